@@ -31,7 +31,7 @@ ENGINE_ORDER = (
     {"layouts", "puzzle"},
     {"lanes", "symmetry"},
     {"board", "search"},
-    {"blockers"},
+    {"blockers", "started_puzzle"},
     {"step", "inference"},
     {"techniques", "explainer", "proof"},
     {"ladders"},

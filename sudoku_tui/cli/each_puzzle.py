@@ -7,15 +7,12 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Callable, Iterator
-from itertools import islice
 from time import monotonic
 from typing import TypeAlias, TypeVar
 
 from ..engine.effort import Effort, OutOfEffort
 from ..engine.layout import Digit
-from ..engine.search import Grid, solutions
 from ..formats import write
-from ..formats.sheet import Part
 from ..library.effort import within
 from .arguments import PATIENCE, SAME
 from .exits import Exit, worst
@@ -23,11 +20,6 @@ from .input import Complaint, Query, read_all
 from .output import Messages
 
 Found = TypeVar("Found")
-
-NOT_TAKEN = frozenset(
-    {Part.ENTRIES, Part.CANDIDATES, Part.CORNER, Part.CENTRE, Part.GIVEN_MARKS, Part.COLOURS}
-)
-"""What of a position is read and not gone by."""
 
 
 class Patience:
@@ -71,12 +63,9 @@ def time_limit(options: Namespace) -> float:
 
 
 def remark(query: Query, messages: Messages) -> None:
-    """Say how a puzzle was read, where that could be done in two ways, and what is left out."""
+    """Say how a puzzle was read, where that could be done in two ways."""
     if query.reading.remark:
         messages.note(query.placed(query.reading.remark))
-    if query.reading.written and not query.reading.written.is_plain:
-        left_out = [words for part, words in query.reading.written.parts() if part in NOT_TAKEN]
-        messages.note(query.placed(f"only the givens are taken, not {', '.join(left_out)}"))
 
 
 def out_of_time(query: Query, limit: float, messages: Messages) -> Exit:
@@ -91,18 +80,6 @@ def has_clash(query: Query, messages: Messages) -> bool:
     if clash is not None:
         messages.tell(query.placed(clash.describe(query.puzzle.layout)))
     return clash is not None
-
-
-def solution_of(query: Query, effort: Effort, messages: Messages) -> tuple[Grid | None, int]:
-    """The solution of a puzzle if it has exactly one, and how many it has, counting to 2.
-
-    It is told if it has none or several.
-    """
-    found = list(islice(solutions(query.puzzle, effort), 2))
-    if len(found) == 1:
-        return found[0], 1
-    messages.tell(query.placed(not_one(len(found))))
-    return None, len(found)
 
 
 def not_one(count: int) -> str:

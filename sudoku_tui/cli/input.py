@@ -19,6 +19,7 @@ from typing import BinaryIO, Protocol, TextIO, TypeAlias, cast
 from ..engine.layout import Layout
 from ..engine.puzzle import Puzzle
 from ..formats import FormatError, Reading, clean_path, read_many
+from ..formats.sheet import Sheet
 from ..formats.stream import LONGEST_LINE
 from .exits import Exit, Stop
 from .files import reading
@@ -89,6 +90,12 @@ class Query:
     def puzzle(self) -> Puzzle:
         """The puzzle."""
         return self.reading.puzzle
+
+    @property
+    def position(self) -> Sheet | None:
+        """What is written on the puzzle, where a path through it begins elsewhere for that."""
+        sheet = self.reading.written
+        return sheet if sheet and (sheet.entries or sheet.candidates) else None
 
     def placed(self, message: str) -> str:
         """*message*, saying of which puzzle."""

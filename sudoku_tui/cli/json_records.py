@@ -13,6 +13,7 @@ from ..formats.marks import write_marks
 
 if TYPE_CHECKING:
     from ..engine.solving.rating import Rating
+    from .input import Query
 
 
 Fields: TypeAlias = dict[str, Any]
@@ -29,6 +30,19 @@ def puzzle_fields(puzzle: Puzzle) -> Fields:
     fields = layout_fields(puzzle.layout)
     shape = "|".join(filter(None, (fields["shape"], write_marks(puzzle.extras, puzzle.layout))))
     return {"puzzle": text_of(puzzle.givens, puzzle.layout), **fields, "shape": shape or None}
+
+
+def query_fields(query: Query) -> Fields:
+    """The same of what was read; a position has its entries and candidates too."""
+    fields, sheet = puzzle_fields(query.puzzle), query.position
+    if sheet and sheet.entries:
+        fields["entries"] = text_of(sheet.entries, sheet.layout)
+    if sheet and sheet.candidates:
+        # Few print positions, and a search is to start quickly.
+        from ..formats.boards.own_json import written_marks
+
+        fields["candidates"] = written_marks(sheet.candidates, sheet.layout)
+    return fields
 
 
 def layout_fields(layout: Layout) -> Fields:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
-from ..engine.board import Board
 from ..engine.layout import Layout
 from ..engine.proof.prove import Proof, Refusal, prove
-from ..engine.puzzle import Puzzle
+from ..engine.started_puzzle import Origin, board_at
 from ..engine.step import Step
 from .input import Query
 from .json_records import Fields, numbered, step_fields
@@ -16,9 +15,9 @@ from .json_records import Fields, numbered, step_fields
 Verdict: TypeAlias = Proof | Refusal
 
 
-def on_the_way(puzzle: Puzzle, steps: Iterable[Step]) -> list[Verdict]:
+def on_the_way(origin: Origin, steps: Iterable[Step]) -> list[Verdict]:
     """A verdict on each step of a path, on the board on which it was found."""
-    board, verdicts = Board.of(puzzle), list[Verdict]()
+    board, verdicts = board_at(origin), list[Verdict]()
     for step in steps:
         verdicts.append(prove(step, board))
         step.apply(board)

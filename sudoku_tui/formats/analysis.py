@@ -87,6 +87,9 @@ def describe_solutions(analysis: Analysis) -> str:
         return " ".join(filter(None, (clash, _describe_suspects(analysis))))
     if found is None:
         return ""
+    if found.only and analysis.start:
+        entries = counted(sum(map(bool, analysis.start.entries)), "entry", "entries")
+        return f"One solution. Ratings and ways go on from the position, with {entries}."
     if found.only:
         return "One solution."
     if found.counted_all and not found.count:
@@ -364,7 +367,7 @@ def _draw(analysis: Analysis, grid: Grid) -> str:
 
 def _steps(trail: Trail, analysis: Analysis, *, notation: bool) -> Iterator[str]:
     layout = analysis.puzzle.layout
-    for step in grounded(analysis.puzzle, (taken.step for taken in trail.taken)):
+    for step in grounded(analysis.origin, (taken.step for taken in trail.taken)):
         sentence = f"{step.technique.short_name}: {step.sentence(layout)}"
         yield step.notation(layout) if notation else sentence
 

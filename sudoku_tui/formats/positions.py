@@ -19,9 +19,9 @@ from ..engine.dice import Dice
 from ..engine.layout import SYMBOLS, Candidate, Digit, Layout, digit_of, symbol
 from ..engine.layouts import layout_named
 from ..engine.level import Level
-from ..engine.practice.started_puzzle import StartedPuzzle
 from ..engine.puzzle import Puzzle
 from ..engine.solving.solver import Effect, effect_of
+from ..engine.started_puzzle import StartedPuzzle
 from ..engine.step import Step
 from ..engine.symmetry import random_scramble
 from ..engine.techniques import CATALOGUE

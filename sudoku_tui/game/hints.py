@@ -107,6 +107,7 @@ class Stuck:
     sentence: str
 
 
+FILLED = Stuck("Every cell is filled.")
 BEYOND = Stuck("This is beyond the techniques known so far.")
 
 Answer: TypeAlias = Advice | Trouble | Stuck
@@ -175,7 +176,7 @@ def start_of(game: Game, solution: Sequence[Digit] | None) -> Start | Trouble | 
     if trouble := trouble_with(game, solution):
         return trouble
     if game.is_full:
-        return Stuck("Every cell is filled.")
+        return FILLED
     complete = notes_complete(game.position)
     board = board_of(game.puzzle, game.position, with_notes=complete)
     return Start(board, not complete, bool(solution))
@@ -193,8 +194,17 @@ def hint(
         OutOfEffort: *effort* is spent.
     """
     start = start_of(game, solution)
-    if not isinstance(start, Start):
-        return start
+    return first_of(start, ladder, effort) if isinstance(start, Start) else start
+
+
+def first_of(start: Start, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED) -> Advice | Stuck:
+    """The easiest step that is open on *start*.
+
+    Raises:
+        OutOfEffort: *effort* is spent.
+    """
+    if start.board.is_solved:
+        return FILLED
     step = next_step(start.board, start.ladder(ladder), effort)
     return start.advice(step, ladder) if step else BEYOND
 

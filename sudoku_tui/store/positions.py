@@ -16,7 +16,7 @@ from .errors import StoreError
 from .stock import FOLDERS
 
 if TYPE_CHECKING:
-    from ..engine.practice.started_puzzle import StartedPuzzle
+    from ..engine.started_puzzle import StartedPuzzle
     from ..engine.step import Step
     from ..formats.positions import PositionLine
 

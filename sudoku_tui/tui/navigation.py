@@ -20,6 +20,7 @@ from .practice_navigation import PracticeNavigation
 
 if TYPE_CHECKING:
     from ..engine.puzzle import Puzzle
+    from ..engine.started_puzzle import StartedPuzzle
     from ..formats.spec import Share
     from ..game.hints import Advice, Start
     from ..session.ladder_choice import LadderChoice
@@ -277,11 +278,11 @@ class Navigation:
 
         self._app.push_screen(ShareScreen(playing.game.puzzle, playing.details))
 
-    def open_analysis(self, puzzle: Puzzle) -> None:
-        """All that can be said of a puzzle."""
+    def open_analysis(self, puzzle: Puzzle, start: StartedPuzzle | None = None) -> None:
+        """All that can be said of a puzzle, with ways that begin at *start*, if it is given."""
         from .screens.analysis import AnalysisScreen
 
-        self._app.push_screen(AnalysisScreen(puzzle, self._app.look))
+        self._app.push_screen(AnalysisScreen(puzzle, self._app.look, start))
 
     def open_guide(
         self, page_id: str | None, left: Callable[[str | None], None] | None = None

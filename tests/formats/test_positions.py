@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import COMMON as LAYOUTS
 from sudoku_tui.engine.level import Level
-from sudoku_tui.engine.practice.started_puzzle import StartedPuzzle
 from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.started_puzzle import StartedPuzzle
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.formats import FormatError
 from sudoku_tui.formats.positions import (

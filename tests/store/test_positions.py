@@ -9,10 +9,10 @@ import pytest
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.generating.bounds import NEVER, RARE
 from sudoku_tui.engine.ladders import TEACHING
-from sudoku_tui.engine.practice.started_puzzle import StartedPuzzle
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.engine.solving.solver import next_step
+from sudoku_tui.engine.started_puzzle import StartedPuzzle
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.positions import (
     draw_position,

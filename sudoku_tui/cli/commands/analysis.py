@@ -10,16 +10,17 @@ from ...engine.bits import Mask, members
 from ...engine.effort import Effort, OutOfEffort
 from ...engine.explainer.ratings import ExplainerRating, rounded
 from ...engine.layout import Layout
-from ...engine.puzzle import Puzzle
 from ...engine.solving.breadth import MOST
 from ...engine.solving.rating import Rating
 from ...engine.solving.solver import grounded
+from ...engine.started_puzzle import Origin, StartedPuzzle
 from ...formats.analysis import markdown, plain
 from ..each_puzzle import not_one
 from ..exits import Exit
 from ..input import Query
-from ..json_records import Fields, puzzle_fields, step_fields, text_of
+from ..json_records import Fields, query_fields, step_fields, text_of
 from ..output import Messages, Printer
+from ..standing import standing_on, tell_of_position
 
 
 class Analyses:
@@ -38,14 +39,21 @@ class Analyses:
         Raises:
             OutOfEffort: not all was found in time; what was is printed.
         """
-        found = Analysis(query.puzzle)
+        start = None
+        if query.position and not next(query.puzzle.clashes(), None):
+            standing = standing_on(query.puzzle, query.position, effort)
+            tell_of_position(query, standing.remark, standing.complaint, self._messages)
+            start = standing.origin if isinstance(standing.origin, StartedPuzzle) else None
+            if not standing.unique:
+                start = None
+        found = Analysis(query.puzzle, start)
         late: OutOfEffort | None = None
         try:
-            for finding in analyse(query.puzzle, effort, broad=(Way.EASIEST,)):
+            for finding in analyse(query.puzzle, effort, start=start, broad=(Way.EASIEST,)):
                 found = found.with_finding(finding)
         except OutOfEffort as error:
             late = error
-        self._print(found)
+        self._print(query, found)
         if late:
             raise late
         if found.clash:
@@ -57,9 +65,9 @@ class Analyses:
             return Exit.NO
         return Exit.DONE
 
-    def _print(self, found: Analysis) -> None:
+    def _print(self, query: Query, found: Analysis) -> None:
         if self._json:
-            self._printer.json(analysis_fields(found))
+            self._printer.json({**query_fields(query), **analysis_fields(found)})
         elif self._markdown:
             self._printer.record(markdown(found, notation=self._notation).rstrip("\n"))
         else:
@@ -67,7 +75,7 @@ class Analyses:
 
 
 def analysis_fields(found: Analysis) -> Fields:
-    """An analysis in JSON; null for what is not known."""
+    """An analysis in JSON without its puzzle; null for what is not known."""
     layout, solutions = found.puzzle.layout, found.solutions
     count = 0 if found.clash else solutions.count if solutions else None
     grids = (
@@ -77,7 +85,6 @@ def analysis_fields(found: Analysis) -> Fields:
     )
     trails = [found.trails[way] for way in Way if way in found.trails]
     return {
-        **puzzle_fields(found.puzzle),
         "solutions": count,
         "counted_all": True if found.clash else solutions.counted_all if solutions else None,
         "solution": text_of(solutions.only, layout) if solutions and solutions.only else None,
@@ -89,7 +96,7 @@ def analysis_fields(found: Analysis) -> Fields:
         "rating": _rating_fields(found.rating),
         "without_uniqueness": _rating_fields(found.without_uniqueness),
         "explainer": _explainer_fields(found.explainer),
-        "ways": [_way_fields(trail, found.puzzle) for trail in trails],
+        "ways": [_way_fields(trail, found.origin) for trail in trails],
         "complete": found.is_done,
     }
 
@@ -144,7 +151,7 @@ def _explainer_fields(rating: ExplainerRating | None) -> Fields | None:
     }
 
 
-def _way_fields(trail: Trail, puzzle: Puzzle) -> Fields:
+def _way_fields(trail: Trail, origin: Origin) -> Fields:
     """A way, its steps, and why the ladder gives it its level."""
     walked, steps = trail.walked, (taken.step for taken in trail.taken)
     reason: Fields | None = None
@@ -164,5 +171,5 @@ def _way_fields(trail: Trail, puzzle: Puzzle) -> Fields:
         "most": MOST,
         "open": [width.open for width in trail.widths],
         "bottleneck": None if trail.bottleneck is None else trail.bottleneck + 1,
-        "steps": [step_fields(step, puzzle.layout) for step in grounded(puzzle, steps)],
+        "steps": [step_fields(step, origin.layout) for step in grounded(origin, steps)],
     }

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from ...engine.effort import Effort
 from ...engine.ladders import Ladder
-from ...engine.puzzle import Puzzle
 from ...engine.solving.breadth import MOST, breadth
 from ...engine.solving.rating import Rating, rate
+from ...engine.started_puzzle import Origin
 from ...engine.techniques import CATALOGUE
 from ..json_records import Fields
 
@@ -35,14 +35,14 @@ class Breadth(NamedTuple):
         return None if self.bottleneck is None else self.open[self.bottleneck]
 
 
-def measure_breadth(puzzle: Puzzle, ladder: Ladder, effort: Effort) -> Breadth:
-    """How much is open along the path of *puzzle*, which should have exactly one solution.
+def measure_breadth(origin: Origin, ladder: Ladder, effort: Effort) -> Breadth:
+    """How much is open along the path from *origin*, whose puzzle should have exactly one solution.
 
     Raises:
         OutOfEffort: *effort* is spent.
     """
-    found = breadth(puzzle, ladder, effort)
-    rating = rate(puzzle, ladder.without_uniqueness, effort)
+    found = breadth(origin, ladder, effort)
+    rating = rate(origin, ladder.without_uniqueness, effort)
     counts = tuple(point.open for point in found.points)
     if found.bottleneck is None:
         return Breadth(ladder.name, counts, None, "", "", rating)

@@ -6,22 +6,22 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from dataclasses import replace
 
-from ...engine.board import Board
 from ...engine.effort import Effort, OutOfEffort
 from ...engine.ladders import HODOKU, TEACHING, Ladder
 from ...engine.proof.prove import prove
-from ...engine.search import Grid
 from ...engine.solving.solver import Order, Path, all_steps, grounded
+from ...engine.started_puzzle import board_at
 from ...engine.step import Step
 from ...engine.techniques.last_resorts.guess import GUESS
 from ...formats.figures import counted
 from .. import arguments
-from ..each_puzzle import Answer, each_puzzle, has_clash, solution_of
+from ..each_puzzle import Answer, each_puzzle, has_clash
 from ..exits import Exit
 from ..input import Query
-from ..json_records import Fields, puzzle_fields, text_of
+from ..json_records import Fields, query_fields, text_of
 from ..output import Messages, Printer
 from ..proofs import Verdict, all_proven, format_steps, on_the_way, steps_with_proofs
+from ..standing import Standing, standing_of
 from .analysis import Analyses
 from .breadth import (
     Breadth,
@@ -60,21 +60,23 @@ class OpenSteps:
         """
         if has_clash(query, self._messages):
             return Exit.BAD_INPUT
-        solution, count = solution_of(query, effort, self._messages)
+        standing = standing_of(query, effort, self._messages)
         steps: list[Step] = []
         late: OutOfEffort | None = None
-        board = Board.of(query.puzzle)
-        if solution:
+        board = board_at(standing.origin)
+        if standing.solution:
             try:
-                steps.extend(all_steps(board, self._ladder, effort, self._order))
+                ladder = standing.ladder(self._ladder)
+                steps.extend(all_steps(board, ladder, effort, self._order))
             except OutOfEffort as error:
                 late = error
         steps = [step.grounded(board) for step in steps]
         proofs = [prove(step, board) for step in steps] if self._proof else None
-        self._print(query, steps, proofs, count, complete=solution is not None and late is None)
+        complete = standing.solution is not None and late is None
+        self._print(query, steps, proofs, standing.count, complete=complete)
         if late:
             raise late
-        if solution is None or not all_proven(proofs or ()):
+        if standing.solution is None or not all_proven(proofs or ()):
             return Exit.NO
         if steps or board.is_solved:
             return Exit.DONE
@@ -93,7 +95,7 @@ class OpenSteps:
         if self._json:
             self._printer.json(
                 {
-                    **puzzle_fields(query.puzzle),
+                    **query_fields(query),
                     "solutions": count,
                     "ladder": self._ladder.name,
                     "sort": str(self._order),
@@ -179,19 +181,20 @@ def _along_the_path(options: Namespace, messages: Messages, printer: Printer) ->
     def answer(query: Query, effort: Effort) -> Exit:
         if has_clash(query, messages):
             return Exit.BAD_INPUT
-        solution, count = solution_of(query, effort, messages)
-        path = Path(query.puzzle, ladder_of(options), effort)
-        steps = list(grounded(query.puzzle, iter(path.next, None))) if solution else []
+        standing = standing_of(query, effort, messages)
+        origin, solution = standing.origin, standing.solution
+        path = Path(origin, standing.ladder(ladder_of(options)), effort)
+        steps = list(grounded(origin, iter(path.next, None))) if solution else []
         late: OutOfEffort | None = None
         found: Breadth | None = None
         if options.breadth and solution:
             try:
-                found = measure_breadth(query.puzzle, path.ladder, effort)
+                found = measure_breadth(origin, path.ladder, effort)
             except OutOfEffort as error:  # the path is told all the same
                 late = error
-        proofs = on_the_way(query.puzzle, steps) if options.proof else None
+        proofs = on_the_way(origin, steps) if options.proof else None
         if options.json:
-            fields = _fields(query, path, steps_with_proofs(steps, proofs, query), solution, count)
+            fields = _fields(query, path, steps_with_proofs(steps, proofs, query), standing)
             if options.breadth:
                 fields |= breadth_fields(found)
             printer.json(fields)
@@ -225,12 +228,11 @@ def _refuse_what_does_not_go_together(options: Namespace) -> None:
                 options.parser.error(f"--{told} goes by a ladder, not by --scale explainer")
 
 
-def _fields(
-    query: Query, path: Path, steps: list[Fields], solution: Grid | None, count: int
-) -> Fields:
+def _fields(query: Query, path: Path, steps: list[Fields], standing: Standing) -> Fields:
+    solution = standing.solution
     return {
-        **puzzle_fields(query.puzzle),
-        "solutions": count,
+        **query_fields(query),
+        "solutions": standing.count,
         "solution": text_of(solution, query.puzzle.layout) if solution else None,
         "solved": solution is not None and path.board.is_solved,
         "ladder": path.ladder.name,

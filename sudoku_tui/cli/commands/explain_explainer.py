@@ -8,15 +8,15 @@ from ...engine.effort import Effort, OutOfEffort
 from ...engine.explainer.rating_path import ExplainerPath, applies_to, rating_of
 from ...engine.explainer.ratings import rounded
 from ...engine.explainer.rule import RatedStep
-from ...engine.search import Grid
 from ...engine.solving.solver import grounded
 from ...engine.step import Step
-from ..each_puzzle import has_clash, solution_of
+from ..each_puzzle import has_clash
 from ..exits import Exit
 from ..input import Query
-from ..json_records import Fields, puzzle_fields, text_of
+from ..json_records import Fields, query_fields, text_of
 from ..output import Messages, Printer
 from ..proofs import Verdict, all_proven, format_proof, on_the_way, steps_with_proofs
+from ..standing import Standing, standing_of
 
 
 class ExplainerPaths:
@@ -37,20 +37,21 @@ class ExplainerPaths:
             told = "Sudoku Explainer's scale is for the classic layout only"
             self._messages.tell(query.placed(told))
             return Exit.NO
-        solution, count = solution_of(query, effort, self._messages)
-        path, steps = ExplainerPath(query.puzzle, effort), list[RatedStep]()
+        standing = standing_of(query, effort, self._messages)
+        origin, solution = standing.origin, standing.solution
+        path, steps = ExplainerPath(origin, effort), list[RatedStep]()
         late: OutOfEffort | None = None
         try:
             for found in iter(path.next, None) if solution else ():
                 steps.append(found)  # one by one: what was found before time ran out is told
         except OutOfEffort as error:
             late = error
-        shown = grounded(query.puzzle, [each.step for each in steps])
+        shown = grounded(origin, [each.step for each in steps])
         steps = [each._replace(step=step) for each, step in zip(steps, shown, strict=True)]
         proofs = None
         if self._options.proof:
-            proofs = on_the_way(query.puzzle, [each.step for each in steps])
-        self._print(query, path, steps, proofs, solution, count, late is None)
+            proofs = on_the_way(origin, [each.step for each in steps])
+        self._print(query, path, steps, proofs, standing, late is None)
         if late:
             raise late
         if not solution or not all_proven(proofs or ()):
@@ -63,17 +64,17 @@ class ExplainerPaths:
         path: ExplainerPath,
         steps: list[RatedStep],
         proofs: list[Verdict] | None,
-        solution: Grid | None,
-        count: int,
+        standing: Standing,
         complete: bool,
     ) -> None:
+        solution = standing.solution
         solved = solution is not None and path.board.is_solved
         rating = rating_of(steps, complete=complete, solved=solved, least=path.least)
         if self._options.json:
             known = rating if solution else None
             fields: Fields = {
-                **puzzle_fields(query.puzzle),
-                "solutions": count,
+                **query_fields(query),
+                "solutions": standing.count,
                 "solution": text_of(solution, query.puzzle.layout) if solution else None,
                 "solved": solved,
                 "scale": "explainer",

@@ -90,24 +90,29 @@ def _rows(
     lines: list[str] = []
     at = layout.cell_at
     wide = [
-        max(len(texts[at[row, column]]) for row in range(layout.rows))
+        max(len(texts[at[place]]) for place in layout.positions if place[1] == column)
         for column in range(layout.columns)
     ]
+    before: list[int] = []
     for row in range(layout.rows):
-        cells = [at[row, column] for column in range(layout.columns)]
-        if row and layout.box_of[cells[0]] != layout.box_of[at[row - 1, 0]]:
-            lines.append(_line(cells, ["-" * columns for columns in wide], layout.box_of, "-+-"))
-        told = [texts[cell].ljust(columns) for cell, columns in zip(cells, wide, strict=True)]
-        lines.append(_line(cells, told, layout.box_of, " | ").rstrip())
+        cells = [at.get((row, column)) for column in range(layout.columns)]
+        # A canvas may have holes.
+        boxes = [-1 if cell is None else layout.box_of[cell] for cell in cells]
+        if before and boxes[0] != before[0]:
+            lines.append(_line(boxes, ["-" * columns for columns in wide], "-+-"))
+        shown = ("" if cell is None else texts[cell] for cell in cells)
+        told = [text.ljust(columns) for text, columns in zip(shown, wide, strict=True)]
+        lines.append(_line(boxes, told, " | ").rstrip())
+        before = boxes
     return lines
 
 
-def _line(cells: list[Cell], told: list[str], box_of: tuple[int, ...], post: str) -> str:
-    """Cells of a row with *post* between boxes."""
+def _line(boxes: list[int], told: list[str], post: str) -> str:
+    """What is *told* of the cells of a row, with *post* between boxes."""
     between = post[0] if post[0] == "-" else " "
     line = told[0]
-    for before, cell, text in zip(cells, cells[1:], told[1:], strict=False):
-        line += (between if box_of[before] == box_of[cell] else post) + text
+    for one, other, text in zip(boxes, boxes[1:], told[1:], strict=False):
+        line += (between if one == other else post) + text
     return line
 
 

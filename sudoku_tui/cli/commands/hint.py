@@ -1,29 +1,38 @@
-"""``hint``: the next step, or with ``--why-not`` why a digit cannot be in a cell.
+"""``hint``: the next step, every step of one technique, or why a digit cannot be in a cell.
 
-Both are told as far as ``--rung`` asks: the technique, where to look, the whole step.
+What is told of the next step, and of a reason, is told as far as ``--rung`` asks: the technique,
+where to look, the whole step.
 """
 
 from __future__ import annotations
 
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from dataclasses import replace
 from typing import NamedTuple
 
-from ...engine.effort import Effort
+from ...engine.effort import Effort, OutOfEffort
 from ...engine.ladders import TEACHING
 from ...engine.layout import Candidate, Layout
 from ...engine.proof.prove import ProofCache
+from ...engine.solving.open_steps import every_step
+from ...engine.started_puzzle import board_at
+from ...engine.step import Step, Technique
+from ...engine.techniques.fish.fish import SIAMESE
 from ...engine.why_not.in_steps import in_steps
 from ...engine.why_not.inquiry import why_not
+from ...formats.cells import shown_candidates
 from ...game.game import Game
-from ...game.hints import NAME, PLACE, WHOLE, Advice, Stuck, hint
+from ...game.hints import FILLED, NAME, PLACE, WHOLE, Advice, Start, Stuck, first_of
+from ...game.sheets import game_of
 from ...game.why_not import Pages, describe_supposition, pages_of, question_about
 from .. import arguments
-from ..each_puzzle import each_puzzle, has_clash, solution_of
+from ..each_puzzle import Answer, each_puzzle, has_clash
 from ..exits import Exit, Stop
 from ..input import Query
-from ..json_records import Fields, puzzle_fields, step_fields
+from ..json_records import Fields, numbered, query_fields, step_fields
 from ..output import Messages, Printer
+from ..standing import standing_of
 
 
 def hint_text(advice: Advice, rung: int) -> str:
@@ -76,6 +85,55 @@ def doubt(text: str) -> Doubt:
     return Doubt(text, int(row), int(column), digit)
 
 
+def technique(text: str) -> Technique:
+    """The technique of this id; also of those that are two fish in one, which no ladder has."""
+    siamese = {each.id: each for each in SIAMESE}
+    return siamese.get(text) or arguments.technique(text)
+
+
+class StepsOfOne:
+    """Prints every step of one technique on each puzzle."""
+
+    def __init__(self, options: Namespace, messages: Messages, printer: Printer) -> None:
+        self._technique: Technique = options.technique
+        self._json: bool = options.json
+        self._messages = messages
+        self._printer = printer
+
+    def answer(self, query: Query, effort: Effort) -> Exit:
+        """Print those of one puzzle.
+
+        Raises:
+            OutOfEffort: not all were found in time; those that were are printed.
+        """
+        if has_clash(query, self._messages):
+            return Exit.BAD_INPUT
+        standing, layout = standing_of(query, effort, self._messages), query.puzzle.layout
+        if not standing.count:
+            return Exit.NO
+        if not (standing.unique or self._technique.sound_without_uniqueness):
+            told = "leans on there being one solution, and the givens have several"
+            self._messages.tell(query.placed(f"{self._technique.name} {told}"))
+            return Exit.NO
+        board, steps, late = board_at(standing.origin), list[Step](), None
+        try:
+            steps.extend(every_step(self._technique, board, effort))
+        except OutOfEffort as error:
+            late = error
+        steps = [step.grounded(board) for step in steps]
+        if self._json:
+            fields = {**query_fields(query), "technique": self._technique.id}
+            told_steps = [step_fields(step, layout) for step in steps]
+            self._printer.json({**fields, "complete": late is None, "steps": told_steps})
+        elif steps:
+            self._printer.record("\n".join(numbered(steps, layout, notation=False)))
+        if late:
+            raise late
+        if not steps:
+            self._messages.tell(query.placed(f"there is no {self._technique.name} here"))
+        return Exit.DONE if steps else Exit.UNSOLVED
+
+
 class Doubts:
     """Says of each puzzle why a digit cannot be in a cell."""
 
@@ -96,10 +154,10 @@ class Doubts:
         if has_clash(query, self._messages):
             return Exit.BAD_INPUT
         candidate = self._doubt.on(query.puzzle.layout)
-        solution, count = solution_of(query, effort, self._messages)
-        if not count:
+        standing = standing_of(query, effort, self._messages)
+        if not standing.count:
             return Exit.NO
-        found = question_about(Game(query.puzzle), solution, *candidate)
+        found = question_about(_game_of(query), standing.solution, *candidate)
         if isinstance(found, Stuck):
             return self._none(query, candidate, found.sentence)
         reason = why_not(found.board, candidate, found.ladder(self._ladder), effort)
@@ -128,6 +186,13 @@ class Doubts:
         return Exit.NO
 
 
+def _game_of(query: Query) -> Game:
+    """A game in which all that is written on a puzzle was written; notes are all candidates."""
+    sheet = query.reading.sheet
+    noted = shown_candidates(sheet) if sheet.candidates else ()
+    return game_of(replace(sheet, candidates=noted))
+
+
 def _reason_lines(pages: Pages, rung: int) -> list[str]:
     """A reason, line by line, as much of each step as is asked for."""
     told = [hint_text(page, rung) for page in pages]
@@ -144,7 +209,7 @@ def _reason_lines(pages: Pages, rung: int) -> list[str]:
 def _fields(query: Query, candidate: Candidate) -> Fields:
     layout = query.puzzle.layout
     cell, digit = layout.cell_name(candidate.cell), layout.symbol(candidate.digit)
-    return {**puzzle_fields(query.puzzle), "cell": cell, "digit": digit}
+    return {**query_fields(query), "cell": cell, "digit": digit}
 
 
 def set_up(parser: ArgumentParser) -> None:
@@ -157,11 +222,18 @@ def set_up(parser: ArgumentParser) -> None:
         default=WHOLE,
         help="1: the technique; 2: where to look as well; 3: the whole step (default: 3)",
     )
-    parser.add_argument(
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument(
         "--why-not",
         type=doubt,
         metavar="r4c5=7",
         help="tell instead why this digit cannot be in this cell",
+    )
+    what.add_argument(
+        "--technique",
+        type=technique,
+        metavar="ID",
+        help="print instead every step of this technique that is there; exit with 4 if none is",
     )
     arguments.add_ladder(parser)
     arguments.add_timeout(parser)
@@ -171,24 +243,37 @@ def set_up(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> Exit:
     """Give a hint for each puzzle."""
     messages, printer = Messages(quiet=options.quiet), Printer()
+    answer: Answer
     if options.why_not:
-        return each_puzzle(options, messages, Doubts(options, messages, printer).answer)
+        answer = Doubts(options, messages, printer).answer
+    elif options.technique:
+        if options.ladder or options.rung != WHOLE:
+            options.parser.error("--technique tells whole steps, and goes by no ladder")
+        answer = StepsOfOne(options, messages, printer).answer
+    else:
+        answer = _next_step(options, messages, printer)
+    return each_puzzle(options, messages, answer)
+
+
+def _next_step(options: Namespace, messages: Messages, printer: Printer) -> Answer:
+    """What tells the next step of a puzzle."""
 
     def answer(query: Query, effort: Effort) -> Exit:
         if has_clash(query, messages):
             return Exit.BAD_INPUT
-        solution, _ = solution_of(query, effort, messages)
-        if solution is None:
+        standing = standing_of(query, effort, messages)
+        if standing.solution is None:
             return Exit.NO
-        advice = hint(Game(query.puzzle), solution, options.ladder or TEACHING, effort)
+        start = Start(board_at(standing.origin), fill=False, unique=standing.unique)
+        advice = first_of(start, options.ladder or TEACHING, effort)
         if not isinstance(advice, Advice):
             messages.tell(query.placed(advice.sentence))
-            return Exit.DONE if all(query.puzzle.givens) else Exit.UNSOLVED
+            return Exit.DONE if advice is FILLED else Exit.UNSOLVED
         if options.json:
             said = hint_fields(advice, options.rung)
-            printer.json({**puzzle_fields(query.puzzle), "rung": options.rung, **said})
+            printer.json({**query_fields(query), "rung": options.rung, **said})
         else:
             printer.record(hint_text(advice, options.rung))
         return Exit.DONE
 
-    return each_puzzle(options, messages, answer)
+    return answer

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
-from importlib import import_module
 from pathlib import Path
 
 from ...engine.proof.prove import Refusal, prove
 from ...engine.search import only_solution
 from ...engine.step import Step, Technique
-from ...engine.techniques import CATALOGUE
+from ...engine.techniques import CATALOGUE, VARIANTS
 from ...engine.techniques.fish.fish import SIAMESE
 from ...formats.clean import clean_text
 from ...formats.library import LibraryCase, read_library, write_case
@@ -107,9 +106,7 @@ def _technique_for(case: LibraryCase) -> Technique | None:
     technique = _BY_CODE.get(case.code)
     if technique is None:
         return None
-    variants: dict[str, Technique]
-    variants = getattr(import_module(type(technique).__module__), "LIBRARY_VARIANTS", {})
-    return variants.get(f"{case.code}-{case.variant}", technique)
+    return VARIANTS.get(f"{case.code}-{case.variant}", technique)
 
 
 def _digits_of(step: Step) -> frozenset[int]:

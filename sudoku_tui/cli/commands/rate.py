@@ -20,6 +20,7 @@ from ..each_puzzle import not_one, out_of_time, time_limit
 from ..exits import Exit
 from ..input import Query
 from ..output import Messages, Printer
+from ..standing import parcel_of, tell_of_position
 from ..timing import Seconds, is_timed, seconds_fields
 from .rate_task import (
     BROAD,
@@ -37,6 +38,7 @@ from .rate_task import (
 )
 
 _CHUNK = 16
+_FROM_POSITION = "rated from the position that is written, not from the givens"
 
 
 def set_up(parser: ArgumentParser) -> None:
@@ -79,6 +81,9 @@ def run(options: Namespace) -> Exit:
     with results(options, _provenance(options, wanted), messages) as out:
 
         def answer(query: Query, said: RatingResult, seconds: Seconds) -> Exit:
+            if query.position:
+                messages.note(query.placed(_FROM_POSITION))
+            tell_of_position(query, said.remark, said.complaint, messages)
             _print(query, said, seconds, out.printer, options, breadth=wanted.breadth)
             if said.solutions == 1:
                 return _report_missing(query, said, options, messages)
@@ -133,7 +138,7 @@ def _as_file(ladder: Ladder) -> str:
 
 
 def _task(query: Query, wanted: Wanted) -> RatingTask:
-    return RatingTask(query.puzzle.layout.id, query.puzzle.givens, query.puzzle.extras, wanted)
+    return RatingTask(parcel_of(query), wanted)
 
 
 def _print(

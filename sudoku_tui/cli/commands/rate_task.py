@@ -15,17 +15,15 @@ from typing import Final, NamedTuple
 from ...engine.effort import Effort, OutOfEffort
 from ...engine.explainer.ratings import ExplainerRating
 from ...engine.ladders import HODOKU, TEACHING, Ladder
-from ...engine.layout import Digit
-from ...engine.layouts import layout_named
 from ...engine.nearest import nearest
-from ...engine.puzzle import Extras, Puzzle
-from ...engine.search import count_solutions
 from ...engine.solving.rating import Rating, rate
+from ...engine.started_puzzle import Origin
 from ...engine.techniques import CATALOGUE
 from ...formats.marks import write_whole
 from ...library.effort import within
 from ..input import Query
-from ..json_records import Fields, puzzle_fields, rating_fields
+from ..json_records import Fields, query_fields, rating_fields
+from ..standing import Parcel, standing_on
 from ..timing import SECONDS, Seconds
 from .breadth import (
     Breadth,
@@ -147,9 +145,7 @@ class Wanted(NamedTuple):
 class RatingTask(NamedTuple):
     """What a process needs to rate a puzzle."""
 
-    layout_id: str
-    givens: tuple[Digit, ...]
-    extras: Extras
+    parcel: Parcel
     wanted: Wanted
 
 
@@ -164,25 +160,30 @@ class RatingResult(NamedTuple):
 
     late: bool = False
     """Whether there was no time for all of it."""
+    remark: str = ""
+    """How a position was taken, if there is something to say of that."""
+    complaint: str = ""
+    """What of it is not right."""
 
 
 def rate_puzzle(task: RatingTask) -> RatingResult | None:
     """Rate a puzzle; None if that was not done in time."""
     wanted = task.wanted
-    puzzle = Puzzle(layout_named(task.layout_id), task.givens, extras=task.extras)
     own = _ladder(wanted.ladder) if wanted.ladder else None
     effort = within(wanted.limit)
     try:
-        count = count_solutions(puzzle, 2, effort)
-        if count != 1:
-            return RatingResult(None, count)
-        rating = rate(puzzle, own or HODOKU, effort) if wanted.rating else None
-        found = measure_breadth(puzzle, own or TEACHING, effort) if wanted.breadth else None
+        standing = standing_on(task.parcel.puzzle, task.parcel.position, effort)
+        told = standing.remark, standing.complaint
+        if standing.solution is None:
+            return RatingResult(None, standing.count, None, None, False, *told)
+        ladder, broad = standing.ladder(own or HODOKU), standing.ladder(own or TEACHING)
+        rating = rate(standing.origin, ladder, effort) if wanted.rating else None
+        found = measure_breadth(standing.origin, broad, effort) if wanted.breadth else None
     except OutOfEffort:
         return None
-    explainer = rate_by_explainer(puzzle, wanted, effort) if wanted.explainer else None
+    explainer = rate_by_explainer(standing.origin, wanted, effort) if wanted.explainer else None
     late = explainer is not None and not explainer.complete and effort.cancelled()
-    return RatingResult(rating, count, found, explainer, late)
+    return RatingResult(rating, 1, found, explainer, late, *told)
 
 
 def _ladder(text: str) -> Ladder:
@@ -192,14 +193,14 @@ def _ladder(text: str) -> Ladder:
     return read_once(text)
 
 
-def rate_by_explainer(puzzle: Puzzle, wanted: Wanted, effort: Effort) -> ExplainerRating | None:
+def rate_by_explainer(origin: Origin, wanted: Wanted, effort: Effort) -> ExplainerRating | None:
     """ER, EP and ED, or the least that they are; None where the scale does not apply."""
     # What it needs takes time to load, which those who do not ask for it are spared.
     from ...engine.explainer.rating_path import BEYOND, NESTED_FROM, applies_to, rate_explainer
 
-    if not applies_to(puzzle.layout):
+    if not applies_to(origin.layout):
         return None
-    return rate_explainer(puzzle, effort, BEYOND if wanted.nested else NESTED_FROM)
+    return rate_explainer(origin, effort, BEYOND if wanted.nested else NESTED_FROM)
 
 
 def result_fields(
@@ -207,7 +208,7 @@ def result_fields(
 ) -> Fields:
     """What ``--json`` prints of a puzzle. HoDoKu's level is null on another *ladder*."""
     fields = {
-        **puzzle_fields(query.puzzle),
+        **query_fields(query),
         **rating_fields(result.rating, result.solutions, result.explainer),
     }
     if ladder is not None:

@@ -10,19 +10,18 @@ from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine.effort import Effort, OutOfEffort
-from ...engine.layout import Digit
-from ...engine.layouts import layout_named
-from ...engine.puzzle import Extras, Puzzle
 from ...engine.search import Grid, solutions
 from ...formats.marks import write_whole
+from ...formats.sheet import Sheet
 from ...library.effort import within
 from ..arguments import is_csv
 from ..bulk import Work
 from ..each_puzzle import Patience, not_one, out_of_time, time_limit, write_in_form
 from ..exits import Exit
 from ..input import Query
-from ..json_records import Fields, puzzle_fields, text_of
+from ..json_records import Fields, query_fields, text_of
 from ..output import Messages, Printer
+from ..standing import Parcel, parcel_of, searched
 from ..timing import SECONDS, Seconds, seconds_fields
 
 if TYPE_CHECKING:
@@ -85,7 +84,7 @@ class SolutionPrinter:
     def _print(self, query: Query, solution: Grid | None, counted: Fields) -> None:
         if self._json:
             said = text_of(solution, query.puzzle.layout) if solution else None
-            self._printer.json({**puzzle_fields(query.puzzle), **counted, "solution": said})
+            self._printer.json({**query_fields(query), **counted, "solution": said})
         elif solution:
             self._printer.record(write_in_form(query, solution, self._form))
 
@@ -97,9 +96,7 @@ _CHUNK = 100
 class SearchTask(NamedTuple):
     """What a process needs to solve a puzzle by search."""
 
-    layout_id: str
-    givens: tuple[Digit, ...]
-    extras: Extras
+    parcel: Parcel
     limit: float
     """Seconds that it may take; 0 for any."""
     most: int
@@ -117,8 +114,10 @@ class SearchResult(NamedTuple):
 
 def search_puzzle(task: SearchTask) -> SearchResult | None:
     """Solve a puzzle by search; None if that was not done in time."""
-    puzzle = Puzzle(layout_named(task.layout_id), task.givens, extras=task.extras)
-    said = _count(solutions(puzzle, within(task.limit)), task.most)
+    effort, puzzle = within(task.limit), task.parcel.puzzle
+    if task.parcel.position:
+        puzzle = searched(puzzle, task.parcel.position, effort)
+    said = _count(solutions(puzzle, effort), task.most)
     return said if said.done or said.solutions else None
 
 
@@ -150,12 +149,13 @@ class SolveBySearch:
         """Solve one puzzle here, and print what was asked for as it is found."""
         begun, trace = perf_counter(), self._trace(query)
         watch = trace.choice if trace else None
+        meant = searched(query.puzzle, query.position, effort)
         if self._renews:
             # All that there are may take any time, as long as there are more.
             patience = Patience(self._limit)
-            found = patience.renewed_by(solutions(query.puzzle, patience.effort, watch))
+            found = patience.renewed_by(solutions(meant, patience.effort, watch))
         else:
-            found = solutions(query.puzzle, effort, watch)
+            found = solutions(meant, effort, watch)
         if self._all:
             exit = self._print_all(query, found, begun)
         else:
@@ -171,7 +171,7 @@ class SolveBySearch:
             return None
         from .solve_trace import Trace
 
-        trace = Trace(self._messages, query, each=self._verbose > 1)
+        trace = Trace(self._messages, query, query.puzzle, each=self._verbose > 1)
         trace.start()
         trace.passes()
         return trace
@@ -183,10 +183,7 @@ class SolveBySearch:
         """The same where any process may do it, within *limit* seconds for a puzzle."""
 
         def task_of(query: Query) -> SearchTask:
-            return SearchTask(
-                *(query.puzzle.layout.id, query.puzzle.givens, query.puzzle.extras),
-                *(limit, self._most),
-            )
+            return SearchTask(parcel_of(query), limit, self._most)
 
         return Work(task_of, search_puzzle, self._print_result, _CHUNK)
 
@@ -208,11 +205,20 @@ class SolveBySearch:
                 return out_of_time(query, self._limit, self._messages)
             return Exit.DONE if said.solutions else Exit.NO
         only = said.first if said.solutions == 1 else None
+        if query.position:
+            self._compare(query, query.position, only)
         self._answers.print(query, only, said.solutions, seconds)
         if only:
             return Exit.DONE
         self._messages.tell(query.placed(not_one(said.solutions)))
         return Exit.NO
+
+    def _compare(self, query: Query, position: Sheet, solution: Grid | None) -> None:
+        """Say what of a position is not right."""
+        from ...formats.origin import origin_of
+
+        if complaint := origin_of(position, solution).complaint:
+            self._messages.tell(query.placed(f"not right: {complaint}"))
 
     def _print_all(self, query: Query, found: Iterator[Grid], begun: float) -> Exit:
         count = 0

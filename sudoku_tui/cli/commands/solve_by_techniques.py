@@ -6,17 +6,13 @@ from argparse import Namespace
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from itertools import islice
 from time import perf_counter
 from typing import Final, NamedTuple, TypeAlias
 
 from ...engine.board import Board
 from ...engine.effort import Effort, OutOfEffort
 from ...engine.ladders import TEACHING, Ladder
-from ...engine.layout import Digit
-from ...engine.layouts import layout_named
-from ...engine.puzzle import Extras, Puzzle
-from ...engine.search import Grid, solutions
+from ...engine.search import Grid
 from ...engine.solving.solver import Path
 from ...engine.step import Step
 from ...engine.techniques.basics.singles import NAKED_SINGLE
@@ -30,6 +26,7 @@ from ..exits import Exit
 from ..files import read_once
 from ..input import Query
 from ..output import Messages
+from ..standing import Parcel, Standing, parcel_of, standing_on, tell_of_position
 from ..timing import Seconds
 from .solve_by_search import SolutionPrinter
 from .solve_trace import Trace
@@ -68,9 +65,7 @@ Watch: TypeAlias = Callable[[Step, Board], None]
 class PathTask(NamedTuple):
     """What a process needs to solve a puzzle by techniques."""
 
-    layout_id: str
-    givens: tuple[Digit, ...]
-    extras: Extras
+    parcel: Parcel
     limit: float
     """Seconds that it may take; 0 for any."""
     ladder: str
@@ -92,31 +87,37 @@ class PathResult(NamedTuple):
     """Seconds that the search for the solution took."""
     by_techniques: float = 0.0
     """Seconds that the techniques took."""
+    told: tuple[str, str] = ("", "")
+    """How a position was taken, and what of it is not right; empty where nothing is to be said."""
 
 
 def follow_path(task: PathTask) -> PathResult | None:
     """Solve a puzzle by techniques; None if that was not done in time."""
-    puzzle = Puzzle(layout_named(task.layout_id), task.givens, extras=task.extras)
     try:
-        return _follow(puzzle, read_once(task.ladder), within(task.limit), None)
+        begun, effort = perf_counter(), within(task.limit)
+        standing = standing_on(task.parcel.puzzle, task.parcel.position, effort)
+        return _follow(standing, read_once(task.ladder), effort, begun)
     except OutOfEffort:
         return None
 
 
-def _follow(puzzle: Puzzle, ladder: Ladder, effort: Effort, watch: Watch | None) -> PathResult:
-    """Go as far as the techniques of *ladder* lead; *watch* is told of each step."""
-    begun = perf_counter()
-    found = list(islice(solutions(puzzle, effort), 2))
-    searched = perf_counter()
-    if len(found) != 1:
-        return PathResult(None, len(found))
-    path, steps = Path(puzzle, ladder, effort), Counter[str]()
+def _follow(
+    standing: Standing, ladder: Ladder, effort: Effort, begun: float, watch: Watch | None = None
+) -> PathResult:
+    """Go as far as the techniques of *ladder* lead; *watch* is told of each step.
+
+    The search for the solution has *begun* then.
+    """
+    searched, told = perf_counter(), (standing.remark, standing.complaint)
+    if standing.solution is None:
+        return PathResult(None, standing.count, told=told)
+    path, steps = Path(standing.origin, standing.ladder(ladder), effort), Counter[str]()
     while step := path.next():
         steps[step.technique.id] += 1
         if watch:
             watch(step, path.board)
     left, took = path.board.empty.bit_count(), perf_counter() - searched
-    return PathResult(found[0], 1, left, dict(steps), searched - begun, took)
+    return PathResult(standing.solution, 1, left, dict(steps), searched - begun, took, told)
 
 
 class SolveByTechniques:
@@ -135,12 +136,14 @@ class SolveByTechniques:
     def answer(self, query: Query, effort: Effort) -> Exit:
         """Solve one puzzle here, and tell of each step."""
         begun = perf_counter()
-        trace = Trace(self._messages, query, each=self._verbose > 1)
+        standing = standing_on(query.puzzle, query.position, effort)
+        trace = Trace(self._messages, query, standing.origin, each=self._verbose > 1)
         trace.start()
         in_passes = set(self._ladder.techniques) == {NAKED_SINGLE}
         if in_passes:
             trace.passes()
-        result = _follow(query.puzzle, self._ladder, effort, None if in_passes else trace.step)
+        watch = None if in_passes else trace.step
+        result = _follow(standing, self._ladder, effort, begun, watch)
         return self._print_result(query, result, perf_counter() - begun if self._timed else None)
 
     def work(self, limit: float) -> Work[PathTask, PathResult]:
@@ -148,15 +151,13 @@ class SolveByTechniques:
         text = write_ladder(self._ladder)
 
         def task_of(query: Query) -> PathTask:
-            return PathTask(
-                *(query.puzzle.layout.id, query.puzzle.givens, query.puzzle.extras),
-                *(limit, text),
-            )
+            return PathTask(parcel_of(query), limit, text)
 
         return Work(task_of, follow_path, self._print_result, _CHUNK)
 
     def _print_result(self, query: Query, said: PathResult, seconds: Seconds) -> Exit:
         """Print the solution of a puzzle, and say if the techniques did not suffice."""
+        tell_of_position(query, *said.told, self._messages)
         if said.solution is None:
             self._messages.tell(query.placed(not_one(said.solutions)))
             self._answers.print(query, None, said.solutions, seconds)

@@ -9,6 +9,7 @@ from ...engine.board import Board
 from ...engine.layout import Layout
 from ...engine.search import Node
 from ...engine.solving.passes import Look, look_at, passes
+from ...engine.started_puzzle import Origin, board_at
 from ...engine.step import Step
 from ...formats import write
 from ...formats.figures import counted
@@ -19,10 +20,18 @@ from ..output import Messages
 class Trace:
     """Tells of one puzzle how it is solved."""
 
-    def __init__(self, messages: Messages, query: Query, *, each: bool) -> None:
-        """Tell of *query*; *each* cell or choice too, not only what they come to."""
+    def __init__(self, messages: Messages, query: Query, origin: Origin, *, each: bool) -> None:
+        """Tell of *query*, which is solved from *origin*.
+
+        Args:
+            messages: where it is told.
+            query: what was read.
+            origin: where solving begins.
+            each: whether each cell or choice is told too, not only what they come to.
+        """
         self._messages = messages
         self._query = query
+        self._board = board_at(origin)
         self._layout = query.puzzle.layout
         self._each = each
         self._steps = self._choices = self._most_open = 0
@@ -30,13 +39,13 @@ class Trace:
     def start(self) -> None:
         """Show the grid before anything is done."""
         puzzle = self._query.puzzle
-        unknown = counted(puzzle.layout.cells - puzzle.clues, "cell")
-        grid = write(puzzle, puzzle.givens, "grid")
+        unknown = counted(self._board.empty.bit_count(), "cell")
+        grid = write(puzzle, self._board.digits, "grid")
         self._messages.trace(f"{self._query.placed('start')}; {unknown} unknown\n{grid}")
 
     def passes(self) -> None:
         """Tell how far it comes by filling cells that one digit is left for, pass by pass."""
-        board = Board.of(self._query.puzzle)
+        board = self._board.copy()
         for number, made in enumerate(passes(board), 1):
             told = f"pass {number}: {counted(made.placed, 'digit')}"
             self._tell(told, board.empty, (_seen(look, self._layout) for look in made.looks))

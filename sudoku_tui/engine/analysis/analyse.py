@@ -20,6 +20,7 @@ from ..search import Grid, has_other, load, solutions
 from ..solving.breadth import points
 from ..solving.rating import Rating, rated, rated_path
 from ..solving.solver import Path
+from ..started_puzzle import Origin, StartedPuzzle
 from ..techniques.last_resorts.guess import GUESS
 from .backdoors import backdoors
 from .findings import (
@@ -50,6 +51,7 @@ def analyse(
     puzzle: Puzzle,
     effort: Effort = UNLIMITED,
     *,
+    start: StartedPuzzle | None = None,
     ways: Collection[Way] = _ALL,
     broad: Collection[Way] = _ALL,
     nested: bool = False,
@@ -61,6 +63,10 @@ def analyse(
     the rated one.
 
     Args:
+        puzzle: what it is about.
+        effort: bounds the work.
+        start: a position of the puzzle that agrees with its solution, from which the ways and the
+            ratings go; without one they go from the givens.
         ways: those that are walked.
         broad: those of them along which it is counted what is open.
         nested: whether ER, EP and ED are looked for however hard the puzzle is, which can take
@@ -74,7 +80,7 @@ def analyse(
         yield Clashing(clash)
         yield Suspects(mask_of(suspects(puzzle, effort)))
     else:
-        parts = _Parts(puzzle, effort)
+        parts = _Parts(puzzle, start or puzzle, effort)
         found = Solutions(0, False)
         for found in parts.solution_counts():
             yield found
@@ -92,6 +98,7 @@ class _Parts:
     """Finds the parts of an analysis."""
 
     puzzle: Puzzle
+    origin: Origin
     effort: Effort
 
     def solution_counts(self) -> Iterator[Solutions]:
@@ -122,7 +129,7 @@ class _Parts:
     ) -> Iterator[Finding]:
         """What can be said where there is one solution."""
         known = Analysis(self.puzzle)
-        yield backdoors(self.puzzle, solution, self.effort)
+        yield backdoors(self.origin, solution, self.effort)
         yield minimality(self.puzzle, solution, self.effort)
         for way in (Way.RATED, Way.EASIEST, Way.SOUND):
             rating = known.rating
@@ -145,7 +152,7 @@ class _Parts:
         from ..explainer.rating_path import BEYOND, NESTED_FROM, applies_to, rate_explainer
 
         if applies_to(self.puzzle.layout):
-            yield rate_explainer(self.puzzle, self.effort, BEYOND if nested else NESTED_FROM)
+            yield rate_explainer(self.origin, self.effort, BEYOND if nested else NESTED_FROM)
             if self.effort.cancelled():
                 raise OutOfEffort("cancelled")
 
@@ -168,20 +175,20 @@ class _Parts:
 
     def steps_along(self, way: Way, ladder: Ladder) -> Iterator[Taken | Walked]:
         """The steps of a way as they are found, and what they come to."""
-        path = Path(self.puzzle, ladder, self.effort)
+        path = Path(self.origin, ladder, self.effort)
         taken: list[Taken] = []
         for step in iter(path.next, None):
             taken.append(Taken(way, step, path.rung))
             yield taken[-1]
         techniques = [each.rung.technique for each in taken]
         bare = rated(techniques, ladder, path.board.is_solved, self.puzzle.layout.cells)
-        rating = rated_path(self.puzzle, techniques, ladder, path.board.is_solved)
+        rating = rated_path(self.origin, techniques, ladder, path.board.is_solved)
         yield Walked(way, rating, _level_reason(taken, bare))
 
     def widths(self, trail: Trail) -> Iterator[Width]:
         """What is open along a way."""
         taken = ((each.step, each.rung) for each in trail.taken)
-        for point in points(self.puzzle, taken, trail.way.ladder, self.effort):
+        for point in points(self.origin, taken, trail.way.ladder, self.effort):
             yield Width(trail.way, point.open, point.fills_all)
 
 

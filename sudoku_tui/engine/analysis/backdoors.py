@@ -8,10 +8,10 @@ from typing import Final, NamedTuple, TypeAlias
 
 from ..bits import Mask, mask_of, members
 from ..effort import UNLIMITED, Effort, OutOfEffort
-from ..lanes import Lanes, State, lanes_with
+from ..lanes import Lanes, State
 from ..layout import Cell
-from ..puzzle import Puzzle
-from ..search import Grid, load
+from ..search import Grid
+from ..started_puzzle import Origin, board_at
 
 MOST_PAIRS: Final = 20_000
 """Pairs that are tried where nothing is said: all of any 9x9, in less than a few seconds."""
@@ -43,9 +43,9 @@ class _Reach(NamedTuple):
 
 
 def backdoors(
-    puzzle: Puzzle, solution: Grid, effort: Effort = UNLIMITED, most: int = MOST_PAIRS
+    origin: Origin, solution: Grid, effort: Effort = UNLIMITED, most: int = MOST_PAIRS
 ) -> Backdoors:
-    """The backdoors of *puzzle*, whose only solution is *solution*.
+    """The backdoors of *origin*, a puzzle or a position of one, whose only solution is *solution*.
 
     Singles are those of the whole board, naked and hidden, in any house. No more than *most*
     pairs are tried.
@@ -53,10 +53,8 @@ def backdoors(
     Raises:
         OutOfEffort: it was cancelled.
     """
-    lanes = lanes_with(puzzle.layout, puzzle.extras)
-    start = load(lanes, puzzle.givens)
-    assert start is not None  # it has a solution
-    state = _follow_singles(lanes, start).state
+    board = board_at(origin)
+    lanes, state = board.tables, _follow_singles(board.tables, board.lanes).state
     if not state & lanes.guards:
         return Backdoors(True, 0, (), True)
     reaches: dict[Cell, _Reach] = {}

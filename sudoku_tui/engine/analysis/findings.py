@@ -16,6 +16,7 @@ from ..puzzle import Clash, Puzzle
 from ..search import Grid
 from ..solving.breadth import Breadth, Point
 from ..solving.rating import Rating
+from ..started_puzzle import Origin, StartedPuzzle
 from ..step import Step
 from .backdoors import Backdoors
 from .minimality import Minimality
@@ -186,6 +187,8 @@ class Analysis:
     """All that is known of a puzzle so far. What is None has not been found yet."""
 
     puzzle: Puzzle
+    start: StartedPuzzle | None = None
+    """Where the ways begin, where that is not at the givens."""
     clash: Clash | None = None
     solutions: Solutions | None = None
     suspects: Mask | None = None
@@ -197,6 +200,11 @@ class Analysis:
     explainer: ExplainerRating | None = None
     """ER, EP and ED, of the classic layout alone; at first perhaps the least that they are."""
     is_done: bool = False
+
+    @property
+    def origin(self) -> Origin:
+        """Where the ways begin."""
+        return self.start or self.puzzle
 
     def with_finding(self, finding: Finding) -> Analysis:
         """The same with one finding more; those of a way come in its order."""

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from ..board import Board
 from ..effort import UNLIMITED, Effort, Meter, OutOfEffort
 from ..layout import Layout
 from ..layouts import CLASSIC
 from ..puzzle import Puzzle
+from ..started_puzzle import Origin, board_at
 from .aligned_exclusion import aligned_pair, aligned_triplet
 from .bug import bug
 from .fish import ROW_OF as FISH
@@ -89,15 +89,15 @@ class HarderUntried(OutOfEffort):
 class ExplainerPath:
     """The path to the solution by Explainer's rules, with the board that it has reached."""
 
-    def __init__(self, puzzle: Puzzle, effort: Effort = UNLIMITED, below: float = BEYOND) -> None:
-        """The path of *puzzle*, by the rules whose steps may be rated *below* so much.
+    def __init__(self, origin: Origin, effort: Effort = UNLIMITED, below: float = BEYOND) -> None:
+        """The path from *origin*, by the rules whose steps may be rated *below* so much.
 
         A few rules come before easier ones; these are tried too, or the path would be another.
 
         Raises:
             ValueError: two givens clash.
         """
-        self.board = Board.of(puzzle)
+        self.board = board_at(origin)
         self.least = 0.0
         """The least that the step is rated which is being looked for."""
         self._meter = Meter(effort)
@@ -135,16 +135,16 @@ def applies_to(layout: Layout) -> bool:
 
 
 def rate_explainer(
-    puzzle: Puzzle, effort: Effort = UNLIMITED, below: float = BEYOND
+    origin: Origin, effort: Effort = UNLIMITED, below: float = BEYOND
 ) -> ExplainerRating:
-    """ER, EP and ED of *puzzle*; the least that they are, if *effort* is spent before the end.
+    """ER, EP and ED from *origin*; the least that they are, if *effort* is spent before the end.
 
     Rules whose steps are all rated *below* so much are tried, no others.
 
     Raises:
         ValueError: two givens clash.
     """
-    return _rating_by(ExplainerPath(puzzle, effort, below), OutOfEffort)
+    return _rating_by(ExplainerPath(origin, effort, below), OutOfEffort)
 
 
 def rate_below(

@@ -27,8 +27,8 @@ from ..puzzle import Puzzle
 from ..search import Grid, only_solution
 from ..solving.rating import Rating, rated_path
 from ..solving.solver import Path, next_step
+from ..started_puzzle import StartedPuzzle
 from ..step import Step, Technique
-from .started_puzzle import StartedPuzzle
 
 NEIGHBOUR: Final = "~"
 """Before the number of a neighbour, in a seed."""

@@ -23,6 +23,7 @@ from ..ladders import TEACHING, Ladder, Rung
 from ..layout import Cell
 from ..level import Level
 from ..puzzle import Puzzle
+from ..started_puzzle import Origin, board_at
 from ..step import Step, Technique
 from ..techniques.last_resorts.guess import GUESS
 from .solver import Effect, Path, effect_of, next_step
@@ -70,22 +71,22 @@ class Breadth:
         return point.open, -point.rung.level
 
 
-def breadth(puzzle: Puzzle, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED) -> Breadth:
-    """Solve *puzzle* by *ladder*, and count what is open at each point.
+def breadth(origin: Origin, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED) -> Breadth:
+    """Go from *origin* by *ladder*, and count what is open at each point.
 
-    It should have exactly one solution.
+    Its puzzle should have exactly one solution.
 
     Raises:
         ValueError: two givens clash.
         OutOfEffort: *effort* is spent: on the path, or once more on the counting.
     """
-    path = Path(puzzle, ladder, effort)
+    path = Path(origin, ladder, effort)
     taken = ((step, path.rung) for step in iter(path.next, None))
-    return Breadth(ladder, tuple(points(puzzle, taken, ladder, effort)))
+    return Breadth(ladder, tuple(points(origin, taken, ladder, effort)))
 
 
 def points(
-    puzzle: Puzzle,
+    origin: Origin,
     taken: Iterable[tuple[Step, Rung]],
     ladder: Ladder = TEACHING,
     effort: Effort = UNLIMITED,
@@ -96,7 +97,7 @@ def points(
         ValueError: two givens clash.
         OutOfEffort: while iterating, when *effort* is spent on the counting.
     """
-    board, meter = Board.of(puzzle), Meter(effort)
+    board, meter = board_at(origin), Meter(effort)
     for step, rung in taken:
         yield _point(board, step, rung, ladder, meter)
         step.apply(board)

@@ -9,7 +9,8 @@ from typing import Final, NamedTuple
 from ..board import Board
 from ..effort import UNLIMITED, Effort, Meter
 from ..ladders import TEACHING, Ladder
-from ..step import Step
+from ..step import Mark, Step, Technique
+from ..techniques import wider
 from ..techniques.last_resorts.guess import GUESS
 from .solver import Effect, effect_of
 
@@ -50,6 +51,28 @@ def open_steps(
                 opens[effect] = _filled_after(steps[0], board) - now
         if found:
             yield tuple(OpenStep(each[0], len(each), opens[e]) for e, each in found.items())
+
+
+def every_step(technique: Technique, board: Board, effort: Effort = UNLIMITED) -> Iterator[Step]:
+    """The steps of *technique* on *board*, also those that are not looked for as a rule.
+
+    Some techniques look farther where they are asked to (`wider`): through almost locked sets that
+    overlap, or with fewer candidates.
+
+    Raises:
+        OutOfEffort: while iterating, when *effort* is spent.
+    """
+    if not technique.applies_to(board.layout):
+        return
+    meter, seen = Meter(effort), set[tuple[Effect, tuple[Mark, ...]]]()
+    for each in (technique, *wider(technique)):
+        meter.spend()
+        for step in each.find(board):
+            meter.spend()
+            known = effect_of(step), step.marks
+            if known not in seen:
+                seen.add(known)
+                yield step
 
 
 def _filled_after(step: Step, board: Board) -> int:

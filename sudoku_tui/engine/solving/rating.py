@@ -16,8 +16,8 @@ from ..ladders import HODOKU, Ladder
 from ..lanes import Lanes, State, lanes_with
 from ..layout import Kind, Layout
 from ..level import Level
-from ..puzzle import Puzzle
 from ..search import load
+from ..started_puzzle import Origin, StartedPuzzle
 from ..step import Technique
 from ..techniques import CATALOGUE
 from ..techniques.basics.singles import FULL_HOUSE, HIDDEN_SINGLE
@@ -75,30 +75,30 @@ class Rating:
         return any(not CATALOGUE[id].sound_without_uniqueness for id in self.counts)
 
 
-def rate(puzzle: Puzzle, ladder: Ladder = HODOKU, effort: Effort = UNLIMITED) -> Rating:
-    """Solve *puzzle* by *ladder* and say how hard that was.
+def rate(origin: Origin, ladder: Ladder = HODOKU, effort: Effort = UNLIMITED) -> Rating:
+    """Go from *origin* by *ladder* and say how hard that was.
 
-    It should have exactly one solution: what is said of another one means little.
+    Its puzzle should have exactly one solution: what is said of another one means little.
 
     Raises:
         ValueError: two givens clash.
         OutOfEffort: *effort* is spent.
     """
-    path = Path(puzzle, ladder, effort)
-    return rated_path(puzzle, path.rest(), ladder, path.board.is_solved)
+    path = Path(origin, ladder, effort)
+    return rated_path(origin, path.rest(), ladder, path.board.is_solved)
 
 
 def rated_path(
-    puzzle: Puzzle, techniques: Iterable[Technique], ladder: Ladder, solved: bool
+    origin: Origin, techniques: Iterable[Technique], ladder: Ladder, solved: bool
 ) -> Rating:
-    """What *ladder* says of *puzzle*, when its path has been walked and has these techniques."""
-    return with_beginners(rated(techniques, ladder, solved, puzzle.layout.cells), puzzle)
+    """What *ladder* says of *origin*, when the path from there has been walked by *techniques*."""
+    return with_beginners(rated(techniques, ladder, solved, origin.layout.cells), origin)
 
 
-def with_beginners(rating: Rating, puzzle: Puzzle) -> Rating:
+def with_beginners(rating: Rating, origin: Origin) -> Rating:
     """*rating*, which is by a ladder alone, with the level that no ladder has."""
-    if rating.level is Level.EASY and suits_beginners(puzzle):
-        needed = _hardest_for_beginners(puzzle) if rating.counts else None
+    if rating.level is Level.EASY and suits_beginners(origin):
+        needed = _hardest_for_beginners(origin) if rating.counts else None
         return replace(rating, level=Level.BEGINNER, beginners=needed)
     return rating
 
@@ -124,16 +124,16 @@ def rated(
     return Rating(level, level, score if solved else None, solved, counts, hardest)
 
 
-def suits_beginners(puzzle: Puzzle) -> bool:
+def suits_beginners(origin: Origin) -> bool:
     """Whether full houses and hidden singles in boxes are enough.
 
     They take nothing from each other, so all that are there are placed at once.
     """
-    tables = lanes_with(puzzle.layout, puzzle.extras)
-    state, in_boxes = load(tables, puzzle.givens), _lanes_of_boxes(puzzle.layout)
+    tables, state = _loaded(origin)
+    in_boxes = _lanes_of_boxes(origin.layout)
     while state and state & tables.guards:
         open_boxes = tables.lone(state) & in_boxes
-        bits = list(members(open_boxes)) or list(_full_houses(tables, state, puzzle.layout))
+        bits = list(members(open_boxes)) or list(_full_houses(tables, state, origin.layout))
         if not bits:
             return False
         for bit in bits:
@@ -141,11 +141,19 @@ def suits_beginners(puzzle: Puzzle) -> bool:
     return state == 0
 
 
-def _hardest_for_beginners(puzzle: Puzzle) -> str:
+def _loaded(origin: Origin) -> tuple[Lanes, State | None]:
+    """The tables of *origin*, and its lanes; None where they are contradictory."""
+    if isinstance(origin, StartedPuzzle):
+        board = origin.board()
+        return board.tables, board.lanes
+    tables = lanes_with(origin.layout, origin.extras)
+    return tables, load(tables, origin.givens)
+
+
+def _hardest_for_beginners(origin: Origin) -> str:
     """The id of the hardest technique of the easiest way of a puzzle that suits beginners."""
-    tables = lanes_with(puzzle.layout, puzzle.extras)
-    state = load(tables, puzzle.givens)
-    while state and (bits := list(_full_houses(tables, state, puzzle.layout))):
+    tables, state = _loaded(origin)
+    while state and (bits := list(_full_houses(tables, state, origin.layout))):
         for bit in bits:
             state &= tables.keep[tables.at[bit + 1]]
     return HIDDEN_SINGLE.id if state else FULL_HOUSE.id

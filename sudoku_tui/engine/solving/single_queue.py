@@ -16,12 +16,13 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from ..bits import Mask, members
+from ..bits import Mask, mask_of, members
 from ..board import Board
 from ..bounded_cache import BoundedCache
 from ..lanes import CandidateNumber, Lanes, State
 from ..layout import Candidate, Cell, Digit, Layout
 from ..puzzle import Puzzle
+from ..started_puzzle import Origin, StartedPuzzle
 from ..step import Step, Technique
 from ..techniques.basics.singles import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
 
@@ -34,8 +35,9 @@ _Discovery: TypeAlias = tuple[tuple[int, int, int, int], CandidateNumber, int]
 class SingleQueue:
     """A board, and the singles that were laid bare on it and are not yet placed."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        layout = puzzle.layout
+    def __init__(self, origin: Origin) -> None:
+        layout = origin.layout
+        puzzle = origin.filled if isinstance(origin, StartedPuzzle) else origin
         self.board = board = Board(layout, extras=puzzle.extras)
         self._singles = single_steps_of(layout)
         self._houses_at = _houses_at(layout)
@@ -51,6 +53,10 @@ class SingleQueue:
         self._lone_in_cells = self._lone = 0
         self._place_givens(puzzle)
         board.givens = layout.all_cells & ~board.empty
+        if isinstance(origin, StartedPuzzle):
+            board.givens = mask_of(c for c, digit in enumerate(origin.puzzle.givens) if digit)
+            for candidate in sorted(origin.eliminated):
+                self.eliminate(*candidate)
 
     def _place_givens(self, puzzle: Puzzle) -> None:
         """Place the givens; naked singles are looked for after the last of them alone."""

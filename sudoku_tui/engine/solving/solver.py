@@ -14,26 +14,26 @@ from ..board import Board
 from ..effort import UNLIMITED, Effort, Meter, OutOfEffort
 from ..ladders import TEACHING, Ladder, Rung
 from ..layout import Candidate, Layout
-from ..puzzle import Puzzle
+from ..started_puzzle import Origin, board_at
 from ..step import Step, Technique
 from ..techniques import SEARCHES, Search
 from .single_queue import SingleQueue
 
 
-def solve(puzzle: Puzzle, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED) -> Iterator[Step]:
-    """The steps from the givens to the solution, or to where no technique finds another.
+def solve(origin: Origin, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED) -> Iterator[Step]:
+    """The steps from *origin* to the solution, or to where no technique finds another.
 
     Raises:
         ValueError: two givens clash.
         OutOfEffort: while iterating, when *effort* is spent.
     """
-    path = Path(puzzle, ladder, effort)
+    path = Path(origin, ladder, effort)
     return iter(path.next, None)
 
 
-def grounded(puzzle: Puzzle, steps: Iterable[Step]) -> Iterator[Step]:
-    """The steps of a path from the givens, to be shown: each with what closes the rest there."""
-    board = Board.of(puzzle)
+def grounded(origin: Origin, steps: Iterable[Step]) -> Iterator[Step]:
+    """The steps of a path from *origin*, to be shown: each with what closes the rest there."""
+    board = board_at(origin)
     for step in steps:
         yield step.grounded(board)
         step.apply(board)
@@ -42,18 +42,18 @@ def grounded(puzzle: Puzzle, steps: Iterable[Step]) -> Iterator[Step]:
 class Path:
     """The way to the solution, step by step, with the board that it has reached."""
 
-    def __init__(self, puzzle: Puzzle, ladder: Ladder, effort: Effort = UNLIMITED) -> None:
+    def __init__(self, origin: Origin, ladder: Ladder, effort: Effort = UNLIMITED) -> None:
         self.ladder = ladder
         self.rung: Rung = ladder.rungs[0]
         """The rung on which the last step was found."""
         self._meter = None if effort is UNLIMITED else Meter(effort)
-        self._queue = SingleQueue(puzzle) if ladder.by_discovery else None
-        self.board = self._queue.board if self._queue else Board.of(puzzle)
+        self._queue = SingleQueue(origin) if ladder.by_discovery else None
+        self.board = self._queue.board if self._queue else board_at(origin)
         queued = self._queue.finders if self._queue else {}
         begin = tuple(rung.technique.id for rung in ladder.rungs[: len(queued)])
         self._all_at_once = bool(queued) and begin == tuple(queued)
         """Whether all singles that wait are taken before anything is searched."""
-        rows = rows_on(ladder, puzzle.layout)
+        rows = rows_on(ladder, origin.layout)
         until = len(queued) if self._all_at_once else len(rows)
         self._first = [
             (row, queued.get(row[0].technique.id, find), row[0].technique.id not in queued)

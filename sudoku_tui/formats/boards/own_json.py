@@ -222,7 +222,7 @@ def write_own_json(sheet: Sheet) -> str:
         "shape": BAR.join(filter(None, (shape, marks))) or None,
         "givens": write_digits(puzzle.givens, layout),
         "entries": write_digits(sheet.entries, layout) if sheet.entries else None,
-        **{name: _written(masks, layout) for name, masks in drawn.items()},
+        **{name: written_marks(masks, layout) for name, masks in drawn.items()},
         "colours": {layout.cell_name(c): each for c, each in enumerate(sheet.colours) if each}
         or None,
         "solution": write_digits(sheet.solution, layout) if sheet.solution else None,
@@ -252,7 +252,8 @@ def write_digits(digits: Sequence[Digit], layout: Layout) -> str:
     )
 
 
-def _written(masks: Sequence[Mask], layout: Layout) -> dict[str, str] | None:
+def written_marks(masks: Sequence[Mask], layout: Layout) -> dict[str, str] | None:
+    """The digits of each cell that has any, by its name; None if there are none."""
     return {
         layout.cell_name(cell): "".join(SYMBOLS[digit] for digit in members(mask))
         for cell, mask in enumerate(masks)

@@ -1,8 +1,9 @@
 """Pencil-mark grids: every cell with its candidates, as programs and forums show a position.
 
 With bars or without, with a frame of any kind, with the signs that HoDoKu puts before cells and
-digits of a step, and with one or two grids of digits above that tell givens from entries. A digit
-that stands alone is placed unless a cell that it sees has it as a candidate.
+digits of a step or our guide behind them, and with one or two grids of digits above that tell
+givens from entries. A digit that stands alone is placed unless a cell that it sees has it as a
+candidate.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ from ..styles import form_named
 
 _CELL: Final = re.compile(r"(?:[*#@!?]|[A-H](?=[-1-9]))*((?:-?[1-9A-Pa-p])+)")
 """A cell with what decorates it: signs of a step before it, a minus before what it eliminates."""
+_SIGN: Final = re.compile(r"(?<=[1-9])[-*#+~^=abc]")
+"""What our guide sets behind a digit that plays a part in its example."""
 _RULE: Final = re.compile(r"(?=.*(?:--|──|━━|══|\*\*|==))[^0-9A-Za-z]*")
 _SPACED: Final = re.compile(r"[0-9A-Za-z][ \t]+[*#@!?]*[-0-9A-Za-z]")
 _WORD: Final = re.compile(r"\S+")
@@ -70,6 +73,8 @@ def _row(number: int, line: str) -> _Row | None:
         return None  # boxes of digits between bars
     found = list(_WORD.finditer(body))
     words = tuple(match[0] for match in found)
+    if len(words) <= 9:  # beyond that a to c are digits
+        words = tuple(_SIGN.sub("", word) for word in words)
     if not is_size(len(words)) or not all(w in _EMPTY or _CELL.fullmatch(w) for w in words):
         return None
     return _Row(number, words, tuple(match.start() + 1 for match in found))

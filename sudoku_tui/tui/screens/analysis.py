@@ -14,6 +14,7 @@ from textual.widgets import Static
 
 from ...engine.analysis.findings import Analysis, Finding, Trail, Way
 from ...engine.puzzle import Puzzle
+from ...engine.started_puzzle import StartedPuzzle
 from ...formats.analysis import markdown
 from ...session.background.analyse import AnalysePuzzle
 from ...session.background.client import Request
@@ -52,11 +53,11 @@ class AnalysisScreen(CommandScreen[None]):
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = ANALYSIS
 
-    def __init__(self, puzzle: Puzzle, look: Look) -> None:
+    def __init__(self, puzzle: Puzzle, look: Look, start: StartedPuzzle | None = None) -> None:
         super().__init__()
         self._look = look
-        self._analysis = Analysis(puzzle)
-        self._request = Request(AnalysePuzzle(puzzle), self._hear)
+        self._analysis = Analysis(puzzle, start)
+        self._request = Request(AnalysePuzzle(puzzle, start), self._hear)
         self._boards: dict[Way, PathBoards] = {}
         self._lines: dict[tuple[Way, int, bool, int], Content] = {}
         self.way = Way.EASIEST
@@ -137,7 +138,7 @@ class AnalysisScreen(CommandScreen[None]):
     def _path_boards(self) -> PathBoards:
         """The boards of the way that is walked."""
         if self.way not in self._boards:
-            self._boards[self.way] = PathBoards(self.analysis.puzzle)
+            self._boards[self.way] = PathBoards(self.analysis)
         return self._boards[self.way]
 
     # Fitting and showing

@@ -16,10 +16,9 @@ from textual.content import Content
 
 from ...engine.analysis.findings import Analysis, Trail, Way
 from ...engine.bits import Mask, mask_of
-from ...engine.board import Board
 from ...engine.layout import Digit, Layout
-from ...engine.puzzle import Puzzle
 from ...engine.search import Grid
+from ...engine.started_puzzle import board_at
 from ...engine.step import Step, effects
 from ...engine.techniques import CATALOGUE
 from ...formats.analysis import (
@@ -289,12 +288,16 @@ def markings(analysis: Analysis) -> Iterator[Marking]:
 
 
 def marked_state(analysis: Analysis, marking: Marking) -> BoardState:
-    """The givens with something marked; whatever is wrong with them always is.
+    """The givens, or the position, with something marked; whatever is wrong always is.
 
     What is to be marked must have been found.
     """
     puzzle, found = analysis.puzzle, analysis.solutions
     state = replace(BoardState.of_puzzle(puzzle), show_houses=False, show_equal=False)
+    if analysis.start:
+        board = board_at(analysis.start)
+        notes = tuple(board.candidates_of) if analysis.start.eliminated else state.notes
+        state = replace(state, digits=tuple(board.digits), notes=notes)
     if clash := analysis.clash:
         state = replace(state, wrong=mask_of((clash.one, clash.other)))
     if analysis.suspects:
@@ -328,10 +331,11 @@ class PathBoards:
     The position is made once, when it is first come to.
     """
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, analysis: Analysis) -> None:
+        puzzle = analysis.puzzle
         self.layout = puzzle.layout
         self._givens = mask_of(cell for cell, digit in enumerate(puzzle.givens) if digit)
-        self._board, self._marks = Board.of(puzzle), marks_of(puzzle)
+        self._board, self._marks = board_at(analysis.origin), marks_of(puzzle)
         self._before: list[tuple[tuple[Digit, ...], tuple[Mask, ...]]] = []
         """Digits and candidates before each step, as far as anybody went."""
         self._steps: list[Step] = []

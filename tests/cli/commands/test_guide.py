@@ -12,6 +12,7 @@ from sudoku_tui.cli.command import run
 from sudoku_tui.cli.exits import Exit
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.store.guide import pages
+from tests.calling import Call
 
 Told = Callable[..., str]
 
@@ -78,3 +79,8 @@ def test_json_is_one_object_a_page(told: Told) -> None:
 
 def test_what_is_no_page_is_bad_input(told: Told) -> None:
     assert "did you mean 'xyz-wing'" in told("xyz-wig", exit=Exit.BAD_INPUT)
+
+
+def test_an_example_on_a_board_with_holes_is_drawn(call: Call) -> None:
+    said = call("guide", "set-equivalence")
+    assert said.exit == 0 and "Example" in said.out

@@ -27,11 +27,11 @@ from sudoku_tui.engine.practice.mining import (
     teaching_path,
     turn_of,
 )
-from sudoku_tui.engine.practice.started_puzzle import StartedPuzzle
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import is_minimal, only_solution
 from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.engine.solving.solver import effect_of, next_step, solve
+from sudoku_tui.engine.started_puzzle import StartedPuzzle
 from sudoku_tui.engine.step import Technique
 from sudoku_tui.engine.symmetry import random_scramble
 from sudoku_tui.engine.techniques import CATALOGUE

@@ -66,7 +66,7 @@ def words(table: Table) -> str:
 
 def test_boards_are_those_before_each_step_whatever_the_order() -> None:
     found = gathered(classic(WING))
-    trail, boards = found.trail(Way.EASIEST), PathBoards(found.puzzle)
+    trail, boards = found.trail(Way.EASIEST), PathBoards(found)
     last = boards.at(trail, len(trail.taken) - 1)
     assert sum(digit == 0 for digit in last.digits) == 1
     first = boards.at(trail, 0)

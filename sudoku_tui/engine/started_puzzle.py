@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Self
+from typing import Self, TypeAlias
 
-from ..bits import members
-from ..board import Board
-from ..layout import Candidate, Digit
-from ..puzzle import Puzzle
-from ..symmetry import Scramble
+from .bits import members
+from .board import Board
+from .layout import Candidate, Digit, Layout
+from .puzzle import Puzzle
+from .symmetry import Scramble
 
 
 @dataclass(frozen=True)
@@ -36,6 +36,17 @@ class StartedPuzzle:
             if given and entry:
                 raise ValueError(f"{layout.cell_name(cell)} is given, it cannot be an entry")
 
+    @property
+    def layout(self) -> Layout:
+        """The layout of the puzzle."""
+        return self.puzzle.layout
+
+    @property
+    def filled(self) -> Puzzle:
+        """The puzzle as if its entries were given."""
+        both = zip(self.puzzle.givens, self.entries, strict=True)
+        return self.puzzle.with_givens([given or entry for given, entry in both])
+
     @classmethod
     def of(cls, puzzle: Puzzle, board: Board) -> Self:
         """Where *board*, a position of *puzzle*, has got to."""
@@ -52,8 +63,7 @@ class StartedPuzzle:
         Raises:
             ValueError: two digits clash, or what is ruled out was no candidate.
         """
-        both = zip(self.puzzle.givens, self.entries, strict=True)
-        board = Board.at(self.puzzle, [given or entry for given, entry in both])
+        board = Board.at(self.puzzle, self.filled.givens)
         for cell, digit in sorted(self.eliminated):
             if not board.can_be(cell, digit):
                 name = self.puzzle.layout.cell_name(cell)
@@ -68,3 +78,16 @@ class StartedPuzzle:
             scramble.digits(self.entries),
             scramble.candidates(self.eliminated),
         )
+
+
+Origin: TypeAlias = Puzzle | StartedPuzzle
+"""Where a path begins: at the givens of a puzzle, or where somebody has got to."""
+
+
+def board_at(origin: Origin) -> Board:
+    """The board on which a path from *origin* begins.
+
+    Raises:
+        ValueError: two digits clash, or what is ruled out was no candidate.
+    """
+    return origin.board() if isinstance(origin, StartedPuzzle) else Board.of(origin)

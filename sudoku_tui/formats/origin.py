@@ -1,0 +1,107 @@
+"""A sheet as the engine takes it: where a path begins, and what on the sheet cannot be right.
+
+Whoever answers a question about a position goes by `origin_of`: entries are placed, and what is
+no more among the candidates that are written in a cell is eliminated there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from ..engine.bits import members
+from ..engine.board import Board
+from ..engine.layout import Candidate, Digit
+from ..engine.puzzle import Extras, Puzzle
+from ..engine.started_puzzle import Origin, StartedPuzzle
+from .sheet import Sheet
+
+_MOST: Final = 4
+"""Faults that are named; more are counted."""
+
+
+@dataclass(frozen=True)
+class SheetOrigin:
+    """Where a path begins that goes on from a sheet."""
+
+    origin: Origin
+    """The puzzle alone where nothing more is written, or nothing that says anything."""
+    faults: tuple[str, ...] = ()
+    """What is written and not right, cell by cell, in words; it is left out of the origin."""
+
+    @property
+    def complaint(self) -> str:
+        """The faults in a line, those after the first few counted; empty if there is none."""
+        more = len(self.faults) - _MOST
+        told = (*self.faults[:_MOST], *((f"and {more} more",) if more > 0 else ()))
+        return "; ".join(told)
+
+
+def origin_of(sheet: Sheet, solution: Sequence[Digit] | None = None) -> SheetOrigin:
+    """The position that is written on *sheet*; a cell without candidates may hold what it can.
+
+    Args:
+        sheet: one without clashing givens.
+        solution: that of the puzzle; without it, only what breaks the rules is a fault.
+    """
+    if not (sheet.entries or sheet.candidates):
+        return SheetOrigin(sheet.puzzle)
+    layout, puzzle = sheet.layout, sheet.puzzle
+    board, faults = Board.of(puzzle), list[str]()
+    entries = [0] * layout.cells
+    for cell, entry in enumerate(sheet.entries):
+        if not entry:
+            continue
+        name, digit = layout.cell_name(cell), layout.symbol(entry)
+        if solution and solution[cell] != entry:
+            right = layout.symbol(solution[cell])
+            faults.append(f"{name} is {digit} here, and {right} in the solution")
+        elif not board.can_be(cell, entry):
+            faults.append(f"{name} cannot be {digit}, which is entered there")
+        else:
+            board.place(cell, entry)
+            entries[cell] = entry
+    gone = list[Candidate]()
+    for each in _ruled_out(sheet, board, solution):
+        if isinstance(each, Candidate):
+            gone.append(each)
+        else:
+            faults.append(each)
+    if not gone and not any(entries):
+        return SheetOrigin(puzzle, tuple(faults))
+    return SheetOrigin(StartedPuzzle(puzzle, tuple(entries), frozenset(gone)), tuple(faults))
+
+
+def _ruled_out(
+    sheet: Sheet, board: Board, solution: Sequence[Digit] | None
+) -> Iterator[Candidate | str]:
+    """The candidates of *board* that are not on *sheet*; what is wrong with a cell, in words."""
+    layout, digits = sheet.layout, sheet.digits
+    for cell, written in enumerate(sheet.candidates):
+        if not written or digits[cell]:
+            continue
+        name, left = layout.cell_name(cell), board.candidates_of[cell]
+        if solution and not written >> solution[cell] & 1:
+            right = layout.symbol(solution[cell])
+            yield f"{name} lacks the candidate {right}, which is in the solution"
+        elif not written & left:
+            yield f"{name} has no candidate left that the rules allow"
+        else:
+            yield from (Candidate(cell, digit) for digit in members(left & ~written))
+
+
+def narrowed(sheet: Sheet) -> Puzzle:
+    """The puzzle whose solutions are those that agree with all that is written on *sheet*.
+
+    Entries are givens of it, and candidates what cells may hold: it is there to be searched, not
+    to be solved by techniques, which would take them for marks of the puzzle.
+    """
+    layout, allowed = sheet.layout, sheet.puzzle.extras.allowed
+    may_hold = list(allowed or (layout.all_digits,) * layout.cells)
+    for cell, (digit, written) in enumerate(
+        zip(sheet.digits, sheet.candidates or (0,) * layout.cells, strict=True)
+    ):
+        if not digit and written & may_hold[cell]:
+            may_hold[cell] &= written
+    return replace(sheet.puzzle, givens=sheet.digits, extras=Extras(tuple(may_hold)))

@@ -1,0 +1,71 @@
+"""A game from a sheet, and the sheet of a game: what is on the paper, as it travels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ..engine.bits import Mask, members
+from ..engine.layout import SYMBOLS, Cell
+from ..formats.sheet import Sheet
+from .colours import NO_COLOURS
+from .events import COLOURS, Batch, CellMove, Colour, Corner, Enter, Event, Note
+from .game import Game
+
+
+def game_of(sheet: Sheet) -> Game:
+    """A game in which everything that *sheet* says has been written."""
+    return Game.replayed(sheet.puzzle, events_of(sheet))
+
+
+def events_of(sheet: Sheet) -> tuple[Event, ...]:
+    """What a player does to have everything on the paper that *sheet* says.
+
+    Candidates are notes of the game; where a cell has none, its centre marks are, else the marks
+    that came with the puzzle. Of several colours of a cell the first is taken.
+    """
+    moves = tuple(_moves(sheet))
+    return (*((Batch(moves),) if moves else ()), *_paints(sheet))
+
+
+def _moves(sheet: Sheet) -> Iterator[CellMove]:
+    """Entries, notes and corner marks, cell by cell."""
+    digits = sheet.digits
+    for cell in range(sheet.layout.cells):
+        if sheet.entries and sheet.entries[cell]:
+            yield Enter(cell, sheet.entries[cell], erase=False)
+        elif not digits[cell]:
+            kinds = (sheet.candidates, sheet.centre, sheet.given_marks)
+            noted = next(filter(None, (_of(masks, cell) for masks in kinds)), 0)
+            yield from (Note(cell, digit) for digit in members(noted))
+            yield from (Corner(cell, digit) for digit in members(_of(sheet.corner, cell)))
+
+
+def _of(masks: Sequence[Mask], cell: Cell) -> Mask:
+    return masks[cell] if masks else 0
+
+
+def _paints(sheet: Sheet) -> Iterator[Colour]:
+    """The colours, one after the other."""
+    for colour in range(1, COLOURS + 1):
+        symbol = SYMBOLS[colour]
+        cells = tuple(c for c, held in enumerate(sheet.colours) if held[:1] == symbol)
+        if cells:
+            yield Colour(colour, cells)
+
+
+def sheet_of(game: Game) -> Sheet:
+    """All that can be seen on the paper of *game* now."""
+    puzzle, position, layout = game.puzzle, game.position, game.puzzle.layout
+    cells = range(layout.cells)
+    colours = position.colours
+    painted = () if colours == NO_COLOURS else tuple(map(colours.of_cell, cells))
+    return Sheet(
+        puzzle,
+        entries=tuple(
+            0 if given else digit
+            for given, digit in zip(puzzle.givens, position.digits, strict=True)
+        ),
+        candidates=tuple(map(position.notes_of, cells)),
+        corner=tuple(position.corners_of(cell, layout) for cell in cells),
+        colours=tuple(SYMBOLS[colour] if colour else "" for colour in painted),
+    )
