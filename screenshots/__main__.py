@@ -1,7 +1,7 @@
 """Take pictures: ``python -m screenshots`` makes those in `docs/pictures` again.
 
 ``python -m screenshots --to FOLDER play hint --size 80x24 --look mono`` takes others, to look at:
-one of each scene named, or of all, in each size and look.
+one of each scene named, or of all, in each size and look. With ``--sheet`` all are one picture.
 """
 
 from __future__ import annotations
@@ -9,8 +9,12 @@ from __future__ import annotations
 import argparse
 import asyncio
 import tempfile
+from collections.abc import Sequence
 from itertools import product
+from math import sqrt
 from pathlib import Path
+
+from PIL import Image
 
 from tests.tui import steady  # isort: skip
 from sudoku_tui.store.store import Store
@@ -20,11 +24,13 @@ from tests.tui.at_table import opened
 from .image import image_of
 from .scenes import PUBLISHED, SCENES, Shot
 
+_GAP = 12
+"""Pixels between two pictures of a sheet."""
 _PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
 
 
-async def take(shot: Shot, path: Path) -> None:
-    """Go where the scene is, and write what is on the screen to a file."""
+async def take(shot: Shot) -> Image.Image:
+    """Go where the scene is, and return what is on the screen."""
     with (
         tempfile.TemporaryDirectory() as folder,
         Store(Path(folder) / "games.db", connect=quick) as store,
@@ -33,9 +39,25 @@ async def take(shot: Shot, path: Path) -> None:
             await SCENES[shot.scene](table)
             await table.settled()
             strips = table.app.screen._compositor.render_strips()
-            image = image_of(strips, shot.columns)
-    # A palette of its own makes a file a third as large, and no colour is another.
+            return image_of(strips, shot.columns)
+
+
+def save(image: Image.Image, path: Path) -> None:
+    """Write an image to a file: a palette of its own makes it a third as large."""
     image.quantize(256, dither=0).save(path, optimize=True)
+    print(path)
+
+
+def sheet_of(images: Sequence[Image.Image]) -> Image.Image:
+    """All images beside and below each other, about as wide as high, to be looked at at once."""
+    width, height = max(each.width for each in images), max(each.height for each in images)
+    across = max(1, round(sqrt(len(images) * height / width)))
+    rows = [images[start : start + across] for start in range(0, len(images), across)]
+    sheet = Image.new("RGB", (across * (width + _GAP), len(rows) * (height + _GAP)), "#777777")
+    for row, line in enumerate(rows):
+        for column, image in enumerate(line):
+            sheet.paste(image, (column * (width + _GAP), row * (height + _GAP)))
+    return sheet
 
 
 def main() -> None:
@@ -45,6 +67,7 @@ def main() -> None:
     parser.add_argument("--size", action="append", metavar="80x24")
     parser.add_argument("--look", action="append")
     parser.add_argument("--to", type=Path, help="the folder; without, those of the documents")
+    parser.add_argument("--sheet", action="store_true", help="all in one picture")
     arguments = parser.parse_args()
     steady.parse_styles_once()
     if arguments.to is None:
@@ -55,9 +78,11 @@ def main() -> None:
         for scene, size, look in product(arguments.scenes or SCENES, sizes, looks):
             columns, rows = map(int, size.split("x"))
             shots[arguments.to / f"{scene}-{size}-{look}.png"] = Shot(scene, columns, rows, look)
-    for path, shot in shots.items():
-        asyncio.run(take(shot, path))
-        print(path)
+    images = {path: asyncio.run(take(shot)) for path, shot in shots.items()}
+    if arguments.sheet and arguments.to:
+        images = {arguments.to / "sheet.png": sheet_of(list(images.values()))}
+    for path, image in images.items():
+        save(image, path)
 
 
 if __name__ == "__main__":

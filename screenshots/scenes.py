@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
@@ -16,6 +17,7 @@ from sudoku_tui.game.events import Colour, Corner
 from sudoku_tui.game.hints import Advice
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.stock import draw
+from sudoku_tui.tui.screens.drill import DrillScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from tests.tui.at_table import Table
 
@@ -23,8 +25,18 @@ Steps: TypeAlias = Callable[[Table], Awaitable[None]]
 _DICE: Final = 5
 _W_WING: Final = "9.842...5......23.1.6....7.79.3....164...1..7..2.........8...4..8....9.....29.3.8"
 """Hard, with a W-Wing on the way: `generate --level hard --technique w-wing --seed 1`."""
+_AIC: Final = "..9.2.4..72..645....8....2......7.....62...43...93.8...8.7..3...7..5........1...9"
+"""Extreme, with an AIC on the way: `generate --level extreme --technique aic --seed 1`."""
+_RECTANGLE: Final = (
+    ".54..........3.74.8.17...2....2.6..7......3......9.8.1.....72..61...3..8.4.....3."
+)
+"""Hard: `generate --level hard --technique unique-rectangle-1 --seed 1`."""
 _ENTRIES: Final = 12
 """Digits that have been entered in a game that is under way."""
+
+
+_ANALYSED: Final = 6.0
+"""Seconds after which most is said of a puzzle."""
 
 
 class Shot(NamedTuple):
@@ -97,17 +109,100 @@ async def _branches(table: Table) -> None:
 
 async def _hint(table: Table) -> None:
     """Take hints until there is one that is worth a picture."""
-    puzzle = Puzzle(CLASSIC, tuple(0 if each == "." else int(each) for each in _W_WING))
-    table.app.navigation.play_puzzle(puzzle, Details(level=str(Level.HARD)))
+    await _hint_of(table, _W_WING, Level.HARD, "w-wing")
+
+
+async def _hint_of(table: Table, givens: str, level: Level, technique: str) -> None:
+    """Take hints until there is one of a technique."""
+    puzzle = Puzzle(CLASSIC, tuple(0 if each == "." else int(each) for each in givens))
+    table.app.navigation.play_puzzle(puzzle, Details(level=str(level)))
     await table.settled()
     table.seconds.now += 421.0
     await table.press("t")
     while isinstance(table.app.screen, PlayScreen):
         await table.press("question_mark", "question_mark", "question_mark")
         answer = table.playing.answer
-        if isinstance(answer, Advice) and answer.step.technique.id == "w-wing":
+        if isinstance(answer, Advice) and answer.step.technique.id == technique:
             return
         await table.press("enter")
+
+
+async def _aic(table: Table) -> None:
+    await _hint_of(table, _AIC, Level.EXTREME, "aic")
+
+
+async def _rectangle(table: Table) -> None:
+    await _hint_of(table, _RECTANGLE, Level.HARD, "unique-rectangle-1")
+
+
+async def _single(table: Table) -> None:
+    """A hidden single without notes: what closes the other cells is to be seen."""
+    await _play(table, Level.EASY, entries=4)
+    await table.press("question_mark", "question_mark", "question_mark")
+
+
+async def _why_not(table: Table) -> None:
+    """Why a digit cannot be, told in steps."""
+    await _play(table, Level.HARD, entries=4)
+    await table.press("t")
+    cell = table.on(PlayScreen).board.cursor
+    digits, solution = table.playing.game.position.notes_of(cell), table.playing.solution or ()
+    wrong = next(each for each in members(digits) if each != solution[cell])
+    await table.press("exclamation_mark", str(wrong))
+    async with asyncio.timeout(20):
+        while table.playing.answer is None:
+            await asyncio.sleep(0.05)
+    await table.settled()
+
+
+async def _drill(table: Table) -> DrillScreen:
+    table.app.navigation.practice.open_drill("x-wing")
+    await table.settled()
+    return table.on(DrillScreen)
+
+
+async def _right(table: Table) -> None:
+    """A drill that is answered."""
+    screen = await _drill(table)
+    table.seconds.now += 31.0
+    step = screen.drill_task.step
+    for cell, digit in (*step.placements, *step.eliminations):
+        screen.board.cursor = cell
+        await table.press(str(digit))
+    await table.press("enter")
+
+
+async def _wrong(table: Table) -> None:
+    """A drill with an answer that is not true."""
+    screen = await _drill(table)
+    board, cell = screen.drill_task.board, screen.board.cursor
+    solution = only_solution(Puzzle(board.layout, tuple(board.digits)))
+    await table.press(str(solution[cell] if solution else 1), "enter")
+
+
+async def _won(table: Table) -> None:
+    """A game that has just been won."""
+    puzzle = draw(Level.HARD, Dice(_DICE), CLASSIC).puzzle
+    table.app.navigation.play_puzzle(puzzle, Details(level=str(Level.HARD)))
+    await table.settled()
+    playing = table.playing
+    _enter(table, puzzle, 1_000)
+    last = next(cell for cell, digit in enumerate(puzzle.givens) if not digit)
+    playing.clear(last)
+    table.on(PlayScreen).board.cursor = last
+    await table.press(str(playing.solution[last] if playing.solution else 1))
+
+
+async def _palette(table: Table) -> None:
+    await _play(table, Level.EASY, entries=4)
+    await table.press("ctrl+p")
+
+
+async def _analysis(table: Table) -> None:
+    await _play(table, Level.HARD)
+    await table.press("f5")
+    await asyncio.sleep(_ANALYSED)
+    await table.settled()
 
 
 async def _where_to_look(table: Table) -> None:
@@ -135,7 +230,7 @@ async def _samurai(table: Table) -> None:
 
 
 async def _jigsaw(table: Table) -> None:
-    await _play(table, Level.EASY, layout_named("jigsaw"), entries=6)
+    await _play(table, Level.EASY, layout_named("pinwheel-9"), entries=6)
     await table.press("t")
 
 
@@ -184,6 +279,15 @@ SCENES: Final[Mapping[str, Steps]] = {
     "settings": _settings,
     "ladder": _ladder,
     "filter": _filter,
+    "single": _single,
+    "aic": _aic,
+    "rectangle": _rectangle,
+    "why-not": _why_not,
+    "right": _right,
+    "wrong": _wrong,
+    "won": _won,
+    "palette": _palette,
+    "analysis": _analysis,
 }
 """By name."""
 PUBLISHED: Final[Mapping[str, Shot]] = {

@@ -14,6 +14,7 @@ from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.blockers import NO_GROUNDS, Blocker, Grounds
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.explainer.rating_path import ExplainerPath
 from sudoku_tui.engine.explainer.singles import CLAIMING, HIDDEN_SINGLE, NAKED_SINGLE, POINTING
 from sudoku_tui.engine.layout import Candidate, Layout
 from sudoku_tui.engine.layouts import CATALOGUE as LAYOUTS
@@ -23,7 +24,9 @@ from sudoku_tui.engine.puzzle import Extras
 from sudoku_tui.engine.step import Step, Technique
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.session.background.job import packed, unpacked
+from tests.engine.explainer.examples import EXAMPLES
 from tests.engine.positions import fill, go_on, grid_of
+from tests.reference import classic
 from tests.soak import SOAK, sample
 
 GROUNDED = (
@@ -208,3 +211,20 @@ def test_grounds_travel_to_another_process() -> None:
     board = next(positions_on(CLASSIC, 1))
     step = next(CATALOGUE["hidden-single"].find(board)).grounded(board)
     assert unpacked(packed(step), Step).grounds == step.grounds != NO_GROUNDS
+
+
+def test_direct_rules_of_explainer_name_what_closes_their_houses() -> None:
+    """One place left by places in a row: the digits that close all others are named and proven."""
+    rules = {"direct-pointing", "direct-hidden-pair"}
+    for example in EXAMPLES[:3]:
+        puzzle = classic(example.text)
+        path, board = ExplainerPath(puzzle), Board.of(puzzle)
+        for rated in iter(path.next, None):
+            step = rated.step.grounded(board)
+            if step.technique.id in rules:
+                rules.discard(step.technique.id)
+                assert all(board.digits[b.candidate.cell] for b in step.grounds.blockers)
+                assert step.grounds.blockers
+                assert isinstance(prove(step, board), Proof)
+            rated.step.apply(board)
+    assert not rules

@@ -148,7 +148,7 @@ def _report_text(report: Report) -> str:
     layout = f" ({layout_named(report.layout_id).name})" if report.layout_id else ""
     lines = [
         f"{report.won} won{layout}, {report.unaided} without a hint, {clock(report.seconds)}",
-        f"days in a row: {streaks.current}, longest {streaks.longest}",
+        f"days in a row: {streaks.current}, at most {streaks.longest}",
         "",
         f"{'level':<10}{'won':>5}{'no hint':>9}{'best':>9}{'usual':>9}",
     ]

@@ -29,7 +29,7 @@ from .rule import (
     pattern_marks,
     subsets_of,
 )
-from .singles import placing
+from .singles import DirectTechnique, placing
 
 _LANE: Final = (1 << 9) - 1
 _ORDER: Final = tuple((house, INDEX_OF[house]) for house in SET_ORDER)
@@ -166,7 +166,8 @@ def _technique(kind: str, size: int, rating: float) -> ExplainerTechnique:
     name = f"{kind} {('Pair', 'Triplet', 'Quad')[size - 2]}"
     search, rated, why = _KINDS[kind]
     rule = _rule(partial(search, size), partial(rated, rating))
-    return ExplainerTechnique(name.lower().replace(" ", "-"), name, "", rule, why)
+    made = DirectTechnique if rated is _bare_step else ExplainerTechnique
+    return made(name.lower().replace(" ", "-"), name, "", rule, why)
 
 
 _BARE: Final = (

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
-from ..bits import Mask, first
+from ..bits import Mask, first, members
 from ..blockers import Grounds, closed_digits, closed_places, grounds_for
 from ..board import Board
 from ..bounded_cache import BoundedCache
@@ -17,7 +17,7 @@ from ..effort import Meter
 from ..lanes import lanes_of
 from ..layout import Candidate, Cell, Digit, House, Layout
 from ..layouts import CLASSIC
-from ..step import Mark, Step
+from ..step import Mark, Role, Step, digits_of
 from ..techniques.basics.closed import describe_digits, describe_places
 from .rule import (
     BOXES,
@@ -105,6 +105,30 @@ class ClosedTechnique(ExplainerTechnique):
     def reason(self, step: Step, layout: Layout) -> str:
         describe = describe_places if step.houses else describe_digits
         what, why = super().reason(step, layout), describe(step.grounds, layout)
+        return f"{what}: {why}" if why else what
+
+
+class DirectTechnique(ExplainerTechnique):
+    """A rule about places of digits in a house, which at once leave one place for another there.
+
+    Its steps say, where they are shown, which digits close the others.
+    """
+
+    def grounds(self, step: Step, board: Board) -> Grounds:
+        digits = digits_of((*step.placements, *step.marked(Role.PATTERN)))
+        closed = (
+            each
+            for house in step.houses[:2]
+            for digit in members(digits)
+            for each in closed_places(board, house, digit)
+        )
+        return grounds_for(board, dict.fromkeys(closed))
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        what, grounds = super().reason(step, layout), step.grounds
+        # Of several digits houses cannot be named at once; the board shows what closes them.
+        is_one = len({blocker.candidate.digit for blocker in grounds.blockers}) == 1
+        why = describe_places(grounds, layout) if is_one else ""
         return f"{what}: {why}" if why else what
 
 
@@ -220,10 +244,10 @@ _BARE: Final = (
     "{placed} of {house[1]} must be in {pattern}, inside {house[2]}, and that leaves one place for "
     "it in {house[0]}"
 )
-DIRECT_POINTING: Final = ExplainerTechnique(
+DIRECT_POINTING: Final = DirectTechnique(
     "direct-pointing", "Direct Pointing", "", direct_locked, _BARE
 )
-DIRECT_CLAIMING: Final = ExplainerTechnique(
+DIRECT_CLAIMING: Final = DirectTechnique(
     "direct-claiming", "Direct Claiming", "", direct_locked, _BARE
 )
 _WHY: Final = "{digits} of {house[0]} must be in {cells}, inside {house[1]}"

@@ -64,8 +64,8 @@ class Overlay:
     """The houses it is about: one quiet area, their rows and columns named at the rim."""
     cells: Mask = 0
     """Cells pointed out without saying what is in them."""
-    blockers: Mask = 0
-    """Cells whose digits close others: marked as equal digits are."""
+    blockers: tuple[Candidate, ...] = ()
+    """Digits on the board that close others: marked as equal digits are."""
     outlined: bool = False
     """Draw a line around each house."""
     legend: tuple[tuple[LegendItem, ...], ...] = ()
@@ -91,6 +91,11 @@ class Overlay:
     def targets(self) -> Mask:
         """The cells that only lose candidates."""
         return mask_of(cell for cell, _ in self.chips) & ~self.parts
+
+    @cached_property
+    def blocked_by(self) -> Mask:
+        """The cells of the blockers."""
+        return mask_of(cell for cell, _ in self.blockers)
 
     @cached_property
     def area(self) -> Mask:

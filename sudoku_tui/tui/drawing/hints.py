@@ -46,7 +46,7 @@ def draw_step(step: Step | Picture) -> Overlay:
         for candidate, highlight in _highlights(step).items()
     }
     legend = (*_supposed(chips), *_strong_links(step.links, chips), *_others(step.links, chips))
-    blockers = step.grounds.cells
+    blockers = tuple(dict.fromkeys(each.candidate for each in step.grounds.blockers))
     return Overlay(chips, _bonds(step.links), step.houses, legend=legend, blockers=blockers)
 
 

@@ -58,14 +58,23 @@ def keypad_notes(
 
 
 def two_lines_of_notes(notes: Mask, focus: Digit, sign: Piece, pen: Pen) -> tuple[Text, ...]:
-    """`·2·45` over `67·9·`: every digit has its place, and the tenth is a sign's."""
+    """`·2·45` over `67·9·`: every digit has its place, and the tenth is a sign's.
+
+    A line without notes stays blank: beside a dot no note is taken for a digit, and none is there.
+    """
 
     def place(digit: Digit) -> Piece:
         if digit > 9:
             return sign if sign.text else Piece(pen.glyphs.hollow, Ink.NOTE)
         return _note_in_place(digit, notes, focus, pen)
 
-    return tuple(merged(place(digit) for digit in row) for row in (range(1, 6), range(6, 11)))
+    def line(row: range) -> Text:
+        if any(notes >> digit & 1 for digit in row):
+            return merged(map(place, row))
+        tail = sign if sign.text and 10 in row else blank(1)
+        return merged((blank(4), tail))
+
+    return line(range(1, 6)), line(range(6, 11))
 
 
 def _note_in_place(digit: Digit, notes: Mask, focus: Digit, pen: Pen) -> Piece:

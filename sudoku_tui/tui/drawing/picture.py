@@ -107,7 +107,7 @@ def papers(state: BoardState, cursor: Cell | None, ground: tuple[Paper, ...]) ->
     if hint is not None:
         layers = [
             *((Paper.PART, hint.parts), (Paper.TARGET, hint.targets)),
-            (Paper.SAME, hint.blockers),
+            (Paper.SAME, hint.blocked_by),
         ]
     else:
         layers = [(Paper.CURSOR, at)]
@@ -213,7 +213,7 @@ class Picture:
         if not self.bare or paper is not Paper.SAME:
             return ""
         hint = self.state.hint
-        return BLOCKS if hint and hint.blockers >> cell & 1 else EQUALS
+        return BLOCKS if hint and hint.blocked_by >> cell & 1 else EQUALS
 
     @cached_property
     def _signs(self) -> Mapping[Cell, Sign]:

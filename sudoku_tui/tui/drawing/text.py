@@ -26,11 +26,11 @@ def sides(left: Content, right: Content, width: int) -> Content:
     return joined(left, " " * gap, right)
 
 
-def hanging(left: Content, words: str, column: int, width: int) -> Content:
-    """*left*, and from *column* on *words*, wrapped under their own beginning."""
+def hanging(left: Content, words: str, column: int, width: int, style: str = "") -> Content:
+    """*left*, and from *column* on *words* in a style, wrapped under their own beginning."""
     lines = wrap(words, max(1, width - column)) or [""]
     gap = " " * (column - left.cell_length)
-    return joined(left, gap, f"\n{' ' * column}".join(lines))
+    return joined(left, gap, styled(f"\n{' ' * column}".join(lines), style))
 
 
 def loud(colourless: bool) -> str:

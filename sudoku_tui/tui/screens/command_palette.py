@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import OptionList
@@ -12,16 +13,17 @@ from textual.widgets.option_list import Option
 
 from ..commands import Command, command
 from ..commands.menu import PALETTE
-from ..drawing.text import joined, styled
+from ..drawing.text import hanging, joined, styled
 from .pick import SearchedList
 
 LEAVE_PROGRAM: Final = command(
     "leave_program", "", "ctrl+q", "Leave the program", "Every game is saved"
 )
 """What can be done on every screen."""
-_KEY: Final = 11
-_NAME: Final = 23
-"""Columns of the key and of the name."""
+_APART: Final = 2
+"""Columns between a key, a name and what is done."""
+_MARGINS: Final = 6
+"""Columns beside the lines: padding and the scroll bar."""
 
 
 class Palette(SearchedList[Command | None]):
@@ -34,6 +36,9 @@ class Palette(SearchedList[Command | None]):
         super().__init__()
         self._offered = (*offered, LEAVE_PROGRAM)
         self._found: list[Command] = []
+        self._key_columns = max(len(_key(each)) for each in self._offered) + _APART
+        self._name_columns = max(len(each.name) for each in self._offered) + _APART
+        """Columns of the key and of the name."""
 
     def compose(self) -> ComposeResult:
         """The list."""
@@ -45,7 +50,13 @@ class Palette(SearchedList[Command | None]):
         """Show all of them."""
         super().on_mount()
         self.query_one(OptionList).focus()
-        self.search("")
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Wrap what the commands do under itself."""
+        super().on_resize(event)
+        chosen = self.query_one(OptionList).highlighted
+        self.search(self._searched)
+        self.query_one(OptionList).highlighted = chosen or 0
 
     def search(self, text: str) -> None:
         """Show the commands with *text* in the name or in what they do, those by name first."""
@@ -62,7 +73,7 @@ class Palette(SearchedList[Command | None]):
         self._searched, self._found = text, found
         listed = self.query_one(OptionList)
         listed.clear_options()
-        listed.add_options([_line(each) for each in found])
+        listed.add_options([self._line(each) for each in found])
         listed.highlighted = 0
         self.show_searched()
 
@@ -81,13 +92,14 @@ class Palette(SearchedList[Command | None]):
         """Run none."""
         self.dismiss(None)
 
+    def _line(self, each: Command) -> Option:
+        """Its key, its name, and what it does, as far down as that needs."""
+        key = styled(_key(each).ljust(self._key_columns), "$footer-key-foreground")
+        named, width = joined(key, each.name), self.app.size.width - _MARGINS
+        column = self._key_columns + self._name_columns
+        return Option(hanging(named, each.about, column, width, "$note"))
 
-def _line(each: Command) -> Option:
-    key = "" if each.shown == "ctrl+p" else each.shown.split(" ")[0]
-    return Option(
-        joined(
-            styled(key.ljust(_KEY), "$footer-key-foreground"),
-            each.name.ljust(_NAME),
-            styled(each.about, "$note"),
-        )
-    )
+
+def _key(each: Command) -> str:
+    """The first of its keys; what has none is found here alone."""
+    return "" if each.shown == "ctrl+p" else each.shown.split(" ")[0]

@@ -148,7 +148,8 @@ class DailyScreen(CommandScreen[None]):
 
     def _about(self) -> Content:
         streaks = self._streaks
-        lines = [styled(f"longest {streaks.longest}" if streaks.longest else "None yet", "$quiet")]
+        most = f"at most {counted(streaks.longest, 'day')}" if streaks.longest else "None yet"
+        lines = [styled(most, "$quiet")]
         if streaks.current:
             lines.insert(0, styled(f"{counted(streaks.current, 'day')} in a row", "bold"))
         if self.day > self.today:

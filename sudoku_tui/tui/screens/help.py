@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import ClassVar, Final, TypeAlias
+from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 from textual import events
 from textual.app import ComposeResult
@@ -15,7 +14,7 @@ from ..commands import Command, help_lines
 from ..commands.menu import PAGE
 from ..commands.play import HINT, PLAY
 from ..drawing.text import hanging, styled
-from ..texts.panel import NUMBERS
+from ..texts.panel import NUMBERS, signs
 from .base import PageScreen
 
 Explained: TypeAlias = tuple[tuple[str, str], ...]
@@ -35,18 +34,25 @@ _ALSO: Final = (
 )
 
 
-_KEYS: Final = 16
-"""Columns of the keys."""
+_APART: Final = 2
+"""Columns between a key and what it does."""
 _MARGINS: Final = 6
 """Columns beside the page: its padding and the scroll bar."""
 
 
-def _explained(heading: str, lines: Iterable[tuple[str, str]], width: int) -> Content:
-    """A heading, and below it a line for each."""
-    told = (
-        hanging(styled(key, "$footer-key-foreground"), what, _KEYS, width) for key, what in lines
-    )
-    return Content("\n").join([styled(heading, "bold $same-ink"), *told])
+class _Block(NamedTuple):
+    """Lines under a heading."""
+
+    heading: str
+    lines: Explained
+
+    def text(self, keys: int, width: int) -> Content:
+        """All of it in *width* columns, of which the keys have so many."""
+        told = (
+            hanging(styled(key, "$footer-key-foreground"), what, keys, width)
+            for key, what in self.lines
+        )
+        return Content("\n").join([styled(self.heading, "bold $same-ink"), *told])
 
 
 class HelpScreen(PageScreen):
@@ -82,14 +88,18 @@ class HelpScreen(PageScreen):
 
     def _page(self, width: int) -> Content:
         """All of it, in *width* columns."""
-        blocks = [Content(self._first_words)] if self._first_words else []
-        for where, commands in help_lines(self._commands).items():
-            told = ((command.shown, command.about) for command in commands)
-            blocks.append(_explained(where, told, width))
+        blocks = [
+            _Block(where, tuple((command.shown, command.about) for command in commands))
+            for where, commands in help_lines(self._commands).items()
+        ]
+        if self._of_a_game:
+            blocks.append(_Block("Signs on the board", signs(self.sudoku.look.glyphs)))
         if self._numbers:
-            blocks.append(_explained("Numbers", self._numbers, width))
-        also = (_PASTE, *_ALSO) if self._of_a_game else _ALSO
-        return Content("\n\n").join([*blocks, _explained("Everywhere", also, width)])
+            blocks.append(_Block("Numbers", self._numbers))
+        blocks.append(_Block("Everywhere", (_PASTE, *_ALSO) if self._of_a_game else _ALSO))
+        keys = max(len(key) for block in blocks for key, _ in block.lines) + _APART
+        first = [Content(self._first_words)] if self._first_words else []
+        return Content("\n\n").join([*first, *(each.text(keys, width) for each in blocks)])
 
     def typed(self, event: events.Key) -> bool:
         """Scroll; the key that opens the page closes it."""

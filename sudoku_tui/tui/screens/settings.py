@@ -26,7 +26,7 @@ from .base import CommandScreen
 from .board_screen import PANEL
 
 _NAME: Final = 18
-_LIST, _NARROW_LIST, _NARROW = 50, 37, 76
+_LIST, _NARROW_LIST, _NARROW = 50, 39, 76
 """Columns of the list; in the last line those of the screen below which it is narrow."""
 _TECHNIQUES: Final = "Techniques"
 _LADDER: Final = "ladder"

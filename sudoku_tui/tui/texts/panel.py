@@ -27,7 +27,8 @@ from ...game.why_not import Because, describe_supposition
 from ...session.playing import Playing
 from ...session.preferences import OFF
 from ..drawing.board_state import LegendItem, Overlay
-from ..drawing.glyphs import Glyphs
+from ..drawing.cells import BLOCKS, EQUALS
+from ..drawing.glyphs import ACROSS, RIGHT, UP, UPRIGHT, Glyphs
 from ..drawing.hints import draw_reason, draw_step, with_letters
 from ..drawing.styles import HAND_SIGNS, MONO_STYLES, Highlight
 from ..drawing.text import bar, joined, loud, shortened, sides, styled
@@ -48,6 +49,31 @@ _FILTER = 10
 """Columns that the filter has to say what it shows."""
 _MODES, _KEYS = 24, 5
 """Columns that the lines of modes have at most, and of these for the key."""
+
+
+def signs(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
+    """What stands on a board beside digits, and what it is, for the help."""
+    equal, blocks = (f"{before}4{after}" for before, after in (EQUALS, BLOCKS))
+    marked = (
+        (f"4{glyphs.clash}", "Clashes with another digit, or is not the right one"),
+        (f"4{glyphs.doubt}", "Was checked, and is not right"),
+        (f"4{glyphs.cut}", "In a hint: goes"),
+        (
+            f"{equal} {blocks}",
+            "Without colours: the digit pointed at; what closes cells",
+        ),
+        (f"{glyphs.here} {glyphs.seen}", "Without colours: can go here; is seen by the cursor"),
+        (f"{glyphs.count}5", "So many notes, where they have no room"),
+    )
+    if glyphs.graphic:
+        return marked
+    ends = glyphs.strong[UP | RIGHT], glyphs.weak[UP | RIGHT]
+    strong, weak = (f"{line[UPRIGHT]} {line[ACROSS]}" for line in (glyphs.strong, glyphs.weak))
+    corners = " ".join(dict.fromkeys(ends))
+    return (
+        *marked,
+        (f"{strong}  {weak}", f"Strong links; weak links; {corners} is where lines meet or end"),
+    )
 
 
 def title(playing: Playing, rating: ExplainerRating | None, glyphs: Glyphs) -> Content:
@@ -210,11 +236,17 @@ def advice_text(advice: Advice, rung: int, width: int, glyphs: Glyphs, colourles
 def legend_lines(
     overlay: Overlay, layout: Layout, glyphs: Glyphs, colourless: bool
 ) -> Iterator[Content]:
-    """The chips of a drawing with their cells, a chain as one strong link a line."""
+    """The chips of a drawing with their cells, a chain as one strong link a line; blockers last."""
     for items in overlay.legend:
         parts = (_legend(item, layout, glyphs, colourless) for item in items)
         link = f" {glyphs.strong[10]} " if len(items) > 1 else "  "
         yield Content(link).join(parts)
+    if overlay.blockers:
+        digits = sorted({digit for _, digit in overlay.blockers})
+        before, after = tuple(BLOCKS if colourless else "  ")
+        shown = f"{before}{''.join(map(layout.symbol, digits))}{after}"
+        cells = layout.short_names(overlay.blocked_by)
+        yield joined(styled(shown, "bold $given on $same"), f" {cells}")
 
 
 def _question_lines(answer: Because, width: int) -> list[Content]:

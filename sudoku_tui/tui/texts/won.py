@@ -89,8 +89,7 @@ def won_text(game: WonGame, width: int, glyphs: Glyphs) -> Content:
 
 def _needed(needed: tuple[tuple[str, int], ...]) -> str:
     named = [
-        CATALOGUE[id].short_name + (f" x{count}" if count > 1 else "")
-        for id, count in needed[:_NAMED]
+        CATALOGUE[id].name + (f" x{count}" if count > 1 else "") for id, count in needed[:_NAMED]
     ]
     more = len(needed) - _NAMED
     return ", ".join(named) + (f", and {more} more" if more > 0 else "")

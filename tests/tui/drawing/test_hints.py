@@ -19,8 +19,10 @@ from sudoku_tui.engine.techniques.basics.singles import HIDDEN_SINGLE
 from sudoku_tui.store.guide import example
 from sudoku_tui.tui.drawing.board_state import BoardState, Bond, Chip, LegendItem, Overlay
 from sudoku_tui.tui.drawing.frame import LARGE, MEDIUM, SMALL, CellSize
+from sudoku_tui.tui.drawing.glyphs import UNICODE
 from sudoku_tui.tui.drawing.hints import draw_step, with_letters
 from sudoku_tui.tui.drawing.styles import Highlight, Paper
+from sudoku_tui.tui.texts.panel import legend_lines
 from tests.tui.boards import picture, text_of
 
 NO_TECHNIQUE = cast(Technique, None)
@@ -222,3 +224,12 @@ def test_the_letters_of_the_board_are_those_of_the_words(technique: str) -> None
         assert drawn.chips[candidate].letter == letter
     facts = plain.partition("This makes ")[2].partition(". But then")[0]
     assert facts.count("r") <= said.count(" (") + facts.count(" or ")
+
+
+@pytest.mark.parametrize(("colourless", "sign"), [(True, "[5]"), (False, " 5 ")])
+def test_the_legend_says_where_the_blockers_stand(colourless: bool, sign: str) -> None:
+    board = Board.of(Puzzle(CLASSIC, (0, 1, 2, 3, 4, *[0] * 4, *[0] * 6, 5, *[0] * 65)))
+    board.place(27, 5)
+    step = next(each for each in HIDDEN_SINGLE.find(board)).grounded(board)
+    lines = [each.plain for each in legend_lines(draw_step(step), CLASSIC, UNICODE, colourless)]
+    assert lines[-1].startswith(f"{sign} r")

@@ -66,16 +66,16 @@ async def test_every_screen_tells_its_own_keys(store: Store) -> None:
 
 
 async def test_help_says_what_the_numbers_of_a_screen_are(store: Store) -> None:
-    async with opened(store, (100, 80)) as table:
+    async with opened(store, (100, 96)) as table:
         await table.open("Easy")
         await table.press("f1")
         told = table.text
         assert "score" in told and "36/81" in told
-        assert "ER              Sudoku Explainer's rating of the hardest step" in told
+        assert "ER             Sudoku Explainer's rating of the hardest step" in told
         await table.press("f1", "f5", "f1")
         assert isinstance(table.app.screen, HelpScreen)
         for name in ("ER", "EP", "ED", "open", "easiest", "rated", "no uniq"):
-            assert f"{name:<16}" in table.text
+            assert f"\n  {name:<14}" in table.text
 
 
 async def test_the_first_game_says_how_it_is_played_and_no_other(store: Store) -> None:
@@ -168,7 +168,7 @@ async def test_what_a_key_does_is_wrapped_under_itself(store: Store) -> None:
         table.on(HelpScreen)
         lines = table.text.split("\n")
         at = next(i for i, line in enumerate(lines) if "0 to 6" in line)
-        assert lines[at].index("Choose") == 18 and lines[at + 1][:18].isspace()
+        assert lines[at].index("Choose") == 17 and lines[at + 1][:17].isspace()
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)], ids=str)

@@ -341,3 +341,24 @@ async def test_from_the_board_of_a_solved_game_leads_a_way_back(store: Store) ->
         assert not any(name in footer for name in ("Hint", "Notes", "Undo", "Menu"))
         await table.press("escape")
         assert table.app.screen is won and "Solved" in table.text
+
+
+async def test_on_a_very_high_screen_the_board_stands_in_the_middle(store: Store) -> None:
+    async with opened(store, (120, 100)) as table:
+        await table.open("Easy")
+        board, panel = table.on(PlayScreen).board, table.on(PlayScreen).panel
+        above, below = board.region.y - 1, 99 - board.region.bottom
+        assert abs(above - below) <= 1 and panel.region.y == board.region.y
+
+
+async def test_commands_are_wrapped_under_themselves_and_parted_from_their_names(
+    store: Store,
+) -> None:
+    async with opened(store, (60, 40)) as table:
+        await table.open("Easy")
+        await table.press("ctrl+p")
+        lines = table.text.splitlines()
+        at = next(n for n, line in enumerate(lines) if "Take all notes" in line)
+        column = lines[at].index("Note every")
+        assert lines[at + 1][:column].isspace() and lines[at + 1][column:].strip()
+        assert "Turn the selection about  " in table.text
