@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
 
-.PHONY: play test check tests bench soak mutants stock positions pictures site help
+.PHONY: play test check tests bench soak mutants stock positions pictures site release help
 
 help: ## list these commands
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 8
@@ -59,3 +59,14 @@ pictures: $(VENV)/.dev ## take the pictures in docs/pictures again
 site: $(VENV)/.dev ## build the pages in build/pages/html, and check their links
 	$(BIN)/python -m pip install --quiet --editable '.[site]'
 	$(BIN)/python -m pages
+
+release: $(VENV)/.dev ## build wheel and sdist in dist/, install the wheel apart, and try it there
+	$(BIN)/python -m pip install --quiet --editable '.[release]'
+	rm -rf dist build/release
+	$(BIN)/python -m build
+	$(BIN)/python -m twine check --strict dist/*
+	$(BIN)/python -m venv build/release
+	build/release/bin/python -m pip install --quiet dist/*.whl
+	cd build/release && bin/python ../../examples/ten_lines.py > ten_lines.txt
+	$(BIN)/pyright --pythonpath build/release/bin/python
+	$(BIN)/mypy --strict --python-executable build/release/bin/python examples/*.py

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import sudoku_tui
 
-_HEADINGS = {
+HEADINGS = {
     "library.puzzles": "Puzzles and positions",
     "library.solving": "Solving and rating",
     "library.steps": "Steps",
@@ -29,7 +29,7 @@ def files() -> Iterator[tuple[str, str]]:
 def _lines() -> Iterator[str]:
     yield "# Library reference"
     yield from ("", "All that is public, from its docstrings; `help(sudoku_tui)` says the same.")
-    for home, heading in _HEADINGS.items():
+    for home, heading in HEADINGS.items():
         yield from ("", f"## {heading}", "", "```{eval-rst}", ".. currentmodule:: sudoku_tui", "")
         for name in sorted(sudoku_tui._HOMES[home].split(), key=_order):
             value = getattr(sudoku_tui, name)

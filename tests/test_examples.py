@@ -7,8 +7,13 @@ line that begins with the program's name is one that the parser takes.
 
 from __future__ import annotations
 
+import ast
+import json
+import os
 import re
 import shlex
+import subprocess
+import sys
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -16,6 +21,8 @@ from typing import NamedTuple
 
 import pytest
 
+import sudoku_tui
+from examples import newspaper
 from sudoku_tui.cli.parser import COMMANDS, whole_parser
 from sudoku_tui.formats.layouts.read import read_layout
 from tests.calling import Call
@@ -90,6 +97,37 @@ def test_commands_that_are_listed_are_taken(block: Block, tmp_path: Path) -> Non
         words = [_NAMES.get(word, word) for word in shlex.split(command)]
         if words[:1] == ["sudoku-tui"] and len(words) > 1 and words[1] in names:
             assert parser.parse_args(words[1:])
+
+
+def test_the_ten_lines_run() -> None:
+    """In a process that finds the package and nothing else of this folder's."""
+    script = ROOT / "examples" / "ten_lines.py"
+    path = str(Path(sudoku_tui.__file__).parents[1])
+    done = subprocess.run(
+        [sys.executable, str(script)], env={**os.environ, "PYTHONPATH": path},
+        capture_output=True, text=True, check=True, timeout=60,
+    )  # fmt: skip
+    assert done.stdout.count("\n") > 60
+
+
+def test_the_week_of_a_newspaper() -> None:
+    days = newspaper.week("k7")
+    first = next(days)
+    assert (first.name, first.clue) == ("Monday", "Singles suffice.")
+    assert "<svg" in first.html and "Beginner" in first.html
+
+
+def test_the_cells_of_the_notebook_run() -> None:
+    """Those of code one after the other."""
+    text = (ROOT / "examples" / "notebook.ipynb").read_text("utf-8")
+    names: dict[str, object] = {}
+    for cell in json.loads(text)["cells"]:
+        if cell["cell_type"] == "code":
+            assert not cell["outputs"], "clear them before it is kept"
+            *before, last = ast.parse("".join(cell["source"])).body
+            exec(compile(ast.Module(before, []), cell["id"], "exec"), names)
+            assert isinstance(last, ast.Expr)
+            eval(compile(ast.Expression(last.value), cell["id"], "eval"), names)
 
 
 @pytest.mark.parametrize("block", blocks("toml"), ids=str)

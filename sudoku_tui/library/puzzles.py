@@ -44,17 +44,21 @@ class Drawn(ABC):
     def _drawing(self) -> tuple[Position, EngineStep | None]:
         """The position that is drawn, and the step that is drawn into it."""
 
-    def _repr_svg_(self) -> str:
-        """The board as an SVG image, for notebooks and pages."""
+    @property
+    def svg(self) -> str:
+        """The board as an SVG image, one element as text; a notebook asks for it by itself."""
         from ..paper.svg import BoardImage
 
         position, step = self._drawing()
         puzzle = position.puzzle
         return BoardImage(puzzle.layout, puzzle.givens, position.digits, position.noted, step).svg()
 
+    def _repr_svg_(self) -> str:
+        return self.svg
+
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         """Text and image, of which a notebook takes what it can show."""
-        return {"text/plain": str(self), "image/svg+xml": self._repr_svg_()}
+        return {"text/plain": str(self), "image/svg+xml": self.svg}
 
 
 @dataclass(frozen=True)

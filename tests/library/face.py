@@ -1,11 +1,14 @@
 """The public face as text: every public name with its signature and its fields.
 
-``python -m tests.library.face`` writes it to ``face.txt`` beside this module. Do that only
-together with a line in CHANGELOG.md; a name that goes, or changes its meaning, raises the version.
+``python -m tests.library.face`` writes it to ``face.txt`` beside this module, and says by what
+number CHANGELOG.md is to know it: a comment below the heading of the version that is not released
+yet. There a line says what changed. Below a version that is released the number stays as it is, so
+a change needs a new version; a name that goes, or changes its meaning, raises its first number.
 """
 
 from __future__ import annotations
 
+import hashlib
 import inspect
 import re
 from dataclasses import is_dataclass
@@ -14,6 +17,7 @@ from pathlib import Path
 import sudoku_tui
 
 FACE = Path(__file__).with_name("face.txt")
+CHANGES = Path(__file__).parents[2] / "CHANGELOG.md"
 
 
 def face() -> str:
@@ -23,6 +27,18 @@ def face() -> str:
         value = getattr(sudoku_tui, name)
         lines += _class(name, value) if inspect.isclass(value) else [_function(name, value)]
     return "\n".join(lines) + "\n"
+
+
+def known_as(version: str) -> str:
+    """The number by which the CHANGELOG knows the face of *version*; empty where it has none."""
+    heading = rf"^## {re.escape(version)} \(.*\)\n\n<!-- face (\w+) -->$"
+    found = re.search(heading, CHANGES.read_text(encoding="utf-8"), re.M)
+    return found[1] if found else ""
+
+
+def number_of(text: str) -> str:
+    """The number of a face."""
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
 def _function(name: str, function: object) -> str:
@@ -43,3 +59,4 @@ def _class(name: str, kind: type) -> list[str]:
 
 if __name__ == "__main__":
     FACE.write_text(face(), encoding="utf-8")
+    print(f"<!-- face {number_of(face())} -->")

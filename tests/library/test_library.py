@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import inspect
+import re
 import subprocess
 import sys
 from importlib import import_module
@@ -12,7 +13,8 @@ from pathlib import Path
 import pytest
 
 import sudoku_tui
-from tests.library.face import FACE, face
+from pages.library import HEADINGS
+from tests.library.face import FACE, face, known_as, number_of
 
 ROOT = Path(__file__).parents[2]
 MODULES = sorted(path.stem for path in (ROOT / "sudoku_tui/library").glob("[!_]*.py"))
@@ -39,10 +41,19 @@ def test_every_example_runs(name: str) -> None:
 
 
 def test_the_face_changes_only_on_purpose() -> None:
-    """Say the change in CHANGELOG.md, then ``python -m tests.library.face`` writes it down."""
-    assert face() == FACE.read_text(encoding="utf-8")
-    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    assert f"## {sudoku_tui.__version__}" in changes
+    """`tests.library.face` says what to do if it is on purpose."""
+    assert face() == FACE.read_text(encoding="utf-8"), "python -m tests.library.face writes it"
+    assert known_as(sudoku_tui.__version__) == number_of(face()), "say it in CHANGELOG.md"
+
+
+def test_the_pages_and_the_face_agree() -> None:
+    """The reference has a part for each module; the tour of the library uses every function."""
+    assert set(HEADINGS) == set(sudoku_tui._HOMES)
+    text = (ROOT / "docs/library.md").read_text(encoding="utf-8")
+    functions = {name for name in sudoku_tui.__all__ if name.islower()}
+    used = set(re.findall(r"\bs\.(\w+)", text))
+    assert used <= set(sudoku_tui.__all__)
+    assert functions <= used
 
 
 def test_a_name_that_is_not_there() -> None:
