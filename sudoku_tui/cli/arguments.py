@@ -11,7 +11,6 @@ from secrets import randbelow
 from typing import TYPE_CHECKING
 
 from ..engine.layout import Layout
-from ..engine.layouts import layout_named
 from ..engine.layouts.own import PREFIX
 from ..formats import FORMS, misfit
 from .input import STDIN
@@ -146,10 +145,11 @@ def layout(text: str) -> Layout:
     Raises:
         Stop: there is such a file, but it cannot be read, or is no layout.
     """
+    from ..engine.generating.random_jigsaws import layout_asked
     from .files import names_file
 
     try:
-        return layout_named(text)
+        return layout_asked(text)
     except KeyError as error:
         if text.strip().startswith(PREFIX) or not names_file(text):
             raise ArgumentTypeError(str(error.args[0])) from None

@@ -22,9 +22,10 @@ from urllib.parse import quote, unquote
 from ..engine.bits import Mask
 from ..engine.generating.feasibility import describe_unknown
 from ..engine.generating.generator import VERSION
+from ..engine.generating.random_jigsaws import layout_asked
 from ..engine.generating.spec import Span, Spec, Tool, Wanted
 from ..engine.layout import Digit, Layout, digit_of, symbol
-from ..engine.layouts import CLASSIC, layout_named
+from ..engine.layouts import CLASSIC
 from ..engine.layouts.own import LONGEST_ID
 from ..engine.level import Level
 from ..engine.nearest import did_you_mean, nearest
@@ -152,7 +153,7 @@ def _may_be_layout(word: str) -> bool:
 
 def _layout(name: str) -> Layout:
     try:
-        return layout_named(name)
+        return layout_asked(name)
     except KeyError as error:
         if nearest(name.casefold(), (*_KEYS, *_FLAGS)):
             raise FormatError(_describe_unknown_word(name)) from None

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..engine.bits import Mask, members
 from ..engine.board import Board
+from ..engine.generating.random_jigsaws import layout_asked
 from ..engine.layout import Candidate as CandidateNumbers
 from ..engine.layout import Cell, Digit, Layout
-from ..engine.layouts import CLASSIC, layout_named
+from ..engine.layouts import CLASSIC
 from ..engine.puzzle import Puzzle as EnginePuzzle
 from ..formats import FormatError, read, write
 from ..formats.sheet import Sheet
@@ -301,7 +302,7 @@ def layout_of(asked: str | Layout | None) -> Layout | None:
     if asked is None or isinstance(asked, Layout):
         return asked
     try:
-        return layout_named(asked)
+        return layout_asked(asked)
     except KeyError as error:
         raise NotFound(error.args[0]) from None
 

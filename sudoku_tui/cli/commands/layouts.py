@@ -28,7 +28,8 @@ def set_up(parser: ArgumentParser) -> None:
         type=layout_argument,
         metavar="ID",
         help="show these, with a drawing: ids or aliases, boxes-3x5 for boxes of any height and "
-        "width, jigsaw4:AABBAABBCCDDCCDD for a picture, or a TOML file; without any, list all",
+        "width, jigsaw4:AABBAABBCCDDCCDD for a picture, jigsaw9#seed for a random one, or a TOML "
+        "file; without any, list all",
     )
     form = parser.add_mutually_exclusive_group()
     form.add_argument(

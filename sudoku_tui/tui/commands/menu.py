@@ -112,6 +112,7 @@ PICK: tuple[Command, ...] = (
 
 LAYOUTS: tuple[Command, ...] = (
     screen_command("done", "enter", "enter", "Take it", "Take this shape"),
+    screen_command("grow", "f5", "F5", "Random jigsaw", "Grow a jigsaw of this size at random"),
     screen_command("file", "f8", "F8", "From a file", "Read a shape of your own from a TOML file"),
     screen_command("leave", "escape", "esc", "Cancel", "Leave all as it was"),
 )

@@ -12,8 +12,8 @@ from textual.geometry import Region, Size
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from ...engine.layout import Layout
-from ...engine.layouts import CATALOGUE, layout_named
+from ...engine.layout import Kind, Layout
+from ...engine.layouts import CATALOGUE, CLASSIC, growth, layout_named
 from ...engine.layouts.own import LONGEST_ID
 from ...store.files import layout_in_file
 from ..commands import Command
@@ -41,7 +41,7 @@ class LayoutsScreen(FilingList[Layout | None]):
     """It returns the layout that was chosen, or None to leave it as it was."""
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = LAYOUTS
-    ALSO_TYPED: ClassVar[str] = "-:_"
+    ALSO_TYPED: ClassVar[str] = "-:_#,=."
     INVITATION: ClassVar[str] = "type to search, or boxes-3x5"
     SOUGHT: ClassVar[str] = "shape"
 
@@ -164,6 +164,14 @@ class LayoutsScreen(FilingList[Layout | None]):
         """Take the chosen layout."""
         if layout := self.layout_here:
             self.dismiss(layout)
+
+    def do_grow(self) -> None:
+        """Draw a random jigsaw as large as the chosen layout, or of nine rows; again another."""
+        here, size = self.layout_here, CLASSIC.digits
+        if here and growth.SMALLEST <= here.digits <= growth.LARGEST:
+            size = here.digits
+        crossed = "x" if here and here.of_kind(Kind.DIAGONAL) else ""
+        self.search(f"jigsaw{size}{crossed}#{self.sudoku.puzzle_searches.fresh_seed()}")
 
     def do_leave(self) -> None:
         """Leave it as it was."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ...engine.bits import Mask, members
 from ...engine.layout import Layout
-from ...engine.layouts import CATALOGUE, Entry, layout_named
+from ...engine.layouts import CATALOGUE, Entry
 from ...engine.step import listed
 from ...formats.figures import counted
 
@@ -39,8 +39,10 @@ def find_layouts(text: str) -> Found:
     if entries:
         lines = tuple((entry.id, entry.name, str(entry.family)) for entry in entries)
         return Found(lines, min(entries, key=lambda entry: _distance(entry, text)).id)
+    from ...engine.generating.random_jigsaws import layout_asked
+
     try:
-        layout = layout_named(text)
+        layout = layout_asked(text)
     except KeyError as error:
         begun = text.casefold().startswith(_DRAWN)
         return Found((), wrong=_sentence(str(error.args[0])) if begun else "")

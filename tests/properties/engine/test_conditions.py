@@ -59,8 +59,10 @@ SEARCHED = {
 }
 """Larger fish have a test of their own, by a search that tries everything."""
 SLOW = ("aic", "als", "blossom", "forcing", "kraken", "loop")
+SLOWEST = ("forcing", "kraken", "nishio")
 SHARES = {id: 4 for id in SEARCHED if any(word in id for word in SLOW)}
-SHARES |= dict.fromkeys(VARIANTS, 32)
+SHARES |= {id: sample(4, 12) for id in SEARCHED if any(word in id for word in SLOWEST)}
+SHARES |= dict.fromkeys(VARIANTS, sample(32, 64))
 """The slow ones get one position of so many."""
 RECTANGLES = ("hidden-rectangle", *(f"rectangle-{number}" for number in range(1, 7)))
 SPECIAL: dict[str, tuple[Maker, str, int]] = {

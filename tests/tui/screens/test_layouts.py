@@ -443,3 +443,16 @@ async def test_letters_that_find_nothing_are_told(store: Store) -> None:
         assert "no page has xq" in table.text
         await table.press("backspace")
         assert "no page has" not in table.text
+
+
+async def test_a_random_jigsaw_is_grown_as_large_as_the_shape_and_again_another(
+    store: Store,
+) -> None:
+    async with opened(store, (80, 24)) as table:
+        chosen: list[Layout | None] = []
+        table.app.push_screen(LayoutsScreen(layout_named("6")), chosen.append)
+        await table.press("f5")
+        first = table.on(LayoutsScreen).layout_here
+        await table.press("f5", "enter")
+        assert first and first.id.startswith("jigsaw6:")
+        assert chosen[0] and chosen[0].id.startswith("jigsaw6:") and chosen[0] != first

@@ -1,0 +1,261 @@
+"""Growing jigsaws: pictures whose pieces exchange cells until nobody knows where they began.
+
+A picture begins as boxes or lines. An exchange stands if all pieces stay connected; where pieces
+grow ragged by it, it stands now and then only, as in annealing. A picture that is to be symmetric
+begins so, and each exchange is made at all places that the symmetry takes it to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+from ..bits import Mask, mask_of, members
+from ..dice import Dice
+from ..layout import Cell
+from .shapes import square
+
+SMALLEST, LARGEST = 5, 12
+"""Rows: a smaller jigsaw is hardly another than the next."""
+MOST_LEFT: Final = 4
+"""The most cells on each side of a line that is a good cut: with more a person learns little."""
+_RAGGED: Final = 0.5
+"""How often an exchange stands that makes borders longer by one edge, by two its square."""
+
+Labels: TypeAlias = list[int]
+"""For each cell the number of its piece, from 0."""
+
+
+def share_of_cuts(size: int, pieces: Sequence[Mask]) -> float:
+    """How many of the lines between rows or columns are good cuts, 0 to 1.
+
+    A line is one if as many pieces as there are rows before it leave one to four cells on each
+    side: those that have the most cells there.
+    """
+    cuts = 0
+    for region, lines in _regions(size):
+        shares = sorted(((piece & region).bit_count() for piece in pieces), reverse=True)
+        cuts += 0 < lines * size - sum(shares[:lines]) <= MOST_LEFT
+    return cuts / (2 * (size - 1))
+
+
+@lru_cache(maxsize=LARGEST)
+def _regions(size: int) -> tuple[tuple[Mask, int], ...]:
+    """The cells before each line between rows or columns, and how many of these they are."""
+    cells = range(size * size)
+    rows = [(mask_of(cells[: lines * size]), lines) for lines in range(1, size)]
+    columns = [(mask_of(c for c in cells if c % size < n), n) for n in range(1, size)]
+    return (*rows, *columns)
+
+
+class Growth:
+    """A picture while its pieces exchange cells."""
+
+    def __init__(
+        self, size: int, dice: Dice, moves: Sequence[Sequence[Cell]], cuts: int | None = None
+    ) -> None:
+        """*moves* are all that a symmetry does, *cuts* how many of a hundred lines are to be cuts.
+
+        Raises:
+            ValueError: no picture of this size with the symmetry is known to begin with.
+        """
+        self._size, self._dice, self._moves, self._cuts = size, dice, moves, cuts
+        self._near = _neighbours(size)
+        self._first = _first_picture(size, moves)
+        self._labels = self._first[:]
+        self._pieces = [0] * size
+        for cell, label in enumerate(self._labels):
+            self._pieces[label] |= 1 << cell
+
+    @property
+    def picture(self) -> str:
+        """A letter a cell, in the order in which pieces begin."""
+        order = {label: chr(ord("A") + n) for n, label in enumerate(dict.fromkeys(self._labels))}
+        return "".join(order[label] for label in self._labels)
+
+    @property
+    def is_new(self) -> bool:
+        """Whether pieces have changed, and none of them is a line."""
+        return self._labels != self._first and not set(_lines(self._size)) & set(self._pieces)
+
+    def misses(self) -> float:
+        """How many lines too many or too few are cuts; 0 where any number will do."""
+        if self._cuts is None:
+            return 0
+        share = share_of_cuts(self._size, self._pieces)
+        return abs(share - self._cuts / 100) * 2 * (self._size - 1)
+
+    def exchange(self, tries: int) -> None:
+        """Try so many exchanges of two cells between pieces that touch."""
+        for _ in range(tries):
+            cell = self._dice.below(len(self._labels))
+            beside = self._dice.pick(self._near[cell])
+            if self._labels[beside] == self._labels[cell]:
+                continue
+            if changes := self._drawn(cell, beside):
+                self._try(changes)
+
+    def _drawn(self, cell: Cell, beside: Cell) -> dict[Cell, int]:
+        """New pieces of cells where *cell* goes to the piece *beside* it, which gives one back."""
+        labels = self._labels
+        own, other = labels[cell], labels[beside]
+        left = self._pieces[own] & ~(1 << cell)
+        given_back = [
+            each
+            for each in members(self._pieces[other])
+            if any(left >> near & 1 for near in self._near[each])
+        ]
+        if not given_back:
+            return {}
+        back = self._dice.pick(given_back)
+        changes: dict[Cell, int] = {}
+        for move in self._moves:
+            for place, label in ((cell, labels[move[beside]]), (back, labels[move[cell]])):
+                if changes.setdefault(move[place], label) != label:
+                    return {}
+        return changes
+
+    def _try(self, changes: dict[Cell, int]) -> None:
+        """Make *changes* if pieces stay connected, of their size, and as round as they were."""
+        labels, pieces = self._labels, self._pieces[:]
+        for cell, label in changes.items():
+            pieces[labels[cell]] &= ~(1 << cell)
+            pieces[label] |= 1 << cell
+        touched = {labels[cell] for cell in changes} | set(changes.values())
+        if any(pieces[each].bit_count() != self._size for each in touched):
+            return
+        if not all(self._is_connected(pieces[each]) for each in touched):
+            return
+        before, misses = self._borders(changes), self.misses()
+        kept, self._pieces = self._pieces, pieces
+        old = {cell: labels[cell] for cell in changes}
+        for cell, label in changes.items():
+            labels[cell] = label
+        longer = (self._borders(changes) - before) // len(self._moves)
+        stands = longer <= 0 or self._dice.below(1_000) < 1_000 * _RAGGED**longer
+        if stands and misses:
+            stands = self.misses() <= misses or not self._dice.below(20)
+        if not stands:
+            self._pieces = kept
+            for cell, label in old.items():
+                labels[cell] = label
+
+    def _borders(self, cells: dict[Cell, int]) -> int:
+        """How many neighbours of *cells* are in another piece."""
+        labels, near = self._labels, self._near
+        return sum(labels[cell] != labels[each] for cell in cells for each in near[cell])
+
+    def _is_connected(self, piece: Mask) -> bool:
+        found = edge = piece & -piece
+        while edge:
+            reached = mask_of(each for cell in members(edge) for each in self._near[cell])
+            edge = reached & piece & ~found
+            found |= edge
+        return found == piece
+
+
+@lru_cache(maxsize=LARGEST)
+def _neighbours(size: int) -> tuple[tuple[Cell, ...], ...]:
+    """For each cell those that share a side with it."""
+    cell_at = {position: cell for cell, position in enumerate(square(size))}
+    around = ((-1, 0), (0, -1), (0, 1), (1, 0))
+    return tuple(
+        tuple(
+            cell_at[row + down, column + right]
+            for down, right in around
+            if (row + down, column + right) in cell_at
+        )
+        for row, column in cell_at
+    )
+
+
+@lru_cache(maxsize=LARGEST)
+def _lines(size: int) -> tuple[Mask, ...]:
+    """The rows and the columns."""
+    cells = range(size * size)
+    rows = [mask_of(cells[row * size : (row + 1) * size]) for row in range(size)]
+    return (*rows, *(mask_of(cells[column::size]) for column in range(size)))
+
+
+def _first_picture(size: int, moves: Sequence[Sequence[Cell]]) -> Labels:
+    for labels in _plain_pictures(size):
+        if all(_keeps(labels, move) for move in moves):
+            return labels
+    raise ValueError(f"no picture of {size} rows with this symmetry is known to begin with")
+
+
+def _keeps(labels: Labels, move: Sequence[Cell]) -> bool:
+    """Whether *move* takes every piece to a piece."""
+    taken: dict[int, int] = {}
+    return all(
+        taken.setdefault(label, labels[move[cell]]) == labels[move[cell]]
+        for cell, label in enumerate(labels)
+    )
+
+
+def _plain_pictures(size: int) -> Iterator[Labels]:
+    """Boxes, the squarest first; and what has a symmetry of its own where these have it not."""
+    heights = [high for high in range(2, size) if size % high == 0]
+    for high in sorted(heights, key=lambda high: abs(high - size // high)):
+        wide, names = size // high, dict[tuple[int, int], int]()
+        places = ((row // high, column // wide) for row, column in square(size))
+        yield [names.setdefault(place, len(names)) for place in places]
+    if size % 2 and size > SMALLEST:
+        upright = _around_an_axis(size)
+        yield upright
+        yield [upright[column * size + row] for row, column in square(size)]
+    yield _in_turned_rows(size)
+    if size == SMALLEST:
+        yield [ord(letter) - ord("A") for letter in _PINWHEEL]
+    if size % 4 == 0:
+        yield _in_quarters(size)
+
+
+def _around_an_axis(size: int) -> Labels:
+    """Left and right alike, of an odd size: first row, last row, most of the middle column.
+
+    What is left on each side is a strip that goes down and up, column by column, cut into pieces.
+    """
+    half, last = size // 2, size - 1
+    labels = [0] * size + [2] * (size * (size - 2)) + [1] * size
+    # The middle piece takes a neighbour on each side, at the end of the strip.
+    corner = last - 1 if half % 2 else 1
+    strip = [
+        (row, column)
+        for column in range(half)
+        for row in (range(1, last) if column % 2 == 0 else range(last - 1, 0, -1))
+        if (row, column) != (corner, half - 1)
+    ]
+    for number, (row, column) in enumerate(strip):
+        piece = 3 + 2 * (number // size)
+        labels[row * size + column] = piece
+        labels[row * size + last - column] = piece + 1
+    return labels
+
+
+_PINWHEEL: Final = "AAABBAACBBDCCCBDDCEEDDEEE"
+
+
+def _in_turned_rows(size: int) -> Labels:
+    """Rows, of which the first two and the last two have exchanged a cell, so half a turn is all
+    that keeps them."""
+    labels = [row for row, _ in square(size)]
+    for one, other, new in ((0, 2 * size - 1, 1), (-1, -2 * size, size - 2)):
+        labels[other] = labels[one]
+        labels[one] = new
+    return labels
+
+
+def _in_quarters(size: int) -> Labels:
+    """Pairs of half rows in one quarter of the board, and the same turned in the others."""
+    half, last, each = size // 2, size - 1, size // 4
+    cell_at = {position: cell for cell, position in enumerate(square(size))}
+    labels = [0] * (size * size)
+    for row in range(half):
+        for column in range(half):
+            place = (row, column)
+            for quarter in range(4):
+                labels[cell_at[place]] = quarter * each + row // 2
+                place = place[1], last - place[0]
+    return labels
