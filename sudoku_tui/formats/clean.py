@@ -27,6 +27,8 @@ def clean_text(text: str, limit: int = 200) -> str:
 
 def clean_lines(text: str) -> str:
     """*text* as it may be shown, with its line breaks and tabs; otherwise as `clean_text` does."""
+    if text.isascii() and text.replace("\n", "").replace("\t", "").isprintable():
+        return text
     lines = text.replace("\r\n", "\n").translate(_LINES)
     kept = (each for each in lines if each in "\n\t" or not is_unseen(each))
     return unicodedata.normalize("NFC", "".join(kept))

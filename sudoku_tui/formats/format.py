@@ -6,6 +6,7 @@ makes it, with both its reader and its printer.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
@@ -82,6 +83,13 @@ class Format:
     """What stands after the last."""
     suffixes: tuple[str, ...] = ()
     """How names of such files end, with the dot."""
+
+    @property
+    def called(self) -> str:
+        """What it is in few words: ``SudokuPad link``, ``File of OpenSudoku``."""
+        words = re.split(r" with | of givens|[:,]", self.about)[0]
+        words = re.sub(r"^(a|an|the|one) ", "", words)
+        return words[:1].upper() + words[1:]
 
 
 def dropped(sheet: Sheet, target: Format) -> tuple[str, ...]:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..engine.bits import members
 from ..engine.board import Board
-from ..engine.layout import Candidate, Digit
+from ..engine.layout import Candidate, Cell, Digit
 from ..engine.puzzle import Extras, Puzzle
 from ..engine.started_puzzle import Origin, StartedPuzzle
 from .sheet import Sheet
@@ -21,20 +21,29 @@ _MOST: Final = 4
 """Faults that are named; more are counted."""
 
 
+class Fault(NamedTuple):
+    """Something that is written and not right."""
+
+    cell: Cell
+    said: str
+    """What is wrong there, in words that name the cell, and may tell what is right."""
+
+
 @dataclass(frozen=True)
 class SheetOrigin:
     """Where a path begins that goes on from a sheet."""
 
     origin: Origin
     """The puzzle alone where nothing more is written, or nothing that says anything."""
-    faults: tuple[str, ...] = ()
-    """What is written and not right, cell by cell, in words; it is left out of the origin."""
+    faults: tuple[Fault, ...] = ()
+    """What is written and not right; it is left out of the origin."""
 
     @property
     def complaint(self) -> str:
         """The faults in a line, those after the first few counted; empty if there is none."""
         more = len(self.faults) - _MOST
-        told = (*self.faults[:_MOST], *((f"and {more} more",) if more > 0 else ()))
+        first = (fault.said for fault in self.faults[:_MOST])
+        told = (*first, *((f"and {more} more",) if more > 0 else ()))
         return "; ".join(told)
 
 
@@ -48,7 +57,7 @@ def origin_of(sheet: Sheet, solution: Sequence[Digit] | None = None) -> SheetOri
     if not (sheet.entries or sheet.candidates):
         return SheetOrigin(sheet.puzzle)
     layout, puzzle = sheet.layout, sheet.puzzle
-    board, faults = Board.of(puzzle), list[str]()
+    board, faults = Board.of(puzzle), list[Fault]()
     entries = [0] * layout.cells
     for cell, entry in enumerate(sheet.entries):
         if not entry:
@@ -56,18 +65,18 @@ def origin_of(sheet: Sheet, solution: Sequence[Digit] | None = None) -> SheetOri
         name, digit = layout.cell_name(cell), layout.symbol(entry)
         if solution and solution[cell] != entry:
             right = layout.symbol(solution[cell])
-            faults.append(f"{name} is {digit} here, and {right} in the solution")
+            faults.append(Fault(cell, f"{name} is {digit} here, and {right} in the solution"))
         elif not board.can_be(cell, entry):
-            faults.append(f"{name} cannot be {digit}, which is entered there")
+            faults.append(Fault(cell, f"{name} cannot be {digit}, which is entered there"))
         else:
             board.place(cell, entry)
             entries[cell] = entry
     gone = list[Candidate]()
     for each in _ruled_out(sheet, board, solution):
-        if isinstance(each, Candidate):
-            gone.append(each)
-        else:
+        if isinstance(each, Fault):
             faults.append(each)
+        else:
+            gone.append(each)
     if not gone and not any(entries):
         return SheetOrigin(puzzle, tuple(faults))
     return SheetOrigin(StartedPuzzle(puzzle, tuple(entries), frozenset(gone)), tuple(faults))
@@ -75,8 +84,8 @@ def origin_of(sheet: Sheet, solution: Sequence[Digit] | None = None) -> SheetOri
 
 def _ruled_out(
     sheet: Sheet, board: Board, solution: Sequence[Digit] | None
-) -> Iterator[Candidate | str]:
-    """The candidates of *board* that are not on *sheet*; what is wrong with a cell, in words."""
+) -> Iterator[Candidate | Fault]:
+    """The candidates of *board* that are not on *sheet*; or what is wrong with a cell."""
     layout, digits = sheet.layout, sheet.digits
     for cell, written in enumerate(sheet.candidates):
         if not written or digits[cell]:
@@ -84,9 +93,9 @@ def _ruled_out(
         name, left = layout.cell_name(cell), board.candidates_of[cell]
         if solution and not written >> solution[cell] & 1:
             right = layout.symbol(solution[cell])
-            yield f"{name} lacks the candidate {right}, which is in the solution"
+            yield Fault(cell, f"{name} lacks the candidate {right}, which is in the solution")
         elif not written & left:
-            yield f"{name} has no candidate left that the rules allow"
+            yield Fault(cell, f"{name} has no candidate left that the rules allow")
         else:
             yield from (Candidate(cell, digit) for digit in members(left & ~written))
 

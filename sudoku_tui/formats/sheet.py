@@ -28,6 +28,7 @@ class Part(StrEnum):
     CENTRE = "centre marks"
     GIVEN_MARKS = "given marks"
     COLOURS = "colours"
+    CANDIDATE_COLOURS = "colours of candidates"
     SOLUTION = "solution"
     CAGES = "cages"
     UNSUPPORTED = "other rules"
@@ -45,6 +46,14 @@ class Cage(NamedTuple):
     cells: tuple[Cell, ...]
     sum: int | None = None
     """None where it is not said."""
+
+
+class ColouredCandidate(NamedTuple):
+    """A candidate, and the characters of its colours."""
+
+    cell: Cell
+    digit: Digit
+    colours: str
 
 
 @dataclass(frozen=True)
@@ -68,6 +77,8 @@ class Sheet:
     """Notes that came with the puzzle."""
     colours: tuple[str, ...] = ()
     """The colours of each cell, a character each, empty for none."""
+    candidate_colours: tuple[ColouredCandidate, ...] = ()
+    """The candidates that have colours, in their order."""
     solution: tuple[Digit, ...] = ()
     """As the text says it; 0 where it does not."""
     cages: tuple[Cage, ...] = ()
@@ -117,6 +128,7 @@ class Sheet:
             or self.centre
             or self.given_marks
             or self.colours
+            or self.candidate_colours
             or self.cages
             or self.unsupported
         )
@@ -174,6 +186,7 @@ _COUNTED = {
     Part.CENTRE: ("centre", "cell with centre marks", "cells with centre marks"),
     Part.GIVEN_MARKS: ("given_marks", "cell with given marks", "cells with given marks"),
     Part.COLOURS: ("colours", "coloured cell", "coloured cells"),
+    Part.CANDIDATE_COLOURS: ("candidate_colours", "coloured candidate", "coloured candidates"),
     Part.CAGES: ("cages", "cage", "cages"),
 }
 """The fields of a sheet that are counted, and what is counted in them: one, and several."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..engine.bits import Mask, members
-from ..engine.layout import SYMBOLS, Cell
-from ..formats.sheet import Sheet
+from ..engine.layout import SYMBOLS, Candidate, Cell
+from ..formats.sheet import ColouredCandidate, Sheet
 from .colours import NO_COLOURS
 from .events import COLOURS, Batch, CellMove, Colour, Corner, Enter, Event, Note
 from .game import Game
@@ -49,8 +49,13 @@ def _paints(sheet: Sheet) -> Iterator[Colour]:
     for colour in range(1, COLOURS + 1):
         symbol = SYMBOLS[colour]
         cells = tuple(c for c, held in enumerate(sheet.colours) if held[:1] == symbol)
-        if cells:
-            yield Colour(colour, cells)
+        candidates = tuple(
+            Candidate(cell, digit)
+            for cell, digit, held in sheet.candidate_colours
+            if held[:1] == symbol
+        )
+        if cells or candidates:
+            yield Colour(colour, cells, candidates)
 
 
 def sheet_of(game: Game) -> Sheet:
@@ -59,6 +64,7 @@ def sheet_of(game: Game) -> Sheet:
     cells = range(layout.cells)
     colours = position.colours
     painted = () if colours == NO_COLOURS else tuple(map(colours.of_cell, cells))
+    tints = colours.by_candidate(layout)
     return Sheet(
         puzzle,
         entries=tuple(
@@ -68,4 +74,7 @@ def sheet_of(game: Game) -> Sheet:
         candidates=tuple(map(position.notes_of, cells)),
         corner=tuple(position.corners_of(cell, layout) for cell in cells),
         colours=tuple(SYMBOLS[colour] if colour else "" for colour in painted),
+        candidate_colours=tuple(
+            sorted(ColouredCandidate(*each, SYMBOLS[colour]) for each, colour in tints.items())
+        ),
     )

@@ -19,6 +19,7 @@ from ..engine.level import Level
 from ..engine.puzzle import Puzzle
 from ..engine.search import Grid, only_solution
 from ..formats.figures import counted
+from ..formats.sheet import Sheet
 from ..game.checks import (
     clashing,
     describe_check,
@@ -60,6 +61,7 @@ from ..game.hints import (
     start_of,
 )
 from ..game.position import Position
+from ..game.sheets import events_of
 from ..store.errors import StoreError
 from ..store.journal import Journal
 from ..store.saved_game import Details, SavedGame, State
@@ -90,6 +92,8 @@ class EnteredPuzzle:
 
     puzzle: Puzzle
     details: Details
+    sheet: Sheet | None = None
+    """What is written on it; None if that is nothing."""
 
 
 def solution_of(puzzle: Puzzle) -> Grid | None:
@@ -169,8 +173,9 @@ class Playing:
         details: Details,
         preferences: Preferences,
         now: Callable[[], float],
+        sheet: Sheet | None = None,
     ) -> Self:
-        """Begin a game, even where it cannot be saved yet.
+        """Begin a game, even where it cannot be saved yet, with what a *sheet* says written.
 
         Another one that was made or drawn here and never touched is not kept beside it.
         """
@@ -179,7 +184,10 @@ class Playing:
             with suppress(StoreError):
                 store.games.drop_untouched(journal.game_id)
         saved = SavedGame(journal.game_id, journal.game, details, State.PLAYING, 0, 0, 0, 0)
-        return cls(journal, saved, preferences, now)
+        playing = cls(journal, saved, preferences, now)
+        for event in events_of(sheet) if sheet else ():
+            playing.play(event)
+        return playing
 
     # The game
 

@@ -13,9 +13,15 @@ from ..engine.layouts import CLASSIC, COMMON
 from ..engine.puzzle import Puzzle
 from ..engine.search import count_solutions, only_solution
 from ..engine.solving.rating import rate
-from ..formats import FormatError, read
+from ..engine.started_puzzle import StartedPuzzle
+from ..formats import FormatError, Reading, read
 from ..formats.figures import counted
+from ..formats.origin import origin_of
+from ..formats.reading import read_sheets
+from ..formats.sheet import Sheet
 from ..formats.spec import Share, is_share, read_share, write_spec
+from ..formats.table import FORMATS, format_named, recognise_line, recognise_text
+from ..game.sheets import game_of
 from ..session.form import Form
 from ..session.playing import EnteredPuzzle
 from ..store.saved_game import Details
@@ -28,11 +34,14 @@ GRID: Final = "grid"
 _GRID_WANTED = "Paste or type a full grid; givens will be taken from it."
 _PUZZLE_WANTED = "Paste or type a puzzle; givens will be added until it has one solution."
 _FILLS = "The line below, To fill, adds givens."
-LONGEST = 20_000
-"""Characters; no puzzle is longer, and a paste may be anything."""
+LONGEST: Final = 1_000_000
+"""Characters; no link is longer, and a paste may be anything."""
+_OF_FILES = "A file of puzzles is opened by: sudoku-tui play FILE."
+_FIRST_OF_SEVERAL = "This is the first of several."
 _SUGGESTION = (
-    "Paste or type a puzzle: 81 digits with dots for empty cells, nine lines, a grid with "
-    "bars; or a shared text such as v4 classic level=hard #k7x2. Here it says what was read."
+    "Paste or type a puzzle: 81 digits with dots for empty cells, nine lines, a grid with or "
+    "without pencil marks, a link or a file of another program; or a shared text such as "
+    "v4 classic level=hard #k7x2. Here it says what was read."
 )
 _CELLS = frozenset("0123456789.*_-|+")
 _NO_PUZZLE = (
@@ -50,6 +59,8 @@ class PuzzleReport:
     entered: EnteredPuzzle | None = None
     puzzle: Puzzle | None = None
     """What is read, whether it can be played or not."""
+    start: StartedPuzzle | None = None
+    """The position that is written on it, where that is not the givens alone, and right."""
     share: Share | None = None
     """What a puzzle is to be made from, if that is what the text says."""
 
@@ -60,16 +71,29 @@ def report_on_text(text: str, layout: Layout | None = None) -> PuzzleReport:
     if not text.strip():
         return PuzzleReport(_SUGGESTION, nothing)
     if len(text) > LONGEST:
-        message = f"That has more than {LONGEST:,} characters; no puzzle has as many."
+        message = f"That has more than {LONGEST:,} characters; no puzzle has as many. {_OF_FILES}"
         return PuzzleReport(message, nothing)
     if is_share(text):
         return _report_on_share(text, nothing)
-    try:
-        reading = read(text, layout=layout)
-    except FormatError as error:
-        wrong = f"{error}.".replace("..", ".") if _looks_like_cells(text) else _NO_PUZZLE
-        return PuzzleReport(wrong, nothing)
-    return report_on_puzzle(reading.puzzle, reading.remark)
+    # Of a whole collection no more is read than the first and whether there is another.
+    found = read_sheets([text], layout=layout)
+    first, second = next(found, None), next(found, None)
+    if isinstance(first, FormatError) and isinstance(second, Reading):
+        first, second = second, None  # a line of something else above it
+    if first is None:
+        return PuzzleReport(_NO_PUZZLE, nothing)
+    if isinstance(first, FormatError):
+        wrong = f"{first}.".replace("..", ".")
+        is_meant = _looks_like_cells(text) or _is_recognised(text)
+        return PuzzleReport(wrong if is_meant else _NO_PUZZLE, nothing)
+    if isinstance(second, FormatError):
+        return report_on_sheet(first.sheet, f"What comes after it is not read: {second}.")
+    return report_on_sheet(first.sheet, _FIRST_OF_SEVERAL if second else "")
+
+
+def _is_recognised(text: str) -> bool:
+    """Whether *text* is of a format that can be told from others: its errors say something."""
+    return bool(recognise_line(text.strip().split("\n")[0]) or recognise_text(text))
 
 
 def _looks_like_cells(text: str) -> bool:
@@ -92,34 +116,69 @@ def _report_on_share(text: str, nothing: BoardState) -> PuzzleReport:
     return PuzzleReport(message, state, share=share)
 
 
-def report_on_puzzle(puzzle: Puzzle, remark: str = "") -> PuzzleReport:
-    """What a puzzle is: its givens, whether it can be solved, how hard it is."""
-    layout = puzzle.layout
-    state = BoardState.of_puzzle(puzzle)
-    facts = f"{layout.name}, {counted(puzzle.clues, 'given')}. {remark}".rstrip() + "\n"
+def report_on_sheet(sheet: Sheet, remark: str = "") -> PuzzleReport:
+    """What a puzzle is and what is written on it, whether it can be solved, and how hard it is."""
+    puzzle, layout = sheet.puzzle, sheet.layout
+    state = _state_of(sheet)
+    facts, about = _facts(sheet), " ".join(filter(None, (sheet.remark, remark)))
+    if sheet.not_solvable:
+        message = f"{facts}.\nIt cannot be played here: its {sheet.not_solvable} would be ignored."
+        return PuzzleReport(message, state)
     for clash in puzzle.clashes():
         wrong = mask_of((clash.one, clash.other))
-        message = f"{facts}{clash.describe(layout)}, so it has no solution."
+        message = f"{facts}. {about}\n{clash.describe(layout)}, so it has no solution."
         return PuzzleReport(message, replace(state, wrong=wrong), None, puzzle)
     try:
         solutions = count_solutions(puzzle, 2, _EFFORT)
     except OutOfEffort:
         solutions = 2
     if solutions == 0:
-        return PuzzleReport(f"{facts}It has no solution.", state, None, puzzle)
-    if solutions > 1:
-        message = f"{facts}It has several solutions; any of them wins."
-        return PuzzleReport(message, state, EnteredPuzzle(puzzle, Details()), puzzle)
+        return PuzzleReport(f"{facts}, no solution. {about}", state, None, puzzle)
+    written = None if sheet.is_plain else sheet
+    solution = only_solution(puzzle, _EFFORT) if solutions == 1 else None
+    taken = origin_of(sheet, solution)
+    start = taken.origin if isinstance(taken.origin, StartedPuzzle) and solution else None
+    if taken.faults:
+        state = replace(state, wrong=mask_of(fault.cell for fault in taken.faults))
+        about = f"{about}\nNot right: {layout.short_names(state.wrong)}.".strip()
+    if solution is None:
+        message = f"{facts}, several solutions; any of them wins. {about}"
+        entered = EnteredPuzzle(puzzle, Details(), written)
+        return PuzzleReport(message.rstrip(), state, entered, puzzle)
     rating = rate(puzzle)
-    details = Details(
-        level=str(rating.level),
-        score=rating.score,
-        solution=only_solution(puzzle, _EFFORT) or (),
+    details = Details(level=str(rating.level), score=rating.score, solution=solution)
+    beyond = "" if rating.solved else " (beyond the techniques known)"
+    message = f"{facts}, one solution, {rating.level}{beyond}. {about}".rstrip()
+    entered = EnteredPuzzle(puzzle, details, written)
+    return PuzzleReport(message, state, entered, puzzle, start)
+
+
+def _state_of(sheet: Sheet) -> BoardState:
+    """The board as it will be when the sheet is played."""
+    position = game_of(sheet).position
+    notes = tuple(map(position.notes_of, range(sheet.layout.cells)))
+    state = BoardState.of_puzzle(sheet.puzzle)
+    if not any(notes):
+        return replace(state, digits=position.digits)
+    return replace(state, digits=position.digits, notes=notes)
+
+
+def _facts(sheet: Sheet) -> str:
+    """``SudokuPad link: Classic, 24 givens, 41 notes``."""
+    layout = sheet.layout
+    form = f"{format_named(sheet.form).called}: " if sheet.form in FORMATS else ""
+    digits, noted = sheet.digits, sheet.candidates or sheet.centre or sheet.given_marks
+    notes = sum(mask.bit_count() for mask, digit in zip(noted, digits, strict=False) if not digit)
+    corners = sum(mask.bit_count() for mask in sheet.corner)
+    coloured = sum(map(bool, sheet.colours)) + len(sheet.candidate_colours)
+    parts = (
+        (sum(map(bool, sheet.entries)), "entry", "entries"),
+        (notes, "note", ""),
+        (corners, "corner mark", ""),
+        (coloured, "colour", ""),
     )
-    message = f"{facts}One solution, {rating.level}."
-    if not rating.solved:
-        message = f"{facts}One solution; beyond the techniques known, so {rating.level}."
-    return PuzzleReport(message, state, EnteredPuzzle(puzzle, details), puzzle)
+    told = [counted(*part) for part in parts if part[0]]
+    return ", ".join((f"{form}{layout.name}", counted(sheet.puzzle.clues, "given"), *told))
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ from .practice_navigation import PracticeNavigation
 if TYPE_CHECKING:
     from ..engine.puzzle import Puzzle
     from ..engine.started_puzzle import StartedPuzzle
+    from ..formats.sheet import Sheet
     from ..formats.spec import Share
     from ..game.hints import Advice, Start
     from ..session.ladder_choice import LadderChoice
@@ -44,6 +45,8 @@ class Navigation:
     def __init__(self, app: SudokuApp) -> None:
         self._app = app
         self.practice = PracticeNavigation(app)
+        self._copied_as = ""
+        """The format in which a position was copied last."""
 
     # A game
 
@@ -65,13 +68,19 @@ class Navigation:
             seed = app.puzzle_searches.fresh_seed()
             self.make_and_play(Share(reserve_spec(level, seed, layout), seed), exact=False)
 
-    def play_puzzle(self, puzzle: Puzzle, details: Details) -> None:
-        """Begin a game. The first one says how it is played, and where to read about it."""
+    def play_puzzle(
+        self, puzzle: Puzzle, details: Details, sheet: Sheet | None = None, says: str = ""
+    ) -> None:
+        """Begin a game, with what a *sheet* says on the paper; *says* is what is said first.
+
+        Without that the first game of all says how it is played, and where to read about it.
+        """
         from ..session.playing import Playing
 
         app, is_first = self._app, self._has_no_game()
-        playing = Playing.of_puzzle(app.store, puzzle, details, app.preferences, app.now)
-        if is_first:
+        playing = Playing.of_puzzle(app.store, puzzle, details, app.preferences, app.now, sheet)
+        playing.says = says
+        if is_first and not says:
             playing.says = _first_words()
         self.play(playing)
 
@@ -200,7 +209,7 @@ class Navigation:
             if isinstance(found, tuple):
                 self.make_and_play(found)
             elif found:
-                self.play_puzzle(found.puzzle, found.details)
+                self.play_puzzle(found.puzzle, found.details, found.sheet)
 
         self._app.push_screen(EnterScreen(text), left)
 
@@ -271,6 +280,16 @@ class Navigation:
         self._app.push_screen(SavedScreen(), left)
 
     # A page
+
+    def copy_as(self, playing: Playing) -> None:
+        """Copy what is on the paper of a game, in a form that is chosen."""
+        from ..game.sheets import sheet_of
+        from .screens.copy import CopyScreen
+
+        def left(form: str | None) -> None:
+            self._copied_as = form or self._copied_as
+
+        self._app.push_screen(CopyScreen(sheet_of(playing.game), self._copied_as), left)
 
     def open_share(self, playing: Playing) -> None:
         """Show and copy what makes a puzzle again."""

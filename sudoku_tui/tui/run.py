@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..engine.layout import Layout
 from ..engine.level import Level
-from ..engine.puzzle import Puzzle
+from ..formats.sheet import Sheet
 from ..store.saved_game import Details
 from ..store.store import Store
 from .terminal.environment import forget_nonsense
@@ -32,17 +32,18 @@ _ALLOCATIONS: Final = 1_000
 
 
 def run_app(
-    puzzle: Puzzle | None = None,
+    sheet: Sheet | None = None,
     level: Level | None = None,
     look: str | None = None,
     share: Share | None = None,
     practice: str | None = None,
     layout: Layout | None = None,
+    says: str = "",
 ) -> int:
     """Open the game: with a puzzle, a new game of a level, or one to be made, if one is given.
 
     With *layout* new games have that one. With *practice* it opens drills: of the technique of
-    that id, or of today if it is empty.
+    that id, or of today if it is empty. *says* is what the first screen of a puzzle says.
 
     Returns:
         The exit code: 0, 1 if a fault in the program ended it, or 128 and the number of the
@@ -54,7 +55,7 @@ def run_app(
 
     with Store.of_user() as store:
         reserve = os.environ.get("SUDOKU_TUI_RESERVE") != "off"
-        first = _begins_with(puzzle, level, share) if practice is None else _drills(practice)
+        first = _begins_with(sheet, level, share, says) if practice is None else _drills(practice)
         app = SudokuApp(store, look=look, first=first, reserve=reserve, explains=True)
         if layout is not None:
             app.new_games.take_shape(layout, remember=False)
@@ -113,16 +114,17 @@ def _drills(technique: str) -> Callable[[SudokuApp], None]:
 
 
 def _begins_with(
-    puzzle: Puzzle | None, level: Level | None, share: Share | None
+    sheet: Sheet | None, level: Level | None, share: Share | None, says: str
 ) -> Callable[[SudokuApp], None] | None:
     if share is not None:
         return lambda app: app.navigation.make_and_play(share)
-    if puzzle is not None:
-        from .entered_puzzle import report_on_puzzle
+    if sheet is not None:
+        from .entered_puzzle import report_on_sheet
 
-        entered = report_on_puzzle(puzzle).entered
+        entered = report_on_sheet(sheet).entered
         details = entered.details if entered else Details()
-        return lambda app: app.navigation.play_puzzle(puzzle, details)
+        written = entered.sheet if entered else None
+        return lambda app: app.navigation.play_puzzle(sheet.puzzle, details, written, says)
     if level is not None:
         return lambda app: app.navigation.new_game(level)
     return None

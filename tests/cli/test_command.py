@@ -17,7 +17,7 @@ from sudoku_tui.cli.exits import Exit, worst
 from sudoku_tui.cli.parser import COMMANDS
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.level import Level
-from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.formats.sheet import Sheet
 from sudoku_tui.formats.spec import read_share
 from tests.calling import Call
 from tests.cli.puzzles import CONTRADICTORY, LINE, NONE, SEVERAL, SOLUTION
@@ -121,15 +121,18 @@ def test_no_terminal_no_game(call: Call, monkeypatch: pytest.MonkeyPatch) -> Non
 def test_what_the_game_is_opened_with(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[tuple[object, ...]] = []
     layouts: list[str | None] = []
+    told: list[str] = []
 
     def run_app(
-        puzzle: Puzzle | None = None,
+        sheet: Sheet | None = None,
         level: object = None,
         look: object = None,
         share: object = None,
         layout: Layout | None = None,
+        says: str = "",
     ) -> int:
-        opened.append((puzzle and puzzle.givens if share is None else share, level, look))
+        opened.append((sheet and sheet.digits if share is None else share, level, look))
+        told.append(says)
         layouts.append(layout.id if layout else None)
         return 0
 
@@ -166,6 +169,33 @@ def test_what_the_game_is_opened_with(call: Call, monkeypatch: pytest.MonkeyPatc
     assert call("play", "--layout", "samurai", "--level", "easy").exit == 0
     assert call("play", LINE, "--layout", "latin9").exit == 0
     assert layouts[6:] == ["samurai", None], "a puzzle has its layout itself"
+    assert not any(told)
+
+
+def test_which_puzzle_of_a_file_is_played(
+    call: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    opened: list[tuple[object, str]] = []
+
+    def run_app(sheet: Sheet, says: str = "", **_: object) -> int:
+        opened.append((sheet.entries, says))
+        return 0
+
+    monkeypatch.setitem(sys.modules, "sudoku_tui.tui.run", SimpleNamespace(run_app=run_app))
+    monkeypatch.setattr("os.isatty", lambda number: True)
+    monkeypatch.setenv("TERM", "xterm")
+    file = tmp_path / "two.txt"
+    with_entry = LINE.replace("...26", "+4..26", 1)
+    file.write_text(f"{with_entry}\n{LINE}\n", encoding="utf-8")
+    for arguments in ((), ("--number", "2")):
+        assert call("play", str(file), *arguments).exit == 0
+    (first, says), (second, last) = opened
+    assert first == (4, *(0,) * 80) and second == ()
+    assert says.endswith("two.txt; with --number 2 the next one is played.")
+    assert last.endswith("two.txt, the last one.")
+    too_far = call("play", str(file), "--number", "3")
+    assert too_far.exit == 3 and "there is no puzzle 3: it has 2 puzzles" in too_far.err
+    assert call("play", "--number", "3").exit == 2
 
 
 @pytest.mark.parametrize(

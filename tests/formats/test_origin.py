@@ -79,16 +79,15 @@ def test_entries_are_placed_and_what_is_not_written_is_eliminated() -> None:
 )
 def test_what_is_not_right_is_named_and_left_out(sheet: Sheet, told: str) -> None:
     taken = origin_of(sheet, SOLUTION)
-    assert taken.faults == (told,) and taken.origin == PUZZLE
+    assert taken.complaint == told and taken.origin == PUZZLE
 
 
 def test_without_a_solution_only_the_rules_speak() -> None:
     assert not origin_of(Sheet(PUZZLE, entered(r1c3=2))).faults
-    assert origin_of(Sheet(PUZZLE, entered(r1c3=5))).faults == (
-        "r1c3 cannot be 5, which is entered there",
-    )
+    [fault] = origin_of(Sheet(PUZZLE, entered(r1c3=5))).faults
+    assert fault == (R1C3, "r1c3 cannot be 5, which is entered there")
     [fault] = origin_of(Sheet(PUZZLE, candidates=marked(r1c3="5"))).faults
-    assert fault == "r1c3 has no candidate left that the rules allow"
+    assert fault.said == "r1c3 has no candidate left that the rules allow"
 
 
 def test_many_faults_are_counted() -> None:

@@ -120,7 +120,7 @@ class Evening:
         """A puzzle that is pasted, with a digit to be found."""
         cell = self.dice.randrange(81)
         self.terminal.send(f"\x1b[200~{SOLUTION[:cell]}.{SOLUTION[cell + 1 :]}\x1b[201~")
-        self.terminal.shows("One solution")
+        self.terminal.shows("one solution")
         self.terminal.send("\x1bOQ")
         self.offers("Hint")
         self.terminal.send(SOLUTION[cell])

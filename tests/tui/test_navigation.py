@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from textual.widgets import Input, OptionList, TextArea
+from textual.widgets import Input, OptionList
 
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.explainer.rating_path import rate_explainer
@@ -29,7 +29,8 @@ from sudoku_tui.tui.commands.play import HINT, PLAY
 from sudoku_tui.tui.drawing.cursor_moves import empty_from
 from sudoku_tui.tui.preferences import PREFERENCES
 from sudoku_tui.tui.screens.command_palette import Palette
-from sudoku_tui.tui.screens.enter import EnterScreen
+from sudoku_tui.tui.screens.copy import CopyScreen
+from sudoku_tui.tui.screens.enter import EnterScreen, PuzzleText
 from sudoku_tui.tui.screens.help import HelpScreen
 from sudoku_tui.tui.screens.home import HomeScreen
 from sudoku_tui.tui.screens.play import PlayScreen
@@ -467,21 +468,21 @@ async def test_the_palette_offers_the_commands_and_runs_them(store: Store) -> No
 async def entered(table: Table, text: str) -> None:
     """Open the screen and type *text* at once, as a paste does."""
     await table.press("e")
-    table.on(EnterScreen).query_one(TextArea).text = text
+    table.on(EnterScreen).query_one(PuzzleText).take(text)
     await table.pilot.pause(0.3)
 
 
 @pytest.mark.parametrize(
     ("text", "says", "plays"),
     [
-        (LINE, "One solution, Beginner", True),
+        (LINE, "one solution, Beginner", True),
         (LINE.replace("68", "61", 1), "so it has no solution", False),
         ("5168497323.76.5...8.97...65135.6.9.7472591..696837..5.253186.746842.75..791.5.6.8",
-         "It has no solution", False),
-        ("." * 81, "It has several solutions", True),
+         "no solution", False),
+        ("." * 81, "several solutions", True),
         ("hello, dear player", "This is no puzzle", False),
         ("", "Paste or type a puzzle", False),
-        ("x" * 30_000, "more than 20,000 characters", False),
+        ("x" * 1_000_001, "more than 1,000,000 characters", False),
     ],
     ids=["good", "clashing", "none", "several", "noise", "nothing", "too long"],
 )  # fmt: skip
@@ -502,6 +503,37 @@ async def test_what_is_entered_is_judged(store: Store, text: str, says: str, pla
         table.on(HomeScreen)
 
 
+async def test_what_is_on_the_paper_is_copied_pasted_and_copied_again(store: Store) -> None:
+    """Five notes struck, two corner marks and a colour."""
+    async with opened(store) as table:
+        await table.paste(LINE)
+        await table.press("f2", "t", "space")
+        empty = [c for c, digit in enumerate(table.playing.game.puzzle.givens) if not digit]
+        for cell in empty[:5]:
+            await table.go(cell)
+            noted = table.playing.game.position.notes_of(cell)
+            await table.press(str(noted.bit_length() - 1))
+        await table.press("space", '"', "1", "2", '"', "x", "3", "x")
+        table.app.copy_to_clipboard("")
+        await table.press("Y")
+        screen = await table.until(CopyScreen)
+        assert "Cannot hold" not in table.text
+        names = [each.name for each in screen._forms]
+        screen.query_one(OptionList).highlighted = names.index("json")
+        await table.press("enter")
+        copied = table.app.clipboard
+        assert '"corner":{' in copied and "olours" in copied
+        await table.paste(copied)
+        said = (await table.until(EnterScreen))._report.message
+        assert said.startswith("Our own JSON: Classic, 36 givens, ")
+        assert " notes, 2 corner marks, 1 colour, one solution, Beginner." in said
+        await table.press("f2")
+        table.app.copy_to_clipboard("")
+        # The form that was taken last is chosen.
+        await table.press("Y", "enter")
+        assert table.app.clipboard == copied
+
+
 @pytest.mark.parametrize("where", ["home", "play"])
 async def test_a_paste_is_a_puzzle_to_play(store: Store, where: str) -> None:
     async with opened(store) as table:
@@ -516,7 +548,7 @@ async def test_a_paste_is_a_puzzle_to_play(store: Store, where: str) -> None:
 
 async def test_a_megabyte_of_noise_is_refused(store: Store) -> None:
     async with opened(store) as table:
-        await table.paste("\x1b[31m[/b]noise\n" * 70_000)
+        await table.paste("\x1b[31m[/b]noise\n" * 80_000)
         table.on(EnterScreen)
         assert "characters" in table.text
         await table.press("f2")

@@ -7,7 +7,7 @@ from itertools import islice
 
 from ...engine.effort import Effort, OutOfEffort
 from ...engine.search import Grid, solutions, spare_givens
-from ...formats.origin import SheetOrigin, origin_of
+from ...formats.origin import Fault, SheetOrigin, origin_of
 from ...formats.sheet import Part
 from .. import arguments
 from ..each_puzzle import each_puzzle, not_one
@@ -81,14 +81,14 @@ def _written_fields(query: Query, found: list[Grid]) -> Fields:
     if query.position is None or next(query.puzzle.clashes(), None):
         return {}
     taken = origin_of(query.position, found[0] if len(found) == 1 else None)
-    return {"faults": list(taken.faults)}
+    return {"faults": [fault.said for fault in taken.faults]}
 
 
 def _describe_written(query: Query, said: Fields) -> str:
     """``; 24 entries and 12 cells with candidates, all right``, or what is not; mostly nothing."""
     if query.position is None or "faults" not in said:
         return ""
-    taken = SheetOrigin(query.puzzle, tuple(said["faults"]))
+    taken = SheetOrigin(query.puzzle, tuple(Fault(0, each) for each in said["faults"]))
     kinds = {Part.ENTRIES, Part.CANDIDATES}
     written = " and ".join(words for part, words in query.position.parts() if part in kinds)
     return f"; {written}: {taken.complaint or ('all right' if said['unique'] else 'no clash')}"

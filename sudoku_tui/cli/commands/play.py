@@ -5,19 +5,24 @@ from __future__ import annotations
 import os
 import sys
 from argparse import ArgumentParser, Namespace
+from itertools import islice
 
 from ...engine.effort import OutOfEffort
 from ...engine.search import count_solutions
+from ...formats import clean_path
 from ...formats.errors import FormatError
+from ...formats.figures import counted
 from ...library.effort import within
 from .. import arguments
 from ..each_puzzle import has_clash, not_one
 from ..exits import Exit, Stop
-from ..input import STDIN, Query, one_puzzle
+from ..input import STDIN, Complaint, Query, read_all
 from ..output import Messages
 
 LOOKS = ("graphite", "paper", "sixteen", "mono", "ascii", "console")
 _TERMINAL = "/dev/tty"
+_NEAR = 100
+"""What is looked through for a puzzle after the one that is played."""
 _MOMENT = 1.0
 """Seconds that may be spent on finding out that a puzzle has no solution."""
 
@@ -32,6 +37,10 @@ def set_up(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--level", type=arguments.level, metavar="L", help="begin a new game of this level"
     )
+    parser.add_argument(
+        "--number", type=arguments.positive, metavar="N",
+        help="of several puzzles in a file the N-th (default: the first)",
+    )  # fmt: skip
     parser.add_argument("--look", choices=LOOKS, help="how it looks (default: as set)")
     arguments.add_layout(parser, "what the puzzle is, by default its size tells; or new games")
 
@@ -43,7 +52,9 @@ def run(options: Namespace) -> int:
     need_terminal(piped=options.puzzle == STDIN)
     if options.puzzle is not None and _is_shared(options.puzzle):
         return _play_shared(options)
-    asked = None if options.puzzle is None else one_puzzle(options.puzzle, options.layout)
+    if options.puzzle is None and options.number:
+        options.parser.error("--number says which puzzle of a file is meant; name a file")
+    asked, says = _asked(options) if options.puzzle is not None else (None, "")
     if asked and (trouble := _trouble(asked)):
         return trouble
     if options.puzzle == STDIN:
@@ -51,9 +62,39 @@ def run(options: Namespace) -> int:
 
     from ...tui.run import run_app
 
-    puzzle = asked.puzzle if asked else None
+    sheet = asked.reading.sheet if asked else None
     layout = None if asked else options.layout
-    return run_app(puzzle, level=options.level, look=options.look, layout=layout)
+    return run_app(sheet, level=options.level, look=options.look, layout=layout, says=says)
+
+
+def _asked(options: Namespace) -> tuple[Query, str]:
+    """The puzzle that is meant, and of several which it is and how to come to the next one.
+
+    Raises:
+        Stop: there is none, a bad one, or not as many.
+    """
+    number, count = options.number or 1, 0
+    found = read_all([options.puzzle], options.layout)
+    for each in found:
+        if isinstance(each, Complaint):
+            if options.number is None:
+                raise Stop(each.text, each.exit)
+            continue
+        count += 1
+        if count == number:
+            is_last = not any(isinstance(other, Query) for other in islice(found, _NEAR))
+            return each, "" if is_last and number == 1 else _which(options, number, is_last)
+    if not count:
+        raise Stop("there is no puzzle", Exit.BAD_INPUT)
+    raise Stop(f"there is no puzzle {number}: it has {counted(count, 'puzzle')}", Exit.BAD_INPUT)
+
+
+def _which(options: Namespace, number: int, is_last: bool) -> str:
+    """Which of several puzzles is played, and how to come to the next one."""
+    name = "standard input" if options.puzzle == STDIN else clean_path(options.puzzle, 40)
+    if is_last:
+        return f"Puzzle {number} of {name}, the last one."
+    return f"Puzzle {number} of {name}; with --number {number + 1} the next one is played."
 
 
 def _is_shared(argument: str) -> bool:

@@ -22,13 +22,15 @@ from ..codecs.json_text import read_json
 from ..errors import FormatError
 from ..format import ALL_PARTS, Format
 from ..marks import BAR, read_marks, write_marks
-from ..sheet import Cage, Sheet
+from ..sheet import Cage, ColouredCandidate, Sheet
 
 _PUZZLE_KEYS: Final = ("givens", "puzzle")
 _CELL: Final = re.compile(r"r([0-9]{1,3})c([0-9]{1,3})")
 _JIGSAW: Final = re.compile(r"jigsaw[0-9]*x?")
 _BEGINS: Final = re.compile(r"\s*\{\s*\"v\"\s*:\s*1\s*[,}]")
 _MARKS: Final = ("candidates", "corner", "centre", "given_marks")
+_TINTS: Final = "candidate_colours"
+_CANDIDATE: Final = re.compile(r"(r[0-9]{1,3}c[0-9]{1,3})=(.)")
 _MOST_WORDS: Final = 100
 """Names of rules that are carried."""
 
@@ -64,6 +66,9 @@ def read_own_json(text: str, asked: Layout | None) -> Iterator[Sheet]:
             puzzle,
             entries=_optional_digits(fields, "entries", layout, symbols),
             colours=_named("colours", lambda: _colours(fields.get("colours"), layout)),
+            candidate_colours=_named(
+                _TINTS, lambda: _candidate_colours(fields.get(_TINTS), layout)
+            ),
             solution=_optional_digits(fields, "solution", layout, symbols),
             cages=_named("cages", lambda: _cages(fields.get("cages"), layout)),
             unsupported=_named("unsupported", lambda: _words(fields.get("unsupported"))),
@@ -188,6 +193,22 @@ def _colours(value: Any, layout: Layout) -> tuple[str, ...]:
     return tuple(table)
 
 
+def _candidate_colours(value: Any, layout: Layout) -> tuple[ColouredCandidate, ...]:
+    if value is None:
+        return ()
+    if not isinstance(value, dict):
+        raise FormatError('it is not like {"r1c1=5": "2"}')
+    found = []
+    for name, colours in value.items():
+        match = _CANDIDATE.fullmatch(name)
+        digit = digit_of(match[2], layout.digits) if match else None
+        if match is None or digit is None:
+            raise FormatError(f"'{clean_text(name, 20)}' is no candidate of {layout.name}")
+        cell = _cell(match[1], layout)
+        found.append(ColouredCandidate(cell, digit, clean_text(str(colours), 25)))
+    return tuple(sorted(found))
+
+
 def _cages(value: Any, layout: Layout) -> tuple[Cage, ...]:
     if value is None:
         return ()
@@ -225,6 +246,7 @@ def write_own_json(sheet: Sheet) -> str:
         **{name: written_marks(masks, layout) for name, masks in drawn.items()},
         "colours": {layout.cell_name(c): each for c, each in enumerate(sheet.colours) if each}
         or None,
+        **_written_tints(sheet),
         "solution": write_digits(sheet.solution, layout) if sheet.solution else None,
         **{name: getattr(puzzle, name) or None for name in ("title", "author", "source")},
         "comment": puzzle.comment or None,
@@ -237,6 +259,15 @@ def write_own_json(sheet: Sheet) -> str:
         "form": sheet.form or None,
     }
     return json.dumps(fields, separators=(",", ":"), ensure_ascii=False)
+
+
+def _written_tints(sheet: Sheet) -> dict[str, dict[str, str]]:
+    """The colours of candidates, under their key; nothing at all where there are none."""
+    names = (
+        (f"{sheet.layout.cell_name(cell)}={symbol(digit)}", colours)
+        for cell, digit, colours in sheet.candidate_colours
+    )
+    return {_TINTS: dict(names)} if sheet.candidate_colours else {}
 
 
 def write_digits(digits: Sequence[Digit], layout: Layout) -> str:

@@ -100,6 +100,7 @@ MEANINGS: Final = (
     Meaning("R", "Begin again", "restart"),
     Meaning("underscore", "Back to before the first mistake", "before_mistake"),
     Meaning("y", "Copy", "copy"),
+    Meaning("Y", "Copy what is on the paper", "copy_as"),
     Meaning("z", "Pause", "pause"),
     Meaning("f1", "Help", "help"),
     Meaning("f2", "Make a game of it, or keep what is typed for one", "play keep_as_another keep"),
@@ -116,6 +117,7 @@ MEANINGS: Final = (
 EXCEPTIONS: Final = {
     ("U", "back"): "The key that opens a screen closes it.",
     ("slash", "back"): "The key that opens a screen closes it.",
+    ("Y", "back"): "The key that opens a screen closes it.",
     ("f5", "back"): "The key that opens a screen closes it.",
     ("backspace", "return"): "Links are followed back as in a browser; there is nothing to clear.",
     ("y", "yes"): "A question is answered by a letter of the answer; nothing is copied there.",

@@ -114,6 +114,8 @@ PLAY: tuple[Command, ...] = (
     command("clock", "", PALETTE_KEY, "Hide the clock", "Hide or show the clock", Where.GAME),
     command("copy", "y", "y", "Copy the puzzle", "Copy the puzzle as text to the clipboard",
             Where.GAME),
+    command("copy_as", "Y", "Y", "Copy what is on the paper",
+            "Copy notes, entries, colours too, in a form you choose", Where.GAME),
     command("share", "f3", "F3", "Share", "Show and copy the text that makes this puzzle again",
             Where.GAME),
     command("review", "f6", "F6", "Review",
@@ -175,6 +177,12 @@ BRANCHES: tuple[Command, ...] = (
     screen_command("back", "escape q U", "esc", "Back", "Go back to the game"),
 )
 """What can be done with the branches of a game."""
+
+COPY: tuple[Command, ...] = (
+    screen_command("copy", "enter", "enter", "Copy", "Copy it in this form, and go back"),
+    screen_command("back", "escape q Y", "esc", "Back", "Go back to the game"),
+)
+"""What can be done with the forms in which a position can be copied."""
 
 PAUSED: tuple[Command, ...] = (
     screen_command("pause", "z", "z", "Go on, as any key does", "Go on with the game", Where.GAME),

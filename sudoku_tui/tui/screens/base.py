@@ -136,6 +136,12 @@ class CommandScreen(Screen[Result]):
         if command is not None:
             self.run_command(command)
 
+    def on_paste(self, event: events.Paste) -> None:
+        """A pasted puzzle is one to play, wherever one is; what is typed in takes its own."""
+        event.stop()
+        if self.app.screen is self:
+            self.navigation.enter_puzzle(event.text)
+
     def _is_lost(self, event: events.Key) -> bool:
         """Show the keys of the screen if help is asked for where it is no command of its own."""
         match event.key:

@@ -32,13 +32,39 @@ Left = TypeVar("Left")
 """What a screen returns when it is left."""
 
 
+_SHOWN = 20_000
+"""Characters of a text that is shown whole; a longer one would take long to lay out at each key."""
+_BEGINNING = 1_000
+"""Characters that are shown of a longer one."""
+
+
 class PuzzleText(TextArea):
-    """A text that grows no longer than what is read of it."""
+    """A text that grows no longer than what is read of it; of a long one the beginning is shown."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(id="text", soft_wrap=True, tab_behavior="focus")
+        self._aside = self._beginning = ""
+        self.take(text)
+
+    @property
+    def whole(self) -> str:
+        """All of the text; what is typed into the beginning of a long one takes its place."""
+        return self._aside if self._aside and self.text == self._beginning else self.text
+
+    def take(self, text: str) -> None:
+        """Hold *text*, no more of it than tells that it is too long."""
+        text = text[: LONGEST + 1]
+        self._aside = text if len(text) > _SHOWN else ""
+        more = f"\n… {len(text) - _BEGINNING:,} characters more, which are read too"
+        self._beginning = text[:_BEGINNING] + more if self._aside else text
+        self.text = self._beginning
 
     def on_paste(self, event: events.Paste) -> None:
-        """Take no more of a paste than tells that it is too long."""
-        room = max(0, LONGEST + 1 - len(self.text))
-        event.text = event.text[:room]
+        """Put a long text aside."""
+        event.stop()
+        if len(self.whole) + len(event.text) > _SHOWN:
+            event.prevent_default()
+            self.take(self.whole + event.text)
 
     def on_unmount(self) -> None:
         """Let the app forget it, which would keep it and all of its screen for good."""
@@ -51,7 +77,7 @@ class TypingScreen(CommandScreen[Left]):
     def __init__(self, heading: str, text: str) -> None:
         super().__init__()
         self._heading = heading
-        self._text = text[: LONGEST + 1]
+        self._text = text
         self._waiting: Timer | None = None
 
     def compose(self) -> ComposeResult:
@@ -59,7 +85,7 @@ class TypingScreen(CommandScreen[Left]):
         yield from self.compose_bars(styled(self._heading, "bold"))
         with Horizontal(id="body", classes="entering"):
             with Vertical(id="typing"):
-                yield PuzzleText(self._text, id="text", soft_wrap=True, tab_behavior="focus")
+                yield PuzzleText(self._text)
                 yield Static(id="about", markup=False)
             with Vertical(id="preview"):
                 yield FittedPreview(self.sudoku.look.glyphs, _WIDE)
@@ -90,7 +116,7 @@ class TypingScreen(CommandScreen[Left]):
         if self._waiting:
             self._waiting.stop()
             self._waiting = None
-        said, state = self.read_text(self.query_one(TextArea).text)
+        said, state = self.read_text(self.query_one(PuzzleText).whole)
         self.query_one(FittedPreview).show(state)
         self.query_one("#about", Static).update(styled(said))
         self.offer_keys()
@@ -141,7 +167,7 @@ class EnterScreen(TypingScreen[EnteredPuzzle | Share | None]):
         """Say all that can be said of what is read, whether it can be played or not."""
         self.read()
         if self._report.puzzle:
-            self.navigation.open_analysis(self._report.puzzle)
+            self.navigation.open_analysis(self._report.puzzle, self._report.start)
 
     def do_other_layout(self) -> None:
         """Read the text as another layout with as many cells."""

@@ -232,11 +232,6 @@ class HomeScreen(CommandScreen[None]):
         elif choice:
             getattr(self, f"do_{choice}")()
 
-    def on_paste(self, event: events.Paste) -> None:
-        """A pasted puzzle is one to play."""
-        event.stop()
-        self.navigation.enter_puzzle(event.text)
-
     def do_open(self) -> None:
         """Do what the line says."""
         self.query_one(OptionList).action_select()

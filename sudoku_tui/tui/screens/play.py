@@ -240,11 +240,6 @@ class PlayScreen(BoardScreen[bool]):
         """A click on a digit of the panel types it."""
         self._type_digit(message.digit)
 
-    def on_paste(self, event: events.Paste) -> None:
-        """A pasted puzzle is one to play."""
-        event.stop()
-        self.navigation.enter_puzzle(event.text)
-
     def show_played(self) -> None:
         """Show what was played; if that was the last digit, the game is over."""
         self.show()
@@ -364,6 +359,10 @@ class PlayScreen(BoardScreen[bool]):
     def do_copy(self) -> None:
         """Copy the puzzle as text."""
         self.sudoku.copy_puzzle(self.playing.game.puzzle)
+
+    def do_copy_as(self) -> None:
+        """Choose a form, and copy what is on the paper in it."""
+        self.navigation.copy_as(self.playing)
 
     def do_share(self) -> None:
         """Show and copy what makes the puzzle again."""

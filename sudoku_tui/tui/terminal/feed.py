@@ -21,8 +21,8 @@ from textual._xterm_parser import XTermParser
 from textual.message import Message
 from textual.messages import TerminalSupportsSynchronizedOutput
 
-LONGEST_PASTE: Final = 100_000
-"""Characters of a paste that are kept; neither a puzzle nor a layout has as many."""
+LONGEST_PASTE: Final = 1_100_000
+"""Characters of a paste that are kept: more than any link or layout has."""
 MOMENT: Final = 0.1
 """Seconds of silence after which a burst is over."""
 STALLED: Final = 0.5

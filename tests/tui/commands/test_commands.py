@@ -21,6 +21,7 @@ from sudoku_tui.tui.screens.base import CommandScreen
 from sudoku_tui.tui.screens.board_screen import READ_ON
 from sudoku_tui.tui.screens.branches import BranchesScreen
 from sudoku_tui.tui.screens.chain import ChainScreen
+from sudoku_tui.tui.screens.copy import CopyScreen
 from sudoku_tui.tui.screens.custom import CustomScreen
 from sudoku_tui.tui.screens.daily import DailyScreen
 from sudoku_tui.tui.screens.drill import DrillScreen
@@ -65,6 +66,7 @@ SCREENS: tuple[type[CommandScreen[Any]], ...] = (
     AnalysisScreen,
     StepsScreen,
     BranchesScreen,
+    CopyScreen,
     PracticeScreen,
     DrillScreen,
     FlashScreen,
