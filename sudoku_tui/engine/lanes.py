@@ -79,6 +79,12 @@ def _large(layout: Layout) -> Lanes:
     return Lanes(layout)
 
 
+def forget_large_lanes(but: Layout) -> None:
+    """Let the tables of a large layout go, unless *but* is one: it is to be played next."""
+    if but.cells <= _FEW:
+        _large.cache_clear()
+
+
 def forget_lanes() -> None:
     """Let the tables of all layouts be built again."""
     for each in (_small, _large, _narrowed):

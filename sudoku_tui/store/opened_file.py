@@ -166,10 +166,13 @@ class OpenedFile:
         if found is Whereabouts.OVERWRITTEN:
             # The log belongs to what was there before. SQLite would work it in when it closes
             # the file, but for one that is no longer at its path.
-            self._remove_log()
             beside = self._path.with_name(f".{self._path.name}.{os.getpid()}")
-            shutil.copy2(self._path, beside)
-            beside.replace(self._path)
+            try:
+                shutil.copy2(self._path, beside)
+                self._remove_log()
+                beside.replace(self._path)
+            finally:
+                beside.unlink(missing_ok=True)
         else:
             with suppress(*FAILURES):
                 connection.execute("PRAGMA busy_timeout = 0")

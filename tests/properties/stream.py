@@ -45,6 +45,7 @@ def play(seed: int, count: int, journal: Journal) -> None:
 
 if __name__ == "__main__":
     with Store(Path(sys.argv[1])) as opened:
-        if opened.remark:
-            sys.exit(opened.remark)
+        while opened.in_memory:  # others begin the file at the same time, and are slow
+            time.sleep(0.05)
+            opened.look()
         play(int(sys.argv[2]), int(sys.argv[3]), begin(opened))

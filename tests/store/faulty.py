@@ -1,9 +1,17 @@
-"""A connection that fails at a chosen statement, with a chosen kind of fault."""
+"""A connection that fails at a chosen statement, and files that fail at a chosen operation."""
 
 from __future__ import annotations
 
+import builtins
+import errno
+import io
+import os
 import sqlite3
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
+
+import pytest
 
 from tests.store.desk import Quick
 
@@ -52,3 +60,35 @@ class Faulty(Quick):
 def connect(*arguments: Any, **named: Any) -> sqlite3.Connection:
     """Like sqlite3.connect, faulty."""
     return sqlite3.connect(*arguments, factory=Faulty, **named)
+
+
+class FaultyFiles:
+    """What is done to files in a folder fails once, at the operation that is *left* away."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._folder = str(folder)
+        self.left = 1_000_000
+        self.failures = 0
+        for place, name in (
+            (io, "open"), (builtins, "open"), (os, "open"), (os, "mkdir"), (os, "replace"),
+            (os, "rename"), (os, "unlink"), (os, "remove"), (os, "fsync"),
+        ):  # fmt: skip
+            monkeypatch.setattr(place, name, self._failing(getattr(place, name)))
+
+    def fail(self, left: int = 1_000_000) -> None:
+        """Count anew."""
+        self.left = left
+
+    def _failing(self, does: Callable[..., Any]) -> Callable[..., Any]:
+        def fail_or_do(target: Any, *rest: Any, **named: Any) -> Any:
+            if not isinstance(target, str | os.PathLike) or self._is_here(target):
+                self.left -= 1
+                if self.left == -1:
+                    self.failures += 1
+                    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            return does(target, *rest, **named)
+
+        return fail_or_do
+
+    def _is_here(self, target: str | os.PathLike[str]) -> bool:
+        return os.fspath(target).startswith(self._folder)

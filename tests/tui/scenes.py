@@ -1,14 +1,21 @@
-"""What a person does in a minute, in scenes: together they visit fifteen of the screens."""
+"""What a person does in a minute, in scenes: together they visit every screen."""
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from typing import TypeAlias
 
+from sudoku_tui.tui.screens.enter import EnterScreen
+from sudoku_tui.tui.screens.guide_page import GuidePageScreen
+from sudoku_tui.tui.screens.play import PlayScreen
 from tests.cli.puzzles import LINE
 from tests.tui.at_table import Table
 
 Scene: TypeAlias = Callable[[Table], Awaitable[None]]
+LAST = 80
+"""The cell whose digit wins a game."""
 
 
 async def press_each(table: Table, *keys: str) -> None:
@@ -28,12 +35,16 @@ async def win(table: Table) -> None:
     """A puzzle that is pasted, solved but for a cell and won, and the screen after it."""
     await table.paste(LINE)
     await press_each(table, "f2")
-    if hasattr(table.app.screen, "playing"):
+    if isinstance(table.app.screen, PlayScreen):
         playing = table.playing
         for cell, digit in enumerate(playing.details.solution):
-            if not playing.game.position.digits[cell] and cell != 80:
+            if not playing.game.position.digits[cell] and cell != LAST:
                 playing.write(cell, digit)
         await press_each(table, "u", "r", "f6", "escape")
+        await table.go(LAST)
+        await press_each(table, str(playing.details.solution[LAST]))
+        table.seconds.now += 10
+        await press_each(table, "b", "escape", "f3", "enter", "escape", "y", "f6", "escape")
     await press_each(table, "escape", "escape")
 
 
@@ -46,8 +57,8 @@ async def saved_games(table: Table) -> None:
 
 
 async def settings(table: Table) -> None:
-    """Every setting is changed, and the shape of new games."""
-    await press_each(table, ",", *["enter", "down"] * 12, "escape")
+    """Settings are changed, and the shape of new games."""
+    await press_each(table, ",", *["enter", "down"] * 5, "escape")
     await press_each(table, "f7", "down", "enter", "escape")
 
 
@@ -66,7 +77,81 @@ async def practise(table: Table) -> None:
     )
 
 
+async def practise_otherwise(table: Table) -> None:
+    """Flash and chain: right and wrong, one that is shown, and the way back."""
+    for way, technique in (("flash", "naked-pair"), ("chain", "xy-wing")):
+        getattr(table.app.navigation.practice, f"open_{way}")(technique)
+        await table.settled()
+        await press_each(table, "y", "enter", "enter", "1", "?", "?", "enter", "n", "escape")
+        await press_each(table, "escape")
+
+
+async def try_out(table: Table) -> None:
+    """What the hand can do: branches, colours, marks, the line, mistakes, all steps, shares."""
+    await press_each(table, "3", "enter", "tab", "T", "5", "U", "enter", "U", "f2", "R", "x", "1")
+    await press_each(table, "enter", "x", '"', "4", '"', "V", "right", "V", "+", "6", "-")
+    await press_each(table, ":", *"mistakes here", "enter", ":", *"9r1c1", "enter", "v", "!")
+    await press_each(table, "escape", "/", "tab", "a", "down", "enter", "f3", "enter", "escape")
+    await press_each(table, "f5", "tab", "right", "x", "]", "escape", "_", "escape", "q")
+
+
+async def read_lessons(table: Table) -> None:
+    """Pages of the guide that are read to their ends, and the statistics written to a file."""
+    table.app.navigation.open_guide("the-board")
+    await table.settled()
+    for _ in range(2):
+        if isinstance(table.app.screen, GuidePageScreen):
+            await press_each(table, *["space"] * len(table.on(GuidePageScreen)._stages), "tab")
+    await press_each(table, "escape", "escape", "f4", "enter", "escape", "escape")
+    await press_each(table, "i", "tab", "f8", "escape")
+
+
+async def choose_a_day(table: Table) -> None:
+    """The puzzles of days: a level, a month, one is played."""
+    await press_each(table, "d", "tab", "pageup", "d", "enter", "tab", "1", "q", "escape")
+
+
+async def ask_for_one(table: Table) -> None:
+    """The form: a pattern, techniques to pick, a puzzle that is being made."""
+    await press_each(table, "m", "right", "right", "down", "enter", *"naked p", "space", "enter")
+    for field in ("pattern", "layout", "grid"):
+        if hasattr(table.app.screen, "open_list"):
+            table.app.screen.open_list(field)
+            await table.settled()
+            await press_each(table, "space", "right", "tab", "escape")
+    await press_each(table, "y", "f2", "escape", "escape", "escape", "escape")
+
+
+async def enter_one(table: Table) -> None:
+    """*Your own*: typed, pasted, of another shape, analysed, played; and the ladder to climb."""
+    await press_each(table, "e", *"..1", "f9")
+    if isinstance(table.app.screen, EnterScreen):
+        await table.paste(LINE)
+    await press_each(table, "f5", "tab", "right", "]", "f8", "escape", "f2", "tab", "1", "escape")
+    table.app.navigation.choose_ladder()
+    await table.settled()
+    await press_each(table, "space", "down", "space", "enter")
+    table.app.action_command_palette()
+    await table.settled()
+    await press_each(table, *"shape", "escape")
+
+
+async def wait_for_another(table: Table) -> None:
+    """Another program has the file: moves wait, the end waits, and then all is saved."""
+    await press_each(table, "1", "enter", "tab", "space", "1")
+    path = table.app.store._path
+    assert path is not None
+    with closing(sqlite3.connect(path, isolation_level=None, timeout=1.0)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        await press_each(table, "2", "3", "ctrl+q", "escape", "q", "0", "enter", "4", "q")
+        other.execute("ROLLBACK")
+    table.app.saving.look()
+    await table.settled()
+
+
 SCENES: dict[str, Scene] = {
     "play": play, "saved games": saved_games, "practise": practise, "pages": pages, "win": win,
-    "settings": settings,
+    "settings": settings, "flash and chain": practise_otherwise, "the hand": try_out,
+    "lessons": read_lessons, "days": choose_a_day, "form": ask_for_one, "your own": enter_one,
+    "another program": wait_for_another,
 }  # fmt: skip

@@ -146,10 +146,12 @@ class EnterScreen(TypingScreen[EnteredPuzzle | Share | None]):
         return self._report.message, self._report.state
 
     def commands(self) -> tuple[Command, ...]:
-        """Only what can be done with what is read."""
+        """Only what can be done with what is read; of what is not read yet, all may be."""
+        if self.is_unread:
+            return ENTER
         layout = self._report.state.layout
         useless = set()
-        if not (self._report.entered or self._report.share or self.is_unread):
+        if not (self._report.entered or self._report.share):
             useless.add("play")
         if not self._report.puzzle:
             useless.add("analyse")
@@ -171,6 +173,8 @@ class EnterScreen(TypingScreen[EnteredPuzzle | Share | None]):
 
     def do_other_layout(self) -> None:
         """Read the text as another layout with as many cells."""
+        if self.is_unread:
+            self.read()
         self._layout = other_layout(self._report.state.layout)
         self.read()
 

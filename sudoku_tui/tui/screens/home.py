@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterator
+from contextlib import suppress
 from textwrap import shorten
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -29,6 +30,7 @@ from ..widgets.preview import FittedPreview
 from .base import CommandScreen
 
 if TYPE_CHECKING:
+    from ...engine.layout import Layout
     from ...store.journal import Journal
 
 NEEDS = {
@@ -86,9 +88,12 @@ class HomeScreen(CommandScreen[None]):
         """Games may have been played since: enter goes on with the last one."""
         if self.is_mounted:
             self.renew()
-            self.set_timer(self.seconds_to_read, _forget_screens_gone)
+            self.set_timer(self.seconds_to_read, self._forget_screens_gone)
             if self._last:
                 self.query_one(OptionList).highlighted = 0
+
+    def _forget_screens_gone(self) -> None:
+        _give_back(self.sudoku.new_games.shape)
 
     def renew(self) -> None:
         """Show what there is to go on with."""
@@ -313,12 +318,25 @@ def _option(id: str, name: str, about: str, key: str = "") -> Option:
     return Option(joined(shown, name.ljust(_NAME), styled(about, "$note")), id=id)
 
 
-def _forget_screens_gone() -> None:
-    """Give back what the screens that are gone have taken.
+def _give_back(next_layout: Layout) -> None:
+    """Give back what the screens that are gone have taken; games to come have *next_layout*.
 
     The parts of a screen hold each other, so only a look through all that there is frees them:
     25 ms, which the program leaves to us (`run.collect_briefly`). Textual keeps the painted lines
-    of a thousand widgets besides, in a cache of two colours that counts by widgets.
+    of a thousand widgets besides, in a cache of two colours that counts by widgets. Samurai's
+    tables take 14 MB.
     """
+    from ...engine.lanes import forget_large_lanes
+
     StylesCache.get_inner_outer.cache_clear()
+    forget_large_lanes(but=next_layout)
     gc.collect()
+    _return_free_memory()
+
+
+def _return_free_memory() -> None:
+    """Let the system have what lies free between what is in use, where the C library can."""
+    from ctypes import CDLL
+
+    with suppress(AttributeError, OSError, TypeError):
+        CDLL(None).malloc_trim(0)

@@ -12,10 +12,13 @@ from textual.widgets import TextArea
 
 from sudoku_tui.game.events import Enter, Note
 from sudoku_tui.store.store import Store
+from sudoku_tui.tui.screens.analysis import AnalysisScreen
 from sudoku_tui.tui.screens.enter import EnterScreen
 from sudoku_tui.tui.screens.home import HomeScreen
+from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.saved import SavedScreen
 from sudoku_tui.tui.terminal import type_ahead
+from tests.cli.puzzles import LINE
 from tests.tui.at_table import Table, opened
 
 
@@ -101,10 +104,25 @@ async def test_a_key_that_hangs_does_not_keep_the_program_open(
         done.set()
 
 
-async def test_the_way_out_does_not_wait_for_all_that_was_typed_before(store: Store) -> None:
+async def test_the_way_out_does_not_wait_for_all_that_was_typed_before(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def take_a_moment(screen: HomeScreen, event: events.Key) -> None:
+        await asyncio.sleep(0.01)
+
+    monkeypatch.setattr(HomeScreen, "on_key", take_a_moment)
+    monkeypatch.setattr(type_ahead, "_SOON", 0.2)
     async with opened(store) as table:
-        await table.press("enter", "tab")
         heard = table.app.keys_heard
-        await table.press(*["right"] * 2_000, "ctrl+q")
+        await table.press(*["a"] * 2_000, "ctrl+q")
         assert table.app._exit
-        assert heard + 5 < table.app.keys_heard < 1_900
+        assert heard < table.app.keys_heard < 1_900
+
+
+async def test_what_is_pasted_can_be_played_or_analysed_at_once(store: Store) -> None:
+    for key, screen in (("f5", AnalysisScreen), ("f2", PlayScreen)):
+        async with opened(store) as table:
+            await table.press("e")
+            await table.paste(LINE)
+            await table.press(key)
+            table.on(screen)

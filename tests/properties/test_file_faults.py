@@ -1,0 +1,197 @@
+"""Whatever is done to a file fails once: nothing ends, nothing is lost, and it is told."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+
+from sudoku_tui.game.events import Event
+from sudoku_tui.store.backup import back_up
+from sudoku_tui.store.errors import StoreError
+from sudoku_tui.store.files import write_export
+from sudoku_tui.store.journal import Journal
+from sudoku_tui.store.left_over import put_aside, take_in
+from sudoku_tui.store.store import FILE_NAME, Store
+from tests.store.desk import begin, integrity, keep, moves, quick
+from tests.store.faulty import FaultyFiles
+from tests.store.test_database import backup_of
+from tests.store.test_unsaved import locked
+
+Act: TypeAlias = Callable[[Path, FaultyFiles, int], None]
+"""Done to the file at a path, of which the operation with that number fails."""
+LOGS: set[tuple[Event, ...]] = {tuple(moves(number)) for number in (5, 9, 12)}
+"""What the games of the file have."""
+
+
+def begun(path: Path) -> None:
+    """A file with games, one of them in the middle."""
+    with Store(path, connect=quick) as store:
+        for log in LOGS:
+            keep(store, list(log))
+
+
+def _first_start(path: Path, files: FaultyFiles, number: int) -> None:
+    for part in path.parent.iterdir():
+        part.unlink()
+    path.parent.rmdir()
+    files.fail(number)
+    with Store(path, connect=quick) as store:
+        for log in LOGS:
+            keep(store, list(log))
+        assert store.remark or not store.in_memory
+        store.look()
+        assert not store.in_memory
+
+
+def _start_with_a_broken_file(path: Path, files: FaultyFiles, number: int) -> None:
+    with path.open("r+b") as file:
+        file.write(b"\xff" * 96)
+    files.fail(number)
+    with Store(path, connect=quick) as store:
+        assert store.remark
+        store.look()
+
+
+def _file_that_is_gone(path: Path, files: FaultyFiles, number: int) -> None:
+    with Store(path, connect=quick) as store:
+        journals = [begin(store) for _ in LOGS]
+        shutil.rmtree(path.parent)
+        files.fail(number)
+        for journal, log in zip(journals, LOGS, strict=True):
+            for event in log:
+                journal.record(event, 1.0)
+            assert journal.is_saved or journal.reason
+        store.look()
+        assert store.flush() and store.remark
+
+
+def _file_that_is_overwritten(path: Path, files: FaultyFiles, number: int) -> None:
+    backup = backup_of(path)
+    with Store(path, connect=quick) as store:
+        journal = begin(store)
+        for event in moves(20):
+            journal.record(event, 1.0)
+        shutil.copy(backup, path)
+        files.fail(number)
+        for event in moves(30)[20:]:
+            journal.record(event, 1.0)
+        store.look()
+        files.fail()
+        assert store.flush() and journal.is_saved and store.remark
+        assert store.games.load(journal.game_id).game.log == tuple(moves(30))
+        store.games.delete(journal.game_id)
+    backup.unlink()
+
+
+def _put_aside(path: Path, files: FaultyFiles, number: int) -> None:
+    with Store(path, connect=quick) as store:
+        journal = begin(store)
+        with locked(path):
+            for event in moves(7):
+                journal.record(event, 1.0)
+            files.fail(number)
+            aside = put_aside(store)
+            files.fail()
+            assert aside
+    if aside.parent != path.parent:
+        aside.rename(path.parent / aside.name)
+    _is_taken_in(path, journal)
+
+
+def _take_in(path: Path, files: FaultyFiles, number: int) -> None:
+    with Store(path, connect=quick) as store:
+        journal = begin(store)
+        with locked(path):
+            for event in moves(7):
+                journal.record(event, 1.0)
+            assert put_aside(store)
+        with Store(path, connect=quick) as again:
+            files.fail(number)
+            with suppress(OSError):
+                take_in(again)
+    files.fail()
+    _is_taken_in(path, journal)
+
+
+def _is_taken_in(path: Path, journal: Journal) -> None:
+    with Store(path, connect=quick) as store:
+        take_in(store)
+    with Store(path, connect=quick) as store:
+        assert store.games.load(journal.game_id).game.log == tuple(moves(7))
+        assert not store.left_over and len(store.games.list_games()) == len(LOGS) + 1
+        store.games.delete(journal.game_id)
+
+
+def _export(path: Path, files: FaultyFiles, number: int) -> None:
+    old = write_export(path.parent, "page.md", "old")
+    files.fail(number)
+    try:
+        write_export(path.parent, "page.md", "new")
+        wanted = "new"
+    except OSError:
+        wanted = "old"
+    files.fail()
+    assert old.read_text() == wanted
+    old.unlink()
+
+
+def _backup(path: Path, files: FaultyFiles, number: int) -> None:
+    backup = backup_of(path)
+    kept = backup.read_bytes()
+    files.fail(number)
+    with suppress(OSError, StoreError):
+        back_up(path, backup)
+    files.fail()
+    assert backup.read_bytes() == kept or integrity(backup) == "ok"
+    backup.unlink()
+
+
+def _restore(path: Path, files: FaultyFiles, number: int) -> None:
+    backup = backup_of(path)
+    with Store(path, connect=quick) as store:
+        files.fail(number)
+        with suppress(OSError, StoreError):
+            store.replace(backup)
+    files.fail()
+    for part in (backup, *path.parent.glob("*before*")):
+        part.unlink(missing_ok=True)
+
+
+ACTS: dict[str, Act] = {
+    "first start": _first_start,
+    "a broken file": _start_with_a_broken_file,
+    "a file that is gone": _file_that_is_gone,
+    "a file that is overwritten": _file_that_is_overwritten,
+    "what is put aside": _put_aside,
+    "what is taken in": _take_in,
+    "an export": _export,
+    "a backup": _backup,
+    "a backup brought back": _restore,
+}
+
+
+@pytest.mark.parametrize("act", ACTS)
+def test_a_fault_at_any_operation_on_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, act: str
+) -> None:
+    files = FaultyFiles(tmp_path, monkeypatch)
+    number = 0
+    while files.failures == number:
+        files.fail()
+        path = tmp_path / str(number) / FILE_NAME
+        begun(path)
+        ACTS[act](path, files, number)
+        files.fail()
+        with Store(path, connect=quick) as store:
+            logs = [store.games.load(game.id).game.log for game in store.games.list_games()]
+            assert set(logs) == LOGS and len(logs) == len(LOGS), f"operation {number}"
+        assert integrity(path) == "ok"
+        left = {part.name for part in path.parent.iterdir()} - {path.name}
+        assert all("broken" in name for name in left), left
+        number += 1
+    print(f"{act}: {files.failures} operations on files")
