@@ -14,7 +14,7 @@ from .clean import clean_text, quoted
 from .errors import FormatError
 from .marks import is_inline, read_marks, take_out_marks
 from .sheet import Sheet
-from .styles import CELL, FORMS, Alphabet, Choice, Form, alphabet, choose
+from .styles import CELL, DOTS, FORMS, Alphabet, Choice, Form, alphabet, choose
 
 # SudoCue writes a letter and the text at once, others a space between. A lower-case
 # letter after the first is a word of an ordinary comment, unless an address begins.
@@ -37,6 +37,11 @@ class Reading:
     """Where it began, counted from 1."""
     written: Sheet | None = None
     """The puzzle and what else is written on it; None if that is nothing."""
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every cell is given."""
+        return 0 not in self.puzzle.givens
 
     @property
     def sheet(self) -> Sheet:
@@ -98,7 +103,7 @@ def refuse_foreign(cells: str, place: Callable[[int], tuple[int, int]]) -> None:
         FormatError: one could not; that says more than a wrong number of cells.
     """
     for index, character in enumerate(cells):
-        if not (character.isascii() and (character.isalnum() or character in "._*-")):
+        if not (character.isascii() and character.isalnum()) and character not in f"._*-{DOTS}":
             line, column = place(index)
             raise FormatError(
                 f"line {line}, column {column}: {quoted(character)} {_NO_CELL}", line, column

@@ -36,6 +36,8 @@ _WORD = re.compile(r"[^ ]+")
 # empty cells, and the rows around it must tell.
 _RULE = re.compile(rf"(?=.*[+='{_LYING}])[ \t\xa0+='.*_|:{_DRAWING}-]*")
 _DOUBTFUL = re.compile(rf"(?=.*(?:---|___|\*\*\*))[ \t\xa0.*_|:{_UPRIGHT}-]*")
+# A comma or a semicolon behind a puzzle; the legend of marks has an equals sign.
+_FIELD_ENDS = re.compile(r",|;(?![A-Za-z]=)")
 BAR = re.compile(rf"[{re.escape(_BARS)}]")
 _EMPTY_RUN = re.compile(r"---|___|\*\*\*")
 
@@ -118,8 +120,8 @@ def scan(number: int, text: str, sizes: Sizes) -> Line:
         return Line(number, text, Kind.RULE)
     kind = Kind.DOUBTFUL if _DOUBTFUL.fullmatch(text) else Kind.ROW
     body = text.translate(_DECORATION).partition("#")[0]
-    before, comma, _ = body.partition(",")
-    if comma and len(before.strip(" ")) > 1:
+    before = _FIELD_ENDS.split(body, 1)[0]
+    if len(before.strip(" ")) > 1:
         body = before
     body = body.replace(",", " ")
     words = [match.span() for match in _WORD.finditer(body)]

@@ -28,12 +28,15 @@ Found = Reading | FormatError
 MIXED: Final = "mixed"
 """In place of the name of a format: every line, or text between blank lines, may be of another."""
 
+_GRIDS_OF_SAMURAI: Final = 5
 _MOST_LINES_OF_ONE: Final = 4096
 """A text of one puzzle has no more, comments and all."""
 _HEAD: Final = 64_000
 """Characters of a text that are enough to recognise it by."""
 _PLAIN = re.compile(r"\ufeff?[0-9.]{81}\s*")
 """A line that can be nothing but a puzzle; the table of formats is not asked."""
+_NUMBERED = re.compile(r"#\s?[0-9]+[.:)]?\s+[0-9A-Za-z._*-]{64}")
+"""A line that begins as a comment, and is a puzzle with its number."""
 _FIRST_LINE = re.compile(r"line 1\b")
 
 
@@ -103,8 +106,13 @@ def read_sheets(
         first = _first_line(head[-1]) if head else ""
         fills = layout is not None and layout.cells == len(first.strip())
         if form is None and (fills or _PLAIN.fullmatch(first)):
-            yield from read_cells(chain(head, lines), layout=layout)
-            return
+            # The table of formats, and the search with it, are loaded when they are wanted.
+            from .boards.samurai import may_be_corner
+
+            if fills or not may_be_corner(first):
+                yield from read_cells(chain(head, lines), layout=layout)
+                return
+            head += _grids_of_samurai(head, lines)
         yield from _read_format(head, lines, first, layout, form)
     except FormatError as error:
         yield error
@@ -120,13 +128,28 @@ def _until_first(lines: Iterator[str]) -> Iterator[str]:
             return
 
 
+def _grids_of_samurai(head: list[str], lines: Iterator[str]) -> Iterator[str]:
+    """More lines, up to one that is no grid of a Samurai, or of which there would be six."""
+    grids = sum(bool(line.strip()) for text in head for line in split_lines(text))
+    for line in lines:
+        yield line
+        grids += bool(line.strip())
+        if grids > _GRIDS_OF_SAMURAI or not (_PLAIN.fullmatch(line) or not line.strip()):
+            return
+
+
 def _first_line(text: str) -> str:
     """The first line of a text that is neither blank nor a comment; empty if there is none."""
     for line in split_lines(text):
         line = line.removeprefix("\ufeff")
-        if line.strip() and not line.lstrip().startswith("#"):
+        if line.strip() and not _is_comment(line.lstrip()):
             return line
     return ""
+
+
+def _is_comment(line: str) -> bool:
+    """Whether a line says something to people alone."""
+    return line.startswith("#") and not _NUMBERED.match(line)
 
 
 def _read_format(
@@ -155,13 +178,39 @@ def _read_format(
             format = None if fills else recognise_text(text)
     everything = chain(head, lines)
     if format is None:
-        yield from read_cells(everything, layout=layout)
+        yield from _with_solutions(read_cells(everything, layout=layout))
     elif format.by_line:
         for number, line in enumerate(_single(everything), 1):
-            if line.strip() and not line.startswith("#"):
+            if line.strip() and not _is_comment(line):
                 yield from _read_one(format, line, number, layout)
     else:
         yield from _read_one(format, _whole(everything), 0, layout)
+
+
+def _with_solutions(found: Iterable[Found]) -> Iterator[Found]:
+    """The same, where a grid without blanks behind its puzzle is the solution of that."""
+    puzzle: Reading | None = None
+    for each in found:
+        if puzzle and isinstance(each, Reading) and _solves(each, puzzle):
+            digits = each.puzzle.givens
+            yield replace(puzzle, written=replace(puzzle.sheet, solution=digits))
+            puzzle = None
+            continue
+        if puzzle:
+            yield puzzle
+        is_open = isinstance(each, Reading) and "\n" in each.form.picture and not each.is_full
+        puzzle = each if isinstance(each, Reading) and is_open else None
+        if not is_open:
+            yield each
+    if puzzle:
+        yield puzzle
+
+
+def _solves(reading: Reading, puzzle: Reading) -> bool:
+    """Whether a reading is a full grid with all givens of a puzzle."""
+    pairs = zip(puzzle.puzzle.givens, reading.puzzle.givens, strict=False)
+    same = reading.puzzle.layout == puzzle.puzzle.layout and reading.is_full
+    return same and all(given in (0, digit) for given, digit in pairs)
 
 
 def _beginning(head: list[str], lines: Iterator[str]) -> Iterator[str]:
@@ -243,7 +292,7 @@ def _read_mixed(lines: Iterator[str], layout: Layout | None) -> Iterator[Found]:
     begun, number = 0, 0
     gathered: list[str] = []
     for number, line in enumerate(_single(lines), 1):
-        format = recognise_line(line) if line.strip() and not line.startswith("#") else None
+        format = recognise_line(line) if line.strip() and not _is_comment(line) else None
         alone = format is not None or _PLAIN.fullmatch(line)
         if (alone or not line.strip()) and gathered:
             yield from _shifted(read_sheets(gathered, layout=layout), begun - 1)

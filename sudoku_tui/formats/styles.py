@@ -65,7 +65,9 @@ AlphabetName = Literal["digits", "hex", "letters"]
 
 _NUMERALS = frozenset("123456789")
 _HEX = "0123456789ABCDEF"
-_ALWAYS_EMPTY = "._*-"
+DOTS = "·•∙⋅□"
+"""What stands for an empty cell in text that is not for machines."""
+_ALWAYS_EMPTY = "._*-" + DOTS
 
 
 @dataclass(frozen=True)
@@ -352,8 +354,7 @@ def form_named(name: str, puzzle: Puzzle, blank: str | None = None) -> Form:
         written = own_alphabet(puzzle.layout.symbols)
     blank = style.blank if blank is None else blank
     if len(blank) != 1 or blank not in written.blanks:
+        known = " ".join(filter(str.isascii, written.blanks))
         shown = clean_text(blank, 10)
-        raise FormatError(
-            f"'{shown}' is no empty cell in {name}; {' '.join(written.blanks)} would be"
-        )
+        raise FormatError(f"'{shown}' is no empty cell in {name}; {known} would be")
     return Form(name, style.picture(puzzle), blank + written.symbols)

@@ -12,7 +12,20 @@ from functools import partial
 from typing import Final
 
 from ..engine.layout import Layout
-from .boards import candidate_lines, fields, own_json, pencil_marks, plus_lines
+from .boards import (
+    candidate_lines,
+    cell_lists,
+    fields,
+    json_boards,
+    markup,
+    one_line,
+    own_json,
+    pencil_marks,
+    plus_lines,
+    samurai,
+    tables,
+    titled,
+)
 from .clean import clean_text
 from .errors import FormatError
 from .files import gnome, iss, killer_lines, ksudoku, opensudoku, pencilmark, sadman, sdx, solo
@@ -39,6 +52,10 @@ _BOARDS: Final = (
     pencil_marks.PENCIL_MARKS,
     pencil_marks.FORUM_MARKS,
     pencil_marks.THREE_GRIDS,
+    *(titled.PY_SUDOKU, titled.DEBIAN, markup.LATEX, markup.HTML, cell_lists.CELLS),
+    *(samurai.FIVE_GRIDS, samurai.CANVAS, one_line.SPACED_ROWS, *tables.TABLES),
+    *(json_boards.BOARD, json_boards.ROWS),
+    *(one_line.SPACED_LINE, one_line.JIGSAW_LINE, one_line.TWO_DIGITS, one_line.TWO_DIGIT_ROWS),
     fields.FIELDS,
     fields.TSV,
     fields.KAGGLE,
@@ -83,8 +100,9 @@ FORMATS: Final[dict[str, Format]] = {
 
 _LINES: Final = [each for each in FORMATS.values() if each.recognises and each.by_line]
 _LONGEST_LINE: Final = 500_000
-"""Characters of a link, or of a beginning that a text is recognised by; nobody shall wait for
-more to be looked at by each format."""
+"""Characters of a link; nobody shall wait for more to be looked at by each format."""
+_BEGINNING: Final = 64_000
+"""Characters of a text that it is recognised by."""
 _TEXTS: Final = [each for each in FORMATS.values() if each.recognises and not each.by_line]
 
 
@@ -109,7 +127,7 @@ def recognise_line(line: str) -> Format | None:
 
 def recognise_text(head: str) -> Format | None:
     """The format of which a text that begins so can be seen to be, if any; it is read whole."""
-    head = head[:_LONGEST_LINE]
+    head = head[:_BEGINNING]
     return next((each for each in _TEXTS if each.recognises and each.recognises(head)), None)
 
 

@@ -104,7 +104,7 @@ def _grids(text: str) -> Iterator[_Grid]:
 def _has_candidates(rows: Sequence[_Row]) -> bool:
     """Whether cells hold several digits: else they are digits, or numbers above 9."""
     words = [word for row in rows for word in row.words]
-    size = len(rows)
+    size = len(rows[0].words)
     several = [word for word in words if word not in _EMPTY and len(_marks_in(word)) > 1]
     if size > 9:
         return any(not word.isdigit() or int(word) > size for word in several)

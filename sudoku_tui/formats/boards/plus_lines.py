@@ -23,6 +23,8 @@ _LIBRARY: Final = re.compile(r"\s*:[0-9]{4,5}(?:-[0-9a-z]+)?:[^:]*:[+0-9.]{60,17
 _LIKE_LIBRARY: Final = re.compile(r"\s*:[0-9]{4,5}(?:-[0-9a-z]+)?:[^:]*:")
 _PLUS: Final = re.compile(r"\s*(?=[^+]*\+[0-9A-Za-z])((?:\+?[0-9A-Za-z._*-])+)\s*(?:#.*)?")
 _CELL: Final = re.compile(r"\+?.")
+_LONGEST: Final = 2_000
+"""Characters in which a plus must come: 25 by 25 cells have fewer."""
 
 
 def is_library_line(line: str) -> bool:
@@ -56,7 +58,7 @@ def write_library_line(sheet: Sheet) -> str:
 
 def is_plus_line(line: str) -> bool:
     """Whether a line is a puzzle in which a plus stands before some digits."""
-    match = _PLUS.fullmatch(line)
+    match = _PLUS.fullmatch(line) if "+" in line[:_LONGEST] else None
     if match is None:
         return False
     cells = len(match[1]) - match[1].count("+")

@@ -20,7 +20,7 @@ from ..format import TITLES, Format, classic_only
 from ..sheet import Part, Sheet
 
 _SECTION: Final = re.compile(r"\s*\[(\w+)\]\s*")
-_BEGINS: Final = re.compile(r"^\s*\[puzzle\]\s*$", re.IGNORECASE | re.MULTILINE)
+_BEGINS: Final = re.compile(r"^[ \t]*\[puzzle\][ \t\r]*$", re.IGNORECASE | re.MULTILINE)
 _TEXTS: Final = {"A": "author", "D": "title", "C": "comment", "S": "source"}
 _ROWS: Final = 9
 _BLANKS: Final = ".0_*Xx- "

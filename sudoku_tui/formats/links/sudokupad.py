@@ -33,7 +33,7 @@ _PACKED: Final = re.compile(
 )
 _RUNS: Final = re.compile(
     rf"{_PLACE}(?:scf(?P<scf>[0-9A-Za-x]{{13,}})"
-    r"|classic(?P<classic>[0-9A-Za-z()\[\].~:@!$&'*,;=_-]{2,}))"
+    r"|classic(?!_?[0-9]{1,2}x)(?P<classic>[0-9A-Za-z()\[\].~:@!$&'*,;=_-]{2,}))"
 )
 _SHORT: Final = re.compile(r"sudokupad\.app/(?:sudoku/)?(?P<id>[A-Za-z0-9_-]{1,20})/?$")
 _META: Final = re.compile(r"\s*(\w+)\s*:\s?(.*)", re.DOTALL)

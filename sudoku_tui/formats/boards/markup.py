@@ -1,0 +1,220 @@
+"""Boards in markup: the environments of LaTeX's packages for Sudoku, and tables of HTML.
+
+LaTeX: ``|5|3| | |.`` in `sudoku`, `sudoku-block` and the like, and ``\\setrow`` of `logicpuzzle`.
+HTML: a table with a cell of text, or of a field that is filled in, for each cell of the puzzle; a
+table whose cells are tables is one of boxes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from html.parser import HTMLParser
+from typing import Final
+
+from ...engine.layout import SYMBOLS, Layout
+from ..clean import clean_text
+from ..errors import FormatError
+from ..format import Format, Found, square_only
+from ..sheet import Part, Sheet
+from .squares import Row, clean_word, is_cell, read_squares
+
+_ENVIRONMENT: Final = re.compile(r"\\begin\{([a-z]*sudoku[a-z-]*\*?)\}")
+_SET_ROW: Final = re.compile(r"\\setrow\s*(?:\{\d+\})?\s*\{(.*)\}\s*%?.*")
+_IN_BRACES: Final = re.compile(r"\{([^{}]*)\}")
+_LATEX_ROW: Final = re.compile(r"\s*\|(.*)\|\s*\.?\s*(?:%.*)?")
+_TABLE: Final = re.compile(r"<table\b|<td\b", re.IGNORECASE)
+_MOST_CELLS: Final = 20_000
+_FEWEST_CELLS: Final = 4
+
+
+def is_latex(head: str) -> bool:
+    """Whether a text has an environment for a Sudoku."""
+    return _ENVIRONMENT.search(head) is not None or "\\setrow" in head
+
+
+def read_latex(text: str, asked: Layout | None) -> Iterator[Found]:
+    """The puzzle of each environment.
+
+    Raises:
+        FormatError: there is none.
+    """
+    found: list[list[Row]] = []
+    rows: list[Row] | None = None
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.lstrip().startswith("%"):
+            continue
+        if begins := _ENVIRONMENT.search(line):
+            rows, line = [], line[begins.end() :]
+            found.append(rows)
+        row = _latex_row(number, line)
+        if row:
+            if rows is None:
+                rows = []
+                found.append(rows)
+            rows.append(row)
+        if "\\end{" in line:
+            rows = None
+    if not any(found):
+        raise FormatError("there is no puzzle here: rows like |5|3| | |. were due")
+    for each in filter(None, found):
+        yield from _read_square(each, asked)
+
+
+def _latex_row(number: int, line: str) -> Row | None:
+    """The cells of a line like ``|5|3| | |.`` or ``\\setrow{ }{2}{ }``; None if it is neither."""
+    if row := _LATEX_ROW.fullmatch(line):
+        columns, words, start = [], [], row.start(1)
+        for word in row[1].split("|"):
+            columns.append(start + 1)
+            words.append(clean_word(word))
+            start += len(word) + 1
+        return Row(number, tuple(words), tuple(columns))
+    if "\\setrow" not in line:
+        return None
+    inner = _IN_BRACES.findall(line.partition("\\setrow")[2])
+    if len(inner) < _FEWEST_CELLS and (row := _SET_ROW.search(line)):
+        inner = row[1].replace("{", "").replace("}", "").split(",")
+    elif "," in line and inner and inner[0].isdecimal():
+        inner = [each.strip(" {}") for each in line.partition("{")[2].partition("{")[2].split(",")]
+    words = [clean_word(word) for word in inner]
+    return Row(number, tuple(words), (line.find("\\setrow") + 1,) * len(words))
+
+
+def _read_square(rows: Sequence[Row], asked: Layout | None, title: str = "") -> Iterator[Found]:
+    try:
+        for sheet in read_squares(rows, asked):
+            titled = replace(sheet.puzzle, title=clean_text(title)) if title else sheet.puzzle
+            yield replace(sheet, puzzle=titled)
+    except FormatError as error:
+        yield error
+    except ValueError as error:
+        yield FormatError(f"line {rows[0].number}: {error}", rows[0].number)
+
+
+def write_latex(sheet: Sheet) -> str:
+    """The environment `sudoku` of the package of that name."""
+    size = sheet.layout.columns
+    words = [SYMBOLS[digit] if digit else " " for digit in sheet.puzzle.givens]
+    rows = (f"|{'|'.join(words[start : start + size])}|." for start in range(0, len(words), size))
+    return "\n".join(["\\begin{sudoku}", *rows, "\\end{sudoku}"])
+
+
+class _Tables(HTMLParser):
+    """The tables of a page, as rows of words; tables in cells of tables are taken in first."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.tables: list[list[list[str]]] = []
+        self.lines: list[int] = []
+        self.title = ""
+        self._open: list[tuple[list[list[str]], int]] = []
+        self._cell: list[list[str]] = []
+        self._in_title = False
+        self._cells = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._in_title = tag == "title"
+        if tag == "table":
+            self._open.append(([], self.getpos()[0]))
+            self._cell.append([])
+        elif self._open and tag == "tr":
+            self._close_cell()
+            self._open[-1][0].append([])
+        elif self._open and tag in ("td", "th"):
+            self._close_cell()
+            self._cells += 1
+            if self._cells > _MOST_CELLS:
+                raise FormatError(f"this page has more than {_MOST_CELLS:,} cells")
+            if self._open[-1][0]:
+                self._open[-1][0][-1].append("")
+        elif self._cell and tag == "input":
+            self._cell[-1].append(dict(attrs).get("value") or "")
+
+    def handle_endtag(self, tag: str) -> None:
+        self._in_title = False
+        if self._open and tag in ("td", "th"):
+            self._close_cell()
+        elif self._open and tag == "table":
+            self._close_cell()
+            rows, line = self._open.pop()
+            self._cell.pop()
+            self.tables.append([row for row in rows if row])
+            self.lines.append(line)
+
+    def handle_data(self, data: str) -> None:
+        if self._in_title:
+            self.title += data
+        elif self._cell:
+            self._cell[-1].append(data)
+
+    def _close_cell(self) -> None:
+        rows, text = self._open[-1][0], "".join(self._cell[-1]).strip()
+        if rows and rows[-1]:
+            rows[-1][-1] = text if text else rows[-1][-1]
+        self._cell[-1].clear()
+
+
+def is_html(head: str) -> bool:
+    """Whether a text has a table of HTML."""
+    return _TABLE.search(head) is not None
+
+
+def read_html(text: str, asked: Layout | None) -> Iterator[Found]:
+    """The puzzle of each table, with the title of the page.
+
+    Raises:
+        FormatError: no table is a puzzle.
+    """
+    page = _Tables()
+    page.feed(text)
+    page.close()
+    any_square = False
+    tables = [*zip(page.lines, page.tables, strict=True), *_of_boxes(page)]
+    for line, table in tables:
+        words = [tuple(map(clean_word, row)) for row in table]
+        width = len(words[0]) if words else 0
+        whole = width > 3 and len(words) % width == 0 and all(len(row) == width for row in words)
+        if whole and all(is_cell(word) for row in words for word in row):
+            any_square = True
+            rows = [Row(line, row, (1,) * width) for row in words]
+            yield from _read_square(rows, asked, page.title)
+    if not any_square:
+        raise FormatError("no table of this page has a puzzle in it")
+
+
+def _of_boxes(page: _Tables) -> Iterator[tuple[int, list[list[str]]]]:
+    """A table put together of nine small ones, where each is a box."""
+    small = [
+        (line, table)
+        for line, table in zip(page.lines, page.tables, strict=True)
+        if len(table) == 3 and all(len(row) == 3 for row in table)
+    ]
+    if len(small) == 9:
+        boxes = [table for _, table in small]
+        rows = [
+            [word for box in boxes[band * 3 : band * 3 + 3] for word in box[row]]
+            for band in range(3)
+            for row in range(3)
+        ]
+        yield small[0][0], rows
+
+
+LATEX = Format(
+    "latex",
+    "the environment of LaTeX's package sudoku",
+    is_latex,
+    read_latex,
+    write_latex,
+    misfit=square_only,
+    between="\n\n",
+    suffixes=(".tex",),
+)
+HTML = Format(
+    "html",
+    "a page with a table for each puzzle, as Debian's sudoku prints it",
+    is_html,
+    read_html,
+    keeps=frozenset({Part.TITLE}),
+)

@@ -1,0 +1,149 @@
+"""Samurai as five grids: top left, top right, middle, bottom left, bottom right.
+
+Five lines of 81 characters each. The boxes that two grids share stand in both, often filled in one
+of them only. Five puzzles on five lines look the same, so a text is a Samurai only if its first
+grid has many solutions by itself, and whatever two grids share does not differ.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Final
+
+from ...engine.effort import Effort, OutOfEffort
+from ...engine.layout import Cell, Digit, Layout
+from ...engine.layouts import CLASSIC, layout_named
+from ...engine.puzzle import Puzzle
+from ...engine.search import count_solutions
+from ..errors import FormatError
+from ..format import Format
+from ..sheet import Sheet
+from ..stream import read_cells
+
+_GRIDS: Final = ((0, 0), (0, 12), (6, 6), (12, 0), (12, 12))
+"""Row and column where each grid begins."""
+_LINE: Final = re.compile(r"[0-9.]{81}")
+_FEWEST_GIVENS: Final = 17
+"""A puzzle with fewer is never unique."""
+_STEPS: Final = 20_000
+"""Of the search for a second solution."""
+
+
+@cache
+def _samurai() -> Layout:
+    return layout_named("samurai")
+
+
+@cache
+def _cells() -> tuple[tuple[Cell, ...], ...]:
+    """The cells of each of the five grids, row by row."""
+    at = _samurai().cell_at
+    return tuple(
+        tuple(at[top + row, left + column] for row in range(9) for column in range(9))
+        for top, left in _GRIDS
+    )
+
+
+def may_be_corner(line: str) -> bool:
+    """Whether a line may be the first grid of a Samurai: alone it is no puzzle."""
+    cells = line.strip().removeprefix("\ufeff")
+    givens = tuple(int(each) if each.isdigit() else 0 for each in cells)
+    if sum(map(bool, givens)) < _FEWEST_GIVENS:
+        return True
+    try:
+        return count_solutions(Puzzle(CLASSIC, givens), 2, Effort(_STEPS)) > 1
+    except OutOfEffort:
+        return True
+
+
+def is_five_grids(head: str) -> bool:
+    """Whether a text is five lines of 81 whose shared boxes do not differ, and nothing else."""
+    lines = [line.strip() for line in head.split("\n") if line.strip()]
+    lines = [line for line in lines if not line.startswith("#")]
+    if len(lines) != len(_GRIDS) or not all(map(_LINE.fullmatch, lines)):
+        return False
+    return may_be_corner(lines[0]) and _merged(lines) is not None
+
+
+def _merged(lines: Sequence[str]) -> tuple[Digit, ...] | None:
+    """The givens of five lines; None if two say different things of a cell, or of a house."""
+    givens = [0] * _samurai().cells
+    for cells, line in zip(_cells(), lines, strict=True):
+        for cell, character in zip(cells, line, strict=True):
+            digit = int(character) if character.isdigit() else 0
+            if digit and givens[cell] not in (0, digit):
+                return None
+            givens[cell] = digit or givens[cell]
+    for house in _samurai().houses:
+        digits = Counter(filter(None, map(givens.__getitem__, house.cells)))
+        if digits and max(digits.values()) > 1:
+            return None
+    return tuple(givens)
+
+
+def read_five_grids(text: str, asked: Layout | None) -> Iterator[Sheet]:
+    """The puzzle of five lines.
+
+    Raises:
+        FormatError: they do not go together.
+    """
+    numbered = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    lines = [line.strip() for _, line in numbered if not line.startswith("#")]
+    if len(lines) != len(_GRIDS):
+        raise FormatError(f"five lines of 81 were due, and there are {len(lines)}")
+    for number, line in numbered:
+        if not (line.startswith("#") or _LINE.fullmatch(line.strip())):
+            raise FormatError(f"line {number}: 81 digits, dots and zeros were due", number)
+    givens = _merged(lines)
+    if givens is None:
+        raise FormatError("the boxes that two of these grids share differ")
+    yield Sheet(Puzzle(_samurai(), givens))
+
+
+def write_five_grids(sheet: Sheet) -> str:
+    """Five lines; boxes that are shared stand in both grids."""
+    givens = sheet.puzzle.givens
+    return "\n".join("".join(str(givens[cell]) for cell in cells) for cells in _cells())
+
+
+def _misfit(layout: Layout) -> str:
+    return "" if layout.id == "samurai" else f"it is for Samurai; this is {layout.name}"
+
+
+_COUNTS: Final = (18,) * 6 + (21,) * 3 + (9,) * 3 + (21,) * 3 + (18,) * 6
+_CELL: Final = re.compile(r"[0-9._*·]")
+
+
+def is_canvas(head: str) -> bool:
+    """Whether a text is 21 rows with as many cells as those of a Samurai."""
+    rows = [line for line in head.split("\n")[:200] if _CELL.search(line)]
+    return tuple(len(_CELL.findall(row)) for row in rows) == _COUNTS
+
+
+def read_canvas(text: str, asked: Layout | None) -> Iterator[Sheet]:
+    """The puzzle of 21 rows.
+
+    Raises:
+        FormatError: a character is no digit.
+    """
+    rows = [(n, line) for n, line in enumerate(text.split("\n"), 1) if _CELL.search(line)]
+    lines = ["".join(_CELL.findall(line)) for _, line in rows]
+    for found in read_cells(lines, layout=_samurai()):
+        if isinstance(found, FormatError):
+            raise FormatError("this has the rows of a Samurai, but not its digits")
+        yield found.sheet
+
+
+FIVE_GRIDS = Format(
+    "samurai",
+    "five lines of 81, a Samurai",
+    is_five_grids,
+    read_five_grids,
+    write_five_grids,
+    misfit=_misfit,
+    suffixes=(".samurai",),
+)
+CANVAS = Format("samurai-rows", "21 rows of a Samurai", is_canvas, read_canvas)

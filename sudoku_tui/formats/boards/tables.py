@@ -1,0 +1,275 @@
+"""Tables in which every cell of a puzzle has a field: CSV, TSV, Markdown, numbers with spaces.
+
+A field may be empty, or hold a number above 9. There may be a head line, a column of row numbers,
+a line that names the type, as Kudoku has it, or the size, comments, and the brackets of a program.
+Rows of single characters that leave nothing open are grids of cells, which `stream` reads.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Final, NamedTuple
+
+from ...engine.layout import Layout
+from ..errors import FormatError
+from ..format import Format, Found, square_only
+from ..puzzle_rows import BAR
+from ..sheet import Sheet
+from .squares import Row, clean_word, is_cell, is_usual, picture_of, read_squares, split_squares
+
+_LONGEST_ROW: Final = 2_000
+_MOST_LINES: Final = 20_000
+_FIRST_LINES: Final = 200
+"""Lines in which a table must begin, for a text to be recognised by it."""
+_FEWEST_ROWS: Final = 3
+_HEADING: Final = re.compile(r"\s*(?:[A-Za-z]+_[0-9]+x[0-9]+|[0-9]{1,2}(?:[ xX]+[0-9]{1,2})?)\s*")
+"""A line that names the type, as in files of Kudoku, or the size."""
+_RULE: Final = re.compile(r"(?=.*--|.*==|.*──|.*━━|.*══)[^0-9A-Za-z]*")
+_MARKDOWN_RULE: Final = re.compile(r"\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?\s*")
+_COMMENT: Final = re.compile(r"\s*(?:%|#(?!\s*[,;\t])|//)")
+_OPENING: Final = re.compile(r"[\s\[{(|]*[\[{(|]")
+_CLOSING: Final = re.compile(r"[\]})|][\]})|;,\s]*$")
+_SPACED: Final = re.compile(r"\S+")
+_MARKS: Final = "\t;,| "
+"""What fields are parted by, as they are tried."""
+_CUTS: Final = ((0, 0, 0), (0, 0, 1), (0, 1, 0), (1, 0, 0), (1, 1, 0), (0, 1, 1))
+"""What may stand around the cells: a head line, a column before, and one behind."""
+
+
+class _Run(NamedTuple):
+    """Rows that follow each other, and whether the line before them names a size or a type."""
+
+    rows: Sequence[Row]
+    is_named: bool
+    has_markdown_rule: bool
+
+
+class _Table(NamedTuple):
+    """The rows of a run that are cells, and whether nothing but a table has such."""
+
+    rows: Sequence[Row]
+    is_sure: bool
+
+
+def _row(number: int, line: str, mark: str) -> Row | None:
+    """The fields of a line that are parted by *mark*; None if one can be no cell."""
+    if len(line) > _LONGEST_ROW or mark not in line:
+        return None
+    start, end = _inside(line, mark)
+    fields = _words(line, start, end) if mark == " " else _fields(line, start, end, mark)
+    words, columns = [], []
+    for place, field in fields:
+        word = clean_word(field)
+        if not is_cell(word):
+            return None
+        words.append(word)
+        columns.append(place + 1)
+    return Row(number, tuple(words), tuple(columns)) if len(words) > 1 else None
+
+
+def _inside(line: str, mark: str) -> tuple[int, int]:
+    """Where the fields of a line begin and end, without bars or brackets around all of them."""
+    start, end = 0, len(line)
+    if mark == "|":
+        start = len(line) - len(line.lstrip())
+        end = max(start, len(line.rstrip()))
+        start += line[start : start + 1] == "|"
+        return start, end - (end > start and line[end - 1] == "|")
+    if mark == "\t":
+        return start, end
+    opening, closing = _OPENING.match(line), _CLOSING.search(line)
+    start = opening.end() if opening else 0
+    return start, closing.start() if closing and closing.start() >= start else end
+
+
+def _fields(line: str, start: int, end: int, mark: str) -> Iterator[tuple[int, str]]:
+    """Where each field begins, counted from 0, and what it is."""
+    for field in line[start:end].split(mark):
+        yield start + len(field) - len(field.lstrip()), field
+        start += len(field) + 1
+
+
+def _words(line: str, start: int, end: int) -> Iterator[tuple[int, str]]:
+    """The same of words; bars between them are decoration."""
+    for match in _SPACED.finditer(BAR.sub(" ", line[:end]), start):
+        yield match.start(), match[0]
+
+
+def _runs(text: str, mark: str) -> Iterator[_Run]:
+    """The runs of rows in *text*. Rules, comments and blank lines do not end one."""
+    rows: list[Row] = []
+    blank: list[int] = []
+    above, is_named, is_markdown = "", False, False
+    for number, line in enumerate(text.split("\n", _MOST_LINES)[:_MOST_LINES], 1):
+        row = _row(number, line, mark)
+        if not line.strip(" ") or (row and not any(row.words) and not rows and mark != "\t"):
+            blank.append(number)
+        elif row and (not rows or _goes_on(rows[-1], row, mark)):
+            is_named = is_named if rows else _HEADING.fullmatch(above) is not None
+            blank = blank if rows else []
+            rows.append(row)
+        elif row or not (_RULE.fullmatch(line) or _COMMENT.match(line)):
+            if rows:
+                yield _Run(_filled(rows, blank), is_named, is_markdown)
+            rows, blank, above = ([row] if row else []), [], line
+            is_named, is_markdown = _HEADING.fullmatch(above) is not None and not row, False
+        elif mark == "|" and _MARKDOWN_RULE.fullmatch(line):
+            is_markdown = len(rows) < 2
+    if rows:
+        yield _Run(_filled(rows, blank), is_named, is_markdown)
+
+
+def _goes_on(last: Row, row: Row, mark: str) -> bool:
+    """Whether a row can stand below another: as wide, or empty at an end that was cut off."""
+    short, long = sorted((last, row), key=lambda each: len(each.words))
+    missing = len(long.words) - len(short.words)
+    if mark == "\t":
+        return not missing or "" in last.words + row.words
+    # A comma behind every row but the last is one of a program.
+    return not missing or (missing == 1 and mark in ",;" and not long.words[-1])
+
+
+def _filled(rows: Sequence[Row], blank: Sequence[int]) -> list[Row]:
+    """Rows of one width. Blank lines are rows of empty cells if just so many are missing."""
+    width = max(len(row.words) for row in rows)
+    inside = [number for number in blank if number < rows[-1].number]
+    if len(rows) < width and len(rows) + len(inside) == width and is_usual(width):
+        rows = sorted([*rows, *(Row(number, (), ()) for number in inside)])
+    filled = []
+    for row in rows:
+        missing = width - len(row.words)
+        end = (row.columns[-1] if row.columns else 0) + 1
+        filled.append(Row(row.number, row.words + ("",) * missing, row.columns + (end,) * missing))
+    return filled
+
+
+def _table(run: _Run, mark: str) -> _Table | None:
+    """The squares in a run; None if there are none."""
+    for top, left, right in _CUTS:
+        rows = [row.cut(left, right) for row in run.rows[top:]]
+        squares = split_squares(rows)
+        pieces = any(map(picture_of, squares[1:]))
+        if not squares or not (pieces or is_usual(len(squares[0]))):
+            continue
+        head = run.rows[0].cut(left, right).words
+        before = [row.words[0] for row in run.rows[top:]]
+        behind = [row.words[-1] for row in run.rows]
+        if (top and not _counts(head)) or (left and not _counts(before)) or (right and any(behind)):
+            continue
+        words = {word for row in rows for word in row.words}
+        numbers = {int(word) for word in words if len(word) > 1 and word.isdigit()}
+        if numbers and (mark in " |" or len(squares[0]) > 9) and max(numbers) > len(squares[0]):
+            return None
+        is_sure = bool(numbers or pieces or top or left or right or run.is_named)
+        is_sure = is_sure or run.has_markdown_rule or not words.isdisjoint(("__", "None", "null"))
+        return _Table(rows, is_sure or (mark in "\t;," and "" in words))
+    return None
+
+
+def _counts(words: Sequence[str]) -> bool:
+    """Whether words count rows or columns, from 0, from 1 or in letters, or are all empty."""
+    due = (
+        "".join(map(str, range(len(words)))),
+        "".join(map(str, range(1, len(words) + 1))),
+        "ABCDEFGHIJKLMNOPQRSTUVWXY"[: len(words)],
+        "",
+    )
+    return "".join(words).upper() in due
+
+
+def _is_begun(run: _Run, mark: str) -> bool:
+    """Whether a run can be nothing but a table that breaks off."""
+    width, words = len(run.rows[0].words), {word for row in run.rows for word in row.words}
+    is_open = mark in "\t;," and ("" in words or "__" in words)
+    return is_open and is_usual(width) and len(run.rows) >= _FEWEST_ROWS
+
+
+def is_table(head: str) -> bool:
+    """Whether a puzzle stands in a text as a table, or begins to."""
+    beginning = "\n".join(head.split("\n", _FIRST_LINES)[:_FIRST_LINES])
+    return any(
+        _is_begun(run, mark) or ((table := _table(run, mark)) and table.is_sure)
+        for mark in _MARKS
+        if mark in beginning
+        for run in _runs(beginning, mark)
+    )
+
+
+def read_table(text: str, asked: Layout | None) -> Iterator[Found]:
+    """The puzzles of each table in a text.
+
+    Raises:
+        FormatError: there is none that is whole.
+    """
+    for mark in _MARKS:
+        runs = list(_runs(text, mark)) if mark in text else []
+        tables = [table for run in runs if (table := _table(run, mark))]
+        begun = [run for run in runs if _is_begun(run, mark) and not _table(run, mark)]
+        if any(table.is_sure for table in tables):
+            for table in tables:
+                yield from _read_one(table.rows, asked)
+        for run in begun:
+            yield from _read_one(run.rows, asked)
+        if begun or any(table.is_sure for table in tables):
+            return
+    raise FormatError("there is no table here with as many rows as columns")
+
+
+def _read_one(rows: Sequence[Row], asked: Layout | None) -> Iterator[Found]:
+    try:
+        yield from read_squares(rows, asked)
+    except FormatError as error:
+        yield error
+    except ValueError as error:
+        number = rows[0].number
+        yield FormatError(f"line {number}: {error}", number)
+
+
+def _write(sheet: Sheet, before: str, between: str, after: str, blank: str) -> str:
+    """A line for each row, each cell as a number or *blank*."""
+    size = sheet.layout.columns
+    words = [str(digit) if digit else blank for digit in sheet.puzzle.givens]
+    width = max(map(len, words)) if between == " " else 0
+    padded = [word.rjust(width) for word in words]
+    rows = [padded[start : start + size] for start in range(0, len(padded), size)]
+    return "\n".join(f"{before}{between.join(row)}{after}" for row in rows)
+
+
+def write_markdown(sheet: Sheet) -> str:
+    """A table with a head line."""
+    size = sheet.layout.columns
+    head = f"| {' | '.join(f'C{column}' for column in range(1, size + 1))} |"
+    return f"{head}\n{'|---' * size}|\n{_write(sheet, '| ', ' | ', ' |', ' ')}"
+
+
+def _grid_of(name: str, about: str, write: Callable[[Sheet], str], *suffixes: str) -> Format:
+    return Format(
+        name, about, write=write, misfit=square_only, between="\n\n", suffixes=tuple(suffixes)
+    )
+
+
+TABLE = Format(
+    "csv-grid",
+    "a field for each cell, with commas, empty where nothing is given; read with any separators",
+    is_table,
+    read_table,
+    partial(_write, before="", between=",", after="", blank=""),
+    misfit=square_only,
+    between="\n\n",
+)
+TABLES = (
+    TABLE,
+    _grid_of(
+        "tsv-grid",
+        "the same with tabs, as spreadsheets put it on the clipboard",
+        partial(_write, before="", between="\t", after="", blank=""),
+    ),
+    _grid_of("markdown", "a table in Markdown", write_markdown, ".md"),
+    _grid_of(
+        "numbers",
+        "rows of numbers with spaces, a dot for an empty cell",
+        partial(_write, before="", between=" ", after="", blank="."),
+    ),
+)
