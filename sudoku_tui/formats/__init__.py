@@ -8,15 +8,17 @@ the text. What is written on a puzzle beside its givens is its `Reading.sheet`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-from ..engine.layout import Digit
-from ..engine.puzzle import Puzzle
-from .clean import clean_lines, clean_path, clean_text, is_unseen
-from .decode import Reading
-from .errors import FormatError
-from .marks import with_marks
-from .reading import read, read_many
-from .styles import FORMS, Form, Style, form_named, misfit
+if TYPE_CHECKING:
+    from ..engine.layout import Digit
+    from ..engine.puzzle import Puzzle
+    from .clean import clean_lines, clean_path, clean_text, is_unseen
+    from .decode import Reading
+    from .errors import FormatError
+    from .reading import read, read_many
+    from .styles import FORMS, Form, Style, form_named, misfit
 
 __all__ = [
     "FORMS",
@@ -35,6 +37,25 @@ __all__ = [
     "write",
 ]
 
+_HOMES = {
+    "clean": "clean_lines clean_path clean_text is_unseen",
+    "decode": "Reading",
+    "errors": "FormatError",
+    "reading": "read read_many",
+    "styles": "FORMS Form Style form_named misfit",
+}
+"""The modules that names are loaded from, when they are first used: the menu reads no puzzle."""
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
+
+
+def __getattr__(name: str) -> object:
+    """Load a name with the module that has it."""
+    if name not in _HOME_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found: object = getattr(import_module(f".{_HOME_OF[name]}", __name__), name)
+    globals()[name] = found
+    return found
+
 
 def write(
     puzzle: Puzzle, digits: Sequence[Digit], form: Form | str, *, blank: str | None = None
@@ -50,5 +71,8 @@ def write(
         FormatError: there is no such form, it is for another size, or *blank* is no empty cell.
         ValueError: there are more or fewer digits than cells.
     """
+    from .marks import with_marks
+    from .styles import form_named
+
     drawn = form_named(form, puzzle, blank) if isinstance(form, str) else form
     return with_marks(drawn, puzzle, digits) if puzzle.extras else drawn.write(digits)

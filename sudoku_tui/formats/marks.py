@@ -14,14 +14,16 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from string import ascii_letters
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ..engine.bits import Mask, mask_of, members
 from ..engine.layout import SYMBOLS, Digit, Layout, digit_of, symbol
 from ..engine.puzzle import NO_EXTRAS, Extras, Puzzle, digits_of_mark, parity_of
 from .clean import clean_text
 from .errors import FormatError
-from .styles import FORMS, Form
+
+if TYPE_CHECKING:
+    from .styles import Form
 
 ANY: Final = "."
 """Stands for a cell that may hold any digit."""
@@ -204,6 +206,8 @@ def with_marks(form: Form, puzzle: Puzzle, digits: Sequence[Digit]) -> str:
     Raises:
         FormatError: there are more different marks than letters.
     """
+    from .styles import FORMS
+
     if all(digits):
         return form.write(digits)
     in_digits = FORMS[form.name].alphabet == "digits"

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from math import isfinite
 from sqlite3 import Connection
-from statistics import median
 
 from ..formats.clean import clean_text
 from ..game.learning.cards import RECENT, WAYS, Card, Figures, Grade, Memory
@@ -226,6 +225,8 @@ def _drill(row: Row) -> Drill:
 
 
 def _figures(drills: list[Drill]) -> Figures:
+    from statistics import median  # what a start can do without
+
     found = [drill.elapsed for drill in drills if drill.grade is not Grade.AGAIN]
     first: dict[Card, Drill] = {}
     for drill in drills:

@@ -9,13 +9,12 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
-from typing import Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from ..engine.layouts import layout_named
 from ..engine.puzzle import Puzzle
 from ..formats.clean import clean_text
 from ..formats.marks import write_marks
-from ..game.game import Game
 from .checksums import DETAILS, PUZZLE, STATE, Part, Values, checksum
 from .database import Database
 from .errors import NoSuchGame, StoreConflict
@@ -31,9 +30,11 @@ from .saved_game import (
     Summary,
     is_doubtful,
     listed,
-    replay,
     symbols,
 )
+
+if TYPE_CHECKING:
+    from ..game.game import Game
 
 Clock: TypeAlias = Callable[[], float]
 """Seconds since 1970."""
@@ -95,6 +96,8 @@ class Games:
 
     def create(self, puzzle: Puzzle, details: Details | None = None) -> int:
         """Begin a game. Return its id."""
+        from ..game.game import Game
+
         return self.copy(Game(puzzle), details or Details(), ())
 
     def copy(
@@ -179,6 +182,8 @@ class Games:
         with self._database.reading() as connection:
             row = _check_game(connection, game_id)
             log = _rows_of_log(connection, game_id)
+        from .replay import replay
+
         saved = replay(row, log, self._layout_of)
         if saved.lost or saved.is_doubtful:
             with self._database.writing() as connection:

@@ -11,7 +11,6 @@ nobody else has written meanwhile, no window worked in the log, and it is told.
 from __future__ import annotations
 
 import os
-import shutil
 import sqlite3
 import time
 from contextlib import closing, suppress
@@ -163,6 +162,8 @@ class OpenedFile:
         Raises:
             OSError: the system does not let it; nothing at the path was touched.
         """
+        import shutil  # what a start can do without
+
         if found is Whereabouts.OVERWRITTEN:
             # The log belongs to what was there before. SQLite would work it in when it closes
             # the file, but for one that is no longer at its path.

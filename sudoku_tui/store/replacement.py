@@ -6,7 +6,6 @@ has lost nothing. `finish_replacement` ends what was begun when somebody died at
 
 from __future__ import annotations
 
-import shutil
 import sqlite3
 import time
 from contextlib import suppress
@@ -35,6 +34,8 @@ class Replacement:
 
     def __enter__(self) -> Self:
         """Read the broken file and keep a copy of it."""
+        from shutil import copy2  # what a start can do without
+
         _remove(self.path)
         self._was = _identity(self._broken)
         self._raw = RawFile.at(self._broken)
@@ -43,7 +44,7 @@ class Replacement:
                 part = _called(self._broken, ending)
                 # The index of the log is made anew from it.
                 if ending != "-shm" and part.exists():
-                    shutil.copy2(part, _called(self._kept, ending))
+                    copy2(part, _called(self._kept, ending))
         except OSError:
             _remove(self._kept)
             raise

@@ -8,7 +8,6 @@ taken too, where there is nothing better: whoever reads it finds that out once m
 from __future__ import annotations
 
 import sqlite3
-import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -179,7 +178,9 @@ class _Rows:
 
 def _reachable(broken: RawFile) -> Iterator[tuple[str, dict[str, object]]]:
     """The rows that SQLite can still come to, with their tables."""
-    with tempfile.TemporaryDirectory() as folder:
+    from tempfile import TemporaryDirectory  # what a start can do without
+
+    with TemporaryDirectory() as folder:
         copy = Path(folder) / "copy.db"
         copy.write_bytes(broken.with_true_header(APPLICATION_ID, len(MIGRATIONS)))
         with closing(sqlite3.connect(copy)) as source:

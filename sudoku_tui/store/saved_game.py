@@ -1,24 +1,27 @@
-"""What is known of a saved game, and how it is read from its row and those of its events."""
+"""What is known of a saved game, and how its row is read; its events are read by `replay`.
+
+The menu lists games, so nothing that plays one is imported here.
+"""
 
 from __future__ import annotations
 
 import re
 import sqlite3
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from ..engine.layout import SYMBOLS, Digit, Layout
 from ..engine.layouts.own import LONGEST_ID
 from ..engine.puzzle import Puzzle
 from ..formats.clean import clean_text
 from ..formats.marks import read_marks, write_marks
-from ..game.events import Apply, Branch, Checkpoint, Event, Hint, Return, Unknown, decode
-from ..game.game import Game
-from .checksums import DETAILS, PUZZLE, STATE, checksum
+from .checksums import DETAILS, PUZZLE, STATE
 from .errors import StoreError
+
+if TYPE_CHECKING:
+    from ..game.game import Game
 
 Row: TypeAlias = sqlite3.Row
 """A row of the file. What is in it may be damaged, so it is converted, never trusted."""
@@ -30,7 +33,7 @@ LONGEST_LAYOUT = LONGEST_ID
 """Characters of a layout's id, which may hold all of a layout."""
 LONGEST_SHARE = LONGEST_ID + 20_000
 """Characters of a shared string: the layout, and a drawn pattern takes one a cell."""
-_DAMAGED = "this game cannot be read, its row in the file is damaged"
+DAMAGED = "this game cannot be read, its row in the file is damaged"
 _NOT_A_SYMBOL = re.compile(f"[^{re.escape(SYMBOLS)}]")
 END_OF_TIME = 253_000_000_000
 """The year 9987; a later moment is damage, and no calendar can write it."""
@@ -228,65 +231,25 @@ def _picture_of(text: str) -> str:
     return _NOT_A_SYMBOL.sub(SYMBOLS[0], text)
 
 
-def cleaned(event: Event) -> Event:
-    """*event* with names that may be shown."""
-    match event:
-        case Checkpoint(name):
-            return Checkpoint(clean_text(name))
-        case Return(name):
-            return Return(clean_text(name))
-        case Branch(name):
-            return Branch(clean_text(name))
-        case Hint(rung, technique):
-            return Hint(rung, clean_text(technique))
-        case Apply(technique):
-            return replace(event, technique=clean_text(technique))
-        case _:
-            return event
-
-
 def listed(row: Row, layout_of: LayoutOf) -> Summary:
     """The line of a list that a row of game makes, whatever it holds."""
     try:
         summary = summary_of(row)
-        _puzzle_of(row, layout_of)
+        puzzle_of(row, layout_of)
         details_of(row)
     except UNREADABLE:
-        return unreadable_summary(row, _DAMAGED)
+        return unreadable_summary(row, DAMAGED)
     except StoreError as error:
         return replace(summary, unreadable=str(error))
     return summary
 
 
-def replay(row: Row, log: Sequence[Row], layout_of: LayoutOf) -> SavedGame:
-    """The game that a row of game and the rows of its events make.
+def puzzle_of(row: Row, layout_of: LayoutOf) -> Puzzle:
+    """The puzzle of a row of game; UNREADABLE is raised if it is damaged.
 
     Raises:
-        StoreError: the row is damaged, or its layout unknown.
+        StoreError: its layout is unknown.
     """
-    try:
-        puzzle = _puzzle_of(row, layout_of)
-        game = Game(puzzle)
-        times: list[float] = []
-        events = _play(game, log, row["id"], times)
-        return SavedGame(
-            id=row["id"],
-            game=game,
-            details=details_of(row),
-            state=state_of(row),
-            created=seconds(row["created"]),
-            played=seconds(row["played"]),
-            elapsed=seconds(row["elapsed_ms"] / 1000),
-            events=events,
-            lost=max(len(log), int(row["events"])) - events,
-            is_doubtful=is_doubtful(row),
-            times=tuple(times),
-        )
-    except UNREADABLE as error:
-        raise StoreError(_DAMAGED) from error
-
-
-def _puzzle_of(row: Row, layout_of: LayoutOf) -> Puzzle:
     if not PUZZLE.is_whole(row):
         raise ValueError("the puzzle does not have its checksum")
     try:
@@ -303,35 +266,3 @@ def _puzzle_of(row: Row, layout_of: LayoutOf) -> Puzzle:
         comment=clean_text(row["comment"]),
         extras=read_marks(row["shape"], layout),
     )
-
-
-def _play(game: Game, log: Sequence[Row], game_id: int, times: list[float]) -> int:
-    """Record the events of *log* up to the first that cannot be read; say how many.
-
-    The time of each that the game keeps is added to *times*.
-    """
-    played = 0
-    # What comes after a hole was meant for another position, so it is not played.
-    with suppress(*UNREADABLE):
-        for line in log:
-            if not _is_whole(line, played + 1, game_id):
-                break
-            event, at = _event_of(line["what"], game.puzzle.layout), line["elapsed_ms"] / 1000
-            if game.record(cleaned(event)):
-                times.append(seconds(at))
-            played += 1
-    return played
-
-
-def _event_of(text: str, layout: Layout) -> Event:
-    """The event that a whole row of the log holds; what is none here is of a later version."""
-    try:
-        return decode(text, layout)
-    except ValueError:
-        return Unknown(text)
-
-
-def _is_whole(row: Row, number: int, game_id: int) -> bool:
-    """Whether a row of the log is the *number*-th, and as it was written."""
-    proof = checksum(game_id, row["number"], row["elapsed_ms"], row["what"])
-    return bool(row["number"] == number and row["checksum"] == proof)

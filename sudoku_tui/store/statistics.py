@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
-from statistics import median
 
 from ..formats.clean import clean_text
 from .database import Database
@@ -133,6 +132,8 @@ def streaks_of(days: Iterable[date], today: date) -> Streaks:
 
 
 def _times(lines: list[tuple[float, int]]) -> LevelTimes:
+    from statistics import median  # what a start can do without
+
     times = [time for time, _ in lines]
     unaided = [time for time, hints in lines if not hints]
     return LevelTimes(

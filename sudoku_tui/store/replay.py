@@ -1,0 +1,103 @@
+"""How a saved game is read from its row and the rows of its events: it is played again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+from ..engine.layout import Layout
+from ..formats.clean import clean_text
+from ..game.events import Apply, Branch, Checkpoint, Event, Hint, Return, Unknown, decode
+from ..game.game import Game
+from .checksums import checksum
+from .errors import StoreError
+from .saved_game import (
+    DAMAGED,
+    UNREADABLE,
+    LayoutOf,
+    Row,
+    SavedGame,
+    details_of,
+    is_doubtful,
+    puzzle_of,
+    seconds,
+    state_of,
+)
+
+
+def replay(row: Row, log: Sequence[Row], layout_of: LayoutOf) -> SavedGame:
+    """The game that a row of game and the rows of its events make.
+
+    Raises:
+        StoreError: the row is damaged, or its layout unknown.
+    """
+    try:
+        puzzle = puzzle_of(row, layout_of)
+        game = Game(puzzle)
+        times: list[float] = []
+        events = _play(game, log, row["id"], times)
+        return SavedGame(
+            id=row["id"],
+            game=game,
+            details=details_of(row),
+            state=state_of(row),
+            created=seconds(row["created"]),
+            played=seconds(row["played"]),
+            elapsed=seconds(row["elapsed_ms"] / 1000),
+            events=events,
+            lost=max(len(log), int(row["events"])) - events,
+            is_doubtful=is_doubtful(row),
+            times=tuple(times),
+        )
+    except UNREADABLE as error:
+        raise StoreError(DAMAGED) from error
+
+
+def _play(game: Game, log: Sequence[Row], game_id: int, times: list[float]) -> int:
+    """Record the events of *log* up to the first that cannot be read; say how many.
+
+    The time of each that the game keeps is added to *times*.
+    """
+    played = 0
+    # What comes after a hole was meant for another position, so it is not played.
+    with suppress(*UNREADABLE):
+        for line in log:
+            if not _is_whole(line, played + 1, game_id):
+                break
+            event, at = _event_of(line["what"], game.puzzle.layout), line["elapsed_ms"] / 1000
+            if game.record(_cleaned(event)):
+                times.append(seconds(at))
+            played += 1
+    return played
+
+
+def _event_of(text: str, layout: Layout) -> Event:
+    """The event that a whole row of the log holds; what is none here is of a later version."""
+    try:
+        return decode(text, layout)
+    except ValueError:
+        return Unknown(text)
+
+
+def _is_whole(row: Row, number: int, game_id: int) -> bool:
+    """Whether a row of the log is the *number*-th, and as it was written."""
+    proof = checksum(game_id, row["number"], row["elapsed_ms"], row["what"])
+    return bool(row["number"] == number and row["checksum"] == proof)
+
+
+def _cleaned(event: Event) -> Event:
+    """*event* with names that may be shown."""
+    match event:
+        case Checkpoint(name):
+            return Checkpoint(clean_text(name))
+        case Return(name):
+            return Return(clean_text(name))
+        case Branch(name):
+            return Branch(clean_text(name))
+        case Hint(rung, technique):
+            return Hint(rung, clean_text(technique))
+        case Apply(technique):
+            return replace(event, technique=clean_text(technique))
+        case _:
+            return event
