@@ -1,4 +1,4 @@
-"""Take pictures: ``python -m screenshots`` makes those in `docs/pictures` again.
+"""Take pictures: ``python -m screenshots`` makes those in `docs/pictures` again, and the recording.
 
 ``python -m screenshots --to FOLDER play hint --size 80x24 --look mono`` takes others, to look at:
 one of each scene named, or of all, in each size and look. With ``--sheet`` all are one picture.
@@ -22,6 +22,7 @@ from tests.store.desk import quick
 from tests.tui.at_table import opened
 
 from .image import image_of
+from .recording import record, svg_of
 from .scenes import PUBLISHED, SCENES, Shot
 
 _GAP = 12
@@ -68,8 +69,15 @@ def main() -> None:
     parser.add_argument("--look", action="append")
     parser.add_argument("--to", type=Path, help="the folder; without, those of the documents")
     parser.add_argument("--sheet", action="store_true", help="all in one picture")
+    parser.add_argument("--recording", action="store_true", help="the recording of play alone")
     arguments = parser.parse_args()
     steady.parse_styles_once()
+    if arguments.recording or (arguments.to is None and not arguments.scenes):
+        path = _PICTURES / "playing.svg"
+        path.write_text(svg_of(asyncio.run(record())), encoding="utf-8")
+        print(path)
+    if arguments.recording:
+        return
     if arguments.to is None:
         shots = {_PICTURES / f"{name}.png": shot for name, shot in PUBLISHED.items()}
     else:

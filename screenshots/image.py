@@ -40,11 +40,7 @@ def image_of(strips: Sequence[Strip], columns: int) -> Image.Image:
 
 def _write(draw: ImageDraw.ImageDraw, text: str, style: Style, x: int, y: int) -> None:
     """Write text in one style."""
-    ink, paper = _rgb(style.color, True), _rgb(style.bgcolor, False)
-    if style.reverse:
-        ink, paper = paper, ink
-    if style.dim:
-        ink = _between(ink, paper)
+    ink, paper = colours_of(style)
     brush = Brush(draw)
     for char in text:
         width = WIDTH * cell_len(char)
@@ -56,6 +52,14 @@ def _write(draw: ImageDraw.ImageDraw, text: str, style: Style, x: int, y: int) -
         if style.strike:
             draw.rectangle((x, y + 12, x + width - 1, y + 13), fill=ink)
         x += width
+
+
+def colours_of(style: Style) -> tuple[Colour, Colour]:
+    """What a terminal writes with, and on."""
+    ink, paper = _rgb(style.color, True), _rgb(style.bgcolor, False)
+    if style.reverse:
+        ink, paper = paper, ink
+    return (_between(ink, paper) if style.dim else ink), paper
 
 
 def _rgb(colour: Color | None, is_ink: bool) -> Colour:

@@ -97,7 +97,7 @@ class BoardImage:
         )
         return (
             f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {height}' "
-            f"width='{width}' height='{height}' role='img'>"
+            f"width='{width}' height='{height}' style='max-width:100%;height:auto' role='img'>"
             f"<title>{escape(self._title())}</title>"
             f"<rect width='{width}' height='{height}' fill='{_PAPER}'/>{''.join(parts)}</svg>"
         )

@@ -1,0 +1,294 @@
+"""Ours beside other packages of the Python index: solving, uniqueness, making, rating, in one run.
+
+``python -m benchmarks packages`` measures, ``python -m benchmarks.packages`` prints the table for
+`docs/speed.md`. Packages are looked for in the environment that SUDOKU_RIVALS names, and else in
+this one; what is not installed is told as such. Each task of each package runs in a process of its
+own, which says what it found as well as how long that took: answers are compared with ours.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from benchmarks.measure import Figure
+from benchmarks.rivals import folder
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.generating.generator import generate
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.search import only_solution
+from sudoku_tui.engine.solving.rating import rate
+
+PUZZLES: Final = 30
+"""Random minimal ones, to solve and to rate."""
+MADE: Final = 10
+"""Puzzles of a level that a package is asked for."""
+ENOUGH: Final = 5.0
+"""Seconds of processor time after which a task begins no other puzzle."""
+LONGEST: Final = 60.0
+"""Seconds after which a process that is in the middle of one is stopped."""
+BEGIN, END = "<!-- packages -->", "<!-- /packages -->"
+"""What the table stands between in `docs/speed.md`."""
+
+_RUN: Final = """
+import json, resource, sys
+given = json.load(sys.stdin)
+{prepare}
+def spent():
+    used = map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return sum(each.ru_utime + each.ru_stime for each in used)
+def one(each):
+    {work}
+if given["warm"] is not None:
+    one(given["warm"])
+start = spent()
+for each in given["all"]:
+    answer = one(each)
+    print(json.dumps([spent() - start, answer]), flush=True)
+    if spent() - start > given["enough"]:
+        break
+"""
+"""A task: *prepare* once, *work* for each thing given, which stands in ``each``. A line tells what
+was spent by then, and the answer."""
+
+
+@dataclass(frozen=True)
+class Package:
+    """What to call of a package, as text in Python."""
+
+    name: str
+    prepare: str
+    solve: str = ""
+    """``each`` is 81 digits, 0 for an empty cell; returns the 81 digits of the solution."""
+    unique: str = ""
+    """Whether a puzzle has one solution."""
+    easy: str = ""
+    """``each`` is a number; returns a puzzle as 81 digits."""
+    hard: str = ""
+    rate: str = ""
+
+
+_ROWS: Final = "[list(map(int, each[i:i + 9])) for i in range(0, 81, 9)]"
+_DIGITS: Final = "''.join(str(digit or 0) for row in {} for digit in row)"
+_DOKUSAN: Final = f"Sudoku.from_list({_ROWS}, box_size=BoxSize(3, 3))"
+_OF_DOKUSAN: Final = "''.join(str(cell.value or 0) for cell in {}.cells())"
+OURS: Final = Package(
+    "sudoku-tui",
+    "import sudoku_tui as s",
+    "return s.solve(each).line",
+    "return s.is_unique(each)",
+    "return s.generate(level='easy', seed=str(each)).line",
+    "return s.generate(level='hard', seed=str(each)).line",
+    "return str(s.rate(each, 'hodoku'))",
+)
+PACKAGES: Final = (
+    Package(
+        "py-sudoku",
+        "from sudoku import Sudoku",
+        f"return {_DIGITS.format(f'Sudoku(3, board={_ROWS}).solve().board')}",
+        f"return not Sudoku(3, board={_ROWS}).has_multiple_solutions()",
+        f"return {_DIGITS.format('Sudoku(3, seed=each).difficulty(0.45).board')}",
+        f"return {_DIGITS.format('Sudoku(3, seed=each).difficulty(0.65).board')}",
+    ),
+    Package(
+        "dokusan",
+        "from dokusan import solvers, exceptions; from dokusan.generators import random_sudoku\n"
+        "from dokusan.boards import BoxSize, Sudoku; from dokusan.stats import rank",
+        f"return {_OF_DOKUSAN.format(f'solvers.backtrack({_DOKUSAN})')}",
+        f"try:\n        rank({_DOKUSAN})\n    except exceptions.MultipleSolutions:\n"
+        "        return False\n    return True",
+        f"return {_OF_DOKUSAN.format('random_sudoku(avg_rank=50)')}",
+        f"return {_OF_DOKUSAN.format('random_sudoku(avg_rank=250)')}",
+        f"return rank({_DOKUSAN})",
+    ),
+    Package(
+        "sudokutools",
+        "from sudokutools.sudoku import Sudoku; from sudokutools.analyze import is_unique, rate\n"
+        "from sudokutools.generate import generate; from sudokutools.solve import dlx",
+        "return next(iter(dlx(Sudoku.decode(each)))).encode()",
+        "return is_unique(Sudoku.decode(each))",
+        "return generate(min_count=36).encode()",
+        "return generate().encode()",
+        "return rate(Sudoku.decode(each))",
+    ),
+    Package(
+        "hodoku-py",
+        "from hodoku import DifficultyType, Generator, Solver; from hodoku.generator.generator "
+        "import SudokuGenerator\nmaker, solver, plain = Generator(), Solver(), SudokuGenerator()",
+        "plain.solve_string(each)\n    return plain.get_solution_as_string()",
+        "return maker.validate(each) == 'valid'",
+        "return maker.generate(DifficultyType.EASY)",
+        "return maker.generate(DifficultyType.HARD)",
+        "found = solver.rate(each)\n    return f'{found.level.name.title()}, score {found.score}'",
+    ),
+    Package(
+        "pencilmark",
+        "import pencilmark; from pencilmark.gen.api import generate\n"
+        "def made(band, seed):\n"
+        "    found = generate({'target_band': band, 'seed': seed, 'time_limit': 20})['puzzle']\n"
+        "    return pencilmark.to_string(found)",
+        "return ''.join(map(str, pencilmark.solve(each)))",
+        "try:\n        pencilmark.solve(each)\n    except pencilmark.NotUnique:\n"
+        "        return False\n    return True",
+        "return made('Easy', each)",
+        "return made('Hard', each)",
+        "return pencilmark.rate(each, fields=['band'])['band']",
+    ),
+)
+TASKS: Final = ("solve", "unique", "easy", "hard", "rate")
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of a task."""
+
+    ms: float | None
+    """A puzzle; None where it did not come to an end."""
+    note: str
+    """What is wrong with the answers, or why there are none; empty if nothing is."""
+
+
+def measure() -> list[Figure]:
+    """All figures of this module; none has a bound, since others' machines are others."""
+    return [
+        Figure(f"{task}, {package.name}", outcome.ms, "ms", note=outcome.note)
+        for task in TASKS
+        for package in (OURS, *PACKAGES)
+        if getattr(package, task)
+        for outcome in [run(package, task)]
+    ]
+
+
+@cache
+def puzzles() -> tuple[Puzzle, ...]:
+    """Random minimal puzzles, the same for all."""
+    return tuple(generate(CLASSIC, Dice(f"rivals {n}")) for n in range(PUZZLES))
+
+
+def given(task: str) -> list[str] | list[int]:
+    """What a task is done with: of uniqueness every second puzzle lacks a given that it needs."""
+    if task in ("easy", "hard"):
+        return list(range(1, MADE + 1))
+    lines = ["".join(map(str, puzzle.givens)) for puzzle in puzzles()]
+    return [_lacking(line) for line in lines] if task == "unique" else lines
+
+
+def _lacking(line: str) -> str:
+    if sum(map(int, line)) % 2:
+        return line
+    first = next(cell for cell, digit in enumerate(line) if digit != "0")
+    return f"{line[:first]}0{line[first + 1 :]}"
+
+
+def run(package: Package, task: str) -> Outcome:
+    """Do a task in a process of its own."""
+    python = sys.executable
+    if package is not OURS:
+        python = shutil.which("python", path=folder()) or sys.executable
+        if subprocess.run([python, "-c", package.prepare], capture_output=True).returncode:
+            return Outcome(None, "not installed")
+    things = given(task)
+    warm = things[0] if task in ("solve", "unique", "rate") else None
+    sent = json.dumps({"all": things, "warm": warm, "enough": ENOUGH})
+    code = _RUN.format(prepare=package.prepare, work=getattr(package, task))
+    command = [python, "-W", "ignore", "-c", code]
+    failed = ""
+    try:
+        printed = subprocess.run(
+            command, input=sent.encode(), capture_output=True, check=True, timeout=LONGEST
+        ).stdout
+    except subprocess.TimeoutExpired as error:
+        printed, failed = error.stdout or b"", f"none within {LONGEST:.0f} s"
+    except subprocess.CalledProcessError as error:
+        printed, failed = error.stdout, "none: " + error.stderr.decode().splitlines()[-1][:60]
+    lines = [json.loads(line) for line in printed.splitlines()]
+    if not lines:
+        return Outcome(None, failed)
+    return Outcome(
+        lines[-1][0] / len(lines) * 1000, judge(task, things, [each for _, each in lines])
+    )
+
+
+def judge(task: str, things: Sequence[str] | Sequence[int], answers: Sequence[object]) -> str:
+    """What is wrong with answers, in words."""
+    if task in ("easy", "hard"):
+        return _judge_made([str(answer) for answer in answers])
+    if task == "rate":
+        return _agreeing([str(answer) for answer in answers])
+    wrong = sum(
+        answer != _right(task, str(thing)) for thing, answer in zip(things, answers, strict=False)
+    )
+    return f"{wrong} of {len(answers)} wrong" if wrong else ""
+
+
+def _right(task: str, line: str) -> object:
+    puzzle = _puzzle(line)
+    if task == "unique":
+        return only_solution(puzzle) is not None
+    return "".join(map(str, only_solution(puzzle) or ()))
+
+
+def _puzzle(line: str) -> Puzzle:
+    return Puzzle(CLASSIC, tuple(int(each) if each.isdigit() else 0 for each in line))
+
+
+def _judge_made(lines: Sequence[str]) -> str:
+    """How many have not one solution, and of what level the others are by HoDoKu's scale."""
+    several = 0
+    levels = Counter[str]()
+    for line in lines:
+        puzzle = _puzzle("".join(line.split()))
+        if len(puzzle.givens) != CLASSIC.cells or only_solution(puzzle) is None:
+            several += 1
+        else:
+            levels[str(rate(puzzle).level)] += 1
+    told = ", ".join(f"{count} {level}" for level, count in levels.most_common())
+    return f"{several} of {len(lines)} not unique; {told or 'none other'}"
+
+
+def _agreeing(answers: Sequence[str]) -> str:
+    """How many say the same as HoDoKu's scale, where a package goes by that."""
+    if not any(", score " in answer for answer in answers):
+        return ""
+    own = [rate(puzzle) for puzzle in puzzles()[: len(answers)]]
+    told = [f"{rating.ladder_level}, score {rating.score}" for rating in own]
+    same = sum(one.lower() == other.lower() for one, other in zip(answers, told, strict=True))
+    return f"{same} of {len(answers)} as ours"
+
+
+def table() -> Iterator[str]:
+    """The lines of the table, in Markdown, between its markers."""
+    heads = {
+        "solve": "solve",
+        "unique": "is it unique",
+        "easy": "make an easy one",
+        "hard": "make a hard one",
+        "rate": "rate",
+    }
+    yield BEGIN
+    yield f"| ms a puzzle | {' | '.join(heads.values())} |"
+    yield f"|---|{'---|' * len(TASKS)}"
+    for package in (OURS, *PACKAGES):
+        cells = [_cell(run(package, task)) if getattr(package, task) else "" for task in TASKS]
+        yield f"| {package.name} | {' | '.join(cells)} |"
+    yield END
+
+
+def _cell(outcome: Outcome) -> str:
+    if outcome.ms is None:
+        return outcome.note
+    note = f" ({outcome.note})" if outcome.note else ""
+    return f"{outcome.ms:.3g}{note}"
+
+
+if __name__ == "__main__":
+    for line in table():
+        print(line, flush=True)
