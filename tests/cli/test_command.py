@@ -21,6 +21,7 @@ from sudoku_tui.formats.sheet import Sheet
 from sudoku_tui.formats.spec import read_share
 from tests.calling import Call
 from tests.cli.puzzles import CONTRADICTORY, LINE, NONE, SEVERAL, SOLUTION
+from tests.soak import first_of
 
 ROOT = Path(__file__).parents[2]
 NAMES = [entry.name for entry in COMMANDS]
@@ -238,8 +239,10 @@ def test_a_full_disk_is_told() -> None:
     assert err == b"sudoku-tui: the output could not be written: No space left on device\n"
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
-    ("number", "exit"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)]
+    ("number", "exit"),
+    first_of([(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)]),
 )
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_interrupted_it_keeps_what_was_printed(

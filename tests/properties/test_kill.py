@@ -24,7 +24,7 @@ from sudoku_tui.tui.drawing.cursor_moves import middle_empty
 from sudoku_tui.tui.drawing.frame import SIZES, CellSize, frame_of
 from sudoku_tui.tui.drawing.session_state import state_of_game
 from sudoku_tui.tui.screens.board_screen import PANEL
-from tests.soak import SOAK, sample
+from tests.soak import SOAK, first_of, sample
 from tests.terminal import ARROWS, RESTORED, NeverSeen, Terminal
 from tests.tui.boards import picture, text_of
 
@@ -256,7 +256,10 @@ def play_a_little(terminal: Terminal, data: Path) -> Model:
     return model
 
 
-@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129)])
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    ("number", "code"), first_of([(signal.SIGTERM, 143), (signal.SIGHUP, 129)])
+)
 def test_told_to_leave_it_restores_the_terminal_and_has_saved_everything(
     tmp_path: Path, number: signal.Signals, code: int
 ) -> None:
@@ -280,7 +283,8 @@ def test_a_closed_terminal_ends_it_with_everything_saved(tmp_path: Path) -> None
     assert saved_game(tmp_path).game.log == model.playing.game.log
 
 
-@pytest.mark.parametrize("keys", ["\x03", "\x11"], ids=["ctrl+c", "ctrl+q"])
+@pytest.mark.soak
+@pytest.mark.parametrize("keys", first_of(["\x11", "\x03"]), ids=ascii)
 def test_the_usual_keys_leave_it(tmp_path: Path, keys: str) -> None:
     with begun(tmp_path) as terminal:
         model = play_a_little(terminal, tmp_path)

@@ -24,7 +24,7 @@ from sudoku_tui.tui.drawing.styles import Highlight
 from tests.soak import sample
 from tests.tui.boards import picture, text_of
 
-MOST = sample(5, 2)
+MOST = sample(5, 1)
 """Steps of a technique on a board that are drawn."""
 LINE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 

@@ -14,7 +14,7 @@ from sudoku_tui.store.positions import position_techniques, positions_of
 from tests.soak import SOAK
 
 TECHNIQUES = position_techniques()
-MADE_AGAIN = TECHNIQUES if SOAK else TECHNIQUES[::16]
+MADE_AGAIN = TECHNIQUES if SOAK else TECHNIQUES[::32]
 
 
 @pytest.mark.soak

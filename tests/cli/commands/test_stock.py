@@ -20,6 +20,7 @@ from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.symmetry import Symmetry, broken_orbit
 from sudoku_tui.formats.stock import StockLine, read_stock
 from sudoku_tui.store.stock import FOLDERS, stock_name
+from tests.soak import first_of
 
 LEVELS = tuple(Level)
 EACH = 500
@@ -32,7 +33,8 @@ def shipped(level: Level) -> list[str]:
     return path.read_text(encoding="utf-8").splitlines()
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.soak
+@pytest.mark.parametrize("level", first_of(LEVELS, 4))
 def test_the_first_puzzles_are_made_again(level: Level) -> None:
     lines = [line for line in shipped(level) if not line.startswith("#")]
     for symmetry, start in ((Symmetry.HALF_TURN, 0), (Symmetry.NONE, EACH // 2)):

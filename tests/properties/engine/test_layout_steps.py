@@ -28,7 +28,7 @@ from tests.engine.positions import fill, position_of
 from tests.properties.engine.test_soundness import check
 from tests.soak import SOAK, sample
 
-STEPS = sample(2000, 30)
+STEPS = sample(2000, 15)
 """How many steps of each layout are looked at."""
 OF_ONE = sample(10, 1)
 """Steps of one technique on one position, at most: the others come from other positions."""

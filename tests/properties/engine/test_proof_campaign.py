@@ -37,10 +37,10 @@ from tests.engine.proof.naive_proof import TooLong, follows
 from tests.soak import SOAK, sample
 
 STEPS = {
-    "4": sample(3000, 80),
-    "6": sample(5000, 100),
-    "classic": sample(6000, 75),
-    "x": sample(4000, 50),
+    "4": sample(3000, 40),
+    "6": sample(5000, 50),
+    "classic": sample(6000, 40),
+    "x": sample(4000, 25),
     "16": sample(1500, 10),
     "25": sample(500, 5),
 }

@@ -34,9 +34,9 @@ from tests.soak import SOAK, sample
 every_technique = pytest.mark.parametrize("technique", CATALOGUE.values(), ids=CATALOGUE)
 
 POSITIONS = {
-    "4": sample(800, 24),
-    "6": sample(480, 6),
-    "classic": sample(240, 3),
+    "4": sample(800, 10),
+    "6": sample(480, 3),
+    "classic": sample(240, 1),
     "x": sample(120, 1),
     "16": sample(6, 1),
     "25": sample(3, 1),

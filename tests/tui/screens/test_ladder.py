@@ -14,6 +14,7 @@ from sudoku_tui.tui.preferences import load
 from sudoku_tui.tui.screens.ladder import LadderScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.settings import SettingsScreen
+from tests.soak import first_of
 from tests.store.desk import quick
 from tests.tui.at_table import opened
 
@@ -34,7 +35,8 @@ def store(tmp_path: Path) -> Iterator[Store]:
         yield opened_store
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.soak
+@pytest.mark.parametrize("size", first_of(SIZES), ids=str)
 @pytest.mark.parametrize("look", ["graphite", "ascii"])
 async def test_a_family_is_switched_off_and_kept(
     store: Store, size: tuple[int, int], look: str
