@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 from ..engine.bits import Mask, mask_of
 from ..engine.layout import Digit, Layout
 from .game import Game, describe_move
 from .history import Node
+
+TRUNK: Final = "the game"
+"""What the line is called from which the trial branched off that is played."""
 
 
 @dataclass(frozen=True)
@@ -18,24 +22,59 @@ class BranchLine:
     end: Node
     """Its last position."""
     first: Node
-    """The first of its moves that is not on the line that is played."""
+    """The first of its moves that no other line shares; the start of what is dropped with it."""
     name: str
     moves: int
-    """How many moves it has of its own."""
+    """How many moves it has of its own; of the line that is played and no trial, all."""
     differs: Mask
-    """The cells whose digit is another one than now."""
+    """The cells whose digit is another one than now; of the trial that is played, than before."""
     is_here: bool = False
     """Whether it is the one that is played."""
+    is_trunk: bool = False
+    """Whether it is what the trial that is played branched off from."""
+
+    @property
+    def named(self) -> Node:
+        """The position whose branch bears the name of the line."""
+        return next((node for node in self.end.line if node.name == self.name), self.first)
 
 
 def branches(game: Game) -> tuple[BranchLine, ...]:
-    """The line that is played, then every other one, the latest first."""
-    here = game.history.here
+    """The line that is played, what it branched off from, then every other, the latest first."""
+    here, trial = game.history.here, trial_of(game)
     played = set(map(id, here.line))
-    own = BranchLine(here, trial_of(game) or here, _own_name(game), here.depth, 0, is_here=True)
     leaves = [node for node in game.history.nodes if not node.shown and _is_shown(node)]
     others = [_line(game, leaf, played) for leaf in reversed(leaves) if id(leaf) not in played]
-    return (own, *others)
+    if trial is None or trial.parent is None:
+        return (BranchLine(here, here, "", here.depth, 0, is_here=True), *others)
+    before = trial.parent
+    own = BranchLine(
+        here, trial, trial.name, here.depth - before.depth, _differing(here, before), is_here=True
+    )
+    trunk = next((line for line in others if _goes_on(line, before)), None)
+    if trunk is not None:
+        others.remove(trunk)
+        trunk = replace(trunk, name=_name_on(before), is_trunk=True)
+    else:
+        trunk = BranchLine(
+            before, before, _name_on(before), 0, _differing(before, here), is_trunk=True
+        )
+    return (own, trunk, *others)
+
+
+def _goes_on(line: BranchLine, before: Node) -> bool:
+    """Whether a line goes on from a position without being a trial from there."""
+    own: list[Node] = []
+    for node in line.end.line:
+        if node is before:
+            return not any(each.name for each in own)
+        own.append(node)
+    return False
+
+
+def _name_on(node: Node) -> str:
+    """What the line is called that a position is on."""
+    return next((each.name for each in node.line if each.name), TRUNK)
 
 
 def trial_of(game: Game) -> Node | None:
@@ -73,20 +112,25 @@ def _line(game: Game, leaf: Node, played: set[int]) -> BranchLine:
     while alone is not first and alone.parent and len(alone.parent.shown) == 1:
         alone = alone.parent
     name = next((node.name for node in own if node.name), "")
-    digits = zip(leaf.after.digits, game.position.digits, strict=True)
-    differs = mask_of(cell for cell, (there, now) in enumerate(digits) if there != now)
-    return BranchLine(leaf, alone, name or _described(first, game.puzzle.layout), len(own), differs)
+    return BranchLine(
+        leaf,
+        alone,
+        name or _described(first, game.puzzle.layout),
+        len(own),
+        _differing(leaf, game.history.here),
+    )
+
+
+def _differing(there: Node, other: Node) -> Mask:
+    """The cells whose digit is not the same at two positions."""
+    digits = zip(there.after.digits, other.after.digits, strict=True)
+    return mask_of(cell for cell, (one, another) in enumerate(digits) if one != another)
 
 
 def _described(first: Node, layout: Layout) -> str:
     """A line without a name, by its first move."""
     assert first.move is not None
     return f"from {describe_move(first.move, first.after, layout)}"
-
-
-def _own_name(game: Game) -> str:
-    trial = trial_of(game)
-    return trial.name if trial else ""
 
 
 def _is_shown(node: Node) -> bool:

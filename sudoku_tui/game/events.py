@@ -24,6 +24,7 @@ Events are saved as short text:
 ``checkpoint "maybe 5"``                and ``return "maybe 5"``
 ``branch "maybe 5"``                    what comes next is a branch of this name
 ``go 17`` ``keep 17`` ``drop 17``       go to a position, make its line the game, drop its branch
+``name 17 "maybe 5"``                   what the branch is called that begins at a position
 ``restart``                             back to the start
 ``mistakes "solution"``                 how mistakes of this game are shown from here on
 ``hint 1 "x-wing"``                     a hint that was opened, as far as this rung
@@ -180,6 +181,14 @@ class Drop:
 
 
 @dataclass(frozen=True, slots=True)
+class Rename:
+    """Call the branch that begins with the move of this number by another name."""
+
+    number: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Restart:
     """Go back to the start; what is played there is a branch of its own."""
 
@@ -224,7 +233,7 @@ CellMove: TypeAlias = Enter | Clear | Note | Corner
 """A move in one cell."""
 Move: TypeAlias = CellMove | Colour | ClearColours | FillNotes | Batch | Apply
 """What changes the paper by itself."""
-Travel: TypeAlias = Undo | Redo | Branch | GoTo | Keep | Drop | Restart
+Travel: TypeAlias = Undo | Redo | Branch | GoTo | Keep | Drop | Rename | Restart
 """What goes to and fro in the tree of positions."""
 Event: TypeAlias = Move | Return | Travel | Checkpoint | Hint | Checked | Mistakes | Unknown
 """What a log holds."""
@@ -259,6 +268,7 @@ _COLOUR = re.compile(r"colour (0|[1-9]|10)((?: [rc0-9]+(?:~[1-9A-P])?)+)")
 _COLOURED = re.compile(_CELL + r"(?:~([1-9A-P]))?")
 _NAMED = re.compile(rf"(checkpoint|return|branch|mistakes|hint ([0-9]{{1,9}})) {_NAME}")
 _NUMBERED = re.compile(f"(go|keep|drop) {_NUMBER}")
+_RENAMED = re.compile(f"name {_NUMBER} {_NAME}")
 _PLAIN: dict[str, Event] = {
     "undo": Undo(),
     "redo": Redo(),
@@ -298,6 +308,8 @@ def encode(event: Event, layout: Layout) -> str:
             return f"{_WORD_OF[type(event)]} {json.dumps(name)}"
         case GoTo(number) | Keep(number) | Drop(number):
             return f"{_WORD_OF[type(event)]} {number}"
+        case Rename(number, name):
+            return f"name {number} {json.dumps(name)}"
         case Hint(rung, technique):
             return f"hint {rung} {json.dumps(technique)}"
         case Unknown(text):
@@ -360,6 +372,8 @@ def _decode_named(text: str) -> Event | None:
     if numbered := _NUMBERED.fullmatch(text):
         word, number = numbered.groups()
         return _BY_NUMBER[word](int(number))
+    if renamed := _RENAMED.fullmatch(text):
+        return Rename(int(renamed[1]), json.loads(renamed[2]))
     found = _NAMED.fullmatch(text)
     if not found:
         return None

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple, Self
 from ..engine.bits import Mask, mask_of, members
 from ..engine.layout import Cell, Layout
 from ..engine.puzzle import Puzzle
+from ..formats.clean import clean_text
 from .events import (
     Apply,
     Batch,
@@ -31,13 +32,14 @@ from .events import (
     Move,
     Note,
     Redo,
+    Rename,
     Restart,
     Return,
     Travel,
     Undo,
     Unknown,
 )
-from .history import History
+from .history import LONGEST_NAME, History
 from .position import Position
 
 NO_NAMES: Mapping[str, str] = MappingProxyType({})
@@ -115,7 +117,7 @@ class Game:
     def next_trial(self) -> str:
         """The first name of a trial that no branch has had."""
         number = 1
-        names = {event.name for event in self._log if isinstance(event, Branch)}
+        names = {event.name for event in self._log if isinstance(event, Branch | Rename)}
         while f"what if {number}" in names:
             number += 1
         return f"what if {number}"
@@ -190,7 +192,7 @@ class Game:
             ValueError: it names a cell or a digit that the layout does not have.
         """
         match event:
-            case Undo() | Redo() | Branch() | GoTo() | Keep() | Drop() | Restart():
+            case Undo() | Redo() | Branch() | GoTo() | Keep() | Drop() | Rename() | Restart():
                 added = self._travel(event)
             case Return(name):
                 added = self.history.play(event, self._checkpoints.get(name, self.position))
@@ -225,6 +227,8 @@ class Game:
                 return self.history.keep(number)
             case Drop(number):
                 return self.history.drop(number)
+            case Rename(number, name):
+                return self.history.rename(number, name)
             case Restart():
                 return self.history.restart()
 
@@ -274,7 +278,7 @@ def describe_move(
         case Apply():
             return _describe_hint(move, layout, names)
         case Return(name):
-            return MoveText("", f"back to {name}")
+            return MoveText("", f"back to {clean_text(name, LONGEST_NAME)}")
 
 
 def _named(cells: Mask, layout: Layout) -> str:

@@ -82,11 +82,20 @@ class Advice:
         """Why it is true, and what follows."""
         return self.step.sentence(self.layout)
 
-    def event(self, erase: bool) -> Apply:
-        """The step as one move, which can be undone as one."""
-        step = self.step
-        fill = self.fill and bool(step.eliminations)
-        return Apply(step.technique.id, step.placements, step.eliminations, fill, erase)
+    def event(self, erase: bool, apart: bool = False) -> Apply:
+        """The step as one move, which can be undone as one.
+
+        Where it takes out notes that are not there, all are filled in first; or with *apart*
+        what goes is kept apart from the notes.
+        """
+        step, fill = self.step, self.fills
+        id, placed, gone = step.technique.id, step.placements, step.eliminations
+        return Apply(id, placed, gone, fill and not apart, erase, fill and apart)
+
+    @property
+    def fills(self) -> bool:
+        """Whether applying it takes out notes that are not there."""
+        return self.fill and bool(self.step.eliminations)
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
+from ..formats.clean import clean_text
 from .events import Move, Return
 from .position import Position
 
+LONGEST_NAME: Final = 40
+"""Characters of the name of a branch, or of a checkpoint."""
 ATTEMPT: Final = "attempt"
 """What a branch is called that a restart begins, with its number."""
 
@@ -101,6 +104,7 @@ class History:
 
     def announce(self, name: str) -> bool:
         """Let the next move begin a branch of this name. Return whether that is news."""
+        name = clean_text(name, LONGEST_NAME)
         changed = self.announced != name
         self.announced = name
         return changed
@@ -129,6 +133,14 @@ class History:
         for node in line:
             node.name = ""
         return self.go_to(number) or was_trial
+
+    def rename(self, number: int, name: str) -> bool:
+        """Call the branch that begins at a position by a name. Return whether that is news."""
+        name = clean_text(name, LONGEST_NAME)
+        if not 0 < number < len(self.nodes) or self.nodes[number].name == name:
+            return False
+        self.nodes[number].name = name
+        return True
 
     def drop(self, number: int) -> bool:
         """Take a branch off the list, and leave it. Return whether there was one to drop."""

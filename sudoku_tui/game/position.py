@@ -14,7 +14,7 @@ from ..engine.bits import Mask, mask_of, members
 from ..engine.board import Board
 from ..engine.layout import Candidate, Cell, Digit, Layout
 from ..engine.puzzle import Puzzle
-from .colours import NO_COLOURS, Colours, digits_in, number_of
+from .colours import NO_COLOURS, Colours, candidate_of, digits_in, number_of
 from .events import (
     COLOURS,
     Apply,
@@ -263,6 +263,8 @@ def notes_complete(position: Position) -> bool:
 def board_of(puzzle: Puzzle, position: Position, *, with_notes: bool) -> Board:
     """The engine's board of a position; *with_notes*, notes are taken for candidates.
 
+    Without, candidates are what the rules leave but for what hints crossed out apart.
+
     An entry that an earlier one excludes is left out: the givens come first, then the
     entries in reading order.
     """
@@ -274,7 +276,16 @@ def board_of(puzzle: Puzzle, position: Position, *, with_notes: bool) -> Board:
             board.place(cell, digit)
     if with_notes:
         keep_notes(board, position)
+    else:
+        for cell, digit in crossed_out(position, puzzle.layout):
+            if not position.digits[cell] and board.can_be(cell, digit):
+                board.eliminate(cell, digit)
     return board
+
+
+def crossed_out(position: Position, layout: Layout) -> Iterator[Candidate]:
+    """The candidates that hints crossed out apart from the notes."""
+    return (candidate_of(number, layout) for number in members(position.crossed))
 
 
 def keep_notes(board: Board, position: Position) -> None:

@@ -328,4 +328,4 @@ def _key(position: Position) -> Hashable:
     """What an answer depends on: notes count only if every empty cell has some."""
     if notes_complete(position):
         return position.digits, position.notes
-    return position.digits
+    return position.digits, position.crossed

@@ -10,6 +10,7 @@ from typing import Final, Protocol
 
 from ..engine.bits import Mask, mask_of, members
 from ..engine.layout import Candidate, Cell, Digit
+from ..formats.clean import clean_text
 from ..formats.figures import counted
 from ..game.colours import partner_of
 from ..game.events import (
@@ -34,7 +35,8 @@ QUESTIONS: Final = ("cells with this note", "cells of two notes", "this house", 
 """What can be selected by a question, in the order in which they come."""
 
 
-_BACK: Final = "Back at the checkpoint."
+_FEW: Final = 5
+"""Checkpoints that are named at most."""
 
 
 class Player(Protocol):
@@ -114,22 +116,28 @@ class Hand:
 
     # Checkpoints
 
-    def set_checkpoint(self) -> str:
-        """Remember the position, beside those remembered before."""
-        numbers = (int(name) for name in self._game.checkpoints if name.isdecimal())
-        name = self._game.at_checkpoint or str(max(numbers, default=0) + 1)
+    def set_checkpoint(self, name: str = "") -> str:
+        """Remember the position, beside those remembered before, by a name or a number."""
+        numbers = (
+            int(each) for each in self._game.checkpoints if each.isdecimal() and len(each) < 9
+        )
+        name = name or self._game.at_checkpoint or str(max(numbers, default=0) + 1)
         self._player.play(Checkpoint(name))
-        return f"Checkpoint {name} set. Press - to come back here."
+        return f"Checkpoint {clean_text(name)} set. Press - to come back here."
 
-    def go_back(self) -> str:
-        """Return to the latest position remembered, and from one to the one before."""
+    def go_back(self, to: str = "") -> str:
+        """Return to the position of a name; to the latest, and from one to the one before."""
         names, here = self._game.checkpoints[::-1], self._game.at_checkpoint
         if not names:
             return "There is no checkpoint yet. Press + to set one."
-        name = names[(names.index(here) + 1) % len(names)] if here else names[0]
+        if to and to not in names:
+            known = ", ".join(map(clean_text, names[:_FEW]))
+            return f"No checkpoint is called {clean_text(to)}. There are: {known}."
+        name = to or (names[(names.index(here) + 1) % len(names)] if here else names[0])
         if not self._player.play(Return(name)):
             return "This is the checkpoint."
-        return f"Back at checkpoint {name} of {len(names)}." if len(names) > 1 else _BACK
+        of_all = f" of {len(names)}" if len(names) > 1 else ""
+        return f"Back at checkpoint {clean_text(name)}{of_all}."
 
     # Selection
 

@@ -82,6 +82,7 @@ BEYOND_CHOSEN: Final = Stuck(
     "None of the techniques that are switched on leads on from here. Settings has the others."
 )
 """What a hint says where it might have said more, had less been switched off."""
+KEPT_APART: Final = "What goes is kept apart. Take all notes (t) leaves it out."
 _LONG_EFFORT: Final = Effort(nodes=200_000)
 """A few seconds at most, and enough for any puzzle that was ever published."""
 
@@ -336,6 +337,14 @@ class Playing:
         """The techniques that may be named to the player."""
         return self.preferences.ladder.ladder
 
+    @property
+    def keeps_apart(self) -> bool:
+        """Whether what hints take out of notes that are not there is kept apart.
+
+        Not where nobody can tell that entries are right: what follows from one might outlast it.
+        """
+        return self.preferences.keep_apart and self.solution is not None
+
     def ask(self) -> None:
         """Get a hint, or more of the one that is shown."""
         self.says = ""
@@ -392,7 +401,9 @@ class Playing:
             advice = self.answer
             self.close_hint()
             self.play(Hint(DONE, advice.step.technique.id))
-            self.play(advice.event(self.preferences.erase_notes))
+            apart = self.keeps_apart
+            self.play(advice.event(self.preferences.erase_notes, apart))
+            self.says = KEPT_APART if apart and advice.fills else ""
 
     def close_hint(self) -> None:
         """Put the hint away."""

@@ -22,7 +22,11 @@ class Preferences:
     cell_size: str = AUTO
     """The name of a size of cells, or AUTO: the largest that fits."""
     big_digits: bool = True
+    centre_marks: bool = False
+    """Write notes in the middle of their cells, not each in its place."""
     erase_notes: bool = True
+    keep_apart: bool = False
+    """What hints take out of notes that are not there is kept apart, not filled in first."""
     mistakes: str = BY_RULES
     """What is said of wrong entries: `OFF`, `BY_RULES`, `BY_SOLUTION` or `THREE`."""
     show_houses: bool = True

@@ -6,7 +6,7 @@ Parts are separated by ``;``, and a pasted text of several lines is read as so m
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -15,12 +15,19 @@ from ..engine.layout import Cell, Layout
 from ..engine.nearest import did_you_mean
 from ..formats.clean import clean_text
 from ..formats.errors import FormatError
-from ..game.events import FillNotes
+from ..game.events import Branch, Checkpoint, FillNotes, Return
+from ..game.history import LONGEST_NAME
 from .cell_filter import CellFilter, read_filter
 
 WAYS: Final = {"k": (-1, 0), "j": (1, 0), "h": (0, -1), "l": (0, 1)}
 """The letters of moves, and the rows and columns of one step."""
-WITH_MORE: Final = ("fill", "filter")
+_NAMED: Final[Mapping[str, tuple[type[Branch | Checkpoint | Return], str]]] = {
+    "what if": (Branch, "what_if"),
+    "checkpoint": (Checkpoint, "checkpoint"),
+    "back to": (Return, "return"),
+}
+"""Words that a name may be said behind: what that makes, and the command without a name."""
+WITH_MORE: Final = ("fill", "filter", *_NAMED)
 """Words that something may be said behind."""
 _MOVE = re.compile(r"([1-9][0-9]{0,3})\s*([hjkl])")
 _LONGEST = 60
@@ -57,7 +64,7 @@ class Run:
     argument: str
 
 
-Action: TypeAlias = Go | Steps | ShowFilter | FillNotes | Run
+Action: TypeAlias = Go | Steps | ShowFilter | FillNotes | Branch | Checkpoint | Return | Run
 
 
 def read_line(
@@ -87,7 +94,7 @@ def _action(part: str, layout: Layout, commands: Mapping[str, tuple[str, str]]) 
         return Go(cell)
     if move := _MOVE.fullmatch(folded):
         return Steps(int(move[1]), *WAYS[move[2]])
-    if found := _command(folded, commands):
+    if found := _named(part, commands) or _command(folded, commands):
         return found
     word, _, rest = part.partition(" ")
     if word.casefold() == "filter":
@@ -95,6 +102,17 @@ def _action(part: str, layout: Layout, commands: Mapping[str, tuple[str, str]]) 
     if word.casefold() == "fill":
         return FillNotes(_cells(rest.casefold().strip(), layout))
     raise FormatError(_unknown(folded, layout, commands))
+
+
+def _named(part: str, commands: Mapping[str, tuple[str, str]]) -> Action | None:
+    """A branch or a checkpoint by its name; without one, the command that finds a name itself."""
+    for word, (kind, id) in _NAMED.items():
+        begins, rest = part[: len(word)].casefold() == word, part[len(word) :]
+        if begins and rest.strip():
+            return kind(rest.strip()[:LONGEST_NAME]) if rest[0] == " " else None
+        if begins and (id, "") in commands.values():
+            return Run(id, "")
+    return None
 
 
 def _command(folded: str, commands: Mapping[str, tuple[str, str]]) -> Run | None:
@@ -136,11 +154,17 @@ def _cells_by_name(layout: Layout) -> dict[str, Cell]:
     return {layout.cell_name(cell).casefold(): cell for cell in range(layout.cells)}
 
 
-def completions(text: str, layout: Layout, names: Mapping[str, tuple[str, str]]) -> Iterator[str]:
+def completions(
+    text: str,
+    layout: Layout,
+    names: Mapping[str, tuple[str, str]],
+    checkpoints: Iterable[str] = (),
+) -> Iterator[str]:
     """What the last part of a line may go on to, the shortest first."""
     before, _, last = text.rpartition(";")
     begun = last.strip().casefold()
     head = f"{before}; " if before else ""
     offered = [*names, *WITH_MORE, *(f"fill {house}".casefold() for house in layout.houses)]
-    found = {each for each in offered if each.startswith(begun) and each != begun}
+    offered += [f"back to {name}" for name in checkpoints]
+    found = {each for each in offered if each.casefold().startswith(begun) and each != begun}
     yield from (head + each for each in sorted(found, key=lambda each: (len(each), each)))

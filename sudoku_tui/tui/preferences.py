@@ -60,10 +60,23 @@ PREFERENCES: tuple[Preference, ...] = (
     ),
     Preference("big_digits", "Drawn digits", "Large cells draw digits with strokes.", _SWITCH),
     Preference(
+        "centre_marks",
+        "Notes",
+        "Each note has its place in the cell, or all stand in the middle as centre marks.",
+        ((False, "in their places"), (True, "in the middle")),
+    ),
+    Preference(
         "erase_notes",
         "Erase notes",
         "A digit that is placed is erased from the notes of the cells that it sees.",
         _SWITCH,
+    ),
+    Preference(
+        "keep_apart",
+        "Notes of hints",
+        "A hint that takes candidates away fills in all notes first; or what it takes is kept "
+        "apart until you take all notes with t.",
+        ((False, "filled in"), (True, "kept apart")),
     ),
     Preference(
         "mistakes",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sudoku_tui.engine.bits import mask_of
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.game.branches import before_mistake, branches, trial_of
-from sudoku_tui.game.events import Branch, Drop, Enter, GoTo, Note, Undo
+from sudoku_tui.game.branches import TRUNK, before_mistake, branches, trial_of
+from sudoku_tui.game.events import Branch, Drop, Enter, GoTo, Note, Rename, Undo
 from sudoku_tui.game.game import Game
 
 EMPTY = Puzzle(CLASSIC, (0,) * 81)
@@ -19,13 +19,30 @@ def test_lines_beside_the_one_that_is_played() -> None:
         game.record(event)
     here, other = branches(game)
     assert here.is_here and here.name == "a" and trial_of(game) is game.history.here
-    assert (other.name, other.moves, other.differs) == ("from r1c2 2", 2, mask_of((1, 2, 3)))
+    assert (other.name, other.moves, other.differs) == ("the game", 2, mask_of((1, 2, 3)))
     assert other.first.number == 2
     game.record(GoTo(2))
     first, second, third = branches(game)
     assert (first.name, second.name, third.moves) == ("", "a", 1)
     game.record(Drop(third.first.number))
     assert [line.name for line in branches(game)] == ["", "a"]
+
+
+def test_what_a_trial_branched_off_from_is_there_to_compare_with() -> None:
+    game = Game(EMPTY)
+    for event in (Enter(0, 1), Branch("a"), Enter(1, 2), Note(5, 5), Branch("b"), Enter(2, 3)):
+        game.record(event)
+    here, trunk = branches(game)
+    assert (here.name, here.moves, here.differs) == ("b", 1, mask_of((2,)))
+    assert (trunk.name, trunk.is_trunk, trunk.moves, trunk.end.number) == ("a", True, 0, 3)
+    game.record(GoTo(trunk.end.number))
+    here, trunk, other = branches(game)
+    assert (here.name, here.moves, here.differs) == ("a", 2, mask_of((1,)))
+    assert (trunk.name, trunk.is_trunk, other.name) == (TRUNK, True, "b")
+    assert game.record(Rename(other.named.number, "c")) and branches(game)[2].name == "c"
+    assert not game.record(Rename(other.named.number, "c")) and not game.record(Rename(0, "c"))
+    game.record(Rename(1, "\x1b[31mfirst"))
+    assert game.history.nodes[1].name == "[31mfirst", "no name can send escapes"
 
 
 def test_before_the_first_mistake_that_stands() -> None:

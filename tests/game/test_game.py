@@ -29,9 +29,11 @@ from sudoku_tui.game.events import (
     GoTo,
     Hint,
     Keep,
+    Mistakes,
     Move,
     Note,
     Redo,
+    Rename,
     Restart,
     Return,
     Undo,
@@ -65,7 +67,7 @@ class Stacks:
                 self.named[name] = self.past[-1]
             case Return(name):
                 self.move_to(self.named.get(name, self.past[-1]))
-            case Hint() | Checked():
+            case Hint() | Checked() | Mistakes() | Rename():
                 pass
             case _:
                 move = cast("Move", event)

@@ -9,6 +9,7 @@ import pytest
 
 from sudoku_tui.engine.bits import mask_of, members
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
@@ -21,16 +22,18 @@ from sudoku_tui.session.background.questions import ReviewGame
 from sudoku_tui.session.game_review import GameToReview
 from sudoku_tui.session.mistakes import OUT
 from sudoku_tui.session.modes import Modes
-from sudoku_tui.session.playing import Playing
+from sudoku_tui.session.playing import KEPT_APART, Playing
 from sudoku_tui.session.preferences import Preferences
 from sudoku_tui.store.saved_game import Details, State
 from sudoku_tui.store.stock import draw
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.drawing.session_state import state_of_game
+from tests.reference import classic
 
 SMALL = Puzzle(layout_named("4"), (0, 2, 0, 0, 3, 0, 0, 2, 2, 0, 4, 0, 0, 0, 2, 1))
 SOLUTION = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
 GIVEN, EMPTY = 1, 0
+W_WING = "9.842...5......23.1.6....7.79.3....164...1..7..2.........8...4..8....9.....29.3.8"
 
 
 class Seconds:
@@ -467,6 +470,32 @@ def test_another_hint_is_the_next_of_the_technique_then_of_the_next(begin: Begin
     playing.close_hint()
     playing.ask()
     assert playing.answer == first
+
+
+def test_what_hints_take_is_kept_apart_where_that_is_wanted(begin: Begin) -> None:
+    """A puzzle with a W-Wing is solved by hints alone, and no note is written."""
+    playing = begin(classic(W_WING.replace(".", "0")), hint_rung=3, keep_apart=True)
+    told = 0
+    while not playing.is_won:
+        before = playing.game.position
+        playing.ask()
+        playing.apply()
+        assert playing.game.position != before and not any(playing.game.position.notes)
+        told += playing.says == KEPT_APART
+    assert told >= 3 and playing.game.position.crossed
+    playing.undo()
+    hints = [each for each in playing.game.log if isinstance(each, Apply)]
+    assert sum(each.apart for each in hints) == told and not any(each.fill for each in hints)
+
+
+def test_where_leaves_out_what_is_kept_apart(begin: Begin) -> None:
+    playing = begin(keep_apart=True)
+    of_three = 4
+    playing.toggle_where(of_three)
+    places = state_of_game(playing, of_three).open_places
+    cell = next(members(places))
+    playing.play(Apply("x-wing", (), (Candidate(cell, 3),), apart=True))
+    assert state_of_game(playing, of_three).open_places == places & ~(1 << cell)
 
 
 # Mistakes

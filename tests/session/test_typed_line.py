@@ -10,7 +10,19 @@ from sudoku_tui.engine.bits import mask_of, members
 from sudoku_tui.engine.layout import Candidate, Layout
 from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
 from sudoku_tui.formats.errors import FormatError
-from sudoku_tui.game.events import Batch, Clear, Colour, Corner, Enter, FillNotes, Note, repeated
+from sudoku_tui.game.events import (
+    Batch,
+    Branch,
+    Checkpoint,
+    Clear,
+    Colour,
+    Corner,
+    Enter,
+    FillNotes,
+    Note,
+    Return,
+    repeated,
+)
 from sudoku_tui.session.cell_filter import CellFilter, read_filter
 from sudoku_tui.session.typed_line import Go, Run, ShowFilter, Steps, completions, read_line
 
@@ -44,6 +56,18 @@ def test_what_is_wrong_is_named_with_its_place(text: str, wrong: str) -> None:
     with pytest.raises(FormatError) as caught:
         read_line(text, CLASSIC, NAMES)
     assert wrong in str(caught.value)
+
+
+def test_branches_and_checkpoints_by_name() -> None:
+    names = {**NAMES, "what if": ("what_if", ""), "set a checkpoint": ("checkpoint", "")}
+    said = read_line("what if 3 in r1c1; Checkpoint fork; back to fork; what if", CLASSIC, names)
+    assert said == (
+        Branch("3 in r1c1"), Checkpoint("fork"), Return("fork"), Run("what_if", "")
+    )  # fmt: skip
+    assert read_line("checkpoint", CLASSIC, names) == (Run("checkpoint", ""),)
+    assert "back to Fork" in completions("back", CLASSIC, names, ["Fork"])
+    with pytest.raises(FormatError):
+        read_line("checkpoints", CLASSIC, names)
 
 
 @given(st.text(max_size=60), st.sampled_from(COMMON))

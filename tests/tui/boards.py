@@ -98,6 +98,10 @@ def random_state(layout: Layout, random: Random) -> BoardState:
         show_equal=random.random() < 0.8,
         covered=random.random() < 0.1,
         hint=random_hint(layout, random) if random.random() < 0.3 else None,
+        filtered=some(random, layout.digits, 0.2) << 1,
+        centred=random.random() < 0.3,
+        corners=random.choice(((), tuple(reversed(notes)))),
+        selected=some(random, cells, random.choice((0, 0.2))),
     )
 
 

@@ -99,6 +99,9 @@ MEANINGS: Final = (
     Meaning("U", "Branches", "branches"),
     Meaning("R", "Begin again", "restart"),
     Meaning("underscore", "Back to before the first mistake", "before_mistake"),
+    Meaning("at", "What belongs here", "reveal"),
+    Meaning("percent_sign", "How mistakes are shown here", "mistakes"),
+    Meaning("number_sign", "The ladder of techniques", "ladder"),
     Meaning("y", "Copy", "copy"),
     Meaning("Y", "Copy what is on the paper", "copy_as"),
     Meaning("z", "Pause", "pause"),
@@ -115,6 +118,7 @@ MEANINGS: Final = (
 """All keys that any screen has a command for."""
 
 EXCEPTIONS: Final = {
+    ("f5", "grow"): "A shape is grown anew; there is no puzzle yet to analyse.",
     ("U", "back"): "The key that opens a screen closes it.",
     ("slash", "back"): "The key that opens a screen closes it.",
     ("Y", "back"): "The key that opens a screen closes it.",

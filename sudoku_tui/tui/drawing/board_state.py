@@ -141,6 +141,8 @@ class BoardState:
     """Cells that a check found not to be right: an entry, or notes without the true digit."""
     focus: Digit = 0
     """The digit pointed at, or 0."""
+    filtered: Mask = 0
+    """Digits whose notes stand out beside those of the digit pointed at: those of the filter."""
     open_places: Mask = 0
     """The filter: where the digit pointed at can still go. 0 while the filter is off."""
     show_houses: bool = True
@@ -159,6 +161,8 @@ class BoardState:
     cell_colours: Mapping[Cell, int] = field(default_factory=dict)
     """The colours of cells, from 1."""
     selected: Mask = 0
+    centred: bool = False
+    """Write notes in the middle of their cells, one after the other."""
     corners: tuple[Mask, ...] = ()
     """The corner marks of each cell; empty: none at all."""
     answer: Overlay | None = None

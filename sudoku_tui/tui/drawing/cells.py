@@ -20,7 +20,8 @@ from .extra_region_signs import Sign
 from .notes import (
     NO_SIGN,
     braille_notes,
-    corner_lines,
+    centred_lines,
+    corner_line,
     few_notes,
     keypad_notes,
     narrow_braille_notes,
@@ -47,8 +48,8 @@ class CellContent(NamedTuple):
     flagged: bool = False
     """A check found it not to be right."""
     notes: Mask = 0
-    focus: Digit = 0
-    """The digit whose notes stand out."""
+    matched: Mask = 0
+    """The digits whose notes stand out."""
     brackets: str = ""
     """What to put around the digit, before it and after: `EQUALS` or `BLOCKS`."""
     place: bool = False
@@ -59,6 +60,8 @@ class CellContent(NamedTuple):
     covered: bool = False
     corners: Mask = 0
     """The digits of the corner marks."""
+    centred: bool = False
+    """Notes are written in the middle, one after the other."""
     tag: str = ""
     """The sign of a colour or of a selection, where there is no paper for it."""
     mark: str = ""
@@ -79,11 +82,9 @@ def cell_text(content: CellContent, pen: Pen) -> tuple[Text, ...]:
     if pen.size.height == pen.size.width == 1:
         return ((Piece(content.mark, Ink.MARK) if content.mark else blank(1),),)
     if content.chips:
-        lines = chip_lines(content.notes, content.focus, content.chips, pen)
+        lines = chip_lines(content.notes, content.matched, content.chips, pen)
         return _with_corner(lines, content, pen) if content.tag else lines
-    if content.corners:
-        return _with_corner(corner_lines(content.corners, content.notes, pen), content, pen)
-    if not content.notes:
+    if not (content.notes or content.corners):
         lines = _empty_lines(content, pen)
         if content.mark and not content.tag:
             return lines
@@ -178,8 +179,10 @@ def _empty_lines(content: CellContent, pen: Pen) -> tuple[Text, ...]:
 
 def _note_lines(content: CellContent, pen: Pen) -> tuple[Text, ...]:
     """The notes of a cell and its sign, in the manner that suits its size."""
-    size, glyphs, notes, focus = pen.size, pen.glyphs, content.notes, content.focus
+    size, glyphs, notes, matched = pen.size, pen.glyphs, content.notes, content.matched
     if size.height == 1:
+        if content.corners:
+            return _with_corner(corner_line(content.corners, notes, pen), content, pen)
         return (_one_line_of_notes(content, pen),)
     spare = NO_SIGN
     if content.flagged:
@@ -188,15 +191,17 @@ def _note_lines(content: CellContent, pen: Pen) -> tuple[Text, ...]:
         spare = Piece(glyphs.here, Ink.SPOT)
     elif char := _corner(content, pen):
         spare = Piece(char, Ink.MARK)
+    if content.corners or content.centred:
+        return centred_lines(content.corners, notes, matched, spare, pen)
     if pen.is_large and pen.has_keypad:
-        return keypad_notes(notes, focus, (), spare, pen)
+        return keypad_notes(notes, matched, (), spare, pen)
     if pen.has_keypad:
-        return two_lines_of_notes(notes, focus, spare, pen)
+        return two_lines_of_notes(notes, matched, spare, pen)
     if pen.is_large or not glyphs.graphic:
         hollow = " " if pen.draws else glyphs.hollow
-        lines = packed_notes(notes, focus, size.height, pen, hollow)
+        lines = packed_notes(notes, matched, size.height, pen, hollow)
     else:
-        ink = Ink.MATCH if focus and notes >> focus & 1 else Ink.DOTS
+        ink = Ink.MATCH if notes & matched else Ink.DOTS
         dots = braille_notes(notes, pen.digits, size.width, size.height)
         lines = tuple((Piece(line, ink),) for line in dots)
     return _with_last(lines, spare)
@@ -217,8 +222,7 @@ def _one_line_of_notes(content: CellContent, pen: Pen) -> Text:
     if content.flagged:
         ink, sign = Ink.WRONG, glyphs.doubt
     else:
-        match = content.focus and notes >> content.focus & 1
-        ink = Ink.MATCH if match else Ink.DOTS if dots else Ink.NOTE
+        ink = Ink.MATCH if notes & content.matched else Ink.DOTS if dots else Ink.NOTE
         sign = glyphs.here if content.place else content.tag or content.mark
     room = width - len(sign)
     if dots and not sign:

@@ -5,23 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from ...engine.bits import Mask, mask_of, members
-from ...engine.layout import Digit
 from .board_state import Chips
 from .notes import NO_SIGN, keypad_notes, note_ink, packed_notes
 from .pen import Pen
 from .styles import Highlight, Piece, Text, blank, merged
 
 
-def chip_lines(notes: Mask, focus: Digit, chips: Chips, pen: Pen) -> tuple[Text, ...]:
+def chip_lines(notes: Mask, matched: Mask, chips: Chips, pen: Pen) -> tuple[Text, ...]:
     """All chips, whether they are noted or not, and the notes beside them."""
     noted = notes | mask_of(digit for digit, _ in chips)
     room = all(len(pen.mark(chip)) <= 1 for _, chip in chips)
     if pen.is_large and pen.has_keypad and room:
-        return keypad_notes(noted, focus, chips, NO_SIGN, pen)
-    return chips_and_notes(noted, focus, chips, pen)
+        return keypad_notes(noted, matched, chips, NO_SIGN, pen)
+    return chips_and_notes(noted, matched, chips, pen)
 
 
-def chips_and_notes(notes: Mask, focus: Digit, chips: Chips, pen: Pen) -> tuple[Text, ...]:
+def chips_and_notes(notes: Mask, matched: Mask, chips: Chips, pen: Pen) -> tuple[Text, ...]:
     """`7b 8c` over the rest: a cell that plays a part in a hint is set anew.
 
     The lines after the chips hold the other notes. What they have no room for stands at
@@ -32,12 +31,12 @@ def chips_and_notes(notes: Mask, focus: Digit, chips: Chips, pen: Pen) -> tuple[
     lines = list(_flow(_chip_pieces(chips, pen), width))[:height]
     room = height - len(lines)
     left_over = rest[: max(0, len(rest) - room * width)]
-    over = [Piece(pen.symbol(digit), note_ink(digit, focus)) for digit in left_over]
+    over = [Piece(pen.symbol(digit), note_ink(digit, matched)) for digit in left_over]
     *line, (space, ink) = lines[-1]
     if room and over and space.isspace() and len(over) <= len(space):
         lines[-1] = merged((*line, Piece(space[len(over) :], ink), *over))
         rest = rest[len(over) :]
-    return (*lines, *packed_notes(mask_of(rest), focus, room, pen))
+    return (*lines, *packed_notes(mask_of(rest), matched, room, pen))
 
 
 def _chip_pieces(chips: Chips, pen: Pen) -> list[Piece]:

@@ -25,7 +25,7 @@ _MORE: Final = "..."
 
 
 def keypad_notes(
-    notes: Mask, focus: Digit, chips: Chips, sign: Piece, pen: Pen
+    notes: Mask, matched: Mask, chips: Chips, sign: Piece, pen: Pen
 ) -> tuple[Text, ...]:
     """` 1 2 3 ` over ` 4 5 6 ` over ` 7 8 9 `: each digit has its place, and one for its mark.
 
@@ -41,7 +41,7 @@ def keypad_notes(
             yield Piece(pen.symbol(digit) + mark, chip.highlight)
             yield Piece("" if mark else " ", chip.highlight)
         else:
-            yield _note_in_place(digit, notes, focus, pen)
+            yield _note_in_place(digit, notes, matched, pen)
             yield sign if digit == KEYPAD and sign.text else blank(1)
         if digit % KEYPAD:
             yield apart
@@ -57,7 +57,7 @@ def keypad_notes(
     return rows[0], empty, rows[1], empty, rows[2]
 
 
-def two_lines_of_notes(notes: Mask, focus: Digit, sign: Piece, pen: Pen) -> tuple[Text, ...]:
+def two_lines_of_notes(notes: Mask, matched: Mask, sign: Piece, pen: Pen) -> tuple[Text, ...]:
     """`·2·45` over `67·9·`: every digit has its place, and the tenth is a sign's.
 
     A line without notes stays blank: beside a dot no note is taken for a digit, and none is there.
@@ -66,7 +66,7 @@ def two_lines_of_notes(notes: Mask, focus: Digit, sign: Piece, pen: Pen) -> tupl
     def place(digit: Digit) -> Piece:
         if digit > 9:
             return sign if sign.text else Piece(pen.glyphs.hollow, Ink.NOTE)
-        return _note_in_place(digit, notes, focus, pen)
+        return _note_in_place(digit, notes, matched, pen)
 
     def line(row: range) -> Text:
         if any(notes >> digit & 1 for digit in row):
@@ -77,56 +77,74 @@ def two_lines_of_notes(notes: Mask, focus: Digit, sign: Piece, pen: Pen) -> tupl
     return line(range(1, 6)), line(range(6, 11))
 
 
-def _note_in_place(digit: Digit, notes: Mask, focus: Digit, pen: Pen) -> Piece:
+def _note_in_place(digit: Digit, notes: Mask, matched: Mask, pen: Pen) -> Piece:
     """A note in its place, which is hollow if it is not there.
 
     It is left blank where digits are drawn: nothing there can be taken for one.
     """
     if notes >> digit & 1:
-        return Piece(pen.symbol(digit), note_ink(digit, focus))
+        return Piece(pen.symbol(digit), note_ink(digit, matched))
     return blank(1) if pen.draws else Piece(pen.glyphs.hollow, Ink.NOTE)
 
 
-def note_ink(digit: Digit, focus: Digit) -> Ink:
+def note_ink(digit: Digit, matched: Mask) -> Ink:
     """The ink of a note."""
-    return Ink.MATCH if digit == focus else Ink.NOTE
+    return Ink.MATCH if matched >> digit & 1 else Ink.NOTE
 
 
 def packed_notes(
-    notes: Mask, focus: Digit, height: int, pen: Pen, hollow: str = " "
+    notes: Mask, matched: Mask, height: int, pen: Pen, hollow: str = " "
 ) -> tuple[Text, ...]:
     """Symbols one after another, and *hollow* in what they leave of the cell.
 
     There are three dots at the end where there is no room for all.
     """
     width = pen.size.width
-    pieces = [Piece(pen.symbol(digit), note_ink(digit, focus)) for digit in members(notes)]
+    pieces = [Piece(pen.symbol(digit), note_ink(digit, matched)) for digit in members(notes)]
     if height and len(pieces) > width * height:
         shown = pieces[: width * height - len(_MORE)]
-        matched = notes >> focus & 1 and focus and not any(p.ink is Ink.MATCH for p in shown)
-        pieces = [*shown, *(Piece(c, Ink.MATCH if matched else Ink.NOTE) for c in _MORE)]
+        hidden = notes & matched and not any(p.ink is Ink.MATCH for p in shown)
+        pieces = [*shown, *(Piece(c, Ink.MATCH if hidden else Ink.NOTE) for c in _MORE)]
     pieces += [Piece(hollow, Ink.NOTE)] * (width * height - len(pieces))
     return tuple(merged(pieces[line * width : (line + 1) * width]) for line in range(height))
 
 
-def corner_lines(corners: Mask, notes: Mask, pen: Pen) -> tuple[Text, ...]:
+def corner_line(corners: Mask, notes: Mask, pen: Pen) -> tuple[Text, ...]:
+    """A cell of one line: the corner marks before the notes, as far as there is room."""
+    width = pen.size.width
+    marks = "".join(map(pen.symbol, members(corners)))
+    centre = "".join(map(pen.symbol, members(notes)))
+    shown = marks if len(marks) < width else marks[: width - 2] + pen.glyphs.dot
+    rest = centre if len(shown) + len(centre) < width else ""
+    return (merged((Piece(shown.ljust(width - len(rest)), Ink.MARK), Piece(rest, Ink.NOTE))),)
+
+
+def centred_lines(
+    corners: Mask, notes: Mask, matched: Mask, sign: Piece, pen: Pen
+) -> tuple[Text, ...]:
     """Corner marks from the left of the first line, and the notes in the middle of the others.
 
-    A cell of one line shows the corner marks before the notes, as far as there is room.
+    Without corner marks the notes have all lines. A sign stands in the last place.
     """
     width, height = pen.size.width, pen.size.height
     marks = "".join(map(pen.symbol, members(corners)))
-    centre = "".join(map(pen.symbol, members(notes)))
-    if height == 1:
-        shown = marks if len(marks) < width else marks[: width - 2] + pen.glyphs.dot
-        rest = centre if len(shown) + len(centre) < width else ""
-        return (merged((Piece(shown.ljust(width - len(rest)), Ink.MARK), Piece(rest, Ink.NOTE))),)
-    room = width * (height - 1)
-    if len(centre) > room:
-        centre = centre[: room - len(_MORE)] + _MORE
     top = marks if len(marks) <= width else marks[: width - 1] + pen.glyphs.dot
-    rows = [centre[at : at + width].center(width) for at in range(0, room, width)]
-    return ((Piece(top.ljust(width), Ink.MARK),), *((Piece(row, Ink.NOTE),) for row in rows))
+    lines: list[Text] = [(Piece(top.ljust(width), Ink.MARK),)] if corners else []
+    rows = height - len(lines)
+    room = width * rows - len(sign.text)
+    pieces = [Piece(pen.symbol(digit), note_ink(digit, matched)) for digit in members(notes)]
+    if len(pieces) > room:
+        pieces = [*pieces[: room - len(_MORE)], *(Piece(dot, Ink.NOTE) for dot in _MORE)]
+    used = -(-len(pieces) // width)
+    before = max(0, rows - used) // 2
+    for row in range(rows):
+        start = (row - before) * width
+        shown = pieces[start : start + width] if start >= 0 else []
+        end = sign.text if row == rows - 1 else ""
+        left = (width - len(end) - len(shown)) // 2 if len(shown) + len(end) < width else 0
+        blanks = width - left - len(shown) - len(end)
+        lines.append(merged((blank(left), *shown, blank(blanks), Piece(end, sign.ink))))
+    return tuple(lines)
 
 
 def braille_notes(notes: Mask, digits: int, width: int, height: int) -> tuple[str, ...]:

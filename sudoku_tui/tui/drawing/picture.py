@@ -16,7 +16,7 @@ from textual.geometry import Region
 
 from ...engine.bits import Mask, members
 from ...engine.layout import Cell, Kind, Position
-from .board_state import BoardState
+from .board_state import BoardState, Chips
 from .cells import BLOCKS, EQUALS, CellContent, cell_text
 from .extra_region_signs import Sign, joint_signs, signs_seen_from, signs_with, tinted
 from .frame import HEAVY, LIGHT, NONE, RULE, Frame
@@ -181,7 +181,6 @@ class Picture:
         state, bare = self.state, self.bare
         if state.covered:
             return CellContent(covered=True)
-        pointing = state.show_equal and state.hint is None
         overlay = state.overlay
         pointed = overlay.cells if overlay and (state.hint or overlay.cells) else state.open_places
         return CellContent(
@@ -190,16 +189,32 @@ class Picture:
             bool(state.wrong >> cell & 1),
             bool(state.flagged >> cell & 1),
             state.notes[cell] if state.notes else 0,
-            state.focus if pointing else 0,
+            self._matched,
             brackets=self._brackets(cell, paper),
             place=bare and bool(pointed >> cell & 1),
             sign=self._signs.get(cell) if bare else None,
-            chips=overlay.chips_of.get(cell, ()) if overlay else state.coloured.get(cell, ()),
+            chips=self._chips(cell),
             corners=state.corners[cell] if state.corners else 0,
             tag=self._tag(cell) if bare else "",
             filled=bool(state.pattern >> cell & 1),
+            centred=state.centred,
             mark=state.marks[cell] if state.marks else "",
         )
+
+    @property
+    def _matched(self) -> Mask:
+        """The digits whose notes stand out: the one pointed at, and those of the filter."""
+        state = self.state
+        if state.hint is not None:
+            return 0
+        pointed = 1 << state.focus & ~1 if state.show_equal else 0
+        return pointed | state.filtered
+
+    def _chips(self, cell: Cell) -> Chips:
+        """What is set off in a cell: the player's own colours go before letters of links."""
+        overlay, coloured = self.state.overlay, self.state.coloured.get(cell, ())
+        drawn = overlay.chips_of.get(cell, ()) if overlay else ()
+        return tuple(sorted({**dict(drawn), **dict(coloured)}.items())) if drawn else coloured
 
     def _tag(self, cell: Cell) -> str:
         """The sign of what paper would say of a cell: that it is selected, or its colour."""

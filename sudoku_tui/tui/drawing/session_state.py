@@ -11,7 +11,7 @@ from ...engine.practice.answers import Ruling
 from ...game.checks import clashing, wrong_entries
 from ...game.colours import Colours
 from ...game.hints import PLACE, WHOLE, Advice
-from ...game.position import Position, open_places
+from ...game.position import Position, crossed_out, open_places
 from ...game.why_not import Because
 from ...session.cell_filter import candidates_shown
 from ...session.drill_task import DrillTask
@@ -34,7 +34,7 @@ def state_of_game(playing: Playing, cursor: Cell, *, covered: bool = False) -> B
     wrong = wrong_entries(game, judged) if judged else 0
     focus = playing.focus(cursor)
     filtered = playing.modes.where and focus
-    shown = open_places(game.puzzle, position.digits, focus) if filtered else playing.filtered
+    shown = _where(playing, focus) if filtered else playing.filtered
     hint, colours = _hint_overlay(playing), position.colours
     return BoardState(
         layout,
@@ -44,7 +44,9 @@ def state_of_game(playing: Playing, cursor: Cell, *, covered: bool = False) -> B
         wrong=mask_of(cell for clash in clashes for cell in (clash.one, clash.other)),
         flagged=playing.flagged | wrong,
         focus=focus,
+        filtered=playing.modes.filter.digits if playing.modes.filter else 0,
         open_places=shown,
+        centred=preferences.centre_marks,
         show_houses=preferences.show_houses,
         show_equal=preferences.show_equal,
         covered=covered,
@@ -56,6 +58,13 @@ def state_of_game(playing: Playing, cursor: Cell, *, covered: bool = False) -> B
         corners=_corners(position, layout) if hint is None else (),
         selected=playing.hand.selected if hint is None else 0,
     )
+
+
+def _where(playing: Playing, digit: Digit) -> Mask:
+    """Where a digit can still go: by the rules, and by what hints crossed out apart."""
+    puzzle, position = playing.game.puzzle, playing.game.position
+    crossed = mask_of(cell for cell, gone in crossed_out(position, puzzle.layout) if gone == digit)
+    return open_places(puzzle, position.digits, digit) & ~crossed
 
 
 def _strong_links(playing: Playing) -> Overlay | None:
@@ -109,6 +118,7 @@ def _state_of_reason(playing: Playing, answer: Because) -> BoardState:
         BoardState.of_puzzle(puzzle),
         digits=answer.before.digits,
         notes=answer.before.notes,
+        centred=playing.preferences.centre_marks,
         flagged=1 << answer.candidate.cell if answer.supposes else 0,
         show_houses=playing.preferences.show_houses,
         hint=draw_reason(answer),
@@ -142,6 +152,7 @@ def state_of_drill(
         drill_task.notes(),
         focus=focus,
         open_places=board.places[focus] if filtered else 0,
+        centred=preferences.centre_marks,
         show_houses=preferences.show_houses,
         show_equal=preferences.show_equal,
         hint=draw_step(drill_task.shown_step) if drill_task.is_over else None,

@@ -93,7 +93,7 @@ HAND_HIGHLIGHTS: Final = tuple(each for each in Highlight if each.startswith("ha
 """The colours that a player gives to candidates, that of 1 first."""
 HAND_PAPERS: Final = tuple(each for each in Paper if each.startswith("cell"))
 """The colours that a player gives to cells."""
-HAND_SIGNS: Final = "<>{}^_&%$@"
+HAND_SIGNS: Final = "<>{}^v&%$@"
 """What stands for each of them where there is no colour, and for eyes that see few."""
 SELECTED_SIGN: Final = "="
 StyleName: TypeAlias = Ink | Highlight | Paper

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.widgets import OptionList, Static
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
 
+from ...engine.bits import mask_of
+from ...formats.clean import clean_text
 from ...formats.figures import counted
-from ...game.branches import BranchLine, branches
-from ...game.events import Drop, GoTo, Keep
+from ...game.branches import TRUNK, BranchLine, branches
+from ...game.events import Drop, GoTo, Keep, Rename
+from ...game.history import LONGEST_NAME
 from ...session.playing import Playing
+from ..commands import Command
+from ..commands.menu import RENAMING
 from ..commands.play import BRANCHES
 from ..drawing.board_state import BoardState
+from ..widgets.choices import Choices
 from ..widgets.preview import FittedPreview
 from .base import CommandScreen
 
@@ -20,6 +28,7 @@ _WIDE = 76
 """Columns from which the small board has lines between its cells."""
 _MANY = 12
 """Cells that are named; of more there is a number."""
+_GAME = "This is the game itself. Choose a branch."
 
 
 class BranchesScreen(CommandScreen[GoTo | Keep | Drop]):
@@ -29,7 +38,7 @@ class BranchesScreen(CommandScreen[GoTo | Keep | Drop]):
 
     def __init__(self, playing: Playing) -> None:
         super().__init__()
-        self._game = playing.game
+        self._playing, self._game = playing, playing.game
         self._lines = branches(playing.game)
         state = self._state(self._lines[0])
         self._preview = FittedPreview(self.sudoku.look.glyphs, _WIDE, state)
@@ -39,15 +48,25 @@ class BranchesScreen(CommandScreen[GoTo | Keep | Drop]):
         yield from self.compose_bars(Content("Branches"))
         with Horizontal(id="body"):
             with Vertical(id="lines"):
-                yield OptionList(*map(self._text, self._lines), id="branches", markup=False)
+                yield Choices(*map(_option, self._lines), id="branches", markup=False)
                 yield Static(self._compared(self._lines[0]), id="compared", markup=False)
+                yield Input(id="name", placeholder="a name", max_length=LONGEST_NAME, compact=True)
             yield self._preview
 
     def on_mount(self) -> None:
         """Begin with the line that is played."""
         super().on_mount()
+        self.query_one(Input).display = False
         self.query_one(OptionList).focus()
         self.query_one(OptionList).highlighted = 0
+
+    def commands(self) -> tuple[Command, ...]:
+        """While a name is typed, letters are letters."""
+        return RENAMING if self.query_one(Input).display else self.COMMAND_TABLE
+
+    def typed(self, event: events.Key) -> bool:
+        """While a name is typed, the list does not move."""
+        return False if self.query_one(Input).display else super().typed(event)
 
     def on_option_list_option_highlighted(self, message: OptionList.OptionHighlighted) -> None:
         """Show the board of the line that is chosen."""
@@ -77,31 +96,72 @@ class BranchesScreen(CommandScreen[GoTo | Keep | Drop]):
     def do_drop(self) -> None:
         """Drop the chosen line, or the trial that is played."""
         line = self._chosen
-        if line.is_here and not line.name:
-            self.sudoku.say("This is the game itself. Choose a branch to drop.")
+        if _is_the_game(line):
+            self.sudoku.say(_GAME)
         else:
             self.dismiss(Drop(line.first.number))
 
-    def _text(self, line: BranchLine) -> str:
-        moves = counted(line.moves, "move")
-        if line.is_here:
-            return f"{line.name or 'The game'}, here: {moves}"
-        return f"{line.name}: {moves}"
+    # Names
+
+    def do_rename(self) -> None:
+        """Type a name for the branch."""
+        line, name = self._chosen, self.query_one(Input)
+        if _is_the_game(line):
+            self.sudoku.say(_GAME)
+            return
+        name.value = line.named.name
+        name.display = True
+        self.set_focus(name)  # at once: what is typed behind the key is the name already
+        self.call_after_refresh(self.offer_keys)
+
+    def do_keep_name(self) -> None:
+        """Call the branch what was typed."""
+        if name := clean_text(self.query_one(Input).value).strip():
+            self._playing.play(Rename(self._chosen.named.number, name))
+            self._lines = branches(self._game)
+            lines = self.query_one(OptionList)
+            for line in self._lines:
+                option = _option(line)
+                lines.replace_option_prompt(str(option.id), option.prompt)
+        self.do_leave_name()
+
+    def do_leave_name(self) -> None:
+        """Leave the name as it is."""
+        self.query_one(Input).display = False
+        self.set_focus(self.query_one(OptionList))
+        self.call_after_refresh(self.offer_keys)
+
+    # What is shown
 
     def _compared(self, line: BranchLine) -> str:
         """What is another digit there than now."""
         layout, differs = self._game.puzzle.layout, line.differs
-        if line.is_here:
+        if line.is_here and not line.name:
             return "This is what is on the board."
         if not differs:
-            return "All digits are as they are now."
+            return "It has no digits yet." if line.is_here else "All digits are as they are now."
         if differs.bit_count() > _MANY:
-            return f"{differs.bit_count()} cells are others than now."
-        return f"Other than now: {layout.short_names(differs)}."
+            cells = f"{differs.bit_count()} cells"
+            return f"{cells} since it began." if line.is_here else f"{cells} are others than now."
+        begins = "Since it began" if line.is_here else "Other than now"
+        return f"{begins}: {layout.short_names(differs)}."
 
     def _state(self, line: BranchLine) -> BoardState:
         """The line's last position; what differs from now is pointed out."""
         puzzle = self._game.puzzle
         after = self._game.position if line.is_here else line.end.after
-        given = sum(1 << cell for cell, digit in enumerate(puzzle.givens) if digit)
+        given = mask_of(cell for cell, digit in enumerate(puzzle.givens) if digit)
         return BoardState(puzzle.layout, after.digits, given, selected=line.differs)
+
+
+def _is_the_game(line: BranchLine) -> bool:
+    return line.is_trunk or (line.is_here and not line.name)
+
+
+def _option(line: BranchLine) -> Option:
+    """A line of the list: what it is called, whether it is played, how long it is."""
+    name = line.name or TRUNK
+    here = ", here" if line.is_here else ""
+    moves = counted(line.moves, "move") if line.moves or not line.is_trunk else "up to here"
+    text = f"{name[:1].upper()}{name[1:]}{here}: {moves}"
+    return Option(text, id=f"line-{line.end.number}")

@@ -187,6 +187,7 @@ def _sample(preferences: Preferences) -> BoardState:
         notes,
         wrong=mask_of(_CLASH) if preferences.show_conflicts else 0,
         focus=_DIGITS[_CURSOR],
+        centred=preferences.centre_marks,
         show_houses=preferences.show_houses,
         show_equal=preferences.show_equal,
     )

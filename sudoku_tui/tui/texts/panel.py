@@ -31,7 +31,7 @@ from ..drawing.cells import BLOCKS, EQUALS
 from ..drawing.glyphs import ACROSS, RIGHT, UP, UPRIGHT, Glyphs
 from ..drawing.hints import draw_reason, draw_step, with_letters
 from ..drawing.styles import HAND_SIGNS, MONO_STYLES, Highlight
-from ..drawing.text import bar, joined, loud, shortened, sides, styled
+from ..drawing.text import bar, joined, loud, sides, styled
 
 _NAMES = {technique.id: technique.short_name for technique in CATALOGUE.values()}
 """What techniques are called where there is little room."""
@@ -45,8 +45,8 @@ NUMBERS: Final = (
 """What the numbers beside a board are, for the help."""
 COACH_LINES = 4
 """Lines that are kept for the coach."""
-_FILTER = 10
-"""Columns that the filter has to say what it shows."""
+_FILTER = 7
+"""Columns that the filter has to say what it shows; what is longer has a line of its own."""
 _MODES, _KEYS = 24, 5
 """Columns that the lines of modes have at most, and of these for the key."""
 
@@ -128,9 +128,16 @@ def modes(playing: Playing, cursor: Cell, width: int, colourless: bool) -> Conte
         (by_digit, "By digit", _state(on.digit_first, picked or "on", style)),
         (where, "Where", _state(on.where, shown or "on", "bold"))
         if on.filter is None
-        else ("W", "Filter", _state(True, shortened(on.filter.title(layout), _FILTER), "bold")),
+        else ("W", "Filter", _state(True, _filter_title(playing), "bold")),
     )
     return mode_lines(lines, width)
+
+
+def _filter_title(playing: Playing) -> str:
+    """What the filter shows, or only that there is one where that is long and said below."""
+    wanted = playing.modes.filter
+    title = wanted.title(playing.game.puzzle.layout) if wanted else ""
+    return title if len(title) <= _FILTER else "on"
 
 
 def mode_lines(lines: Iterable[tuple[str, str, Content]], width: int) -> Content:
@@ -167,7 +174,9 @@ def message(playing: Playing, glyphs: Glyphs) -> Content:
 
 def hand_lines(playing: Playing) -> Iterator[Content]:
     """The colour that is given, what is selected, and the branch that is tried."""
-    hand = playing.hand
+    hand, wanted = playing.hand, playing.modes.filter
+    if wanted is not None and _filter_title(playing) == "on":
+        yield joined("Filter ", styled(wanted.title(playing.game.puzzle.layout), "bold"))
     if hand.colour:
         sign, style = HAND_SIGNS[hand.colour - 1], f"$role-ink on $role-hand-{hand.colour}"
         yield joined(styled(f" {sign} ", f"bold {style}"), f" Colour {hand.colour} of {COLOURS}")
@@ -200,11 +209,23 @@ def hint_text(playing: Playing, width: int, glyphs: Glyphs, colourless: bool) ->
     advice = playing.answer
     if not isinstance(advice, Advice):
         return Content("")
-    return advice_text(advice, playing.rung, width, glyphs, colourless)
+    apart = playing.keeps_apart
+    return advice_text(advice, playing.rung, width, glyphs, colourless, apart=apart)
 
 
-def advice_text(advice: Advice, rung: int, width: int, glyphs: Glyphs, colourless: bool) -> Content:
-    """A step for the player, as far as a rung of the hint."""
+def advice_text(
+    advice: Advice,
+    rung: int,
+    width: int,
+    glyphs: Glyphs,
+    colourless: bool,
+    *,
+    apart: bool = False,
+) -> Content:
+    """A step for the player, as far as a rung of the hint.
+
+    With *apart*, what goes of notes that are not there is kept apart.
+    """
     worth = f"{advice.rung.level} {advice.rung.score}"
     name, worth_text = styled(advice.name, "bold"), styled(worth, "$quiet")
     if len(advice.name) + len(worth) + 1 > width:
@@ -223,7 +244,9 @@ def advice_text(advice: Advice, rung: int, width: int, glyphs: Glyphs, colourles
         lines += legend_lines(drawn, advice.layout, glyphs, colourless)
         if isinstance(advice, Because) and advice.remark:
             lines += [Content(""), styled(advice.remark, "$quiet")]
-        elif advice.fill and advice.step.eliminations and not isinstance(advice, Because):
+        elif advice.fills and apart and not isinstance(advice, Because):
+            lines += [Content(""), styled("Applying it keeps apart what goes.", "$quiet")]
+        elif advice.fills and not isinstance(advice, Because):
             lines += [Content(""), styled("Applying it fills in all notes first.", "$quiet")]
     elif rung == PLACE:
         lines.append(styled(advice.where))

@@ -45,7 +45,7 @@ def test_notes_of_neighbours_never_run_together() -> None:
 
 @given(NINE, st.integers(0, 9), CHIPS)
 def test_every_note_and_chip_is_in_the_keypad(notes: int, focus: int, chips: Chips) -> None:
-    content = CellContent(notes=notes, focus=focus, chips=chips)
+    content = CellContent(notes=notes, matched=1 << focus & ~1, chips=chips)
     lines = plain(cell_text(content, pen(LARGE, ASCII)))
     shown = notes | mask_of(digit for digit, _ in chips)
     assert all(len(line) == 7 for line in lines)

@@ -6,10 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoku_tui.engine.bits import mask_of
-from sudoku_tui.tui.drawing.frame import HUGE, LARGE, MEDIUM
+from sudoku_tui.tui.drawing.frame import HUGE, LARGE, MEDIUM, SMALL
 from sudoku_tui.tui.drawing.glyphs import ASCII
 from sudoku_tui.tui.drawing.notes import (
     braille_notes,
+    centred_lines,
+    corner_line,
     keypad_notes,
     narrow_braille_notes,
     packed_notes,
@@ -25,11 +27,25 @@ def dots(text: str) -> int:
     return sum((ord(c) - 0x2800).bit_count() for c in text if c != " ")
 
 
+def test_centre_marks_stand_in_the_middle_and_corner_marks_at_the_top() -> None:
+    few, sign = mask_of((2, 5, 9)), Piece("?", Ink.WRONG)
+    lines = centred_lines(0, few, 1 << 5, NOTHING, pen(LARGE))
+    assert plain(lines) == [" " * 7, "  259  ", " " * 7]
+    assert [p.text for line in lines for p in line if p.ink is Ink.MATCH] == ["5"]
+    assert plain(centred_lines(0, few, 0, sign, pen(MEDIUM))) == [" 259 ", "    ?"]
+    assert plain(centred_lines(mask_of((1, 4)), few, 0, sign, pen(MEDIUM))) == ["14   ", "259 ?"]
+    every = mask_of(range(1, 10))
+    assert plain(centred_lines(0, every, 0, sign, pen(MEDIUM))) == ["12345", "6789?"]
+    assert plain(centred_lines(every, every, 0, sign, pen(MEDIUM))) == ["1234·", "1...?"]
+    assert plain(corner_line(mask_of((1,)), few, pen(SMALL))) == ["1  "]
+    assert plain(corner_line(mask_of((1,)), mask_of((2,)), pen(SMALL))) == ["1 2"]
+
+
 def test_a_keypad_is_a_keypad() -> None:
-    lines = keypad_notes(mask_of((1, 2, 5, 9)), 5, (), NOTHING, pen(LARGE))
+    lines = keypad_notes(mask_of((1, 2, 5, 9)), 1 << 5, (), NOTHING, pen(LARGE))
     assert plain(lines) == [" 1 2   ", "   5   ", "     9 "]
     assert [p.text for line in lines for p in line if p.ink is Ink.MATCH] == ["5"]
-    wide = keypad_notes(mask_of((1, 2, 5, 9)), 5, (), NOTHING, pen(HUGE))
+    wide = keypad_notes(mask_of((1, 2, 5, 9)), 1 << 5, (), NOTHING, pen(HUGE))
     assert plain(wide)[::2] == [" 1   2     ", "     5     ", "         9 "]
     hollow = keypad_notes(mask_of((5,)), 0, (), NOTHING, pen(LARGE, ASCII))
     assert plain(hollow) == [" . . . ", " . 5 . ", " . . . "]

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudoku_tui.engine.layout import Kind, Layout, letters, symbol
+from sudoku_tui.engine.layout import Candidate, Kind, Layout, letters, symbol
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
-from sudoku_tui.tui.drawing.board_state import BoardState, Overlay
+from sudoku_tui.tui.drawing.board_state import BoardState, Chip, Overlay
 from sudoku_tui.tui.drawing.frame import (
     HUGE,
     LARGE,
@@ -22,12 +22,13 @@ from sudoku_tui.tui.drawing.frame import (
     SMALL,
     SMALL_OPEN,
     CellSize,
+    frame_of,
 )
 from sudoku_tui.tui.drawing.glyphs import ASCII, UNICODE, Glyphs
 from sudoku_tui.tui.drawing.numerals import NUMERALS, numeral_of
 from sudoku_tui.tui.drawing.pen import pen_of
 from sudoku_tui.tui.drawing.picture import Picture
-from sudoku_tui.tui.drawing.styles import Ink, Paper
+from sudoku_tui.tui.drawing.styles import Highlight, Ink, Paper
 from tests.tui.boards import (
     ALL_SIZES,
     GRIDS,
@@ -41,6 +42,26 @@ from tests.tui.boards import (
 )
 
 SEEDS = st.integers(0, 2**32)
+
+
+def test_a_colour_given_by_hand_goes_before_the_letter_of_a_link() -> None:
+    links = {Candidate(0, 3): Chip(Highlight.ON, "a"), Candidate(0, 5): Chip(Highlight.OFF, "b")}
+    own = {0: ((3, Chip(Highlight.HAND_1, "<")),), 1: ((3, Chip(Highlight.HAND_2, ">")),)}
+    state = BoardState(CLASSIC, (0,) * 81, answer=Overlay(links), coloured=own)
+    drawn = Picture(state, 40, frame_of(CLASSIC, MEDIUM), pen_of(MEDIUM, CLASSIC, UNICODE))
+    here, other = (
+        [piece.text for piece in drawn.faces[cell].lines[0] if piece.text.strip()]
+        for cell in (0, 1)
+    )
+    assert here == ["3<", "5b"] and other == ["3>"]
+
+
+def test_the_notes_of_all_digits_of_a_filter_stand_out() -> None:
+    notes = (0b1010100,) * 81
+    state = BoardState(CLASSIC, (0,) * 81, notes=notes, filtered=0b1000100, show_equal=False)
+    drawn = Picture(state, 40, frame_of(CLASSIC, MEDIUM), pen_of(MEDIUM, CLASSIC, UNICODE))
+    pieces = [piece for line in drawn.faces[0].lines for piece in line]
+    assert "".join(piece.text for piece in pieces if piece.ink is Ink.MATCH) == "26"
 
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.id)

@@ -185,10 +185,13 @@ class PlayHand:
 
     def do_what_if(self) -> None:
         """Begin a branch with a name."""
-        name = self.playing.game.next_trial
+        self.begin_branch(self.playing.game.next_trial)
+        self.show()
+
+    def begin_branch(self, name: str) -> None:
+        """Let the next move begin a branch of this name."""
         self.playing.play(Branch(name))
         self.playing.says = f"Your next move begins {name}. Press U to compare, keep or drop it."
-        self.show()
 
     def do_before_mistake(self) -> None:
         """Go back to before the first mistake, once the player wants to hear of one."""

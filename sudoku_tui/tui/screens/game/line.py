@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from ....formats.errors import FormatError
-from ....game.events import FillNotes
+from ....game.events import Branch, Checkpoint, FillNotes, Return
 from ....session.typed_line import Action, Go, Run, ShowFilter, Steps, completions, read_line
 from ...commands import Command
 from ...widgets.foot_line import FootLine
@@ -70,13 +70,20 @@ class PlayLine:
                 playing.modes = replace(playing.modes, filter=wanted, where=False)
             case FillNotes(cells):
                 playing.fill(cells)
+            case Branch(name):
+                self._screen.hand.begin_branch(name)
+            case Checkpoint(name):
+                playing.says = playing.hand.set_checkpoint(name)
+            case Return(name):
+                playing.says = playing.hand.go_back(name)
             case Run(id, argument):
                 target = id, argument
                 found = (each for each in self._commands if (each.id, each.argument) == target)
                 self._screen.run_command(next(found))
 
     def _completions(self, text: str) -> Iterator[str]:
-        return completions(text, self._screen.playing.game.puzzle.layout, self._names())
+        game = self._screen.playing.game
+        return completions(text, game.puzzle.layout, self._names(), game.checkpoints)
 
     def _names(self) -> dict[str, tuple[str, str]]:
         """The commands by their names in small letters, each with its id and argument."""

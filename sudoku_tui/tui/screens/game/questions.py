@@ -229,7 +229,9 @@ class PlayQuestions:
             return
         technique = self._pages[-1].step.technique.id
         playing.play(Hint(DONE, technique))
-        if not playing.play(Apply(technique, (), (answer.candidate,), answer.fill)):
+        fill, apart = answer.fill, playing.keeps_apart
+        gone = Apply(technique, (), (answer.candidate,), fill and not apart, apart=fill and apart)
+        if not playing.play(gone):
             playing.says = "It is crossed out already."
 
     def stop_looking(self) -> None:

@@ -77,6 +77,36 @@ async def test_a_branch_is_tried_compared_and_dropped(store: Store) -> None:
         assert not game.can_redo
 
 
+async def test_a_branch_is_named_and_compared_with_what_it_left(store: Store) -> None:
+    async with opened(store, (80, 24), "mono") as table:
+        await begun(table)
+        game = table.playing.game
+        await table.press(":", *"what if a pair", "enter")
+        empty = [cell for cell, digit in enumerate(game.position.digits) if not digit]
+        table.on(PlayScreen).board.cursor = empty[0]
+        await table.press(str(SOLUTION[empty[0]]))
+        assert "Trying a pair" in table.text
+        await table.press("U")
+        screen = await table.until(BranchesScreen)
+        assert "A pair, here: 1 move" in table.text and "The game: up to here" in table.text
+        name = game.puzzle.layout.cell_name(empty[0])
+        assert f"Since it began: {name}." in table.text
+        strips = screen._compositor.render_strips()
+        chosen = [strip for strip in strips if "A pair, here" in strip.text]
+        assert any(segment.style and segment.style.reverse for segment in chosen[0])
+        await table.press("n", *"a pair or not", "enter")
+        assert "A pair or not, here: 1 move" in table.text
+        await table.press("down", "n", "delete")
+        assert isinstance(table.app.screen, BranchesScreen), "the game has no name and stays"
+        await table.press("enter")
+        assert not game.position.digits[empty[0]] and game.can_redo
+        await table.press("+", ":", *"checkpoint fork", "enter", "r", ":", *"back to fo", "tab")
+        await table.press("enter")
+        assert not game.position.digits[empty[0]] and "fork" in table.playing.says
+        await table.press(":", *"back to nowhere", "enter")
+        assert "No checkpoint is called nowhere" in table.playing.says
+
+
 async def test_one_key_leads_before_the_first_mistake(store: Store) -> None:
     async with opened(store) as table:
         await begun(table)
