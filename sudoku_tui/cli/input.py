@@ -19,8 +19,8 @@ from typing import BinaryIO, Protocol, TextIO, TypeAlias, cast
 from ..engine.layout import Layout
 from ..engine.puzzle import Puzzle
 from ..formats import FormatError, Reading, clean_path, read_many
+from ..formats.format import MOST_CHARACTERS
 from ..formats.sheet import Sheet
-from ..formats.stream import LONGEST_LINE
 from .exits import Exit, Stop
 from .files import reading
 
@@ -301,8 +301,8 @@ def _text_lines(binary: BinaryIO, name: str) -> Iterator[str]:
 
 
 def _bounded_lines(text: TextIO) -> Iterator[str]:
-    """Lines, each cut where it is longer than any puzzle: nobody keeps 10 GB of it in memory."""
-    while line := text.readline(LONGEST_LINE + 2):
+    """Lines, each cut where it is longer than any text: nobody keeps 10 GB of it in memory."""
+    while line := text.readline(MOST_CHARACTERS + 2):
         yield line
         while line and not line.endswith("\n"):
-            line = text.readline(LONGEST_LINE)
+            line = text.readline(MOST_CHARACTERS)

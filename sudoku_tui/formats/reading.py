@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import chain
-from typing import TYPE_CHECKING, Final
+from itertools import chain, islice
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..engine.layout import Layout
 from .decode import Reading
@@ -33,6 +33,11 @@ _MOST_LINES_OF_ONE: Final = 4096
 """A text of one puzzle has no more, comments and all."""
 _HEAD: Final = 64_000
 """Characters of a text that are enough to recognise it by."""
+_MOST_TITLES: Final = 20
+"""Lines above a link."""
+_LONGEST_TITLE: Final = 200
+_LONGEST_WORD: Final = 30
+"""Letters of a word of a title: no row of cells is as short, and no link."""
 _PLAIN = re.compile(r"\ufeff?[0-9.]{81}\s*")
 """A line that can be nothing but a puzzle; the table of formats is not asked."""
 _NUMBERED = re.compile(r"#\s?[0-9]+[.:)]?\s+[0-9A-Za-z._*-]{64}")
@@ -164,6 +169,7 @@ def _read_format(
     # The table of formats is loaded when it is wanted: a plain line needs none.
     from .table import format_named, recognise_line, recognise_text
 
+    titled: _Titled | None = None
     if form is not None:
         format: Format | None = format_named(form)
         if format and format.read is None:
@@ -176,12 +182,17 @@ def _read_format(
             # What has just a character for each cell of the layout asked for is its cells.
             fills = layout is not None and len("".join(text.split())) == layout.cells
             format = None if fills else recognise_text(text)
+            titled = None if fills or format else _below_title(text)
     everything = chain(head, lines)
+    if titled:
+        format = titled.format
     if format is None:
         yield from _with_solutions(read_cells(everything, layout=layout))
     elif format.by_line:
         for number, line in enumerate(_single(everything), 1):
             if line.strip() and not _is_comment(line):
+            is_title = titled is not None and (number < titled.line or _is_title(line))
+            if line.strip() and not line.startswith("#") and not is_title:
                 yield from _read_one(format, line, number, layout)
     else:
         yield from _read_one(format, _whole(everything), 0, layout)
@@ -211,6 +222,40 @@ def _solves(reading: Reading, puzzle: Reading) -> bool:
     pairs = zip(puzzle.puzzle.givens, reading.puzzle.givens, strict=False)
     same = reading.puzzle.layout == puzzle.puzzle.layout and reading.is_full
     return same and all(given in (0, digit) for given, digit in pairs)
+class _Titled(NamedTuple):
+    """A format whose lines have titles above them."""
+
+    format: Format
+    line: int
+    """The first of its lines, counted from 1."""
+
+
+def _below_title(text: str) -> _Titled | None:
+    """The format of the first line that is of one, where nothing but words stands above it."""
+    from .table import recognise_line
+
+    for number, line in enumerate(islice(split_lines(text), _MOST_TITLES), 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        if format := recognise_line(line):
+            return _Titled(format, number)
+        if not _is_title(line):
+            return None
+    return None
+
+
+def _is_title(line: str) -> bool:
+    """Whether a line is words, such as somebody writes above a link, and neither cells nor data."""
+    from .table import recognise_line
+
+    words = line.split()
+    letters = sum(character.isalpha() for character in line)
+    return (
+        len(line) <= _LONGEST_TITLE
+        and 2 * letters > len("".join(words))
+        and max(map(len, words), default=0) <= _LONGEST_WORD
+        and recognise_line(line) is None
+    )
 
 
 def _beginning(head: list[str], lines: Iterator[str]) -> Iterator[str]:

@@ -1,0 +1,57 @@
+"""Streams of a format: titles above it, and errors that name the line that is wrong."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from sudoku_tui.formats import FormatError, Reading
+from sudoku_tui.formats.reading import read, read_sheets
+from sudoku_tui.formats.table import FORMATS
+
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SHEET = read(LINE).sheet
+LINK = f"https://sudokuexchange.com/play/?s={LINE}"
+
+
+def one_line(name: str) -> str:
+    """The sheet in the format of this name, if it is a line."""
+    write = FORMATS[name].write
+    try:
+        text = write(SHEET) if write else ""
+    except FormatError:
+        return ""
+    return "" if "\n" in text else text
+
+
+BY_LINE = [
+    each.name for each in FORMATS.values() if each.by_line and each.read and one_line(each.name)
+]
+
+
+def test_titles_above_links_are_no_puzzles() -> None:
+    text = f"My favourite puzzle, by Ann\n\n{LINK}\nAnother one\n{LINK}\n"
+    found = list(read_sheets(iter(text.splitlines(keepends=True))))
+    assert [each.line for each in found] == [3, 5]
+    assert all(isinstance(each, Reading) for each in found)
+
+
+def test_what_is_no_title_is_told() -> None:
+    found = list(read_sheets([f"{LINK}\nAnother one\n"]))
+    assert isinstance(found[1], FormatError) and found[1].line == 2
+    broken = LINE.replace("5", "%", 1)
+    assert isinstance(next(read_sheets([f"{broken}\n{LINK}\n"])), FormatError)
+
+
+@pytest.mark.parametrize("name", BY_LINE)
+def test_an_error_names_its_own_line(name: str) -> None:
+    text, dice = one_line(name), Random(name)
+    for _ in range(12):
+        at = dice.randrange(len(text))
+        mutant = text[:at] + dice.choice("x+Z?0 9é%|") + text[at + dice.randint(0, 2) :]
+        for form in (None, name):
+            lines = [f"{each}\n" for each in (text, text, mutant)]
+            for found in read_sheets(iter(lines), form=form):
+                if isinstance(found, FormatError):
+                    assert found.line == 3 and found.message.startswith("line 3")
