@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Iterable
 from functools import partial
+from itertools import chain
+from pathlib import Path
 
 from ...formats import FormatError
-from ...formats.format import Format, dropped
+from ...formats.format import Format, dropped, kept
 from ...formats.reading import MIXED, read_sheets
 from ...formats.table import FORMATS, format_named, refuse_misfit
 from .. import arguments
 from ..exits import Exit, worst
+from ..files import writing
 from ..input import Complaint, Query, read_all
 from ..output import Messages, Printer
 
@@ -24,6 +28,8 @@ def set_up(parser: ArgumentParser) -> None:
         "--from", type=_read, dest="form", metavar="FORM",
         help=f"the format that is read, where it cannot be seen; {MIXED}: another on each line",
     )  # fmt: skip
+    add("-o", "--output", type=Path, metavar="FILE", help="write to this file")
+    add("--strict", action="store_true", help="exit with 1 if something could not be held")
     add("--forms", action="store_true", help="list the formats, and which are read and written")
     add("-q", "--quiet", action="store_true", help="do not say what a format cannot hold")
 
@@ -47,21 +53,42 @@ def _read(name: str) -> str:
 
 def run(options: Namespace) -> Exit:
     """Print each in the other format; say what of it is lost."""
-    messages, printer = Messages(quiet=options.quiet), Printer()
+    messages = Messages(quiet=options.quiet)
     if options.forms:
-        _list_forms(printer)
+        _list_forms(Printer())
         return Exit.DONE
     target: Format | None = options.to
     if target is None:
         options.parser.error("--to says which format to write; --forms lists them")
         raise AssertionError  # the parser has ended the program
-    exit, written = Exit.DONE, 0
-    read = partial(read_sheets, form=options.form)
-    for found in read_all(options.puzzles, options.layout, read=read):
-        text = _converted(found, target, messages)
+    found = read_all(options.puzzles, options.layout, read=partial(read_sheets, form=options.form))
+    if options.output is None:
+        return _convert(found, target, messages, Printer(), strict=options.strict)
+    # Nothing of a file is touched before there is something to write.
+    first = next(found, None)
+    with writing(options.output), options.output.open("w", encoding="utf-8") as file:
+        everything = chain(() if first is None else (first,), found)
+        return _convert(everything, target, messages, Printer(file), strict=options.strict)
+
+
+def _convert(
+    found: Iterable[Query | Complaint],
+    target: Format,
+    messages: Messages,
+    printer: Printer,
+    *,
+    strict: bool,
+) -> Exit:
+    exit, written, forms = Exit.DONE, 0, {""}
+    for each in found:
+        if isinstance(each, Query) and each.reading.sheet.form not in forms:
+            forms.add(form := each.reading.sheet.form)
+            messages.note(each.placed(f"read as {form}"))
+        text, lost = _converted(each, target, messages)
         if text is None:
             exit = worst(exit, Exit.BAD_INPUT)
             continue
+        exit = worst(exit, Exit.NO if lost and strict else Exit.DONE)
         printer.text(f"{target.between if written else target.first}{text}")
         written += 1
     if written:
@@ -69,11 +96,16 @@ def run(options: Namespace) -> Exit:
     return exit
 
 
-def _converted(found: Query | Complaint, target: Format, messages: Messages) -> str | None:
-    """What was *found* in the target's format; None if that cannot be, which is told."""
+def _converted(
+    found: Query | Complaint, target: Format, messages: Messages
+) -> tuple[str | None, bool]:
+    """What was *found* in the target's format, and whether something of it is lost.
+
+    The text is None if it cannot be written so, which is told.
+    """
     if isinstance(found, Complaint):
         messages.tell(found.text)
-        return None
+        return None, False
     assert target.write is not None
     sheet = found.reading.sheet
     if found.reading.remark:
@@ -83,10 +115,13 @@ def _converted(found: Query | Complaint, target: Format, messages: Messages) -> 
         text = target.write(sheet)
     except FormatError as error:
         messages.tell(found.placed(str(error)))
-        return None
-    if lost := dropped(sheet, target):
-        messages.note(found.placed(f"{target.name} cannot hold {', '.join(lost)}"))
-    return text
+        return None, False
+    lost = dropped(sheet, target)
+    if lost:
+        held = ", ".join(kept(sheet, target))
+        also = f"{held} kept; " if held else ""
+        messages.note(found.placed(f"{also}{target.name} cannot hold {', '.join(lost)}"))
+    return text, bool(lost)
 
 
 def _list_forms(printer: Printer) -> None:

@@ -36,7 +36,7 @@ def test_every_format_that_is_written_is_read_back(call: Call, name: str) -> Non
 
 def test_entries_are_kept_where_they_can_be_and_told_where_not(call: Call) -> None:
     kept = call("convert", PLUS, "--to", "json")
-    assert '"entries"' in kept.out and not kept.err
+    assert '"entries"' in kept.out and kept.err == "sudoku-tui: read as plus\n"
     lost = call("convert", PLUS, "--to", "line")
     assert lost.out == f"{LINE}\n" and "line cannot hold 1 entry" in lost.err
     assert not call("convert", PLUS, "--to", "line", "-q").err
@@ -62,3 +62,14 @@ def test_what_cannot_be_asked_for(call: Call) -> None:
 def test_the_formats_are_listed(call: Call) -> None:
     lines = call("convert", "--forms").out.splitlines()
     assert [line.split()[0] for line in lines] == list(FORMATS)
+
+
+def test_strict_and_to_a_file(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "new.txt"
+    said = call("convert", PLUS, "--to", "line", "--strict", "-o", str(file))
+    assert (said.exit, said.out) == (1, "") and file.read_text(encoding="utf-8") == f"{LINE}\n"
+    assert call("convert", PLUS, "--to", "plus", "--strict").exit == 0
+    assert call("convert", PLUS, "--to", "plus", "-o", str(tmp_path / "no" / "file")).exit == 5
+    titled = call("convert", f"#ATest\n{LINE}", "--to", "json").out
+    lost = call("convert", "-", "--to", "kaggle", stdin=titled)
+    assert "kaggle cannot hold author" in lost.err and "read as json" in lost.err
