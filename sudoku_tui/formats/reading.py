@@ -190,9 +190,8 @@ def _read_format(
         yield from _with_solutions(read_cells(everything, layout=layout))
     elif format.by_line:
         for number, line in enumerate(_single(everything), 1):
-            if line.strip() and not _is_comment(line):
             is_title = titled is not None and (number < titled.line or _is_title(line))
-            if line.strip() and not line.startswith("#") and not is_title:
+            if line.strip() and not _is_comment(line) and not is_title:
                 yield from _read_one(format, line, number, layout)
     else:
         yield from _read_one(format, _whole(everything), 0, layout)
@@ -222,6 +221,8 @@ def _solves(reading: Reading, puzzle: Reading) -> bool:
     pairs = zip(puzzle.puzzle.givens, reading.puzzle.givens, strict=False)
     same = reading.puzzle.layout == puzzle.puzzle.layout and reading.is_full
     return same and all(given in (0, digit) for given, digit in pairs)
+
+
 class _Titled(NamedTuple):
     """A format whose lines have titles above them."""
 
@@ -235,7 +236,7 @@ def _below_title(text: str) -> _Titled | None:
     from .table import recognise_line
 
     for number, line in enumerate(islice(split_lines(text), _MOST_TITLES), 1):
-        if not line.strip() or line.startswith("#"):
+        if not line.strip() or _is_comment(line):
             continue
         if format := recognise_line(line):
             return _Titled(format, number)
