@@ -56,6 +56,17 @@ def is_size(count: int) -> bool:
     return count in USUAL_BOXES
 
 
+def usual_only(layout: Layout) -> str:
+    """Why *layout* cannot be written where its size must tell that it is a puzzle."""
+    size = layout.digits
+    whole = layout.cells == size**2 and layout.rows == layout.columns == size
+    return (
+        ""
+        if whole and is_size(size)
+        else f"it is for square grids with boxes; this is {layout.name}"
+    )
+
+
 def digits_of_words(words: Sequence[str], layout: Layout, place: Place) -> tuple[Digit, ...]:
     """The digits that *words* stand for, one a cell: symbols, or numbers from 1.
 

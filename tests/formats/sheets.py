@@ -71,7 +71,9 @@ def sheet_at_random(layout: Layout, keeps: frozenset[Part], seed: int) -> Sheet:
         colours=tuple(dice.choice(("", "", COLOURS[dice.randrange(9)])) for _ in cells)
         if Part.COLOURS in keeps
         else (),
-        solution=tuple(dice.randint(1, digits) for _ in cells) if Part.SOLUTION in keeps else (),
+        solution=tuple(given or dice.randint(1, digits) for given in givens)
+        if Part.SOLUTION in keeps
+        else (),
         cages=tuple(cages) if Part.CAGES in keeps else (),
     )
 

@@ -16,13 +16,16 @@ from ...engine.puzzle import Puzzle
 from ..cells import digits_of_symbols, layout_of_cells
 from ..clean import clean_text
 from ..errors import FormatError
-from ..format import Format, any_layout
+from ..format import Format, square_only
 from ..sheet import Part, Sheet
 from ..styles import form_named
 
-_SIZES: Final = frozenset({64, 81, 100, 144, 225, 256, 400, 625})
+_SIZES: Final = frozenset({36, 64, 81, 100, 144, 225, 256, 400, 625})
 """Cells of a puzzle that can be told from a row of a larger one."""
-_CELLS: Final = re.compile(r"(?<![^\s,;:\"'])[0-9A-Za-z._*-]{64,}(?![^\s,;:\"'#])")
+_CELLS: Final = re.compile(r"(?<![^\s,;:\"'])[0-9A-Za-z._*-]{36,}(?![^\s,;:\"'#])")
+_SMALL: Final = re.compile(r"[0-6._*-]{36}")
+_SURE: Final = 64
+"""Characters of a word that is no name of anything."""
 _DIGITS: Final = re.compile(r"[0-9._*-]+|[1-9A-P._*-]+|[0-9a-z._-]+")
 _NAMES: Final = frozenset(
     (
@@ -54,6 +57,8 @@ def _is_puzzle(text: str) -> bool:
     if len(text) % 2 == 0 and half in _SIZES and len(text) not in _SIZES:
         # A jigsaw's pieces behind its cells are letters; a solution has as many digits as cells.
         return _is_puzzle(text[:half]) and _is_puzzle(text[half:])
+    if len(text) < _SURE:
+        return _SMALL.fullmatch(text) is not None
     return len(text) in _SIZES and _DIGITS.fullmatch(text) is not None
 
 
@@ -147,6 +152,18 @@ def write_tsv_row(sheet: Sheet) -> str:
     return _write_row("\t", sheet)
 
 
+def _tabled(layout: Layout) -> str:
+    """Why a puzzle of *layout* would not be found among other fields."""
+    if layout.cells in _SIZES and not square_only(layout):
+        return ""
+    return f"it is for square grids from 6x6 on; this is {layout.name}"
+
+
+def _up_to_nine(layout: Layout) -> str:
+    """The same of tables that have 0 for an empty cell, where it may not be a digit."""
+    return _tabled(layout) or ("" if layout.digits < 10 else f"{layout.name} has letters")
+
+
 def write_kaggle_row(sheet: Sheet) -> str:
     """The same with 0 for an empty cell, as data sets have it."""
     return write_csv_row(sheet).replace(".", "0")
@@ -164,7 +181,7 @@ FIELDS = Format(
     read_fields,
     write_csv_row,
     keeps=frozenset({Part.SOLUTION}),
-    misfit=any_layout,
+    misfit=_tabled,
     by_line=True,
     first="puzzle,solution\n",
     suffixes=(".csv",),
@@ -174,6 +191,7 @@ TSV = Format(
     "the same with tabs",
     write=write_tsv_row,
     keeps=FIELDS.keeps,
+    misfit=_tabled,
     by_line=True,
     first="puzzle\tsolution\n",
     suffixes=(".tsv",),
@@ -183,6 +201,7 @@ KAGGLE = Format(
     "quizzes,solutions: the table of Kaggle's data sets",
     write=write_kaggle_row,
     keeps=FIELDS.keeps,
+    misfit=_up_to_nine,
     by_line=True,
     first="quizzes,solutions\n",
 )

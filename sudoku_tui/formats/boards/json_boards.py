@@ -17,12 +17,12 @@ from typing import Final, NamedTuple
 from ...engine.bits import mask_of
 from ...engine.layout import Digit, Layout, digit_of
 from ...engine.puzzle import Puzzle
-from ..cells import BLANKS, is_size, layout_of_cells
+from ..cells import BLANKS, is_size, layout_of_cells, usual_only
 from ..clean import clean_text
 from ..codecs.json_text import Json, number_in, read_json, text_in, write_json
 from ..decode import Reading
 from ..errors import FormatError
-from ..format import Format, Found, square_only
+from ..format import Format, Found
 from ..sheet import Part, Sheet
 from ..stream import read_cells
 from ..styles import choose
@@ -397,11 +397,11 @@ BOARD = Format(
     read_json_board,
     write_json_object,
     keeps=frozenset({Part.SOLUTION, Part.TITLE}),
-    misfit=square_only,
+    misfit=usual_only,
 )
 ROWS = Format(
     "json-rows",
     "a list of lists, 0 for an empty cell",
     write=write_json_rows,
-    misfit=square_only,
+    misfit=usual_only,
 )

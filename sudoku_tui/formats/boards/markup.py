@@ -14,9 +14,10 @@ from html.parser import HTMLParser
 from typing import Final
 
 from ...engine.layout import SYMBOLS, Layout
+from ..cells import usual_only
 from ..clean import clean_text
 from ..errors import FormatError
-from ..format import Format, Found, square_only
+from ..format import Format, Found
 from ..sheet import Part, Sheet
 from .squares import Row, clean_word, is_cell, read_squares
 
@@ -207,7 +208,7 @@ LATEX = Format(
     is_latex,
     read_latex,
     write_latex,
-    misfit=square_only,
+    misfit=usual_only,
     between="\n\n",
     suffixes=(".tex",),
 )

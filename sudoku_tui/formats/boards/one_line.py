@@ -79,10 +79,7 @@ def read_jigsaw_line(line: str, asked: Layout | None) -> Iterator[Sheet]:
 
 def write_jigsaw_line(sheet: Sheet) -> str:
     """The cells, then a letter for the piece of each."""
-    drawing = drawing_of(sheet.layout)
-    assert drawing is not None
-    letters = dict(zip(dict.fromkeys(drawing.picture), ascii_uppercase, strict=False))
-    pieces = "".join(map(letters.__getitem__, drawing.picture))
+    pieces = "".join(ascii_uppercase[piece - 1] for piece in sheet.layout.box_of)
     return form_named("line", sheet.puzzle).write(sheet.puzzle.givens) + pieces
 
 

@@ -133,14 +133,16 @@ def _of_canvas(text: str, layout: Layout) -> str:
         raise FormatError(
             f"it has {len(rows)} rows; {layout.name} has {layout.rows} of {layout.columns}"
         )
-    cells: list[str] = []
+    # Cells of a cube do not follow each other row by row.
+    cells = [""] * layout.cells
     for row, line in enumerate(rows):
         for column, character in enumerate(line.ljust(layout.columns, "#")):
-            is_cell = (row, column) in layout.cell_at
-            if is_cell == (character in "# "):
-                wrong = "no cell" if is_cell else f"'{clean_text(character)}'"
+            cell = layout.cell_at.get((row, column))
+            if (cell is None) != (character in "# "):
+                wrong = "no cell" if cell is not None else f"'{clean_text(character)}'"
                 raise FormatError(f"{wrong} at row {row + 1}, column {column + 1}")
-            cells += character if is_cell else ""
+            if cell is not None:
+                cells[cell] = character
     return "".join(cells)
 
 

@@ -15,7 +15,7 @@ from ...engine.layout import SYMBOLS, Layout
 from ...engine.layouts import CLASSIC
 from ...engine.puzzle import Puzzle
 from ..cells import digits_of_symbols, free_digits, layout_of_cells, shown_candidates
-from ..format import Format, any_layout, classic_only
+from ..format import Format, classic_only, square_only
 from ..library import read_case
 from ..sheet import Part, Sheet
 
@@ -112,6 +112,6 @@ PLUS = Format(
     read_plus_line,
     write_plus_line,
     keeps=frozenset({Part.ENTRIES}),
-    misfit=any_layout,
+    misfit=square_only,
     by_line=True,
 )

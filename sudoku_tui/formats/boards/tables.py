@@ -13,8 +13,9 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from ...engine.layout import Layout
+from ..cells import usual_only
 from ..errors import FormatError
-from ..format import Format, Found, square_only
+from ..format import Format, Found
 from ..puzzle_rows import BAR
 from ..sheet import Sheet
 from .squares import Row, clean_word, is_cell, is_usual, picture_of, read_squares, split_squares
@@ -246,7 +247,7 @@ def write_markdown(sheet: Sheet) -> str:
 
 def _grid_of(name: str, about: str, write: Callable[[Sheet], str], *suffixes: str) -> Format:
     return Format(
-        name, about, write=write, misfit=square_only, between="\n\n", suffixes=tuple(suffixes)
+        name, about, write=write, misfit=usual_only, between="\n\n", suffixes=tuple(suffixes)
     )
 
 
@@ -256,7 +257,7 @@ TABLE = Format(
     is_table,
     read_table,
     partial(_write, before="", between=",", after="", blank=""),
-    misfit=square_only,
+    misfit=usual_only,
     between="\n\n",
 )
 TABLES = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import perf_counter
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -25,10 +25,10 @@ LAUGHS = "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10}">' for n in range(1, 10))
     ],
 )
 def test_what_does_harm_is_refused_at_once(text: str) -> None:
-    begun = perf_counter()
+    begun = process_time()
     with pytest.raises(FormatError, match=r"entities|more elements"):
         read_xml(text)
-    assert perf_counter() - begun < 1
+    assert process_time() - begun < 1
 
 
 def test_a_document_type_that_declares_nothing_does_no_harm() -> None:

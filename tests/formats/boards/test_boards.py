@@ -1,0 +1,99 @@
+"""Boards as text: what is written is read back, and no text does harm."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.layouts import layout_named
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.search import random_grid
+from sudoku_tui.formats.boards.own_json import write_digits
+from sudoku_tui.formats.format import Format
+from sudoku_tui.formats.sheet import Sheet
+from sudoku_tui.formats.table import FORMATS
+from tests.formats.sheets import LAYOUTS, check_spoilt, read_back, sheet_at_random
+
+BOARDS = [
+    FORMATS[name]
+    for name in (
+        *("json", "library", "candidates", "plus", "pm", "pm-stars", "three-grids"),
+        *("csv", "tsv", "kaggle", "sdm", "csv-grid", "tsv-grid", "markdown", "numbers"),
+        *("two-digits", "json-board", "json-rows", "latex", "jigsaw-line", "yasudoku"),
+    )
+]
+boards = pytest.mark.parametrize("format", BOARDS, ids=lambda format: format.name)
+MARKED = {"library", "candidates", "pm", "pm-stars", "three-grids"}
+"""What says of each open cell what is left for it, known or not."""
+NAMED = {"json", "jigsaw-line"}
+"""What says which layout it is of."""
+SQUARE = {"classic", "6", "16", "25", "4"}
+"""Layouts that a text need not name, to be read on them."""
+
+
+@boards
+def test_what_is_written_is_read_back(format: Format) -> None:
+    assert format.write
+    fitting = [layout for layout in LAYOUTS if not format.misfit(layout)]
+    assert fitting
+    for layout in fitting:
+        for seed in range(3):
+            sheet = sheet_at_random(layout, format.keeps, seed)
+            few = sum(map(bool, sheet.puzzle.givens)) < 8
+            if format.name in MARKED or (few and format.name == "yasudoku"):
+                continue
+            text = f"{format.first}{format.write(sheet)}{format.last}"
+            named = format.name in NAMED or layout.id in SQUARE
+            again = read_back(text, layout=None if named else layout)
+            assert again == sheet, (layout.id, seed, text[:300])
+
+
+@boards
+def test_a_spoilt_board_is_read_or_refused(format: Format) -> None:
+    assert format.write
+    layout = next(known for known in reversed(LAYOUTS[:13]) if not format.misfit(known))
+    layout = LAYOUTS[2] if not format.misfit(LAYOUTS[2]) else layout
+    sheet = sheet_at_random(layout, format.keeps, 3)
+    check_spoilt(f"{format.first}{format.write(sheet)}{format.last}", 25, 1)
+
+
+def test_a_samurai_is_read_back() -> None:
+    layout = layout_named("samurai")
+    grid = random_grid(layout, Dice("five grids"))
+    givens = tuple(0 if cell % 3 else digit for cell, digit in enumerate(grid))
+    write = FORMATS["samurai"].write
+    assert write
+    sheet = Sheet(Puzzle(layout, givens))
+    assert read_back(write(sheet)) == sheet
+    rows = write_digits(givens, layout).replace("#", " ").split("/")
+    assert read_back("\n".join(rows)) == sheet
+
+
+def test_a_pattern_of_stars_is_no_puzzle() -> None:
+    pattern = "%\n" + "\n".join(["*.**.**.*"] * 9)
+    with pytest.raises(AssertionError, match="the pattern of a puzzle"):
+        read_back(pattern)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (",,9,2,,,8,7,\n" * 7, "line 1: 9 rows of 9 cells were due, and 7 are there"),
+        (",,9,2,,,8,7,\n" * 8 + ",,9,2,,,8,77,\n", "line 9, column 11: '77' is no digit"),
+        ('{"puzzle": [1, 2', "line 1, column 17: the JSON is broken"),
+        ('{"puzzle": [1, 2]}', "no puzzle in this JSON"),
+        ('[["x",1,2,3],[null,2,3,4],[0,0,0,0],[0,0,0,9]]', "r4c4: '9' is no digit"),
+        ("\\begin{sudoku}\n|1|2|.\n\\end{sudoku}", "line 2: 2 rows of 2 cells were due"),
+        ("<table><tr><td>1</td></tr></table>", "no table of this page has a puzzle"),
+    ],
+)
+def test_boards_that_cannot_be_read_say_where(text: str, message: str) -> None:
+    with pytest.raises(AssertionError, match=message):
+        read_back(text)
+
+
+def test_a_list_of_five_puzzles_is_no_samurai() -> None:
+    sheet: Sheet = sheet_at_random(LAYOUTS[2], frozenset(), 1)
+    line = "".join(str(digit) if digit else "." for digit in sheet.puzzle.givens)
+    with pytest.raises(ValueError, match="too many values"):
+        read_back("\n".join([line] * 5))
