@@ -19,6 +19,8 @@ from textual.app import App
 
 from ...formats import clean_lines
 
+_TOLD = ("SIGTERM", "SIGHUP")
+"""What tells a program to end, where the system has it."""
 _GRACE = 2.0
 """Seconds in which the screens may be left once the terminal is gone."""
 
@@ -31,7 +33,8 @@ class Leaving(App[None]):
         if not self.is_headless and sys.__stdin__ is not None and sys.__stdin__.isatty():
             loop = asyncio.get_running_loop()
             threading.Thread(target=self._end_with_terminal, args=(loop,), daemon=True).start()
-        for number in (signal.SIGTERM, signal.SIGHUP):
+        known = [getattr(signal, name) for name in _TOLD if hasattr(signal, name)]
+        for number in known:
             # Windows has no such handlers, and only the main thread may set them.
             with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
                 loop = asyncio.get_running_loop()
@@ -45,12 +48,15 @@ class Leaving(App[None]):
         No signal tells of that where the terminal is not the controlling one; and what is
         written to it then would wait for ever, while every move is saved already.
         """
-        code = 128 + signal.SIGHUP
-        with contextlib.suppress(OSError, AttributeError, RuntimeError):
+        with contextlib.suppress(OSError, AttributeError, RuntimeError):  # Windows has neither
+            code = 128 + signal.SIGHUP
             gone = select.poll()
             gone.register(0, 0)
-            while not gone.poll():
+            while not (found := gone.poll()):
                 pass
+            # Where a system cannot watch a terminal in this way it says so at once.
+            if not any(event & (select.POLLHUP | select.POLLERR) for _, event in found):
+                return
             loop.call_soon_threadsafe(lambda: self.exit(return_code=code))
             time.sleep(_GRACE)
             os._exit(code)
