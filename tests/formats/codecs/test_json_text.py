@@ -14,7 +14,7 @@ from sudoku_tui.formats.codecs.json_text import number_in, read_json, text_in
         ("[" * 100_000, "nested too deeply"),
         ('{"a":' * 100_000, "nested too deeply"),
         ("9" * 5000, "too long"),
-        ("[1,\n2,]", "line 2, column 3: the JSON is broken here"),
+        ("[1,\n2 3]", "line 2, column 3: the JSON is broken here"),
         ("", "line 1, column 1: the JSON is broken here"),
     ],
 )
