@@ -141,7 +141,7 @@ class OpenedFile:
     def _lacks_ours(self, content: _Content, connection: sqlite3.Connection) -> bool:
         """Whether something is in the log alone that any window would have worked in as well."""
         with suppress(*FAILURES):
-            is_ours = self._version == _version_of(connection)
+            is_ours = self._version is not None and self._version == _version_of(connection)
             return is_ours and _content_of(connection) != content
         return False
 
@@ -224,8 +224,11 @@ def _without_log(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True)
 
 
-def _version_of(connection: sqlite3.Connection) -> int:
-    return int(connection.execute("PRAGMA data_version").fetchone()[0])
+def _version_of(connection: sqlite3.Connection) -> int | None:
+    """Goes up with what other connections have written; None where that cannot be told."""
+    with suppress(*FAILURES):
+        return int(connection.execute("PRAGMA data_version").fetchone()[0])
+    return None
 
 
 def _content_of(connection: sqlite3.Connection) -> _Content:

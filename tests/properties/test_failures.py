@@ -155,6 +155,18 @@ def test_a_fault_at_any_statement_of_a_move(path: Path, kind: str) -> None:
         assert store.games.load(journal.game_id).game.log == tuple(moves(8))
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_fault_at_any_statement_of_a_look_at_the_file(path: Path, kind: str) -> None:
+    with Store(path, connect=connect) as store:
+        journal = begin(store)
+        for turn, event in enumerate(moves(4)):
+            Faulty.fail(turn, kind)
+            store.look()
+            Faulty.fail(1_000, kind)
+            assert journal.record(event, 1.0)
+            assert journal.flush()
+
+
 def test_the_home_of_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     with Store.of_user({"SUDOKU_TUI_DATA": "~nobody-of-this-name/games"}) as store:

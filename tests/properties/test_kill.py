@@ -6,7 +6,7 @@ import re
 import signal
 import termios
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
@@ -18,18 +18,26 @@ from sudoku_tui.game.events import Branch, Restart
 from sudoku_tui.game.game import Game
 from sudoku_tui.session.playing import Playing
 from sudoku_tui.session.preferences import Preferences
-from sudoku_tui.store.saved_game import SavedGame
+from sudoku_tui.store.saved_game import SavedGame, State
 from sudoku_tui.store.store import FILE_NAME, Store
 from sudoku_tui.tui.drawing.cursor_moves import middle_empty
 from sudoku_tui.tui.drawing.frame import SIZES, CellSize, frame_of
 from sudoku_tui.tui.drawing.session_state import state_of_game
+from sudoku_tui.tui.preferences import MISTAKES
 from sudoku_tui.tui.screens.board_screen import PANEL
+<<<<<<< HEAD
 from tests.soak import SOAK, first_of, sample
+=======
+from tests.cli.puzzles import LINE, SOLUTION
+from tests.soak import SOAK, sample
+>>>>>>> 9771f62 (Kill the program in forms, days, lessons, flash, chain and after a win too; end nothing where the file cannot be looked at)
 from tests.terminal import ARROWS, RESTORED, NeverSeen, Terminal
 from tests.tui.boards import picture, text_of
 
 COLUMNS, ROWS = 80, 24
 WAYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+TYPED = {**ARROWS, "M": ":mistakes here\r"}
+"""What is sent for a key that has a name here."""
 BAR = 1
 """Lines above the board."""
 
@@ -85,7 +93,7 @@ class Model:
             case _:
                 self._do_by_hand(key)
         self.shown.append((self.drawn(), self.events))
-        return ARROWS.get(key, key)
+        return TYPED.get(key, key)
 
     def _do_by_hand(self, key: str) -> None:
         """Colours, selections, marks and branches."""
@@ -106,6 +114,8 @@ class Model:
                 playing.play(Branch(playing.game.next_trial))
             case "R":
                 playing.play(Restart())
+            case "M":
+                playing.mistakes.turn({str(way): name for way, name in MISTAKES})
             case "+":
                 playing.hand.set_checkpoint()
             case "-":
@@ -161,7 +171,7 @@ def saved_game(data: Path) -> SavedGame:
 
 def some_keys(random: Random, count: int) -> Iterator[str]:
     """Moves, digits, notes, undo and redo, as they come."""
-    kinds = ((*ARROWS,), "123456789", " ", "u", "r", "t", "0", 'x\rV"T+-', "R\x18")
+    kinds = ((*ARROWS,), "123456789", " ", "u", "r", "t", "0", 'x\rV"T+-', "R\x18M")
     for _ in range(count):
         (keys,) = random.choices(kinds, weights=(8, 10, 2, 3, 2, 0.3, 1, 3, 0.3))
         yield random.choice(keys)
@@ -170,6 +180,38 @@ def some_keys(random: Random, count: int) -> Iterator[str]:
 def begun(data: Path, level: str = "medium") -> Terminal:
     """The program with a new game."""
     return Terminal(data, ["play", "--level", level], columns=COLUMNS, rows=ROWS)
+
+
+def begun_from_menu(data: Path, *keys: str) -> Terminal:
+    """The program with a game that was begun by keys in the menu, each sent when it is at rest."""
+    terminal = Terminal(data, columns=COLUMNS, rows=ROWS)
+    terminal.shows("Saved games")
+    for key in keys:
+        terminal.settle(0.3)
+        terminal.send(key)
+    return terminal
+
+
+def begun_after_a_win(data: Path) -> Terminal:
+    """The program with the game that comes after one that was won."""
+    almost = f"\x1b[200~{SOLUTION[:40]}.{SOLUTION[41:]}\x1b[201~"
+    terminal = begun_from_menu(data, almost, "\x1bOQ", SOLUTION[40])
+    terminal.shows("New game")
+    assert saved_game(data).state is State.WON
+    for key in ("q", "2\r"):
+        terminal.settle(0.3)
+        terminal.send(key)
+    return terminal
+
+
+BEGINNINGS: tuple[Callable[[Path], Terminal], ...] = (
+    begun,
+    lambda data: begun_from_menu(data, "d", "\r"),
+    lambda data: begun_from_menu(data, "m", "\x1bOQ"),
+    lambda data: begun_from_menu(data, f"\x1b[200~{LINE}\x1b[201~", "\x1bOQ"),
+    begun_after_a_win,
+)
+"""Ways to a game."""
 
 
 # Killed
@@ -183,7 +225,8 @@ def test_every_move_that_was_on_the_screen_is_there_after_kill_9(
     for number in range(kills):
         random = Random(number)
         data = tmp_path / str(number)
-        seen, kept, shown_seconds = play_until_killed(data, random)
+        begins = BEGINNINGS[number % len(BEGINNINGS)]
+        seen, kept, shown_seconds = play_until_killed(begins(data), data, random)
         assert kept >= seen, f"kill {number}: {seen} events were on the screen, {kept} are left"
         moves, ahead = moves + kept, ahead + kept - seen
         assert saved_game(data).elapsed >= shown_seconds - 1
@@ -193,13 +236,13 @@ def test_every_move_that_was_on_the_screen_is_there_after_kill_9(
             print(f"\n{kills} kills: {moves} events, 0 lost, {ahead} saved before they were seen")
 
 
-def play_until_killed(data: Path, random: Random) -> tuple[int, int, int]:
+def play_until_killed(begun: Terminal, data: Path, random: Random) -> tuple[int, int, int]:
     """Play, and kill the program at a random moment.
 
     Return how many events were on the screen, how many the file has, and the seconds that
     the clock showed. That those of the file are the first that were played is seen to.
     """
-    with begun(data) as terminal:
+    with begun as terminal:
         terminal.shows("Hint")
         model = model_of(saved_game(data))
         shows_board(terminal, model)

@@ -19,6 +19,8 @@ from tests.terminal import Terminal
 Deed: TypeAlias = Callable[[Terminal, Random], None]
 """Changes something on a screen that is open, and waits until it is seen."""
 GAMES = 3
+_LEVELS = 54
+"""The column where the levels stand beside the calendar."""
 
 
 def name_it(terminal: Terminal, dice: Random) -> None:
@@ -49,8 +51,35 @@ def change(terminal: Terminal, dice: Random) -> None:
     terminal.until(lambda: rows(terminal) != before)
 
 
+def take_a_level(terminal: Terminal, dice: Random) -> None:
+    """Take another level for the puzzles of the day."""
+    before = rows(terminal)
+    terminal.send("\t")
+    terminal.until(lambda: rows(terminal) != before)
+
+
+def read_a_page(terminal: Terminal, dice: Random) -> None:
+    """Read what is next to learn, to the end of its example."""
+    before = rows(terminal)
+    terminal.send("\r")
+    terminal.until(lambda: "Next page" in terminal.lines[-1])
+    terminal.settle(0.2)
+    for _ in range(20):
+        terminal.send(" ")
+        terminal.settle(0.1)
+        if "✓" in terminal.lines[0]:
+            break
+    terminal.send("q")
+    terminal.until(lambda: "Read" in terminal.lines[-1] and rows(terminal) != before)
+
+
 def rows(terminal: Terminal) -> list[str]:
-    """The games, or the settings and what is chosen: what must be there again."""
+    """The games, the settings, the lessons, the level: what must be there again."""
+    if "Level" in terminal.lines[-1]:
+        # Which one is chosen is seen by its colours alone.
+        return [repr(terminal.screen.buffer[row][_LEVELS]) for row in range(3, 9)]
+    if "Read" in terminal.lines[-1]:
+        return [terminal.lines[0]]
     if "Rename" in terminal.lines[-1] or "Undo" in terminal.lines[-1]:
         return [line[:44] for line in terminal.lines[2:-2] if " %" in line[:50]]
     return [line.split("›")[0] for line in terminal.lines[1:-1] if "›" in line]
@@ -60,6 +89,8 @@ DEEDS: dict[str, tuple[str, str, Deed]] = {
     "a name": ("g", "Rename", name_it),
     "a game off the list": ("g", "Rename", delete_or_put_back),
     "a setting": (",", "Change", change),
+    "a lesson": ("\x1bOS", "Read", read_a_page),
+    "a level": ("d", "Level", take_a_level),
 }
 """Where each is done: the key of the line of the menu, and what the footer offers there."""
 
@@ -74,29 +105,33 @@ def look(terminal: Terminal, deed: str) -> None:
     terminal.settle()
 
 
+def kill_once(data: Path, number: int) -> int:
+    """Do something a few times, be killed, and look whether it is so. Return how often."""
+    dice, deed = Random(number), (*DEEDS,)[number % len(DEEDS)]
+    with Store(data / FILE_NAME, connect=quick) as store:
+        for name in range(GAMES):
+            store.games.rename(keep(store, moves(5)), f"Game {name}")
+    done = dice.randint(1, 4)
+    with Terminal(data) as terminal:
+        look(terminal, deed)
+        for _ in range(done):
+            DEEDS[deed][2](terminal, dice)
+        seen = rows(terminal)
+        time.sleep(dice.uniform(0, 0.02))
+        terminal.signal(signal.SIGKILL)
+        assert terminal.wait() == -signal.SIGKILL
+    with Terminal(data) as terminal:
+        look(terminal, deed)
+        assert rows(terminal) == seen, f"kill {number}: {deed}"
+    return done
+
+
 @pytest.mark.soak
 def test_what_was_seen_to_be_done_is_there_after_kill_9(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    kills, done = sample(60, 1), 0
-    for number in range(kills):
-        dice, data = Random(number), tmp_path / str(number)
-        deed = (*DEEDS,)[number % len(DEEDS)]
-        with Store(data / FILE_NAME, connect=quick) as store:
-            for name in range(GAMES):
-                store.games.rename(keep(store, moves(5)), f"Game {name}")
-        with Terminal(data) as terminal:
-            look(terminal, deed)
-            for _ in range(dice.randint(1, 4)):
-                DEEDS[deed][2](terminal, dice)
-                done += 1
-            seen = rows(terminal)
-            time.sleep(dice.uniform(0, 0.02))
-            terminal.signal(signal.SIGKILL)
-            assert terminal.wait() == -signal.SIGKILL
-        with Terminal(data) as terminal:
-            look(terminal, deed)
-            assert rows(terminal) == seen, f"kill {number}: {deed}"
+    kills = sample(60, 1)
+    done = sum(kill_once(tmp_path / str(number), number) for number in range(kills))
     if SOAK:
         with capsys.disabled():
             print(f"\n{kills} kills on other screens: {done} deeds, 0 lost")

@@ -6,48 +6,94 @@ import signal
 import time
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 import pytest
 
-from sudoku_tui.game.learning.cards import Card, Grade, Memory
+from sudoku_tui.engine.techniques import CATALOGUE
+from sudoku_tui.game.learning.cards import CHAIN, FLASH, Card, Memory
 from sudoku_tui.store.schedule import reviewed
 from sudoku_tui.store.store import FILE_NAME, Store
-from tests.soak import sample
+from tests.soak import first_of, sample
 from tests.terminal import Terminal
 
-CARD = Card("naked-single")
+_LESSON = 38
+"""The column where the lesson on a technique begins, beside the map."""
+
+
+class Way(NamedTuple):
+    """A way of practice, and the keys for it."""
+
+    card: Card
+    opens: str
+    """In the map of techniques."""
+    title: str
+    """What the screen says then."""
+    ends: str
+    """Ends a drill without having found anything."""
+    midst: tuple[str, ...]
+    """In the midst of one."""
+
+
+WAYS: tuple[Way, ...] = (
+    Way(Card("naked-single"), "\r", "Drill 1", "??", ("?", "??", "1 ", "\x1b[C7\r")),
+    Way(Card("naked-single", FLASH), "f", ", flash", "n", ("n", "y", "\x1b[C", "y\r")),
+    Way(Card("w-wing", CHAIN), "c", ", chain", "??", ("?", "??", "1", "\x1b[C7\r")),
+)
 
 
 @pytest.mark.soak
-def test_every_drill_whose_end_was_on_the_screen_is_there_after_kill_9(tmp_path: Path) -> None:
+@pytest.mark.parametrize("way", first_of(WAYS), ids=lambda way: way.title)
+def test_every_drill_whose_end_was_on_the_screen_is_there_after_kill_9(
+    tmp_path: Path, way: Way
+) -> None:
     for number in range(sample(20, 1)):
         data = tmp_path / str(number)
-        seen = practise_until_killed(data, Random(number))
+        seen = practise_until_killed(data, way, Random(number))
         with Store(data / FILE_NAME) as store:
             assert not store.remark
             drills, memories = store.cards.drills(), store.cards.memories()
         assert len(drills) in (seen, seen + 1)
         memory: Memory | None = None
         for drill in drills:
-            assert (drill.card, drill.grade) == (CARD, Grade.AGAIN)
+            assert drill.card == way.card
             memory = reviewed(memory, drill.grade, drill.at)
-        assert memories == ({CARD: memory} if memory else {})
+        assert memories == ({way.card: memory} if memory else {})
 
 
-def practise_until_killed(data: Path, random: Random) -> int:
-    """Have drills shown, one after the other; how many ends were seen."""
+def practise_until_killed(data: Path, way: Way, random: Random) -> int:
+    """End drills one after the other; how many ends were seen."""
     seen = 0
-    with Terminal(data, ["practice", CARD.technique]) as terminal:
-        terminal.shows("Drill 1")
-        for number in range(2, random.randint(2, 7)):
-            terminal.send("??")
-            terminal.shows("Shown")
+    with begun(data, way) as terminal:
+        for _ in range(random.randint(1, 6)):
+            terminal.send(way.ends)
+            terminal.until(lambda: "enter Next" in terminal.lines[-1])
+            terminal.until(lambda: ", back " in " ".join(terminal.text.split()))
             seen += 1
             terminal.send("\r")
-            terminal.shows(f"Drill {number}")
-        terminal.send(random.choice(("?", "??", "1 ", "\x1b[C7\r")))
+            terminal.until(lambda: "enter Next" not in terminal.lines[-1])
+        terminal.send(random.choice(way.midst))
         terminal.read(random.uniform(0, 0.05))
         time.sleep(random.uniform(0, 0.05))
         terminal.signal(signal.SIGKILL)
         assert terminal.wait() == -signal.SIGKILL
     return seen
+
+
+def begun(data: Path, way: Way) -> Terminal:
+    """The program with the first task."""
+    if way.opens == "\r":
+        terminal = Terminal(data, ["practice", way.card.technique])
+    else:
+        terminal = Terminal(data)
+        terminal.shows("Saved games")
+        terminal.settle(0.3)
+        terminal.send("p")
+        terminal.until(lambda: "Flash" in terminal.lines[-1])
+        name = CATALOGUE[way.card.technique].name
+        while not any(line[_LESSON:].startswith(name) for line in terminal.lines[1:4]):
+            terminal.send("\x1b[B")
+            terminal.settle(0.1)
+        terminal.send(way.opens)
+    terminal.shows(way.title)
+    return terminal

@@ -122,7 +122,7 @@ def stages_text(
     return text
 
 
-_LAST = "Press enter to find it yourself, left to go back, n for the next page."
+_LAST = "Press enter to find it yourself, left to go back, tab for the next page."
 
 
 def stage_state(page: Page, worked: Example, stage: Stage | None) -> BoardState:
