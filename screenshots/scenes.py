@@ -191,6 +191,8 @@ async def _won(table: Table) -> None:
     playing.clear(last)
     table.on(PlayScreen).board.cursor = last
     await table.press(str(playing.solution[last] if playing.solution else 1))
+    await asyncio.sleep(_ANALYSED / 4)
+    await table.settled()
 
 
 async def _palette(table: Table) -> None:
@@ -246,6 +248,64 @@ async def _settings(table: Table) -> None:
     await table.press(",")
 
 
+async def _saved(table: Table) -> None:
+    for level in (Level.HARD, Level.EASY, Level.EXTREME):
+        await _play(table, level, entries=9)
+        await table.press("q")
+    await table.press("g")
+
+
+async def _statistics(table: Table) -> None:
+    await _won(table)
+    await table.press("escape", "i")
+
+
+async def _review(table: Table) -> None:
+    await _won(table)
+    await table.press("f6")
+    await asyncio.sleep(_ANALYSED)
+    await table.settled()
+
+
+async def _steps(table: Table) -> None:
+    await _play(table, Level.HARD)
+    await table.press("t", "slash")
+    await asyncio.sleep(_ANALYSED)
+    await table.settled()
+
+
+async def _guide(table: Table) -> None:
+    await table.press("f4", "down", "down")
+
+
+async def _page(table: Table) -> None:
+    table.app.navigation.open_guide("x-wing")
+    await table.settled()
+
+
+async def _enter_puzzle(table: Table) -> None:
+    await table.press("e")
+    await table.paste(_RECTANGLE)
+
+
+async def _practice(table: Table) -> None:
+    await table.press("p", "down", "down", "down")
+
+
+async def _pick(table: Table) -> None:
+    """The list of techniques that a puzzle is to need."""
+    await table.press("m", "down", "enter", *"wing")
+
+
+async def _shapes(table: Table) -> None:
+    await table.press("f7", "down", "down")
+
+
+async def _share(table: Table) -> None:
+    await _play(table, Level.EASY)
+    await table.press("f3")
+
+
 async def _ladder(table: Table) -> None:
     """The techniques that are climbed, without wings."""
     await table.press(",", "up", "enter", *"wings", "space", "down", "down")
@@ -279,6 +339,17 @@ SCENES: Final[Mapping[str, Steps]] = {
     "settings": _settings,
     "ladder": _ladder,
     "filter": _filter,
+    "saved": _saved,
+    "statistics": _statistics,
+    "review": _review,
+    "steps": _steps,
+    "guide": _guide,
+    "page": _page,
+    "enter": _enter_puzzle,
+    "practice": _practice,
+    "pick": _pick,
+    "shapes": _shapes,
+    "share": _share,
     "single": _single,
     "aic": _aic,
     "rectangle": _rectangle,

@@ -169,8 +169,13 @@ class StepsScreen(CommandScreen[Advice | None]):
         fact = counted(len(self._listed), "step") if self._search.is_over else "looking"
         self.query_one("#bar-right", Static).update(Content(fact))
         found = sum(each.same for group in self._found for each in group)
-        said = summary(found - len(self._listed), self._sort)
-        self.query_one("#heading", Static).update(styled(said, "$quiet"))
+        said, above = (
+            summary(found - len(self._listed), self._sort),
+            self.query_one("#heading", Static),
+        )
+        if len(said) > above.content_size.width:
+            said = summary(0, self._sort)
+        above.update(styled(said, "$quiet"))
         chosen = self._chosen()
         board, line = self.query_one(Preview), self.query_one("#explanation-text", Paragraph)
         step = chosen.step.grounded(self._start.board) if chosen else None

@@ -266,7 +266,7 @@ def legend_lines(
         yield Content(link).join(parts)
     if overlay.blockers:
         digits = sorted({digit for _, digit in overlay.blockers})
-        before, after = tuple(BLOCKS if colourless else "  ")
+        before, after = tuple(BLOCKS) if colourless else ("", "")
         shown = f"{before}{''.join(map(layout.symbol, digits))}{after}"
         cells = layout.short_names(overlay.blocked_by)
         yield joined(styled(shown, "bold $given on $same"), f" {cells}")
