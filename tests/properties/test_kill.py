@@ -25,12 +25,8 @@ from sudoku_tui.tui.drawing.frame import SIZES, CellSize, frame_of
 from sudoku_tui.tui.drawing.session_state import state_of_game
 from sudoku_tui.tui.preferences import MISTAKES
 from sudoku_tui.tui.screens.board_screen import PANEL
-<<<<<<< HEAD
-from tests.soak import SOAK, first_of, sample
-=======
 from tests.cli.puzzles import LINE, SOLUTION
 from tests.soak import SOAK, sample
->>>>>>> 9771f62 (Kill the program in forms, days, lessons, flash, chain and after a win too; end nothing where the file cannot be looked at)
 from tests.terminal import ARROWS, RESTORED, NeverSeen, Terminal
 from tests.tui.boards import picture, text_of
 
@@ -40,6 +36,8 @@ TYPED = {**ARROWS, "M": ":mistakes here\r"}
 """What is sent for a key that has a name here."""
 BAR = 1
 """Lines above the board."""
+LINES = (":what if a pair\r", ":checkpoint fork\r", ":back to fork\r")
+"""Names that are typed on the line at the foot."""
 
 
 @dataclass
@@ -96,7 +94,7 @@ class Model:
         return TYPED.get(key, key)
 
     def _do_by_hand(self, key: str) -> None:
-        """Colours, selections, marks and branches."""
+        """Colours, selections and marks."""
         playing = self.playing
         match key:
             case "x":
@@ -110,6 +108,13 @@ class Model:
                 playing.hand.toggle_selecting(self.cursor)
             case '"':
                 playing.hand.corners = not playing.hand.corners
+            case _:
+                self._do_in_the_tree(key)
+
+    def _do_in_the_tree(self, key: str) -> None:
+        """Branches and checkpoints; mistakes, and what is done again."""
+        playing = self.playing
+        match key:
             case "T":
                 playing.play(Branch(playing.game.next_trial))
             case "R":
@@ -120,6 +125,18 @@ class Model:
                 playing.hand.set_checkpoint()
             case "-":
                 playing.hand.go_back()
+            case "%":
+                playing.mistakes.turn({str(way): name for way, name in MISTAKES})
+            case "@":
+                playing.reveal(self.cursor)
+            case "&":
+                playing.repeat(self.cursor)
+            case ":what if a pair\r":
+                playing.play(Branch("a pair"))
+            case ":checkpoint fork\r":
+                playing.hand.set_checkpoint("fork")
+            case ":back to fork\r":
+                playing.hand.go_back("fork")
 
     def seen(self, board: str, before: int) -> int:
         """How many keys have surely been seen to work, if *before* had and this is the board.
@@ -171,9 +188,9 @@ def saved_game(data: Path) -> SavedGame:
 
 def some_keys(random: Random, count: int) -> Iterator[str]:
     """Moves, digits, notes, undo and redo, as they come."""
-    kinds = ((*ARROWS,), "123456789", " ", "u", "r", "t", "0", 'x\rV"T+-', "R\x18M")
+    kinds = ((*ARROWS,), "123456789", " ", "u", "r", "t", "0", 'x\rV"T+-', "R\x18M%@&", LINES)
     for _ in range(count):
-        (keys,) = random.choices(kinds, weights=(8, 10, 2, 3, 2, 0.3, 1, 3, 0.3))
+        (keys,) = random.choices(kinds, weights=(8, 10, 2, 3, 2, 0.3, 1, 3, 0.6, 0.6))
         yield random.choice(keys)
 
 
