@@ -26,7 +26,7 @@ from sudoku_tui.tui.drawing.session_state import state_of_game
 from sudoku_tui.tui.preferences import MISTAKES
 from sudoku_tui.tui.screens.board_screen import PANEL
 from tests.cli.puzzles import LINE, SOLUTION
-from tests.soak import SOAK, sample
+from tests.soak import SOAK, first_of, sample
 from tests.terminal import ARROWS, RESTORED, NeverSeen, Terminal
 from tests.tui.boards import picture, text_of
 
