@@ -32,6 +32,8 @@ _DECORATION = str.maketrans(dict.fromkeys('[](){}"\t\xa0' + _BARS + _DRAWING, " 
 _PLAIN = re.compile(r"[0-9A-Za-z.]+")
 _BLANK = re.compile(r"[ \t\xa0]*")
 _WORD = re.compile(r"[^ ]+")
+_FENCE = re.compile(r"[ \t]*(?:```\w*|~~~\w*|\[/?code\]|</?(?:pre|code)>)[ \t]*", re.IGNORECASE)
+"""What stands around text in forums and notes."""
 # A rule between rows; the first kind can be nothing else, the second might be a row of
 # empty cells, and the rows around it must tell.
 _RULE = re.compile(rf"(?=.*[+='{_LYING}])[ \t\xa0+='.*_|:{_DRAWING}-]*")
@@ -113,6 +115,8 @@ def scan(number: int, text: str, sizes: Sizes) -> Line:
     if _PLAIN.fullmatch(text):
         return Line(number, text, Kind.ROW, range(len(text)), len(text))
     if _BLANK.fullmatch(text):
+        return Line(number, "", Kind.BLANK)
+    if _FENCE.fullmatch(text):
         return Line(number, "", Kind.BLANK)
     if text.lstrip(" \t\xa0").startswith("#"):
         return Line(number, text, Kind.COMMENT)
@@ -197,6 +201,8 @@ class Block:
         lines = self.lines
         if len(lines) == 1 and _is_title(lines[0], line):
             lines = (replace(lines[0], kind=Kind.TITLE, columns=()),)
+        elif len(lines) == 1 and _is_size(lines[0], line):
+            lines = ()
         return replace(self, lines=(*lines, line))
 
 
@@ -211,6 +217,13 @@ def _is_title(line: Line, below: Line) -> bool:
     words = line.text.partition("#")[0].strip().upper()
     foreign = any(ord("A") + cells <= ord(character) <= ord("W") for character in words)
     return line.kind is Kind.ROW and words[:1].isalpha() and foreign and len(line.columns) != cells
+
+
+def _is_size(line: Line, below: Line) -> bool:
+    """Whether *line* says how many cells a row has, once or twice, and no more."""
+    cells = len(below.columns)
+    said = re.split(r"[ xX]+", line.text.strip())
+    return len(line.columns) != cells and said in ([str(cells)], [str(cells)] * 2)
 
 
 def layout_of(rows: Sequence[Line], sizes: Sizes, *, even: bool = True) -> Layout | None:

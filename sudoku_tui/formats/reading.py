@@ -42,6 +42,8 @@ _PLAIN = re.compile(r"\ufeff?[0-9.]{81}\s*")
 """A line that can be nothing but a puzzle; the table of formats is not asked."""
 _NUMBERED = re.compile(r"#\s?[0-9]+[.:)]?\s+[0-9A-Za-z._*-]{64}")
 """A line that begins as a comment, and is a puzzle with its number."""
+_QUOTE = re.compile(r"(?:> ?)+(?![A-Z<>^])")
+_QUOTES = re.compile(r"^(?:> ?)+", re.MULTILINE)
 _FIRST_LINE = re.compile(r"line 1\b")
 
 
@@ -109,6 +111,9 @@ def read_sheets(
             return
         head = list(_until_first(lines))
         first = _first_line(head[-1]) if head else ""
+        if _QUOTE.match(first):
+            head, lines = [*map(_unquoted, head)], map(_unquoted, lines)
+            first = _unquoted(first)
         fills = layout is not None and layout.cells == len(first.strip())
         if form is None and (fills or _PLAIN.fullmatch(first)):
             # The table of formats, and the search with it, are loaded when they are wanted.
@@ -152,6 +157,11 @@ def _first_line(text: str) -> str:
     return ""
 
 
+def _unquoted(text: str) -> str:
+    """Lines of a letter that were quoted, with spaces in place of the marks."""
+    return _QUOTES.sub(lambda marks: " " * len(marks[0]), text)
+
+
 def _is_comment(line: str) -> bool:
     """Whether a line says something to people alone."""
     return line.startswith("#") and not _NUMBERED.match(line)
@@ -179,6 +189,7 @@ def _read_format(
         if format is None:
             head = list(_beginning(head, lines))
             text = "\n".join(map(_without_end, head)).removeprefix("\ufeff")
+            text = text.replace("\r\n", "\n").replace("\r", "\n")
             # What has just a character for each cell of the layout asked for is its cells.
             fills = layout is not None and len("".join(text.split())) == layout.cells
             format = None if fills else recognise_text(text)
@@ -235,13 +246,16 @@ def _below_title(text: str) -> _Titled | None:
     """The format of the first line that is of one, where nothing but words stands above it."""
     from .table import recognise_line
 
+    is_below = False
     for number, line in enumerate(islice(split_lines(text), _MOST_TITLES), 1):
         if not line.strip() or _is_comment(line):
             continue
-        if format := recognise_line(line):
+        # The first line has been asked already.
+        if is_below and (format := recognise_line(line)):
             return _Titled(format, number)
         if not _is_title(line):
             return None
+        is_below = True
     return None
 
 
@@ -249,11 +263,12 @@ def _is_title(line: str) -> bool:
     """Whether a line is words, such as somebody writes above a link, and neither cells nor data."""
     from .table import recognise_line
 
+    if len(line) > _LONGEST_TITLE:
+        return False
     words = line.split()
     letters = sum(character.isalpha() for character in line)
     return (
-        len(line) <= _LONGEST_TITLE
-        and 2 * letters > len("".join(words))
+        2 * letters > len("".join(words))
         and max(map(len, words), default=0) <= _LONGEST_WORD
         and recognise_line(line) is None
     )

@@ -50,11 +50,15 @@ _PRESET: Final = ("presetcellidxes", "presetcells", "givencells", "clueindices")
 """Keys of a list of the cells that are given, where the solution stands beside it."""
 _DEEPEST: Final = 12
 _MOST_OF_PYTHON: Final = 1_000_000
-_ASSIGNED: Final = re.compile(r"\s*(?:[A-Za-z_][\w\[\] *<>:,.]{0,80}=\s*)(?=[\[{(])")
+_ASSIGNED: Final = re.compile(
+    r"\s*[A-Za-z_][\w\[\] *<>:,.]{0,80}=\s*(?P<array>array\dd\s*\([^\[\n]{0,60})?(?=[\[{(])"
+)
+_ON_PAGE: Final = re.compile(r"window\.gameData\s*=\s*(?=\{)")
+"""What stands before the JSON in a page of the New York Times."""
 _BEGINS: Final = re.compile(r"\s*[\[{(]")
 _DIGITS_ALONE: Final = re.compile(r"[\s\[\]0-9,]*")
-_SPREAD: Final = re.compile(r"\d\d|\n[ \t]*[\[\]0-9],?[ \t\r]*\n")
-_NO_ROWS: Final = re.compile(r"[\"'{]|\bnull\b|\bNone\b|\d\.0\b")
+_SPREAD: Final = re.compile(r"\d\d|(?:^|\n)[ \t]*[\[\]0-9],?[ \t\r]*\n")
+_NO_ROWS: Final = re.compile(r"[\"'{]|\bnull\b|\bNone\b|\d\.0\b|_,")
 """What no row of cells in brackets has."""
 _TEXT: Final = re.compile(r"[0-9A-Za-z._*\s|+-]{16,}")
 _WORDS: Final = (("None", "null"), ("True", "true"), ("False", "false"), ("(", "["), (")", "]"))
@@ -73,12 +77,14 @@ def is_json_board(head: str) -> bool:
     """Whether a text begins as JSON or a list; rows of digits in brackets are a grid of cells."""
     if assigned := _ASSIGNED.match(head):
         head = head[assigned.end() :]
+    elif head.lstrip()[:1] == "<" and _ON_PAGE.search(head):
+        return True
     begins = _BEGINS.match(head)
     if begins is None or "," not in head[:2_000]:
         return False
-    if _DIGITS_ALONE.fullmatch(head.rstrip("; \n")):
+    if not assigned and _DIGITS_ALONE.fullmatch(head.rstrip("; \n")):
         return _SPREAD.search(head) is not None
-    return _NO_ROWS.search(head) is not None
+    return assigned is not None or _NO_ROWS.search(head) is not None
 
 
 def read_json_board(text: str, asked: Layout | None) -> Iterator[Found]:
@@ -87,8 +93,10 @@ def read_json_board(text: str, asked: Layout | None) -> Iterator[Found]:
     Raises:
         FormatError: it is neither JSON nor a list, or there is no puzzle in it.
     """
+    if text.lstrip()[:1] == "<" and (page := _ON_PAGE.search(text)):
+        text = text[page.end() :].partition("</script")[0].strip().removesuffix(";")
     try:
-        values = [(0, _read_value(text))]
+        value = _read_value(text)
     except FormatError as error:
         lines = [(n, line) for n, line in enumerate(text.split("\n"), 1) if line.strip()]
         if len(lines) < 2 or not _is_value(lines[0][1]):
@@ -96,10 +104,9 @@ def read_json_board(text: str, asked: Layout | None) -> Iterator[Found]:
         yield from _read_lines(lines, asked)
         return
     any_board = False
-    for _, value in values:
-        for found in _boards(value, asked, 0):
-            any_board = True
-            yield found
+    for found in _boards(value, asked, 0):
+        any_board = True
+        yield found
     if not any_board:
         raise FormatError("there is no puzzle in this JSON: no list or text with 81 cells")
 
@@ -133,11 +140,12 @@ def _read_value(text: str) -> Json:
         if len(text) > _MOST_OF_PYTHON:
             raise
         if assigned := _ASSIGNED.match(text):
-            text = text[assigned.end() :]
+            text = text[assigned.end() :].strip().rstrip("; ")
+            text = text.removesuffix(")") if assigned["array"] else text
         text = text.strip().rstrip(";")
         if ":" not in text:
             text = text.replace("{", "[").replace("}", "]")
-        for word, meant in (("null", "None"), ("true", "True"), ("false", "False")):
+        for word, meant in (("null", "None"), ("_", "None"), ("true", "True"), ("false", "False")):
             text = re.sub(rf"\b{word}\b", meant, text)
         try:
             return ast.literal_eval(text)

@@ -25,8 +25,12 @@ _MOST_LINES: Final = 20_000
 _FIRST_LINES: Final = 200
 """Lines in which a table must begin, for a text to be recognised by it."""
 _FEWEST_ROWS: Final = 3
-_HEADING: Final = re.compile(r"\s*(?:[A-Za-z]+_[0-9]+x[0-9]+|[0-9]{1,2}(?:[ xX]+[0-9]{1,2})?)\s*")
-"""A line that names the type, as in files of Kudoku, or the size."""
+_HEADING: Final = re.compile(
+    r"\s*(?:[A-Za-z]+_[0-9]+x[0-9]+|[0-9]{1,2}(?:[ xX]+[0-9]{1,2})?"
+    r"|[^=]{1,80}=[^=]{0,60}[\[{(|])\s*"
+)
+"""A line that names the type, as in files of Kudoku, or the size, or the variable of a program."""
+_ASSIGNED: Final = re.compile(r"\s*\w[\w ]{0,60}=\s*(?=[\[{(|])")
 _RULE: Final = re.compile(r"(?=.*--|.*==|.*──|.*━━|.*══)[^0-9A-Za-z]*")
 _MARKDOWN_RULE: Final = re.compile(r"\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?\s*")
 _COMMENT: Final = re.compile(r"\s*(?:%|#(?!\s*[,;\t])|//)")
@@ -35,7 +39,7 @@ _CLOSING: Final = re.compile(r"[\]})|][\]})|;,\s]*$")
 _SPACED: Final = re.compile(r"\S+")
 _MARKS: Final = "\t;,| "
 """What fields are parted by, as they are tried."""
-_CUTS: Final = ((0, 0, 0), (0, 0, 1), (0, 1, 0), (1, 0, 0), (1, 1, 0), (0, 1, 1))
+_CUTS: Final = ((1, 1, 0), (1, 0, 0), (0, 0, 0), (0, 0, 1), (0, 1, 0), (0, 1, 1))
 """What may stand around the cells: a head line, a column before, and one behind."""
 
 
@@ -80,7 +84,9 @@ def _inside(line: str, mark: str) -> tuple[int, int]:
         return start, end - (end > start and line[end - 1] == "|")
     if mark == "\t":
         return start, end
-    opening, closing = _OPENING.match(line), _CLOSING.search(line)
+    assigned = _ASSIGNED.match(line)
+    opening = _OPENING.match(line, assigned.end() if assigned else 0)
+    closing = _CLOSING.search(line)
     start = opening.end() if opening else 0
     return start, closing.start() if closing and closing.start() >= start else end
 
@@ -108,18 +114,22 @@ def _runs(text: str, mark: str) -> Iterator[_Run]:
         if not line.strip(" ") or (row and not any(row.words) and not rows and mark != "\t"):
             blank.append(number)
         elif row and (not rows or _goes_on(rows[-1], row, mark)):
-            is_named = is_named if rows else _HEADING.fullmatch(above) is not None
+            is_named = is_named if rows else _is_heading(above) or bool(_ASSIGNED.match(line))
             blank = blank if rows else []
             rows.append(row)
+        elif mark == "|" and _MARKDOWN_RULE.fullmatch(line):
+            is_markdown = is_markdown or len(rows) < 2
         elif row or not (_RULE.fullmatch(line) or _COMMENT.match(line)):
             if rows:
                 yield _Run(_filled(rows, blank), is_named, is_markdown)
             rows, blank, above = ([row] if row else []), [], line
-            is_named, is_markdown = _HEADING.fullmatch(above) is not None and not row, False
-        elif mark == "|" and _MARKDOWN_RULE.fullmatch(line):
-            is_markdown = len(rows) < 2
+            is_named, is_markdown = _is_heading(above) and not row, False
     if rows:
         yield _Run(_filled(rows, blank), is_named, is_markdown)
+
+
+def _is_heading(line: str) -> bool:
+    return len(line) < 200 and _HEADING.fullmatch(line) is not None
 
 
 def _goes_on(last: Row, row: Row, mark: str) -> bool:
@@ -157,7 +167,11 @@ def _table(run: _Run, mark: str) -> _Table | None:
         head = run.rows[0].cut(left, right).words
         before = [row.words[0] for row in run.rows[top:]]
         behind = [row.words[-1] for row in run.rows]
-        if (top and not _counts(head)) or (left and not _counts(before)) or (right and any(behind)):
+        if (
+            (top and not (any(head) and _counts(head)))
+            or (left and not _counts(before))
+            or (right and any(behind))
+        ):
             continue
         words = {word for row in rows for word in row.words}
         numbers = {int(word) for word in words if len(word) > 1 and word.isdigit()}
