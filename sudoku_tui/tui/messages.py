@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
+from textual.css.query import NoMatches
 from textual.notifications import Notification
+from textual.widget import Widget
+from textual.widgets._toast import ToastRack
 
 from ..formats import clean_text
 
@@ -17,6 +21,8 @@ if TYPE_CHECKING:
 _SHORT: Final = 4.0
 _LONG: Final = 15.0
 """Seconds that a message is to be seen, if nothing happens meanwhile."""
+_PADDING: Final = 2
+"""Columns beside a message."""
 _JUST_NOW: Final = 0.5
 """Seconds within which a message was said on the way to another screen, and belongs to that one."""
 
@@ -45,6 +51,22 @@ class Messages:
         # What was said before has been read: two would lie over twice as much.
         self._take_back(self._is_old)
         self._app.notify(message, markup=False, timeout=_LONG if long else _SHORT)
+        self._keep_off_board(message)
+
+    def _keep_off_board(self, message: str = "") -> None:
+        """Lay what takes several lines over the panel of a board, and over none of its rows.
+
+        *message* will be seen soon, beside what is to be seen already.
+        """
+        screen = self._app.screen
+        panel: Widget | None = getattr(screen, "panel", None)
+        shown = [message, *(each.message for each in self._app._notifications)]
+        is_long = max(map(len, shown)) + _PADDING > screen.size.width
+        left = panel.region.x if panel is not None and panel.display and is_long else 0
+        with suppress(NoMatches):  # the screen may only just be going
+            styles = screen.get_child_by_type(ToastRack).styles
+            styles.margin = (0, 0, 0, left)
+            styles.width = screen.size.width - left if left else "1fr"
 
     def follow_screens(self) -> None:
         """Take away from now on what was said on a screen that is left."""
@@ -56,6 +78,7 @@ class Messages:
         self._take_back(
             lambda shown: self._is_old(shown) or (is_read and shown.message == long_message)
         )
+        self._app.call_after_refresh(self._keep_off_board)
 
     def _is_old(self, shown: Notification) -> bool:
         return time.time() > shown.raised_at + _JUST_NOW

@@ -362,3 +362,17 @@ async def test_commands_are_wrapped_under_themselves_and_parted_from_their_names
         column = lines[at].index("Note every")
         assert lines[at + 1][:column].isspace() and lines[at + 1][column:].strip()
         assert "Turn the selection about  " in table.text
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
+async def test_a_long_message_covers_no_row_of_the_board(
+    store: Store, size: tuple[int, int]
+) -> None:
+    async with opened(store, size) as table:
+        await table.open("Easy")
+        board = table.on(PlayScreen).board.region
+        before = [line[: board.right] for line in table.text.splitlines()[: board.bottom]]
+        table.app.say("What is to be said here does not fit into one line of the screen. " * 2)
+        await table.settled()
+        assert "does not fit" in " ".join(table.text.split())
+        assert [line[: board.right] for line in table.text.splitlines()[: board.bottom]] == before
