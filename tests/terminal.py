@@ -125,7 +125,8 @@ class Terminal:
         """
         end = time.monotonic() + seconds
         while not seen():
-            if not self.read(0.05) and (time.monotonic() > end or self._has_ended()):
+            is_silent = not self.read(0.05)
+            if time.monotonic() > end or (is_silent and self._has_ended()):
                 if seen():
                     return
                 raise NeverSeen("\n".join(self.lines))

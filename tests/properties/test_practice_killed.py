@@ -91,7 +91,9 @@ def begun(data: Path, way: Way) -> Terminal:
         terminal.send("p")
         terminal.until(lambda: "Flash" in terminal.lines[-1])
         name = CATALOGUE[way.card.technique].name
-        while not any(line[_LESSON:].startswith(name) for line in terminal.lines[1:4]):
+        for _ in CATALOGUE:
+            if any(line[_LESSON:].strip(" ┃") == name for line in terminal.lines[1:4]):
+                break
             terminal.send("\x1b[B")
             terminal.settle(0.1)
         terminal.send(way.opens)

@@ -112,8 +112,8 @@ async def choose_a_day(table: Table) -> None:
 
 
 async def ask_for_one(table: Table) -> None:
-    """The form: a pattern, techniques to pick, a puzzle that is being made."""
-    await press_each(table, "m", "right", "right", "down", "enter", *"naked p", "space", "enter")
+    """The form: a pattern, techniques to pick, a puzzle that takes long to be made."""
+    await press_each(table, "m", *["right"] * 5, "down", "enter", *"jellyf", "space", "enter")
     for field in ("pattern", "layout", "grid"):
         if hasattr(table.app.screen, "open_list"):
             table.app.screen.open_list(field)
