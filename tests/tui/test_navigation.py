@@ -453,7 +453,7 @@ async def test_the_palette_offers_the_commands_and_runs_them(store: Store) -> No
         assert {each for each in PLAY if each.palette} == set(screen.palette())
         await table.press("ctrl+p", "ctrl+p")
         table.on(Palette)
-        assert "F5         Analysis" in table.text and "y          Copy" in table.text
+        assert "F5      Analysis" in table.text and "y       Copy" in table.text
         assert table.text.isascii()
         await table.press("escape", "ctrl+p", *"zzz")
         assert "No command has" in table.text

@@ -354,7 +354,7 @@ async def test_on_a_very_high_screen_the_board_stands_in_the_middle(store: Store
 async def test_commands_are_wrapped_under_themselves_and_parted_from_their_names(
     store: Store,
 ) -> None:
-    async with opened(store, (60, 40)) as table:
+    async with opened(store, (60, 90)) as table:
         await table.open("Easy")
         await table.press("ctrl+p")
         lines = table.text.splitlines()
