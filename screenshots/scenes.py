@@ -86,9 +86,26 @@ async def _playing(table: Table) -> None:
 
 
 async def _hand(table: Table) -> None:
-    """Ten colours on candidates and on cells, corner marks, a selection, a branch that is tried."""
+    """The hand on the classic board."""
     await _play(table, Level.EXTREME, entries=5)
-    await table.press("t")
+    await _by_hand(table)
+
+
+async def _hand_samurai(table: Table) -> None:
+    await _play(table, Level.EASY, layout_named("samurai"), entries=20)
+    await _by_hand(table)
+    await table.press(":", *"filter 5 links", "enter")
+
+
+async def _hand_sixteen(table: Table) -> None:
+    await _play(table, Level.EASY, layout_named("16"), entries=30)
+    await _by_hand(table)
+    await table.press(":", *"filter ac", "enter")
+
+
+async def _by_hand(table: Table) -> None:
+    """Ten colours on candidates and on cells, corner marks, a selection, a branch that is tried."""
+    await table.press(":", *"take all notes", "enter")
     playing = table.playing
     empty = [cell for cell, digit in enumerate(playing.game.position.digits) if not digit]
     for colour in range(1, 11):
@@ -98,7 +115,7 @@ async def _hand(table: Table) -> None:
     for cell in empty[24:27]:
         playing.play(Corner(cell, 1))
         playing.play(Corner(cell, 2))
-    await table.press("T", "1", "x", "V", "right", "right")
+    await table.press("T", "1", "x", "V", "right", "right", "right", "right")
 
 
 async def _branches(table: Table) -> None:
@@ -326,6 +343,8 @@ SCENES: Final[Mapping[str, Steps]] = {
     "empty": _empty,
     "play": _playing,
     "hand": _hand,
+    "hand-samurai": _hand_samurai,
+    "hand-sixteen": _hand_sixteen,
     "branches": _branches,
     "hint": _hint,
     "look": _where_to_look,

@@ -153,6 +153,7 @@ class Playing:
         self._offered: list[Advice] = []
         """The hints that others were offered of, as far as somebody went."""
         self.rung = 0
+        self._candidates: tuple[Position, tuple[Mask, ...]] | None = None
         self.solution = saved.details.solution or solution_of(saved.game.puzzle)
         """The only one of the puzzle; None if there is none, or none is known."""
         self.level_by_ladder = ""
@@ -293,10 +294,18 @@ class Playing:
                 self.says = "That is done here already."
 
     @property
+    def candidates(self) -> tuple[Mask, ...]:
+        """What a filter goes by, found anew when the position is another one."""
+        position = self.game.position
+        if self._candidates is None or self._candidates[0] is not position:
+            self._candidates = position, candidates_shown(self.game)
+        return self._candidates[1]
+
+    @property
     def filtered(self) -> Mask:
         """The cells that the filter shows; none if there is none."""
         wanted = self.modes.filter
-        return wanted.cells(candidates_shown(self.game)) if wanted else 0
+        return wanted.cells(self.candidates) if wanted else 0
 
     def undo(self) -> None:
         """Take back the last move."""

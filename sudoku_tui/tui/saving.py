@@ -45,6 +45,8 @@ class Saving:
 
     def look(self) -> None:
         """See where the file is, and try to write what waits; show it if that has changed."""
+        if not self._app.screen_stack:
+            return  # the app is ending
         store = self._app.store
         store.look()
         is_another = store.generation != self._generation

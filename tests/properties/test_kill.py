@@ -8,6 +8,7 @@ import termios
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from math import ceil
 from pathlib import Path
 from random import Random
 
@@ -257,20 +258,24 @@ def play_until_killed(begun: Terminal, data: Path, random: Random) -> tuple[int,
     """Play, and kill the program at a random moment.
 
     Return how many events were on the screen, how many the file has, and the seconds that
-    the clock showed. That those of the file are the first that were played is seen to.
+    the clock showed at the last event, with which it was saved. That those of the file are the
+    first that were played is seen to.
     """
     with begun as terminal:
         terminal.shows("Hint")
         model = model_of(saved_game(data))
         shows_board(terminal, model)
-        seen = 0
+        seen, last = 0, time.monotonic()
         for key in some_keys(random, random.randint(5, 40)):
+            before = model.events
             terminal.send(model.press(key))
+            last = last if model.events == before else time.monotonic()
             if random.random() < 0.3:
                 shows_board(terminal, model)
                 seen = model.seen(model.shown[-1][0], seen)
         terminal.read(random.uniform(0, 0.05))
         time.sleep(random.uniform(0, 0.03))
+        killed = time.monotonic()
         terminal.signal(signal.SIGKILL)
         assert terminal.wait() == -signal.SIGKILL
         seen = model.seen(board_text(terminal, model), seen)
@@ -278,7 +283,7 @@ def play_until_killed(begun: Terminal, data: Path, random: Random) -> tuple[int,
     log = saved_game(data).game.log
     assert log == model.playing.game.log[: len(log)]
     seconds = 60 * int(clock[1]) + int(clock[2]) if clock else 0
-    return model.shown[seen][1], len(log), seconds
+    return model.shown[seen][1], len(log), seconds - ceil(killed - last)
 
 
 def comes_back(data: Path) -> None:

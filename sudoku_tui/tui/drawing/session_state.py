@@ -13,7 +13,6 @@ from ...game.colours import Colours
 from ...game.hints import PLACE, WHOLE, Advice
 from ...game.position import Position, crossed_out, open_places
 from ...game.why_not import Because
-from ...session.cell_filter import candidates_shown
 from ...session.drill_task import DrillTask
 from ...session.playing import Playing
 from ...session.preferences import OFF, Preferences
@@ -75,7 +74,7 @@ def _strong_links(playing: Playing) -> Overlay | None:
     wanted, layout = playing.modes.filter, playing.game.puzzle.layout
     if wanted is None or not wanted.links:
         return None
-    paired = tuple(wanted.paired(layout, candidates_shown(playing.game)))
+    paired = tuple(wanted.paired(layout, playing.candidates))
     joined: dict[Candidate, list[Candidate]] = {}
     for digit, one, other in paired:
         joined.setdefault(Candidate(one, digit), []).append(Candidate(other, digit))
