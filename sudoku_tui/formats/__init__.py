@@ -7,7 +7,8 @@ the text. What is written on a puzzle beside its givens is its `Reading.sheet`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -57,6 +58,15 @@ def __getattr__(name: str) -> object:
     return found
 
 
+@cache
+def _printing() -> tuple[Callable[..., str], Callable[..., Form]]:
+    """What writes: looked for once, for many thousand puzzles may be written."""
+    from .marks import with_marks
+    from .styles import form_named
+
+    return with_marks, form_named
+
+
 def write(
     puzzle: Puzzle, digits: Sequence[Digit], form: Form | str, *, blank: str | None = None
 ) -> str:
@@ -71,8 +81,6 @@ def write(
         FormatError: there is no such form, it is for another size, or *blank* is no empty cell.
         ValueError: there are more or fewer digits than cells.
     """
-    from .marks import with_marks
-    from .styles import form_named
-
+    with_marks, form_named = _printing()
     drawn = form_named(form, puzzle, blank) if isinstance(form, str) else form
     return with_marks(drawn, puzzle, digits) if puzzle.extras else drawn.write(digits)

@@ -51,8 +51,10 @@ class Form:
         Raises:
             ValueError: there are more or fewer digits than cells in the picture.
         """
-        pieces = self.picture.split(CELL)
         characters = [self.symbols[digit] for digit in digits]
+        if not marks and self.picture == CELL * len(characters):
+            return "".join(characters)  # a line, as most are
+        pieces = self.picture.split(CELL)
         instead = zip_longest(marks, characters, fillvalue="")
         characters = [mark or character for mark, character in instead]
         if len(characters) != len(pieces) - 1:
