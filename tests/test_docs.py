@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from sudoku_tui import __version__
 from sudoku_tui.store.schema import MIGRATIONS
 
 ROOT = Path(__file__).parents[1]
@@ -67,6 +68,20 @@ def test_every_table_of_the_file_is_named_on_the_page_of_promises() -> None:
     statements = [each for version in MIGRATIONS for each in version]
     tables = {name for each in statements for name in re.findall(r"CREATE TABLE (\w+)", each)}
     assert tables <= set(re.findall(r"`(\w+)`", text))
+
+
+def test_every_place_says_the_same_version() -> None:
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert re.findall(r"^## (\S+) \(", changes, re.M)[0] == __version__
+    cited = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert re.findall(r"^version: (\S+)$", cited, re.M) == [__version__]
+
+
+def test_the_hosted_checks_name_what_is_there() -> None:
+    text = (ROOT / ".github/workflows/ci.yml").read_text(encoding="utf-8")
+    assert all((ROOT / path).exists() for path in re.findall(r"\btests/[\w/]+(?:\.py)?", text))
+    targets = set(re.findall(r"^(\w+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M))
+    assert set(re.findall(r"\bmake (\w+)", text.split("name: CI")[1])) <= targets
 
 
 def test_the_map_has_every_folder() -> None:
