@@ -20,7 +20,7 @@ _MOST: Final = 2_000
 """Choices that are tried; there are so many only where hundreds of cells are closed at once."""
 
 
-_Way: TypeAlias = tuple[Candidate, House | None]
+_Sight: TypeAlias = tuple[Candidate, House | None]
 """A digit, and where it is seen."""
 
 
@@ -71,18 +71,18 @@ def closed_digits(board: Board, cell: Cell, placed: Digit) -> tuple[Candidate, .
 def grounds_for(board: Board, closed: Iterable[Candidate], within: House | None = None) -> Grounds:
     """Why none of *closed*, in empty cells, is a candidate of *board*; with *within*, in there."""
     blocked, unmarked, removed = list[Candidate](), list[Candidate](), list[Candidate]()
-    ways: dict[_Way, Mask] = {}
+    sights: dict[_Sight, Mask] = {}
     for candidate in closed:
-        found = list(_ways(board, candidate, within))
-        for way in found:
-            ways[way] = ways.get(way, 0) | 1 << len(blocked)
+        found = list(_sights(board, candidate, within))
+        for sight in found:
+            sights[sight] = sights.get(sight, 0) | 1 << len(blocked)
         if found:
             blocked.append(candidate)
         elif board.extras.allows(*candidate):
             removed.append(candidate)
         else:
             unmarked.append(candidate)
-    chosen = _Cover(ways, (1 << len(blocked)) - 1).best
+    chosen = _Cover(sights, (1 << len(blocked)) - 1).best
     order = {house: index for index, house in enumerate(board.layout.houses)}
     blockers = [
         Blocker(blocker, house, tuple(blocked[index] for index in members(mask)))
@@ -92,7 +92,7 @@ def grounds_for(board: Board, closed: Iterable[Candidate], within: House | None 
     return Grounds(tuple(blockers), tuple(unmarked), tuple(removed))
 
 
-def _ways(board: Board, candidate: Candidate, within: House | None) -> Iterable[_Way]:
+def _sights(board: Board, candidate: Candidate, within: House | None) -> Iterable[_Sight]:
     """The digits on *board* that close *candidate*, each with where it is seen."""
     layout, (cell, digit) = board.layout, candidate
     number = (digit - 1) * layout.cells + cell
@@ -109,25 +109,25 @@ def _ways(board: Board, candidate: Candidate, within: House | None) -> Iterable[
 
 
 class _Cover:
-    """Chooses the fewest blockers that close all that is *wanted*, and of these the fewest ways.
+    """Chooses the fewest blockers that close all that is *wanted*, and of these the fewest sights.
 
     So houses that close much are named before those that close little. Every choice is tried, up
     to a limit; the best one that was come by stands then.
     """
 
-    def __init__(self, ways: dict[_Way, Mask], wanted: Mask) -> None:
-        self._ways = ways
+    def __init__(self, sights: dict[_Sight, Mask], wanted: Mask) -> None:
+        self._sights = sights
         self._reach: dict[Candidate, Mask] = {}
         """All that each digit closes, in whatever way."""
-        for (blocker, _), mask in ways.items():
+        for (blocker, _), mask in sights.items():
             self._reach[blocker] = self._reach.get(blocker, 0) | mask
         self._tried = 0
-        self._cost = (len(ways) + 1, 0)
-        self.best: dict[_Way, Mask] = {}
+        self._cost = (len(sights) + 1, 0)
+        self.best: dict[_Sight, Mask] = {}
         """What is chosen, with what each closes that no earlier one does."""
         self._choose(wanted, {})
 
-    def _choose(self, left: Mask, chosen: dict[_Way, Mask]) -> None:
+    def _choose(self, left: Mask, chosen: dict[_Sight, Mask]) -> None:
         blockers = {blocker for blocker, _ in chosen}
         named = {house or blocker for blocker, house in chosen}
         cost = len(blockers), len(named)
@@ -139,7 +139,7 @@ class _Cover:
         self._tried += 1
         options = min(
             (
-                [way for way in self._ways if self._ways[way] >> index & 1]
+                [sight for sight in self._sights if self._sights[sight] >> index & 1]
                 for index in members(left)
             ),
             key=len,
@@ -148,11 +148,11 @@ class _Cover:
             (blocker, house): (blocker not in blockers, (house or blocker) not in named)
             for blocker, house in options
         }
-        options.sort(key=lambda way: (costs[way], -(self._ways[way] & left).bit_count()))
-        for number, way in enumerate(options):
-            here, reach = self._ways[way] & left, self._reach[way[0]] & left
-            if not any(not reach & ~self._ways[other] for other in options[:number]):
-                self._choose(left & ~here, {**chosen, way: here})
+        options.sort(key=lambda sight: (costs[sight], -(self._sights[sight] & left).bit_count()))
+        for number, sight in enumerate(options):
+            here, reach = self._sights[sight] & left, self._reach[sight[0]] & left
+            if not any(not reach & ~self._sights[other] for other in options[:number]):
+                self._choose(left & ~here, {**chosen, sight: here})
 
     def _least(self, left: Mask, blockers: set[Candidate]) -> int:
         """How many blockers more it takes at least, if each of those that close most is one."""

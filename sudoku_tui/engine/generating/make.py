@@ -82,7 +82,7 @@ def try_to_make(
     """
     most = most_attempts(spec.layout) if attempts is None else attempts
     counter = Attempts(most, effort, watch)
-    found = PuzzleSearch(spec, Dice(seed), effort, counter).run()
+    found = SpecSearch(spec, Dice(seed), effort, counter).run()
     if found is None:
         return MakeResult(None, counter.progress)
     draft, assessment = found
@@ -96,7 +96,7 @@ _PATIENCE: Final = {Lean.OTHER_GIVENS: 40, Lean.HARDER: 4, Lean.EASIER: 6}
 some of what was wanted."""
 
 
-class PuzzleSearch:
+class SpecSearch:
     """The search for one puzzle that is as it was asked for."""
 
     def __init__(self, spec: Spec, dice: Dice, effort: Effort, attempts: Attempts) -> None:

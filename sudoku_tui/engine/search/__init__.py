@@ -16,7 +16,7 @@ from ..lanes import CandidateNumber, Lanes, State, lanes_of, lanes_with
 from ..layout import Cell, Digit, Layout
 from ..puzzle import Puzzle
 from ..symmetry import random_scramble
-from .by_digits import by_digits, ways_of
+from .by_digits import by_digits, fillings_of
 from .restart import OpenLanes, first_choices, restart_search
 from .tree import Node, Placed, Watch, walk
 
@@ -160,9 +160,9 @@ def _search_open(
     start, found = (tables.state, placed), list[Placed]()
     if (yield from walk(tables, [start], meter, meter.nodes + _LONGER, found, None, watch)):
         return
-    ways = ways_of(tables, meter)
-    if ways:
-        yield from _others(found, by_digits(tables, ways, placed, meter, watch))
+    fillings = fillings_of(tables, meter)
+    if fillings:
+        yield from _others(found, by_digits(tables, fillings, placed, meter, watch))
     else:
         starts = first_choices(tables, placed, meter.spend)
         yield from _others(found, walk(tables, starts, meter, watch=watch))

@@ -1,7 +1,7 @@
 """A search digit by digit, where each has few ways to fill all its places.
 
-A *way* of a digit satisfies all its lanes. A solution takes one way of each digit so that no two
-meet in a cell. With few givens and much that cells exclude, there are thousands of ways and
+A *filling* of a digit satisfies all its lanes. A solution takes one of each digit so that no two
+meet in a cell. With few givens and much that cells exclude, there are thousands of fillings and
 hundreds of thousands of positions; then to lay down a whole digit at once goes faster.
 """
 
@@ -20,32 +20,32 @@ from ..layout import Cell, Digit, Layout
 from .restart import Lane, OpenLanes
 from .tree import Placed, Watch, report, walk
 
-Way: TypeAlias = int
-"""One of the ways of any digit, as a number; a set of them is a mask."""
+Filling: TypeAlias = int
+"""One of the fillings of any digit, as a number; a set of them is a mask."""
 
 _MOST: Final = 8192
-"""Ways of all digits together: of more, the masks are too large to be quick."""
+"""Fillings of all digits together: of more, the masks are too large to be quick."""
 _MOST_OF_ONE: Final = _MOST // 2
-"""Ways of one digit, so that most boards on which they are too many are known at once."""
+"""Fillings of one digit, so that most boards on which they are too many are known at once."""
 
 
-class Ways(NamedTuple):
-    """The ways of all digits."""
+class Fillings(NamedTuple):
+    """The fillings of all digits."""
 
     placed: list[Placed]
     digit: list[int]
-    """For each way its digit, which is told by its place in `of_digits`."""
+    """For each filling its digit, which is told by its place in `of_digits`."""
     of_digits: list[Mask]
     fills: list[Mask]
-    """For each way its cells."""
+    """For each filling its cells."""
     through: dict[Cell, Mask]
-    """For each open cell, the ways that fill it."""
+    """For each open cell, the fillings that fill it."""
     beside: list[Mask]
-    """For each way, those of other digits that may go with it."""
+    """For each filling, those of other digits that may go with it."""
 
 
-def ways_of(tables: OpenLanes, meter: NodeMeter) -> Ways | None:
-    """The ways of all digits of a position; None if they are too many, or leave out a cell."""
+def fillings_of(tables: OpenLanes, meter: NodeMeter) -> Fillings | None:
+    """The fillings of all digits of a position; None if they are too many, or leave out a cell."""
     layout = tables.layout
     candidates = chain.from_iterable(tables.whole_lanes)
     if not all(layout.houses_of[candidate % layout.cells] for candidate in candidates):
@@ -55,16 +55,16 @@ def ways_of(tables: OpenLanes, meter: NodeMeter) -> Ways | None:
     of_digits: list[Mask] = []
     for number, lanes in enumerate(_lanes_of_digits(tables)):
         alone, room = OpenLanes(layout, lanes), min(_MOST - len(placed), _MOST_OF_ONE)
-        ways = list(islice(walk(alone, [(alone.state, [])], meter), room + 1))
-        if len(ways) > room:
+        fillings = list(islice(walk(alone, [(alone.state, [])], meter), room + 1))
+        if len(fillings) > room:
             return None
-        of_digits.append((1 << len(ways)) - 1 << len(placed))
-        placed += ways
-        digit += [number] * len(ways)
+        of_digits.append((1 << len(fillings)) - 1 << len(placed))
+        placed += fillings
+        digit += [number] * len(fillings)
     through = _ways_by(placed, lambda candidate: candidate % layout.cells)
     fills = [mask_of([candidate % layout.cells for candidate in each]) for each in placed]
     beside = list(_beside(layout, placed, through))
-    return Ways(placed, digit, of_digits, fills, through, beside)
+    return Fillings(placed, digit, of_digits, fills, through, beside)
 
 
 def _lanes_of_digits(tables: OpenLanes) -> Iterable[list[Lane]]:
@@ -81,18 +81,18 @@ def _lanes_of_digits(tables: OpenLanes) -> Iterable[list[Lane]]:
 
 
 def _ways_by(placed: Sequence[Placed], key: Callable[[CandidateNumber], int]) -> dict[int, Mask]:
-    """For each *key* of a candidate, the ways that have one of it."""
-    found: dict[int, list[Way]] = {}
-    for way, candidates in enumerate(placed):
+    """For each *key* of a candidate, the fillings that have one of it."""
+    found: dict[int, list[Filling]] = {}
+    for filling, candidates in enumerate(placed):
         for candidate in candidates:
-            found.setdefault(key(candidate), []).append(way)
-    return {each: mask_of(ways) for each, ways in found.items()}
+            found.setdefault(key(candidate), []).append(filling)
+    return {each: mask_of(fillings) for each, fillings in found.items()}
 
 
 def _beside(
     layout: Layout, placed: Sequence[Placed], through: Mapping[Cell, Mask]
 ) -> Iterator[Mask]:
-    """For each way, those that fill none of its cells, and have nothing that it bans."""
+    """For each filling, those that fill none of its cells, and have nothing that it bans."""
     with_banned = dict[CandidateNumber, Mask]()
     if layout.bans:
         having = _ways_by(placed, lambda candidate: candidate)
@@ -108,42 +108,43 @@ def _beside(
 
 
 def by_digits(
-    tables: OpenLanes, ways: Ways, before: Placed, meter: NodeMeter, watch: Watch | None
+    tables: OpenLanes, fillings: Fillings, before: Placed, meter: NodeMeter, watch: Watch | None
 ) -> Iterator[Placed]:
     """Every way to satisfy all lanes of a position, after what has been placed *before*."""
     few, breath = tables.layout.digits, 0
-    everything, digits = (1 << len(ways.placed)) - 1, (1 << len(ways.of_digits)) - 1
-    stack: list[tuple[Mask, Mask, Mask, tuple[Way, ...]]]
-    stack = [(everything, digits, mask_of(ways.through), ())]
+    everything, digits = (1 << len(fillings.placed)) - 1, (1 << len(fillings.of_digits)) - 1
+    stack: list[tuple[Mask, Mask, Mask, tuple[Filling, ...]]]
+    stack = [(everything, digits, mask_of(fillings.through), ())]
     while stack:
         if not breath:
             breath = meter.draw()
         breath -= 1
         left, digits, cells, taken = stack.pop()
         if not digits:
-            yield [*before, *chain.from_iterable([ways.placed[way] for way in taken])]
+            yield [*before, *chain.from_iterable([fillings.placed[filling] for filling in taken])]
             continue
-        options = list(members(_fewest(ways, left, digits, cells, few)))
+        options = list(members(_fewest(fillings, left, digits, cells, few)))
         if watch:
-            report(watch, len(stack), [ways.placed[way][0] for way in options], tables.layout.cells)
-        for way in options:
-            others, empty = digits & ~(1 << ways.digit[way]), cells & ~ways.fills[way]
-            stack.append((left & ways.beside[way], others, empty, (*taken, way)))
+            shown = [fillings.placed[each][0] for each in options]
+            report(watch, len(stack), shown, tables.layout.cells)
+        for each in options:
+            others, empty = digits & ~(1 << fillings.digit[each]), cells & ~fillings.fills[each]
+            stack.append((left & fillings.beside[each], others, empty, (*taken, each)))
 
 
-def _fewest(ways: Ways, left: Mask, digits: Mask, cells: Mask, few: int) -> Mask:
-    """The ways left of the digit that has the fewest, or through a cell where that is fewer.
+def _fewest(fillings: Fillings, left: Mask, digits: Mask, cells: Mask, few: int) -> Mask:
+    """The fillings left of the digit that has the fewest, or through a cell where that is fewer.
 
-    Cells are asked where no digit has *few* ways: they are many, and seldom tell more.
+    Cells are asked where no digit has *few* fillings: they are many, and seldom tell more.
     """
     fewest, count = 0, left.bit_length() + 1
     for digit in members(digits):
-        of_digit = left & ways.of_digits[digit]
+        of_digit = left & fillings.of_digits[digit]
         if (size := of_digit.bit_count()) < count:
             fewest, count = of_digit, size
     if count > few:
         for cell in members(cells):
-            through = left & ways.through[cell]
+            through = left & fillings.through[cell]
             if (size := through.bit_count()) < count:
                 fewest, count = through, size
     return fewest

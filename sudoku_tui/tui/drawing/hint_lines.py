@@ -29,7 +29,7 @@ class Wire(IntEnum):
 
 
 Wires: TypeAlias = Mapping[Edge, Wire]
-Way: TypeAlias = tuple[Edge, ...]
+Route: TypeAlias = tuple[Edge, ...]
 
 
 def wires_of(hint: Overlay | None, frame: Frame) -> Wires:
@@ -46,9 +46,9 @@ def wires_of(hint: Overlay | None, frame: Frame) -> Wires:
     if frame.size.open and frame.size.height >= LARGE.height:
         positions = frame.layout.positions
         for start, end, strong in dict.fromkeys(hint.bonds):
-            ways = list(ways_between(positions[start], positions[end]))
-            if ways:
-                best = min(ways, key=lambda way: _cost(way, wires, frame))
+            routes = list(routes_between(positions[start], positions[end]))
+            if routes:
+                best = min(routes, key=lambda route: _cost(route, wires, frame))
                 wires.update(dict.fromkeys(best, Wire.STRONG if strong else Wire.WEAK))
     return wires
 
@@ -104,11 +104,11 @@ def corner(row: int, column: int) -> tuple[Position, Position, Position, Positio
     return (row - 1, column - 1), (row - 1, column), (row, column - 1), (row, column)
 
 
-def ways_between(one: Position, other: Position) -> Iterator[Way]:
-    """The ways along the grid from one cell to another, corner to corner.
+def routes_between(one: Position, other: Position) -> Iterator[Route]:
+    """The routes along the grid from one cell to another, corner to corner.
 
     Cells of one row are joined above or below it, cells of one column on either side,
-    others around either corner. Touching cells need no wire: their ways are empty.
+    others around either corner. Touching cells need no wire: their routes are empty.
     """
     (row, column), (to_row, to_column) = sorted((one, other))
     if row == to_row:
@@ -125,13 +125,13 @@ def ways_between(one: Position, other: Position) -> Iterator[Way]:
         yield (*(Edge(True, r, start) for r in fall), *(Edge(False, to_row, c) for c in level))
 
 
-def _cost(way: Way, wires: Wires, frame: Frame) -> tuple[int, int]:
+def _cost(route: Route, wires: Wires, frame: Frame) -> tuple[int, int]:
     """Wires keep off each other, then off box lines."""
     heavy = sum(
         (frame.posts if upright else frame.rules)[row][column] == HEAVY
-        for upright, row, column in way
+        for upright, row, column in route
     )
-    return sum(edge in wires for edge in way), heavy
+    return sum(edge in wires for edge in route), heavy
 
 
 def joint_of(wires: Wires, row: int, column: int) -> tuple[Wire, int] | None:

@@ -15,7 +15,7 @@ from sudoku_tui.engine.layouts.entry import named
 from sudoku_tui.engine.layouts.shapes import boxes
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import Grid, Node, filled, load, only_solution, search, solutions
-from sudoku_tui.engine.search.by_digits import by_digits, ways_of
+from sudoku_tui.engine.search.by_digits import by_digits, fillings_of
 from sudoku_tui.engine.search.restart import Lane, OpenLanes, restart_search
 from sudoku_tui.engine.search.tree import Placed
 from sudoku_tui.engine.techniques.last_resorts.guess import GUESS
@@ -37,7 +37,7 @@ def test_the_same_solutions_are_found(puzzle: Puzzle) -> None:
     tables = restart_search(lanes, state, begun, lambda: None) if state is not None else None
     if state is None or tables is None:
         return
-    ways = ways_of(tables, NodeMeter(UNLIMITED))
+    ways = fillings_of(tables, NodeMeter(UNLIMITED))
     if ways is None:
         return
     found = set[Grid]()
@@ -66,7 +66,7 @@ def test_where_a_digit_has_no_way_there_is_no_solution() -> None:
     # Of three candidates any two are a lane: the odd one out is nowhere. The other digit is free.
     lanes: list[Lane] = [(0, 1), (1, 2), (0, 2), (81 + 3, 81 + 4)]
     tables = OpenLanes(CLASSIC, lanes)
-    ways = ways_of(tables, NodeMeter(UNLIMITED))
+    ways = fillings_of(tables, NodeMeter(UNLIMITED))
     assert ways and sorted(map(int.bit_count, ways.of_digits)) == [0, 2]
     assert not list(by_digits(tables, ways, [], NodeMeter(UNLIMITED), None))
 
@@ -76,10 +76,10 @@ def test_of_too_many_ways_none_are_told() -> None:
     tables = restart_search(lanes, lanes.full, [], lambda: None)
     assert tables
     spent = NodeMeter(UNLIMITED)
-    assert ways_of(tables, spent) is None  # an empty grid has 46,656 for each digit
+    assert fillings_of(tables, spent) is None  # an empty grid has 46,656 for each digit
     assert spent.nodes < 10_000
     with pytest.raises(OutOfEffort):
-        ways_of(tables, NodeMeter(Effort(nodes=1000)))
+        fillings_of(tables, NodeMeter(Effort(nodes=1000)))
 
 
 def test_an_argyle_of_eleven_givens_takes_fewer_positions() -> None:

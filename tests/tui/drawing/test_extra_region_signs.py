@@ -20,7 +20,7 @@ from sudoku_tui.tui.drawing.hint_lines import (
     Wire,
     joint_of,
     joints_of,
-    ways_between,
+    routes_between,
     wires_of,
 )
 from tests.tui.boards import WINDOWS
@@ -54,7 +54,7 @@ def test_extra_regions_that_lie_side_by_side_everywhere_are_not_marked() -> None
 @pytest.mark.parametrize("one", [0, 13, 40, 80])
 def test_a_way_is_one_line_from_corner_to_corner(one: int) -> None:
     for other in range(81):
-        for way in ways_between(CELLS[one], CELLS[other]):
+        for way in routes_between(CELLS[one], CELLS[other]):
             ends = list(joints_of(way))
             loose = {joint for joint in ends if ends.count(joint) == 1}
             assert len(loose) == (2 if way else 0)
@@ -71,7 +71,7 @@ def test_a_way_is_one_line_from_corner_to_corner(one: int) -> None:
 
 def test_touching_cells_need_no_wire() -> None:
     for other in (30, 31, 32, 39, 41, 48, 49, 50):
-        assert all(not way for way in ways_between(CELLS[40], CELLS[other]))
+        assert all(not way for way in routes_between(CELLS[40], CELLS[other]))
 
 
 def test_wires_keep_off_each_other_and_off_box_lines() -> None:
