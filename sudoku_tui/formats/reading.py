@@ -188,7 +188,7 @@ def _read_format(
         format = recognise_line(first) if first else None
         if format is None:
             head = list(_beginning(head, lines))
-            text = "\n".join(map(_without_end, head)).removeprefix("\ufeff")
+            text = "\n".join(map(_without_end, head))[:_HEAD].removeprefix("\ufeff")
             text = text.replace("\r\n", "\n").replace("\r", "\n")
             # What has just a character for each cell of the layout asked for is its cells.
             fills = layout is not None and len("".join(text.split())) == layout.cells

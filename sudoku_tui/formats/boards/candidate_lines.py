@@ -22,6 +22,8 @@ from .pencil_marks import lone_candidates, placed_alone
 
 _SIZES: Final = {size**3: size for size in (6, 9, 12, 16, 25)}
 _CHARACTERS: Final = re.compile(r"[0-9A-Pa-p._*]+")
+_BARS: Final = re.compile(r"[\s|!]+")
+_RULE: Final = re.compile(r"[-+=*']+")
 _BLANKS: Final = frozenset(".0_*")
 
 
@@ -33,12 +35,19 @@ def is_candidate_line(line: str) -> bool:
 
 def is_candidate_square(head: str) -> bool:
     """Whether a text is 27 lines of 27 characters, or as many as another size has."""
-    lines = [line.strip() for line in head.split("\n") if line.strip()]
-    return (
-        len(lines) == 27
-        and all(len(line) == 27 for line in lines)
-        and _CHARACTERS.fullmatch("".join(lines)) is not None
-    )
+    lines = _lines(head)
+    shape = (len(lines), *sorted(set(map(len, lines))))
+    if shape not in ((27, 27), (81, 9), (9, 81)):
+        return False
+    text = "".join(lines)
+    whole = _CHARACTERS.fullmatch(text) is not None
+    return whole and (shape == (27, 27) or (_all_in_place(text) and not text.isdigit()))
+
+
+def _lines(text: str) -> list[str]:
+    """The lines of a text without spaces and bars; rules between boxes are none."""
+    bare = (_BARS.sub("", line) for line in text.split("\n"))
+    return [line for line in bare if line and not _RULE.fullmatch(line)]
 
 
 def read_candidate_line(text: str, asked: Layout | None) -> Iterator[Sheet]:
@@ -56,7 +65,12 @@ def read_candidate_square(text: str, asked: Layout | None) -> Iterator[Sheet]:
     Raises:
         FormatError: a character is not the digit of its place.
     """
-    rows = [line.strip() for line in text.split("\n") if line.strip()]
+    rows = _lines(text)
+    # The same 729 may also have been broken into lines, one cell or nine on each.
+    flat = "".join(rows)
+    if len(rows) != 27:
+        yield _sheet(flat, asked, in_square=True)
+        return
     joined = "".join(
         rows[3 * row + high][3 * column + wide]
         for row in range(9)
@@ -64,8 +78,6 @@ def read_candidate_square(text: str, asked: Layout | None) -> Iterator[Sheet]:
         for high in range(3)
         for wide in range(3)
     )
-    # The same 729 may also have been broken into lines, three cells on each.
-    flat = "".join(rows)
     yield _sheet(joined if _all_in_place(joined) else flat, asked, in_square=True)
 
 

@@ -32,6 +32,10 @@ _SIGN: Final = re.compile(r"(?<=[1-9])[-*#+~^=abc]")
 """What our guide sets behind a digit that plays a part in its example."""
 _RULE: Final = re.compile(r"(?=.*(?:--|──|━━|══|\*\*|==))[^0-9A-Za-z]*")
 _SPACED: Final = re.compile(r"[0-9A-Za-z][ \t]+[*#@!?]*[-0-9A-Za-z]")
+_BETWEEN: Final = str.maketrans("{}()[],;", " " * 8)
+"""What some put around candidates, or between cells."""
+_LABEL: Final = re.compile(r"\s*[rR][0-9]{1,2}\b")
+"""The name of a row before its cells."""
 _WORD: Final = re.compile(r"\S+")
 _EMPTY: Final = frozenset({".", "0", "_"})
 _FEWEST_ROWS: Final = 4
@@ -68,7 +72,10 @@ def _row(number: int, line: str) -> _Row | None:
     """The cells of a line; None if it is no row of a grid."""
     if len(line) > _LONGEST_ROW or line.lstrip().startswith("#"):
         return None
+    line = line.translate(_BETWEEN)
     body = BAR.sub(" ", line)
+    if label := _LABEL.match(body):
+        body = body[label.end() :].rjust(len(body))
     if body != line and not _SPACED.search(line):
         return None  # boxes of digits between bars
     found = list(_WORD.finditer(body))

@@ -1,0 +1,81 @@
+"""Pencil marks of one position as programs and people write them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.formats.cells import shown_candidates
+from sudoku_tui.formats.sheet import Sheet
+from tests.formats.boards.test_tables import FLAT
+from tests.formats.sheets import read_back
+
+
+def words_of(sheet: Sheet) -> list[str]:
+    """What each cell holds: its digit, or its candidates."""
+    masks = sheet.candidates or (0,) * 81
+    pairs = zip(sheet.digits, masks, strict=True)
+    return [str(digit) if digit else "".join(map(str, members(mask))) for digit, mask in pairs]
+
+
+PUZZLE = Puzzle(CLASSIC, tuple(FLAT))
+WORDS = words_of(Sheet(PUZZLE, candidates=shown_candidates(Sheet(PUZZLE))))
+ROWS = [WORDS[start : start + 9] for start in range(0, 81, 9)]
+
+
+def grid(
+    rule: str = "",
+    bar: str = " | ",
+    ends: tuple[str, str] = ("| ", " |"),
+    pad: Callable[[str, int], str] = str.ljust,
+    around: tuple[str, str] = ("", ""),
+) -> str:
+    """A frame, or what is left of one."""
+    lines = [rule] if rule else []
+    for number, row in enumerate(ROWS, 1):
+        cells = [pad(w if len(w) == 1 else w.join(around), 8) for w in row]
+        boxes = (" ".join(cells[start : start + 3]) for start in (0, 3, 6))
+        lines.append(ends[0] + bar.join(boxes) + ends[1])
+        lines += [rule] if rule and number % 3 == 0 else []
+    return "\n".join(lines)
+
+
+CUBES = "".join("".join(str(d) if str(d) in w else "." for d in range(1, 10)) for w in WORDS)
+SQUARE = [
+    ["".join(str(d) if str(d) in w else "." for d in range(top, top + 3)) for w in row]
+    for row in ROWS
+    for top in (1, 4, 7)
+]
+MARKS = {
+    "stars": grid(" *-----------------------------*", ends=(" | ", " |")),
+    "dots": grid(".---------.---------.---------."),
+    "pluses": grid("+---------+---------+---------+"),
+    "no frame": grid("-----------+-----------+-----------", ends=(" ", "")),
+    "no bars": grid(bar=" ", ends=("", "")),
+    "to the right": grid("+---+---+---+", pad=str.rjust),
+    "in the middle": grid("+---+---+---+", pad=str.center),
+    "lines": grid("├──────┼──────┼──────┤", " │ ", ("│ ", " │")),
+    "two bars": grid("", " || ", ("|| ", " ||")),
+    "braces": grid("+---+---+---+", around=("{", "}")),
+    "brackets": grid(around=("(", ")")),
+    "tabs": "\n".join("\t".join(row) for row in ROWS),
+    "commas": "\n".join(",".join(row) for row in ROWS),
+    "named rows": "r" + "\nr".join(f"{n} | {' '.join(row)}" for n, row in enumerate(ROWS, 1)),
+    "in a letter": "> " + grid("+---+---+---+").replace("\n", "\n> "),
+    "in a forum": f"I am stuck:\n\n[code]\n{grid('+---+---+---+')}\n[/code]\nAny hints?",
+    "other line ends": grid("+---+---+---+").replace("\n", "\r\n"),
+    "729": CUBES,
+    "729 with zeros": CUBES.replace(".", "0"),
+    "a line a cell": "\n".join(CUBES[start : start + 9] for start in range(0, 729, 9)),
+    "27 by 27": "\n".join(map("".join, SQUARE)),
+    "27 by 27 with bars": "\n".join(" | ".join(row) for row in SQUARE),
+}
+
+
+@pytest.mark.parametrize("text", MARKS.values(), ids=MARKS.keys())
+def test_marks_are_read_however_they_are_written(text: str) -> None:
+    assert words_of(read_back(text)) == WORDS
