@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,7 +15,8 @@ from ..engine.layout import Candidate as CandidateNumbers
 from ..engine.layout import Cell, Digit, Layout
 from ..engine.layouts import CLASSIC
 from ..engine.puzzle import Puzzle as EnginePuzzle
-from ..formats import FormatError, read, write
+from ..formats import FormatError, Reading, read, write
+from ..formats.reading import read_sheets
 from ..formats.sheet import Sheet
 from ..formats.table import format_named, refuse_misfit
 from .errors import NotFound, PuzzleError
@@ -112,6 +113,8 @@ class Position(Drawn):
     noted: tuple[Mask, ...] = ()
     """For each cell the candidates that are left, as bits: bit 7 stands for the digit 7. Empty:
     all that the rules allow."""
+    written: Sheet | None = field(default=None, compare=False, repr=False)
+    """What was read, with marks and colours that no step goes by; formats write it too."""
 
     @property
     def filled(self) -> int:
@@ -140,15 +143,18 @@ class Position(Drawn):
 
     @property
     def sheet(self) -> Sheet:
-        """The same as formats write it."""
-        entries = (
-            0 if given else digit
-            for given, digit in zip(self.puzzle.givens, self.digits, strict=True)
-        )
+        """The same as formats write it, with the marks and colours that were read with it."""
+        pairs = zip(self.puzzle.givens, self.digits, strict=True)
+        everything = self.puzzle.layout.all_digits
         left = (
-            0 if digit else noted for digit, noted in zip(self.digits, self.noted, strict=False)
+            0 if digit or noted == everything else noted
+            for digit, noted in zip(self.digits, self.noted, strict=False)
         )
-        return Sheet(self.puzzle, tuple(entries), tuple(left))
+        return replace(
+            self.written or Sheet(self.puzzle),
+            entries=tuple(0 if given else digit for given, digit in pairs),
+            candidates=tuple(left),
+        )
 
     @classmethod
     def of(cls, puzzle: Puzzle, board: Board) -> Position:
@@ -201,6 +207,14 @@ def _read(text: str, layout: str | Layout | None) -> Sheet:
         raise PuzzleError(error.message, error.line, error.column) from None
 
 
+def _carried(text: str, layout: str | Layout | None) -> Sheet:
+    """The first that is written in *text*, whether it can be solved here or not."""
+    found = next(read_sheets([text], layout=layout_of(layout)), None)
+    if isinstance(found, Reading):
+        return found.sheet
+    raise found or FormatError("there is no puzzle here")
+
+
 def position(text: str, layout: str | Layout | None = None) -> Position:
     """The position in *text*: a puzzle on which entries and candidates may stand.
 
@@ -218,7 +232,8 @@ def position(text: str, layout: str | Layout | None = None) -> Position:
     if clash is not None:
         raise PuzzleError(clash.describe(found.layout))
     everything = found.layout.all_digits
-    return Position(found, sheet.digits, tuple(here or everything for here in sheet.candidates))
+    noted = tuple(here or everything for here in sheet.candidates)
+    return Position(found, sheet.digits, noted, sheet)
 
 
 def convert(
@@ -247,7 +262,7 @@ def convert(
     if target.write is None:
         raise NotFound(f"{to} is read, and not written")
     try:
-        sheet = _read(asked, layout) if isinstance(asked, str) else as_position(asked).sheet
+        sheet = _carried(asked, layout) if isinstance(asked, str) else as_position(asked).sheet
         refuse_misfit(sheet.layout, target)
         return target.write(sheet)
     except FormatError as error:
@@ -333,6 +348,4 @@ def named(layout: Layout, candidates: Iterable[CandidateNumbers]) -> tuple[Candi
 
 def with_digits(puzzle: Puzzle, digits: Sequence[Digit]) -> Puzzle:
     """*puzzle* with all these digits given, and nothing said of how hard that is."""
-    from dataclasses import replace
-
     return replace(puzzle, givens=tuple(digits), rating=None, seed=None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import xml.etree.ElementTree as ET
 
 import pytest
@@ -74,3 +75,20 @@ def test_rich_prints_the_same_characters() -> None:
 def test_a_conversion_that_cannot_be() -> None:
     with pytest.raises(s.NotFound, match="no form is called"):
         s.convert(EASY, to="paper")
+
+
+def test_marks_and_colours_that_were_read_are_written_again() -> None:
+    line = (
+        '{"v":1,"layout":"4","givens":"1...............","entries":".2..............",'
+        '"candidates":{"r1c3":"34"},"corner":{"r2c1":"3"},"colours":{"r1c1":"5"}}'
+    )
+    found = json.loads(s.convert(s.position(line), to="json"))
+    for key, value in json.loads(line).items():
+        assert key == "layout" or found[key] == value, key
+
+
+def test_cages_are_carried_by_convert_alone() -> None:
+    line = '{"v":1,"layout":"4","givens":"1...............","cages":[{"cells":["r1c1","r1c2"],"sum":3}]}'
+    assert json.loads(s.convert(line, to="json"))["cages"]
+    with pytest.raises(s.PuzzleError, match="1 cage"):
+        s.position(line)
