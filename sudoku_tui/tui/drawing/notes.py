@@ -60,7 +60,8 @@ def keypad_notes(
 def two_lines_of_notes(notes: Mask, matched: Mask, sign: Piece, pen: Pen) -> tuple[Text, ...]:
     """`·2·45` over `67·9·`: every digit has its place, and the tenth is a sign's.
 
-    A line without notes stays blank: beside a dot no note is taken for a digit, and none is there.
+    A second line without notes stays blank: beside a dot no note is taken for a digit, and no digit
+    stands there. The first line shows where the cell begins.
     """
 
     def place(digit: Digit) -> Piece:
@@ -68,13 +69,10 @@ def two_lines_of_notes(notes: Mask, matched: Mask, sign: Piece, pen: Pen) -> tup
             return sign if sign.text else Piece(pen.glyphs.hollow, Ink.NOTE)
         return _note_in_place(digit, notes, matched, pen)
 
-    def line(row: range) -> Text:
-        if any(notes >> digit & 1 for digit in row):
-            return merged(map(place, row))
-        tail = sign if sign.text and 10 in row else blank(1)
-        return merged((blank(4), tail))
-
-    return line(range(1, 6)), line(range(6, 11))
+    first, second = (merged(map(place, row)) for row in (range(1, 6), range(6, 11)))
+    if notes >> 6:
+        return first, second
+    return first, merged((blank(4), sign if sign.text else blank(1)))
 
 
 def _note_in_place(digit: Digit, notes: Mask, matched: Mask, pen: Pen) -> Piece:
