@@ -12,6 +12,7 @@ from ..engine.step import Step
 from ..formats.marks import write_marks
 
 if TYPE_CHECKING:
+    from ..engine.level import Level
     from ..engine.solving.rating import Rating
     from .input import Query
 
@@ -52,14 +53,17 @@ def layout_fields(layout: Layout) -> Fields:
 
 
 def rating_fields(
-    rating: Rating | None, solutions: int | None, explainer: ExplainerRating | None = None
+    rating: Rating | None,
+    solutions: int | None,
+    explainer: ExplainerRating | None = None,
+    hodoku: Level | None = None,
 ) -> Fields:
-    """A rating on both scales; without one, null for all that it would say."""
+    """A rating on both scales, and HoDoKu's own level; null for all that nobody says."""
     return {
         "solutions": solutions,
         "solved": rating.solved if rating else None,
         "level": str(rating.level) if rating else None,
-        "hodoku_level": str(rating.ladder_level) if rating else None,
+        "hodoku_level": None if hodoku is None else str(hodoku),
         "score": rating.score if rating else None,
         "hardest": rating.hardest_of_level if rating else None,
         "er": rounded(explainer.er) if explainer else None,

@@ -14,6 +14,7 @@ from typing import Final
 from ..engine.analysis.backdoors import Backdoors
 from ..engine.analysis.findings import Analysis, LevelReason, Solutions, Trail, Way
 from ..engine.bits import Mask
+from ..engine.ladders import TEACHING
 from ..engine.layout import Layout, describe_grids
 from ..engine.level import Level
 from ..engine.search import Grid
@@ -352,7 +353,7 @@ def technique_rows(analysis: Analysis) -> Iterator[tuple[str, ...]]:
 def ids_used(analysis: Analysis) -> list[str]:
     """The techniques used on any way, the easiest first."""
     used = {id for trail in analysis.trails.values() for id in trail.counts}
-    order = [rung.technique.id for rung in Way.EASIEST.ladder.rungs]
+    order = list(TEACHING.by_id)
     return sorted(used, key=order.index)
 
 

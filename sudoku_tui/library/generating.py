@@ -20,7 +20,7 @@ from ..engine.generating.spec import Spec
 from ..engine.layout import Layout
 from ..engine.nearest import did_you_mean
 from ..engine.puzzle import Puzzle as EnginePuzzle
-from ..engine.solving.rating import rate
+from ..engine.solving.rating import hodoku_level, rate
 from ..formats.spec import read_value
 from .errors import NotFound
 from .puzzles import Puzzle, checked, layout_or_classic
@@ -270,8 +270,10 @@ def _puzzle(task: Try, result: MakeResult) -> Puzzle:
         raise NotFound(
             f"none found in {progress.attempts} attempts; most often: {progress.most_often}"
         )
-    rating = rating_of(rated.rating, rated.explainer)
-    return checked(rated.puzzle(task.spec.layout), rating=rating, seed=task.seed)
+    puzzle = rated.puzzle(task.spec.layout)
+    hodoku = hodoku_level(rated.rating, puzzle) if rated.rating else None
+    rating = rating_of(rated.rating, rated.explainer, hodoku)
+    return checked(puzzle, rating=rating, seed=task.seed)
 
 
 def spec_of(wishes: Mapping[str, Any]) -> Spec:

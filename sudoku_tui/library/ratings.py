@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ..engine.explainer.ratings import ExplainerRating
+    from ..engine.level import Level
     from ..engine.solving.rating import Rating as EngineRating
 
 
@@ -43,15 +44,17 @@ class Rating:
         return ", ".join(filter(None, parts))
 
 
-def rating_of(by_ladder: EngineRating | None, explainer: ExplainerRating | None) -> Rating:
-    """What the engine found on both scales, in one value."""
+def rating_of(
+    by_ladder: EngineRating | None, explainer: ExplainerRating | None, hodoku: Level | None = None
+) -> Rating:
+    """What the engine found on both scales, in one value, with HoDoKu's own level."""
     from ..engine.explainer.ratings import rounded
 
     rating = Rating()
     if by_ladder:
         rating = Rating(
             level=str(by_ladder.level),
-            hodoku_level=str(by_ladder.ladder_level),
+            hodoku_level=None if hodoku is None else str(hodoku),
             score=by_ladder.score,
             solved=by_ladder.solved,
             hardest=by_ladder.hardest_of_level,

@@ -16,6 +16,7 @@ from .puzzles import Puzzle, as_puzzle, layout_or_classic, with_digits
 from .ratings import Rating, rating_of
 
 if TYPE_CHECKING:
+    from ..engine.level import Level
     from ..engine.solving.rating import Rating as EngineRating
 
 
@@ -100,10 +101,13 @@ def rate(p: str | Puzzle, scale: Scale = "both", effort: Effort = UNLIMITED) -> 
     if count != 1:
         raise NotUnique("several solutions") if count else NoSolution("no solution")
     by_ladder: EngineRating | None = None
+    hodoku: Level | None = None
     if scale != "explainer":
+        from ..engine.solving.rating import hodoku_level
         from ..engine.solving.rating import rate as rate_by_ladder
 
         by_ladder = rate_by_ladder(wanted, effort=effort)
+        hodoku = hodoku_level(by_ladder, wanted, effort)
     explainer = None
     if scale != "hodoku":
         from ..engine.explainer.rating_path import BEYOND, NESTED_FROM, applies_to, rate_explainer
@@ -111,7 +115,7 @@ def rate(p: str | Puzzle, scale: Scale = "both", effort: Effort = UNLIMITED) -> 
         if applies_to(wanted.layout):
             below = BEYOND if scale == "explainer" else NESTED_FROM
             explainer = rate_explainer(wanted, effort, below)
-    return rating_of(by_ladder, explainer)
+    return rating_of(by_ladder, explainer, hodoku)
 
 
 def grid(

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from ..engine.generating.bounds import fewest_clues
-from ..engine.ladders import HODOKU
+from ..engine.ladders import HODOKU_LEFTOVERS
 from ..engine.layout import Layout
 from ..engine.layouts import CLASSIC, COMMON
 from ..engine.level import Level
@@ -174,7 +174,7 @@ def _number(id: str, name: str, about: str) -> Field:
     )  # fmt: skip
 
 
-_HARDEST: Final = (None, *(each.id for each in HODOKU.techniques if each.id != "guess"))
+_HARDEST: Final = (None, *(each.id for each in HODOKU_LEFTOVERS.techniques if each.id != "guess"))
 
 
 def _other_hardest(form: Form, way: int) -> Form:

@@ -11,7 +11,7 @@ from ...engine.effort import Effort, OutOfEffort
 from ...engine.explainer.ratings import ExplainerRating, rounded
 from ...engine.layout import Layout
 from ...engine.solving.breadth import MOST
-from ...engine.solving.rating import Rating
+from ...engine.solving.rating import Rating, hodoku_level
 from ...engine.solving.solver import grounded
 from ...engine.started_puzzle import Origin, StartedPuzzle
 from ...formats.analysis import markdown, plain
@@ -93,8 +93,8 @@ def analysis_fields(found: Analysis) -> Fields:
         "suspects": _cells(found.suspects, layout),
         **_minimality_fields(found),
         "backdoors": _backdoor_fields(found),
-        "rating": _rating_fields(found.rating),
-        "without_uniqueness": _rating_fields(found.without_uniqueness),
+        "rating": _rating_fields(found.rating, found.origin),
+        "without_uniqueness": _rating_fields(found.without_uniqueness, found.origin),
         "explainer": _explainer_fields(found.explainer),
         "ways": [_way_fields(trail, found.origin) for trail in trails],
         "complete": found.is_done,
@@ -126,12 +126,12 @@ def _backdoor_fields(found: Analysis) -> Fields | None:
     }
 
 
-def _rating_fields(rating: Rating | None) -> Fields | None:
+def _rating_fields(rating: Rating | None, origin: Origin) -> Fields | None:
     if rating is None:
         return None
     return {
         "level": str(rating.level),
-        "hodoku_level": str(rating.ladder_level),
+        "hodoku_level": str(hodoku_level(rating, origin)),
         "score": rating.score,
         "solved": rating.solved,
         "hardest": rating.hardest_of_level,
@@ -164,7 +164,7 @@ def _way_fields(trail: Trail, origin: Origin) -> Fields:
         }
     return {
         "way": str(trail.way),
-        "ladder": trail.way.ladder.name,
+        "ladder": trail.ladder.name,
         "solved": walked.rating.solved if walked else None,
         "techniques": trail.counts,
         "reason": reason,

@@ -17,6 +17,7 @@ from ...engine.generating.spec import Spec
 from ...engine.layout import Digit
 from ...engine.layouts import CLASSIC
 from ...engine.search import only_solution
+from ...engine.solving.rating import hodoku_level
 from ...formats import write
 from ...formats.spec import Share, write_share, write_spec
 from ...library.generating import Try, try_seed
@@ -179,10 +180,11 @@ def _print(
         printer.record(write(puzzle, puzzle.givens, options.format))
         return
     solution: tuple[Digit, ...] | None = only_solution(puzzle)
+    hodoku = hodoku_level(rated.rating, puzzle) if rated.rating else None
     printer.json(
         {
             **puzzle_fields(puzzle),
-            **rating_fields(rated.rating, 1, rated.explainer),
+            **rating_fields(rated.rating, 1, rated.explainer, hodoku),
             "solution": text_of(solution or (), puzzle.layout),
             "seed": task.seed,
             "spec": write_spec(task.spec),

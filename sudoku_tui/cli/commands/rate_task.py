@@ -14,9 +14,10 @@ from typing import Final, NamedTuple
 
 from ...engine.effort import Effort, OutOfEffort
 from ...engine.explainer.ratings import ExplainerRating
-from ...engine.ladders import HODOKU, TEACHING, Ladder
+from ...engine.ladders import HODOKU, TEACHING, Ladder, rating_ladder
+from ...engine.level import Level
 from ...engine.nearest import nearest
-from ...engine.solving.rating import Rating, rate
+from ...engine.solving.rating import Rating, hodoku_level, rate
 from ...engine.started_puzzle import Origin
 from ...engine.techniques import CATALOGUE
 from ...formats.marks import write_whole
@@ -160,6 +161,8 @@ class RatingResult(NamedTuple):
 
     late: bool = False
     """Whether there was no time for all of it."""
+    hodoku: Level | None = None
+    """HoDoKu's own level; None if another ladder was asked for."""
     remark: str = ""
     """How a position was taken, if there is something to say of that."""
     complaint: str = ""
@@ -175,15 +178,19 @@ def rate_puzzle(task: RatingTask) -> RatingResult | None:
         standing = standing_on(task.parcel.puzzle, task.parcel.position, effort)
         told = standing.remark, standing.complaint
         if standing.solution is None:
-            return RatingResult(None, standing.count, None, None, False, *told)
-        ladder, broad = standing.ladder(own or HODOKU), standing.ladder(own or TEACHING)
-        rating = rate(standing.origin, ladder, effort) if wanted.rating else None
+            return RatingResult(None, standing.count, None, None, False, None, *told)
+        origin, broad = standing.origin, standing.ladder(own or TEACHING)
+        ladder = standing.ladder(own or rating_ladder(origin.layout))
+        rating = rate(origin, ladder, effort) if wanted.rating else None
+        hodoku = None
+        if rating and own in (None, HODOKU):
+            hodoku = rating.ladder_level if own else hodoku_level(rating, origin, effort)
         found = measure_breadth(standing.origin, broad, effort) if wanted.breadth else None
     except OutOfEffort:
         return None
     explainer = rate_by_explainer(standing.origin, wanted, effort) if wanted.explainer else None
     late = explainer is not None and not explainer.complete and effort.cancelled()
-    return RatingResult(rating, 1, found, explainer, late, *told)
+    return RatingResult(rating, 1, found, explainer, late, hodoku, *told)
 
 
 def _ladder(text: str) -> Ladder:
@@ -209,12 +216,10 @@ def result_fields(
     """What ``--json`` prints of a puzzle. HoDoKu's level is null on another *ladder*."""
     fields = {
         **query_fields(query),
-        **rating_fields(result.rating, result.solutions, result.explainer),
+        **rating_fields(result.rating, result.solutions, result.explainer, result.hodoku),
     }
     if ladder is not None:
         fields |= {"ladder": ladder.name}
-        if ladder != HODOKU:
-            fields |= {"hodoku_level": None}
     if result.explainer and not result.explainer.complete:
         fields |= {"er_at_least": True}
     if breadth:
@@ -252,7 +257,6 @@ def result_columns(
     """What stands for the names of columns; see `NAMES`."""
     puzzle, rating, found = query.puzzle, result.rating, result.breadth
     counts = rating.counts if rating else {}
-    by_hodoku = rating if ladder in (None, HODOKU) else None
     narrow = None if found is None or found.bottleneck is None else found.bottleneck + 1
     said: dict[str, object] = {
         "puzzle": write_whole(puzzle),
@@ -262,7 +266,7 @@ def result_columns(
         "solutions": result.solutions,
         "solved": rating and rating.solved,
         "level": rating and rating.level,
-        "hodoku_level": by_hodoku and by_hodoku.ladder_level,
+        "hodoku_level": result.hodoku,
         "score": rating and rating.score,
         "hardest": rating and rating.hardest_of_level,
         "steps": rating and sum(counts.values()),

@@ -25,6 +25,7 @@ from ...engine.generating.feasibility import first_objection
 from ...engine.generating.generator import VERSION
 from ...engine.generating.make import RatedPuzzle, make, try_to_make
 from ...engine.generating.spec import Span, Spec
+from ...engine.ladders import rating_ladder
 from ...engine.layout import Layout
 from ...engine.layouts import CATALOGUE, CLASSIC
 from ...engine.level import Level
@@ -68,8 +69,8 @@ class LayoutStock:
         asked = f"-n {count} --patience {options.patience} --layout {layout.id}"
         head = (
             f"# {layout.name}: {count} puzzles of each level, half of them with half-turn symmetry",
-            "# if the layout has it. Levels and scores are by HoDoKu's ladder, made for the"
-            " classic one.",
+            "# if the layout has it. Levels and scores are by the ladder "
+            f"{rating_ladder(layout).name}, made for the classic one.",
             f"# sudoku-tui stock --seed {options.seed} {asked}",
             _MADE_BY,
             *(self.remarks[level] for level in sorted(self.remarks)),

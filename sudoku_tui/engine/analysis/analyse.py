@@ -12,7 +12,7 @@ from typing import Final
 from ..bits import mask_of, members
 from ..effort import UNLIMITED, Effort, OutOfEffort
 from ..explainer.ratings import ExplainerRating
-from ..ladders import Ladder
+from ..ladders import TEACHING, Ladder
 from ..lanes import lanes_with
 from ..layout import Cell
 from ..puzzle import Puzzle
@@ -134,7 +134,7 @@ class _Parts:
         for way in (Way.RATED, Way.EASIEST, Way.SOUND):
             rating = known.rating
             if way in ways and (way is not Way.SOUND or rating is None or rating.uniqueness):
-                for found in self.steps_along(way, way.ladder):
+                for found in self.steps_along(way, way.ladder_on(self.puzzle.layout)):
                     known = known.with_finding(found)
                     yield found
         for explained in self.explainer_ratings(nested=False):
@@ -160,8 +160,8 @@ class _Parts:
         """What can be said where there are several solutions, or nobody knows how many."""
         if found.one and found.other:
             yield Undecided(mask_of(self.undecided_cells(found.one, found.other)))
-        rungs = (rung for rung in Way.EASIEST.ladder.rungs if rung.technique is not GUESS)
-        ladder = replace(Way.EASIEST.ladder, rungs=tuple(rungs)).without_uniqueness
+        rungs = (rung for rung in TEACHING.rungs if rung.technique is not GUESS)
+        ladder = replace(TEACHING, rungs=tuple(rungs)).without_uniqueness
         yield from self.steps_along(Way.EASIEST, ladder)
 
     def undecided_cells(self, one: Grid, other: Grid) -> Iterator[Cell]:
@@ -188,7 +188,7 @@ class _Parts:
     def widths(self, trail: Trail) -> Iterator[Width]:
         """What is open along a way."""
         taken = ((each.step, each.rung) for each in trail.taken)
-        for point in points(self.origin, taken, trail.way.ladder, self.effort):
+        for point in points(self.origin, taken, trail.ladder, self.effort):
             yield Width(trail.way, point.open, point.fills_all)
 
 

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from ..bits import Mask
 from ..explainer.ratings import ExplainerRating
-from ..ladders import HODOKU, TEACHING, Ladder, Rung
+from ..ladders import TEACHING, Ladder, Rung, rating_ladder
+from ..layout import Layout
 from ..level import Level
 from ..puzzle import Clash, Puzzle
 from ..search import Grid
@@ -28,21 +29,16 @@ class Way(StrEnum):
     EASIEST = "easiest"
     """Always the step that is easiest to see, as hints do."""
     RATED = "rated"
-    """HoDoKu's, from which the level and the score come."""
+    """That of the ladder from which the level and the score come, mostly HoDoKu's."""
     SOUND = "sound"
-    """HoDoKu's without techniques that lean on there being one solution."""
+    """The same without techniques that lean on there being one solution."""
 
-    @property
-    def ladder(self) -> Ladder:
-        """What it is walked by."""
-        return _LADDERS[self]
-
-
-_LADDERS: Final = {
-    Way.EASIEST: TEACHING,
-    Way.RATED: HODOKU,
-    Way.SOUND: HODOKU.without_uniqueness,
-}
+    def ladder_on(self, layout: Layout) -> Ladder:
+        """What it is walked by on puzzles of *layout*."""
+        if self is Way.EASIEST:
+            return TEACHING
+        rated = rating_ladder(layout)
+        return rated if self is Way.RATED else rated.without_uniqueness
 
 
 @dataclass(frozen=True)
@@ -148,6 +144,7 @@ class Trail:
     """A way, as far as it is known."""
 
     way: Way
+    ladder: Ladder
     taken: tuple[Taken, ...] = ()
     walked: Walked | None = None
     widths: tuple[Width, ...] = ()
@@ -161,14 +158,14 @@ class Trail:
             Point(taken.step, taken.rung, width.open, width.fills_all)
             for taken, width in zip(self.taken, self.widths, strict=True)
         )
-        return Breadth(self.way.ladder, tuple(points)).bottleneck
+        return Breadth(self.ladder, tuple(points)).bottleneck
 
     @cached_property
     def hardest(self) -> int | None:
         """The index of the first step of the technique highest on the ladder."""
         if not self.taken:
             return None
-        rungs = [rung.technique.id for rung in self.way.ladder.rungs]
+        rungs = [rung.technique.id for rung in self.ladder.rungs]
         places = [rungs.index(taken.rung.technique.id) for taken in self.taken]
         return places.index(max(places))
 
@@ -178,7 +175,7 @@ class Trail:
         if self.walked:
             return self.walked.rating.counts
         ids = [taken.rung.technique.id for taken in self.taken]
-        ordered = (rung.technique.id for rung in self.way.ladder.rungs)
+        ordered = (rung.technique.id for rung in self.ladder.rungs)
         return {id: ids.count(id) for id in ordered if id in ids}
 
 
@@ -240,7 +237,7 @@ class Analysis:
 
     def trail(self, way: Way) -> Trail:
         """What is known of a way."""
-        return self.trails.get(way, Trail(way))
+        return self.trails.get(way) or Trail(way, way.ladder_on(self.puzzle.layout))
 
     @property
     def rating(self) -> Rating | None:

@@ -17,7 +17,7 @@ from ..bits import members
 from ..board import Board
 from ..dice import Dice
 from ..effort import Effort
-from ..ladders import HODOKU, TEACHING
+from ..ladders import TEACHING, rating_ladder
 from ..layout import Cell
 from ..level import Level
 from .assessment import (
@@ -62,15 +62,16 @@ def bracket_of(spec: Spec) -> Bracket | None:
     """Where the puzzles are that fit, by the ladder that asks most; None if none asks anything."""
     asked = [wanted.technique for wanted in spec.wanted]
     asked += [spec.hardest] if spec.hardest else []
-    is_taught = any(ladder_for(id) is TEACHING for id in asked)
-    ladder = TEACHING if is_taught else HODOKU
+    is_taught = any(ladder_for(id, spec.layout) is TEACHING for id in asked)
+    ladder = TEACHING if is_taught else rating_ladder(spec.layout)
     within = next((path for path in capped_paths(spec) if path.ladder is ladder), None)
     if within is None:
         return None
     ids = [technique.id for technique in ladder.techniques]
     least = min(spec.levels, default=Level.EASY)
     start = 0 if is_taught else next(n for n, r in enumerate(ladder.rungs) if r.level >= least)
-    start = max([start, *(ids.index(id) for id in asked if ladder_for(id) is ladder)])
+    named = (id for id in asked if ladder_for(id, spec.layout) is ladder)
+    start = max([start, *map(ids.index, named)])
     barred = within.barred.union(ids[start:])
     return Bracket(CappedPath(spec.layout, ladder, barred), within)
 

@@ -19,11 +19,11 @@ from typing import Final, NamedTuple
 
 from ..board import Board
 from ..effort import Effort, Meter
-from ..ladders import HODOKU, TEACHING, Ladder
+from ..ladders import TEACHING, Ladder, rating_ladder
 from ..layout import Layout
 from ..level import Level
 from ..puzzle import Puzzle
-from ..solving.rating import Rating, most_score, rated, with_beginners
+from ..solving.rating import Rating, most_score, rated, rated_path
 from ..solving.single_queue import SingleQueue
 from ..solving.solver import Row, rows_on, rung_of
 from ..step import Step, Technique
@@ -94,7 +94,7 @@ def assess(spec: Spec, puzzle: Puzzle, effort: Effort) -> Assessment:
         met += by_path.merit.met
         if by_path.misfit:
             return by_path._replace(merit=by_path.merit._replace(met=met))
-        if path.ladder is HODOKU:
+        if path.ladder is not TEACHING:
             findings.learn(outcome.rating(puzzle))
     wrong = misfit(spec, findings)
     rating = findings.rating_if_known
@@ -134,12 +134,13 @@ def _met(spec: Spec, counts: Counter[str]) -> int:
 def _lack(spec: Spec, ladder: Ladder, counts: Counter[str], highest: Rating) -> str:
     """What a path that came to the solution lacks, if *highest* is the most it can be rated."""
     for id, least in sorted(spec.wanted):
-        if ladder_for(id) is ladder and id not in SINGLES and counts[id] < least:
+        if ladder_for(id, spec.layout) is ladder and id not in SINGLES and counts[id] < least:
             return too_seldom(id, counts[id], least)
     hardest = spec.hardest
-    if hardest and ladder_for(hardest) is ladder and hardest not in SINGLES and not counts[hardest]:
+    is_lacking = hardest and hardest not in SINGLES and not counts[hardest]
+    if hardest and is_lacking and ladder_for(hardest, spec.layout) is ladder:
         return too_seldom(hardest, 0, 1)
-    if ladder is HODOKU:
+    if ladder is not TEACHING:
         level, score = highest.level, highest.score
         if spec.levels and level < min(max(each, Level.EASY) for each in spec.levels):
             return f"it is {level} at most, not {' or '.join(map(str, sorted(spec.levels)))}"
@@ -233,7 +234,7 @@ class Outcome(NamedTuple):
         return [technique for technique, _ in self.steps]
 
     def rating(self, puzzle: Puzzle) -> Rating:
-        """By HoDoKu's ladder the rating of *puzzle*, of which this is the whole path.
+        """The rating of *puzzle*, of which this is the whole path by the ladder of its level.
 
         No technique is looked for again; only the singles come in the order that counts.
 
@@ -245,7 +246,7 @@ class Outcome(NamedTuple):
         for technique, step in self.steps:
             queue.apply(step)
             used += [technique, *queue.place_all()]
-        return with_beginners(rated(used, HODOKU, True, puzzle.layout.cells), puzzle)
+        return rated_path(puzzle, used, rating_ladder(puzzle.layout), solved=True)
 
     def highest(self, ladder: Ladder) -> Rating:
         """What *ladder* says of it if each single is the dearest one, a hidden one."""
@@ -257,7 +258,7 @@ class Outcome(NamedTuple):
 @lru_cache(maxsize=32)
 def capped_paths(spec: Spec) -> tuple[CappedPath, ...]:
     """What no path may come to, by each ladder of which *spec* asks anything."""
-    paths = [_capped_path(spec, ladder) for ladder in (HODOKU, TEACHING)]
+    paths = [_capped_path(spec, ladder) for ladder in (rating_ladder(spec.layout), TEACHING)]
     return tuple(path for path in paths if path)
 
 
@@ -265,11 +266,11 @@ def _capped_path(spec: Spec, ladder: Ladder) -> CappedPath | None:
     ids = [technique.id for technique in ladder.techniques]
     named = {wanted.technique for wanted in spec.wanted} | spec.banned
     named |= {spec.hardest} if spec.hardest else set()
-    here = {id for id in named if ladder_for(id) is ladder}
+    here = {id for id in named if ladder_for(id, spec.layout) is ladder}
     barred, score, by_rating = set(spec.banned & here), None, False
     if spec.hardest in here:
         barred.update(ids[ids.index(spec.hardest) + 1 :])
-    if ladder is HODOKU:
+    if ladder is not TEACHING:
         by_rating = bool(spec.levels) or spec.score != ANY or spec.no_uniqueness
         barred |= _barred_by_rating(spec)
         score = _most_score(spec)
@@ -279,11 +280,11 @@ def _capped_path(spec: Spec, ladder: Ladder) -> CappedPath | None:
 
 
 def _barred_by_rating(spec: Spec) -> set[str]:
-    """Of HoDoKu's techniques those above the levels wanted, and those that lean on uniqueness."""
+    """Of what rates the techniques above the levels wanted, and those that lean on uniqueness."""
     most = max([*spec.levels, Level.EASY]) if spec.levels else Level.EXTREME
     return {
         rung.technique.id
-        for rung in HODOKU.rungs
+        for rung in rating_ladder(spec.layout).rungs
         if rung.level > most or (spec.no_uniqueness and not rung.technique.sound_without_uniqueness)
     }
 

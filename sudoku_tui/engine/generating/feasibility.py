@@ -12,7 +12,7 @@ from itertools import chain, combinations
 
 from ..bits import members
 from ..effort import Effort, OutOfEffort
-from ..ladders import HODOKU, Rung
+from ..ladders import HODOKU, TEACHING, Rung, rating_ladder
 from ..layout import Cell, Digit, Kind, Layout
 from ..level import Level
 from ..nearest import did_you_mean
@@ -196,7 +196,7 @@ def objections_to_techniques(spec: Spec, layout: Layout) -> Iterator[str]:
         if min(spec.levels) > (hardest := hardest_level(layout)):
             yield f"no puzzle of {layout.name} is harder than {hardest}"
         for id in sorted(asked):
-            yield from _to_level(id, max(spec.levels))
+            yield from _to_level(id, max(spec.levels), layout)
     if spec.hardest:
         yield from _to_hardest(spec.hardest, spec, layout)
     yield from _to_scores(spec, layout)
@@ -249,20 +249,20 @@ def _to_ban(spec: Spec, layout: Layout) -> Iterator[str]:
         yield f"the last cell of every puzzle is a {_name('full-house')}, which is forbidden"
 
 
-def _to_level(id: str, level: Level) -> Iterator[str]:
+def _to_level(id: str, level: Level, layout: Layout) -> Iterator[str]:
     """What keeps a technique from puzzles of *level*, and of lower ones."""
-    ladder = ladder_for(id)
+    ladder = ladder_for(id, layout)
     rung = ladder.rung(CATALOGUE[id])
     # Up to Medium both ladders have the same techniques; above, one may find a way around.
-    if rung.level > max(level, Level.EASY) and (ladder is HODOKU or level <= Level.MEDIUM):
+    if rung.level > max(level, Level.EASY) and (ladder is not TEACHING or level <= Level.MEDIUM):
         yield f"{_name(id)} makes a puzzle {rung.level} at least, not {level}"
 
 
 def _to_hardest(hardest: str, spec: Spec, layout: Layout) -> Iterator[str]:
-    ladder = ladder_for(hardest)
+    ladder = ladder_for(hardest, layout)
     ids = [technique.id for technique in ladder.techniques]
     for id in sorted(wanted.technique for wanted in spec.wanted):
-        if ladder_for(id) is ladder and ids.index(id) > ids.index(hardest):
+        if ladder_for(id, layout) is ladder and ids.index(id) > ids.index(hardest):
             yield f"{_name(id)} is harder than {_name(hardest)}, which is to be the hardest"
     level = min(spec.levels, default=Level.BEGINNER)
     if hardest in SINGLES and level > Level.EASY:
@@ -282,19 +282,20 @@ def _to_scores(spec: Spec, layout: Layout) -> Iterator[str]:
         most = most_score(max(highest, Level.EASY), layout.cells)
         if most is not None and score.is_below(most):
             yield f"{highest} puzzles score {most} at most, not {score.least}"
-        if lowest > Level.EASY and score.is_above(least := _least_score(lowest)):
+        if lowest > Level.EASY and score.is_above(least := _least_score(lowest, layout)):
             yield f"{lowest} puzzles score {least} at least, not {score.most}"
     yield from _to_costs(spec, layout)
 
 
-def _least_score(level: Level) -> int:
+def _least_score(level: Level, layout: Layout) -> int:
     """Of a puzzle of *level*: one step of it, or more than the level below may score."""
-    return min(rung.score for rung in HODOKU.rungs if rung.level is level)
+    return min(rung.score for rung in rating_ladder(layout).rungs if rung.level is level)
 
 
 def _to_costs(spec: Spec, layout: Layout) -> Iterator[str]:
     """What is wrong with how often techniques are wanted, each at its score."""
-    wanted = [each for each in spec.wanted if each.technique in HODOKU.by_id]
+    rungs = rating_ladder(layout).by_id
+    wanted = [each for each in spec.wanted if each.technique in rungs]
     most = layout.cells - max(fewest_clues(layout, spec.symmetry), spec.clues.least or 0)
     if (singles := sum(each.least for each in wanted if each.technique in SINGLES)) > most:
         yield f"{singles} singles are wanted, and there are {most} cells to fill at most"
@@ -304,7 +305,7 @@ def _to_costs(spec: Spec, layout: Layout) -> Iterator[str]:
     empty = layout.cells - (layout.cells if spec.clues.most is None else spec.clues.most)
     if spec.score.is_above(least := empty * HODOKU.by_id["full-house"].score):
         yield f"{empty} cells to fill score {least} at least, not {spec.score.most}"
-    score = sum(HODOKU.by_id[each.technique].score * each.least for each in wanted)
+    score = sum(rungs[each.technique].score * each.least for each in wanted)
     if spec.score.is_above(score):
         yield f"the techniques that are wanted score {score}, more than {spec.score.most}"
     if spec.levels:
@@ -324,8 +325,8 @@ def _to_tools(spec: Spec, layout: Layout) -> Iterator[str]:
 
 
 def _allowed(spec: Spec, most: Level, layout: Layout) -> Iterator[Rung]:
-    """The rungs of HoDoKu's ladder that the path may use."""
-    for rung in HODOKU.rungs:
+    """The rungs that the path of the rating may use."""
+    for rung in rating_ladder(layout).rungs:
         technique = rung.technique
         leans = spec.no_uniqueness and not technique.sound_without_uniqueness
         if (

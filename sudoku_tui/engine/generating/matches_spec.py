@@ -8,7 +8,8 @@ from typing import Final
 
 from ..bits import mask_of
 from ..effort import UNLIMITED, Effort
-from ..ladders import HODOKU, TEACHING, Ladder
+from ..ladders import TEACHING, Ladder, rating_ladder
+from ..layout import Layout
 from ..level import Level
 from ..puzzle import Puzzle
 from ..search import is_minimal, is_unique
@@ -25,9 +26,10 @@ SINGLES: Final = frozenset(each.id for each in (FULL_HOUSE, NAKED_SINGLE, HIDDEN
 """The techniques that a board does by itself."""
 
 
-def ladder_for(technique: str) -> Ladder:
+def ladder_for(technique: str, layout: Layout) -> Ladder:
     """The ladder by whose path it is said whether the technique of this id occurs."""
-    return HODOKU if technique in HODOKU.by_id else TEACHING
+    rated = rating_ladder(layout)
+    return rated if technique in rated.by_id else TEACHING
 
 
 def tools_of(spec: Spec) -> frozenset[str]:
@@ -36,7 +38,8 @@ def tools_of(spec: Spec) -> frozenset[str]:
     named = {tool for tool in spec.unsolvable_by if isinstance(tool, str)}
     if level is None:
         return frozenset(named)
-    return frozenset(named | {id for id, rung in HODOKU.by_id.items() if rung.level <= level})
+    rungs = rating_ladder(spec.layout).by_id
+    return frozenset(named | {id for id, rung in rungs.items() if rung.level <= level})
 
 
 class Findings:
@@ -48,8 +51,8 @@ class Findings:
 
     @cached_property
     def rating(self) -> Rating:
-        """By HoDoKu's ladder."""
-        return rate(self.puzzle, HODOKU, self.effort)
+        """By the ladder from which the level comes."""
+        return rate(self.puzzle, effort=self.effort)
 
     @cached_property
     def taught(self) -> Rating:
@@ -58,16 +61,16 @@ class Findings:
 
     @property
     def rating_if_known(self) -> Rating | None:
-        """By HoDoKu's ladder, if anything has asked for it."""
+        """By the ladder from which the level comes, if anything has asked for it."""
         return self.rating if "rating" in vars(self) else None
 
     def learn(self, rating: Rating) -> None:
-        """Take what is known already: the rating by HoDoKu's ladder."""
+        """Take what is known already: the rating by the same ladder."""
         vars(self)["rating"] = rating
 
     def by(self, ladder: Ladder) -> Rating:
         """By one of the two ladders."""
-        return self.rating if ladder is HODOKU else self.taught
+        return self.taught if ladder is TEACHING else self.rating
 
 
 def misfit(spec: Spec, findings: Findings) -> str:
@@ -151,14 +154,14 @@ def _of_rating(spec: Spec, findings: Findings) -> Iterator[str]:
 
 def _of_techniques(spec: Spec, findings: Findings) -> Iterator[str]:
     for technique, least in sorted(spec.wanted):
-        count = findings.by(ladder_for(technique)).counts.get(technique, 0)
+        count = findings.by(ladder_for(technique, spec.layout)).counts.get(technique, 0)
         if count < least:
             yield too_seldom(technique, count, least)
     for technique in sorted(spec.banned):
-        if technique in findings.by(ladder_for(technique)).counts:
+        if technique in findings.by(ladder_for(technique, spec.layout)).counts:
             yield f"{CATALOGUE[technique].name} occurs"
     if spec.hardest is not None:
-        hardest = findings.by(ladder_for(spec.hardest)).hardest
+        hardest = findings.by(ladder_for(spec.hardest, spec.layout)).hardest
         if hardest != spec.hardest:
             known = CATALOGUE[hardest].name if hardest else "none"
             yield f"the hardest technique is {known}, not {CATALOGUE[spec.hardest].name}"

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from .hodoku import HODOKU
+from .hodoku import HODOKU, HODOKU_LEFTOVERS, rating_ladder
 from .ladder import Ladder, Rung
 from .teaching import TEACHING
 
-__all__ = ["HODOKU", "LADDERS", "TEACHING", "Ladder", "Rung"]
+__all__ = [
+    "HODOKU",
+    "HODOKU_LEFTOVERS",
+    "LADDERS",
+    "TEACHING",
+    "Ladder",
+    "Rung",
+    "rating_ladder",
+]
 
-LADDERS = {ladder.name: ladder for ladder in (TEACHING, HODOKU)}
+LADDERS = {ladder.name: ladder for ladder in (TEACHING, HODOKU, HODOKU_LEFTOVERS)}
 """The ladders that ship, by name."""

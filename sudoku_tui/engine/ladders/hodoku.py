@@ -1,9 +1,19 @@
-"""The order, levels and scores of HoDoKu 2.2 as it ships: what a puzzle is rated by."""
+"""The order, levels and scores of HoDoKu 2.2 as it ships: what a puzzle is rated by.
+
+HoDoKu knows the classic layout only. Where pieces are no boxes, or grids lie over each other,
+people begin with leftovers, which it does not have: there the same ladder has three rungs more.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
+
+from ..layout import Layout
+from ..layouts.cuts import has_cuts
 from ..level import Level
-from .ladder import ladder_of
+from ..techniques import CATALOGUE
+from .ladder import Ladder, Rung, ladder_of
 
 _E, _M, _H, _U, _X = Level.EASY, Level.MEDIUM, Level.HARD, Level.UNFAIR, Level.EXTREME
 
@@ -78,3 +88,27 @@ HODOKU = ladder_of(
     ),
     by_discovery=True,
 )
+
+
+def _with_leftovers(rungs: Iterable[Rung]) -> Iterable[Rung]:
+    """Leftovers after the locked candidates, what is counted on paper before all that is Hard."""
+    counted = False
+    for rung in rungs:
+        if rung.level is _H and not counted:
+            counted = True
+            yield Rung(CATALOGUE["law-of-leftovers"], _H, 110)
+            yield Rung(CATALOGUE["set-equivalence"], _H, 110)
+        yield rung
+        if rung.technique.id == "locked-candidates-2":
+            yield Rung(CATALOGUE["leftover-cell"], _M, 55)
+
+
+HODOKU_LEFTOVERS = replace(
+    HODOKU, name="hodoku-leftovers", rungs=tuple(_with_leftovers(HODOKU.rungs))
+)
+"""The same with leftovers, for layouts that have them."""
+
+
+def rating_ladder(layout: Layout) -> Ladder:
+    """The ladder from which the player's level and the score of a puzzle come."""
+    return HODOKU_LEFTOVERS if has_cuts(layout) else HODOKU

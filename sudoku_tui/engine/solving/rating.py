@@ -12,7 +12,7 @@ from typing import Final
 
 from ..bits import members
 from ..effort import UNLIMITED, Effort
-from ..ladders import HODOKU, Ladder
+from ..ladders import HODOKU, Ladder, rating_ladder
 from ..lanes import Lanes, State, lanes_with
 from ..layout import Kind, Layout
 from ..level import Level
@@ -75,17 +75,32 @@ class Rating:
         return any(not CATALOGUE[id].sound_without_uniqueness for id in self.counts)
 
 
-def rate(origin: Origin, ladder: Ladder = HODOKU, effort: Effort = UNLIMITED) -> Rating:
+def rate(origin: Origin, ladder: Ladder | None = None, effort: Effort = UNLIMITED) -> Rating:
     """Go from *origin* by *ladder* and say how hard that was.
 
-    Its puzzle should have exactly one solution: what is said of another one means little.
+    Without a ladder it is the one from which players' levels come. The puzzle should have exactly
+    one solution: what is said of another one means little.
 
     Raises:
         ValueError: two givens clash.
         OutOfEffort: *effort* is spent.
     """
+    ladder = ladder or rating_ladder(origin.layout)
     path = Path(origin, ladder, effort)
     return rated_path(origin, path.rest(), ladder, path.board.is_solved)
+
+
+def hodoku_level(rating: Rating, origin: Origin, effort: Effort = UNLIMITED) -> Level:
+    """HoDoKu's own level of *origin*, whose level is that of *rating*.
+
+    Where puzzles are rated with leftovers, its ladder is walked for this alone.
+
+    Raises:
+        OutOfEffort: *effort* is spent.
+    """
+    if rating_ladder(origin.layout) is HODOKU:
+        return rating.ladder_level
+    return rate(origin, HODOKU, effort).ladder_level
 
 
 def rated_path(

@@ -9,7 +9,6 @@ from typing import Final
 
 from ...engine.effort import Effort
 from ...engine.explainer.ratings import ExplainerRating
-from ...engine.ladders import HODOKU
 from ...engine.layout import Candidate, Digit
 from ...engine.level import Level
 from ...engine.puzzle import Puzzle
@@ -126,7 +125,7 @@ class CountTechniques(Question[tuple[tuple[str, int], ...]]):
 
     def answer(self) -> tuple[tuple[str, int], ...]:
         """What the path of the rating leads through; nothing if it does not reach the end."""
-        ladder = HODOKU if self.ladder.is_usual else self.ladder.ladder
+        ladder = None if self.ladder.is_usual else self.ladder.ladder
         rating = rate(self.puzzle, ladder, _within(_PATIENCE))
         if rating.beginners:
             return ((rating.beginners, 0),)

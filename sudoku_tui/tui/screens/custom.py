@@ -307,14 +307,22 @@ class CustomScreen(CommandScreen[Fresh | None]):
             return self.form.with_fields(wanted=frozenset(wanted))
 
         picked = {each.technique: each.least for each in self.form.asked.wanted}
-        self._pick("Needs these techniques", _techniques(), picked, with_picked, counts=True)
+        self._pick(
+            "Needs these techniques",
+            _techniques(self.form.layout),
+            picked,
+            with_picked,
+            counts=True,
+        )
 
     def _pick_banned(self) -> None:
         def with_picked(picked: Mapping[str, int]) -> Form:
             return self.form.with_fields(banned=frozenset(picked))
 
         picked = dict.fromkeys(self.form.asked.banned, 1)
-        self._pick("Never needs these techniques", _techniques(), picked, with_picked)
+        self._pick(
+            "Never needs these techniques", _techniques(self.form.layout), picked, with_picked
+        )
 
     def _pick_hardest(self) -> None:
         def with_picked(picked: Mapping[str, int]) -> Form:
@@ -322,7 +330,13 @@ class CustomScreen(CommandScreen[Fresh | None]):
 
         hardest = self.form.asked.hardest
         picked = {hardest: 1} if hardest else {}
-        self._pick("The hardest technique", _techniques(), picked, with_picked, is_single=True)
+        self._pick(
+            "The hardest technique",
+            _techniques(self.form.layout),
+            picked,
+            with_picked,
+            is_single=True,
+        )
 
     def _pick(
         self,
@@ -367,11 +381,11 @@ def _line(field: Field, form: Form) -> Content:
     return joined(field.name.ljust(_NAME), styled(shown, "bold" if special else "$note"))
 
 
-def _techniques() -> list[Choice]:
+def _techniques(layout: Layout) -> list[Choice]:
     """Every technique, the easiest first, under its level."""
     found = []
     for technique in CATALOGUE.values():
-        ladder = ladder_for(technique.id)
+        ladder = ladder_for(technique.id, layout)
         rung = ladder.rung(technique)
         place = (rung.level, rung.score, technique.name)
         choice = Choice(technique.id, technique.name, _proof(technique), str(rung.level))

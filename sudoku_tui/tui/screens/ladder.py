@@ -13,7 +13,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from ...engine.ladders import LADDERS, Ladder, Rung
-from ...engine.step import Technique
+from ...engine.step import Technique, listed
 from ...engine.techniques import family_of
 from ...formats.ladder_toml import write_ladder
 from ...session.ladder_choice import OWN, LadderChoice
@@ -144,7 +144,7 @@ class LadderScreen(FilingList[LadderChoice | None]):
         ladder = self.chosen.whole
         if id in (_WHICH, _UNIQUENESS) or id in self._families:
             about = {
-                _WHICH: f"There are {' and '.join(LADDERS)}. F8 reads one of your own.",
+                _WHICH: f"There are {listed(tuple(LADDERS))}. F8 reads one of your own.",
                 _UNIQUENESS: "Some techniques are true only of puzzles with one solution.",
             }
             yield styled(about.get(id, "Space switches all of the family."))

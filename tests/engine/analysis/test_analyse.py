@@ -56,7 +56,7 @@ def gathered(puzzle: Puzzle, findings: Iterable[Finding] | None = None) -> Analy
 
 def check_trail(trail: Trail, puzzle: Puzzle) -> None:
     """A way is that of its ladder, and so is what is open along it."""
-    ladder = trail.way.ladder
+    ladder = trail.way.ladder_on(puzzle.layout)
     assert [each.step for each in trail.taken] == list(solve(puzzle, ladder))
     rating = rate(puzzle, ladder)
     assert trail.walked and trail.walked.rating == rating
@@ -102,7 +102,7 @@ def test_what_is_open_is_counted_along_every_way() -> None:
     found = gathered(puzzle)
     assert len(found.trails) > 1
     for way, trail in found.trails.items():
-        whole = breadth(puzzle, way.ladder)
+        whole = breadth(puzzle, way.ladder_on(puzzle.layout))
         assert [width.open for width in trail.widths] == [point.open for point in whole.points]
         assert trail.bottleneck == whole.bottleneck
 
