@@ -88,7 +88,8 @@ def test_marks_and_colours_that_were_read_are_written_again() -> None:
 
 
 def test_cages_are_carried_by_convert_alone() -> None:
-    line = '{"v":1,"layout":"4","givens":"1...............","cages":[{"cells":["r1c1","r1c2"],"sum":3}]}'
+    cages = '[{"cells":["r1c1","r1c2"],"sum":3}]'
+    line = f'{{"v":1,"layout":"4","givens":"1...............","cages":{cages}}}'
     assert json.loads(s.convert(line, to="json"))["cages"]
     with pytest.raises(s.PuzzleError, match="1 cage"):
         s.position(line)
