@@ -42,6 +42,14 @@ _COACH, _LADDER = "coach", "ladder"
 """Groups of work: of each only the last goes on."""
 
 
+_OF_BRANCHES: Final = {
+    GoTo: "Now on that branch. Press U for the others.",
+    Keep: "That is the game now. Press U for what was left.",
+    Drop: "Dropped. Here is where it began.",
+}
+"""What is said when something was done with a branch."""
+
+
 class PlayScreen(BoardScreen[bool]):
     """One game. It returns True when the game has just been won."""
 
@@ -332,6 +340,7 @@ class PlayScreen(BoardScreen[bool]):
         def left(event: GoTo | Keep | Drop | None) -> None:
             if event is not None:
                 self.playing.play(event)
+                self.playing.says = _OF_BRANCHES[type(event)]
             self.show_played()
 
         self.sudoku.push_screen(BranchesScreen(self.playing), left)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ....engine.layout import Cell, Digit
+from ....formats.figures import counted
 from ....game.branches import before_mistake
 from ....game.colour_question import what_follows
 from ....game.colours import partner_of
@@ -209,7 +210,8 @@ class PlayHand:
             else:
                 gone = playing.game.history.here.depth - before.depth
                 playing.play(GoTo(before.number))
-                playing.says = f"Before the first mistake. The {gone} moves since are a branch."
+                since = counted(gone, "move since is", "moves since are")
+                playing.says = f"Before the first mistake. {since} a branch."
         self.show_played()
 
     def do_restart(self) -> None:

@@ -117,7 +117,7 @@ async def test_one_key_leads_before_the_first_mistake(store: Store) -> None:
         await table.press("underscore")
         assert "tells whether" in playing.says and game.undo_depth == 21
         await table.press("underscore")
-        assert game.undo_depth == 10 and "11 moves" in playing.says
+        assert game.undo_depth == 10 and "11 moves since are a branch" in playing.says
         await table.press("R", "U")
         await table.until(BranchesScreen)
         await table.press("escape")
