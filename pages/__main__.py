@@ -14,7 +14,7 @@ from pathlib import Path
 
 from sphinx.cmd.build import build_main
 
-from . import commands, guide, layouts, library
+from . import commands, formats, guide, layouts, library
 from .links import faults
 
 ROOT = Path(__file__).parent.parent
@@ -24,7 +24,7 @@ _FROM_THE_ROOT = ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")
 
 def made() -> Iterator[tuple[str, str]]:
     """Each file that has its source in the program, by its name."""
-    for module in (guide, commands, library, layouts):
+    for module in (guide, commands, formats, library, layouts):
         yield from module.files()
 
 

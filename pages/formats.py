@@ -1,0 +1,59 @@
+"""The formats of puzzles, a line each, from their table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.formats.errors import FormatError
+from sudoku_tui.formats.format import Format
+from sudoku_tui.formats.sheet import Part, Sheet
+from sudoku_tui.formats.table import FORMATS, refuse_misfit
+from sudoku_tui.library.puzzles import puzzle
+
+_PUZZLE = "..6..2.4..586....19.........4..5...8...7..1.57....69......6...95.....82.....71..."
+_LONGEST = 1200
+"""Characters of an example beyond which it is cut."""
+
+
+def files() -> Iterator[tuple[str, str]]:
+    """The one file, and what is in it."""
+    yield "formats.md", "\n".join(_lines()) + "\n"
+
+
+def _lines() -> Iterator[str]:
+    yield "# Formats"
+    yield from (
+        "",
+        "`sudoku-tui convert FILE --to NAME` writes them; every command that takes a puzzle reads",
+        "them by itself; `convert --forms` lists the same. What a format cannot hold is said when",
+        "something is lost.",
+        "",
+        "| name | what it is | read | written | keeps beside givens |",
+        "|---|---|---|---|---|",
+    )
+    for name, each in FORMATS.items():
+        ways = ("yes" if each.read else "", "yes" if each.write else "")
+        keeps = ", ".join(part.value for part in Part if part in each.keeps)
+        yield f"| `{name}` | {_text(each.about)} | {ways[0]} | {ways[1]} | {keeps} |"
+    yield from ("", "## The same puzzle in each")
+    for name, each in FORMATS.items():
+        if example := _example(each):
+            yield from ("", f"### {name}", "", "````text", example, "````")
+
+
+def _example(target: Format) -> str:
+    """A classic puzzle in a format; empty where it is not for such."""
+    if target.write is None:
+        return ""
+    try:
+        refuse_misfit(CLASSIC, target)
+        text = target.write(Sheet(puzzle(_PUZZLE)))
+    except FormatError:
+        return ""
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+
+
+def _text(words: str) -> str:
+    """Words of which nothing means anything to Markdown."""
+    return "".join(f"\\{each}" if each in "\\*_<>[]`|{}$#" else each for each in words)
