@@ -27,6 +27,8 @@ _PLACEMENTS = (
 )
 _IN_BANDS = ("tests/engine/inference/test_dead_places.py",)
 _GLANCE = ("tests/properties/engine/test_filters.py",)
+_RANK = "inference/rank_zero.py"
+_COUNTED = ("tests/engine/inference/test_rank_zero.py",)
 
 MUTANTS = (
     Mutant(
@@ -347,5 +349,33 @@ MUTANTS = (
         "if left and balance(ones, others) == (left, right):",
         "if left:",
         ("tests/engine/techniques/leftovers/test_leftovers.py",),
+    ),
+    Mutant(
+        _RANK,
+        "there are as many covers as cells",
+        "return Covered(cells, ways) if left == 0 and cells else None",
+        "return Covered(cells, ways) if cells else None",
+        _COUNTED,
+    ),
+    Mutant(
+        _RANK,
+        "truths are disjoint",
+        "if together & truth:\n            return None",
+        "if not truth:\n            return None",
+        _COUNTED,
+    ),
+    Mutant(
+        _RANK,
+        "covers hold all of the truths",
+        "if len(truths) != len(covers) or together & ~once:",
+        "if len(truths) != len(covers):",
+        _COUNTED,
+    ),
+    Mutant(
+        _RANK,
+        "a candidate in two covers would use up both",
+        "return once & ~together | twice & together",
+        "return once & ~together",
+        _COUNTED,
     ),
 )

@@ -24,6 +24,13 @@ MUTANTS = (
     ),
     Mutant(
         _PREMISES,
+        "cells that are covered are named wholly",
+        "if len(step.houses) < _FEWEST_COVERS or not marked or not _is_whole(board, marked):",
+        "if len(step.houses) < _FEWEST_COVERS or not marked:",
+        ("tests/engine/techniques/exotic/test_exotic.py",),
+    ),
+    Mutant(
+        _PREMISES,
         "a house is named wholly",
         "if inside and not inside & ~named:",
         "if inside:",

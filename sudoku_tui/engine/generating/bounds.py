@@ -58,6 +58,17 @@ them are taken as they can be had, those with wrong candidates struck out at wil
 other one, but for those of `NEVER`, the stock has its full number."""
 
 
+SELDOM: Final = frozenset(
+    (
+        *("firework-triple", "firework-pair", "firework-quadruple"),
+        *("junior-exocet", "double-exocet", "senior-exocet"),
+        *("sk-loop", "multi-sector-locked-set"),
+    )
+)
+"""Patterns of the hardest puzzles that anybody knows: positions of them are taken as they can be
+had, near puzzles with a name, or with wrong candidates struck out."""
+
+
 def fewest_clues(layout: Layout, symmetry: Symmetry = Symmetry.NONE) -> int:
     """A number of givens below which no puzzle has one solution.
 

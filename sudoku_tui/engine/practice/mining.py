@@ -29,11 +29,29 @@ from ..solving.rating import Rating, rated_path
 from ..solving.solver import Path, next_step
 from ..started_puzzle import StartedPuzzle
 from ..step import Step, Technique
+from .planted_exocets import Kept, double_exocets_planted
 
 NEIGHBOUR: Final = "~"
 """Before the number of a neighbour, in a seed."""
 STRIKING: Final = "/"
 """Before the number of a try at striking candidates, in a seed."""
+FAMOUS: Final = {
+    "golden-nugget": (
+        ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
+    ),
+    "cheese": ".2..5.7..4..1....68....3...2....8..3.4..2.5.....6...1...2.9.....9......57.4...9..",
+    "fata-morgana": (
+        "........3..1..56...9..4..7......9.5.7.......8.5.4.2....8..2..9...35..1..6........"
+    ),
+    "easter-monster": (
+        "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
+    ),
+    "platinum-blonde": (
+        ".......12........3..23..4....18....5.6..7.8.......9.....85.....9...4.5..47...6..."
+    ),
+}
+"""Puzzles that players know by name, and seeds by these: no puzzle that is made at random is so
+hard, and what stands in these, or near them, stands nowhere else."""
 _FEWER: Final = 3
 """The most givens of a puzzle that a neighbour does without."""
 _RANK: Final = {technique.id: rank for rank, technique in enumerate(TEACHING.techniques)}
@@ -75,6 +93,8 @@ class MinedPosition:
 def puzzle_from(seed: str, layout: Layout = CLASSIC) -> Puzzle:
     """The puzzle that *seed* makes, or whose path it is about; always the same."""
     made_of, _, _ = seed.partition(STRIKING)
+    if made_of in FAMOUS:
+        return Puzzle(CLASSIC, tuple(int(each.replace(".", "0")) for each in FAMOUS[made_of]))
     before, near, _ = made_of.rpartition(NEIGHBOUR)
     if not near:
         return generate(layout, Dice(made_of))
@@ -138,8 +158,6 @@ _EASIER: Final = 8
 """Easier steps that are taken before a try is given up."""
 _EASIER_WHERE_PLANTED: Final = 40
 """The same, where a pattern was planted: it may stay while the rest is solved."""
-_PLANTED: Final = "aligned-pair-exclusion"
-"""The technique whose pattern is planted, by its id."""
 _MOST_HOUSES: Final = 4
 """The most houses in which one digit is struck out."""
 _MOST_CELLS: Final = 6
@@ -166,8 +184,8 @@ def strike_candidates(
     """
     solution = only_solution(puzzle)
     assert solution is not None  # what is struck at has one
-    if technique.id == _PLANTED:
-        for kept in dice.shuffled(aligned_pairs(start, solution)):
+    if plant := _PLANTED.get(technique.id):
+        for kept in dice.shuffled(plant(start, solution)):
             planted = _without(start, eliminations_for(kept, start))
             if board := _when_nothing_easier(planted, technique, _EASIER_WHERE_PLANTED):
                 return board
@@ -278,9 +296,6 @@ _EXCLUDERS: Final = 4
 _MOST_IN_A_HOUSE: Final = 2
 """Of these in a house with the other cell of the pair."""
 
-Kept = dict[Cell, Mask]
-"""What is left of the candidates of some cells."""
-
 
 class _Excluder(NamedTuple):
     """A cell that keeps the digit tried, and one of the candidates of the other cell."""
@@ -339,3 +354,10 @@ def eliminations_for(kept: Kept, board: Board) -> list[Candidate]:
     """The candidates that go, for cells to keep no others."""
     of = board.candidates_of
     return [Candidate(cell, d) for cell, left in kept.items() for d in members(of[cell] & ~left)]
+
+
+_PLANTED: Final = {
+    "aligned-pair-exclusion": aligned_pairs,
+    "double-exocet": double_exocets_planted,
+}
+"""The techniques whose patterns are planted, by their ids, and what cells are to keep."""

@@ -12,13 +12,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from itertools import combinations, groupby
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from ..bits import Mask, first, mask_of, members
+from ..bits import Mask, first, mask_of, members, union
 from ..board import Board
 from ..inference.laid_over import cut_named_by
+from ..inference.rank_zero import covered
 from ..layout import Candidate, Cell, House
 from ..step import Link, Mark, Role, Step, cells_of
+
+_FEWEST_COVERS: Final = 4
+"""Houses that a count over several sectors is about; what fewer say follows by cases."""
 
 
 class NotSo(Exception):
@@ -39,6 +43,9 @@ class PremiseKind(StrEnum):
     """Cells of a house that are all the places of as many digits: each holds one of these."""
     LEFTOVERS = "leftovers"
     """Houses and as many others leave some cells each: these hold the same digits as often."""
+    COVERED = "covered"
+    """Cells whose digits take as many lines and boxes to cover them as there are cells: each line
+    or box that covers a digit has it there."""
     SAVED = "saved"
     """Otherwise the puzzle would have two solutions."""
     STANDS = "stands"
@@ -98,6 +105,7 @@ def named_by(step: Step, board: Board) -> Named:
         _sets(board, step.marks),
         _filled(board, step),
         _leftovers(board, step),
+        _covered(board, step),
     )
     standing, closed = _standing(step, board)
     for each in found:
@@ -106,7 +114,7 @@ def named_by(step: Step, board: Board) -> Named:
             premises.setdefault(whole.candidates, whole)
     # Counting first: what it says at once, cases would say at length. And what is shown to have
     # one place left goes before what happens to have one as well.
-    counted = (PremiseKind.SET, PremiseKind.FILLED)
+    counted = (PremiseKind.SET, PremiseKind.FILLED, PremiseKind.COVERED)
     ordered = sorted(
         premises.values(),
         key=lambda each: (not each.candidates & closed, each.kind not in counted),
@@ -283,6 +291,26 @@ def _filled(board: Board, step: Step) -> Iterator[Premise]:
             for cell in members(cells):
                 here = held & board.tables.of_cell << cell
                 yield Premise(here, PremiseKind.FILLED, house, cells, ours)
+
+
+def _covered(board: Board, step: Step) -> Iterator[Premise]:
+    """What follows by counting in cells over several houses: see `rank_zero`.
+
+    Every cell that is marked is marked wholly. The houses that cover a digit in one way each have
+    it in these cells, and not where two of them meet, which would use up both.
+    """
+    marked = [mark.candidate for mark in step.marks]
+    if len(step.houses) < _FEWEST_COVERS or not marked or not _is_whole(board, marked):
+        return
+    cells = cells_of(marked)
+    found = covered(board, cells, step.houses)
+    for digit, ways in found.ways.items() if found else ():
+        places, shift = board.places[digit] & cells, (digit - 1) * board.layout.cells
+        for way in ways:
+            for house in way:
+                twice = union(other.mask for other in way if other is not house)
+                held = (places & house.mask & ~twice) << shift
+                yield Premise(held, PremiseKind.COVERED, house, cells)
 
 
 def _left_and_placed(board: Board, step: Step) -> Mask:

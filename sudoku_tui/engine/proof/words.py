@@ -137,6 +137,8 @@ class _ArgumentLines:
             return f"{self._counted(premise)}: {are}"
         if premise.kind is PremiseKind.FILLED:
             return f"As {self._filled(premise)}, {are}"
+        if premise.kind is PremiseKind.COVERED:
+            return f"As {self._used_up(premise)}, {are}"
         if premise.kind is PremiseKind.LEFTOVERS:
             return f"{self._matched(premise)}, so {are}"
         return f"Only this is left: {are}"
@@ -152,6 +154,8 @@ class _ArgumentLines:
                 return f"But {self._counted(premise)}, and nothing is left for {digits}"
             case PremiseKind.FILLED:
                 return f"But {self._filled(premise)}, and nothing is left for {names}"
+            case PremiseKind.COVERED:
+                return f"But {self._used_up(premise)}, and that leaves it no place there"
             case PremiseKind.LEFTOVERS:
                 return f"But {self._matched(premise)}, and it cannot be there"
             case PremiseKind.SAVED:
@@ -165,6 +169,14 @@ class _ArgumentLines:
         names = self._layout.names(premise.cells)
         digits = digits_listed(premise.digits, self._layout)
         return f"in {premise.house}, {digits} can only go in {names}, one in each"
+
+    def _used_up(self, premise: Premise) -> str:
+        digit = digits_listed(digits_of(self._candidates(premise.candidates)), self._layout)
+        count = premise.cells.bit_count()
+        return (
+            f"the {count} cells need {count} lines and boxes for their digits, {premise.house} has "
+            f"its {digit} among them"
+        )
 
     def _matched(self, premise: Premise) -> str:
         names, there = self._layout.names(premise.cells), self._layout.names(premise.against, "or")

@@ -1,0 +1,336 @@
+"""Where exocets stand: two base cells, two targets, and three lines across.
+
+The base digits are the candidates of the base. Each cross-line has each of them somewhere. Where
+both base cells see it a place is closed, as one of the base cells holds the digit; the others are
+open. If a digit has no open place in each cross-line at once, none of them a target and no two of
+them seeing each other, then a target holds it: see `Exocet`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from ...bits import Mask, mask_of, members
+from ...board import Board
+from ...layout import Cell, Digit, House, Layout
+from .grids import BANDS, grids_of
+
+_FEWEST, _MOST = 2, 4
+"""Base digits of an exocet: two are a naked pair, and with five nothing is confined."""
+Lane = int
+"""Places of a digit in a line: bit i for where the line crosses line i of the other kind."""
+
+
+class Line(NamedTuple):
+    """A row or column of a grid, its cells in the order of the lines that cross it."""
+
+    house: House
+    cells: tuple[Cell, ...]
+    mask: Mask
+    known: dict[Mask, Lane]
+    """The lanes of places that were asked for: 512 at most."""
+
+    def lane(self, places: Mask) -> Lane:
+        """Where some places are in it."""
+        inside = places & self.mask
+        lane = self.known.get(inside)
+        if lane is None:
+            lane = mask_of(bit for bit, cell in enumerate(self.cells) if inside >> cell & 1)
+            self.known[inside] = lane
+        return lane
+
+
+class Frame(NamedTuple):
+    """Two of the three cells where a box meets a line along the band, and what lies around."""
+
+    base: tuple[Cell, Cell]
+    escape: int
+    """The cross-line through the third cell, by its number in `lines`."""
+    others: tuple[tuple[int, ...], tuple[int, ...]]
+    """The cross-lines through each other box of the band."""
+    pairs: tuple[tuple[int, int], ...]
+    """One through each of them."""
+    lines: tuple[Line, ...]
+    """The nine lines across, and with `along` the nine that they cross."""
+    along: tuple[Line, ...]
+    own: int
+    """Which of `along` holds the base."""
+    band: Lane
+    """The three of `along` that make up the band."""
+    boxes: tuple[House, House, House]
+    """The box of the base, and the others."""
+
+
+Spot = tuple[int, int]
+"""A cell of the cross-lines: which of the three it lies on, and which line along crosses there."""
+Lanes = tuple[Lane, Lane, Lane]
+"""Places of a digit in the three cross-lines."""
+
+
+class Exocet(NamedTuple):
+    """A base, its targets and cross-lines: the targets hold the same two digits as the base.
+
+    A digit of the base has a place in each cross-line, all open as the base has it, and one of
+    them is a target. So both base digits are in the two targets.
+    """
+
+    frame: Frame
+    digits: Mask
+    """The candidates of the base."""
+    crossing: tuple[int, int, int]
+    """The three cross-lines by their numbers, that of the escape cell first."""
+    spots: tuple[Spot, Spot]
+    """Where the targets lie."""
+    open: tuple[Lanes, ...]
+    """For each base digit, in order, its open places in the cross-lines."""
+
+    @property
+    def base(self) -> tuple[Cell, Cell]:
+        """The two cells of the base."""
+        return self.frame.base
+
+    @property
+    def targets(self) -> tuple[Cell, Cell]:
+        """The two cells that hold the same digits."""
+        one, other = self.spots
+        return self.cell_at(one), self.cell_at(other)
+
+    @property
+    def houses(self) -> tuple[House, ...]:
+        """The cross-lines."""
+        return tuple(self.frame.lines[number].house for number in self.crossing)
+
+    @property
+    def companions(self) -> Mask:
+        """The cell beside each target in its box and cross-line, off the line of the base."""
+        cells, rows = 0, self.frame.band & ~(1 << self.frame.own)
+        for place, row in self.spots:
+            for other in members(rows & ~(1 << row)):
+                cells |= 1 << self.cell_at((place, other))
+        return cells
+
+    def cell_at(self, spot: Spot) -> Cell:
+        """The cell of a spot."""
+        place, row = spot
+        return self.frame.lines[self.crossing[place]].cells[row]
+
+
+def held_in(board: Board) -> list[Mask]:
+    """For each digit the cells that can hold it or do: a digit that stands is in its place."""
+    everywhere, placed = board.layout.all_cells, board.placed
+    stands = (placed >> shift & everywhere for shift in board.tables.digit_shifts)
+    return [0, *(a | b for a, b in zip(board.places[1:], stands, strict=True))]
+
+
+def digits_held(board: Board, cell: Cell) -> Mask:
+    """The candidates of a cell, or the digit that stands there."""
+    if candidates := board.candidates_of[cell]:
+        return candidates
+    held = enumerate(board.once(held_in))
+    return mask_of(digit for digit, places in held if places >> cell & 1)
+
+
+@lru_cache(maxsize=8)
+def frames_of(layout: Layout) -> tuple[Frame, ...]:
+    """Every base that *layout* has room for: on grids of nine rows, columns and boxes."""
+    found: list[Frame] = []
+    for rows, columns, boxes in grids_of(layout):
+        found += _frames_along(_lines(rows, columns), _lines(columns, rows), boxes)
+        found += _frames_along(_lines(columns, rows), _lines(rows, columns), boxes)
+    return tuple(found)
+
+
+def _lines(lines: tuple[House, ...], across: tuple[House, ...]) -> tuple[Line, ...]:
+    return tuple(
+        Line(
+            line,
+            tuple((line.mask & other.mask).bit_length() - 1 for other in across),
+            line.mask,
+            {},
+        )
+        for line in lines
+    )
+
+
+def _frames_along(
+    along: tuple[Line, ...], across: tuple[Line, ...], boxes: tuple[House, ...]
+) -> Iterator[Frame]:
+    """The bases of which the two cells lie in one of the lines *along*."""
+    through = {
+        box: tuple(number for number, line in enumerate(across) if line.mask & box.mask)
+        for box in boxes
+    }
+    for row, line in enumerate(along):
+        band = next(each for each in BANDS if row in each)
+        inside = [box for box in boxes if box.mask & line.mask]
+        for box in inside:
+            one, two = (other for other in inside if other is not box)
+            for escape in through[box]:
+                base = [line.cells[number] for number in through[box] if number != escape]
+                yield Frame(
+                    (base[0], base[1]),
+                    escape,
+                    (through[one], through[two]),
+                    tuple(product(through[one], through[two])),
+                    across,
+                    along,
+                    row,
+                    mask_of(band),
+                    (box, one, two),
+                )
+
+
+def is_matched(one: Lane, two: Lane, three: Lane) -> bool:
+    """Whether three lines can have a digit each, in places that see no other of them."""
+    if not (one and two and three):
+        return False
+    both, all_three = one | two, one | two | three
+    if not (both & (both - 1)) or all_three.bit_count() < 3:
+        return False
+    second, third = one | three, two | three
+    return bool(second & (second - 1)) and bool(third & (third - 1))
+
+
+def without(lanes: Lanes, spot: Spot) -> Lanes:
+    """The places but one."""
+    place, row = spot
+    one, two, three = lanes
+    gone = ~(1 << row)
+    match place:
+        case 0:
+            return one & gone, two, three
+        case 1:
+            return one, two & gone, three
+        case _:
+            return one, two, three & gone
+
+
+def _bases(board: Board) -> list[tuple[Frame, tuple[Digit, ...]]]:
+    """The bases with so many candidates that two of them may be confined, and these."""
+    of, found = board.candidates_of, []
+    for frame in frames_of(board.layout):
+        one, other = frame.base
+        held, also = of[one], of[other]
+        if held and also and _FEWEST <= (held | also).bit_count() <= _MOST:
+            found.append((frame, tuple(members(held | also))))
+    return found
+
+
+def junior_exocets(board: Board) -> list[Exocet]:
+    """Those with a target in each other box of the band, off the line of the base."""
+    found: list[Exocet] = []
+    held = board.once(held_in)
+    for frame, digits in board.once(_bases):
+        outside, lines = ~frame.band, frame.lines
+        pairs = frame.pairs
+        for digit in digits:
+            places = held[digit]
+            first = lines[frame.escape].lane(places) & outside
+            lanes = {
+                n: lines[n].lane(places) & outside for n in (*frame.others[0], *frame.others[1])
+            }
+            pairs = tuple(
+                pair for pair in pairs if not is_matched(first, lanes[pair[0]], lanes[pair[1]])
+            )
+            if not pairs:
+                break
+        for pair in pairs:
+            found += _with_targets(board, frame, digits, (frame.escape, *pair))
+    return found
+
+
+def _with_targets(
+    board: Board, frame: Frame, digits: tuple[Digit, ...], crossing: tuple[int, int, int]
+) -> Iterator[Exocet]:
+    """Each choice of targets in the band that leaves no digit a place in each line at once."""
+    lanes = _open_lanes(board, frame, digits, crossing)
+    rows = tuple(members(frame.band & ~(1 << frame.own)))
+    for first, second in product(rows, repeat=2):
+        spots = (1, first), (2, second)
+        if not any(is_matched(*without(without(each, spots[0]), spots[1])) for each in lanes):
+            exocet = Exocet(frame, mask_of(digits), crossing, spots, lanes)
+            if _may_hold(board, exocet):
+                yield exocet
+
+
+def _open_lanes(
+    board: Board, frame: Frame, digits: tuple[Digit, ...], crossing: tuple[int, int, int]
+) -> tuple[Lanes, ...]:
+    """The places of each digit in three cross-lines that the base does not see."""
+    held, lines, seen = board.once(held_in), frame.lines, ~(1 << frame.own)
+    one, two, three = crossing
+    return tuple(
+        (
+            lines[one].lane(held[digit]) & ~frame.band,
+            lines[two].lane(held[digit]) & seen,
+            lines[three].lane(held[digit]) & seen,
+        )
+        for digit in digits
+    )
+
+
+def senior_exocets(board: Board) -> list[Exocet]:
+    """Those with a target at least outside the band, on a cross-line."""
+    found: list[Exocet] = []
+    for frame, digits in board.once(_bases):
+        for pair in frame.pairs:
+            crossing = frame.escape, *pair
+            lanes = _open_lanes(board, frame, digits, crossing)
+            if not all(map(_is_narrow, lanes)):
+                continue
+            for spots in sorted({(min(two), max(two)) for two in _blocking(lanes, ())}):
+                if all(frame.band >> row & 1 for _, row in spots):
+                    continue
+                exocet = Exocet(frame, mask_of(digits), crossing, spots, lanes)
+                if _may_hold(board, exocet):
+                    found.append(exocet)
+    return found
+
+
+def _is_narrow(lanes: Lanes) -> bool:
+    """Whether two places less could leave a digit without one in each line at once.
+
+    With three places in each line, one would be left in each, and no two of them in one row at
+    least for one choice.
+    """
+    return any(lane.bit_count() <= 2 for lane in lanes)
+
+
+def _blocking(lanes: tuple[Lanes, ...], struck: tuple[Spot, ...]) -> Iterator[tuple[Spot, Spot]]:
+    """The pairs of spots without which no digit has a place in each cross-line at once.
+
+    One of them is among any places of a digit that go together.
+    """
+    together = None
+    for each in lanes:
+        if together := _matching(each):
+            break
+    if together is None:
+        if len(struck) == 2:
+            yield struck[0], struck[1]
+        return
+    if len(struck) < 2:
+        for spot in enumerate(together):
+            yield from _blocking(tuple(without(each, spot) for each in lanes), (*struck, spot))
+
+
+def _matching(lanes: Lanes) -> tuple[int, int, int] | None:
+    """A place in each cross-line, none of which sees another; None if there are none."""
+    one, two, three = lanes
+    if one and two and three:
+        for first in members(one):
+            for second in members(two & ~(1 << first)):
+                if third := three & ~(1 << first) & ~(1 << second):
+                    return first, second, third.bit_length() - 1
+    return None
+
+
+def _may_hold(board: Board, exocet: Exocet) -> bool:
+    """Whether a target is open, and both can hold a digit of the base."""
+    targets = exocet.targets
+    return any(board.empty >> each & 1 for each in targets) and all(
+        digits_held(board, each) & exocet.digits for each in targets
+    )

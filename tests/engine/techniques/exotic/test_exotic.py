@@ -1,0 +1,167 @@
+"""Fireworks, exocets and sets over several sectors: on hard puzzles, where they stand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.ladders import TEACHING, Ladder
+from sudoku_tui.engine.layouts import layout_named
+from sudoku_tui.engine.practice.mining import FAMOUS, eliminations_for, puzzle_from
+from sudoku_tui.engine.practice.planted_exocets import double_exocets_planted
+from sudoku_tui.engine.proof.prove import Proof, prove
+from sudoku_tui.engine.search import Grid, only_solution
+from sudoku_tui.engine.solving.solver import next_step
+from sudoku_tui.engine.step import Step
+from sudoku_tui.engine.techniques import CATALOGUE
+from sudoku_tui.engine.techniques.exotic.exocet_search import is_matched
+from tests.engine.positions import fill, position_of
+from tests.properties.engine.test_soundness import check
+from tests.soak import SOAK, sample
+
+EXOTIC = [
+    CATALOGUE[id]
+    for id in (
+        *("firework-triple", "firework-pair", "firework-quadruple"),
+        *("junior-exocet", "double-exocet", "senior-exocet"),
+        *("sk-loop", "multi-sector-locked-set"),
+    )
+]
+BASICS = Ladder("basics", TEACHING.rungs[: TEACHING.places["x-wing"]]).without_uniqueness
+MOST = sample(40, 8)
+"""Steps of one technique on one position that are looked at."""
+
+
+def basics_done(seed: str) -> tuple[Board, Grid]:
+    """A famous puzzle where nothing of singles, locked candidates and subsets is left."""
+    puzzle = puzzle_from(seed)
+    board, solution = Board.of(puzzle), only_solution(puzzle)
+    assert solution is not None
+    while step := next_step(board, BASICS):
+        step.apply(board)
+    return board, solution
+
+
+def thinned(topic: str, count: int) -> Iterator[tuple[Board, Grid]]:
+    """So many positions of famous puzzles without some of their wrong candidates."""
+    starts = [basics_done(seed) for seed in FAMOUS]
+    dice = Dice(topic)
+    for _ in range(count):
+        start, solution = dice.pick(starts)
+        board, share = start.copy(), dice.pick((5, 10, 20, 30, 40, 50, 60))
+        for cell in members(board.empty):
+            for digit in members(board.candidates_of[cell] & ~(1 << solution[cell])):
+                if dice.below(100) < share:
+                    board.eliminate(cell, digit)
+        for cell in members(board.empty):
+            if dice.below(100) < 4:
+                board.place(cell, solution[cell])
+        yield board, solution
+
+
+def test_steps_are_true_and_prove_themselves() -> None:
+    """In a soak thousands of positions; one step in ten is proven too."""
+    found = Counter[str]()
+    for board, solution in thinned("exotic", sample(2_000, 24)):
+        for technique in EXOTIC:
+            for step in islice(technique.find(board), MOST):
+                check(step, board, solution)
+                found[technique.id] += 1
+                if found[technique.id] % 10 == 1:
+                    assert isinstance(prove(step, board), Proof), step.notation(board.layout)
+    assert len(found) >= 6, found
+    if SOAK:
+        print(f"\n{dict(found)}")
+
+
+@pytest.mark.parametrize("id", ["x", "windoku", "anti-knight", "samurai", "drift-6"])
+def test_steps_are_true_on_other_layouts(id: str) -> None:
+    layout = layout_named(id)
+    wanted, dice = [each for each in EXOTIC if each.applies_to(layout)], Dice(f"exotic {id}")
+    assert any(each.id == "junior-exocet" for each in wanted) == (layout.digits == 9)
+    if id == "samurai" and not SOAK:
+        return
+    for number in range(sample(60, 2)):
+        board, solution = position_of(layout, number % 4, dice)
+        fill(board, solution, dice, 300)
+        for technique in wanted:
+            for step in islice(technique.find(board), MOST):
+                check(step, board, solution)
+
+
+def test_a_planted_double_exocet_is_found_and_true() -> None:
+    technique, found = CATALOGUE["double-exocet"], 0
+    for seed in FAMOUS:
+        start, solution = basics_done(seed)
+        for kept in double_exocets_planted(start, solution):
+            board = start.copy()
+            for candidate in eliminations_for(kept, start):
+                assert solution[candidate.cell] != candidate.digit
+                board.eliminate(*candidate)
+            for step in islice(technique.find(board), 2):
+                check(step, board, solution)
+                assert isinstance(prove(step, board), Proof), step.notation(board.layout)
+                found += 1
+    assert found
+
+
+def _steps(seed: str, id: str) -> list[Step]:
+    board, _ = basics_done(seed)
+    return list(CATALOGUE[id].find(board))
+
+
+def test_the_exocet_of_a_famous_puzzle_is_told() -> None:
+    (step, *_) = _steps("golden-nugget", "junior-exocet")
+    told = step.sentence(puzzle_from("golden-nugget").layout)
+    assert "hold the same two digits" in told
+    assert not _steps("easter-monster", "junior-exocet")
+
+
+def test_the_loop_of_a_famous_puzzle_is_found_and_counted() -> None:
+    (step, *_) = _steps("easter-monster", "sk-loop")
+    layout = puzzle_from("easter-monster").layout
+    assert len({mark.candidate.cell for mark in step.marks}) == 16
+    assert step.notation(layout).startswith("SK-Loop: r28c28, 16 cells => ")
+    assert len(step.eliminations) == 13
+
+
+def test_a_set_with_a_cell_less_is_no_set_to_the_checker() -> None:
+    """The count is the checker's own: houses and cells that are named in part say nothing."""
+    board, _ = basics_done("easter-monster")
+    (step, *_) = CATALOGUE["sk-loop"].find(board)
+    assert isinstance(prove(step, board), Proof)
+    cell = step.marks[0].candidate.cell
+    fewer = tuple(mark for mark in step.marks if mark.candidate.cell != cell)
+    named = Step(step.technique, (), step.eliminations, step.houses, fewer)
+    assert not isinstance(prove(named, board), Proof)
+    part = tuple(mark for mark in step.marks if mark.candidate != step.marks[0].candidate)
+    named = Step(step.technique, (), step.eliminations, step.houses, part)
+    assert not isinstance(prove(named, board), Proof)
+
+
+def test_jigsaws_have_no_bands() -> None:
+    assert not any(each.applies_to(layout_named("pinwheel-9")) for each in EXOTIC[3:])
+
+
+@pytest.mark.parametrize(
+    ("lanes", "matched"),
+    [
+        ((0b1, 0b10, 0b100), True),
+        ((0b1, 0b10, 0), False),
+        ((0b1, 0b1, 0b110), False),
+        ((0b11, 0b11, 0b11), False),
+        ((0b11, 0b11, 0b100), True),
+        ((0b110, 0b1, 0b1), False),
+        ((0b1, 0b110, 0b1), False),
+    ],
+)
+def test_three_lines_have_a_digit_each_in_three_rows(
+    lanes: tuple[int, int, int], matched: bool
+) -> None:
+    assert is_matched(*lanes) == matched

@@ -1,0 +1,139 @@
+"""Patterns of the hardest puzzles: fireworks, exocets, and sets over several sectors."""
+
+from __future__ import annotations
+
+from tests.mutants.mutant import Mutant
+
+_FIREWORKS = "techniques/exotic/fireworks.py"
+_SEARCH = "techniques/exotic/exocet_search.py"
+_EXOCETS = "techniques/exotic/exocets.py"
+_SECTORS = "techniques/exotic/sectors.py"
+_GRIDS = "techniques/exotic/grids.py"
+_DRAWN = ("tests/engine/techniques/exotic/test_fireworks.py",)
+_TRUE = ("tests/engine/techniques/exotic/test_exotic.py",)
+
+MUTANTS = (
+    Mutant(
+        _FIREWORKS,
+        "a digit has one place outside the box at most",
+        "elif not here & (here - 1) and here & empty:",
+        "elif here & empty:",
+        (*_DRAWN, *_TRUE),
+    ),
+    Mutant(
+        _FIREWORKS,
+        "a digit is confined in both lines",
+        "if true := here & there:",
+        "if true := here | there:",
+        (*_DRAWN, *_TRUE),
+    ),
+    Mutant(
+        _FIREWORKS,
+        "three digits fill three cells",
+        "if digits.bit_count() == 3 and _all_used(board, each, digits):",
+        "if digits.bit_count() >= 2 and _all_used(board, each, digits):",
+        (*_DRAWN, *_TRUE),
+    ),
+    Mutant(
+        _FIREWORKS,
+        "the partner of a pair sees both wings",
+        "seen = sees[each.wings[0]] & sees[each.wings[1]] & ~(1 << each.corner)",
+        "seen = (sees[each.wings[0]] | sees[each.wings[1]]) & ~(1 << each.corner)",
+        (*_DRAWN, *_TRUE),
+    ),
+    Mutant(
+        _FIREWORKS,
+        "the digits of two corners differ",
+        "if mine & yours:\n                    continue",
+        "if mine == yours:\n                    continue",
+        (*_DRAWN, *_TRUE),
+    ),
+    Mutant(
+        _SEARCH,
+        "a digit that stands is a place",
+        "return [0, *(a | b for a, b in zip(board.places[1:], stands, strict=True))]",
+        "return [0, *(a for a, b in zip(board.places[1:], stands, strict=True))]",
+        _TRUE,
+    ),
+    Mutant(
+        _SEARCH,
+        "three places lie in three rows",
+        "if not (both & (both - 1)) or all_three.bit_count() < 3:",
+        "if not (both & (both - 1)) or all_three.bit_count() < 4:",
+        _TRUE,
+    ),
+    Mutant(
+        _SEARCH,
+        "without the targets no base digit has room in all three lines",
+        "if not any(is_matched(*without(without(each, spots[0]), spots[1])) for each in lanes):",
+        "if not all(is_matched(*without(without(each, spots[0]), spots[1])) for each in lanes):",
+        _TRUE,
+    ),
+    Mutant(
+        _EXOCETS,
+        "a target loses a digit that needs the other one as well",
+        "if not is_matched(*without(lanes, other)):",
+        "if is_matched(*without(lanes, other)):",
+        _TRUE,
+    ),
+    Mutant(
+        _EXOCETS,
+        "a known digit is in every way to fill base and targets",
+        "certain &= 1 << x | 1 << y",
+        "certain &= 1 << x | 1 << y | fits_digits(x, y)",
+        _TRUE,
+        also=(
+            "class Fits(NamedTuple):",
+            "def fits_digits(x, y): return ~0\n\n\nclass Fits(NamedTuple):",
+        ),
+    ),
+    Mutant(
+        _EXOCETS,
+        "no companion holds a digit that fills two lines",
+        "if held & companions:\n        return",
+        "if held & companions & 0:\n        return",
+        _TRUE,
+    ),
+    Mutant(
+        _EXOCETS,
+        "two lines cover all places of a digit",
+        "if places & ~covers[0].mask & ~covers[1].mask:\n            continue",
+        "if places & ~covers[0].mask & ~covers[1].mask & 0:\n            continue",
+        _TRUE,
+    ),
+    Mutant(
+        _EXOCETS,
+        "a mirror cell is tied to the target only if it is alone",
+        "if len(able) == 1 and board.empty >> able[0] & 1:",
+        "if len(able) >= 1 and board.empty >> able[0] & 1:",
+        _TRUE,
+    ),
+    Mutant(
+        _EXOCETS,
+        "a digit that is tied to the mirror has no other place in a house of it",
+        "if inside and not inside & ~both:",
+        "if inside & both:",
+        _TRUE,
+    ),
+    Mutant(
+        _EXOCETS,
+        "two exocets have four digits in all",
+        "and (one.digits | other.digits).bit_count() == 4",
+        "and (one.digits | other.digits).bit_count() >= 4",
+        _TRUE,
+    ),
+    Mutant(
+        _SECTORS,
+        "a loop is counted in all of its cells",
+        "cells |= corner.in_row | corner.in_column",
+        "cells |= corner.in_row",
+        _TRUE,
+    ),
+    Mutant(
+        _GRIDS,
+        "a grid has nine boxes of three by three",
+        "if len(boxes) == _LINES:",
+        "if len(boxes) <= _LINES:",
+        _TRUE,
+    ),
+)
