@@ -1,7 +1,7 @@
 """Every example of the documents does what they say.
 
 A block of Python is run, those of a page one after the other. Of a ``console`` block each command
-is run, and what stands below it is what it prints; ``…`` stands for anything. In a ``text`` block a
+is run, what goes through ``|`` too, and what stands below is what it prints; ``…`` stands for anything. In a ``text`` block a
 line that begins with the program's name is one that the parser takes.
 """
 
@@ -73,8 +73,11 @@ def test_commands_print_what_is_said(
     for name in ("puzzle.txt", "puzzles.txt"):
         tmp_path.joinpath(name).write_text(f"{_PUZZLE}\n", encoding="utf-8")
     for command, printed in commands(block.text):
-        said = call(*shlex.split(command)[1:])
-        assert said.exit in (0, 2, 3), command
+        piped = ""
+        for part in command.split(" | "):
+            said = call(*shlex.split(part)[1:], stdin=piped)
+            assert said.exit in (0, 2, 3), part
+            piped = said.out
         parts = re.split(r"(…)", printed)
         expected = "".join(".*" if part == "…" else re.escape(part) for part in parts)
         assert re.fullmatch(expected, (said.err + said.out).strip(), re.S), command
