@@ -1,8 +1,8 @@
 """Every example of the documents does what they say.
 
 A block of Python is run, those of a page one after the other. Of a ``console`` block each command
-is run, what goes through ``|`` too, and what stands below is what it prints; ``…`` stands for anything. In a ``text`` block a
-line that begins with the program's name is one that the parser takes.
+is run, pipes too, and what stands below it is what it prints; ``…`` stands for anything. In a
+``text`` block a line that begins with the program's name is one that the parser takes.
 """
 
 from __future__ import annotations
