@@ -81,6 +81,8 @@ class Format:
     """What stands between two sheets."""
     last: str = "\n"
     """What stands after the last."""
+    trap: str = ""
+    """What of it is easily read wrongly, for the documents."""
     suffixes: tuple[str, ...] = ()
     """How names of such files end, with the dot."""
 

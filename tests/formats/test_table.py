@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from pages import formats
 from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.layout import SYMBOLS, Kind, Layout
 from sudoku_tui.engine.layouts import layout_named
@@ -17,6 +18,7 @@ from sudoku_tui.formats import FormatError, read_many
 from sudoku_tui.formats.boards.own_json import write_digits
 from sudoku_tui.formats.reading import read_sheets
 from sudoku_tui.formats.sheet import Sheet
+from sudoku_tui.formats.table import FORMATS
 from tests.each import each
 from tests.reference import VARIABLE, reference
 
@@ -157,3 +159,11 @@ def test_nothing_is_solved_as_if_its_cages_were_not_there() -> None:
     (carried,) = read_sheets([puzzle])
     assert not isinstance(carried, FormatError)
     assert carried.sheet.cages[0].sum == 3
+
+
+def test_the_documents_have_a_row_for_every_form() -> None:
+    ((name, page),) = formats.files()
+    assert name == "formats/index.md"
+    rows = [line for line in page.split("\n") if line.startswith("| `")]
+    assert [row.split("`")[1] for row in rows] == list(FORMATS)
+    assert len({row.count("|") - row.count("\\|") for row in rows}) == 1

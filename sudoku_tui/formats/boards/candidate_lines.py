@@ -136,6 +136,7 @@ CANDIDATES = Format(
     also_lost=lone_candidates,
     misfit=square_only,
     by_line=True,
+    trap="a candidate that is missing is gone",
 )
 CANDIDATE_SQUARE = Format(
     "candidate-square",

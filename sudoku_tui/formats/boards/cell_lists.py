@@ -80,4 +80,5 @@ CELLS = Format(
     write_cell_list,
     misfit=classic_only,
     between="\n\n",
+    trap="squares count from 0; rows and columns from 0 or 1",
 )

@@ -185,6 +185,7 @@ FIELDS = Format(
     by_line=True,
     first="puzzle,solution\n",
     suffixes=(".csv",),
+    trap="ratings and names are no cells; the puzzle may stand in any column",
 )
 TSV = Format(
     "tsv",

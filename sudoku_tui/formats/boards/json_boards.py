@@ -406,6 +406,7 @@ BOARD = Format(
     write_json_object,
     keeps=frozenset({Part.SOLUTION, Part.TITLE}),
     misfit=usual_only,
+    trap="null, None, 0 and empty text are empty cells",
 )
 ROWS = Format(
     "json-rows",

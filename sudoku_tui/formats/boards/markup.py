@@ -211,6 +211,7 @@ LATEX = Format(
     misfit=usual_only,
     between="\n\n",
     suffixes=(".tex",),
+    trap="comments hold digits, which are no cells",
 )
 HTML = Format(
     "html",
@@ -218,4 +219,5 @@ HTML = Format(
     is_html,
     read_html,
     keeps=frozenset({Part.TITLE}),
+    trap="a hard space is an empty cell",
 )

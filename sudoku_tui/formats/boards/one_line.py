@@ -206,6 +206,7 @@ TWO_DIGITS = Format(
     write_two_digits,
     misfit=_above_nine,
     by_line=True,
+    trap="as long as two puzzles",
 )
 TWO_DIGIT_ROWS = Format(
     "two-digit-rows", "rows of two figures a cell", is_two_digit_rows, read_two_digit_rows
@@ -218,6 +219,7 @@ JIGSAW_LINE = Format(
     write_jigsaw_line,
     misfit=_pieces_only,
     by_line=True,
+    trap="as long as a puzzle with its solution",
 )
 SPACED_LINE = Format(
     "spaces",
@@ -225,6 +227,7 @@ SPACED_LINE = Format(
     is_spaced_line,
     read_spaced_line,
     by_line=True,
+    trap="spaces at the ends are cells",
 )
 SPACED_ROWS = Format(
     "space-rows", "nine rows, a space for an empty cell", is_spaced_rows, read_spaced_rows

@@ -330,6 +330,7 @@ PENCIL_MARKS = Format(
     misfit=square_only,
     between="\n\n",
     also_lost=lone_candidates,
+    trap="a digit alone is placed unless a cell that it sees has it",
 )
 FORUM_MARKS = Format(
     "pm-stars",

@@ -104,6 +104,7 @@ LIBRARY = Format(
     keeps=frozenset({Part.ENTRIES, Part.CANDIDATES}),
     misfit=classic_only,
     by_line=True,
+    trap="candidates that are gone change what is left",
 )
 PLUS = Format(
     "plus",

@@ -145,5 +145,6 @@ FIVE_GRIDS = Format(
     write_five_grids,
     misfit=_misfit,
     suffixes=(".samurai",),
+    trap="five puzzles on five lines look the same",
 )
 CANVAS = Format("samurai-rows", "21 rows of a Samurai", is_canvas, read_canvas)

@@ -273,6 +273,7 @@ TABLE = Format(
     partial(_write, before="", between=",", after="", blank=""),
     misfit=usual_only,
     between="\n\n",
+    trap="an empty field is an empty cell; a head line and row numbers are not",
 )
 TABLES = (
     TABLE,

@@ -105,10 +105,12 @@ DEBIAN = Format(
     is_debian,
     read_debian,
     keeps=frozenset({Part.TITLE}),
+    trap="stars and dots alone are a pattern, and no puzzle",
 )
 PY_SUDOKU = Format(
     "py-sudoku",
     "what the Python package py-sudoku prints",
     is_py_sudoku,
     read_py_sudoku,
+    trap="3x2 is wide by high",
 )

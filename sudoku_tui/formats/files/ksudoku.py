@@ -212,4 +212,5 @@ KSUDOKU: Final = Format(
     keeps=frozenset({Part.ENTRIES, Part.CANDIDATES, Part.SOLUTION, Part.CAGES}),
     misfit=_misfit,
     suffixes=(".ksudoku",),
+    trap="cells go down the columns; b is 1",
 )

@@ -16,6 +16,7 @@ from ...engine.layouts import CLASSIC
 from ..clean import quoted
 from ..draft import COLOURS, Draft
 from ..errors import FormatError
+from ..figures import counted
 from ..format import TITLES, Format, classic_only
 from ..sheet import Part, Sheet
 
@@ -102,6 +103,12 @@ def write_sadman(sheet: Sheet) -> str:
     return "\n".join(lines)
 
 
+def _colours_lost(sheet: Sheet) -> tuple[str, ...]:
+    """The tenth colour, and all but the first of a cell, have no place."""
+    lost = [each for each in sheet.colours if len(each) > 1 or each[:1] == COLOURS[_ROWS]]
+    return (f"{counted(len(lost), 'cell')} in another colour",) if lost else ()
+
+
 def _digit(digit: int) -> str:
     return str(digit) if 0 < digit <= _ROWS else "."
 
@@ -119,5 +126,7 @@ SADMAN: Final = Format(
     keeps=TITLES | {Part.ENTRIES, Part.CANDIDATES, Part.COLOURS},
     misfit=classic_only,
     between="\n\n",
+    also_lost=_colours_lost,
     suffixes=(".sdk",),
+    trap="the state holds givens and entries together",
 )

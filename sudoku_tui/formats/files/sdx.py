@@ -96,4 +96,5 @@ SDX: Final = Format(
     misfit=classic_only,
     between="\n\n",
     suffixes=(".sdx",),
+    trap="a digit without u may be the only candidate",
 )

@@ -335,6 +335,7 @@ ID: Final = Format(
     keeps=frozenset({Part.CAGES}),
     misfit=_misfit,
     by_line=True,
+    trap="boxes of 2x3 are 2 high and 3 wide",
 )
 SAVE: Final = Format(
     "solo-save",
@@ -345,4 +346,5 @@ SAVE: Final = Format(
     keeps=frozenset({Part.CAGES, Part.ENTRIES, Part.CANDIDATES}),
     misfit=_misfit,
     suffixes=(".sav",),
+    trap="entries stand in its moves, up to the state",
 )

@@ -1,0 +1,76 @@
+"""Nothing of a sheet is lost in silence, whatever form it is written in."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from sudoku_tui.engine.puzzle import NO_EXTRAS
+from sudoku_tui.formats import FormatError
+from sudoku_tui.formats.draft import COLOURS
+from sudoku_tui.formats.format import ALL_PARTS, Format, dropped
+from sudoku_tui.formats.sheet import Part, Sheet
+from sudoku_tui.formats.table import FORMATS
+from tests.each import each
+from tests.formats.sheets import LAYOUTS, read_back, sheet_at_random
+
+WRITTEN = [each for each in FORMATS.values() if each.write and each.name != "samurai"]
+"""Five grids at random would not be known as a Samurai."""
+FIELDS = {
+    Part.ENTRIES: "entries",
+    Part.CANDIDATES: "candidates",
+    Part.CORNER: "corner",
+    Part.CENTRE: "centre",
+    Part.GIVEN_MARKS: "given_marks",
+    Part.COLOURS: "colours",
+    Part.SOLUTION: "solution",
+    Part.CAGES: "cages",
+    Part.UNSUPPORTED: "unsupported",
+}
+written = each("format", WRITTEN, lambda format: format.name)
+
+
+def everything(format: Format) -> Sheet:
+    """A sheet with all that there is, on a layout that the format can write."""
+    layout = next(
+        known for known in (LAYOUTS[2], *LAYOUTS) if not format.misfit(known) and known.cells > 16
+    )
+    sheet = sheet_at_random(layout, ALL_PARTS, 7)
+    plain = replace(sheet.puzzle, extras=NO_EXTRAS)
+    return replace(sheet, puzzle=plain, unsupported=("thermometer",))
+
+
+@written
+def test_what_is_lost_is_told(format: Format) -> None:
+    sheet = everything(format)
+    assert format.write
+    try:
+        text = format.write(sheet)
+    except FormatError:
+        return  # nothing is lost where nothing is written
+    again = read_back(f"{format.first}{text}{format.last}")
+    told = " ".join(dropped(sheet, format))
+    words = {part: part.value for part in FIELDS} | dict(sheet.parts())
+    for part, name in FIELDS.items():
+        kept = getattr(again, name) == getattr(sheet, name)
+        if not getattr(sheet, name):
+            continue
+        assert kept or words[part] in told or format.also_lost(sheet) or part in format.keeps
+        if part not in format.keeps:
+            assert words[part] in told, (part, told)
+    for part in (Part.TITLE, Part.AUTHOR, Part.SOURCE, Part.COMMENT):
+        if getattr(again.puzzle, part.value) != getattr(sheet.puzzle, part.value):
+            assert part.value in told, (part, told)
+
+
+@pytest.mark.parametrize("colour", COLOURS)
+def test_each_of_the_ten_colours_is_read_back(colour: str) -> None:
+    layout = LAYOUTS[2]
+    sheet = sheet_at_random(layout, frozenset(), 1)
+    sheet = replace(sheet, colours=(colour, *("",) * 80))
+    for format in WRITTEN:
+        if Part.COLOURS in format.keeps and format.write:
+            told = dropped(sheet, format)
+            again = read_back(f"{format.first}{format.write(sheet)}{format.last}")
+            assert again.colours == sheet.colours or told, format.name
