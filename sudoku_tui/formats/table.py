@@ -8,6 +8,7 @@ cells, which is what `styles` writes.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -29,7 +30,7 @@ from .boards import (
 from .clean import clean_text
 from .errors import FormatError
 from .files import gnome, iss, killer_lines, ksudoku, opensudoku, pencilmark, sadman, sdx, solo
-from .format import NOTHING, TITLES, Format
+from .format import NOTHING, TITLES, Format, nothing_else
 from .links import (
     f_puzzles,
     grid_links,
@@ -80,6 +81,11 @@ def _write_style(name: str, sheet: Sheet) -> str:
     return with_marks(drawn, puzzle, puzzle.givens) if puzzle.extras else drawn.write(puzzle.givens)
 
 
+def _title_lost(sheet: Sheet) -> Sequence[str]:
+    """A title stands above the rows as any comment does."""
+    return ("which comment is the title",) if sheet.puzzle.title else ()
+
+
 def _style(name: str) -> Format:
     """The format of puzzles in a style: givens, and what stands above them as comments."""
     style, titled = FORMS[name], {"sdk": TITLES, "leptonica": {Part.TITLE, Part.COMMENT}}
@@ -88,6 +94,7 @@ def _style(name: str) -> Format:
         style.about,
         write=partial(_write_style, name),
         keeps=NOTHING | {Part.ALLOWED} | titled.get(name, NOTHING),
+        also_lost=_title_lost if name == "leptonica" else nothing_else,
         misfit=partial(misfit, name),
         by_line=style.one_line,
         between="\n" if style.one_line else "\n\n",
