@@ -25,7 +25,6 @@ _FROM_THE_ROOT = ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")
 def made() -> Iterator[tuple[str, str]]:
     """Each file that has its source in the program, by its name."""
     for module in (guide, commands, formats, library, layouts):
-    for module in (guide, commands, library, layouts, formats):
         yield from module.files()
 
 
