@@ -76,7 +76,8 @@ def kept(path: Path) -> list[object]:
         "SELECT givens, won IS NULL, name, deleted IS NULL FROM game ORDER BY givens, id",
         "SELECT givens, number, what FROM event JOIN game ON game.id = event.game"
         " ORDER BY givens, game.id, number",
-        "SELECT * FROM setting ORDER BY 1",
+        # What is next to learn follows from the rest.
+        "SELECT * FROM setting WHERE key <> 'next_to_learn' ORDER BY 1",
         "SELECT technique, kind, grade FROM drill ORDER BY id",
         "SELECT page FROM lesson ORDER BY 1",
     )

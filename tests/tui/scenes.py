@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import closing
@@ -9,6 +10,7 @@ from typing import TypeAlias
 
 from sudoku_tui.tui.screens.enter import EnterScreen
 from sudoku_tui.tui.screens.guide_page import GuidePageScreen
+from sudoku_tui.tui.screens.making import MakingScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from tests.cli.puzzles import LINE
 from tests.tui.at_table import Table
@@ -91,8 +93,8 @@ async def try_out(table: Table) -> None:
     await press_each(table, "3", "enter", "tab", "T", "5", "U", "enter", "U", "f2", "R", "x", "1")
     await press_each(table, "enter", "x", '"', "4", '"', "V", "right", "V", "+", "6", "-")
     await press_each(table, ":", *"mistakes here", "enter", ":", *"9r1c1", "enter", "v", "!")
-    await press_each(table, "escape", "/", "tab", "a", "down", "enter", "f3", "enter", "escape")
-    await press_each(table, "f5", "tab", "right", "x", "]", "escape", "_", "escape", "q")
+    await press_each(table, "escape", "/", "tab", "a", "down", "escape", "f3", "enter")
+    await press_each(table, "escape", "f5", "tab", "right", "x", "]", "escape", "_", "escape")
 
 
 async def read_lessons(table: Table) -> None:
@@ -108,7 +110,10 @@ async def read_lessons(table: Table) -> None:
 
 async def choose_a_day(table: Table) -> None:
     """The puzzles of days: a level, a month, one is played."""
-    await press_each(table, "d", "tab", "pageup", "d", "enter", "tab", "1", "q", "escape")
+    await press_each(table, "d", "tab", "pageup", "d", "enter")
+    while isinstance(table.app.screen, MakingScreen):
+        await asyncio.sleep(0.02)
+    await press_each(table, "tab", "1", "q", "escape")
 
 
 async def ask_for_one(table: Table) -> None:

@@ -237,3 +237,11 @@ async def test_a_backup_that_is_copied_over_the_open_file_is_told(store: Store, 
         [text] = said(table)
         assert text.startswith("A backup was copied over the file of saved games")
         assert store.games.load(table.playing.journal.game_id).events == 4
+
+
+async def test_a_look_when_the_screens_are_gone_already(store: Store, path: Path) -> None:
+    async with opened(store) as table:
+        await table.open("Beginner")
+        app = table.app
+    assert not app.screen_stack
+    app.saving.look()
