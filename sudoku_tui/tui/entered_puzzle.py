@@ -225,6 +225,7 @@ def _read_as(text: str, layout: Layout) -> Puzzle:
 
 
 def other_layout(layout: Layout) -> Layout:
-    """The next layout of the catalogue with as many cells; the same if there is no other."""
-    alike = [each for each in COMMON if each.cells == layout.cells]
-    return alike[(alike.index(layout) + 1) % len(alike)]
+    """The next common layout with as many cells; the same if there is no other."""
+    alike = [each for each in COMMON if each.cells == layout.cells] or [layout]
+    at = alike.index(layout) if layout in alike else -1
+    return alike[(at + 1) % len(alike)]

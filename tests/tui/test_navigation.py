@@ -17,6 +17,8 @@ from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import only_solution, random_grid
+from sudoku_tui.formats.sheet import Sheet
+from sudoku_tui.formats.table import FORMATS
 from sudoku_tui.game.events import Enter, Note
 from sudoku_tui.game.hints import Advice
 from sudoku_tui.session.explainer_ratings import ExplainerRatings
@@ -38,6 +40,7 @@ from sudoku_tui.tui.screens.saved import SavedScreen
 from sudoku_tui.tui.screens.settings import SettingsScreen
 from sudoku_tui.tui.screens.won import WonScreen
 from sudoku_tui.tui.widgets.key_bar import KeyBar
+from tests.engine.positions import puzzle_of
 from tests.soak import SOAK, first_of
 from tests.tui.at_table import Table, opened
 
@@ -501,6 +504,19 @@ async def test_what_is_entered_is_judged(store: Store, text: str, says: str, pla
         await table.press("f9") if not plays else None
         await table.press("escape")
         table.on(HomeScreen)
+
+
+async def test_a_shape_that_is_not_among_the_common_ones_is_pasted_and_played(
+    store: Store,
+) -> None:
+    puzzle = puzzle_of(layout_named("anti-knight"), 1)
+    write = FORMATS["json"].write
+    assert write
+    async with opened(store) as table:
+        await table.paste(write(Sheet(puzzle)))
+        assert "Anti-knight" in table.text
+        await table.press("f2")
+        assert table.playing.game.puzzle == puzzle
 
 
 async def test_what_is_on_the_paper_is_copied_pasted_and_copied_again(store: Store) -> None:
