@@ -48,7 +48,7 @@ def _first_paint(data: Path) -> Figure:
         with Terminal(data) as terminal:
             terminal.shows("Quit")
             times.append(time.perf_counter() - terminal.started)
-    return Figure("from the command to the menu", median(times[1:]), "s", under(0.5))
+    return Figure("from the command to the menu", median(times[1:]), "s", under(0.3))
 
 
 def _begun(data: Path, columns: int, rows: int) -> Terminal:
