@@ -71,6 +71,8 @@ def rating_fields(
         "ed": rounded(explainer.ed) if explainer else None,
         "uniqueness": rating.uniqueness if rating else None,
         "techniques": rating.counts if rating else None,
+        "nets": rating.nets if rating else None,
+        "guesses": rating.guesses if rating else None,
     }
 
 

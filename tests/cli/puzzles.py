@@ -63,5 +63,5 @@ X_WING = "8.......64..6.9.2..3..1.........5.4..8.....3.94....2.8....6.91.7..84..
 
 RATED = (
     *("v", "puzzle", "layout", "shape", "solutions", "solved", "level", "hodoku_level", "score"),
-    *("hardest", "er", "ep", "ed", "uniqueness", "techniques"),
+    *("hardest", "er", "ep", "ed", "uniqueness", "techniques", "nets", "guesses"),
 )

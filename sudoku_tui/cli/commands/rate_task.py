@@ -37,7 +37,8 @@ from .breadth import (
 
 NAMES: Final = (
     *("puzzle", "layout", "line", "clues", "solutions", "solved", "level", "hodoku_level"),
-    *("score", "hardest", "steps", "uniqueness", "techniques", "er", "ep", "ed"),
+    *("score", "hardest", "steps", "uniqueness", "techniques", "nets", "guesses"),
+    *("er", "ep", "ed"),
     *("er_technique", "breadth", "bottleneck", "without_uniqueness", SECONDS),
 )
 """What a column may hold."""
@@ -272,6 +273,8 @@ def result_columns(
         "steps": rating and sum(counts.values()),
         "uniqueness": rating and rating.uniqueness,
         "techniques": ",".join(f"{id}={count}" for id, count in counts.items()) or None,
+        "nets": rating and rating.nets,
+        "guesses": rating and rating.guesses,
         **_explainer_columns(result.explainer),
         "breadth": found and found.fewest,
         "bottleneck": narrow,

@@ -29,6 +29,9 @@ _HODOKU_CELLS: Final = 81
 """Of the only size that HoDoKu knows."""
 
 _ID: Final = attrgetter("id")
+_NETS: Final = frozenset(("forcing-net-contradiction", "forcing-net-verity"))
+_GUESSES: Final = frozenset(("template-set", "template-delete", "guess"))
+"""What nobody follows: a search, and where all full placements of a digit are gone through."""
 
 
 @lru_cache(maxsize=256)
@@ -68,6 +71,16 @@ class Rating:
         That is the ladder's way, but of a puzzle for beginners the easiest one, which needs less.
         """
         return self.beginners or self.hardest
+
+    @property
+    def nets(self) -> int:
+        """How many steps are forcing nets: suppositions that are followed in all directions."""
+        return sum(count for id, count in self.counts.items() if id in _NETS)
+
+    @property
+    def guesses(self) -> int:
+        """How many steps are taken from the solution, as no technique led on."""
+        return sum(count for id, count in self.counts.items() if id in _GUESSES)
 
     @property
     def uniqueness(self) -> bool:

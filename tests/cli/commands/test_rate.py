@@ -34,6 +34,8 @@ def test_rate_in_json_has_exactly_these_names(call: Call) -> None:
         **dict.fromkeys(("er", "ep", "ed"), 1.2),
         "uniqueness": False,
         "techniques": {"full-house": 21, "naked-single": 24},
+        "nets": 0,
+        "guesses": 0,
     }
 
 

@@ -43,6 +43,7 @@ def test_every_column_says_something(call: Call) -> None:
         "steps": "45",
         "uniqueness": "no",
         "techniques": "full-house=21,naked-single=24",
+        **dict.fromkeys(("nets", "guesses"), "0"),
         **dict.fromkeys(("er", "ep", "ed"), "1.2"),
         "er_technique": "Hidden Single",
         "breadth": said["breadth"],

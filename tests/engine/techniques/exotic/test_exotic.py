@@ -21,6 +21,7 @@ from sudoku_tui.engine.solving.solver import next_step
 from sudoku_tui.engine.step import Step
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.engine.techniques.exotic.exocet_search import is_matched
+from sudoku_tui.engine.techniques.exotic.exocets import double_exocets
 from tests.engine.positions import fill, position_of
 from tests.properties.engine.test_soundness import check
 from tests.soak import SOAK, sample
@@ -69,6 +70,8 @@ def test_steps_are_true_and_prove_themselves() -> None:
     """In a soak thousands of positions; one step in ten is proven too."""
     found = Counter[str]()
     for board, solution in thinned("exotic", sample(2_000, 24)):
+        for one, other in double_exocets(board):
+            assert (one.digits | other.digits).bit_count() == 4
         for technique in EXOTIC:
             for step in islice(technique.find(board), MOST):
                 check(step, board, solution)
