@@ -71,6 +71,7 @@ def read_a_page(terminal: Terminal, dice: Random) -> None:
             break
     terminal.send("q")
     terminal.until(lambda: "Read" in terminal.lines[-1] and rows(terminal) != before)
+    terminal.settle(0.1)  # the bar is painted piece by piece
 
 
 def rows(terminal: Terminal) -> list[str]:
