@@ -5,7 +5,7 @@ Methods return what there is to say, which is empty where the board shows it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final, Protocol
 
 from ..engine.bits import Mask, mask_of, members
@@ -30,10 +30,6 @@ from ..game.events import (
 )
 from ..game.game import Game
 from .preferences import Preferences
-
-QUESTIONS: Final = ("cells with this note", "cells of two notes", "this house", "this colour")
-"""What can be selected by a question, in the order in which they come."""
-
 
 _FEW: Final = 5
 """Checkpoints that are named at most."""
@@ -156,26 +152,30 @@ class Hand:
 
     def ask(self, cursor: Cell, digit: Digit) -> str:
         """Select by the next question that finds any cell; *digit* is the one pointed at."""
-        for step in range(1, len(QUESTIONS) + 1):
-            number = (self._asked + step) % len(QUESTIONS)
-            if found := self._found(number, cursor, digit):
+        questions = tuple(self._questions(cursor, digit))
+        for step in range(1, len(questions) + 1):
+            number = (self._asked + step) % len(questions)
+            what, found = questions[number]
+            if found:
                 self._asked, self.selected, self.is_selecting = number, found, False
                 kept = counted(found.bit_count(), "cell")
-                return f"Selected: {QUESTIONS[number]}, {kept}. Press * for others, V for none."
+                return f"Selected: {what}, {kept}. Press * for others, V for none."
         return "There is nothing to select."
 
-    def _found(self, number: int, cursor: Cell, digit: Digit) -> Mask:
+    def _questions(self, cursor: Cell, digit: Digit) -> Iterator[tuple[str, Mask]]:
+        """What can be selected by a question, in the order in which they come."""
         position, layout = self._game.position, self._game.puzzle.layout
-        cells = range(layout.cells)
-        match number:
-            case 0:
-                return mask_of(c for c in cells if digit and position.notes_of(c) >> digit & 1)
-            case 1:
-                return mask_of(c for c in cells if position.notes_of(c).bit_count() == 2)
-            case 2:
-                return layout.houses[layout.houses_of[cursor][-1]].mask
+        notes = [position.notes_of(cell) for cell in range(layout.cells)]
+        noted = mask_of(cell for cell, held in enumerate(notes) if digit and held >> digit & 1)
+        yield "cells with this note", noted
+        yield (
+            "cells of two notes",
+            mask_of(c for c, held in enumerate(notes) if held.bit_count() == 2),
+        )
+        for index in reversed(layout.houses_of[cursor]):
+            yield str(layout.houses[index]), layout.houses[index].mask
         colour = position.colours.of_cell(cursor)
-        return position.colours.cells[colour - 1] if colour else 0
+        yield "this colour", position.colours.cells[colour - 1] if colour else 0
 
     def invert(self) -> str:
         """Select what is not selected."""

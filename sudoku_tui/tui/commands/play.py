@@ -78,7 +78,7 @@ PLAY: tuple[Command, ...] = (
     command("select", "V", "V", "Select cells",
             "Begin a selection that arrows extend, or put it away", Where.HAND),
     command("select_by", "asterisk", "*", "Select by question",
-            "This note, two notes, this house, this colour", Where.HAND),
+            "This note, two notes, box, column, row, this colour", Where.HAND),
     command("invert", "tilde", "~", "Turn the selection about", "Select what is not selected",
             Where.HAND),
     command("colour", "x", "x", "Colours",

@@ -30,7 +30,7 @@ from ..drawing.board_state import LegendItem, Overlay
 from ..drawing.cells import BLOCKS, EQUALS
 from ..drawing.glyphs import ACROSS, RIGHT, UP, UPRIGHT, Glyphs
 from ..drawing.hints import draw_reason, draw_step, with_letters
-from ..drawing.styles import HAND_SIGNS, MONO_STYLES, Highlight
+from ..drawing.styles import HAND_SIGNS, MONO_STYLES, SELECTED_SIGN, Highlight
 from ..drawing.text import bar, joined, loud, sides, styled
 
 _NAMES = {technique.id: technique.short_name for technique in CATALOGUE.values()}
@@ -64,6 +64,9 @@ def signs(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
         ),
         (f"{glyphs.here} {glyphs.seen}", "Without colours: can go here; is seen by the cursor"),
         (f"{glyphs.count}5", "So many notes, where they have no room"),
+        (f"4{HAND_SIGNS[0]} 4{HAND_SIGNS[1]}", "Coloured by hand, in two shades of a pair"),
+        (SELECTED_SIGN, "Without colours: selected"),
+        ("4a 4b", "Joined by links, those of one letter; of a hint, in its order"),
     )
     if glyphs.graphic:
         return marked
