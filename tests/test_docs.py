@@ -9,7 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from pages import commands, guide, library
+from pages import formats as pages_of_formats
+from sudoku_tui import __all__ as public
 from sudoku_tui import __version__
+from sudoku_tui.cli.parser import COMMANDS
+from sudoku_tui.formats.table import FORMATS
 from sudoku_tui.store.schema import MIGRATIONS
 
 ROOT = Path(__file__).parents[1]
@@ -82,6 +87,19 @@ def test_the_hosted_checks_name_what_is_there() -> None:
     assert all((ROOT / path).exists() for path in re.findall(r"\btests/[\w/]+(?:\.py)?", text))
     targets = set(re.findall(r"^(\w+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M))
     assert set(re.findall(r"\bmake (\w+)", text.split("name: CI")[1])) <= targets
+
+
+def test_pages_are_made_of_all_that_there_is() -> None:
+    """`make site` builds them; what they are made from is asked here, without its tools."""
+    listed = guide.index()
+    assert all(f"({page.id}.md)" in listed for page in guide.pages())
+    made = dict(commands.files())
+    assert {f"commands/{entry.name}.md" for entry in COMMANDS} < set(made)
+    assert "--technique T" in made["commands/generate.md"]
+    table = dict(pages_of_formats.files())["formats.md"]
+    assert all(f"| `{name}` |" in table for name in FORMATS)
+    [reference] = dict(library.files()).values()
+    assert all(re.search(rf"^\.\. auto\w+:: {name}$", reference, re.M) for name in public)
 
 
 def test_the_map_has_every_folder() -> None:
