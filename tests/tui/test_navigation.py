@@ -486,8 +486,10 @@ async def entered(table: Table, text: str) -> None:
         ("hello, dear player", "This is no puzzle", False),
         ("", "Paste or type a puzzle", False),
         ("x" * 1_000_001, "more than 1,000,000 characters", False),
+        (f'{{"v":1,"layout":"classic","givens":"{LINE}","cages":[{{"cells":["r1c1"]}}]}}',
+         "It cannot be played here: its 1 cage would be ignored", False),
     ],
-    ids=["good", "clashing", "none", "several", "noise", "nothing", "too long"],
+    ids=["good", "clashing", "none", "several", "noise", "nothing", "too long", "cages"],
 )  # fmt: skip
 async def test_what_is_entered_is_judged(store: Store, text: str, says: str, plays: bool) -> None:
     async with opened(store) as table:
