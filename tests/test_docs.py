@@ -15,6 +15,7 @@ from sudoku_tui import __all__ as public
 from sudoku_tui import __version__
 from sudoku_tui.cli.parser import COMMANDS
 from sudoku_tui.formats.table import FORMATS
+from sudoku_tui.store.guide import pages
 from sudoku_tui.store.schema import MIGRATIONS
 
 ROOT = Path(__file__).parents[1]
@@ -92,7 +93,7 @@ def test_the_hosted_checks_name_what_is_there() -> None:
 def test_pages_are_made_of_all_that_there_is() -> None:
     """`make site` builds them; what they are made from is asked here, without its tools."""
     listed = guide.index()
-    assert all(f"({page.id}.md)" in listed for page in guide.pages())
+    assert all(f"({page.id}.md)" in listed for page in pages())
     made = dict(commands.files())
     assert {f"commands/{entry.name}.md" for entry in COMMANDS} < set(made)
     assert "--technique T" in made["commands/generate.md"]
