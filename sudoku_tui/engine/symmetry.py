@@ -203,7 +203,7 @@ def random_move(layout: Layout, dice: Dice) -> Move:
     In a grid of boxes: rows within bands, bands, columns, stacks, transposed. Elsewhere turns
     and mirrors of the canvas and lines that change places, many of them one after the other.
     """
-    if _is_of_boxes(layout):
+    if is_of_boxes(layout):
         return _shuffled_lines(layout, dice)
     known = moves_of(layout)
     move = tuple(range(layout.cells))
@@ -267,20 +267,20 @@ def _moves_by_lines(layout: Layout, rows: _Lines, columns: _Lines) -> Iterator[M
         yield move
 
 
-def _is_of_boxes(layout: Layout) -> bool:
+def is_of_boxes(layout: Layout) -> bool:
     """Whether it is a grid of rows, columns and rectangles, and nothing else."""
     kinds = {house.kind for house in layout.houses}
     if not layout.houses_only or kinds != {Kind.ROW, Kind.COLUMN, Kind.BOX}:
         return False
     if layout.rows * layout.columns != layout.cells:
         return False
-    bands = (_bands(layout, axis) for axis in (0, 1))
+    bands = (bands_across(layout, axis) for axis in (0, 1))
     return all(sum(map(len, lines)) == layout.digits for lines in bands)
 
 
 def _shuffled_lines(layout: Layout, dice: Dice) -> Move:
-    rows = _shuffled_within(_bands(layout, 0), dice)
-    columns = _shuffled_within(_bands(layout, 1), dice)
+    rows = _shuffled_within(bands_across(layout, 0), dice)
+    columns = _shuffled_within(bands_across(layout, 1), dice)
     places = [(rows[row], columns[column]) for row, column in layout.positions]
     move = tuple(layout.cell_at[place] for place in places)
     (flip,) = moves_of_symmetry(layout, Symmetry.DIAGONAL)
@@ -289,7 +289,7 @@ def _shuffled_lines(layout: Layout, dice: Dice) -> Move:
     return move
 
 
-def _bands(layout: Layout, axis: int) -> list[list[int]]:
+def bands_across(layout: Layout, axis: int) -> list[list[int]]:
     """Rows (axis 0) or columns (axis 1) that share a box, band by band."""
     bands = {
         tuple(sorted({layout.positions[cell][axis] for cell in house.cells}))

@@ -192,4 +192,25 @@ MUTANTS = (
         "if held:",
         steps_of("aligned-triple-exclusion"),
     ),
+    Mutant(
+        "techniques/locked_sets/almost_locked_candidates.py",
+        "the digits have cells outside the crossing for all but one",
+        "if hidden.bit_count() == self.size - 1 and not",
+        "if not",
+        ("tests/engine/techniques/locked_sets/test_almost_locked_candidates.py",),
+    ),
+    Mutant(
+        "techniques/locked_sets/almost_locked_candidates.py",
+        "the cells lie outside the crossing",
+        " and not naked & crossing.shared",
+        "",
+        steps_of("almost-locked-pair"),
+    ),
+    Mutant(
+        "techniques/locked_sets/almost_locked_candidates.py",
+        "none of the digits stands in the other house",
+        "if not all(board.places[digit] & other.mask for digit in members(digits)):",
+        "if not all(board.places[digit] for digit in members(digits)):",
+        (*steps_of("almost-locked-pair"), *steps_of("almost-locked-triple")),
+    ),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.mutants.mutant import Mutant, steps_of
 
 _TESTS = "tests/engine/techniques/uniqueness"
+_SYMMETRICAL = (f"{_TESTS}/test_symmetrical_placement.py",)
 _RECTANGLES = "techniques/uniqueness/rectangles.py"
 _UNIQUE_RECTANGLES = "techniques/uniqueness/unique_rectangles.py"
 _DEADLY = "techniques/uniqueness/deadly.py"
@@ -246,5 +247,33 @@ MUTANTS = (
         "kept = grave.extras | 1 << digit",
         "kept = 1 << digit",
         (f"{_TESTS}/test_uniqueness.py::test_it_is_found_on_the_way_to_a_solution[bug-4]",),
+    ),
+    Mutant(
+        "techniques/uniqueness/symmetrical_placement.py",
+        "a cell that stays holds a digit that keeps its name",
+        "yield from board.candidates_in(1 << cell, ~stay)",
+        "yield from board.candidates_in(1 << cell, stay)",
+        _SYMMETRICAL,
+    ),
+    Mutant(
+        "techniques/uniqueness/symmetrical_placement.py",
+        "a cell that sees where it goes",
+        "elif sees[cell] >> move[cell] & 1:",
+        "else:",
+        _SYMMETRICAL,
+    ),
+    Mutant(
+        "inference/given_symmetries.py",
+        "a digit has one new name",
+        "if (digit and names[digit] not in (0, there)) or",
+        "if",
+        _SYMMETRICAL,
+    ),
+    Mutant(
+        "inference/given_symmetries.py",
+        "a symmetry keeps marks and layout",
+        "or extras.renamed(move, names) != extras",
+        "",
+        _SYMMETRICAL,
     ),
 )

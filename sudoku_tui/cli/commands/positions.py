@@ -19,7 +19,8 @@ from ...engine.generating.bounds import NEVER
 from ...engine.generating.generator import VERSION
 from ...engine.ladders import TEACHING
 from ...engine.layouts import CLASSIC
-from ...engine.practice.mining import NEIGHBOUR, STRIKING
+from ...engine.practice.mining import MADE_FOR, NEIGHBOUR, STRIKING
+from ...engine.practice.planting import PLANTED
 from ...engine.search import Grid, only_solution
 from ...engine.solving.solver import Effect
 from ...engine.techniques import CATALOGUE
@@ -99,6 +100,13 @@ class Mine:
         """Look on the paths of puzzles, at most so many."""
         self._dig(islice(seeds_from(self._seed), most), late)
 
+    def made_ones(self, most: int, late: Late) -> None:
+        """Look on the paths of puzzles that are made for a technique, at most so many of each."""
+        for id in self.short:
+            if id in PLANTED and self._layout == CLASSIC.id:
+                made = (f"{seed}{MADE_FOR}{id}" for seed in islice(seeds_from(self._seed), most))
+                self._dig(made, late, (id,))
+
     def near_ones(self, rounds: int, late: Late) -> None:
         """Look on the paths of puzzles near those that had it, or that were the hardest."""
         for _ in range(rounds):
@@ -116,16 +124,19 @@ class Mine:
                 self._dig(list(self._strikes(id)), late, (id,))
 
     def _dig(self, seeds: Iterable[str], late: Late, only: tuple[str, ...] = ()) -> None:
-        seeds = self._until_enough(seeds, late)
+        seeds = self._until_enough(seeds, late, only)
         digs = (MiningTask(seed, only or self.short, self._layout) for seed in seeds)
         for dig, haul in ordered(mine_seed, digs, lambda task: task, self._jobs, _CHUNK):
             assert haul is not None  # every dig is a task
             self._take(dig, haul)
         self._messages.clear()
 
-    def _until_enough(self, seeds: Iterable[str], late: Late) -> Iterator[str]:
+    def _until_enough(
+        self, seeds: Iterable[str], late: Late, only: tuple[str, ...]
+    ) -> Iterator[str]:
         for seed in seeds:
-            if late() or not self.short:
+            short = self.short
+            if late() or not any(id in short for id in only or short):
                 return
             yield seed
 
@@ -158,6 +169,8 @@ class Mine:
     def _strikes(self, id: str) -> Iterator[str]:
         """Seeds of tries on puzzles that go beyond the technique, from one to the next."""
         beyond = [seed for rank, seed in self._known if rank > RANK[id]]
+        if id in PLANTED:
+            beyond = [seed for seed in beyond if MADE_FOR in seed]
         for _ in range(_STRIKES if beyond else 0):
             turn = self._tries[id]
             self._tries[id] += 1
@@ -221,6 +234,7 @@ def run(options: Namespace) -> Exit:
     if options.more:
         _know(mine, options.folder)
     late = [within(60 * options.minutes * share).cancelled for share in _SHARES]
+    mine.made_ones(options.paths, late[0])
     mine.any_puzzles(options.paths, late[0])
     mine.near_ones(options.rounds, late[1])
     mine.struck_ones(options.rounds, late[2])
@@ -262,6 +276,7 @@ def _head(id: str, count: int, options: Namespace) -> list[str]:
         f"# {count} positions in which {CATALOGUE[id].name} comes next and nothing easier helps.",
         f"# sudoku-tui positions --seed {options.seed} -n {options.n} --technique {id}{more}",
         f"# sudoku-tui {__version__}, generator {VERSION}. A line is what its seed makes: on the",
-        "# path of a puzzle; of one near it, with ~; with wrong candidates struck out, with /.",
+        "# path of a puzzle; of one near it, with ~; of one made for it, with ^; with wrong",
+        "# candidates struck out, with /.",
         f"# {', '.join(FIELDS)}",
     ]

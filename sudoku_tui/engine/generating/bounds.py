@@ -50,7 +50,7 @@ RARE: Final = frozenset(
         *("jellyfish", "sashimi-jellyfish"),
         *("franken-x-wing", "franken-swordfish", "franken-jellyfish"),
         *("finned-franken-x-wing", "finned-franken-swordfish", "finned-franken-jellyfish"),
-        *("aligned-triple-exclusion", "kraken-fish-1", "kraken-fish-2"),
+        *("aligned-triple-exclusion", "kraken-fish-1", "kraken-fish-2", "bivalue-oddagon"),
     )
 )
 """Techniques whose turn comes so seldom on the way of a puzzle of nine digits that positions of

@@ -1,16 +1,18 @@
 """Positions for practice: the turn of a technique has come, and no easier one helps.
 
-There are three ways to one, and a seed says which. A position is met on the teaching path of a
+There are four ways to one, and a seed says which. A position is met on the teaching path of a
 puzzle (``a.7``), or on that of a neighbour (``a.7~2``) of one that is known to have what is rare.
 Where that is not enough, wrong candidates are struck out of a harder position on such a path
 (``a.7~2/5``), at random or so that a pattern is planted, until the technique is the next step.
+What no random puzzle has is made for it, on the path of a puzzle in which its pattern was planted
+(``a.7^tridagon``).
 
 Paths come first, then striking, then planting.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, permutations
@@ -29,10 +31,13 @@ from ..solving.rating import Rating, rated_path
 from ..solving.solver import Path, next_step
 from ..started_puzzle import StartedPuzzle
 from ..step import Step, Technique
-from .planted_exocets import Kept, double_exocets_planted
+from .planted_exocets import double_exocets_planted
+from .planting import Kept, planted_puzzle, tridagons_in
 
 NEIGHBOUR: Final = "~"
 """Before the number of a neighbour, in a seed."""
+MADE_FOR: Final = "^"
+"""Before the technique for whose pattern a puzzle is made, in a seed."""
 STRIKING: Final = "/"
 """Before the number of a try at striking candidates, in a seed."""
 FAMOUS: Final = {
@@ -96,6 +101,8 @@ def puzzle_from(seed: str, layout: Layout = CLASSIC) -> Puzzle:
     if made_of in FAMOUS:
         return Puzzle(CLASSIC, tuple(int(each.replace(".", "0")) for each in FAMOUS[made_of]))
     before, near, _ = made_of.rpartition(NEIGHBOUR)
+    if not near and MADE_FOR in made_of:
+        return planted_puzzle(made_of.partition(MADE_FOR)[2], Dice(made_of))
     if not near:
         return generate(layout, Dice(made_of))
     dice = Dice(made_of)
@@ -356,8 +363,9 @@ def eliminations_for(kept: Kept, board: Board) -> list[Candidate]:
     return [Candidate(cell, d) for cell, left in kept.items() for d in members(of[cell] & ~left)]
 
 
-_PLANTED: Final = {
+_PLANTED: Final[dict[str, Callable[[Board, Grid], Iterator[Kept]]]] = {
     "aligned-pair-exclusion": aligned_pairs,
     "double-exocet": double_exocets_planted,
+    "tridagon": tridagons_in,
 }
-"""The techniques whose patterns are planted, by their ids, and what cells are to keep."""
+"""What is planted for a technique, by its id, where nothing that is drawn at random makes it."""

@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 
 from ..bits import Mask, first, mask_of, members, union
 from ..board import Board
+from ..inference.given_symmetries import image, symmetries_named_by
 from ..inference.laid_over import cut_named_by
 from ..inference.rank_zero import covered
 from ..layout import Candidate, Cell, House
@@ -46,6 +47,8 @@ class PremiseKind(StrEnum):
     COVERED = "covered"
     """Cells whose digits take as many lines and boxes to cover them as there are cells: each line
     or box that covers a digit has it there."""
+    SYMMETRY = "symmetry"
+    """The givens stay as they are if cells move and digits are renamed: so does the solution."""
     SAVED = "saved"
     """Otherwise the puzzle would have two solutions."""
     STANDS = "stands"
@@ -65,7 +68,7 @@ class Premise(NamedTuple):
     digits: Mask = 0
     """The digits that fill these cells."""
     against: Mask = 0
-    """Of leftovers the cells of the other side."""
+    """Of leftovers the cells of the other side, of a symmetry the cell to which one goes."""
 
 
 class Named(NamedTuple):
@@ -106,6 +109,7 @@ def named_by(step: Step, board: Board) -> Named:
         _filled(board, step),
         _leftovers(board, step),
         _covered(board, step),
+        _symmetric(board, step),
     )
     standing, closed = _standing(step, board)
     for each in found:
@@ -359,3 +363,23 @@ def _matched(
     for rest in combinations(members(there), there.bit_count() - count + 1):
         held = mask_of(shift + cell for cell in rest if lane[cell] >> shift + cell & 1)
         yield Premise(otherwise | held, PremiseKind.LEFTOVERS, cells=some, against=there)
+
+
+def _symmetric(board: Board, step: Step) -> Iterator[Premise]:
+    """What follows from a symmetry of the givens that a step names, as there is one solution.
+
+    A digit is in a cell if and only if its new name is in the cell to which that goes. So the cell
+    has another digit, or that one has the new name.
+    """
+    for scramble in symmetries_named_by(step, board):
+        for each in step.eliminations:
+            there = image(scramble, each)
+            others = board.candidates & board.tables.of_cell << each.cell
+            then = 1 << number(board, there) & (board.candidates | board.placed)
+            yield Premise(
+                others & ~(1 << number(board, each)) | then,
+                PremiseKind.SYMMETRY,
+                cells=1 << each.cell,
+                digits=1 << each.digit,
+                against=1 << there.cell,
+            )

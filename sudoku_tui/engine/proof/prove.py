@@ -18,7 +18,7 @@ from ..bits import Mask, members
 from ..board import Board
 from ..layout import Candidate, Layout
 from ..step import Step
-from .premises import NotSo, Premise, named_by, number, numbers
+from .premises import NotSo, Premise, PremiseKind, named_by, number, numbers
 from .refutation import Refutation, TooManyCases, refute
 from .two_solutions import Twins, twins_of
 from .words import describe_refutation, describe_twins
@@ -65,7 +65,8 @@ def prove(step: Step, board: Board) -> Proof | Refusal:
     try:
         named = named_by(step, board)
         premises, twins = named.premises, None
-        if not step.technique.sound_without_uniqueness:
+        symmetric = any(each.kind is PremiseKind.SYMMETRY for each in premises)
+        if not step.technique.sound_without_uniqueness and not symmetric:
             saved, twins = twins_of(step, board, named)
             premises = (*premises, saved)
         arguments = tuple(_arguments(step, board, premises, named.candidates))

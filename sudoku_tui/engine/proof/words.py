@@ -141,6 +141,8 @@ class _ArgumentLines:
             return f"As {self._used_up(premise)}, {are}"
         if premise.kind is PremiseKind.LEFTOVERS:
             return f"{self._matched(premise)}, so {are}"
+        if premise.kind is PremiseKind.SYMMETRY:
+            return f"By the symmetry, {are}"
         return f"Only this is left: {are}"
 
     def _fails(self, premise: Premise) -> str:
@@ -158,6 +160,8 @@ class _ArgumentLines:
                 return f"But {self._used_up(premise)}, and that leaves it no place there"
             case PremiseKind.LEFTOVERS:
                 return f"But {self._matched(premise)}, and it cannot be there"
+            case PremiseKind.SYMMETRY:
+                return f"But {self._mirrored(premise)}, and it cannot be there"
             case PremiseKind.SAVED:
                 return f"But it was shown that {self._are(premise.candidates)}"
             case PremiseKind.SUPPOSED:
@@ -182,6 +186,11 @@ class _ArgumentLines:
         names, there = self._layout.names(premise.cells), self._layout.names(premise.against, "or")
         has = "has" if premise.cells & (premise.cells - 1) == 0 else "have"
         return f"what {names} {has}, {there} has as often"
+
+    def _mirrored(self, premise: Premise) -> str:
+        cell, there = (self._layout.names(cells) for cells in (premise.cells, premise.against))
+        digits = digits_listed(premise.digits, self._layout)
+        return f"by the symmetry, {digits} in {cell} would give its new name to {there}"
 
     def _counted(self, premise: Premise) -> str:
         names = self._layout.names(premise.cells)

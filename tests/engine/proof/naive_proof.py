@@ -20,9 +20,12 @@ Clause = frozenset[Candidate]
 
 _MOST_TRIED = 20_000
 _MOST_CELLS = 8
-_COUNTING = "sudoku_tui.engine.techniques.leftovers."
-"""Techniques whose steps follow from the number of each digit in their houses: more than can be
-tried. `tests/engine/techniques/leftovers/` tries them against solutions."""
+_BY_WHOLE_GRIDS = (
+    "sudoku_tui.engine.techniques.leftovers.",
+    "sudoku_tui.engine.techniques.uniqueness.symmetrical_placement",
+)
+"""Techniques whose steps follow from whole houses, or all givens: more than can be tried. Their own
+tests try them against solutions."""
 
 
 class TooLong(Exception):
@@ -35,8 +38,8 @@ def follows(step: Step, board: Board) -> bool:
     Raises:
         TooLong: it cannot be said.
     """
-    if type(step.technique).__module__.startswith(_COUNTING):
-        raise TooLong("what houses leave over is counted over whole houses, named or not")
+    if type(step.technique).__module__.startswith(_BY_WHOLE_GRIDS):
+        raise TooLong("it follows from whole houses or all givens, named or not")
     concluded = [*step.placements, *step.eliminations]
     if not concluded or not all(board.can_be(*each) for each in concluded):
         return False

@@ -69,6 +69,7 @@ SPECIAL: dict[str, tuple[Maker, str, int]] = {
     **{id: (nearly_grave, "classic", 240) for id in CATALOGUE if id.startswith("bug")},
     **{id: (rectangular, "classic", 600) for id in CATALOGUE if id.endswith(RECTANGLES)},
     "unique-loop": (two_digits, "classic", 400),
+    "bivalue-oddagon": (two_digits, "classic", 100),
     "extended-rectangle": (across, "classic", 200),
 }
 """What takes shape seldom: positions made for it."""

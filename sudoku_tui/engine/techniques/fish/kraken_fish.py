@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice, pairwise
+from itertools import islice
 from typing import NamedTuple
 
 from ...bits import Mask, members
 from ...board import Board
 from ...inference.dead_places import can_be_placed
-from ...inference.implications import false, implications_of, is_true, node_of, true
-from ...inference.links import Links, Node, links_of
+from ...inference.guardians import chain, falsified
+from ...inference.links import Node, links_of
 from ...layout import Candidate, Digit, House, Kind, Layout
 from ...step import (
     Link,
@@ -82,7 +82,7 @@ class KrakenFish(Technique):
         """
         links = links_of(board)
         for node in members(board.candidates):
-            gone = _falsified(links, node)
+            gone = falsified(links, node)
             own = links.digit_of(node)
             for digit in range(1, board.layout.digits + 1) if self.by_cover else (own,):
                 places = board.places[digit]
@@ -137,7 +137,7 @@ class KrakenFish(Technique):
         gone = links_of(board).candidate(target.node)
         links: dict[Link, None] = {}
         for cell in members(catch.leading):
-            for link in _chain(board, Candidate(cell, target.digit), target.node):
+            for link in chain(board, Candidate(cell, target.digit), target.node):
                 links[link] = None
                 if link.end != gone:
                     role = Role.LINK_ON if link.strong else Role.LINK_OFF
@@ -184,24 +184,6 @@ class KrakenFish(Technique):
 def _pools(board: Board, digit: Digit, shape: Shape, size: int) -> list[Pool]:
     places = board.places[digit]
     return [Pool(board.layout, places, shape, turn, size) for turn in range(shape.turns)]
-
-
-def _falsified(links: Links, node: Node) -> Mask:
-    """The candidates that are false if *node* is true, by any chain."""
-    gone = links.kills[node]
-    for other in members(links.true_after(node)):
-        gone |= links.kills[other]
-    return gone
-
-
-def _chain(board: Board, start: Candidate, target: Node) -> Iterator[Link]:
-    """The chain by which *start* makes the target false."""
-    node = (start.digit - 1) * board.layout.cells + start.cell
-    path = implications_of(board).path(true(node), false(target))
-    links = links_of(board)
-    for one, other in pairwise(path):
-        ends = links.candidate(node_of(one)), links.candidate(node_of(other))
-        yield Link(*ends, strong=is_true(other))
 
 
 def _digit_of(step: Step) -> Digit:

@@ -1,4 +1,4 @@
-"""Wings of two, three and four cells."""
+"""Wings of two to six cells."""
 
 from __future__ import annotations
 
@@ -107,6 +107,87 @@ def test_each_end_of_a_w_wing_sees_another_place(
         * 34
         """,
         "1/2/3/4 in r1c125,r2c2, Z=4 => r1c3<>4",
+    ),
+    picture(
+        "grouped-w-wing",
+        "where two cells see all places of a box",
+        """
+        12 * * * * *
+        * * * -1 * -1
+        * * * -1 * -1
+        *
+        * * * * 12
+        """,
+        "1/2 in r1c1,r5c5 connected by 1 in b2 => r1c5,r5c1<>2",
+    ),
+    picture(
+        "grouped-w-wing",
+        "not where neither sees one of them",
+        """
+        12 * * * * *
+        * * * -1 * *
+        * * * -1 * -1
+        *
+        * * * * 12
+        """,
+    ),
+    picture(
+        "chute-remote-pair",
+        "where the third box has no 1 on its third line",
+        """
+        12
+        * * * 12
+        * * * * * * -1 -1 -1
+        """,
+        "1/2 in r1c1,r2c4 connected by 1 in b3 => r1c456,r2c123<>2",
+    ),
+    picture(
+        "chute-remote-pair",
+        "where it has neither digit there",
+        """
+        12
+        * * * 12
+        * * * * * * -12 -12 -12
+        """,
+        "1/2 in r1c1,r2c4 connected by 12 in b3 => r1c456,r2c123<>1, r1c456,r2c123<>2",
+    ),
+    picture(
+        "chute-remote-pair",
+        "not where one cell there could be 1",
+        """
+        12
+        * * * 12
+        * * * * * * -1 -1 *
+        """,
+    ),
+    picture(
+        "vwxyz-wing",
+        "where five cells have five digits",
+        """
+        12345 * * 15 25
+        * 35
+        * * 45
+        """,
+        "1/2/3/4/5 in r1c145,r2c2,r3c3, Z=5 => r1c23<>5",
+    ),
+    picture(
+        "vwxyz-wing",
+        "not where two digits could be there twice",
+        """
+        12345 * * 15 235
+        * 35
+        * * 45
+        """,
+    ),
+    picture(
+        "uvwxyz-wing",
+        "where six cells have six digits",
+        """
+        123456 * * 15 25 65
+        * 35
+        * * 45
+        """,
+        "1/2/3/4/5/6 in r1c1456,r2c2,r3c3, Z=5 => r1c23<>5",
     ),
 )
 def test_what_is_drawn_is_found(case: Picture) -> None:

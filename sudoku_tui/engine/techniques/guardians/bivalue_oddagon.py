@@ -1,0 +1,144 @@
+"""Bivalue oddagons: an odd ring of cells for two digits, and what keeps it from being one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, pairwise
+from typing import Final, NamedTuple
+
+from ...bits import Mask, first, mask_of, members
+from ...board import Board
+from ...inference.guardians import MOST, at_once
+from ...layout import Candidate, Cell, Layout
+from ...step import (
+    Link,
+    Mark,
+    Role,
+    Step,
+    Technique,
+    digits_listed,
+    digits_of,
+    listed,
+)
+
+_LENGTHS: Final = (5, 7)
+"""Cells of a ring."""
+
+
+class _Ring(NamedTuple):
+    cells: tuple[Cell, ...]
+    pair: Mask
+    guardians: tuple[Candidate, ...]
+
+
+class BivalueOddagon(Technique):
+    """An odd number of cells with x and y in a ring, each seeing the next.
+
+    With x and y alone they would take turns, and an odd ring cannot be closed so. So one of the
+    other candidates of these cells, the guardians, is true.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        found: dict[tuple[Candidate, ...], _Ring] = {}
+        pairs, places = board.pairs, board.places
+        for one, other in combinations(range(1, board.layout.digits + 1), 2):
+            pair = 1 << one | 1 << other
+            plain, both = pairs.get(pair, 0), places[one] & places[other]
+            # Three guardians make three cells at most more than plain.
+            if plain & (plain - 1) and both.bit_count() >= _LENGTHS[0]:
+                for ring in _rings(board, pair, plain, both):
+                    known = found.get(ring.guardians)
+                    if known is None or len(ring.cells) < len(known.cells):
+                        found[ring.guardians] = ring
+        for ring in sorted(found.values(), key=lambda r: (len(r.cells), len(r.guardians), r)):
+            yield self._step(board, ring)
+
+    def _step(self, board: Board, ring: _Ring) -> Step:
+        concluded = at_once(board, ring.guardians)
+        assert concluded is not None  # rings that conclude nothing are none
+        own = board.candidates_in(mask_of(ring.cells), ring.pair)
+        marks = (
+            *(Mark(Role.PATTERN, each) for each in own),
+            *(Mark(Role.FIN, each) for each in ring.guardians),
+        )
+        x = first(ring.pair)
+        nodes = [Candidate(cell, x) for cell in (*ring.cells, ring.cells[0])]
+        links = (Link(*ends, strong=False) for ends in pairwise(nodes))
+        return Step(
+            self,
+            concluded.placements,
+            concluded.eliminations,
+            marks=marks,
+            links=tuple(links),
+        )
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        cells = [layout.cell_name(link.start.cell) for link in step.links]
+        pair = digits_listed(digits_of(step.marked(Role.PATTERN)), layout)
+        fins = step.marked(Role.FIN)
+        ring = (
+            f"{' - '.join((*cells, cells[0]))} is a ring of {len(cells)} cells, each of which sees "
+            f"the next. With {pair} alone the two digits would take turns, which an odd ring "
+            "cannot have"
+        )
+        if len(fins) == 1:
+            return f"{ring}. Only {_told(fins, layout)} keeps it from that"
+        return f"{ring}. So one of these is true: {_told(fins, layout)}"
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        pair = "/".join(map(layout.symbol, members(digits_of(step.marked(Role.PATTERN)))))
+        ring = "-".join(layout.cell_name(link.start.cell) for link in step.links)
+        fins = (
+            f"g{layout.cell_name(cell)}={layout.symbol(digit)}"
+            for cell, digit in step.marked(Role.FIN)
+        )
+        return " ".join((pair, ring, *fins))
+
+
+def _told(guardians: tuple[Candidate, ...], layout: Layout) -> str:
+    """``7 in r1c1 or 6 in r2c3``."""
+    return listed(
+        (f"{layout.symbol(digit)} in {layout.cell_name(cell)}" for cell, digit in guardians), "or"
+    )
+
+
+def _rings(board: Board, pair: Mask, plain: Mask, both: Mask) -> Iterator[_Ring]:
+    """The rings of cells with a *pair*, of which some are *plain*, whose guardians do something.
+
+    Each is begun at its first plain cell and goes round one way.
+    """
+    of, sees, tables = board.candidates_of, board.layout.sees, board.tables
+    extras: dict[Cell, tuple[Candidate, ...]] = {}
+    for cell in members(both):
+        others = of[cell] & ~pair
+        if others.bit_count() <= MOST:
+            extras[cell] = tuple(Candidate(cell, digit) for digit in members(others))
+    usable = mask_of(extras)
+    kills = {
+        cell: [tables.excludes[(d - 1) * tables.cells + cell] for _, d in each]
+        for cell, each in extras.items()
+    }
+
+    def follow(
+        path: tuple[Cell, ...], rest: Mask, guardians: tuple[Candidate, ...], gone: Mask
+    ) -> Iterator[_Ring]:
+        closed = sees[path[-1]] >> path[0] & 1
+        if len(path) in _LENGTHS and closed and path[1] < path[-1] and guardians:
+            yield _Ring(path, pair, tuple(sorted(guardians)))
+        if len(path) == _LENGTHS[-1]:
+            return
+        for cell in members(rest & sees[path[-1]]):
+            more, left = (*guardians, *extras[cell]), gone
+            if len(more) > MOST:
+                continue
+            for each in kills[cell]:
+                left &= each
+            if left or len(more) == 1:
+                yield from follow((*path, cell), rest & ~(1 << cell), more, left)
+
+    for start in members(plain):
+        rest = usable & ~(plain & ((2 << start) - 1))
+        yield from follow((start,), rest, (), board.candidates)
+
+
+TECHNIQUES = (BivalueOddagon("bivalue-oddagon", "Bivalue Oddagon", ""),)

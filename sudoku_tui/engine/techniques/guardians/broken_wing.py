@@ -1,0 +1,149 @@
+"""Broken wings: an odd ring of places for a digit, and what keeps it from being one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from ...bits import Mask, mask_of, members
+from ...board import Board
+from ...inference.dead_places import suspects_of
+from ...inference.guardians import at_once
+from ...layout import Candidate, Cell, Digit, House, Layout
+from ...step import Link, Mark, Role, Step, Technique, cells_of
+from ..one_digit.digit_links import worth_searching
+
+_LENGTHS: Final = (5, 7)
+"""Cells of a ring; three in a ring are locked candidates."""
+_MOST_GUARDIANS: Final = 4
+
+
+class _Edge(NamedTuple):
+    """Two places in a house, and what else has the digit there."""
+
+    end: Cell
+    house: House
+    others: Mask
+
+
+class _Ring(NamedTuple):
+    cells: tuple[Cell, ...]
+    houses: tuple[House, ...]
+    guardians: Mask
+
+
+class BrokenWing(Technique):
+    """An odd number of places for a digit in a ring, each in a house with the next.
+
+    If the houses had no other places, each would have the digit at one end of its link: places in
+    and out by turns, and an odd ring cannot be closed so. So one of the other places, the
+    guardians, has it.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        for length in _LENGTHS:
+            for digit, places in worth_searching(board):
+                done = 0
+                for victim in members(suspects_of(board.layout, places)):
+                    if not done >> victim & 1:
+                        ring = _ring_against(board.layout, places, victim, length)
+                        if ring:
+                            step = self._step(board, digit, ring)
+                            done |= cells_of(step.eliminations)
+                            if step.placements:
+                                done |= board.layout.sees[step.placements[0].cell]
+                            yield step
+
+    def _step(self, board: Board, digit: Digit, ring: _Ring) -> Step:
+        found = at_once(board, (Candidate(cell, digit) for cell in members(ring.guardians)))
+        assert found is not None  # it was looked for because of what it does
+        inside = mask_of(ring.cells)
+        marks = [
+            Mark(role, Candidate(cell, digit))
+            for role, cells in (
+                (Role.PATTERN, inside & ~ring.guardians),
+                (Role.ENDO_FIN, inside & ring.guardians),
+                (Role.FIN, ring.guardians & ~inside),
+            )
+            for cell in members(cells)
+        ]
+        nodes = [Candidate(cell, digit) for cell in (*ring.cells, ring.cells[0])]
+        links = (Link(*ends, strong=False) for ends in pairwise(nodes))
+        return Step(
+            self,
+            found.placements,
+            found.eliminations,
+            tuple(dict.fromkeys(ring.houses)),
+            tuple(marks),
+            tuple(links),
+        )
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        digit = layout.symbol(step.marks[0].candidate.digit)
+        cells = [link.start.cell for link in step.links]
+        ring = " - ".join(layout.cell_name(cell) for cell in (*cells, cells[0]))
+        guardians = cells_of(step.marked(Role.FIN, Role.ENDO_FIN))
+        beside = (
+            f"{ring} is a ring of {len(cells)} cells. If each house through which it goes had its "
+            f"{digit} in the ring's two cells there, {digit} would be in every other cell, and an "
+            "odd ring has no such"
+        )
+        if step.placements:
+            return f"{beside}. Only {layout.names(guardians)} keeps it from that"
+        return f"{beside}. So one of {layout.names(guardians)} is {digit}"
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        digit = layout.symbol(step.marks[0].candidate.digit)
+        ring = "-".join(layout.cell_name(link.start.cell) for link in step.links)
+        fins = layout.short_names(cells_of(step.marked(Role.FIN, Role.ENDO_FIN))).split()
+        return " ".join((digit, ring, *(f"g{name}" for name in fins)))
+
+
+def _ring_against(layout: Layout, places: Mask, victim: Cell, length: int) -> _Ring | None:
+    """Of the rings of so many cells of which *victim* sees all guardians, one with the fewest."""
+    edges = _edges_against(layout, places, victim)
+    beside = {cell: mask_of(edge.end for edge in ends) for cell, ends in edges.items()}
+    best: _Ring | None = None
+    most = _MOST_GUARDIANS
+
+    def follow(path: tuple[Cell, ...], houses: tuple[House, ...], guardians: Mask) -> None:
+        nonlocal best, most
+        start, closing = path[0], len(path) == length
+        # The last cell but one must lie beside a cell that lies beside the first, and so on.
+        near = beside[start] if len(path) == length - 1 else ~0
+        for end, house, others in edges[path[-1]]:
+            if closing != (end == start) or (not closing and (end < start or end in path)):
+                continue
+            together = guardians | others
+            if not near >> end & 1 or together.bit_count() > most:
+                continue
+            if not closing:
+                follow((*path, end), (*houses, house), together)
+            elif together:
+                best, most = _Ring(path, (*houses, house), together), together.bit_count() - 1
+
+    for start in sorted(edges):
+        follow((start,), (), 0)
+    return best
+
+
+def _edges_against(layout: Layout, places: Mask, victim: Cell) -> dict[Cell, list[_Edge]]:
+    """The links that a ring may take: *victim* sees all other places of their houses."""
+    edges: dict[Cell, list[_Edge]] = {}
+    unseen = ~layout.sees[victim]
+    for house in layout.houses:
+        inside = places & house.mask
+        ends = inside & unseen
+        if ends.bit_count() > 2 or not 2 <= inside.bit_count() <= _MOST_GUARDIANS + 2:
+            continue
+        for one in members(inside):
+            for other in members(inside & (-2 << one)):
+                both = 1 << one | 1 << other
+                if not ends & ~both:
+                    edges.setdefault(one, []).append(_Edge(other, house, inside & ~both))
+                    edges.setdefault(other, []).append(_Edge(one, house, inside & ~both))
+    return edges
+
+
+TECHNIQUES = (BrokenWing("broken-wing", "Broken Wing", ""),)

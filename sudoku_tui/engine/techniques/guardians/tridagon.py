@@ -1,0 +1,211 @@
+"""Tridagons: twelve cells of four boxes that three digits cannot fill."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations, product
+from typing import Final, NamedTuple
+
+from ...bits import Mask, mask_of, members
+from ...board import Board
+from ...bounded_cache import BoundedCache
+from ...inference.guardians import MOST, Conclusion, at_once, by_chains
+from ...layout import Candidate, Cell, House, Kind, Layout
+from ...step import (
+    Mark,
+    Role,
+    Step,
+    Technique,
+    cells_of,
+    digits_listed,
+    digits_of,
+    digits_short,
+    houses_listed,
+    listed,
+)
+
+_ROOM: Final = 4096
+"""For how many triples it is kept which lie beside them."""
+
+
+class _Tridagon(NamedTuple):
+    digits: Mask
+    cells: Mask
+    guardians: tuple[Candidate, ...]
+
+
+class Tridagon(Technique):
+    """Twelve cells, three in each of four boxes, each with a partner in the next box that it sees;
+    once round, two of three partners have changed places.
+
+    With three digits alone each box would have the same three in an order of its own: from box to
+    box all three move on, and never do two alone change places. So one of the other candidates of
+    these cells, the guardians, is true.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        found = sorted(_tridagons(board), key=lambda each: len(each.guardians))
+        for tridagon in found:
+            if concluded := at_once(board, tridagon.guardians):
+                yield self._step(board, tridagon, concluded)
+        for tridagon in found:
+            for concluded in by_chains(board, tridagon.guardians):
+                yield self._step(board, tridagon, concluded)
+
+    def _step(self, board: Board, tridagon: _Tridagon, concluded: Conclusion) -> Step:
+        own = board.candidates_in(tridagon.cells, tridagon.digits)
+        marks = {each: Mark(Role.PATTERN, each) for each in own}
+        marks |= {each: Mark(Role.FIN, each) for each in tridagon.guardians}
+        for link in concluded.links:
+            if link.end not in concluded.eliminations:
+                role = Role.LINK_ON if link.strong else Role.LINK_OFF
+                marks.setdefault(link.end, Mark(role, link.end))
+        return Step(
+            self,
+            concluded.placements,
+            concluded.eliminations,
+            tuple(_boxes(board.layout, tridagon.cells)),
+            tuple(marks.values()),
+            concluded.links,
+        )
+
+    def applies_to(self, layout: Layout) -> bool:
+        return len(layout.of_kind(Kind.BOX)) > 3 and layout.digits > 3
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        fins = step.marked(Role.FIN)
+        digits = digits_listed(digits_of(step.marked(Role.PATTERN)), layout)
+        told = listed(
+            (f"{layout.symbol(digit)} in {layout.cell_name(cell)}" for cell, digit in fins), "or"
+        )
+        law = (
+            f"Without {told}, twelve cells of {houses_listed(step.houses)} would hold only "
+            f"{digits}. In an odd number of these boxes the three cells slant against the others, "
+            "and so three digits cannot fill them"
+        )
+        if len(fins) == 1:
+            return law
+        follows = f"{law}. So one of these is true: {told}"
+        if step.links:
+            return f"{follows}, and each leads by a chain to the same"
+        return follows
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        digits = digits_short(digits_of(step.marked(Role.PATTERN)), layout)
+        cells = layout.short_names(cells_of(step.marked(Role.PATTERN, Role.FIN)))
+        fins = (
+            f"g{layout.cell_name(cell)}={layout.symbol(digit)}"
+            for cell, digit in step.marked(Role.FIN)
+        )
+        return " ".join((digits, cells.replace(" ", ","), *fins))
+
+
+def _boxes(layout: Layout, cells: Mask) -> Iterator[House]:
+    """The boxes with three of *cells*."""
+    return (box for box in layout.of_kind(Kind.BOX) if (box.mask & cells).bit_count() == 3)
+
+
+def _tridagons(board: Board) -> Iterator[_Tridagon]:
+    """The tridagons with few guardians: some box, and so the first one, has none."""
+    held = [of or 1 << digit for of, digit in zip(board.candidates_of, board.digits, strict=True)]
+    beside = _beside(board.layout)
+    for digits, plain in _plain_triples(board, held).items():
+        firsts = [first for first in plain if beside[first]]
+        if not firsts:
+            continue
+        spare = [(of & ~digits).bit_count() if of & digits else MOST + 1 for of in held]
+        seen: set[Mask] = set()
+        for first in firsts:
+            for cells in _rounds(board.layout, first, spare):
+                if cells not in seen:
+                    seen.add(cells)
+                    guardians = board.candidates_in(cells, board.layout.all_digits & ~digits)
+                    if guardians:
+                        yield _Tridagon(digits, cells, guardians)
+
+
+def _plain_triples(board: Board, held: list[Mask]) -> dict[Mask, list[Mask]]:
+    """By three digits the three cells of a box that can be nothing else, two of them empty."""
+    found: dict[Mask, list[Mask]] = {}
+    for box in board.layout.of_kind(Kind.BOX):
+        if (box.mask & board.empty).bit_count() < 2:
+            continue
+        cells = [cell for cell in box.cells if held[cell].bit_count() < 4]
+        for one, two, three in combinations(cells, 3):
+            digits = held[one] | held[two] | held[three]
+            if digits.bit_count() == 3:
+                mask = 1 << one | 1 << two | 1 << three
+                if (mask & board.empty).bit_count() > 1:
+                    found.setdefault(digits, []).append(mask)
+    return found
+
+
+def _rounds(layout: Layout, first: Mask, spare: list[int]) -> Iterator[Mask]:
+    """The cells of three more triples that lead from *first* back to it with two exchanged.
+
+    Args:
+        spare: for each cell how many candidates it has beside the three digits, or too many.
+    """
+    usable = mask_of(cell for cell, count in enumerate(spare) if count <= MOST)
+    known: dict[Mask, list[tuple[_Beside, int]]] = {}
+
+    def near(triple: Mask) -> list[tuple[_Beside, int]]:
+        if triple not in known:
+            known[triple] = [
+                (_Beside(mask_of(partners), partners), count)
+                for seen in _beside(layout)[triple]
+                for partners in product(*(members(cells & usable) for cells in seen))
+                if (count := sum(spare[cell] for cell in partners)) <= MOST
+            ]
+        return known[triple]
+
+    for (second, guardians), (fourth, more) in combinations(near(first), 2):
+        if second.mask & fourth.mask or guardians + more > MOST:
+            continue
+        back = {each.mask: each.partners for each, _ in near(fourth.mask)}
+        for third, most in near(second.mask):
+            cells = first | second.mask | third.mask | fourth.mask
+            if third.mask not in back or guardians + more + most > MOST:
+                continue
+            if cells.bit_count() == 12 and _exchanges(second, third, fourth, back[third.mask]):
+                yield cells
+
+
+def _exchanges(second: _Beside, third: _Beside, fourth: _Beside, back: tuple[Cell, ...]) -> bool:
+    """Whether of the ways by the second triple and by the fourth just one comes to the same."""
+    by_second = dict(zip(members(second.mask), third.partners, strict=True))
+    by_fourth = dict(zip(members(fourth.mask), back, strict=True))
+    ways = zip(second.partners, fourth.partners, strict=True)
+    return sum(by_second[one] == by_fourth[other] for one, other in ways) == 1
+
+
+class _Beside(NamedTuple):
+    """Three cells of a box, each of which one of three others sees, and that sees no other."""
+
+    mask: Mask
+    partners: tuple[Cell, ...]
+    """In the order of the three others."""
+
+
+@lru_cache(maxsize=32)
+def _beside(layout: Layout) -> BoundedCache[Mask, tuple[tuple[Mask, ...], ...]]:
+    """By three cells of a box what each of them alone sees in another box, box by box.
+
+    Whatever is taken of these three, each has one partner and is the partner of one.
+    """
+    sees, boxes = layout.sees, [box.mask for box in layout.of_kind(Kind.BOX)]
+
+    def beside(triple: Mask) -> tuple[tuple[Mask, ...], ...]:
+        found = []
+        for box in boxes:
+            one, two, three = (sees[cell] & box & ~triple for cell in members(triple))
+            alone = one & ~(two | three), two & ~(one | three), three & ~(one | two)
+            if all(alone):
+                found.append(alone)
+        return tuple(found)
+
+    return BoundedCache(beside, _ROOM)
+
+
+TECHNIQUES = (Tridagon("tridagon", "Tridagon", ""),)

@@ -1,0 +1,206 @@
+"""Two equal cells of two candidates that would leave a house no place: grouped W-Wings.
+
+A W-Wing leans on a house with two places for a digit. Here the house may have any number of
+them, as long as each is seen by one of the two cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations
+from typing import Final
+
+from ...bits import Mask, mask_of, members, only
+from ...board import Board
+from ...bounded_cache import BoundedCache
+from ...layout import Candidate, Cell, House, Kind, Layout
+from ...step import (
+    Mark,
+    Role,
+    Step,
+    Technique,
+    cells_of,
+    digits_listed,
+    digits_of,
+    house_short,
+    houses_listed,
+)
+
+_ROOM: Final = 8192
+"""For how many sets of places the houses with several are kept."""
+
+
+class GroupedWWing(Technique):
+    """Two cells of x or y, and a house all of whose places for x are seen by one of them.
+
+    If both cells were x, the house would have no x. So one of them is y, and what sees both is
+    not.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        sees, places = board.layout.sees, board.places
+        for one, other in equal_cells(board):
+            common = sees[one] & sees[other]
+            x, y = members(board.candidates_of[one])
+            for gone, link in ((x, y), (y, x)):
+                if common & places[gone]:
+                    for house in self._houses(board.layout, one, other, places[link]):
+                        eliminated = board.candidates_in(common, 1 << gone)
+                        yield step_of(self, board, (one, other), ((house, link),), eliminated)
+
+    def _houses(self, layout: Layout, one: Cell, other: Cell, places: Mask) -> Iterator[House]:
+        """The houses in which both cells together see all places, and neither does alone."""
+        ends = 1 << one | 1 << other
+        by_one, by_other = layout.sees[one], layout.sees[other]
+        beyond = ~(by_one | by_other) | ends
+        for house, inside in _houses_with_more(layout)[places]:
+            alone = not inside & ~by_one or not inside & ~by_other
+            if not inside & beyond and not alone and not house.mask & ends:
+                yield house
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        return _neither_both(step, layout)
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        return _pattern(step, layout)
+
+
+class ChuteRemotePair(Technique):
+    """Two cells of x or y on two lines of a chute, and a third box with no x on its third line.
+
+    If both cells were x, the box would have no place for x on their lines either. So one of them
+    is y, and what sees both is not.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        layout, places = board.layout, board.places
+        across = _across(layout)
+        for one, other in equal_cells(board):
+            common = layout.sees[one] & layout.sees[other]
+            pair = board.candidates_of[one]
+            if not board.candidates_in(common, pair):
+                continue
+            x, y = members(pair)
+            for box, lines in across[one, other]:
+                barred = [
+                    (box, digit)
+                    for digit in (x, y)
+                    if places[digit] & box.mask and not places[digit] & box.mask & ~lines
+                ]
+                left = mask_of(y if digit == x else x for _, digit in barred)
+                gone = board.candidates_in(common, left) if left else ()
+                if gone:
+                    yield step_of(self, board, (one, other), tuple(barred), gone)
+
+    def applies_to(self, layout: Layout) -> bool:
+        return bool(layout.of_kind(Kind.BOX) and layout.of_kind(Kind.ROW))
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        return _neither_both(step, layout)
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        return _pattern(step, layout)
+
+
+def equal_cells(board: Board) -> Iterator[tuple[Cell, Cell]]:
+    """Two cells each with the same two candidates that do not see each other: ascending."""
+    sees = board.layout.sees
+    alike = (
+        ends
+        for cells in board.pairs.values()
+        if cells & (cells - 1)
+        for ends in combinations(members(cells), 2)
+    )
+    return ((one, other) for one, other in sorted(alike) if not sees[one] >> other & 1)
+
+
+def step_of(
+    technique: Technique,
+    board: Board,
+    ends: tuple[Cell, Cell],
+    barred: tuple[tuple[House, int], ...],
+    gone: tuple[Candidate, ...],
+) -> Step:
+    """The step by two cells that would leave each house of *barred* no place for its digit."""
+    marks = [
+        Mark(Role.PATTERN, each)
+        for each in board.candidates_in(mask_of(ends), board.layout.all_digits)
+    ]
+    for (house, digit), role in zip(barred, (Role.SET_A, Role.SET_B), strict=False):
+        marks += (Mark(role, each) for each in board.candidates_in(house.mask, 1 << digit))
+    houses = tuple(dict.fromkeys(house for house, _ in barred))
+    return Step(technique, eliminations=gone, houses=houses, marks=tuple(marks))
+
+
+def _neither_both(step: Step, layout: Layout) -> str:
+    """Why the two cells are not both the digit that the house needs."""
+    ends = cells_of(step.marked(Role.PATTERN))
+    pair = digits_of(step.marked(Role.PATTERN))
+    house = step.houses[0]
+    both = f"{layout.names(ends)} are both {digits_listed(pair, layout, 'or')}"
+    barred = digits_of(step.marked(Role.SET_A, Role.SET_B))
+    digit = only(barred)
+    if digit is None:
+        return (
+            f"{both}. If they were the same digit, {house} would have no place left for it, as "
+            f"they see all places for either there. So they differ, and a cell that sees both "
+            f"is neither"
+        )
+    shown = layout.symbol(digit)
+    (rest,) = members(pair & ~barred)
+    places = layout.names(cells_of(step.marked(Role.SET_A)), "or")
+    return (
+        f"{both}. {shown} of {house} is in {places}, and the two see all of these: if both were "
+        f"{shown}, {houses_listed((house,))} would have none. So one of the two is "
+        f"{layout.symbol(rest)}, and a cell that sees both is not"
+    )
+
+
+def _pattern(step: Step, layout: Layout) -> str:
+    ends = layout.short_names(cells_of(step.marked(Role.PATTERN))).replace(" ", ",")
+    pair = "/".join(map(layout.symbol, members(digits_of(step.marked(Role.PATTERN)))))
+    barred = "".join(map(layout.symbol, members(digits_of(step.marked(Role.SET_A, Role.SET_B)))))
+    return f"{pair} in {ends} connected by {barred} in {house_short(step.houses[0])}"
+
+
+@lru_cache(maxsize=32)
+def _houses_with_more(layout: Layout) -> BoundedCache[Mask, tuple[tuple[House, Mask], ...]]:
+    """By the places of a digit the houses in which there are three of them or more, and these."""
+
+    def more(places: Mask) -> tuple[tuple[House, Mask], ...]:
+        inside = ((house, places & house.mask) for house in layout.houses)
+        return tuple(each for each in inside if each[1].bit_count() > 2)
+
+    return BoundedCache(more, _ROOM)
+
+
+@lru_cache(maxsize=32)
+def _across(layout: Layout) -> BoundedCache[tuple[Cell, Cell], tuple[tuple[House, Mask], ...]]:
+    """By two cells the boxes that a line of each crosses, both rows or both columns, and the cells
+    of these lines."""
+    boxes = layout.of_kind(Kind.BOX)
+
+    def crossed(cells: tuple[Cell, Cell]) -> tuple[tuple[House, Mask], ...]:
+        found: list[tuple[House, Mask]] = []
+        ends = mask_of(cells)
+        for kind in (Kind.ROW, Kind.COLUMN):
+            one, other = (
+                [house for i in layout.houses_of[cell] if (house := layout.houses[i]).kind is kind]
+                for cell in cells
+            )
+            for line, beside in ((a, b) for a in one for b in other if a is not b):
+                found += (
+                    (box, line.mask | beside.mask)
+                    for box in boxes
+                    if box.mask & line.mask and box.mask & beside.mask and not box.mask & ends
+                )
+        return tuple(found)
+
+    return BoundedCache(crossed, _ROOM)
+
+
+TECHNIQUES = (
+    ChuteRemotePair("chute-remote-pair", "Chute Remote Pair", ""),
+    GroupedWWing("grouped-w-wing", "Grouped W-Wing", ""),
+)

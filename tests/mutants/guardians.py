@@ -1,0 +1,98 @@
+"""Guardians: odd rings, tridagons, and what follows from guardians at all."""
+
+from __future__ import annotations
+
+from tests.mutants.mutant import Mutant
+
+_TESTS = ("tests/engine/techniques/guardians/test_guardians.py",)
+_GUARDIANS = "inference/guardians.py"
+_BROKEN_WING = "techniques/guardians/broken_wing.py"
+_ODDAGON = "techniques/guardians/bivalue_oddagon.py"
+_TRIDAGON = "techniques/guardians/tridagon.py"
+
+MUTANTS = (
+    Mutant(
+        _GUARDIANS,
+        "what goes is killed by all guardians",
+        "gone &= board.tables.excludes[each]",
+        "gone = board.candidates & board.tables.excludes[each]",
+        _TESTS,
+    ),
+    Mutant(
+        _GUARDIANS,
+        "each guardian leads to what goes by chains",
+        "    for node in nodes:\n        gone &= falsified(links, node)",
+        "    for node in nodes[:1]:\n        gone &= falsified(links, node)",
+        _TESTS,
+    ),
+    Mutant(
+        _BROKEN_WING,
+        "the other places of each house are guardians",
+        "together = guardians | others",
+        "together = guardians or others",
+        _TESTS,
+    ),
+    Mutant(
+        _BROKEN_WING,
+        "what goes sees all guardians",
+        "if not ends & ~both:",
+        "if not ends & ~both or ends:",
+        _TESTS,
+    ),
+    Mutant(
+        _BROKEN_WING,
+        "the ring is odd",
+        "_LENGTHS: Final = (5, 7)",
+        "_LENGTHS: Final = (4, 6)",
+        _TESTS,
+    ),
+    Mutant(
+        _ODDAGON,
+        "each cell of the ring has both digits",
+        "both = pairs.get(pair, 0), places[one] & places[other]",
+        "both = pairs.get(pair, 0), places[one] | places[other]",
+        _TESTS,
+    ),
+    Mutant(
+        _ODDAGON,
+        "the last cell of the ring sees the first",
+        "closed = sees[path[-1]] >> path[0] & 1",
+        "closed = True",
+        _TESTS,
+    ),
+    Mutant(
+        _ODDAGON,
+        "the ring is odd",
+        "_LENGTHS: Final = (5, 7)",
+        "_LENGTHS: Final = (4, 6)",
+        _TESTS,
+    ),
+    Mutant(
+        _ODDAGON,
+        "all other candidates are guardians",
+        "extras[cell] = tuple(Candidate(cell, digit) for digit in members(others))",
+        "extras[cell] = tuple(Candidate(cell, digit) for digit in members(others & -others))",
+        _TESTS,
+    ),
+    Mutant(
+        _TRIDAGON,
+        "once round, two cells have changed places",
+        "for one, other in ways) == 1",
+        "for one, other in ways) != 1",
+        _TESTS,
+    ),
+    Mutant(
+        _TRIDAGON,
+        "a partner is seen by no other cell of its triple",
+        "alone = one & ~(two | three), two & ~(one | three), three & ~(one | two)",
+        "alone = one, two, three",
+        _TESTS,
+    ),
+    Mutant(
+        _TRIDAGON,
+        "all other candidates of the twelve are guardians",
+        "guardians = board.candidates_in(cells, board.layout.all_digits & ~digits)",
+        "guardians = board.candidates_in(cells, board.layout.all_digits & ~digits)[:1]",
+        _TESTS,
+    ),
+)
