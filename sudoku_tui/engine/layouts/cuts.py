@@ -13,10 +13,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from math import comb
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
-from ..bits import Mask, union
-from ..layout import House, Kind, Layout
+from ..bits import Mask, first, mask_of, members, union
+from ..layout import Cell, House, Kind, Layout
 
 MOST_LEFT: Final = 4
 """The most cells that may be left on each side: with more a person learns little."""
@@ -75,9 +75,12 @@ def cuts_of(layout: Layout) -> tuple[Cut, ...]:
     found = [cut for ones, others in pairs for cut in _between(ones, others, layout.digits)]
     found.sort(key=lambda cut: (cut.size, len(cut.ones)))
     kept: list[Cut] = []
+    beginning: dict[Cell, list[Cut]] = {}
     for cut in found:
-        if not any(_contains(cut, other) for other in kept):
+        inside = members(cut.left | cut.right)
+        if not any(_contains(cut, other) for cell in inside for other in beginning.get(cell, ())):
             kept.append(cut)
+            beginning.setdefault(first(cut.left), []).append(cut)
     return tuple(kept)
 
 
@@ -121,8 +124,9 @@ def _between(one: _Houses, other: _Houses, digits: int) -> Iterator[Cut]:
     others = tuple(house for house in other.houses if house.mask & one.cells)
     if not ones or {ones[0].kind, others[0].kind} == {Kind.ROW, Kind.COLUMN}:
         return  # a row and a column share one cell: what is left says nothing new
-    shared = [[(a.mask & b.mask).bit_count() for b in others] for a in ones]
-    best = [max(row[place] for row in shared) for place in range(len(others))]
+    shared = tuple(tuple((a.mask & b.mask).bit_count() for b in others) for a in ones)
+    best = tuple(max(row[place] for row in shared) for place in range(len(others)))
+    clashes = _clashes(ones), _clashes(others)
     overlap, half = one.overlap or other.overlap, min(len(ones), len(others)) // 2
     for count in range(1, max(1, min(_MOST_HOUSES, half)) + 1):
         if overlap and comb(len(ones), count) * comb(len(others), count) > _MOST_WAYS:
@@ -130,26 +134,61 @@ def _between(one: _Houses, other: _Houses, digits: int) -> Iterator[Cut]:
         needed = count * digits - MOST_LEFT
         if count * min(digits, count * max(best)) < needed:
             continue
-        nothing = [0] * len(others)
-        for chosen, overlaps in _sides(ones, shared, best, count, needed, 0, (), nothing):
-            cells = union(house.mask for house in chosen)
-            for against in _covers(others, overlaps, count, needed):
-                covered = union(house.mask for house in against)
-                cut = Cut(chosen, against, cells & ~covered, covered & ~cells)
-                if cut.left and (cut.is_of_lines_and_boxes or cut.size < count * digits - 1):
-                    yield cut
+        for some, against in _pairs(shared, best, clashes, count, needed):
+            cells = union(ones[place].mask for place in some)
+            covered = union(others[place].mask for place in against)
+            cut = Cut(
+                tuple(ones[place] for place in some),
+                tuple(others[place] for place in against),
+                cells & ~covered,
+                covered & ~cells,
+            )
+            if cut.left and (cut.is_of_lines_and_boxes or cut.size < count * digits - 1):
+                yield cut
+
+
+def _clashes(houses: Sequence[House]) -> tuple[Mask, ...]:
+    """For each house which of the others share a cell with it, by their places."""
+    return tuple(
+        mask_of(place for place, other in enumerate(houses) if other.mask & house.mask)
+        for house in houses
+    )
+
+
+_Places: TypeAlias = tuple[int, ...]
+"""Houses by their places among those of a kind."""
+
+
+@lru_cache(maxsize=256)
+def _pairs(
+    shared: tuple[tuple[int, ...], ...],
+    best: tuple[int, ...],
+    clashes: tuple[tuple[Mask, ...], tuple[Mask, ...]],
+    count: int,
+    needed: int,
+) -> tuple[tuple[_Places, _Places], ...]:
+    """Each *count* disjoint houses and as many others that have *needed* cells in common.
+
+    It depends on how many cells any two share alone, so the grids of a canvas share the answer.
+    """
+    nothing = (0,) * len(best)
+    return tuple(
+        (chosen, against)
+        for chosen, overlaps in _sides(shared, best, clashes[0], count, needed, 0, (), nothing)
+        for against in _covers(clashes[1], overlaps, count, needed)
+    )
 
 
 def _sides(
-    ones: Sequence[House],
     shared: Sequence[Sequence[int]],
     best: Sequence[int],
+    clashes: Sequence[Mask],
     count: int,
     needed: int,
     start: int,
-    chosen: tuple[House, ...],
-    overlaps: list[int],
-) -> Iterator[tuple[tuple[House, ...], list[int]]]:
+    chosen: _Places,
+    overlaps: Sequence[int],
+) -> Iterator[tuple[_Places, Sequence[int]]]:
     """Each *count* disjoint houses that some others could cover but for few cells.
 
     With each choice come its *overlaps* with every one of the others.
@@ -161,31 +200,33 @@ def _sides(
     if not open_yet:
         yield chosen, overlaps
         return
-    for place in range(start, len(ones)):
-        house = ones[place]
-        if not any(house.mask & other.mask for other in chosen):
+    taken = mask_of(chosen)
+    for place in range(start, len(shared)):
+        if not clashes[place] & taken:
             more = [o + s for o, s in zip(overlaps, shared[place], strict=True)]
-            yield from _sides(ones, shared, best, count, needed, place + 1, (*chosen, house), more)
+            yield from _sides(
+                shared, best, clashes, count, needed, place + 1, (*chosen, place), more
+            )
 
 
 def _covers(
-    others: Sequence[House], overlaps: Sequence[int], count: int, needed: int
-) -> Iterator[tuple[House, ...]]:
+    clashes: Sequence[Mask], overlaps: Sequence[int], count: int, needed: int
+) -> Iterator[_Places]:
     """Each *count* disjoint houses of the others with *needed* cells in common, or more."""
     order = sorted((place for place, o in enumerate(overlaps) if o), key=lambda p: -overlaps[p])
 
-    def choose(start: int, chosen: tuple[House, ...], total: int) -> Iterator[tuple[House, ...]]:
+    def choose(start: int, chosen: _Places, total: int) -> Iterator[_Places]:
         open_yet = count - len(chosen)
         if not open_yet:
             if total >= needed:
-                yield tuple(sorted(chosen, key=others.index))
+                yield tuple(sorted(chosen))
             return
+        taken = mask_of(chosen)
         for index in range(start, len(order)):
             place = order[index]
             if total + open_yet * overlaps[place] < needed:
                 return
-            house = others[place]
-            if not any(house.mask & other.mask for other in chosen):
-                yield from choose(index + 1, (*chosen, house), total + overlaps[place])
+            if not clashes[place] & taken:
+                yield from choose(index + 1, (*chosen, place), total + overlaps[place])
 
     return choose(0, (), 0)
