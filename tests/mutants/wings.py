@@ -109,8 +109,8 @@ MUTANTS = (
     Mutant(
         "techniques/wings/bent_sets.py",
         "one digit at most fits twice",
-        "if len(free) > 1:",
-        "if len(free) > 2:",
+        "if len(free) != (not locked):",
+        "if bool(free) == locked:",
         (*_TESTS, *steps_of("vwxyz-wing")),
     ),
     Mutant(

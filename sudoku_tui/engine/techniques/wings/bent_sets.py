@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -39,11 +39,18 @@ class BentSet(Technique):
     """How many cells, and digits."""
 
     def find(self, board: Board) -> Iterator[Step]:
-        for cells, twice in board.once(_bent_sets)[self.size]:
-            yield from self._wing(board, cells, twice)
+        for locked in (False, True):
+            for cells, twice in board.once(_bent_sets)[self.size]:
+                yield from self._wing(board, cells, twice, locked)
 
-    def _wing(self, board: Board, cells: Mask, twice: Mask) -> Iterator[Step]:
-        """What goes by these cells, if one digit at most, of those in both parts, fits twice."""
+    def wing(self, board: Board) -> Step | None:
+        """What the teaching ladder takes: a wing. A locked set is told as Sue de Coq."""
+        sets = board.once(_bent_sets)[self.size]
+        steps = (step for cells, twice in sets for step in self._wing(board, cells, twice, False))
+        return next(steps, None)
+
+    def _wing(self, board: Board, cells: Mask, twice: Mask, locked: bool) -> Iterator[Step]:
+        """What goes by these cells, if one digit, of those in both parts, fits twice, or none."""
         sees, places = board.layout.sees, board.places
         free = [
             digit
@@ -53,7 +60,7 @@ class BentSet(Technique):
                 for cell in members(places[digit] & cells)
             )
         ]
-        if len(free) > 1:
+        if len(free) != (not locked):
             return
         digits = free or members(_digits_in(board, cells))
         gone = [
@@ -170,7 +177,13 @@ def _parts(board: Board, cells: Mask) -> list[_Part]:
     return found
 
 
-TECHNIQUES = (
-    BentSet("vwxyz-wing", "VWXYZ-Wing", "", size=5),
-    BentSet("uvwxyz-wing", "UVWXYZ-Wing", "", size=6),
-)
+_VWXYZ_WING = BentSet("vwxyz-wing", "VWXYZ-Wing", "", size=5)
+_UVWXYZ_WING = BentSet("uvwxyz-wing", "UVWXYZ-Wing", "", size=6)
+
+TECHNIQUES = (_VWXYZ_WING, _UVWXYZ_WING)
+
+TEACHING_SEARCHES: dict[str, Callable[[Board], Step | None]] = {
+    "vwxyz": _VWXYZ_WING.wing,
+    "uvwxyz": _UVWXYZ_WING.wing,
+}
+"""What is taught: a locked set has a name of its own."""
