@@ -31,8 +31,8 @@ from ..solving.rating import Rating, rated_path
 from ..solving.solver import Path, next_step
 from ..started_puzzle import StartedPuzzle
 from ..step import Step, Technique
-from .planted_exocets import double_exocets_planted
-from .planting import Kept, planted_puzzle, tridagons_in
+from .planted_exocets import Kept, double_exocets_planted
+from .planting import planted_puzzle, tridagons_in
 
 NEIGHBOUR: Final = "~"
 """Before the number of a neighbour, in a seed."""

@@ -55,7 +55,6 @@ _RENAMED: Final = {
 """The symmetries of grids that eliminate something, each with the names that digits must get."""
 
 
-
 def planted_puzzle(technique: str, dice: Dice) -> Puzzle:
     """A classic puzzle with one solution and the pattern of *technique*, one of `PLANTED`."""
     puzzle = PLANTED[technique](CLASSIC, dice)

@@ -77,8 +77,8 @@ def test_what_is_rare_is_looked_for_near_what_was_found(tmp_path: Path) -> None:
 def test_candidates_are_struck_out_for_what_is_rarer(tmp_path: Path) -> None:
     made(tmp_path, "--technique", "xy-wing,wxyz-wing", "--paths", "20")
     options = ("--technique", "x-wing", "--paths", "0", "--rounds", "1", "--more")
-    [line, *_] = made(tmp_path, *options)["positions-x-wing.txt"]
-    assert "/" in line.split("\t")[-1]
+    lines = made(tmp_path, *options)["positions-x-wing.txt"]
+    assert any("/" in line.split("\t")[-1] for line in lines)
 
 
 def test_what_was_not_found_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
