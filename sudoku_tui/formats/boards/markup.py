@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from html.parser import HTMLParser
+from html import unescape
 from typing import Final
 
 from ...engine.layout import SYMBOLS, Layout
@@ -26,6 +26,12 @@ _SET_ROW: Final = re.compile(r"\\setrow\s*(?:\{\d+\})?\s*\{(.*)\}\s*%?.*")
 _IN_BRACES: Final = re.compile(r"\{([^{}]*)\}")
 _LATEX_ROW: Final = re.compile(r"\s*\|(.*)\|\s*\.?\s*(?:%.*)?")
 _TABLE: Final = re.compile(r"<table\b|<td\b", re.IGNORECASE)
+_PART: Final = re.compile(r"<(?P<end>/?)(?P<tag>[A-Za-z]+)(?P<rest>[^<>]*)>|<[^<]*|[^<]+")
+"""A tag of a page, or what stands between tags."""
+_VALUE: Final = re.compile(r"\bvalue\s*=\s*[\"']?([^\"'\s>]*)", re.IGNORECASE)
+_LONGEST_ROW: Final = 2_000
+_LONGEST_TITLE: Final = 200
+_DEEPEST: Final = 20
 _MOST_CELLS: Final = 20_000
 _FEWEST_CELLS: Final = 4
 
@@ -65,6 +71,8 @@ def read_latex(text: str, asked: Layout | None) -> Iterator[Found]:
 
 def _latex_row(number: int, line: str) -> Row | None:
     """The cells of a line like ``|5|3| | |.`` or ``\\setrow{ }{2}{ }``; None if it is neither."""
+    if len(line) > _LONGEST_ROW:
+        return None
     if row := _LATEX_ROW.fullmatch(line):
         columns, words, start = [], [], row.start(1)
         for word in row[1].split("|"):
@@ -102,56 +110,55 @@ def write_latex(sheet: Sheet) -> str:
     return "\n".join(["\\begin{sudoku}", *rows, "\\end{sudoku}"])
 
 
-class _Tables(HTMLParser):
-    """The tables of a page, as rows of words; tables in cells of tables are taken in first."""
+class _Page:
+    """The tables of a page, as rows of words; tables in cells of tables are taken in first.
 
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self.tables: list[list[list[str]]] = []
-        self.lines: list[int] = []
+    What is broken in the markup is text, and nothing is looked at twice: the parser of the
+    standard library takes minutes for tags that are never closed.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.tables: list[tuple[int, list[list[str]]]] = []
+        """The line where each begins, and its rows."""
         self.title = ""
-        self._open: list[tuple[list[list[str]], int]] = []
+        self._open: list[tuple[int, list[list[str]]]] = []
         self._cell: list[list[str]] = []
         self._in_title = False
-        self._cells = 0
+        line, cells = 1, 0
+        for part in _PART.finditer(text):
+            if part["tag"]:
+                cells += part["tag"].lower() in ("td", "th")
+                self._take_tag(part["tag"].lower(), bool(part["end"]), part["rest"], line)
+            elif self._in_title:
+                self.title = f"{self.title}{unescape(part[0])}"[:_LONGEST_TITLE]
+            elif self._cell:
+                self._cell[-1].append(unescape(part[0][:_LONGEST_TITLE]))
+            if cells > _MOST_CELLS or len(self._open) > _DEEPEST:
+                raise FormatError(f"this page has more than {_MOST_CELLS:,} cells, or deep tables")
+            line += part[0].count("\n")
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._in_title = tag == "title"
-        if tag == "table":
-            self._open.append(([], self.getpos()[0]))
+    def _take_tag(self, tag: str, is_end: bool, rest: str, line: int) -> None:
+        self._in_title = tag == "title" and not is_end
+        if tag == "table" and not is_end:
+            self._open.append((line, []))
             self._cell.append([])
-        elif self._open and tag == "tr":
-            self._close_cell()
-            self._open[-1][0].append([])
-        elif self._open and tag in ("td", "th"):
-            self._close_cell()
-            self._cells += 1
-            if self._cells > _MOST_CELLS:
-                raise FormatError(f"this page has more than {_MOST_CELLS:,} cells")
-            if self._open[-1][0]:
-                self._open[-1][0][-1].append("")
-        elif self._cell and tag == "input":
-            self._cell[-1].append(dict(attrs).get("value") or "")
-
-    def handle_endtag(self, tag: str) -> None:
-        self._in_title = False
-        if self._open and tag in ("td", "th"):
-            self._close_cell()
         elif self._open and tag == "table":
             self._close_cell()
-            rows, line = self._open.pop()
+            begun, rows = self._open.pop()
             self._cell.pop()
-            self.tables.append([row for row in rows if row])
-            self.lines.append(line)
-
-    def handle_data(self, data: str) -> None:
-        if self._in_title:
-            self.title += data
-        elif self._cell:
-            self._cell[-1].append(data)
+            self.tables.append((begun, [row for row in rows if row]))
+        elif self._open and tag in ("tr", "td", "th"):
+            self._close_cell()
+            rows = self._open[-1][1]
+            if tag == "tr" and not is_end:
+                rows.append([])
+            elif not is_end and rows:
+                rows[-1].append("")
+        elif self._cell and tag == "input" and (value := _VALUE.search(rest)):
+            self._cell[-1].append(unescape(value[1]))
 
     def _close_cell(self) -> None:
-        rows, text = self._open[-1][0], "".join(self._cell[-1]).strip()
+        rows, text = self._open[-1][1], "".join(self._cell[-1]).strip()
         if rows and rows[-1]:
             rows[-1][-1] = text if text else rows[-1][-1]
         self._cell[-1].clear()
@@ -168,12 +175,9 @@ def read_html(text: str, asked: Layout | None) -> Iterator[Found]:
     Raises:
         FormatError: no table is a puzzle.
     """
-    page = _Tables()
-    page.feed(text)
-    page.close()
+    page = _Page(text)
     any_square = False
-    tables = [*zip(page.lines, page.tables, strict=True), *_of_boxes(page)]
-    for line, table in tables:
+    for line, table in [*page.tables, *_of_boxes(page)]:
         words = [tuple(map(clean_word, row)) for row in table]
         width = len(words[0]) if words else 0
         whole = width > 3 and len(words) % width == 0 and all(len(row) == width for row in words)
@@ -185,11 +189,11 @@ def read_html(text: str, asked: Layout | None) -> Iterator[Found]:
         raise FormatError("no table of this page has a puzzle in it")
 
 
-def _of_boxes(page: _Tables) -> Iterator[tuple[int, list[list[str]]]]:
+def _of_boxes(page: _Page) -> Iterator[tuple[int, list[list[str]]]]:
     """A table put together of nine small ones, where each is a box."""
     small = [
         (line, table)
-        for line, table in zip(page.lines, page.tables, strict=True)
+        for line, table in page.tables
         if len(table) == 3 and all(len(row) == 3 for row in table)
     ]
     if len(small) == 9:

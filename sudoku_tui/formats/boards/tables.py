@@ -21,7 +21,7 @@ from ..sheet import Sheet
 from .squares import Row, clean_word, is_cell, is_usual, picture_of, read_squares, split_squares
 
 _LONGEST_ROW: Final = 2_000
-_MOST_LINES: Final = 20_000
+_MOST_LINES: Final = 5_000
 _FIRST_LINES: Final = 200
 """Lines in which a table must begin, for a text to be recognised by it."""
 _FEWEST_ROWS: Final = 3

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import random_grid
+from sudoku_tui.formats import FormatError
 from sudoku_tui.formats.boards.own_json import write_digits
 from sudoku_tui.formats.format import Format
+from sudoku_tui.formats.reading import read_sheets
 from sudoku_tui.formats.sheet import Sheet
 from sudoku_tui.formats.table import FORMATS
 from tests.formats.sheets import LAYOUTS, check_spoilt, read_back, sheet_at_random
@@ -90,6 +94,27 @@ def test_a_pattern_of_stars_is_no_puzzle() -> None:
 def test_boards_that_cannot_be_read_say_where(text: str, message: str) -> None:
     with pytest.raises(AssertionError, match=message):
         read_back(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<td" * 100_000,
+        "<table><tr><td>" * 100_000,
+        "<table><tr>" + "<td>1" * 500_000,
+        "\\setrow{" * 100_000,
+        "x=[" + "[" * 50_000 + "1,2" + "]" * 50_000,
+        "x=(" + "(1," * 15_000,
+        ",,3,4,5,6,7,8,9\n" * 50_000,
+        '{"a":' * 50_000,
+    ],
+    ids=lambda text: text[:12],
+)
+def test_what_does_harm_is_refused_at_once(text: str) -> None:
+    begun = time.process_time()
+    (found,) = read_sheets(text.split("\n"))
+    assert isinstance(found, FormatError)
+    assert time.process_time() - begun < 1
 
 
 def test_a_list_of_five_puzzles_is_no_samurai() -> None:
