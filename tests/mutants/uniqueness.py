@@ -264,13 +264,6 @@ MUTANTS = (
     ),
     Mutant(
         "inference/given_symmetries.py",
-        "a digit has one new name",
-        "if (digit and names[digit] not in (0, there)) or",
-        "if",
-        _SYMMETRICAL,
-    ),
-    Mutant(
-        "inference/given_symmetries.py",
         "a symmetry keeps marks and layout",
         "or extras.renamed(move, names) != extras",
         "",
