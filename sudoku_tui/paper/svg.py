@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from html import escape
 from math import ceil, hypot, sqrt
 from typing import Final, Protocol
-from xml.sax.saxutils import escape
 
 from ..engine.bits import Mask, members
 from ..engine.layout import Candidate, Cell, Digit, House, Kind, Layout

@@ -83,3 +83,15 @@ def test_solving_and_rating_load_no_screen_and_no_database() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True
     )
     assert run.stdout.split() == []
+
+
+def test_solving_a_text_loads_neither_techniques_nor_the_network() -> None:
+    """A first solve is to take under 150 ms; either would be half of that."""
+    code = (
+        "import sys, sudoku_tui as s; s.is_unique('1.....3..4.....2'); "
+        "print(*sorted({'ssl', 'http.client', 'sudoku_tui.engine.techniques'} & set(sys.modules)))"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True
+    )
+    assert run.stdout.split() == []

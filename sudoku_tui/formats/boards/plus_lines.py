@@ -16,7 +16,6 @@ from ...engine.layouts import CLASSIC
 from ...engine.puzzle import Puzzle
 from ..cells import digits_of_symbols, free_digits, layout_of_cells, shown_candidates
 from ..format import Format, classic_only, square_only
-from ..library import read_case
 from ..sheet import Part, Sheet
 
 _LIBRARY: Final = re.compile(r"\s*:[0-9]{4,5}(?:-[0-9a-z]+)?:[^:]*:[+0-9.]{60,170}:")
@@ -38,6 +37,9 @@ def read_library_line(text: str, asked: Layout | None) -> Iterator[Sheet]:
     Raises:
         FormatError: the line is not of the form; it names the field.
     """
+    # Lines of a library name techniques, which reading puzzles needs not.
+    from ..library import read_case
+
     case = read_case(text)
     sheet = Sheet(Puzzle(CLASSIC, case.givens), entries=case.placed)
     candidates = list(free_digits(sheet))

@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterator
 from typing import Final
 from xml.etree.ElementTree import Element
-from xml.sax.saxutils import quoteattr
 
 from ...engine.bits import members
 from ...engine.layout import Layout
@@ -99,6 +98,8 @@ def _read_cells(draft: Draft, data: str, version: int) -> None:
 
 def write_game(sheet: Sheet) -> str:
     """The sheet as a game of such a file."""
+    from xml.sax.saxutils import quoteattr  # it loads what the network needs
+
     puzzle = sheet.puzzle
     entries, candidates = sheet.entries or (0,) * _CELLS, sheet.candidates or (0,) * _CELLS
     if sheet.entries or sheet.candidates:
