@@ -253,6 +253,17 @@ def _simple(puzzle: Puzzle) -> str:
     return _bordered(puzzle, corners="*--**--*", bar="|", joint="|-+|", gap="")
 
 
+def _dotted(puzzle: Puzzle) -> str:
+    return _bordered(puzzle, corners=".-..'-''", bar="|", joint=":-+:", gap=" ")
+
+
+def _barred(puzzle: Puzzle) -> str:
+    frame = _frame(puzzle.layout)
+    rule = "+".join("-" * len(segment) for segment in frame.segments(frame.rows[0]))
+    bands = ("\n".join("|".join(frame.segments(row)) for row in band) for band in frame.bands())
+    return f"\n{rule}\n".join(bands)
+
+
 def _box_drawing(puzzle: Puzzle) -> str:
     return _bordered(puzzle, corners="┏━┳┓┗━┻┛", bar="┃", joint="┣━╋┫", gap=" ")
 
@@ -298,6 +309,8 @@ FORMS: dict[str, Style] = {
     "grid": Style("rows with lines between the boxes", _grid),
     "box-drawing": Style("a frame of line-drawing characters", _box_drawing),
     "ss": Style("Simple Sudoku: a frame of stars and dashes", _simple),
+    "hodoku": Style("HoDoKu: a frame of dots and dashes", _dotted),
+    "spf": Style("SuDoku Solver: bars and rules between the boxes, no frame", _barred),
     "brackets": Style("each row of a box in brackets", _brackets),
     "bracket-rows": Style("a line for each row, in brackets", _bracket_rows, blank="_"),
     "bracket-line": Style(
