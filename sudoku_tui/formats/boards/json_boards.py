@@ -60,6 +60,9 @@ _DIGITS_ALONE: Final = re.compile(r"[\s\[\]0-9,]*")
 _SPREAD: Final = re.compile(r"\d\d|(?:^|\n)[ \t]*[\[\]0-9],?[ \t\r]*\n")
 _NO_ROWS: Final = re.compile(r"[\"'{]|\bnull\b|\bNone\b|\d\.0\b|_,")
 """What no row of cells in brackets has."""
+_QUOTED: Final = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"")
+_WARNED_OF: Final = re.compile(r"[0-9][A-Za-z_]")
+"""What Python's own parser would warn of on standard error."""
 _TEXT: Final = re.compile(r"[0-9A-Za-z._*\s|+-]{16,}")
 _WORDS: Final = (("None", "null"), ("True", "true"), ("False", "false"), ("(", "["), (")", "]"))
 
@@ -147,6 +150,8 @@ def _read_value(text: str) -> Json:
             text = text.replace("{", "[").replace("}", "]")
         for word, meant in (("null", "None"), ("_", "None"), ("true", "True"), ("false", "False")):
             text = re.sub(rf"\b{word}\b", meant, text)
+        if _WARNED_OF.search(_QUOTED.sub("", text)) or "\\" in text:
+            raise
         try:
             return ast.literal_eval(text)
         except (ValueError, SyntaxError, MemoryError, RecursionError, TypeError):

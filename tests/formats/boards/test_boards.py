@@ -117,6 +117,13 @@ def test_what_does_harm_is_refused_at_once(text: str) -> None:
     assert time.process_time() - begun < 1
 
 
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("text", ["x=[1,2if,'a']", "x=['\\d',1]", "x=[1,0o9]", "x=[1_,2]"])
+def test_python_that_is_none_is_refused_without_a_warning(text: str) -> None:
+    with pytest.raises(AssertionError, match="the JSON is broken"):
+        read_back(text)
+
+
 def test_a_list_of_five_puzzles_is_no_samurai() -> None:
     sheet: Sheet = sheet_at_random(LAYOUTS[2], frozenset(), 1)
     line = "".join(str(digit) if digit else "." for digit in sheet.puzzle.givens)
