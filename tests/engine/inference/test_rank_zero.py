@@ -85,4 +85,5 @@ def test_cells_are_covered_only_by_as_many_houses() -> None:
     assert found is not None and set(found.ways) == {1, 2}
     assert {each.digit for each in found.false(board)} == {1, 2}
     assert covered(board_of("12 123"), both, _ROWS[:1]) is None
+    assert covered(board_of("1 1"), both, _ROWS[:1]) is None, "fewer: no such board is solved"
     assert covered(board, both, _ROWS[1:2]) is None
