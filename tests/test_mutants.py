@@ -49,6 +49,7 @@ def test_a_mutant_is_in_the_module_of_its_family() -> None:
 def test_its_tests_are_there() -> None:
     for test in {test for mutant in MUTANTS for test in mutant.tests}:
         path, *names = test.split("[")[0].split("::")
+        assert (ROOT / path).exists(), test
         assert all(name in (ROOT / path).read_text(encoding="utf-8") for name in names), test
 
 

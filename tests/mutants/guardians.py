@@ -1,30 +1,15 @@
-"""Guardians: odd rings, tridagons, and what follows from guardians at all."""
+"""Guardians: odd rings and tridagons."""
 
 from __future__ import annotations
 
 from tests.mutants.mutant import Mutant
 
 _TESTS = ("tests/engine/techniques/guardians/test_guardians.py",)
-_GUARDIANS = "inference/guardians.py"
 _BROKEN_WING = "techniques/guardians/broken_wing.py"
 _ODDAGON = "techniques/guardians/bivalue_oddagon.py"
 _TRIDAGON = "techniques/guardians/tridagon.py"
 
 MUTANTS = (
-    Mutant(
-        _GUARDIANS,
-        "what goes is killed by all guardians",
-        "gone &= board.tables.excludes[each]",
-        "gone = board.candidates & board.tables.excludes[each]",
-        _TESTS,
-    ),
-    Mutant(
-        _GUARDIANS,
-        "each guardian leads to what goes by chains",
-        "    for node in nodes:\n        gone &= falsified(links, node)",
-        "    for node in nodes[:1]:\n        gone &= falsified(links, node)",
-        _TESTS,
-    ),
     Mutant(
         _BROKEN_WING,
         "the other places of each house are guardians",

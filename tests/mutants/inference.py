@@ -378,4 +378,25 @@ MUTANTS = (
         "return once & ~together",
         _COUNTED,
     ),
+    Mutant(
+        "inference/guardians.py",
+        "what goes is killed by all guardians",
+        "gone &= board.tables.excludes[each]",
+        "gone = board.candidates & board.tables.excludes[each]",
+        ("tests/engine/techniques/guardians/test_guardians.py",),
+    ),
+    Mutant(
+        "inference/guardians.py",
+        "each guardian leads to what goes by chains",
+        "    for node in nodes:\n        gone &= falsified(links, node)",
+        "    for node in nodes[:1]:\n        gone &= falsified(links, node)",
+        ("tests/engine/techniques/guardians/test_guardians.py",),
+    ),
+    Mutant(
+        "inference/given_symmetries.py",
+        "a symmetry keeps marks and layout",
+        "or extras.renamed(move, names) != extras",
+        "",
+        ("tests/engine/techniques/uniqueness/test_symmetrical_placement.py",),
+    ),
 )

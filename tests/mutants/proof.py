@@ -152,7 +152,7 @@ MUTANTS = (
     Mutant(
         "proof/prove.py",
         "uniqueness is for those that say so",
-        "        if not step.technique.sound_without_uniqueness:",
+        "        if not step.technique.sound_without_uniqueness and not symmetric:",
         "        if step.marked(Role.FIN):",
         (f"{_TESTS}::test_uniqueness_is_for_those_that_say_so", *_DRAWN),
         also=("from ..step import Step", "from ..step import Role, Step"),

@@ -262,11 +262,4 @@ MUTANTS = (
         "else:",
         _SYMMETRICAL,
     ),
-    Mutant(
-        "inference/given_symmetries.py",
-        "a symmetry keeps marks and layout",
-        "or extras.renamed(move, names) != extras",
-        "",
-        _SYMMETRICAL,
-    ),
 )
