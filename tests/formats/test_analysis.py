@@ -70,7 +70,7 @@ def test_a_hard_puzzle_in_words() -> None:
     )
     assert describe_backdoors(found).startswith("Singles finish it with the digit of ")
     trail = found.trail(Way.EASIEST)
-    assert describe_way(trail) == "58 steps; the hardest is W-Wing, step 27."
+    assert describe_way(trail) == "58 steps; the hardest is Chute Remote Pair, step 27."
     assert describe_bottleneck(trail) == (
         "Narrowest at step 26 of 58, Locked Candidates 2: 1 step is open."
     )

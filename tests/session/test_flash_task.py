@@ -163,13 +163,15 @@ def test_what_is_said_on_the_way() -> None:
     assert "where the chain begins" in chain.task
     chain.finish()
     assert chain.says == "A chain ends with a strong link, or where it began."
-    start = chain.step.links[0].start
+    start, end, _ = chain.step.links[0]
+    here, there = (chain.board.layout.names(1 << each.cell) for each in (start, end))
     chain.add(*start)
-    assert chain.task.startswith("Suppose r9c3 is not 5.")
+    assert chain.task.startswith(f"Suppose {here} is not {start.digit}.")
     chain.add(*start)
-    assert chain.says == "5 in r9c3 is in the chain already." and chain.mistakes == 1
-    chain.add(*chain.step.links[0].end)
-    assert chain.task.startswith("Then r9c3 is 3.")
+    assert chain.says == f"{start.digit} in {here} is in the chain already."
+    assert chain.mistakes == 1
+    chain.add(*end)
+    assert chain.task.startswith(f"Then {there} is {end.digit}.")
     chain.finish()
     assert chain.says.startswith("No candidate is left that both ends exclude.")
     for _ in range(3):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import permutations, product
+from itertools import islice, permutations, product
 
 from ..bits import Mask, mask_of
 from ..board import Board
@@ -22,6 +22,9 @@ _Lines = tuple[int, ...]
 
 _MOST_LINES = 9
 """Of grids of boxes up to this size symmetries are found that no picture shows."""
+_MOST_MOVES = 2_000
+"""Moves of lines that are looked at. A puzzle has a few that take givens to givens; where nearly
+all cells are given there are millions."""
 
 
 def symmetries_on(board: Board) -> tuple[Scramble, ...]:
@@ -29,7 +32,9 @@ def symmetries_on(board: Board) -> tuple[Scramble, ...]:
     given = tuple(
         digit if board.givens >> cell & 1 else 0 for cell, digit in enumerate(board.digits)
     )
-    return symmetries_of(board.layout, given, board.extras) if any(given) else ()
+    if not any(given) or not board.empty:
+        return ()
+    return symmetries_of(board.layout, given, board.extras)
 
 
 @lru_cache(maxsize=256)
@@ -117,7 +122,8 @@ def _moves(layout: Layout, givens: tuple[Digit, ...]) -> Iterator[Move]:
                 yield back
                 back = tuple(move[cell] for cell in back)
     if layout.digits <= _MOST_LINES and is_of_boxes(layout):
-        yield from (move for move in _moves_by_lines(layout, givens) if move != stays)
+        by_lines = islice(_moves_by_lines(layout, givens), _MOST_MOVES)
+        yield from (move for move in by_lines if move != stays)
 
 
 def _moves_by_lines(layout: Layout, givens: tuple[Digit, ...]) -> Iterator[Move]:

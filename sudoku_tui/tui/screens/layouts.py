@@ -79,7 +79,8 @@ class LayoutsScreen(FilingList[Layout | None]):
     # Searching
 
     def on_paste(self, event: events.Paste) -> None:
-        """A pasted name or picture, in one line or several."""
+        """A pasted name or picture, in one line or several: no puzzle, as it is elsewhere."""
+        event.prevent_default()
         if self.is_naming:
             return
         event.stop()

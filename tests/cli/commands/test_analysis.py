@@ -27,9 +27,9 @@ def test_a_page(call: Call) -> None:
 def test_markdown(call: Call) -> None:
     said = call("explain", "--analysis", "--markdown", WING)
     assert said.exit == Exit.DONE and said.out.startswith("# Analysis: Classic\n")
-    assert "| W-Wing | 1 | 1 |" in said.out
+    assert "| Chute Remote Pair | 1 | - |\n| W-Wing | - | 1 |" in said.out
     notation = call("explain", "--analysis", "--markdown", "--notation", WING).out
-    assert "27. `W-Wing: " in notation
+    assert "27. `Chute Remote Pair: " in notation
 
 
 def test_json(call: Call) -> None:

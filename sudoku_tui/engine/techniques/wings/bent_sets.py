@@ -183,7 +183,7 @@ _UVWXYZ_WING = BentSet("uvwxyz-wing", "UVWXYZ-Wing", "", size=6)
 TECHNIQUES = (_VWXYZ_WING, _UVWXYZ_WING)
 
 TEACHING_SEARCHES: dict[str, Callable[[Board], Step | None]] = {
-    "vwxyz": _VWXYZ_WING.wing,
-    "uvwxyz": _UVWXYZ_WING.wing,
+    "vw": _VWXYZ_WING.wing,
+    "uvw": _UVWXYZ_WING.wing,
 }
 """What is taught: a locked set has a name of its own."""
