@@ -73,6 +73,7 @@ def _load_asyncio() -> None:
     """
     if "ssl" in sys.modules or "asyncio" in sys.modules:
         return
+    # None there lets an import fail as if there were no such module; the type knows modules only.
     sys.modules["ssl"] = None  # type: ignore[assignment]
     try:
         import asyncio as asyncio

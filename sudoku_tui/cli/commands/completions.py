@@ -56,6 +56,7 @@ def completion(shell: str) -> str:
 
 def _say_what_completes(action: Action, by_shell: Mapping[str, Any]) -> None:
     """Give *action* the names that complete it, or what the shell knows itself."""
+    # shtab reads `complete` of an action, which argparse's own type does not have.
     if action.dest in _FILES:
         action.complete = by_shell["files"]  # type: ignore[attr-defined]
     elif action.dest in _FOLDERS:
