@@ -10,14 +10,11 @@ from ...engine.layout import Layout
 from ...engine.layout import describe_grids as grids_told
 from ...engine.layouts import CATALOGUE
 from ...engine.layouts.own import PREFIX
-from ...formats.layouts.write import write_layout
+from ...formats.layouts.write import draw_pieces, write_layout
 from ..arguments import layout as layout_argument
 from ..exits import Exit, Stop
 from ..json_records import Fields
 from ..output import Printer
-
-_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-"""What boxes are drawn with, again and again where there are more."""
 
 
 def set_up(parser: ArgumentParser) -> None:
@@ -66,7 +63,7 @@ def _fields(layout: Layout, *, drawn: bool) -> Fields:
         "cells": layout.cells,
         "houses": len(layout.houses),
     }
-    return {**fields, "drawing": list(_drawing(layout))} if drawn else fields
+    return {**fields, "drawing": list(draw_pieces(layout))} if drawn else fields
 
 
 def _listed() -> Iterator[str]:
@@ -81,7 +78,7 @@ def _picture_lines(layouts: list[Layout]) -> Iterator[str]:
     for layout in layouts:
         id = "own" if layout.id.startswith(PREFIX) else layout.id
         yield f"{id}  {_describe(layout)}"
-        yield from (f"  {line}" for line in _drawing(layout))
+        yield from (f"  {line}" for line in draw_pieces(layout))
         if begin := grids_told(layout):
             yield f"  Grids: {begin}"
 
@@ -93,15 +90,3 @@ def _describe(layout: Layout) -> str:
     marked = ", some cells marked for their digits" if layout.marks else ""
     also = f" (also {', '.join(layout.aliases)})" if layout.aliases else ""
     return f"{layout.name}: {size}{apart}{close}{marked}{also}"
-
-
-def _drawing(layout: Layout) -> Iterator[str]:
-    """The canvas: a letter for each box, a dot for a cell in none, blank where there is no cell."""
-    for row in range(layout.rows):
-        cells = [layout.cell_at.get((row, column)) for column in range(layout.columns)]
-        yield " ".join(" " if cell is None else _letter(layout, cell) for cell in cells).rstrip()
-
-
-def _letter(layout: Layout, cell: int) -> str:
-    box = layout.box_of[cell]
-    return _LETTERS[(box - 1) % len(_LETTERS)] if box else "."

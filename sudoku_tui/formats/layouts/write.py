@@ -19,7 +19,9 @@ _HEAD: Final = """\
 # In a picture equal letters are one house, a dot is a cell in none, # is where no cell is.
 # add: more houses; drop: houses that go, by name; apart: cells that must differ.
 """
-_PICTURED: Final = ascii_uppercase + ascii_lowercase + digits
+_LETTERS: Final = ascii_uppercase + ascii_lowercase
+"""What boxes are drawn with, again and again where there are more."""
+_PICTURED: Final = _LETTERS + digits
 _PICTURE_MARK: Final = '"""'
 _MOVES_TRIED: Final = (("knight",), ("ferz",), ("wazir",), ("knight", "ferz"), ("king",))
 """Moves, alone and together, that may make what a layout asks for beside houses."""
@@ -175,3 +177,15 @@ def _moves_fields_on(layout: Layout, *, torus: bool) -> dict[str, str]:
 
 def _listed(names: Sequence[str]) -> str:
     return f"[{', '.join(map(toml_string, names))}]"
+
+
+def draw_pieces(layout: Layout) -> Iterator[str]:
+    """The canvas: a letter for each box, a dot for a cell in none, blank where there is no cell."""
+    for row in range(layout.rows):
+        cells = [layout.cell_at.get((row, column)) for column in range(layout.columns)]
+        yield " ".join(" " if cell is None else _letter(layout, cell) for cell in cells).rstrip()
+
+
+def _letter(layout: Layout, cell: int) -> str:
+    box = layout.box_of[cell]
+    return _LETTERS[(box - 1) % len(_LETTERS)] if box else "."

@@ -15,6 +15,7 @@ from textual.widgets.option_list import Option
 from ...engine.layout import Kind, Layout
 from ...engine.layouts import CATALOGUE, CLASSIC, growth, layout_named
 from ...engine.layouts.own import LONGEST_ID
+from ...formats.layouts.write import draw_pieces
 from ...store.files import layout_in_file
 from ..commands import Command
 from ..commands.menu import LAYOUTS
@@ -145,7 +146,12 @@ class LayoutsScreen(FilingList[Layout | None]):
                 drawing.state = BoardState.of_layout(layout)
                 drawing.display = True
                 return
-        if room.width > 0 and room.height > 0:
+        letters = list(draw_pieces(layout))
+        fits = len(letters) <= room.height and max(map(len, letters)) <= room.width
+        if fits and len(letters) * layout.columns == layout.cells:
+            outline.update(styled("\n".join(letters)))
+            outline.display = True
+        elif room.width > 0 and room.height > 0:
             whole = Region(0, 0, layout.columns, layout.rows)
             fitting = CanvasMap.fitting(layout, room.width, room.height, whole)
             outline.update(fitting.to_content(self.sudoku.look.glyphs, colourless=False))

@@ -456,3 +456,10 @@ async def test_a_random_jigsaw_is_grown_as_large_as_the_shape_and_again_another(
         await table.press("f5", "enter")
         assert first and first.id.startswith("jigsaw6:")
         assert chosen[0] and chosen[0].id.startswith("jigsaw6:") and chosen[0] != first
+
+
+async def test_pieces_are_letters_where_there_is_no_room_for_lines(store: Store) -> None:
+    async with opened(store, (60, 20)) as table:
+        table.app.push_screen(LayoutsScreen(layout_named("pinwheel-9")))
+        await table.settled()
+        assert "A A A" in table.text
