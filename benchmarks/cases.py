@@ -77,7 +77,8 @@ def case(line: str, *more: str, text: str = "", **files: str) -> Case:
     return Case((*line.split(), *more), text, named)
 
 
-def _column(name: str) -> list[str]:
+def column(name: str) -> list[str]:
+    """The puzzles of a reference file; none if it is not there."""
     path = reference(f"data/{name}.csv")
     if path is None:
         return []
@@ -87,7 +88,7 @@ def _column(name: str) -> list[str]:
 
 def rated_puzzles() -> list[str]:
     """The 1,000 reference puzzles with ratings."""
-    return [*_column("rated-dev"), *_column("rated-natural-dev")]
+    return [*column("rated-dev"), *column("rated-natural-dev")]
 
 
 def some_puzzles(count: int) -> list[str]:
@@ -104,7 +105,7 @@ def _batches(line: str, puzzles: list[str], size: int = BATCH) -> Iterator[Case]
 def rate(_: Tree) -> Iterator[Case]:
     """Ratings on both scales, and the ways to print them."""
     yield from _batches("rate --json --scale both", rated_puzzles())
-    yield from _batches("rate --json --scale explainer", _column("er-dev")[::5])
+    yield from _batches("rate --json --scale explainer", column("er-dev")[::5])
     few = some_puzzles(20)
     for more in ("", "--breadth", "--ladder teaching --json", "--scale hodoku -j 2", "--shard 1/2"):
         yield from _batches(f"rate {more}", few)
@@ -122,7 +123,7 @@ def explain(_: Tree) -> Iterator[Case]:
         *("--proof --ladder hodoku", "--scale hodoku", "--scale explainer", "--all-steps --json"),
     ):
         yield from _batches(f"explain {more}", few)
-    yield from _batches("explain --scale explainer --json", _column("er-dev")[7::150])
+    yield from _batches("explain --scale explainer --json", column("er-dev")[7::150])
 
 
 def analysis(_: Tree) -> Iterator[Case]:
@@ -162,12 +163,12 @@ def generate(_: Tree) -> Iterator[Case]:
 
 def hint(_: Tree) -> Iterator[Case]:
     """The next step, told in full and in part."""
-    puzzles = [*some_puzzles(40), *_column("er-dev")[3::60]]
+    puzzles = [*some_puzzles(40), *column("er-dev")[3::60]]
     for more in ("", "--json", "--rung 1", "--rung 2", "--ladder hodoku --rung 3"):
         yield from _batches(f"hint {more}", puzzles)
     for cell in ("r1c1=1", "r1c1=4", "r5c5=8", "r9c9=2", "r1c4=3"):
         yield case(f"hint {LINE} --why-not {cell}")
-    for puzzle in _column("er-dev")[5::100]:
+    for puzzle in column("er-dev")[5::100]:
         yield case(f"hint {puzzle} --json --why-not r1c2=5")
         yield case(f"hint {puzzle} --why-not r8c8=3")
 
