@@ -56,6 +56,8 @@ EVENT: Final = Part(("game", "number", "elapsed_ms", "what"))
 LOOKED_BACK: Final = Part(("game", "at"))
 MISS: Final = Part(("game", "technique", "kind", "at"))
 LESSON: Final = Part(("page", "at"))
+BOOK: Final = Part(("id", "source", "name", "digest", "unread", "opened", "deleted"))
+BOOK_PUZZLE: Final = Part(("book", "number", "line", "layout", "puzzle", "title", "written"))
 CHECKED: Final[Mapping[str, tuple[Part, ...]]] = {
     "game": (PUZZLE, DETAILS, STATE),
     "event": (EVENT,),
@@ -65,6 +67,8 @@ CHECKED: Final[Mapping[str, tuple[Part, ...]]] = {
     "looked_back": (LOOKED_BACK,),
     "miss": (MISS,),
     "lesson": (LESSON,),
+    "book": (BOOK,),
+    "book_puzzle": (BOOK_PUZZLE,),
 }
 """The tables whose rows have checksums, and what each covers."""
 _ADDED: Final = (

@@ -17,7 +17,7 @@ from ..engine.layouts import layout_named
 from ..formats.marks import BAR
 from ..game.learning.cards import Card
 from .cards import work_out
-from .checksums import CHECKED, DRILL, EVENT, STATE, checksum
+from .checksums import BOOK, CHECKED, DRILL, EVENT, STATE, checksum
 from .errors import StoreError
 from .salvage import set_apart
 from .saved_game import listed
@@ -75,6 +75,7 @@ def merge(backup: sqlite3.Connection, file: sqlite3.Connection, now: float) -> M
     counts = Counter(map(games.bring, _rows(backup, "game")))
     drills = _bring_practice(backup, file)
     _bring_rest(backup, file, games.ids)
+    _bring_books(backup, file)
     after = _Holdings.of(file)
     before.check(after)
     games.check(after.logs)
@@ -233,6 +234,38 @@ def _bring_rest(
             _insert(file, "reserve", {**row, "id": None}, row, or_else="IGNORE")
 
 
+def _bring_books(backup: sqlite3.Connection, file: sqlite3.Connection) -> None:
+    """Bring books and their puzzles; a book is known by its file, or by its text if it has none."""
+    books = {_book(row): row["id"] for row in _rows(file, "book")}
+    for theirs in _whole_rows(backup, "book"):
+        book_id = books.get(_book(theirs))
+        if book_id is None:
+            (book_id,) = file.execute("SELECT ifnull(max(id), 0) + 1 FROM book").fetchone()
+            books[_book(theirs)] = book_id
+            _insert(file, "book", {**theirs, "id": book_id}, theirs)
+        elif theirs["deleted"] is None:
+            mine = file.execute("SELECT * FROM book WHERE id = ?", (book_id,)).fetchone()
+            proof = BOOK.sum_of({**dict(mine), "deleted": None})
+            file.execute(
+                "UPDATE book SET deleted = NULL, checksum = ? WHERE id = ?",
+                (proof if BOOK.is_whole(mine) else mine["checksum"], book_id),
+            )
+        of_book = "SELECT layout, puzzle FROM book_puzzle WHERE book = ?"
+        held = set(map(tuple, file.execute(of_book, (book_id,)).fetchall()))
+        last = "SELECT ifnull(max(number), 0) FROM book_puzzle WHERE book = ?"
+        (number,) = file.execute(last, (book_id,)).fetchone()
+        for row in _whole_rows(backup, "book_puzzle", f"WHERE book = {int(theirs['id'])}"):
+            if (row["layout"], row["puzzle"]) not in held:
+                number += 1
+                _insert(file, "book_puzzle", {**row, "book": book_id, "number": number}, row)
+    for row in _rows(backup, "rating"):
+        _write_row(file, "rating", row, or_else="IGNORE")
+
+
+def _book(row: Fields) -> tuple[object, ...]:
+    return ("file", row["source"]) if row["source"] else ("text", row["digest"])
+
+
 def _healed(mine: Fields, theirs: Fields, what: str) -> Fields:
     """*mine* with each part of *theirs* that is damaged in it alone, and can stand for it."""
     healed = dict(mine)
@@ -261,7 +294,14 @@ class _Holdings(NamedTuple):
     def of(cls, file: sqlite3.Connection) -> _Holdings:
         """All that is in a file."""
         games = {row["id"]: row for row in _rows(file, "game")}
-        keys = {"lesson": "page", "setting": "key", "card": "technique, kind", "reserve": "givens"}
+        keys = {
+            "lesson": "page",
+            "setting": "key",
+            "card": "technique, kind",
+            "reserve": "givens",
+            "book": "id",
+            "book_puzzle": "book, layout, puzzle",
+        }
         return cls(
             {id: _log_of(file, id) for id in games},
             {id: _identity(row) for id, row in games.items()},
@@ -311,15 +351,16 @@ def _tables(connection: sqlite3.Connection) -> list[str]:
     return [row[0] for row in rows if row[0] not in ABOUT_THE_FILE]
 
 
-def _rows(connection: sqlite3.Connection, table: str) -> list[Fields]:
-    """All rows of a table, in the order of its key."""
-    return [dict(row) for row in connection.execute(f"SELECT * FROM {table} ORDER BY 1, 2")]
+def _rows(connection: sqlite3.Connection, table: str, where: str = "") -> list[Fields]:
+    """All rows of a table, or those of a clause *where*, in the order of its key."""
+    query = f"SELECT * FROM {table} {where} ORDER BY 1, 2"
+    return [dict(row) for row in connection.execute(query)]
 
 
-def _whole_rows(connection: sqlite3.Connection, table: str) -> list[Fields]:
-    """The rows of a table that are as they were written."""
-    parts = CHECKED.get(table, ())
-    return [row for row in _rows(connection, table) if all(part.is_whole(row) for part in parts)]
+def _whole_rows(connection: sqlite3.Connection, table: str, where: str = "") -> list[Fields]:
+    """The rows of a table, or those of a clause *where*, that are as they were written."""
+    rows, parts = _rows(connection, table, where), CHECKED.get(table, ())
+    return [row for row in rows if all(part.is_whole(row) for part in parts)]
 
 
 def _count(connection: sqlite3.Connection, table: str) -> int:

@@ -34,11 +34,15 @@ _KEYS: Final[Mapping[str, tuple[str, ...]]] = {
     "looked_back": ("game",),
     "miss": ("game", "technique", "kind"),
     "lesson": ("page",),
+    "book": ("id",),
+    "book_puzzle": ("book", "number"),
     "notice": ("rowid",),
 }
-"""Each table, parents first, and its key. The reserve is made again."""
-_ROW_IDS: Final = {"game": "id", "drill": "id", "looked_back": "game"}
+"""Each table, parents first, and its key. The reserve is made again, and so are ratings."""
+_ROW_IDS: Final = {"game": "id", "drill": "id", "looked_back": "game", "book": "id"}
 """Columns that stand in the rowid, by their tables."""
+_WITHOUT_ROW_ID: Final = ("event", "book_puzzle")
+"""Tables whose rows lie where their keys say."""
 
 
 def free_name(path: Path, word: str) -> Path:
@@ -150,7 +154,7 @@ class _Rows:
     def _as_row(self, table: str, raw: RawRow) -> dict[str, object]:
         """A row of a page by the names of a table's columns; nothing if it does not fit."""
         columns = self._columns[table]
-        if len(raw.columns) > len(columns) or (raw.id is None) != (table == "event"):
+        if len(raw.columns) > len(columns) or (raw.id is None) != (table in _WITHOUT_ROW_ID):
             return {}
         row: dict[str, object] = {}
         for (name, kind), content in zip(columns.items(), raw.columns, strict=False):
@@ -189,7 +193,8 @@ def _reachable(broken: RawFile) -> Iterator[tuple[str, dict[str, object]]]:
             with suppress(*FAILURES):
                 source.execute("PRAGMA writable_schema = ON")
             for table, key in _KEYS.items():
-                names, by = ("*", key) if table == "event" else ("rowid AS rowid, *", ("rowid",))
+                is_keyed = table in _WITHOUT_ROW_ID
+                names, by = ("*", key) if is_keyed else ("rowid AS rowid, *", ("rowid",))
                 for row in _rows(source, f"SELECT {names} FROM {table} NOT INDEXED", by):
                     yield table, row
 

@@ -139,6 +139,47 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     # No other tables, but more that the log can say (`game.events`): colours, marks,
     # branches. A program that does not know them would play the rest of a game without them.
     (),
+    (
+        f"""
+        CREATE TABLE book (
+            id INTEGER PRIMARY KEY,
+            source TEXT NOT NULL,
+            name TEXT NOT NULL,
+            digest TEXT NOT NULL,
+            unread TEXT NOT NULL,
+            opened REAL NOT NULL,
+            deleted REAL,
+            checksum INTEGER NOT NULL
+        ) {_STRICT}
+        """,
+        f"""
+        CREATE TABLE book_puzzle (
+            book INTEGER NOT NULL REFERENCES book,
+            number INTEGER NOT NULL,
+            line INTEGER NOT NULL,
+            layout TEXT NOT NULL,
+            puzzle TEXT NOT NULL,
+            title TEXT NOT NULL,
+            written TEXT NOT NULL,
+            checksum INTEGER NOT NULL,
+            PRIMARY KEY (book, number)
+        ) WITHOUT ROWID {_STRICT and ", " + _STRICT}
+        """,
+        f"""
+        CREATE TABLE rating (
+            layout TEXT NOT NULL,
+            puzzle TEXT NOT NULL,
+            program TEXT NOT NULL,
+            level TEXT NOT NULL,
+            score INTEGER,
+            hardest TEXT NOT NULL,
+            techniques TEXT NOT NULL,
+            remark TEXT NOT NULL,
+            checksum INTEGER NOT NULL,
+            PRIMARY KEY (layout, puzzle)
+        ) WITHOUT ROWID {_STRICT and ", " + _STRICT}
+        """,
+    ),
 )
 """Add to the end; never edit an entry that has shipped.
 

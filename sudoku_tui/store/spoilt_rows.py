@@ -23,6 +23,10 @@ _CALLED: Final = {
 """What a row of each table is to the player."""
 
 
+_LATER: Final = ("event", "card", "book", "book_puzzle")
+"""Tables that are not looked through."""
+
+
 def look_through(database: Database) -> str:
     """Look for rows that the disk has changed; say in a sentence what was found, if anything.
 
@@ -49,11 +53,12 @@ def look_through(database: Database) -> str:
 def _spoilt(connection: Connection) -> dict[str, list[int]]:
     """The rowids of rows that are not as they were written, by their tables.
 
-    Of events it is found out when their game is opened, and a card is worked out from its drills.
+    Of events and puzzles it is found out when their game or book is opened, and a card is worked
+    out from its drills.
     """
     found: dict[str, list[int]] = {}
     for table, parts in CHECKED.items():
-        for part in () if table in ("event", "card") else parts:
+        for part in () if table in _LATER else parts:
             names = ", ".join((*part.columns, part.proof))
             for row_id, *values, proof in connection.execute(f"SELECT rowid, {names} FROM {table}"):
                 if checksum(*values) != proof and row_id not in found.setdefault(table, []):

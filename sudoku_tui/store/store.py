@@ -14,6 +14,7 @@ from platformdirs import user_data_path
 
 from ..engine.layouts import layout_named
 from ..formats.clean import clean_path
+from .books import Books
 from .cards import Cards
 from .daily import Daily
 from .database import Connect, Database, is_nobodys
@@ -71,6 +72,7 @@ class Store:
         self.folder = Path.cwd() if path is None or is_nobodys(path) else path.parent
         """Where the file is, or would be."""
         self.games = Games(self._database, clock, layout_of)
+        self.books = Books(self._database, clock)
         self.cards = Cards(self._database, clock)
         self.daily = Daily(self._database)
         self.lessons = Lessons(self._database, clock)

@@ -17,6 +17,7 @@ from sudoku_tui.engine.layouts.own import PREFIX
 from sudoku_tui.game.learning.cards import Card, Grade
 from sudoku_tui.session.new_games import NewGames
 from sudoku_tui.session.reserve import missing_kinds, share_like
+from sudoku_tui.store.books import BookLine, PuzzleRating
 from sudoku_tui.store.checksums import checksum
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.report import csv_of, drill_report, report_of
@@ -58,6 +59,9 @@ def full(tmp_path_factory: pytest.TempPathFactory) -> Path:
         store.lessons.record("basics")
         store.settings.set("shape", "16")
         store.settings.set("look", "paper")
+        line = BookLine(1, 1, "classic", "." * 81)
+        store.books.keep("A book", "/a.sdm", "digest", [line], ["line 2 is no puzzle"])
+        store.books.rate({line.key: PuzzleRating("Hard", 7, "x-wing", "x-wing:1")})
         store.reserve.add(Fresh(PUZZLE, Details("Hard", solution=SOLUTION)))
     with closing(sqlite3.connect(path)) as raw, raw:
         raw.execute("INSERT INTO lost_event VALUES (1, 1, 1, 'undo', 1)")
@@ -119,6 +123,9 @@ def read_all(store: Store) -> None:
     preferences.load(store)
     assert NewGames(store, lambda: 1).shape.cells
     store.reserve.take("Hard", CLASSIC)
+    for book in store.books.list_books():
+        store.books.ratings(line.key for line in store.books.lines(book.id))
+    store.books.progress()
 
 
 def test_all_else_can_be_read_whatever_a_row_holds(full: Path, tmp_path: Path) -> None:

@@ -104,7 +104,7 @@ def play_on(path: Path) -> None:
     """Use everything that a store does; whatever the file is like, only StoreError may come."""
     with Store(path, connect=quick) as store:
         assert store.remark.isprintable()
-        for ask in (_list, _load_and_play, _count, _practise):
+        for ask in (_list, _load_and_play, _count, _practise, _open_books):
             with suppress(StoreError):
                 ask(store)
         assert isinstance(store.settings.get("theme", "paper"), str)
@@ -133,6 +133,14 @@ def _count(store: Store) -> None:
     store.statistics.levels()
     store.statistics.total()
     store.statistics.streaks(date(2026, 1, 1))
+
+
+def _open_books(store: Store) -> None:
+    for book in store.books.list_books():
+        lines = store.books.lines(book.id)
+        store.books.ratings(line.key for line in lines)
+        assert book.name.isprintable() and len(lines) <= book.puzzles
+    store.books.progress()
 
 
 def _practise(store: Store) -> None:

@@ -14,6 +14,7 @@ from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.game.events import Enter, Event
 from sudoku_tui.game.learning.cards import Card, Grade
 from sudoku_tui.store.backup import back_up, contents_of, reading_backup
+from sudoku_tui.store.books import BookLine, PuzzleRating
 from sudoku_tui.store.errors import DamagedFile, NewerFile, StoreError
 from sudoku_tui.store.journal import Journal
 from sudoku_tui.store.merge import ABOUT_THE_FILE, Merged
@@ -241,6 +242,30 @@ def test_a_fresh_puzzle_that_was_played_since_is_not_fresh(desk: Desk) -> None:
     assert desk.store.reserve.take("Hard", CLASSIC) is None
 
 
+def test_books_are_brought_and_the_same_book_is_one(desk: Desk, tmp_path: Path) -> None:
+    there = Desk(tmp_path / "there")
+    lines = [BookLine(n, n, "classic", str(n) * 81) for n in range(1, 5)]
+    for store, source, held in (
+        (desk.store, "/a/one.sdm", lines[:2]),
+        (there.store, "/a/one.sdm", lines[1:3]),
+        (there.store, "", lines[3:]),
+    ):
+        store.books.keep("A book", source, "digest", held, ["line 9: no"])
+    mine = desk.store.books.list_books()[0]
+    desk.store.books.delete(mine.id)
+    there.store.books.rate({lines[2].key: PuzzleRating("Hard", 7, "x-wing", "x-wing:1")})
+    there.keep()
+    for _ in range(2):
+        desk.store.restore(there.backup)
+        pasted, one = sorted(desk.store.books.list_books(), key=lambda book: book.source)
+        assert (one.id, one.name, one.unread) == (mine.id, "A book", ("line 9: no",))
+        assert [line.key for line in desk.store.books.lines(one.id)] == [
+            line.key for line in lines[:3]
+        ]
+        assert [line.key for line in desk.store.books.lines(pasted.id)] == [lines[3].key]
+        assert desk.store.books.ratings([lines[2].key])[lines[2].key].score == 7
+
+
 def test_all_is_replaced_and_kept(desk: Desk) -> None:
     desk.keep()
     before = desk.logs()
@@ -310,7 +335,8 @@ def test_every_table_is_brought_or_about_the_file(desk: Desk) -> None:
     with closing(sqlite3.connect(desk.path)) as raw:
         rows = raw.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
     brought = {"game", "event", "lost_event", "setting", "reserve", "card", "drill", "lesson"}
-    assert {name for (name,) in rows} <= brought | {"looked_back", "miss"} | set(ABOUT_THE_FILE)
+    brought |= {"looked_back", "miss", "book", "book_puzzle", "rating"}
+    assert {name for (name,) in rows} <= brought | set(ABOUT_THE_FILE)
 
 
 def test_nothing_goes_whatever_is_restored_in_whatever_order(tmp_path: Path) -> None:
