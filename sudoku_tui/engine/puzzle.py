@@ -134,9 +134,10 @@ class Puzzle:
     def __post_init__(self) -> None:
         if len(self.givens) != self.layout.cells:
             raise ValueError(f"{len(self.givens)} givens for {self.layout.cells} cells")
-        for cell, digit in enumerate(self.givens):
-            if not 0 <= digit <= self.layout.digits:
-                raise ValueError(f"{self.layout.cell_name(cell)} cannot hold {digit}")
+        if not 0 <= min(self.givens) <= max(self.givens) <= self.layout.digits:
+            digits = range(self.layout.digits + 1)
+            cell = next(cell for cell, digit in enumerate(self.givens) if digit not in digits)
+            raise ValueError(f"{self.layout.cell_name(cell)} cannot hold {self.givens[cell]}")
         self.extras.refuse_misfits(self.layout)
 
     def with_givens(self, givens: Sequence[Digit]) -> Puzzle:

@@ -16,14 +16,13 @@ from ..engine.layout import Layout
 from .decode import Reading
 from .errors import FormatError
 from .format import MOST_CHARACTERS
+from .plain_lines import PlainLines, may_be_corner
 from .sheet import Sheet
-from .stream import read_cells, split_lines
+from .stream import Found, each_reading, read_cells, read_cells_and_lines, split_lines
 from .styles import FORMS, form_named
 
 if TYPE_CHECKING:
     from .format import Format
-
-Found = Reading | FormatError
 
 MIXED: Final = "mixed"
 """In place of the name of a format: every line, or text between blank lines, may be of another."""
@@ -85,7 +84,14 @@ def read_many(
     One with cages, or with rules that this program does not know, is an error too: nothing is
     solved as if they were not there. `read_sheets` has those as well.
     """
-    for found in read_sheets(lines, layout=layout, form=form):
+    return each_reading(read_many_and_lines(lines, layout=layout, form=form))
+
+
+def read_many_and_lines(
+    lines: Iterable[str], *, layout: Layout | None = None, form: str | None = None
+) -> Iterator[Found | PlainLines]:
+    """The same; what is plain in one of *lines*, which may hold several, is together."""
+    for found in _read_sheets(iter(lines), layout, form):
         if isinstance(found, Reading) and found.written and found.written.not_solvable:
             named = f"line {found.line}: {found.written.not_solvable}"
             yield FormatError(f"{named}: such puzzles are carried, not solved", found.line)
@@ -101,9 +107,14 @@ def read_sheets(
     What *lines* yields may hold several lines each. The format is *form*, or decided by the first
     line that says something; `MIXED` decides it anew.
     """
-    lines = iter(lines)
+    return each_reading(_read_sheets(iter(lines), layout, form))
+
+
+def _read_sheets(
+    lines: Iterator[str], layout: Layout | None, form: str | None
+) -> Iterator[Found | PlainLines]:
     if form in FORMS:
-        yield from read_cells(lines, layout=layout, form=form)
+        yield from read_cells_and_lines(lines, layout=layout, form=form)
         return
     try:
         if form == MIXED:
@@ -116,11 +127,8 @@ def read_sheets(
             first = _unquoted(first)
         fills = layout is not None and layout.cells == len(first.strip())
         if form is None and (fills or _PLAIN.fullmatch(first)):
-            # The table of formats, and the search with it, are loaded when they are wanted.
-            from .boards.samurai import may_be_corner
-
             if fills or not may_be_corner(first):
-                yield from read_cells(chain(head, lines), layout=layout)
+                yield from read_cells_and_lines(chain(head, lines), layout=layout)
                 return
             head += _grids_of_samurai(head, lines)
         yield from _read_format(head, lines, first, layout, form)
@@ -169,7 +177,7 @@ def _is_comment(line: str) -> bool:
 
 def _read_format(
     head: list[str], lines: Iterator[str], first: str, layout: Layout | None, form: str | None
-) -> Iterator[Found]:
+) -> Iterator[Found | PlainLines]:
     """What is read of a stream whose beginning is *head*, in the format that is asked for or
     recognised.
 
@@ -198,7 +206,7 @@ def _read_format(
     if titled:
         format = titled.format
     if format is None:
-        yield from _with_solutions(read_cells(everything, layout=layout))
+        yield from _with_solutions(read_cells_and_lines(everything, layout=layout))
     elif format.by_line:
         for number, line in enumerate(_single(everything), 1):
             is_title = titled is not None and (number < titled.line or _is_title(line))
@@ -208,10 +216,17 @@ def _read_format(
         yield from _read_one(format, _whole(everything), 0, layout)
 
 
-def _with_solutions(found: Iterable[Found]) -> Iterator[Found]:
+def _with_solutions(found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainLines]:
     """The same, where a grid without blanks behind its puzzle is the solution of that."""
     puzzle: Reading | None = None
     for each in found:
+        if isinstance(each, PlainLines):
+            if puzzle:
+                yield from _with_solutions([puzzle, *each[:1].readings()])
+                puzzle, each = None, each[1:]
+            if len(each):
+                yield each
+            continue
         if puzzle and isinstance(each, Reading) and _solves(each, puzzle):
             digits = each.puzzle.givens
             yield replace(puzzle, written=replace(puzzle.sheet, solution=digits))

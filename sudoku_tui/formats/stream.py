@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 from ..engine.layout import Layout
+from ..engine.layouts import CLASSIC
 from .decode import Reading
 from .errors import FormatError
+from .plain_lines import PlainLines, plain_lines
 from .puzzle_rows import Block, Kind, Line, layout_of, read_block, read_line, scan
 from .sizes import Sizes, sizes_for
 
@@ -15,7 +18,7 @@ LONGEST_LINE = 64 * 1024
 """A line with more characters is no puzzle; nobody shall wait for it to be looked at."""
 _MOST_LINES = 100
 """A block with more lines is no puzzle."""
-Found = Reading | FormatError
+Found: TypeAlias = Reading | FormatError
 _CANVAS = str.maketrans("/#", "  ")
 """Between rows, and where there is no cell, when a canvas stands on one line."""
 _NO_BLOCK = Block((), ())
@@ -25,6 +28,25 @@ def read_cells(
     lines: Iterable[str], *, layout: Layout | None = None, form: str | None = None
 ) -> Iterator[Found]:
     """Every puzzle in *lines*, in order; a bad one as its error, and reading goes on.
+
+    The arguments are those of `read_cells_and_lines`.
+    """
+    return each_reading(read_cells_and_lines(lines, layout=layout, form=form))
+
+
+def each_reading(found: Iterable[Found | PlainLines]) -> Iterator[Found]:
+    """The same, plain lines one by one."""
+    for each in found:
+        if isinstance(each, PlainLines):
+            yield from each.readings()
+        else:
+            yield each
+
+
+def read_cells_and_lines(
+    lines: Iterable[str], *, layout: Layout | None = None, form: str | None = None
+) -> Iterator[Found | PlainLines]:
+    """Every puzzle in *lines*; what is plain in one of them, which may have several, is together.
 
     A puzzle is one line, or a block of rows. Blocks end at their last row, at a blank
     line or at a comment; the bands of one puzzle may have blank lines between them.
@@ -36,6 +58,10 @@ def read_cells(
         return
     number = 0
     for line in lines:
+        if reader.takes_plain and (plain := plain_lines(line, number + 1)):
+            number += len(plain)
+            yield plain
+            continue
         text = line.removesuffix("\n")
         for part in split_lines(text) if "\n" in text or "\r" in text else (text,):
             number += 1
@@ -67,6 +93,18 @@ class _Reader:
     """Bands of one puzzle, all alike, that ended at a blank line before the puzzle did."""
     is_full: bool = False
     """Whether the block has all its rows: nothing but the rule below may follow."""
+    _knows_plain: bool = field(init=False)
+    """Whether 81 cells on a line are a classic puzzle, in whatever form."""
+
+    @property
+    def takes_plain(self) -> bool:
+        """Whether a plain line that comes now is a classic puzzle, and nothing else."""
+        return self._knows_plain and not (self.block.lines or self.block.comments or self.held)
+
+    def __post_init__(self) -> None:
+        cells = CLASSIC.cells
+        is_classic = self.sizes.by_cells.get(cells) is CLASSIC and not self.sizes.is_row(cells)
+        self._knows_plain = is_classic and not self.form
 
     @property
     def is_idle(self) -> bool:

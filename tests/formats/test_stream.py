@@ -11,7 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudoku_tui.engine.layouts import layout_named
-from sudoku_tui.formats import FORMS, FormatError, Reading, read, read_many, write
+from sudoku_tui.formats import FORMS, FormatError, Reading, read, read_many, stream, write
+from sudoku_tui.formats.plain_lines import PlainLines
+from sudoku_tui.formats.reading import read_many_and_lines
 from tests.formats.test_decode import LINE, PUZZLE, ROWS, TEXTS, line_of
 
 SMALL = "1.3....4..1.4..."
@@ -189,3 +191,42 @@ def test_write_of_many_sizes_reads_back() -> None:
 def test_a_bad_line_is_no_title_of_the_rows_below() -> None:
     bad = " ".join(LINE[:34]) + " # said"
     assert outcomes("\n".join([bad, *ROWS]))[0] == "line 1 has 34 cells; 9 expected"
+
+
+_MUTATIONS = st.tuples(
+    st.integers(0, 81), st.integers(0, 2), st.sampled_from(" .09aoX#,|-\t\r\ufeff")
+)
+"""Where a line is changed, how many characters go, and what comes."""
+_PLAIN = st.sampled_from([LINE, LINE.replace(".", "0"), "." * 81, "1" * 81, SMALL, "", "# one"])
+
+
+def mutated(line: str, changes: list[tuple[int, int, str]]) -> str:
+    for at, gone, new in changes:
+        line = line[:at] + new * (gone != 2) + line[at + gone :]
+    return line
+
+
+@settings(max_examples=150)
+@given(
+    st.lists(st.tuples(_PLAIN, st.just([]) | st.lists(_MUTATIONS, max_size=2)), max_size=12),
+    st.integers(0, 12),
+    st.sampled_from([None, "classic", "x"]),
+)
+def test_plain_lines_are_read_as_by_the_long_way(
+    lines: list[tuple[str, list[tuple[int, int, str]]]], cut: int, name: str | None
+) -> None:
+    text = [f"{mutated(*line)}\n" for line in lines]
+    pieces = list(filter(None, ["".join(text[:cut]), *text[cut:]]))
+    layout = layout_named(name) if name else None
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(stream, "plain_lines", lambda text, number: None)
+        long_way = list(read_many(text, layout=layout))
+    assert list(read_many(pieces, layout=layout)) == long_way
+    read = read_many_and_lines(pieces, layout=layout)
+    assert sum(len(each) if isinstance(each, PlainLines) else 1 for each in read) == len(long_way)
+
+
+def test_plain_lines_come_together() -> None:
+    (found,) = read_many_and_lines([f"{LINE}\n" * 100])
+    assert isinstance(found, PlainLines)
+    assert found[10:12].numbers == range(11, 13)

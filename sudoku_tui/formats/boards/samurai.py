@@ -13,23 +13,18 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final
 
-from ...engine.effort import Effort, OutOfEffort
 from ...engine.layout import Cell, Digit, Layout
-from ...engine.layouts import CLASSIC, layout_named
+from ...engine.layouts import layout_named
 from ...engine.puzzle import Puzzle
-from ...engine.search import count_solutions
 from ..errors import FormatError
 from ..format import Format
+from ..plain_lines import may_be_corner
 from ..sheet import Sheet
 from ..stream import read_cells
 
 _GRIDS: Final = ((0, 0), (0, 12), (6, 6), (12, 0), (12, 12))
 """Row and column where each grid begins."""
 _LINE: Final = re.compile(r"[0-9.]{81}")
-_FEWEST_GIVENS: Final = 17
-"""A puzzle with fewer is never unique."""
-_STEPS: Final = 20_000
-"""Of the search for a second solution."""
 
 
 @cache
@@ -45,18 +40,6 @@ def _cells() -> tuple[tuple[Cell, ...], ...]:
         tuple(at[top + row, left + column] for row in range(9) for column in range(9))
         for top, left in _GRIDS
     )
-
-
-def may_be_corner(line: str) -> bool:
-    """Whether a line may be the first grid of a Samurai: alone it is no puzzle."""
-    cells = line.strip().removeprefix("\ufeff")
-    givens = tuple(int(each) if each.isdigit() else 0 for each in cells)
-    if sum(map(bool, givens)) < _FEWEST_GIVENS:
-        return True
-    try:
-        return count_solutions(Puzzle(CLASSIC, givens), 2, Effort(_STEPS)) > 1
-    except OutOfEffort:
-        return True
 
 
 def is_five_grids(head: str) -> bool:
