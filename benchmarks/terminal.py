@@ -97,7 +97,7 @@ def _cost(terminal: Terminal, key: str) -> Cost:
     before, start = len(terminal.sent), time.perf_counter()
     terminal.send(key)
     terminal.read(1.0)
-    seconds = time.perf_counter() - start
+    seconds = terminal.heard - start
     terminal.settle(_QUIET)
     return Cost(seconds, len(terminal.sent) - before)
 

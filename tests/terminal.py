@@ -57,6 +57,8 @@ class Terminal:
         self._stream = pyte.ByteStream(self.screen)
         self.sent = bytearray()
         """All that the program has written."""
+        self.heard = 0.0
+        """When the last of it came, on the clock of `started`: before it was drawn here."""
         self.code: int | None = None
         """The exit code once the process has ended; negative if a signal ended it."""
         wanted = {
@@ -105,6 +107,7 @@ class Terminal:
             data = os.read(self._fd, 1 << 16)
         except OSError:  # the other side is closed
             return b""
+        self.heard = time.perf_counter()
         self.sent += data
         # pyte knows no private mode reports and takes their last letter for text.
         self._stream.feed(data.replace(b"\x1b[?2026$p", b"").replace(b"\x1b[>1u", b""))

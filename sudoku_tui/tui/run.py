@@ -27,6 +27,9 @@ _PATIENCE: Final = 0.5
 """Seconds to wait once more for what is not saved: the screen is gone, and so may the terminal."""
 _LONGEST: Final = 1_000_000
 """Characters of what is said at the end: all moves of a long game fit."""
+_TURN: Final = 0.0002
+"""Seconds after which a thread lets another go on: with Python's own 5 ms, what has been painted
+waits for what is thought of next before it is written to the terminal."""
 _ALLOCATIONS: Final = 1_000
 """New objects between two looks at what is new, for memory that reference counts do not free."""
 
@@ -61,6 +64,7 @@ def run_app(
         if layout is not None:
             app.new_games.take_shape(layout, remember=False)
         collect_briefly()
+        sys.setswitchinterval(_TURN)
         _leave_ctrl_c_to_asyncio()
         app.run()
         return _end(store, app.return_code or 0)

@@ -69,6 +69,7 @@ class PlayScreen(BoardScreen[bool]):
         """By which ladder the level is known."""
         self._revealed: Overlay | None = None
         """The hint that was brought in sight."""
+        self._beside_is_due = False
         layout, digits = playing.game.puzzle.layout, playing.game.position.digits
         last = playing.game.last_cell
         cursor = middle_empty(layout, digits) if last is None else last
@@ -151,8 +152,22 @@ class PlayScreen(BoardScreen[bool]):
 
     def show(self) -> None:
         """Show the game as it is now."""
+        self._show_board()
+        self._show_beside()
+
+    def _show_board(self) -> None:
+        self.board.state = self._state_at(self.board.cursor)
+
+    def _show_beside_soon(self) -> None:
+        """Let the board be seen first: what stands beside it takes as long again."""
+        if not self._beside_is_due:
+            self._beside_is_due = True
+            self.call_after_refresh(self._show_beside)
+
+    def _show_beside(self) -> None:
+        """Show what stands around the board: the panel, the keys, the clock."""
+        self._beside_is_due = False
         cursor = self.board.cursor
-        self.board.state = self._state_at(cursor)
         self.panel.cover(self.paused)
         self.offer_keys()
         if not self.paused:
@@ -233,7 +248,7 @@ class PlayScreen(BoardScreen[bool]):
 
     def on_board_view_cursor_moved(self) -> None:
         """The panel follows the cursor."""
-        self.show()
+        self._show_beside_soon()
 
     def on_board_view_cell_clicked(self) -> None:
         """A click writes the picked digit; without one it only moves the cursor."""
@@ -250,7 +265,8 @@ class PlayScreen(BoardScreen[bool]):
 
     def show_played(self) -> None:
         """Show what was played; if that was the last digit, the game is over."""
-        self.show()
+        self._show_board()
+        self._show_beside_soon()
         if self.playing.is_won and not self.playing.was_won:
             self.playing.was_won = True
             self.playing.finish()
