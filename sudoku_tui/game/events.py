@@ -46,6 +46,8 @@ from ..engine.layout import Candidate, Cell, Digit, Layout, digit_of, symbol
 
 COLOURS: Final = 10
 """Colours to mark with, in pairs: 1 and 2 are two shades of one, and so on. 0 is none."""
+AUTOMATIC: Final = "automatic"
+"""What stands in the log in place of a technique where the program went on by itself."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from ..engine.layout import Cell, Layout
 from ..engine.puzzle import Puzzle
 from ..formats.clean import clean_text
 from .events import (
+    AUTOMATIC,
     Apply,
     Batch,
     Branch,
@@ -275,6 +276,8 @@ def describe_move(
             return MoveText(_named(mask_of(cells), layout), "notes filled" if cells else _FILLED)
         case Batch(moves):
             return _describe_batch(moves, layout)
+        case Apply(technique) if technique == AUTOMATIC:
+            return _describe_automatic(move, layout)
         case Apply():
             return _describe_hint(move, layout, names)
         case Return(name):
@@ -322,3 +325,12 @@ def _describe_hint(move: Apply, layout: Layout, names: Mapping[str, str]) -> Mov
     gone = mask_of(digit for _, digit in move.eliminations)
     digits = " ".join(map(layout.symbol, members(gone)))
     return MoveText(layout.short_names(cells), f"no {digits}", why)
+
+
+def _describe_automatic(move: Apply, layout: Layout) -> MoveText:
+    if len(move.placements) == 1:
+        ((cell, digit),) = move.placements
+        return MoveText(layout.cell_name(cell), layout.symbol(digit), "by itself")
+    what = "filled" if move.placements else "fewer notes"
+    changed = mask_of(cell for cell, _ in move.placements or move.eliminations)
+    return MoveText(_named(changed, layout), what, "by itself")

@@ -66,6 +66,7 @@ from ..store.errors import StoreError
 from ..store.journal import Journal
 from ..store.saved_game import Details, SavedGame, State
 from ..store.store import Store
+from .automatics import Automatics
 from .cell_filter import candidates_shown
 from .hand import Hand
 from .ladder_choice import LadderChoice
@@ -138,6 +139,8 @@ class Playing:
         """What is selected, and the colour that is given."""
         self.mistakes = MistakesShown(self)
         """How mistakes are shown."""
+        self.automatics = Automatics(self)
+        """What is written by itself."""
         self.was_won = saved.state is State.WON
         """Whether it had been won when it was opened."""
         self.flagged: Mask = 0
@@ -188,7 +191,9 @@ class Playing:
         saved = SavedGame(journal.game_id, journal.game, details, State.PLAYING, 0, 0, 0, 0)
         playing = cls(journal, saved, preferences, now)
         for event in events_of(sheet) if sheet else ():
-            playing.play(event)
+            journal.record(event, 0.0)
+        for event in playing.automatics.beginning():
+            journal.record(event, 0.0)
         return playing
 
     # The game
@@ -207,11 +212,13 @@ class Playing:
         """Record an event and write it down, before anything of it is shown."""
         before = self.game.position
         played = self.journal.record(event, self.elapsed)
-        after = self.game.position
-        if before != after:
+        if self.game.position != before:
             self.entered = entered(event, before)
             if self.entered is None:
                 self.coached = ""
+            if follows := self.automatics.following(event):
+                self.journal.record(follows, self.elapsed)
+            after = self.game.position
             changed = (
                 cell
                 for cell in range(self.game.puzzle.layout.cells)

@@ -1,16 +1,24 @@
-"""What a player prefers, whatever shows it."""
+"""What a player prefers, whatever shows it: what can be chosen, and how it is kept."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields, replace
+from typing import TypeAlias
 
+from ..store.errors import StoreError
+from ..store.store import Store
 from .ladder_choice import USUAL, LadderChoice
+
+Choice: TypeAlias = bool | int | str
 
 AUTO = "auto"
 BY_RULES, BY_SOLUTION, THREE = "rules", "solution", "three"
 """Whose mistakes are shown: against the rules, against the solution, three of these at most."""
 OFF, COACH_WHY, COACH_CHECKS = "off", "why", "check"
 """What the coach can be set to."""
+AUTO_FULL_HOUSES, AUTO_NAKED_SINGLES = "full houses", "naked singles"
+"""What is written by itself, beside `OFF`."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +50,10 @@ class Preferences:
     """Pause when another window comes in front of the terminal, where it tells."""
     pause_idle: int = 0
     """Minutes without a key after which the game is paused; 0 for never."""
+    auto_notes: bool = False
+    """A new game begins with all notes."""
+    auto_singles: str = OFF
+    """Digits that are written by themselves: `OFF`, or what singles they may be."""
     reserve: bool = True
     """Make fresh puzzles while there is nothing else to do."""
 
@@ -49,3 +61,156 @@ class Preferences:
     def show_conflicts(self) -> bool:
         """Whether equal digits that see each other are marked."""
         return self.mistakes != OFF
+
+
+@dataclass(frozen=True)
+class Preference:
+    """One line of the settings screen."""
+
+    key: str
+    name: str
+    about: str
+    choices: tuple[tuple[Choice, str], ...]
+    """What can be chosen, and how it is called."""
+
+
+SWITCH: tuple[tuple[Choice, str], ...] = ((True, "on"), (False, "off"))
+
+MISTAKES: tuple[tuple[Choice, str], ...] = (
+    (OFF, "not shown"),
+    (BY_RULES, "by rules"),
+    (BY_SOLUTION, "by solution"),
+    (THREE, "three and out"),
+)
+
+PLAYED: tuple[Preference, ...] = (
+    Preference(
+        "erase_notes",
+        "Erase notes",
+        "A digit that is placed is erased from the notes of the cells that it sees.",
+        SWITCH,
+    ),
+    Preference(
+        "keep_apart",
+        "Notes of hints",
+        "A hint that takes candidates away fills in all notes first; or what it takes is kept "
+        "apart until you take all notes with t.",
+        ((False, "filled in"), (True, "kept apart")),
+    ),
+    Preference(
+        "mistakes",
+        "Mistakes",
+        "Equal digits that see each other are marked; or at once what is not that of the solution, "
+        "and after three of these the game is out.",
+        MISTAKES,
+    ),
+    Preference(
+        "show_houses",
+        "Row, column, box",
+        "The row, column and box of the cursor are marked.",
+        SWITCH,
+    ),
+    Preference(
+        "show_equal",
+        "Equal digits",
+        "Digits and notes equal to the one pointed at are marked.",
+        SWITCH,
+    ),
+    Preference("show_clock", "Clock", "The time is shown while you play.", SWITCH),
+    Preference(
+        "pause_unfocused",
+        "Pause unfocused",
+        "The game is paused when the terminal loses the focus, where it tells.",
+        SWITCH,
+    ),
+    Preference(
+        "pause_idle",
+        "Pause when idle",
+        "The game is paused after some minutes without a key.",
+        ((0, "off"), (2, "2 minutes"), (5, "5 minutes"), (10, "10 minutes")),
+    ),
+    Preference(
+        "hint_rung",
+        "First hint",
+        "How much the first press of ? tells.",
+        ((1, "the technique"), (2, "where to look"), (3, "the whole step")),
+    ),
+    Preference(
+        "coach",
+        "Coach",
+        "After each entry the coach says how it follows, or that it looks like a guess. It says "
+        "that an entry is wrong only if you choose that too.",
+        ((OFF, "off"), (COACH_WHY, "says why"), (COACH_CHECKS, "why, and what is wrong")),
+    ),
+    Preference(
+        "auto_notes",
+        "Notes at start",
+        "A new game begins with every note that no seen cell rules out. u takes them back.",
+        SWITCH,
+    ),
+    Preference(
+        "auto_singles",
+        "Singles",
+        "Who writes them: you, or after each move of yours the last cell of a house is filled by "
+        "itself, or also a cell with one candidate left. u takes back all that came at once.",
+        (
+            (OFF, "by you"),
+            (AUTO_FULL_HOUSES, "full houses"),
+            (AUTO_NAKED_SINGLES, "naked singles"),
+        ),
+    ),
+    Preference(
+        "reserve",
+        "Fresh puzzles",
+        "A few of the levels you play are made in the background, for your next games.",
+        SWITCH,
+    ),
+)
+"""What matters however a game is shown."""
+
+
+def load(store: Store, table: Sequence[Preference] = PLAYED) -> Preferences:
+    """What the store has of *table*, and the defaults for the rest."""
+    chosen: dict[str, Choice] = {}
+    for preference in table:
+        default = getattr(Preferences, preference.key)
+        found = store.settings.get(preference.key, default)
+        if found in [choice for choice, _ in preference.choices]:
+            chosen[preference.key] = found
+    if not store.settings.get("show_conflicts", True) and "mistakes" not in chosen:
+        chosen["mistakes"] = OFF  # what an earlier version of the program kept
+    # Each choice has been looked up among those of its key, which a type cannot say.
+    return replace(Preferences(), ladder=_load_ladder(store), **chosen)  # type: ignore[arg-type]
+
+
+def _load_ladder(store: Store) -> LadderChoice:
+    settings = store.settings
+    return LadderChoice(
+        settings.get("ladder", USUAL.name),
+        "\n".join(settings.get("ladder_of_file", list[str]())),
+        tuple(settings.get("techniques_off", list[str]())),
+        settings.get("uniqueness", USUAL.uniqueness),
+    )
+
+
+def _save_ladder(store: Store, ladder: LadderChoice) -> None:
+    settings = store.settings
+    settings.set("ladder", ladder.name)
+    settings.set("ladder_of_file", ladder.own.splitlines())
+    settings.set("techniques_off", list(ladder.not_learnt))
+    settings.set("uniqueness", ladder.uniqueness)
+
+
+def save(store: Store, preferences: Preferences, on_failure: Callable[[str], None]) -> None:
+    """Keep *preferences*, later if need be; *on_failure* is told why if it is to be later."""
+
+    def keep(to: Store) -> None:
+        for field in fields(preferences):
+            if field.name != "ladder":
+                to.settings.set(field.name, getattr(preferences, field.name))
+        _save_ladder(to, preferences.ladder)
+
+    try:
+        store.unsaved.write("setting", keep, "preferences")
+    except StoreError as error:
+        on_failure(f"The settings are not saved yet: {error}")

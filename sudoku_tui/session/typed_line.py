@@ -15,8 +15,10 @@ from ..engine.layout import Cell, Layout
 from ..engine.nearest import did_you_mean
 from ..formats.clean import clean_text
 from ..formats.errors import FormatError
+from ..game.automatics import Goal
 from ..game.events import Branch, Checkpoint, FillNotes, Return
 from ..game.history import LONGEST_NAME
+from .automatics import goal_names, read_goal
 from .cell_filter import CellFilter, read_filter
 
 WAYS: Final = {"k": (-1, 0), "j": (1, 0), "h": (0, -1), "l": (0, 1)}
@@ -27,7 +29,8 @@ _NAMED: Final[Mapping[str, tuple[type[Branch | Checkpoint | Return], str]]] = {
     "back to": (Return, "return"),
 }
 """Words that a name may be said behind: what that makes, and the command without a name."""
-WITH_MORE: Final = ("fill", "filter", *_NAMED)
+_PLAY_TO: Final = "play to"
+WITH_MORE: Final = ("fill", "filter", _PLAY_TO, *_NAMED)
 """Words that something may be said behind."""
 _MOVE = re.compile(r"([1-9][0-9]{0,3})\s*([hjkl])")
 _LONGEST = 60
@@ -64,7 +67,16 @@ class Run:
     argument: str
 
 
-Action: TypeAlias = Go | Steps | ShowFilter | FillNotes | Branch | Checkpoint | Return | Run
+@dataclass(frozen=True)
+class PlayTo:
+    """Go on by itself to where the next step is as wanted."""
+
+    goal: Goal
+
+
+Action: TypeAlias = (
+    Go | Steps | ShowFilter | FillNotes | Branch | Checkpoint | Return | PlayTo | Run
+)
 
 
 def read_line(
@@ -96,6 +108,8 @@ def _action(part: str, layout: Layout, commands: Mapping[str, tuple[str, str]]) 
         return Steps(int(move[1]), *WAYS[move[2]])
     if found := _named(part, commands) or _command(folded, commands):
         return found
+    if folded.startswith(f"{_PLAY_TO} "):
+        return PlayTo(read_goal(part[len(_PLAY_TO) :]))
     word, _, rest = part.partition(" ")
     if word.casefold() == "filter":
         return ShowFilter(read_filter(rest, layout))
@@ -166,5 +180,7 @@ def completions(
     head = f"{before}; " if before else ""
     offered = [*names, *WITH_MORE, *(f"fill {house}".casefold() for house in layout.houses)]
     offered += [f"back to {name}" for name in checkpoints]
+    if begun.startswith(_PLAY_TO):
+        offered += [f"{_PLAY_TO} {goal}" for goal in goal_names()]
     found = {each for each in offered if each.casefold().startswith(begun) and each != begun}
     yield from (head + each for each in sorted(found, key=lambda each: (len(each), each)))

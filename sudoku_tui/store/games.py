@@ -9,6 +9,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from ..engine.layouts import layout_named
@@ -64,8 +65,13 @@ _TO_CHANGE = {part: _to_change(part) for part in (DETAILS, STATE)}
 _LAST_FIRST = "ORDER BY played DESC, id DESC"
 
 
+_NOT_PLAYED = (
+    "game.events <= 2 AND NOT EXISTS (SELECT 1 FROM event WHERE game = game.id AND (elapsed_ms > 0"
+    " OR what <> 'fill' AND what NOT LIKE 'apply \"automatic\"%'))"
+)
+"""That nothing is in a game but what it began with by itself: notes, and singles."""
 _UNTOUCHED = (
-    "SELECT * FROM game WHERE events = 0 AND seed <> '' AND name = '' AND daily = ''"
+    f"SELECT * FROM game WHERE {_NOT_PLAYED} AND seed <> '' AND name = '' AND daily = ''"
     " AND won IS NULL AND deleted IS NULL AND id <> ?"
 )
 """Games that were made or drawn here and never played."""
@@ -254,7 +260,7 @@ class Games:
             _change(connection, game_id, STATE, lambda _: {"deleted": self._now()})
 
     def drop_untouched(self, but: int) -> None:
-        """Take off the list what was made or drawn here and has no event, except the game *but*.
+        """Take off the list what was made or drawn here and was not played, except the game *but*.
 
         Nothing is lost that cannot be had again in a moment. What was brought from elsewhere, is
         of a day or has a name stays, and so does what is damaged; and a game that another window
@@ -262,16 +268,17 @@ class Games:
         """
         with self._database.reading() as connection:
             rows = connection.execute(_UNTOUCHED, (but,)).fetchall()
-        found = [row["id"] for row in rows if all(part.is_whole(row) for part in (DETAILS, STATE))]
+        found = [row for row in rows if all(part.is_whole(row) for part in (DETAILS, STATE))]
         if not found:
             return
         with self._database.writing(patient=False) as connection:
-            for game_id in found:
-                _change(connection, game_id, STATE, self._dropped)
+            for before in found:
+                dropped = partial(self._dropped, before["events"])
+                _change(connection, before["id"], STATE, dropped)
 
-    def _dropped(self, row: Row) -> Values:
-        """What takes a game off the list, unless it was played in the meantime."""
-        return {} if row["events"] else {"deleted": self._now()}
+    def _dropped(self, events: int, row: Row) -> Values:
+        """What takes a game off the list, unless it was played since it had so many events."""
+        return {} if row["events"] != events else {"deleted": self._now()}
 
     def undelete(self, game_id: int) -> None:
         """Put a deleted game back on the list."""
@@ -315,7 +322,7 @@ class Games:
         if proof != checksum(*row[:-2]):
             # It was rescued, and may be wrong. Whoever adds to it has all of it, and knows better.
             won, elapsed = None, 0
-        if not events:
+        if deleted is not None and _is_untouched(connection, game_id):
             deleted = None  # another game was begun in another window while this one was looked at
         if won is None:
             elapsed, hints = max(elapsed, _milliseconds(lines[-1].elapsed)), game.hints_used
@@ -354,6 +361,11 @@ class Games:
             "won": None,
             "deleted": None,
         }
+
+
+def _is_untouched(connection: sqlite3.Connection, game_id: int) -> bool:
+    found = connection.execute(f"SELECT 1 FROM game WHERE id = ? AND {_NOT_PLAYED}", (game_id,))
+    return found.fetchone() is not None
 
 
 def _check_game(connection: sqlite3.Connection, game_id: int) -> sqlite3.Row:

@@ -20,14 +20,14 @@ from textual.screen import Screen
 from ..session.explainer_ratings import ExplainerRatings
 from ..session.ladder_choice import LadderChoice
 from ..session.new_games import NewGames
-from ..session.preferences import Preferences
+from ..session.preferences import Choice, Preferences, load, save
 from ..session.puzzle_searches import PuzzleSearches
 from ..store.store import Store
 from .course_progress import CourseProgress
 from .drawing.themes import DEFAULTS, Look, look_named, themes, without_variable
 from .messages import Messages
 from .navigation import Navigation
-from .preferences import Choice, load, save
+from .preferences import PREFERENCES
 from .saving import Saving
 from .screens import import_all
 from .screens.base import CommandScreen
@@ -108,7 +108,7 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
             super().__init__()
         self._environment = environment
         self.store = store
-        self.preferences: Preferences = load(store)
+        self.preferences: Preferences = load(store, PREFERENCES)
         self._look = look
         self._first = first
         self.now = now

@@ -6,13 +6,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from ..engine.bits import mask_of
-from ..engine.effort import Effort, OutOfEffort
 from ..engine.generating.feasibility import first_objection
 from ..engine.layout import Layout
 from ..engine.layouts import CLASSIC, COMMON
 from ..engine.puzzle import Puzzle
-from ..engine.search import count_solutions, only_solution
-from ..engine.solving.rating import rate
 from ..engine.started_puzzle import StartedPuzzle
 from ..formats import FormatError, Reading, read
 from ..formats.figures import counted
@@ -23,12 +20,10 @@ from ..formats.spec import Share, is_share, read_share, write_spec
 from ..formats.table import FORMATS, format_named, recognise_line, recognise_text
 from ..game.sheets import game_of
 from ..session.form import Form
+from ..session.opening import examine
 from ..session.playing import EnteredPuzzle
-from ..store.saved_game import Details
 from .drawing.board_state import BoardState
 
-_EFFORT = Effort(nodes=20_000)
-"""About a second: enough for all but freaks."""
 GRID: Final = "grid"
 """The line of the form that a full grid belongs to."""
 _GRID_WANTED = "Paste or type a full grid; givens will be taken from it."
@@ -128,28 +123,20 @@ def report_on_sheet(sheet: Sheet, remark: str = "") -> PuzzleReport:
         wrong = mask_of((clash.one, clash.other))
         message = f"{facts}. {about}\n{clash.describe(layout)}, so it has no solution."
         return PuzzleReport(message, replace(state, wrong=wrong), None, puzzle)
-    try:
-        solutions = count_solutions(puzzle, 2, _EFFORT)
-    except OutOfEffort:
-        solutions = 2
-    if solutions == 0:
+    found = examine(sheet)
+    entered, solution = found.entered, found.solution
+    if entered is None:
         return PuzzleReport(f"{facts}, no solution. {about}", state, None, puzzle)
-    written = None if sheet.is_plain else sheet
-    solution = only_solution(puzzle, _EFFORT) if solutions == 1 else None
     taken = origin_of(sheet, solution)
     start = taken.origin if isinstance(taken.origin, StartedPuzzle) and solution else None
     if taken.faults:
         state = replace(state, wrong=mask_of(fault.cell for fault in taken.faults))
         about = f"{about}\nNot right: {layout.short_names(state.wrong)}.".strip()
-    if solution is None:
+    if found.rating is None:
         message = f"{facts}, several solutions; any of them wins. {about}"
-        entered = EnteredPuzzle(puzzle, Details(), written)
         return PuzzleReport(message.rstrip(), state, entered, puzzle)
-    rating = rate(puzzle)
-    details = Details(level=str(rating.level), score=rating.score, solution=solution)
-    beyond = "" if rating.solved else " (beyond the techniques known)"
-    message = f"{facts}, one solution, {rating.level}{beyond}. {about}".rstrip()
-    entered = EnteredPuzzle(puzzle, details, written)
+    beyond = "" if found.rating.solved else " (beyond the techniques known)"
+    message = f"{facts}, one solution, {found.rating.level}{beyond}. {about}".rstrip()
     return PuzzleReport(message, state, entered, puzzle, start)
 
 

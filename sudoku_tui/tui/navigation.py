@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ..engine.layout import Layout
 from ..engine.level import Level
-from ..formats.figures import counted
 from ..store.errors import StoreError
 from ..store.saved_game import Details
 from .commands import Command
@@ -29,14 +28,6 @@ if TYPE_CHECKING:
     from ..store.journal import Journal
     from ..store.reserve import Fresh
     from .app import SudokuApp
-
-
-_LATER: Final = "{} of a later version of this program: kept as it is, and skipped."
-"""What is said of a game with events that are not known here; the blank is for how many."""
-_DOUBTFUL: Final = (
-    "This game was damaged in the file. Its last moves may be missing; its name, level and time may"
-    " be wrong."
-)
 
 
 class Navigation:
@@ -92,6 +83,7 @@ class Navigation:
 
     def play_game(self, game_id: int) -> None:
         """Go on with a game."""
+        from ..session.opening import describe_damage
         from ..session.playing import Playing
         from ..store.journal import unsaved_games
 
@@ -105,12 +97,8 @@ class Navigation:
         except StoreError as error:
             app.say(f"The game cannot be opened: {error}.")
             return
-        if saved.lost:
-            app.say(f"{saved.lost} of its last moves could not be read.", long=True, stays=True)
-        elif saved.is_doubtful:
-            app.say(_DOUBTFUL, long=True, stays=True)
-        elif saved.game.unknown:
-            app.say(_LATER.format(counted(saved.game.unknown, "move")), long=True, stays=True)
+        if damage := describe_damage(saved):
+            app.say(damage, long=True, stays=True)
         self.play(Playing.of_saved(app.store, saved, app.preferences, app.now))
 
     def go_on(self, journal: Journal) -> None:

@@ -16,6 +16,7 @@ from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.layouts.own import PREFIX
 from sudoku_tui.game.learning.cards import Card, Grade
 from sudoku_tui.session.new_games import NewGames
+from sudoku_tui.session.preferences import load
 from sudoku_tui.session.reserve import missing_kinds, share_like
 from sudoku_tui.store.books import BookLine, PuzzleRating
 from sudoku_tui.store.checksums import checksum
@@ -24,8 +25,8 @@ from sudoku_tui.store.report import csv_of, drill_report, report_of
 from sudoku_tui.store.reserve import Fresh
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
-from sudoku_tui.tui import preferences
 from sudoku_tui.tui.drawing.board_state import shape_of, state_of_summary
+from sudoku_tui.tui.preferences import PREFERENCES
 from tests.soak import sample
 from tests.store.desk import PUZZLE, SOLUTION, begin, keep, moves, quick
 
@@ -120,7 +121,7 @@ def read_all(store: Store) -> None:
     store.cards.count_due()
     store.cards.record(Card("xy-wing"), Grade.GOOD, 9.0)
     missing_kinds(store)
-    preferences.load(store)
+    load(store, PREFERENCES)
     assert NewGames(store, lambda: 1).shape.cells
     store.reserve.take("Hard", CLASSIC)
     for book in store.books.list_books():

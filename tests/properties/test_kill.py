@@ -18,13 +18,12 @@ from sudoku_tui.engine.layout import Cell
 from sudoku_tui.game.events import Branch, Restart
 from sudoku_tui.game.game import Game
 from sudoku_tui.session.playing import Playing
-from sudoku_tui.session.preferences import Preferences
+from sudoku_tui.session.preferences import MISTAKES, Preferences
 from sudoku_tui.store.saved_game import SavedGame, State
 from sudoku_tui.store.store import FILE_NAME, Store
 from sudoku_tui.tui.drawing.cursor_moves import middle_empty
 from sudoku_tui.tui.drawing.frame import SIZES, CellSize, frame_of
 from sudoku_tui.tui.drawing.session_state import state_of_game
-from sudoku_tui.tui.preferences import MISTAKES
 from sudoku_tui.tui.screens.board_screen import PANEL
 from tests.cli.puzzles import LINE, SOLUTION
 from tests.soak import SOAK, first_of, sample

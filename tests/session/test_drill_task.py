@@ -12,7 +12,7 @@ from sudoku_tui.game.hints import NAME, PLACE, WHOLE
 from sudoku_tui.game.learning.cards import Card, Grade
 from sudoku_tui.session.background.drills import DrawDrill, FindDrillStep
 from sudoku_tui.session.background.job import packed, unpacked
-from sudoku_tui.session.drill_session import DrillSession
+from sudoku_tui.session.drill_session import DrillSession, when
 from sudoku_tui.session.drill_task import DigitAction, DrillTask
 from sudoku_tui.session.preferences import Preferences
 from sudoku_tui.store.errors import StoreError
@@ -21,7 +21,7 @@ from sudoku_tui.store.store import Store
 from sudoku_tui.tui.drawing.glyphs import UNICODE
 from sudoku_tui.tui.drawing.session_state import state_of_drill
 from sudoku_tui.tui.drawing.styles import Highlight
-from sudoku_tui.tui.texts.drill import ago, answer_text, task, technique_heading, when
+from sudoku_tui.tui.texts.drill import ago, answer_text, task, technique_heading
 from tests.tui.at_table import Seconds
 
 

@@ -14,16 +14,22 @@ from ...engine.level import Level
 from ...engine.puzzle import Puzzle
 from ...engine.solving.breadth import open_on
 from ...engine.solving.rating import rate
+from ...engine.step import Technique
 from ...engine.techniques.basics.singles import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
+from ...game.automatics import Goal, Played, play_to
 from ...game.events import Event
+from ...game.hints import Start
 from ...game.position import Position, board_of, notes_complete
 from ...game.reasons import reason_for
 from ...game.review import Review, logic, review
 from ..ladder_choice import USUAL, LadderChoice
 from .job import Question
+from .steps import Snapshot
 
 _PATIENCE: Final = 5.0
 """Seconds that an answer may take while a game is played."""
+_WAY_PATIENCE: Final = 20.0
+"""Seconds that the way to a step may take, which nobody waits for idly."""
 _LONG_PATIENCE: Final = 60.0
 """Seconds that a review may take, or a rating."""
 
@@ -65,6 +71,22 @@ class CountSteps(Question[tuple[int, Level] | tuple[()]]):
         board = board_of(self.puzzle, self.position, with_notes=complete)
         point = open_on(board, logic(self.ladder.on(unique=self.unique)), _within(_PATIENCE))
         return (point.open, point.rung.level) if point else ()
+
+
+@dataclass(frozen=True)
+class FindWayTo(Question[Played | tuple[()]]):
+    """What leads from where the player is to a step that is wanted."""
+
+    snapshot: Snapshot
+    unique: bool
+    """Whether steps may lean on there being one solution."""
+    goal: Technique | Level
+    ladder: LadderChoice = USUAL
+
+    def answer(self) -> Played | tuple[()]:
+        """All that comes before it; nothing if there is none on the easiest way."""
+        start = Start(self.snapshot.board(), fill=False, unique=self.unique)
+        return play_to(start, Goal(self.goal), self.ladder.ladder, _within(_WAY_PATIENCE)) or ()
 
 
 @dataclass(frozen=True)

@@ -98,6 +98,7 @@ MEANINGS: Final = (
     Meaning("T", "Try: what if", "what_if"),
     Meaning("U", "Branches", "branches"),
     Meaning("R", "Begin again", "restart"),
+    Meaning("S", "Play on to a step that is wanted", "line"),
     Meaning("underscore", "Back to before the first mistake", "before_mistake"),
     Meaning("at", "What belongs here", "reveal"),
     Meaning("percent_sign", "How mistakes are shown here", "mistakes"),

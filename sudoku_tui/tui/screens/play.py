@@ -16,13 +16,13 @@ from ...game.hints import Advice
 from ...session.game_review import GameToReview
 from ...session.ladder_choice import USUAL
 from ...session.playing import Playing
+from ...session.preferences import MISTAKES
 from ..commands import Command
 from ..commands.play import HINT, KEEP_HINT, LINE, commands_now, playing_commands
 from ..drawing.board_state import BoardState, Overlay
 from ..drawing.cursor_moves import middle_empty
 from ..drawing.session_state import state_of_game
 from ..drawing.themes import Look
-from ..preferences import MISTAKES
 from ..texts import panel as panel_text
 from ..widgets.board import BoardView
 from ..widgets.panel import Paragraph

@@ -12,13 +12,13 @@ from textual.widgets.option_list import Option
 
 from ...engine.bits import mask_of
 from ...engine.layouts import CLASSIC, layout_named
-from ...session.preferences import OFF, Preferences
+from ...session.preferences import OFF, Preference, Preferences
 from ..commands import Command
 from ..commands.menu import SETTINGS
 from ..drawing.board_state import BoardState
 from ..drawing.frame import SIZES, SMALL, CellSize, largest
 from ..drawing.text import joined, styled
-from ..preferences import PREFERENCES, Preference
+from ..preferences import PREFERENCES
 from ..widgets.board import BoardView
 from ..widgets.choices import Choices
 from ..widgets.side_panel import SHORT

@@ -15,7 +15,7 @@ from ...engine.step import Technique
 from ...formats.figures import counted
 from ...formats.guide import Page
 from ...game.learning.cards import Grade
-from ...session.drill_session import Outcome
+from ...session.drill_session import Outcome, describe_grade, when
 from ...session.drill_task import DigitAction, DrillTask
 from ..drawing.glyphs import Glyphs
 from ..drawing.hints import draw_step
@@ -108,7 +108,7 @@ def modes(drill_task: DrillTask, cursor: Cell, width: int, colourless: bool) -> 
 
 def outcome_in_words(outcome: Outcome, was_shown: bool) -> Content:
     """How it went, and when it comes back."""
-    return outcome_text("Shown" if was_shown else _HOW[outcome.grade], outcome)
+    return outcome_text(describe_grade(outcome.grade, was_shown=was_shown), outcome)
 
 
 def outcome_text(how: str, outcome: Outcome) -> Content:
@@ -116,27 +116,6 @@ def outcome_text(how: str, outcome: Outcome) -> Content:
     if outcome.trouble:
         return styled(outcome.trouble, "$wrong")
     return joined(styled(how, "bold"), styled(f", back {when(outcome.days)}.", "$note"))
-
-
-_HOW = {
-    Grade.AGAIN: "Found at last",
-    Grade.HARD: "Found with some trouble",
-    Grade.GOOD: "Well found",
-    Grade.EASY: "Found at a glance",
-}
-
-
-def when(days: float) -> str:
-    """``soon``, ``tomorrow``, ``in 5 days``, ``in 3 months``."""
-    whole = round(days)
-    if days < 0.5:
-        return "soon"
-    if whole <= 1:
-        return "tomorrow"
-    if whole < 60:
-        return f"in {whole} days"
-    months = round(days / 30.4)
-    return f"in {months} months" if months < 24 else f"in {round(days / 365)} years"
 
 
 def ago(seconds: float) -> str:

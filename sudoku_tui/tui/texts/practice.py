@@ -12,11 +12,12 @@ from ...engine.techniques import CATALOGUE
 from ...formats.figures import clock, counted
 from ...game.learning.cards import CHAIN, FLASH, MOST_KNOWN
 from ...game.learning.today import CardState, Plan, Standing
+from ...session.drill_session import when
 from ...store.errors import StoreError
 from ...store.positions import positions_of
 from ..drawing.glyphs import Glyphs
 from ..drawing.text import joined, shortened, styled
-from .drill import ago, when
+from .drill import ago
 
 _NAME = 31
 _LABEL = 10

@@ -9,8 +9,8 @@ import pytest
 from textual.widgets import Input, Static
 
 from sudoku_tui.session.ladder_choice import OWN
+from sudoku_tui.session.preferences import load
 from sudoku_tui.store.store import Store
-from sudoku_tui.tui.preferences import load
 from sudoku_tui.tui.screens.ladder import LadderScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.settings import SettingsScreen

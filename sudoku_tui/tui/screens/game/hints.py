@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ....engine.layout import Cell, Digit
+from ....game.automatics import Goal
 from ....game.hints import Advice, Start, start_of
 from ....game.why_not import Because
 
@@ -101,6 +102,22 @@ class PlayHints:
         self._playing.says = "Counting the steps that are open."
         screen.show()
         screen.run_worker(screen.questions.count_steps(), group=_WAYS, exclusive=True)
+
+    def play_to(self, goal: Goal) -> None:
+        """Go on by itself to where the next step is as wanted."""
+        screen, playing = self._screen, self._playing
+        playing.close_hint()
+        start = playing.automatics.start()
+        if isinstance(start, str):
+            playing.says = start
+            return
+        playing.says = f"Playing to {goal.name}."
+        worker = self._play_to(goal, start)
+        screen.run_worker(worker, group=_WAYS, exclusive=True)
+
+    async def _play_to(self, goal: Goal, start: Start) -> None:
+        if await self._screen.questions.play_to(goal, start):
+            self._screen.show_played()
 
     # Why not
 

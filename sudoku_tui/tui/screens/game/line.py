@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, Final
 
 from ....formats.errors import FormatError
 from ....game.events import Branch, Checkpoint, FillNotes, Return
-from ....session.typed_line import Action, Go, Run, ShowFilter, Steps, completions, read_line
+from ....session.typed_line import (
+    Action,
+    Go,
+    PlayTo,
+    Run,
+    ShowFilter,
+    Steps,
+    completions,
+    read_line,
+)
 from ...commands import Command
 from ...widgets.foot_line import FootLine
 from ...widgets.key_bar import KeyBar
@@ -76,6 +85,8 @@ class PlayLine:
                 playing.says = playing.hand.set_checkpoint(name)
             case Return(name):
                 playing.says = playing.hand.go_back(name)
+            case PlayTo(goal):
+                self._screen.hints.play_to(goal)
             case Run(id, argument):
                 target = id, argument
                 found = (each for each in self._commands if (each.id, each.argument) == target)

@@ -13,8 +13,9 @@ from ....engine.bits import mask_of, members
 from ....engine.layout import Cell, Digit
 from ....engine.level import Level
 from ....engine.why_not.inquiry import Reason
+from ....game.automatics import Goal
 from ....game.events import Apply, Checked, Hint
-from ....game.hints import DONE, WHOLE, Stuck
+from ....game.hints import DONE, WHOLE, Start, Stuck
 from ....game.why_not import (
     Because,
     Pages,
@@ -157,6 +158,20 @@ class PlayQuestions:
                 return
             playing.says = describe_ways(found)
         self._show()
+
+    async def play_to(self, goal: Goal, start: Start) -> bool:
+        """Write what leads to a goal, unless something else was done by then. Return whether."""
+        from ....session.background.questions import FindWayTo
+
+        playing = self._playing
+        position = playing.game.position
+        ladder = playing.preferences.ladder
+        job = FindWayTo(Snapshot.of(start.board), start.unique, goal.of, ladder)
+        played = await self._worker.ask(job)
+        if playing.game.position is not position:
+            return False
+        playing.says = playing.automatics.take(goal, start, played)
+        return True
 
     # Why not?
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -137,3 +138,19 @@ async def test_the_last_change_is_repeated(store: Store) -> None:
         await table.press("tab", "7", "tab", "&")
         entered = [each for each in table.playing.game.log if isinstance(each, Enter)]
         assert [each.digit for each in entered] == [7, 7] and len({e.cell for e in entered}) == 2
+
+
+async def test_it_plays_to_a_step_that_is_wanted_and_one_undo_takes_it_back(store: Store) -> None:
+    async with opened(store, (60, 20)) as table:
+        drawn = draw(Level.MEDIUM, Dice("line"))
+        table.app.navigation.play_puzzle(drawn.puzzle, Details())
+        await table.until(PlayScreen)
+        await table.press("S", *"medi", "tab", "enter")
+        async with asyncio.timeout(30):
+            while "Next is a Medium step." not in table.playing.says:
+                await asyncio.sleep(0.02)
+        assert table.playing.game.filled > drawn.puzzle.clues
+        await table.press("u")
+        assert table.playing.game.filled == drawn.puzzle.clues
+        await table.press("S", *"x-wnig", "enter")
+        assert "did you mean 'x-wing'" in table.playing.says

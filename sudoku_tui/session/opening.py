@@ -1,0 +1,67 @@
+"""What is known of a puzzle that a player brings, and of a saved game that is opened again."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from ..engine.effort import Effort, OutOfEffort
+from ..engine.search import Grid, count_solutions, only_solution
+from ..engine.solving.rating import Rating, rate
+from ..formats.figures import counted
+from ..formats.sheet import Sheet
+from ..store.saved_game import Details, SavedGame
+from .playing import EnteredPuzzle
+
+_EFFORT: Final = Effort(nodes=20_000)
+"""About a second: enough for all but freaks."""
+_LATER: Final = "{} of a later version of this program: kept as it is, and skipped."
+"""What is said of a game with events that are not known here; the blank is for how many."""
+_DOUBTFUL: Final = (
+    "This game was damaged in the file. Its last moves may be missing; its name, level and time may"
+    " be wrong."
+)
+
+
+class BroughtPuzzle(NamedTuple):
+    """A puzzle whose givens do not clash."""
+
+    sheet: Sheet
+    solutions: int
+    """0, 1, or 2 for several, or too many to count."""
+    solution: Grid | None
+    """The only one, where that is known."""
+    rating: Rating | None
+    """None where there is no one solution."""
+
+    @property
+    def entered(self) -> EnteredPuzzle | None:
+        """The puzzle to play; None where it has no solution."""
+        if not self.solutions:
+            return None
+        written = None if self.sheet.is_plain else self.sheet
+        details = Details()
+        if self.rating and self.solution:
+            level, score = str(self.rating.level), self.rating.score
+            details = Details(level=level, score=score, solution=self.solution)
+        return EnteredPuzzle(self.sheet.puzzle, details, written)
+
+
+def examine(sheet: Sheet) -> BroughtPuzzle:
+    """Count the solutions of a puzzle without clashes, and rate it if that is one."""
+    puzzle = sheet.puzzle
+    try:
+        solutions = count_solutions(puzzle, 2, _EFFORT)
+    except OutOfEffort:
+        solutions = 2
+    solution = only_solution(puzzle, _EFFORT) if solutions == 1 else None
+    return BroughtPuzzle(sheet, solutions, solution, rate(puzzle) if solution else None)
+
+
+def describe_damage(saved: SavedGame) -> str:
+    """What is to be said when a saved game is opened; empty if all of it could be read."""
+    if saved.lost:
+        return f"{saved.lost} of its last moves could not be read."
+    if saved.is_doubtful:
+        return _DOUBTFUL
+    unknown = saved.game.unknown
+    return _LATER.format(counted(unknown, "move")) if unknown else ""

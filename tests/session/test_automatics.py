@@ -1,0 +1,262 @@
+"""What is written by itself: notes at the start, singles, all up to a step that is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import count, islice
+from pathlib import Path
+
+import pytest
+
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.effort import Effort, OutOfEffort
+from sudoku_tui.engine.ladders import TEACHING
+from sudoku_tui.engine.layouts import CLASSIC, layout_named
+from sudoku_tui.engine.level import Level
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.search import only_solution
+from sudoku_tui.engine.solving.solver import solve
+from sudoku_tui.engine.techniques import CATALOGUE
+from sudoku_tui.formats import read
+from sudoku_tui.formats.errors import FormatError
+from sudoku_tui.game.automatics import Goal, play_to
+from sudoku_tui.game.events import AUTOMATIC, Apply, Clear, Enter, FillNotes, Note, Undo, decode
+from sudoku_tui.game.game import Game
+from sudoku_tui.game.hints import Advice, Start, hint, start_of
+from sudoku_tui.session.automatics import NOT_ON_THE_WAY, TOO_LONG, read_goal
+from sudoku_tui.session.playing import Playing
+from sudoku_tui.session.preferences import (
+    AUTO_FULL_HOUSES,
+    AUTO_NAKED_SINGLES,
+    Preferences,
+)
+from sudoku_tui.store.positions import positions_of
+from sudoku_tui.store.saved_game import Details
+from sudoku_tui.store.stock import draw
+from sudoku_tui.store.store import Store
+from tests.soak import sample
+
+SMALL = Puzzle(layout_named("4"), (0, 2, 0, 0, 3, 0, 0, 2, 2, 0, 4, 0, 0, 0, 2, 1))
+SOLUTION = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
+X_WING = "1.....569492.561.8.561.924...964.8.1.64.1....218.356.4.4.5...169.5.614.2621.....5"
+
+
+@pytest.fixture
+def store() -> Iterator[Store]:
+    """A store that is gone after the test."""
+    with Store(None) as opened:
+        yield opened
+
+
+Begin = Callable[..., Playing]
+
+
+@pytest.fixture
+def begin(store: Store) -> Begin:
+    """Begin a game with some preferences."""
+
+    def begun(puzzle: Puzzle, **chosen: bool | str) -> Playing:
+        preferences = Preferences(**chosen)  # type: ignore[arg-type]
+        details = Details(solution=only_solution(puzzle) or ())
+        return Playing.of_puzzle(store, puzzle, details, preferences, lambda: 0.0)
+
+    return begun
+
+
+def medium(seed: int = 3) -> Puzzle:
+    return draw(Level.MEDIUM, Dice(seed), CLASSIC).puzzle
+
+
+def test_a_game_begins_with_its_notes_and_one_undo_takes_them_back(begin: Begin) -> None:
+    playing = begin(medium(), auto_notes=True)
+    assert playing.game.log == (FillNotes(),)
+    assert any(playing.game.position.notes)
+    playing.undo()
+    assert not any(playing.game.position.notes)
+    assert not begin(medium()).game.log
+
+
+def test_a_full_house_is_filled_after_a_move_and_stays_taken_back(begin: Begin) -> None:
+    playing = begin(SMALL, auto_singles=AUTO_FULL_HOUSES)
+    # The last row lacks 4 and 3; its first column then has them all.
+    playing.undo()
+    playing.play(Enter(12, 4))
+    followed = playing.game.log[-1]
+    assert isinstance(followed, Apply) and followed.technique == AUTOMATIC
+    written = playing.game.position
+    assert all(written.digits[c] in (0, d) for c, d in enumerate(SOLUTION))
+    playing.undo()
+    assert playing.game.position.digits[12] == 4 and written != playing.game.position
+    playing.undo()
+    assert not playing.game.position.digits[12], "the second undo takes the entry"
+
+
+def test_naked_singles_cascade_and_count_as_no_hint_and_no_mistake(begin: Begin) -> None:
+    playing = begin(medium(), auto_singles=AUTO_NAKED_SINGLES, mistakes="three")
+    cell = playing.game.position.digits.index(0)
+    assert playing.solution
+    playing.play(Enter(cell, playing.solution[cell]))
+    assert playing.game.hints_used == playing.mistakes.made == 0
+    notes = [set(range(1, 10)) for _ in range(81)]
+    for one, digit in enumerate(playing.game.position.digits):
+        notes[one] = set() if digit else notes[one]
+        for other in range(81):
+            if digit and CLASSIC.sees[one] >> other & 1:
+                notes[other].discard(digit)
+    assert all(digit or len(notes[c]) > 1 for c, digit in enumerate(playing.game.position.digits))
+
+
+def test_nothing_follows_what_is_wrong_nor_what_goes_back(begin: Begin) -> None:
+    playing = begin(SMALL, auto_singles=AUTO_NAKED_SINGLES)
+    playing.undo()
+    before = len(playing.game.log)
+    playing.play(Enter(0, 4))
+    assert len(playing.game.log) == before + 1, "4 is not right there"
+    playing.play(Clear(0))
+    assert len(playing.game.log) == before + 2
+    playing.play(Undo())
+    assert playing.game.log[-1] == Undo()
+
+
+def test_a_game_is_not_won_by_itself_at_its_start(begin: Begin) -> None:
+    playing = begin(SMALL, auto_singles=AUTO_NAKED_SINGLES)
+    assert not playing.game.log, "all of it are naked singles"
+    playing.play(Enter(0, 1))
+    assert playing.is_won
+
+
+def test_a_game_with_nothing_but_automatics_is_untouched(begin: Begin, store: Store) -> None:
+    chosen = {"auto_notes": True, "auto_singles": AUTO_NAKED_SINGLES}
+    drawn = draw(Level.MEDIUM, Dice(5), CLASSIC)
+    details = Details(seed="k7", solution=only_solution(drawn.puzzle) or ())
+    preferences = Preferences(**chosen)  # type: ignore[arg-type]
+
+    def new() -> Playing:
+        return Playing.of_puzzle(store, drawn.puzzle, details, preferences, lambda: 0.0)
+
+    first = new()
+    assert first.game.log
+    second = new()
+    assert [each.id for each in store.games.list_games()] == [second.journal.game_id]
+    second.play(Note(second.game.position.digits.index(0), 1))
+    third = new()
+    kept = {each.id for each in store.games.list_games()}
+    assert kept == {second.journal.game_id, third.journal.game_id}
+
+
+# Playing on
+
+
+def on_the_way(puzzle: Puzzle, goal: Goal) -> tuple[Playing, str]:
+    """A game that was played on to a goal, and what was said."""
+    with Store(None) as store:
+        details = Details(solution=only_solution(puzzle) or ())
+        playing = Playing.of_puzzle(store, puzzle, details, Preferences(), lambda: 0.0)
+        return playing, play_on(playing, goal)
+
+
+def play_on(playing: Playing, goal: Goal) -> str:
+    start = playing.automatics.start()
+    if isinstance(start, str):
+        return start
+    played = play_to(start, goal, playing.ladder)
+    return playing.automatics.take(goal, start, played or ())
+
+
+def puzzles_with_x_wings() -> Iterator[Puzzle]:
+    """Puzzles on whose easiest way there is mostly an X-Wing: of the positions, then of the stock.
+
+    Those of the stock are the hard ones, of which one in a few has one.
+    """
+    yield from (line.started.puzzle for line in positions_of("x-wing"))
+    for seed in count(1):
+        yield draw(Level.HARD, Dice(seed), CLASSIC).puzzle
+
+
+@pytest.mark.soak
+def test_it_stops_where_the_next_step_is_an_x_wing() -> None:
+    goal = read_goal("x-wing")
+    for puzzle in islice(filter(partial(stops_at, goal), puzzles_with_x_wings()), sample(50, 3)):
+        playing, _ = on_the_way(puzzle, goal)
+        answer = hint(playing.game, playing.solution)
+        assert isinstance(answer, Advice) and answer.step.technique.id == "x-wing"
+        moves = [each for each in playing.game.log if isinstance(each, Apply)]
+        assert len(moves) == 1 and playing.game.hints_used == 1
+        playing.undo()
+        assert playing.game.position == Game(puzzle).position
+
+
+def stops_at(goal: Goal, puzzle: Puzzle) -> bool:
+    """Whether the easiest way to the solution has such a step, found without playing to it."""
+    return any(goal.is_met(step, TEACHING) for step in solve(puzzle))
+
+
+def test_what_is_reminded_of_stays_where_it_plays_on(begin: Begin) -> None:
+    puzzle = read(X_WING).puzzle
+    playing = begin(puzzle)
+    reminder = puzzle.givens.index(0)
+    playing.play(Note(reminder, 7))
+    said = play_on(playing, read_goal("medium"))
+    answer = hint(playing.game, playing.solution)
+    assert isinstance(answer, Advice) and answer.rung.level >= Level.MEDIUM, said
+    assert sum(map(bool, playing.game.position.notes)) <= 1
+
+
+@pytest.mark.parametrize("name", ["hard", "Hard", "x-wing", "X Wing", "naked triple"])
+def test_goals_are_called_as_players_call_them(name: str) -> None:
+    assert read_goal(name).name
+
+
+def test_what_is_no_goal_is_told() -> None:
+    with pytest.raises(FormatError, match="did you mean 'x-wing'"):
+        read_goal("x-wnig")
+    with pytest.raises(FormatError, match="lesson"):
+        read_goal("houses")
+
+
+def test_where_there_is_none_nothing_is_done(begin: Begin) -> None:
+    playing = begin(SMALL)
+    assert play_on(playing, read_goal("x-wing")) == NOT_ON_THE_WAY
+    assert playing.automatics.take(read_goal("x-wing"), start_now(playing), None) == TOO_LONG
+    assert not playing.game.log
+    assert "already" in play_on(playing, read_goal("beginner"))
+    playing.play(Enter(0, 4))
+    assert "mended" in play_on(playing, read_goal("x-wing"))
+
+
+def start_now(playing: Playing) -> Start:
+    start = start_of(playing.game, playing.solution)
+    assert isinstance(start, Start)
+    return start
+
+
+def test_it_can_be_stopped() -> None:
+    start = start_of(Game(medium()), only_solution(medium()))
+    assert isinstance(start, Start)
+    with pytest.raises(OutOfEffort):
+        play_to(start, Goal(CATALOGUE["x-wing"]), effort=Effort(cancelled=lambda: True))
+
+
+def test_an_automatic_is_in_the_file_before_it_is_shown(tmp_path: Path) -> None:
+    puzzle = medium()
+    details = Details(solution=only_solution(puzzle) or ())
+    preferences = Preferences(auto_notes=True, auto_singles=AUTO_NAKED_SINGLES)
+    with Store(tmp_path / "games.db") as store, Store(tmp_path / "games.db") as other:
+        playing = Playing.of_puzzle(store, puzzle, details, preferences, lambda: 0.0)
+        assert playing.solution
+        cell = playing.game.position.digits.index(0)
+        playing.play(Enter(cell, playing.solution[cell]))
+        play_on(playing, read_goal("medium"))
+        again = other.games.load(playing.journal.game_id)
+        assert again.game.log == playing.game.log
+        assert again.game.position == playing.game.position
+
+
+def test_what_is_in_the_log_is_an_event_that_earlier_versions_know() -> None:
+    text = 'apply "automatic" erase r1c1=5 r2c2=7'
+    event = decode(text, CLASSIC)
+    assert isinstance(event, Apply) and event.technique == AUTOMATIC
+    game = Game(Puzzle(CLASSIC, (0,) * 81))
+    game.record(event)
+    assert [str(move) for move in game.last_moves(1)] == ["r1c1 r2c2 filled by itself"]
