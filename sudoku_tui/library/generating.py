@@ -237,7 +237,7 @@ def try_seed(task: Try, watch: Watch | None = None, effort: Effort = UNLIMITED) 
         ValueError: givens that were to be added to allow no solution.
         OutOfEffort: it was cancelled, or *effort* is spent.
     """
-    result = try_to_make(task.spec, task.seed, effort, attempts=task.attempts, watch=watch)
+    result = try_to_make(task.spec, task.seed, effort, task.attempts, watch, task.rated)
     rated = result.rated
     if rated is None or not task.rated:
         return result

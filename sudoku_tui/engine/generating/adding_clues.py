@@ -76,6 +76,15 @@ def bracket_of(spec: Spec) -> Bracket | None:
     return Bracket(CappedPath(spec.layout, ladder, barred), within)
 
 
+def assess_draft(spec: Spec, draft: Draft, effort: Effort) -> Assessment:
+    """How the puzzle of *draft* stands to *spec*, with what is known of the draft.
+
+    Raises:
+        OutOfEffort: *effort* is spent.
+    """
+    return assess(spec, puzzle_of(draft, spec), effort, draft.is_unique, draft.is_minimal)
+
+
 class _Stop(NamedTuple):
     """A draft, where the path without what was asked got stuck, and cells yet to be tried there."""
 
@@ -166,6 +175,6 @@ class ClueSearch:
         within, board = self._bracket.within, outcome.board.copy()
         assessment = assess_outcome(self._spec, within, within.follow(board, self._effort, outcome))
         if not assessment.misfit:
-            assessment = assess(self._spec, puzzle_of(draft, self._spec), self._effort)
+            assessment = assess_draft(self._spec, draft, self._effort)
         self._attempts.count(assessment.misfit)
         return assessment

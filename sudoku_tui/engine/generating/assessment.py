@@ -12,18 +12,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import Final, NamedTuple
 
 from ..board import Board
 from ..effort import Effort, Meter
-from ..ladders import TEACHING, Ladder, rating_ladder
+from ..ladders import TEACHING, Ladder, Rung, rating_ladder
 from ..layout import Layout
 from ..level import Level
 from ..puzzle import Puzzle
-from ..solving.rating import Rating, most_score, rated, rated_path
+from ..solving.rating import Rating, most_score, rate, rated, rated_path
 from ..solving.single_queue import SingleQueue
 from ..solving.solver import Row, rows_on, rung_of
 from ..step import Step, Technique
@@ -33,7 +33,7 @@ from .matches_spec import (
     SINGLES,
     Findings,
     ladder_for,
-    misfit,
+    misfit_beyond_givens,
     misfit_of_givens,
     too_narrow,
     too_seldom,
@@ -75,18 +75,25 @@ class Assessment(NamedTuple):
     """Where what is too hard got stuck, if that is known."""
     path: CappedPath | None = None
     """On which path that was."""
-    rating: Rating | None = None
-    """By HoDoKu's ladder, if what was asked for depends on it."""
+    findings: Findings | None = None
+    """What was found out about a puzzle that is as asked."""
 
 
-def assess(spec: Spec, puzzle: Puzzle, effort: Effort) -> Assessment:
-    """How *puzzle*, which has one solution, stands to *spec*.
+def assess(
+    spec: Spec, puzzle: Puzzle, effort: Effort, is_unique: bool = False, is_minimal: bool = False
+) -> Assessment:
+    """How *puzzle* stands to *spec*.
+
+    Args:
+        is_unique: whether it is known already that it has one solution.
+        is_minimal: whether it is known already that every given is needed.
 
     Raises:
         OutOfEffort: *effort* is spent.
     """
-    if wrong := misfit_of_givens(spec, puzzle, effort):
+    if wrong := misfit_of_givens(spec, puzzle, effort, is_unique, is_minimal):
         return Assessment(Merit(-max(1, spec.clues.beside(puzzle.clues)), Lean.OTHER_GIVENS), wrong)
+    asked = spec
     met, findings = 0, Findings(puzzle, effort)
     for path in capped_paths(spec):
         outcome = path.follow(Board.of(puzzle), effort)
@@ -95,18 +102,21 @@ def assess(spec: Spec, puzzle: Puzzle, effort: Effort) -> Assessment:
         if by_path.misfit:
             return by_path._replace(merit=by_path.merit._replace(met=met))
         if path.ladder is not TEACHING:
-            findings.learn(outcome.rating(puzzle))
-    wrong = misfit(spec, findings)
-    rating = findings.rating_if_known
+            complete = partial(path.rating, puzzle, outcome, effort)
+            findings.learn(complete, None if outcome.is_decided else outcome.levels(path.ladder))
+            if outcome.is_decided:
+                asked = replace(asked, levels=frozenset())
+    wrong = misfit_beyond_givens(asked, findings)
     if not wrong:
-        return Assessment(Merit(met, Lean.NOTHING), "", rating=rating)
-    lean = Lean.EASIER if _is_too_hard(spec, wrong, rating) else Lean.HARDER
+        return Assessment(Merit(met, Lean.NOTHING), "", findings=findings)
+    lean = Lean.EASIER if _is_too_hard(spec, wrong, findings) else Lean.HARDER
     return Assessment(Merit(met, lean), wrong)
 
 
-def _is_too_hard(spec: Spec, misfit: str, rating: Rating | None) -> bool:
+def _is_too_hard(spec: Spec, misfit: str, findings: Findings) -> bool:
     if misfit == too_narrow(spec):
         return True
+    rating = findings.rating_if_known
     if rating is None or rating.score is None:
         return False
     above = spec.score.is_above(rating.score)
@@ -119,6 +129,8 @@ def assess_outcome(spec: Spec, path: CappedPath, outcome: Outcome) -> Assessment
     met = _met(spec, counts)
     if outcome.obstacle:
         return Assessment(Merit(met, Lean.EASIER), outcome.obstacle, outcome, path)
+    if outcome.is_decided:
+        return Assessment(Merit(met, Lean.NOTHING), "", outcome, path)
     highest = outcome.highest(path.ladder)
     lack = _lack(spec, path.ladder, counts, highest)
     lean = Lean.HARDER if lack else Lean.NOTHING
@@ -164,21 +176,33 @@ class CappedPath:
     """Techniques, by their ids, that may not occur."""
     score: int | None = None
     """The highest score; None for any."""
+    enough: Level | None = None
+    """If all that is asked is to be of this level at least, the path ends where that is clear."""
 
     @cached_property
     def _rows(self) -> list[Row]:
-        """The rows up to the last technique allowed, without the singles.
+        """The rows up to the last technique that can decide anything, without the singles.
 
         What is barred but comes before it is looked for too: it is found first, and that
         ends the path.
         """
         rows = rows_on(self.ladder, self.layout)
-        while rows and all(rung.technique.id in self.barred for rung in rows[-1][0]):
+        while rows and all(map(self._ends_the_path, rows[-1][0])):
             rows = rows[:-1]
         return [row for row in rows if row[0][0].technique.id not in SINGLES]
 
+    def _ends_the_path(self, rung: Rung) -> bool:
+        """Whether no path goes on after a step of *rung*."""
+        by_level = self.enough is not None and rung.level >= self.enough
+        return by_level or rung.technique.id in self.barred
+
+    @cached_property
+    def _decisive_score(self) -> int | None:
+        """With a higher score the level is enough."""
+        return self.enough and most_score(Level(self.enough - 1), self.layout.cells)
+
     def follow(self, board: Board, effort: Effort, before: Outcome | None = None) -> Outcome:
-        """Solve *board*, which is changed, until something occurs that may not.
+        """Solve *board*, which is changed, until something occurs that may not, or is enough.
 
         Only of the score less than all is seen: each single, and each cell that is still
         empty, counts as the cheapest.
@@ -189,7 +213,7 @@ class CappedPath:
         Raises:
             OutOfEffort: *effort* is spent.
         """
-        meter, rows = Meter(effort), self._rows
+        meter, rows, decisive = Meter(effort), self._rows, self._decisive_score
         steps = list(before.steps) if before else []
         singles = before.singles if before else 0
         cheapest = self.ladder.rung(FULL_HOUSE).score
@@ -199,6 +223,8 @@ class CappedPath:
             least = score + (singles + board.empty.bit_count()) * cheapest
             if self.score is not None and least > self.score:
                 return Outcome(steps, singles, board, f"it scores more than {self.score}")
+            if decisive is not None and least > decisive:
+                return Outcome(steps, singles, board, "", True)
             if not board.empty:
                 return Outcome(steps, singles, board, "")
             for row, find in rows:
@@ -207,13 +233,28 @@ class CappedPath:
                     rung = rung_of(row, step)
                     break
             else:
-                return Outcome(steps, singles, board, NOT_ENOUGH)
-            if rung.technique.id in self.barred:
-                obstacle = f"{CATALOGUE[rung.technique.id].name} occurs"
-                return Outcome(steps, singles, board, obstacle)
+                obstacle = "" if self.enough else NOT_ENOUGH
+                return Outcome(steps, singles, board, obstacle, self.enough is not None)
+            if self._ends_the_path(rung):
+                is_barred = rung.technique.id in self.barred
+                obstacle = f"{CATALOGUE[rung.technique.id].name} occurs" if is_barred else ""
+                return Outcome(steps, singles, board, obstacle, not is_barred)
             steps.append((rung.technique, step))
             score += rung.score
             step.apply(board)
+
+    def rating(self, puzzle: Puzzle, outcome: Outcome, effort: Effort) -> Rating:
+        """The rating of *puzzle*, of which *outcome* is the path, as far as it was followed.
+
+        Raises:
+            OutOfEffort: *effort* is spent.
+        """
+        if outcome.is_decided:
+            whole = CappedPath(self.layout, self.ladder)
+            outcome = whole.follow(outcome.board.copy(), effort, outcome)
+            if outcome.obstacle:
+                return rate(puzzle, self.ladder, effort)
+        return outcome.rating(puzzle)
 
 
 class Outcome(NamedTuple):
@@ -226,7 +267,9 @@ class Outcome(NamedTuple):
     board: Board
     """What it came to; where it ended too soon, before the step that ended it."""
     obstacle: str
-    """What ended it, in words; empty if it came to the solution."""
+    """What ended it, in words; empty if it came to the solution, or is decided."""
+    is_decided: bool = False
+    """Whether it ended because it is known to be of the level that is enough."""
 
     @property
     def techniques(self) -> list[Technique]:
@@ -250,9 +293,16 @@ class Outcome(NamedTuple):
 
     def highest(self, ladder: Ladder) -> Rating:
         """What *ladder* says of it if each single is the dearest one, a hidden one."""
-        singles = [HIDDEN_SINGLE] * self.singles
+        return self._rated(ladder, HIDDEN_SINGLE)
+
+    def levels(self, ladder: Ladder) -> tuple[Level, Level]:
+        """The levels that *ladder* gives it if its singles are the cheapest, and the dearest."""
+        return self._rated(ladder, FULL_HOUSE).level, self.highest(ladder).level
+
+    def _rated(self, ladder: Ladder, single: Technique) -> Rating:
         cells = self.board.layout.cells
-        return rated([*self.techniques, *singles], ladder, not self.obstacle, cells)
+        used = [*self.techniques, *[single] * self.singles]
+        return rated(used, ladder, not self.obstacle, cells)
 
 
 @lru_cache(maxsize=32)
@@ -276,7 +326,20 @@ def _capped_path(spec: Spec, ladder: Ladder) -> CappedPath | None:
         score = _most_score(spec)
     if not by_rating and not here:
         return None
-    return CappedPath(spec.layout, ladder, frozenset(barred), score)
+    enough = None if here or score is not None or barred else _enough(spec)
+    return CappedPath(spec.layout, ladder, frozenset(barred), score, enough)
+
+
+def _enough(spec: Spec) -> Level | None:
+    """The level from which on all are wanted, if nothing else of the rating is asked about."""
+    if spec.score != ANY:
+        return None
+    enough = None
+    for level in reversed(Level):
+        if level <= Level.EASY or level not in spec.levels:
+            break
+        enough = level
+    return enough
 
 
 def _barred_by_rating(spec: Spec) -> set[str]:

@@ -17,7 +17,7 @@ from ..lanes import lanes_of, lanes_with
 from ..layout import Cell, Layout
 from ..puzzle import Extras, Puzzle
 from ..search import Grid, filled, load, only_solution, random_grid, search
-from ..search.removal import Removal, givens_in, without_spare
+from ..search.removal import Removal, givens_in, removed
 from ..symmetry import orbits
 from .attempts import Attempts
 from .generator import cells_to_mark, completed, marked_by
@@ -31,6 +31,10 @@ class Draft(NamedTuple):
     given: Mask
     marked: Mask = 0
     """The cells that are marked for what the grid has there, where they are not given."""
+    is_unique: bool = False
+    """Whether it is proved that the grid is the only solution."""
+    is_minimal: bool = False
+    """Whether it is proved that every given is needed."""
 
 
 class Drafts(Protocol):
@@ -106,7 +110,7 @@ class CarvedDrafts:
             return self._filled_up(Puzzle(self._layout, spec.fill, extras=spec.marks))
         grid = spec.grid or random_grid(self._layout, dice, effort)
         everywhere = self._layout.all_cells
-        draft = Draft(grid, everywhere, cells_to_mark(self._layout, dice))
+        draft = Draft(grid, everywhere, cells_to_mark(self._layout, dice), is_unique=True)
         return self._thinned(draft, everywhere)
 
     def _filled_up(self, start: Puzzle) -> Draft:
@@ -114,7 +118,7 @@ class CarvedDrafts:
         puzzle = completed(start, self._dice, self._effort, self._spec.symmetry)
         solution = only_solution(puzzle, self._effort)
         assert solution is not None  # that is what completing means
-        draft = Draft(solution, _given(puzzle.givens))
+        draft = Draft(solution, _given(puzzle.givens), is_unique=True)
         if puzzle.givens == start.givens or start.extras:
             return draft
         marked = cells_to_mark(self._layout, self._dice)
@@ -122,7 +126,7 @@ class CarvedDrafts:
 
     def with_given(self, draft: Draft, cell: Cell) -> Draft | None:
         """With one more orbit given, unless these are too many then or one is to spare."""
-        wider = draft._replace(given=draft.given | self._orbit_of[cell])
+        wider = draft._replace(given=draft.given | self._orbit_of[cell], is_minimal=False)
         too_many = self._spec.clues.is_above(wider.given.bit_count())
         return None if too_many or self._spec.minimal else wider
 
@@ -151,8 +155,9 @@ class CarvedDrafts:
         groups = [orbit for _, orbit in order]
         removal = Removal(clues=fewest, attempts=self._spec.attempts)
         lanes = lanes_with(self._layout, _extras_of(draft, self._spec, draft.marked))
-        kept = without_spare(lanes, draft.grid, groups, removal, self._effort, self._fixed)
-        return draft._replace(given=kept)
+        left = removed(lanes, draft.grid, groups, removal, self._effort, self._fixed)
+        alone = not self._fixed and all(len(group) == 1 for group in groups)
+        return draft._replace(given=left.kept, is_minimal=alone and left.none_is_spare)
 
 
 def _given(givens: Grid) -> Mask:

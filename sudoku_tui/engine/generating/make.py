@@ -17,8 +17,8 @@ from ..explainer.ratings import ExplainerRating
 from ..layout import Digit, Layout
 from ..puzzle import NO_EXTRAS, Extras, Puzzle
 from ..solving.rating import Rating
-from .adding_clues import ClueSearch, bracket_of
-from .assessment import Assessment, Lean, assess
+from .adding_clues import ClueSearch, assess_draft, bracket_of
+from .assessment import Assessment, Lean
 from .attempts import Attempts, Progress, Watch, most_attempts
 from .drafts import Draft, drafts_for, puzzle_of
 from .spec import Spec
@@ -29,7 +29,7 @@ class RatedPuzzle(NamedTuple):
 
     givens: tuple[Digit, ...]
     rating: Rating | None
-    """By HoDoKu's ladder; None if nothing that was asked for depends on it."""
+    """By HoDoKu's ladder; None if nothing asked for depends on it, or it was not wanted."""
     explainer: ExplainerRating | None = None
     """ER, EP and ED, where somebody wants to know them."""
     extras: Extras = NO_EXTRAS
@@ -68,6 +68,7 @@ def try_to_make(
     effort: Effort = UNLIMITED,
     attempts: int | None = None,
     watch: Watch | None = None,
+    rated: bool = True,
 ) -> MakeResult:
     """What `make` returns, and how many attempts that took.
 
@@ -75,6 +76,8 @@ def try_to_make(
         attempts: after how many to give up; None for `most_attempts`. With more of them a
             seed still makes the same puzzle, if it makes one.
         watch: is called with the progress after each attempt.
+        rated: whether the rating is wanted where what was asked for depends on it; mostly less
+            than all of it decides.
 
     Raises:
         ValueError: the puzzle to fill has no solution, or the layout lacks the symmetry.
@@ -86,9 +89,10 @@ def try_to_make(
     if found is None:
         return MakeResult(None, counter.progress)
     draft, assessment = found
-    puzzle = puzzle_of(draft, spec)
-    rated = RatedPuzzle(puzzle.givens, assessment.rating, extras=puzzle.extras)
-    return MakeResult(rated, counter.progress)
+    puzzle, findings = puzzle_of(draft, spec), assessment.findings
+    rating = findings.rating_if_known if rated and findings else None
+    made = RatedPuzzle(puzzle.givens, rating, extras=puzzle.extras)
+    return MakeResult(made, counter.progress)
 
 
 _PATIENCE: Final = {Lean.OTHER_GIVENS: 40, Lean.HARDER: 4, Lean.EASIER: 6}
@@ -145,7 +149,7 @@ class SpecSearch:
         return draft, assessment
 
     def _assess(self, draft: Draft) -> Assessment:
-        assessment = assess(self._spec, puzzle_of(draft, self._spec), self._effort)
+        assessment = assess_draft(self._spec, draft, self._effort)
         self._attempts.count(assessment.misfit)
         return assessment
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Final
 
@@ -12,11 +12,12 @@ from ..ladders import TEACHING, Ladder, rating_ladder
 from ..layout import Layout
 from ..level import Level
 from ..puzzle import Puzzle
-from ..search import is_minimal, is_unique
+from ..search import is_minimal as has_no_spare_given
+from ..search import is_unique as has_one_solution
 from ..solving.breadth import stays_open
-from ..solving.rating import Rating, rate
+from ..solving.rating import Rating, rate, suits_beginners
 from ..solving.solver import Path
-from ..symmetry import broken_orbit
+from ..symmetry import Symmetry, broken_orbit
 from ..techniques import CATALOGUE
 from ..techniques.basics.singles import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
 from .asked_ratings import misfits_of_ratings
@@ -49,10 +50,21 @@ class Findings:
         self.puzzle = puzzle
         self.effort = effort
 
+        self._complete: Callable[[], Rating] | None = None
+        self._ends: tuple[Level, Level] | None = None
+
     @cached_property
     def rating(self) -> Rating:
         """By the ladder from which the level comes."""
-        return rate(self.puzzle, effort=self.effort)
+        return self._complete() if self._complete else rate(self.puzzle, effort=self.effort)
+
+    @property
+    def level(self) -> Level:
+        """The player's level: what `rating` says, if need be without asking for its score."""
+        if "rating" in vars(self) or self._ends is None or self._ends[0] is not self._ends[1]:
+            return self.rating.level
+        level, _ = self._ends
+        return Level.BEGINNER if level is Level.EASY and suits_beginners(self.puzzle) else level
 
     @cached_property
     def taught(self) -> Rating:
@@ -61,12 +73,19 @@ class Findings:
 
     @property
     def rating_if_known(self) -> Rating | None:
-        """By the ladder from which the level comes, if anything has asked for it."""
-        return self.rating if "rating" in vars(self) else None
+        """By the ladder from which the level comes, if anything has asked for it or its path."""
+        return self.rating if "rating" in vars(self) or self._complete else None
 
-    def learn(self, rating: Rating) -> None:
-        """Take what is known already: the rating by the same ladder."""
-        vars(self)["rating"] = rating
+    def learn(
+        self, complete: Callable[[], Rating], ends: tuple[Level, Level] | None = None
+    ) -> None:
+        """Take what is known of the path by the ladder from which the level comes.
+
+        Args:
+            complete: gives the rating, by less work than from the beginning.
+            ends: the levels of the ladder between which the puzzle is, whatever its singles are.
+        """
+        self._complete, self._ends = complete, ends
 
     def by(self, ladder: Ladder) -> Rating:
         """By one of the two ladders."""
@@ -84,20 +103,49 @@ def misfit(spec: Spec, findings: Findings) -> str:
     return next(_misfits(spec, findings), "")
 
 
-def misfit_of_givens(spec: Spec, puzzle: Puzzle, effort: Effort = UNLIMITED) -> str:
+def misfit_of_givens(
+    spec: Spec,
+    puzzle: Puzzle,
+    effort: Effort = UNLIMITED,
+    is_unique: bool = False,
+    is_minimal: bool = False,
+) -> str:
     """The same without what takes techniques to find out.
+
+    Args:
+        is_unique: whether it is known already that there is exactly one solution.
+        is_minimal: whether it is known already that every given is needed.
 
     Raises:
         OutOfEffort: *effort* is spent.
     """
-    return next(_of_givens(spec, puzzle, effort), "")
+    if wrong := next(_of_givens(spec, puzzle), ""):
+        return wrong
+    if not is_unique and not has_one_solution(puzzle, effort):
+        return "it does not have exactly one solution"
+    if spec.minimal and not is_minimal and not has_no_spare_given(puzzle, effort):
+        return "it is not minimal"
+    return ""
+
+
+def misfit_beyond_givens(spec: Spec, findings: Findings) -> str:
+    """The same, of a puzzle whose givens are as asked.
+
+    Raises:
+        OutOfEffort: the effort of *findings* is spent.
+    """
+    return next(_beyond_givens(spec, findings), "")
 
 
 def _misfits(spec: Spec, findings: Findings) -> Iterator[str]:
-    puzzle = findings.puzzle
-    if wrong := misfit_of_givens(spec, puzzle, findings.effort):
+    if wrong := misfit_of_givens(spec, findings.puzzle, findings.effort):
         yield wrong
-        return
+    else:
+        yield from _beyond_givens(spec, findings)
+
+
+def _beyond_givens(spec: Spec, findings: Findings) -> Iterator[str]:
+    puzzle = findings.puzzle
     yield from _of_rating(spec, findings)
     yield from _of_techniques(spec, findings)
     if spec.unsolvable_by and _solved_by(tools_of(spec), findings):
@@ -118,7 +166,7 @@ def too_seldom(technique: str, count: int, least: int) -> str:
     return f"{CATALOGUE[technique].name} {often}"
 
 
-def _of_givens(spec: Spec, puzzle: Puzzle, effort: Effort) -> Iterator[str]:
+def _of_givens(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
     layout = puzzle.layout
     if layout != spec.layout:
         yield f"it is {layout.name}, not {spec.layout.name}"
@@ -128,21 +176,17 @@ def _of_givens(spec: Spec, puzzle: Puzzle, effort: Effort) -> Iterator[str]:
         yield f"it has {puzzle.clues} clues, not {spec.clues}"
     if spec.pattern is not None and mask_of(given) != spec.pattern:
         yield "other cells are given than those of the pattern"
-    if broken_orbit(layout, spec.symmetry, given):
+    if spec.symmetry is not Symmetry.NONE and broken_orbit(layout, spec.symmetry, given):
         yield f"it does not have symmetry {spec.symmetry}"
     if spec.grid is not None and any(puzzle.givens[cell] != spec.grid[cell] for cell in given):
         yield "the grid is not its solution"
     pairs = zip(spec.fill or (), puzzle.givens, strict=bool(spec.fill))
     if any(before not in (0, after) for before, after in pairs):
         yield "a given of the puzzle to fill is missing"
-    if not is_unique(puzzle, effort):
-        yield "it does not have exactly one solution"
-    elif spec.minimal and not is_minimal(puzzle, effort):
-        yield "it is not minimal"
 
 
 def _of_rating(spec: Spec, findings: Findings) -> Iterator[str]:
-    if spec.levels and (level := findings.rating.level) not in spec.levels:
+    if spec.levels and (level := findings.level) not in spec.levels:
         yield f"it is {level}, not {' or '.join(map(str, sorted(spec.levels)))}"
     if spec.score.least is not None or spec.score.most is not None:
         score = findings.rating.score

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..bits import Mask, mask_of, members
 from ..effort import BREATH, Effort, OutOfEffort
@@ -35,6 +35,15 @@ ALL_THAT_CAN: Final = Removal()
 """One given at a time, as long as one can go."""
 
 
+class Removed(NamedTuple):
+    """What came of taking givens away."""
+
+    kept: Mask
+    """The cells that stay given."""
+    none_is_spare: bool
+    """Whether it is known of every group that stays that it is needed."""
+
+
 def without_spare(
     lanes: Lanes,
     grid: Grid,
@@ -43,7 +52,19 @@ def without_spare(
     effort: Effort,
     fixed: Mask = 0,
 ) -> Mask:
-    """The cells that stay given when each group in turn goes if the solution stays unique.
+    """The cells that stay given of what `removed` looks at, and with the same errors."""
+    return removed(lanes, grid, groups, removal, effort, fixed).kept
+
+
+def removed(
+    lanes: Lanes,
+    grid: Grid,
+    groups: Sequence[Sequence[Cell]],
+    removal: Removal,
+    effort: Effort,
+    fixed: Mask = 0,
+) -> Removed:
+    """What stays given when each group in turn goes if the solution stays unique.
 
     Args:
         groups: cells that are given or go together; with *fixed* they leave one solution.
@@ -68,6 +89,7 @@ def without_spare(
     tried = _free_groups(lanes, masks, given, removal, lambda n: kept_state & after[-1 - n])
     given &= ~sum(masks[:tried])
     del after[len(after) - tried :]
+    is_sure = True
     for mask, candidates in zip(masks[tried:], places[tried:], strict=True):
         after.pop()
         may_go = given.bit_count() - len(candidates) >= removal.clues
@@ -78,10 +100,12 @@ def without_spare(
             if proof.holds_without(candidates, kept_state & after[-1], given & ~mask):
                 given &= ~mask
                 continue
+        else:
+            is_sure = False
         kept |= mask
         for candidate in candidates:
             kept_state &= lanes.keep[candidate]
-    return kept
+    return Removed(kept, is_sure and not proof.gave_up)
 
 
 _EASY: Final = 0.6
@@ -138,6 +162,8 @@ class _Proof:
         self._lanes, self._effort = lanes, effort
         self._exchanges = Exchanges(lanes.layout, grid, lanes)
         self._bounded = effort
+        self.gave_up = False
+        """Whether some answer was no because it took too long to tell."""
         if effort.nodes is None:
             self._bounded = replace(effort, nodes=_MOST_WORK // lanes.cells)
 
@@ -161,6 +187,7 @@ class _Proof:
         except OutOfEffort:
             if self._effort.nodes is not None or self._effort.cancelled():
                 raise
+            self.gave_up = True
             return False
         return True
 

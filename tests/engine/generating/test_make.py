@@ -72,6 +72,16 @@ def test_what_is_made_is_as_asked(spec: Spec) -> None:
         assert make(spec, seed) == made
 
 
+@pytest.mark.parametrize("levels", [[Level.EXTREME], [Level.UNFAIR, Level.EXTREME], [Level.MEDIUM]])
+def test_what_decides_early_decides_right(levels: list[Level]) -> None:
+    spec = Spec(levels=frozenset(levels))
+    for seed in "abc":
+        soon, whole = (try_to_make(spec, seed, rated=rated).rated for rated in (False, True))
+        assert soon and whole and soon.givens == whole.givens
+        assert whole.rating == rate(whole.puzzle(CLASSIC))
+        assert whole.rating.level in spec.levels
+
+
 def test_any_puzzle_is_what_the_generator_makes() -> None:
     for seed in "abc":
         made = make(Spec(), seed)

@@ -23,7 +23,7 @@ from sudoku_tui.engine.search.removal import (
     givens_in,
     is_solvable,
     is_solved_by_singles,
-    without_spare,
+    removed,
 )
 from sudoku_tui.engine.symmetry import Symmetry, orbits
 from tests.engine.positions import TINY, grid_of, scattered, seeds
@@ -119,8 +119,12 @@ def test_what_goes_at_once_is_what_goes_one_by_one(
     groups = Dice(seed).shuffled(orbits(layout, symmetry))
     fixed = mask_of(groups.pop())
     removal = Removal(symmetry, clues, attempts)
-    kept = without_spare(lanes_of(layout), grid, groups, removal, UNLIMITED, fixed)
+    kept, none_is_spare = removed(lanes_of(layout), grid, groups, removal, UNLIMITED, fixed)
     assert kept == one_by_one(layout, grid, groups, removal, fixed)
+    if none_is_spare:
+        for group in groups:
+            if kept & mask_of(group):
+                assert not is_unique(Puzzle(layout, givens_in(grid, kept & ~mask_of(group))))
 
 
 def one_by_one(
