@@ -29,15 +29,17 @@ check: $(VENV)/.dev ## style and types
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-# Some tests wait for other programs, so the checks go on beside them.
+# Some tests wait for other programs, so the checks go on beside them. Of tests with many cases a
+# third is tried, another one each day; `pytest` alone tries them all.
 test: $(VENV)/.dev ## install what is needed, check, and run the tests
 	@$(MAKE) --jobs=2 --no-print-directory check tests
 
 tests: $(VENV)/.dev
 	@$(BIN)/python -m compileall -q sudoku_tui
-	$(PYTEST) -n 2 --dist worksteal
+	$(PYTEST) -n 2 --dist worksteal --sampled $$(date +%j | sed 's/^0*//')
 
-soak: $(VENV)/.dev ## the long campaigns, whole
+soak: $(VENV)/.dev ## every case of every test, and the long campaigns, whole
+	$(PYTEST) -n 2 --dist worksteal
 	SUDOKU_SOAK=1 $(PYTEST) -m soak -s
 
 mutants: $(VENV)/.dev ## leave out conditions of techniques one by one: a test must catch each

@@ -10,12 +10,15 @@ import pytest
 from hypothesis import settings
 
 from tests.calling import call
+from tests.mutants.table import MUTANTS
 from tests.soak import sample
 from tests.store.desk import hands, path, store
 
 __all__ = ["call", "hands", "path", "store"]
 
 TESTS = Path(__file__).parent
+EVERY = 3
+"""Of the cases of one test every so many-th is tried in a sample, another the day after."""
 TESTS_A_LOOK = 100
 """After how many tests memory is looked through: screens that are gone hold each other."""
 _tests_done = count(1)
@@ -27,7 +30,45 @@ settings.load_profile("steady")
 gc.set_threshold(200_000, 20, 100)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let a run try a part of the cases, as `make test` does."""
+    parser.addoption(
+        "--sampled",
+        type=int,
+        metavar="DAY",
+        help=f"try every {EVERY}rd of the cases of a test, so that all are tried in {EVERY} days",
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what is not in the sample, if one is asked for, and put the rest in order."""
+    day: int | None = config.getoption("--sampled")
+    if day is not None:
+        left_out = beside_sample(items, day)
+        config.hook.pytest_deselected(items=[each for each in items if each.nodeid in left_out])
+        items[:] = [each for each in items if each.nodeid not in left_out]
+    items[:] = _in_order(items)
+
+
+def beside_sample(items: list[pytest.Item], day: int) -> set[str]:
+    """The cases that a sample leaves out: none of a test that a mutant is caught by."""
+    watched = {test for mutant in MUTANTS for test in mutant.tests}
+    cases: dict[str, list[str]] = {}
+    for item in items:
+        test = item.nodeid.partition("[")[0]
+        file = test.partition("::")[0]
+        if watched.isdisjoint((item.nodeid, test, file)):
+            cases.setdefault(test, []).append(item.nodeid)
+    return {
+        case
+        for many in cases.values()
+        if len(many) >= EVERY
+        for number, case in enumerate(many)
+        if (number + day) % EVERY
+    }
+
+
+def _in_order(items: list[pytest.Item]) -> list[pytest.Item]:
     """Let each of two processes come to the engine last: its tables slow down what comes after.
 
     Each begins with a half of the list, and takes from the end of the other's once it is done.
@@ -37,7 +78,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         of_engine = "engine" in item.path.relative_to(TESTS).parts
         halves.setdefault((files[item.path] % 2, of_engine), []).append(item)
-    items[:] = [item for part in sorted(halves) for item in halves[part]]
+    return [item for part in sorted(halves) for item in halves[part]]
 
 
 def pytest_runtest_teardown() -> None:

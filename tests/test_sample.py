@@ -1,0 +1,41 @@
+"""Of many cases `make test` tries a part: all come in their turn, and no mutant gets away."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+
+from tests.conftest import EVERY, beside_sample
+from tests.mutants.table import MUTANTS
+
+DAYS = range(300, 300 + EVERY)
+
+
+def _items(nodes: list[str]) -> list[pytest.Item]:
+    return [cast(pytest.Item, SimpleNamespace(nodeid=node)) for node in nodes]
+
+
+def test_every_case_comes_within_days() -> None:
+    nodes = [f"tests/test_a.py::test_it[{number}]" for number in range(7)]
+    left_out = [beside_sample(_items(nodes), day) for day in DAYS]
+    assert not set.intersection(*left_out)
+    assert all(len(nodes) - len(each) in (2, 3) for each in left_out)
+
+
+def test_few_cases_are_all_tried() -> None:
+    nodes = [
+        "tests/test_a.py::test_it[0]",
+        "tests/test_a.py::test_it[1]",
+        "tests/test_a.py::test_b",
+    ]
+    assert not beside_sample(_items(nodes), DAYS[0])
+
+
+def test_what_catches_a_mutant_is_always_tried() -> None:
+    tests = {test.partition("[")[0] for mutant in MUTANTS for test in mutant.tests if "::" in test}
+    whole = {test for mutant in MUTANTS for test in mutant.tests if "[" not in test}
+    nodes = [f"{test}[{case}]" for test in sorted(tests & whole) for case in range(EVERY)]
+    assert nodes
+    assert not beside_sample(_items(nodes), DAYS[0])
