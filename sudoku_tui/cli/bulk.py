@@ -7,27 +7,20 @@ Results go to standard output, or to a file that a later run goes on with (`resu
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from zlib import crc32
 
 from .. import __version__
-from ..engine.effort import OutOfEffort
-from ..formats import FormatError
-from ..formats.marks import write_whole
 from . import arguments
-from .each_puzzle import has_clash, out_of_time, remark, time_limit
-from .exits import Exit, Stop, worst
-from .input import Complaint, Found, Gauge, Query, read_all
+from .exits import Exit
 from .output import Messages, Printer
-from .progress import End, Progress
 from .resume import Book, Mark, open_book
-from .timing import Seconds, Times, add_time, timed_results
-from .workers import ordered
+from .timing import Times, add_time
 
 if TYPE_CHECKING:
     from ..engine.ladders import Ladder
@@ -133,9 +126,6 @@ def shard(text: str) -> Shard:
     return Shard(int(number), int(count))
 
 
-Task = TypeVar("Task")
-Result = TypeVar("Result")
-
 PART = "only the K-th of every N puzzles; all N parts together are the whole"
 """What a shard is of puzzles that are read."""
 
@@ -183,134 +173,3 @@ def cluster_of(options: Namespace, messages: Messages) -> Cluster | None:
     from .cluster import Cluster
 
     return Cluster(options.dask, options.dask_patience, messages.tell)
-
-
-@dataclass(frozen=True)
-class Work(Generic[Task, Result]):
-    """What is done with each of many puzzles, and what is said of it."""
-
-    task_of: Callable[[Query], Task]
-    """What has to be known to work on a puzzle."""
-    function: Callable[[Task], Result | None]
-    """Works on it, and can be imported by another process; None if it was not done in time."""
-    answer: Callable[[Query, Result, Seconds], Exit]
-    """Says what is to be said, in order, and what it took. It may raise OutOfEffort."""
-    chunk: int
-    """Puzzles that a process takes at once."""
-    timed: bool = False
-    """Whether it has to be known how long it takes."""
-
-
-class _Read(NamedTuple):
-    """What was read, and a checksum of all up to it."""
-
-    found: Found
-    checksum: int
-
-
-def each_in_bulk(
-    options: Namespace, messages: Messages, results: Results, work: Work[Task, Result]
-) -> Exit:
-    """Have *work* done with every puzzle; a bad one is told of and skipped.
-
-    Raises:
-        Stop: a process died, or what is read is not what the book was made from.
-    """
-    before, gauge, progress = results.mark, Gauge(options.puzzles), Progress(messages)
-    exit, limit = Exit(before.exit), time_limit(options)
-    source = _Source(options.puzzles, options, gauge)
-
-    def task_of(item: _Read) -> Task | None:
-        """Nothing of what nothing can be done with."""
-        if isinstance(item.found, Complaint) or next(item.found.puzzle.clashes(), None):
-            return None
-        return work.task_of(item.found)
-
-    items, done = source.after(before), before.done
-    dask = cluster_of(options, messages)
-
-    def results_of(function: Callable[[Task], object]) -> Iterator[tuple[_Read, Any]]:
-        return ordered(function, items, task_of, options.jobs, work.chunk, dask)
-
-    try:
-        for item, result, seconds in timed_results(results_of, work.function, work.timed):
-            exit = worst(exit, _answer(item.found, result, seconds, work, limit, messages))
-            if result is not None and isinstance(item.found, Query):
-                results.times.add(seconds, item.found.placed)
-            done += 1
-            results.reached(done, exit, read=item.checksum)
-            if messages.awaits_progress:
-                _show(progress, done, before.done, gauge.to_go(source.taken, done))
-        results.times.sum_up()
-    finally:
-        messages.clear()
-    return exit
-
-
-def _answer(
-    found: Found,
-    result: Result | None,
-    seconds: Seconds,
-    work: Work[Task, Result],
-    limit: float,
-    messages: Messages,
-) -> Exit:
-    if isinstance(found, Complaint):
-        messages.tell(found.text)
-        return found.exit
-    remark(found, messages)
-    if result is None and has_clash(found, messages):
-        return Exit.BAD_INPUT
-    try:
-        if result is None:
-            return out_of_time(found, limit, messages)
-        return work.answer(found, result, seconds)
-    except FormatError as error:
-        messages.tell(found.placed(str(error)))
-        return Exit.BAD_INPUT
-    except OutOfEffort:
-        return out_of_time(found, limit, messages)
-
-
-def _show(progress: Progress, done: int, before: int, to_go: float | None) -> None:
-    here = done - before
-    if to_go is None:
-        progress.show(f"{done:,} done", here)
-    else:
-        progress.show(f"{done:,} of about {done + to_go:,.0f} done", here, End(here, to_go))
-
-
-class _Source:
-    """The puzzles of one part, counted as they are read."""
-
-    def __init__(self, puzzles: Sequence[str], options: Namespace, gauge: Gauge) -> None:
-        part: Shard = options.shard
-        self._found = part.part(read_all(puzzles, options.layout, gauge))
-        self._book = options.resume
-        self.taken = 0
-
-    def after(self, mark: Mark) -> Iterator[_Read]:
-        """What comes after *mark*, where all before it is what it was then.
-
-        Raises:
-            Stop: it is not.
-        """
-        checksum = 0
-        for found in self._found:
-            self.taken += 1
-            checksum = crc32(_bytes_of(found), checksum)
-            if self.taken > mark.done:
-                yield _Read(found, checksum)
-            elif self.taken == mark.done and checksum != mark.read:
-                raise self._other("other puzzles than these")
-        if self.taken < mark.done:
-            raise self._other(f"{mark.done:,} puzzles, and these are {self.taken:,}")
-
-    def _other(self, what: str) -> Stop:
-        return Stop(f"{self._book} was made from {what}; name a new file", Exit.USAGE)
-
-
-def _bytes_of(found: Found) -> bytes:
-    if isinstance(found, Complaint):
-        return found.message.encode("utf-8", "replace")
-    return f"{found.puzzle.layout.id} {write_whole(found.puzzle)}".encode()

@@ -5,24 +5,25 @@ A `Gauge` counts what is read, and knows how much there is where only files are 
 
 from __future__ import annotations
 
-import codecs
 import os
 import stat
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from io import BufferedReader, RawIOBase, TextIOWrapper
-from itertools import islice
+from io import StringIO
+from itertools import chain, islice
 from pathlib import Path
-from typing import BinaryIO, Protocol, TextIO, TypeAlias, cast
+from typing import Protocol, TextIO, TypeAlias
 
 from ..engine.layout import Layout
 from ..engine.puzzle import Puzzle
 from ..formats import FormatError, Reading, clean_path, read_many
-from ..formats.format import MOST_CHARACTERS
+from ..formats.plain_lines import PlainLines
+from ..formats.reading import read_many_and_lines
 from ..formats.sheet import Sheet
 from .exits import Exit, Stop
 from .files import reading
+from .text import bounded_lines, text_of
 
 STDIN = "-"
 
@@ -67,8 +68,6 @@ def _size(argument: str) -> int | None:
 
 _STANDARD = "standard input"
 _SHORTEST_PUZZLE = 16
-_HEAD = 8192
-"""Bytes looked at to tell text from what is none."""
 _MOST_LINES = 1000
 """Lines of a file that is to be taken whole."""
 _SUFFIXES = (".txt", ".sdk", ".sdm", ".ss", ".sudoku", ".csv")
@@ -104,6 +103,32 @@ class Query:
         return f"{where}: {message}" if where else message
 
 
+@dataclass(frozen=True, slots=True)
+class QueryLines:
+    """Classic puzzles that something is asked about, on plain lines of one source."""
+
+    plain: PlainLines
+    source: str
+    """The name of their file; empty for standard input."""
+
+    def __len__(self) -> int:
+        return len(self.plain)
+
+    def __getitem__(self, part: slice) -> QueryLines:
+        """Some of them."""
+        return QueryLines(self.plain[part], self.source)
+
+    @property
+    def placed(self) -> Iterator[str]:
+        """Of each what a message of it begins with, as `Query.placed` would have it."""
+        before = f"{self.source}, line" if self.source else "line"
+        return (f"{before} {number}: " for number in self.plain.numbers)
+
+    def queries(self) -> Iterator[Query]:
+        """Each by itself."""
+        return (Query(reading, self.source, many=True) for reading in self.plain.readings())
+
+
 @dataclass(frozen=True)
 class Complaint:
     """Something that is no puzzle, in the place of one."""
@@ -120,6 +145,7 @@ class Complaint:
 
 
 Found: TypeAlias = Query | Complaint
+FoundLines: TypeAlias = Found | QueryLines
 
 
 class Read(Protocol):
@@ -129,6 +155,15 @@ class Read(Protocol):
         self, lines: Iterable[str], *, layout: Layout | None
     ) -> Iterator[Reading | FormatError]:
         """Each as it comes, a bad one as its error."""
+
+
+class ReadLines(Protocol):
+    """The same, as `read_many_and_lines` does."""
+
+    def __call__(
+        self, lines: Iterable[str], *, layout: Layout | None
+    ) -> Iterator[Reading | FormatError | PlainLines]:
+        """Each as it comes, plain lines together."""
 
 
 def read_all(
@@ -142,7 +177,20 @@ def read_all(
     An argument is ``-`` for standard input, a file that exists, or a puzzle. What is read is
     counted by *gauge*.
     """
-    gauge = gauge or Gauge()
+    found = _read_all(arguments, layout, gauge or Gauge(), read)
+    return (each for each in found if not isinstance(each, QueryLines))
+
+
+def read_all_lines(
+    arguments: Sequence[str], layout: Layout | None, gauge: Gauge
+) -> Iterator[FoundLines]:
+    """The same; plain lines that come together stay together."""
+    return _read_all(arguments, layout, gauge, read_many_and_lines)
+
+
+def _read_all(
+    arguments: Sequence[str], layout: Layout | None, gauge: Gauge, read: ReadLines
+) -> Iterator[FoundLines]:
     for argument in arguments:
         try:
             name, puzzles = _of_argument(argument, layout, gauge, read)
@@ -172,15 +220,20 @@ def text_or_file(argument: str) -> str:
     """
     path = Path(argument)
     if argument == STDIN:
-        return "".join(islice(_stdin_lines(), _MOST_LINES))
+        return _first_lines(_stdin_text())
     if argument.strip() and _exists(path):
-        return "".join(islice(_file_lines(path, _quote(argument)), _MOST_LINES))
+        return _first_lines(_file_text(path, _quote(argument)))
     if _ends_as_name(argument):
         raise Stop(f"there is no file '{_quote(argument)}'", Exit.BAD_INPUT)
     return argument
 
 
-def _patient(puzzles: Iterator[Found], name: str) -> Iterator[Found]:
+def _first_lines(text: Iterable[str]) -> str:
+    """As many lines as are taken of a file that is taken whole."""
+    return "".join(islice(chain.from_iterable(map(StringIO, text)), _MOST_LINES))
+
+
+def _patient(puzzles: Iterator[FoundLines], name: str) -> Iterator[FoundLines]:
     """The same, but noise, which would make a complaint of every line, makes one of all.
 
     Raises:
@@ -188,7 +241,7 @@ def _patient(puzzles: Iterator[Found], name: str) -> Iterator[Found]:
     """
     first: list[Complaint] = []
     for found in puzzles:
-        if isinstance(found, Query) or len(first) >= _PATIENCE:
+        if not isinstance(found, Complaint) or len(first) >= _PATIENCE:
             break
         first.append(found)
     else:
@@ -196,7 +249,7 @@ def _patient(puzzles: Iterator[Found], name: str) -> Iterator[Found]:
         if not first:
             raise Stop(f"there is no puzzle in {name}", Exit.BAD_INPUT)
         return
-    if not isinstance(found, Query):
+    if isinstance(found, Complaint):
         raise Stop(f"{name} holds no puzzles: {first[0].message}", Exit.BAD_INPUT)
     yield from first
     yield found
@@ -204,17 +257,17 @@ def _patient(puzzles: Iterator[Found], name: str) -> Iterator[Found]:
 
 
 def _of_argument(
-    argument: str, layout: Layout | None, gauge: Gauge, read: Read
-) -> tuple[str, Iterator[Found]]:
+    argument: str, layout: Layout | None, gauge: Gauge, read: ReadLines
+) -> tuple[str, Iterator[FoundLines]]:
     """What an argument is called in messages, and what is read from it."""
     if argument == STDIN:
-        return _STANDARD, _of_lines(gauge.counted(_stdin_lines()), "", layout, read)
+        return _STANDARD, _of_lines(gauge.counted(_stdin_text()), "", layout, read)
     if not argument.strip():
         raise Stop("an empty argument is no puzzle", Exit.BAD_INPUT)
     path = Path(argument)
     if _exists(path):
         name = _quote(argument)
-        return name, _of_lines(gauge.counted(_file_lines(path, name)), name, layout, read)
+        return name, _of_lines(gauge.counted(_file_text(path, name)), name, layout, read)
     return "the argument", _of_text(argument, layout, read)
 
 
@@ -229,12 +282,14 @@ def _exists(path: Path) -> bool:
         return False
 
 
-def _of_text(text: str, layout: Layout | None, read: Read) -> Iterator[Found]:
+def _of_text(text: str, layout: Layout | None, read: ReadLines) -> Iterator[Found]:
     # The space is what kept a puzzle that begins with - from being taken for an option.
     text = text.removeprefix(" ") if text.startswith(" -") else text
     many = "\n" in text.strip()
     for found in read([text], layout=layout):
-        if isinstance(found, Reading):
+        if isinstance(found, PlainLines):
+            yield from (Query(reading, "", many) for reading in found.readings())
+        elif isinstance(found, Reading):
             yield Query(found, "", many)
         elif _is_name(text):
             raise Stop(f"there is no file '{_quote(text)}', nor is it a puzzle", Exit.BAD_INPUT)
@@ -258,51 +313,29 @@ def _ends_as_name(text: str) -> bool:
 
 
 def _of_lines(
-    lines: Iterator[str], source: str, layout: Layout | None, read: Read
-) -> Iterator[Found]:
+    lines: Iterator[str], source: str, layout: Layout | None, read: ReadLines
+) -> Iterator[FoundLines]:
     for found in read(lines, layout=layout):
         match found:
+            case PlainLines():
+                yield QueryLines(found, source)
             case Reading():
                 yield Query(found, source, many=True)
             case FormatError():
                 yield Complaint(str(found), Exit.BAD_INPUT, source)
 
 
-def _file_lines(path: Path, name: str) -> Iterator[str]:
+def _file_text(path: Path, name: str) -> Iterator[str]:
     with reading(name), path.open("rb") as file:
-        yield from _text_lines(file, name)
+        yield from text_of(file, name)
 
 
-def _stdin_lines() -> Iterator[str]:
+def _stdin_text() -> Iterator[str]:
     stream: TextIO | None = sys.stdin
     if stream is None:
         raise Stop(f"{_STANDARD} is closed", Exit.FILE_ERROR)
     raw = getattr(stream, "buffer", None)
     try:
-        yield from _text_lines(raw, _STANDARD) if raw is not None else _bounded_lines(stream)
+        yield from text_of(raw, _STANDARD) if raw is not None else bounded_lines(stream)
     except OSError as error:
         raise Stop(f"{_STANDARD} could not be read: {error.strerror}", Exit.FILE_ERROR) from None
-
-
-def _text_lines(binary: BinaryIO, name: str) -> Iterator[str]:
-    """The lines of a file, whatever its encoding; what cannot be decoded is replaced."""
-    file = binary if isinstance(binary, BufferedReader) else BufferedReader(cast(RawIOBase, binary))
-    head = file.peek(_HEAD)
-    if not head:
-        raise Stop(f"{name} is empty", Exit.BAD_INPUT)
-    is_wide = head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
-    if b"\0" in head and not is_wide:
-        raise Stop(f"{name} is not text", Exit.BAD_INPUT)
-    text = TextIOWrapper(file, "utf-16" if is_wide else "utf-8", errors="replace")
-    try:
-        yield from _bounded_lines(text)
-    finally:
-        text.detach()  # standard input stays open
-
-
-def _bounded_lines(text: TextIO) -> Iterator[str]:
-    """Lines, each cut where it is longer than any text: nobody keeps 10 GB of it in memory."""
-    while line := text.readline(MOST_CHARACTERS + 2):
-        yield line
-        while line and not line.endswith("\n"):
-            line = text.readline(MOST_CHARACTERS)

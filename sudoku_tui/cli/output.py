@@ -61,6 +61,11 @@ class Printer:
         self.tall = tall
         self._write(f"{gap}{clean_lines(text)}\n")
 
+    def lines(self, lines: str) -> None:
+        """Print records that take one line each, every one with its line break."""
+        self.tall = False
+        self._write(clean_lines(lines))
+
     def text(self, text: str) -> None:
         """Print *text*, all that may not be seen left out, with no line break behind it."""
         self._write(clean_lines(text))

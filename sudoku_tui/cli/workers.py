@@ -8,7 +8,6 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
-from itertools import islice
 from time import sleep
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
 
@@ -53,6 +52,7 @@ def ordered(
     chunk: int = 1,
     dask: Cluster | None = None,
     heard: Heard | None = None,
+    size_of: Callable[[Item], int] = lambda item: 1,
 ) -> Iterator[tuple[Item, Result | None]]:
     """Each item with what *function* makes of its task; None for an item without a task.
 
@@ -64,6 +64,7 @@ def ordered(
         chunk: how many items go to a process at once.
         dask: a cluster that does it all instead.
         heard: is told what the processes have counted by `count`; a cluster tells nothing.
+        size_of: for how many an item counts.
 
     Raises:
         Stop: while iterating, if a process was killed, or the cluster is of no use.
@@ -79,7 +80,9 @@ def ordered(
     waiting: deque[tuple[list[Item], Future[list[Result | None]]]] = deque()
     with _crew(jobs, dask, heard) as (submit, processes, look):
         while True:
-            while len(waiting) < processes * _AHEAD and (items_of := list(islice(source, chunk))):
+            while len(waiting) < processes * _AHEAD and (
+                items_of := _next_items(source, chunk, size_of)
+            ):
                 tasks = [task_of(item) for item in items_of]
                 waiting.append((items_of, submit(_each, function, tasks)))
             if not waiting:
@@ -90,6 +93,17 @@ def ordered(
             except BrokenExecutor:
                 raise Stop("a worker process has died; try without -j", Exit.FILE_ERROR) from None
             yield from zip(done, results, strict=True)
+
+
+def _next_items(source: Iterator[Item], most: int, size_of: Callable[[Item], int]) -> list[Item]:
+    """The next items, so many together or hardly more; none at the end."""
+    taken: list[Item] = []
+    for item in source:
+        taken.append(item)
+        most -= size_of(item)
+        if most <= 0:
+            break
+    return taken
 
 
 def _awaited(future: Future[Result], look: Callable[[], None]) -> Result:

@@ -3,18 +3,32 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from itertools import islice
+from collections.abc import Sequence
+from functools import cached_property
+from io import StringIO
+from itertools import islice, repeat
+from typing import NamedTuple
 
-from ...engine.effort import Effort, OutOfEffort
+from ...engine.effort import OutOfEffort
+from ...engine.layout import Cell
 from ...engine.search import Grid, solutions, spare_givens
+from ...engine.search.blocks import spare_cells
 from ...formats.origin import Fault, SheetOrigin, origin_of
 from ...formats.sheet import Part
+from ...library.effort import within
 from .. import arguments
-from ..each_puzzle import each_puzzle, not_one
-from ..exits import Exit
-from ..input import Query
+from ..bulk import PART, add_bulk, format_layout, refuse_both, results
+from ..each_puzzle import not_one, time_limit
+from ..exits import Exit, worst
+from ..input import Query, QueryLines
 from ..json_records import Fields, query_fields
 from ..output import Messages, Printer
+from ..standing import Parcel, parcel_of
+from ..timing import Seconds, is_timed, seconds_fields
+from ..work import SAMPLE, ByLines, Record, Work, each_in_bulk
+
+_CHUNK = 32
+"""Puzzles that a process takes at once: a few ms to tell which givens are needed."""
 
 
 def set_up(parser: ArgumentParser) -> None:
@@ -24,63 +38,135 @@ def set_up(parser: ArgumentParser) -> None:
         "--minimal", action="store_true", help="exit with 1 also if a given could be left out"
     )
     arguments.add_timeout(parser)
+    add_bulk(parser, PART)
     arguments.add_output(parser)
 
 
 def run(options: Namespace) -> Exit:
     """Check each puzzle: one line says it all."""
-    messages, printer = Messages(quiet=options.quiet), Printer()
+    refuse_both(options)
+    messages, limit = Messages(quiet=options.quiet), time_limit(options)
+    with results(options, _provenance(options), messages) as out:
+        answers = _Answers(options.json, options.minimal, out.printer)
+        work = Work(
+            lambda query: CheckTask(parcel_of(query), limit, options.minimal),
+            check_puzzle,
+            answers.say,
+            _CHUNK,
+            timed=is_timed(options),
+            takes_clashes=True,
+            by_lines=ByLines(spare_cells, answers.say_lines, _CHUNK),
+        )
+        return each_in_bulk(options, messages, out, work)
 
-    def answer(query: Query, effort: Effort) -> Exit:
-        said = _checked(query, effort, needed=options.minimal)
-        if options.json:
-            printer.json({**query_fields(query), **said})
+
+def _provenance(options: Namespace) -> dict[str, str]:
+    """What the results depend on, beside the puzzles."""
+    return {
+        "command": "check",
+        "layout": format_layout(options),
+        "timeout": f"{time_limit(options):g}",
+        "minimal": "yes" if options.minimal else "no",
+    }
+
+
+class CheckTask(NamedTuple):
+    """What a process needs to check a puzzle."""
+
+    parcel: Parcel
+    limit: float
+    """Seconds that it may take; 0 for any."""
+    needed: bool
+    """Whether it is of no use to know it without knowing whether it is minimal."""
+
+
+class CheckResult(NamedTuple):
+    """What is true of a puzzle."""
+
+    solutions: int
+    """Counted to 2; none are looked for where givens clash."""
+    only: Grid | None
+    """The one solution; None where there is not one, or nobody asks for it."""
+    spare: tuple[Cell, ...] | None
+    """The givens that could each be left out; None if it took too long to tell."""
+
+
+def check_puzzle(task: CheckTask) -> CheckResult | None:
+    """Check a puzzle; None if that was not done in time."""
+    puzzle, effort = task.parcel.puzzle, within(task.limit)
+    if next(puzzle.clashes(), None):
+        return CheckResult(0, None, ())
+    try:
+        found = list(islice(solutions(puzzle, effort), 2))
+    except OutOfEffort:
+        return None
+    if len(found) != 1:
+        return CheckResult(len(found), None, ())
+    try:
+        return CheckResult(1, found[0], tuple(spare_givens(puzzle, effort)))
+    except OutOfEffort:
+        return None if task.needed else CheckResult(1, found[0], None)
+
+
+class _Answers:
+    """Says what is true of puzzles."""
+
+    def __init__(self, json: bool, needed: bool, printer: Printer) -> None:
+        self._json, self._needed, self._printer = json, needed, printer
+
+    def say(self, query: Query, result: CheckResult, seconds: Seconds) -> Exit:
+        """Print what is true of one puzzle."""
+        said = _fields(query, result)
+        if self._json:
+            self._printer.json({**query_fields(query), **said, **seconds_fields(seconds)})
         else:
-            printer.record(query.placed(_describe(query, said)))
-        good = said["unique"] and (said["minimal"] or not options.minimal)
+            self._printer.record(query.placed(_describe(query, said)))
+        good = said["unique"] and (said["minimal"] or not self._needed)
         good = good and not said.get("faults")
         return Exit.DONE if good else Exit.NO
 
-    return each_puzzle(options, messages, answer)
+    def say_lines(self, lines: QueryLines, spare: Sequence[tuple[Cell, ...]]) -> Exit:
+        """Print what is true of puzzles on plain lines that have one solution each."""
+        exit = Exit.DONE
+        if not any(spare):
+            of, placed = self._minimal.of, repeat("", len(lines)) if self._json else lines.placed
+            said = [where + of(line) for where, line in zip(placed, lines.plain.lines, strict=True)]
+            self._printer.lines("".join(said))
+            return exit
+        for query, cells in zip(lines.queries(), spare, strict=True):
+            exit = worst(exit, self.say(query, CheckResult(1, None, cells), None))
+        return exit
+
+    @cached_property
+    def _minimal(self) -> Record:
+        """What is printed of a minimal puzzle, behind where it stands."""
+        sink = StringIO()
+        sample = _Answers(self._json, self._needed, Printer(sink))
+        sample.say(SAMPLE, CheckResult(1, None, ()), None)
+        return Record.like(sink.getvalue())
 
 
-def _checked(query: Query, effort: Effort, *, needed: bool) -> Fields:
-    """What is true of a puzzle; whether it is minimal is null if it took too long to tell.
-
-    Raises:
-        OutOfEffort: it took too long, and what is *needed* is not known.
-    """
-    puzzle = query.puzzle
-    clashes = [
-        [puzzle.layout.cell_name(clash.one), puzzle.layout.cell_name(clash.other)]
-        for clash in puzzle.clashes()
-    ]
-    found = [] if clashes else list(islice(solutions(puzzle, effort), 2))
-    count = len(found)
-    spare: list[str] | None = []
-    if count == 1:
-        try:
-            spare = [puzzle.layout.cell_name(cell) for cell in spare_givens(puzzle, effort)]
-        except OutOfEffort:
-            if needed:
-                raise
-            spare = None
+def _fields(query: Query, result: CheckResult) -> Fields:
+    """What is true of a puzzle; whether it is minimal is null if it took too long to tell."""
+    puzzle, count, spare = query.puzzle, result.solutions, result.spare
+    name = puzzle.layout.cell_name
+    clashes = [[name(clash.one), name(clash.other)] for clash in puzzle.clashes()]
     return {
         "solutions": count,
         "valid": not clashes,
         "unique": count == 1,
         "minimal": None if spare is None else count == 1 and not spare,
         "clashes": clashes,
-        "spare": spare,
-        **_written_fields(query, found),
+        "spare": None if spare is None else list(map(name, spare)),
+        **_written_fields(query, result.only),
     }
 
 
-def _written_fields(query: Query, found: list[Grid]) -> Fields:
+def _written_fields(query: Query, only: Grid | None) -> Fields:
     """What of a position is not right, where one is written on a puzzle without clashes."""
     if query.position is None or next(query.puzzle.clashes(), None):
         return {}
-    taken = origin_of(query.position, found[0] if len(found) == 1 else None)
+    taken = origin_of(query.position, only)
     return {"faults": [fault.said for fault in taken.faults]}
 
 

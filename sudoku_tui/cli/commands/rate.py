@@ -8,9 +8,7 @@ from ...engine.ladders import Ladder
 from .. import arguments
 from ..bulk import (
     PART,
-    Work,
     add_bulk,
-    each_in_bulk,
     format_ladder,
     format_layout,
     refuse_both,
@@ -22,6 +20,7 @@ from ..input import Query
 from ..output import Messages, Printer
 from ..standing import parcel_of, tell_of_position
 from ..timing import Seconds, is_timed, seconds_fields
+from ..work import Work, each_in_bulk
 from .rate_task import (
     BROAD,
     EXPLAINER,

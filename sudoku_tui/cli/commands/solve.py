@@ -11,9 +11,7 @@ from ...library.effort import within
 from .. import arguments
 from ..bulk import (
     PART,
-    Work,
     add_bulk,
-    each_in_bulk,
     format_ladder,
     format_layout,
     refuse_both,
@@ -24,6 +22,7 @@ from ..exits import Exit
 from ..input import Query
 from ..output import Messages
 from ..timing import Seconds, Times, is_timed
+from ..work import Work, each_in_bulk
 from .solve_by_search import SolutionPrinter, SolveBySearch
 
 if TYPE_CHECKING:

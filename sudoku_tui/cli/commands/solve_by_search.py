@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from io import StringIO
 from itertools import islice
 from time import perf_counter
@@ -11,18 +12,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine.effort import Effort, OutOfEffort
 from ...engine.search import Grid, solutions
+from ...engine.search.blocks import only_solutions
 from ...formats.marks import write_whole
 from ...formats.sheet import Sheet
 from ...library.effort import within
-from ..arguments import is_csv
-from ..bulk import Work
+from ..arguments import SAME, is_csv
 from ..each_puzzle import Patience, not_one, out_of_time, time_limit, write_in_form
 from ..exits import Exit
-from ..input import Query
+from ..input import Query, QueryLines
 from ..json_records import Fields, query_fields, text_of
 from ..output import Messages, Printer
 from ..standing import Parcel, parcel_of, searched
 from ..timing import SECONDS, Seconds, seconds_fields
+from ..work import SAMPLE, ByLines, Record, Work
 
 if TYPE_CHECKING:
     from .solve_trace import Trace
@@ -59,6 +61,10 @@ class SolutionPrinter:
             said = (write_whole(query.puzzle), number, text_of(solution, query.puzzle.layout))
             self._row(*said, *([] if seconds is None else [f"{seconds:.6f}"]))
 
+    def print_lines(self, lines: str) -> None:
+        """Print what was made of several puzzles, as the others would have."""
+        self._printer.lines(lines)
+
     def _row(self, *values: object) -> None:
         # Few ask for a table, and what writes one takes longer to load than a search.
         import csv
@@ -91,6 +97,10 @@ class SolutionPrinter:
 
 _CHUNK = 100
 """Puzzles that a process takes at once; each takes less than sending it alone would."""
+_CHUNK_OF_LINES = 256
+"""Plain lines that it takes at once, which are sent as they are."""
+_ITS_SOLUTION = (2,) * SAMPLE.puzzle.layout.cells
+"""What is printed of this with the sample shows what is printed of any; it need not be right."""
 
 
 class SearchTask(NamedTuple):
@@ -135,6 +145,7 @@ class SolveBySearch:
     """Solves puzzles by search, as the options ask."""
 
     def __init__(self, options: Namespace, messages: Messages, answers: SolutionPrinter) -> None:
+        self._options = options
         self._count: int | None = options.count
         self._all: bool = options.all
         self._verbose: int = options.verbose
@@ -185,7 +196,31 @@ class SolveBySearch:
         def task_of(query: Query) -> SearchTask:
             return SearchTask(parcel_of(query), limit, self._most)
 
-        return Work(task_of, search_puzzle, self._print_result, _CHUNK)
+        lines = self._by_lines if self._is_by_lines else None
+        return Work(task_of, search_puzzle, self._print_result, _CHUNK, by_lines=lines)
+
+    @property
+    def _is_by_lines(self) -> bool:
+        """Whether the one solution of a line is printed as it is, whatever is beside it."""
+        on_a_line = self._options.json or self._options.format in (SAME, "line", "zeros")
+        return on_a_line and self._count != 1
+
+    @cached_property
+    def _by_lines(self) -> ByLines[str]:
+        sink = StringIO()
+        printer = SolutionPrinter(self._options, Printer(sink))
+        sample = SolveBySearch(self._options, self._messages, printer)
+        sample._print_result(SAMPLE, SearchResult(_ITS_SOLUTION, 1, done=True), None)
+        before, after = sink.getvalue().split("".join(map(str, _ITS_SOLUTION)))
+        of = Record.like(before).of
+
+        def answer(lines: QueryLines, known: Sequence[str]) -> Exit:
+            pairs = zip(lines.plain.lines, known, strict=True)
+            said = [f"{of(line)}{digits}{after}" for line, digits in pairs]
+            self._answers.print_lines("".join(said))
+            return Exit.DONE
+
+        return ByLines(only_solutions, answer, _CHUNK_OF_LINES)
 
     def sum_up(self) -> None:
         """Nothing: each puzzle has been told of."""

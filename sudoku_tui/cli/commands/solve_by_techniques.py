@@ -20,7 +20,6 @@ from ...engine.techniques.last_resorts.guess import GUESS
 from ...formats.figures import counted
 from ...formats.ladder_toml import write_ladder
 from ...library.effort import within
-from ..bulk import Work
 from ..each_puzzle import not_one
 from ..exits import Exit
 from ..files import read_once
@@ -28,6 +27,7 @@ from ..input import Query
 from ..output import Messages
 from ..standing import Parcel, Standing, parcel_of, standing_on, tell_of_position
 from ..timing import Seconds
+from ..work import Work
 from .solve_by_search import SolutionPrinter
 from .solve_trace import Trace
 

@@ -1,0 +1,94 @@
+"""The text of a file or of standard input, as it comes: plain lines many at a time."""
+
+from __future__ import annotations
+
+import codecs
+from collections.abc import Iterator
+from io import BufferedReader, RawIOBase, TextIOWrapper
+from typing import BinaryIO, Final, TextIO, cast
+
+from ..formats.format import MOST_CHARACTERS
+from ..formats.plain_lines import PLAIN_TEXT
+from .exits import Exit, Stop
+
+_HEAD: Final = 8192
+"""Bytes looked at to tell text from what is none."""
+_AT_ONCE: Final = 256 * 82
+"""Bytes that are taken at once, if they are there: so many plain lines go together."""
+_LONG: Final = 65_536
+"""Bytes without an end of a line after which a text is read by its characters."""
+
+
+def text_of(binary: BinaryIO, name: str) -> Iterator[str]:
+    """The text of a file, whatever its encoding; what cannot be decoded is replaced.
+
+    Plain lines come many at a time, if they are there: nobody waits for more. Others come one by
+    one.
+
+    Raises:
+        Stop: it is empty, or no text.
+    """
+    file = binary if isinstance(binary, BufferedReader) else BufferedReader(cast(RawIOBase, binary))
+    head = file.peek(_HEAD)
+    if not head:
+        raise Stop(f"{name} is empty", Exit.BAD_INPUT)
+    is_wide = head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    if b"\0" in head and not is_wide:
+        raise Stop(f"{name} is not text", Exit.BAD_INPUT)
+    yield from _lines(b"", file, "utf-16") if is_wide else _pieces(file)
+
+
+def _pieces(file: BufferedReader) -> Iterator[str]:
+    kept = b""
+    while len(kept) <= _LONG and (data := file.read1(_AT_ONCE)):
+        kept, start = kept + data, 0
+        while end := _end_of_piece(kept, start):
+            yield _decoded(kept[start:end])
+            start = end
+        kept = kept[start:]
+    if len(kept) > _LONG:
+        yield from _lines(kept, file, "utf-8")
+    elif kept:
+        yield _decoded(kept)
+
+
+def _end_of_piece(text: bytes, start: int) -> int:
+    """Where plain lines that begin at *start* end, or else one line; 0 if its end is not there."""
+    plain = PLAIN_TEXT.match(text, start)
+    return plain.end() if plain else text.find(b"\n", start) + 1
+
+
+def _decoded(piece: bytes) -> str:
+    """What a part of a file says that ends where a line does, all ends of lines alike."""
+    text = piece.decode("utf-8", "replace")
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
+
+
+def _lines(begun: bytes, file: BufferedReader, encoding: str) -> Iterator[str]:
+    """The lines of what was *begun* and of the rest of its file, one by one."""
+    rest = BufferedReader(_Rest(begun, file))
+    yield from bounded_lines(TextIOWrapper(rest, encoding, errors="replace"))
+
+
+class _Rest(RawIOBase):
+    """What was read of a file, and what comes after it. It leaves the file open."""
+
+    def __init__(self, begun: bytes, file: BufferedReader) -> None:
+        self._begun, self._file = begun, file
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
+        data = self._begun[: len(buffer)] or self._file.read1(len(buffer))
+        self._begun = self._begun[len(data) :]
+        buffer[: len(data)] = data
+        return len(data)
+
+
+def bounded_lines(text: TextIO) -> Iterator[str]:
+    """Lines, each cut where it is longer than any text: nobody keeps 10 GB of it in memory."""
+    while line := text.readline(MOST_CHARACTERS + 2):
+        yield line
+        while line and not line.endswith("\n"):
+            line = text.readline(MOST_CHARACTERS)

@@ -1,0 +1,338 @@
+"""Work that is done with each of many puzzles, here, in other processes or on other machines.
+
+What stands on plain lines is worked on many lines at a time, where the work knows how
+(`ByLines`): a search of them all answers what most of them are, and the few others are worked on
+like any puzzle. What is printed is the same.
+"""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Generic, NamedTuple, TypeVar
+from zlib import crc32
+
+from ..engine.effort import OutOfEffort
+from ..engine.layouts import CLASSIC
+from ..formats import FormatError
+from ..formats.marks import write_whole
+from ..formats.plain_lines import plain_reading
+from .bulk import Results, Shard, cluster_of
+from .each_puzzle import has_clash, out_of_time, remark, time_limit
+from .exits import Exit, Stop, worst
+from .input import Complaint, Found, FoundLines, Gauge, Query, QueryLines, read_all_lines
+from .output import Messages
+from .progress import End, Progress
+from .resume import Mark
+from .standing import Parcel
+from .timing import Seconds, timed_results
+from .workers import ordered
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+Known = TypeVar("Known")
+
+SAMPLE: Final = Query(plain_reading("1".ljust(CLASSIC.cells, "."), 1), "", many=False)
+"""What is printed of this shows what is printed of any plain line, where all else is the same."""
+_SHORTEST: Final = 1.0
+"""Seconds for a puzzle with which a search of many lines, which looks at no clock, is done."""
+
+
+@dataclass(frozen=True)
+class ByLines(Generic[Known]):
+    """How plain lines are worked on many at a time."""
+
+    search: Callable[[Sequence[str], int], Iterable[Known | None]]
+    """Takes lines, and about how many come after them; None of a line is for the other way."""
+    answer: Callable[[QueryLines, Sequence[Known]], Exit]
+    """Says what is to be said of lines of which all is known."""
+    chunk: int
+    """Lines that are worked on at once, at most."""
+
+
+@dataclass(frozen=True)
+class Work(Generic[Task, Result]):
+    """What is done with each of many puzzles, and what is said of it."""
+
+    task_of: Callable[[Query], Task]
+    """What has to be known to work on a puzzle."""
+    function: Callable[[Task], Result | None]
+    """Works on it, and can be imported by another process; None if it was not done in time."""
+    answer: Callable[[Query, Result, Seconds], Exit]
+    """Says what is to be said, in order, and what it took. It may raise OutOfEffort."""
+    chunk: int
+    """Puzzles that a process takes at once."""
+    timed: bool = False
+    """Whether it has to be known how long it takes."""
+    takes_clashes: bool = False
+    """Whether it is done with puzzles whose givens clash too."""
+    by_lines: ByLines[Any] | None = None
+    """How it is done with many plain lines. Its tasks have a field ``parcel`` then."""
+
+
+class Record(NamedTuple):
+    """What is printed of plain lines of which the same is known: the text around the puzzle."""
+
+    before: str
+    after: str | None
+    """None if the puzzle is not in it."""
+
+    @classmethod
+    def like(cls, text: str) -> Record:
+        """The record of any line, where *text* is what was printed of the sample."""
+        puzzle = write_whole(SAMPLE.puzzle)
+        before, found, after = text.partition(puzzle)
+        return cls(before, after if found else None)
+
+    def of(self, line: str) -> str:
+        """What is printed of *line*."""
+        if self.after is None:
+            return self.before
+        return f"{self.before}{line.replace('0', '.')}{self.after}"
+
+
+class _LinesTask(NamedTuple):
+    """Lines to be worked on."""
+
+    lines: Sequence[str]
+    to_come: int
+    """About how many come after them; 0 if nobody knows."""
+    like: Any
+    """A task of any plain line, for those that are worked on alone."""
+
+
+class _LinesResult(NamedTuple):
+    """What is known of lines, and of those of which nothing is, what came of each, by its index."""
+
+    known: list[Any]
+    others: dict[int, Any]
+
+
+@dataclass(frozen=True)
+class _EitherWay:
+    """Does the work for a task of one puzzle or of lines, in whatever process."""
+
+    function: Callable[[Any], Any]
+    search: Callable[[Sequence[str], int], Iterable[Any]]
+    takes_clashes: bool
+
+    def __call__(self, task: Any) -> Any:
+        if not isinstance(task, _LinesTask):
+            return self.function(task)
+        known = list(self.search(task.lines, task.to_come))
+        numbered = enumerate(zip(task.lines, known, strict=True))
+        others = {index: self._alone(line, task) for index, (line, of) in numbered if of is None}
+        return _LinesResult(known, others)
+
+    def _alone(self, line: str, task: _LinesTask) -> Any:
+        puzzle = plain_reading(line, 1).puzzle
+        if not self.takes_clashes and next(puzzle.clashes(), None):
+            return None
+        return self.function(task.like._replace(parcel=Parcel(CLASSIC.id, puzzle.givens)))
+
+
+class _Read(NamedTuple):
+    """What was read, and a checksum of all up to it where there is a book."""
+
+    found: FoundLines
+    checksum: int
+
+    @property
+    def size(self) -> int:
+        """How many puzzles it is, bad ones and all."""
+        return _size(self.found)
+
+
+def _size(found: FoundLines) -> int:
+    return len(found) if isinstance(found, QueryLines) else 1
+
+
+def each_in_bulk(
+    options: Namespace, messages: Messages, results: Results, work: Work[Task, Result]
+) -> Exit:
+    """Have *work* done with every puzzle; a bad one is told of and skipped.
+
+    Raises:
+        Stop: a process died, or what is read is not what the book was made from.
+    """
+    before, progress = results.mark, Progress(messages)
+    exit, done = Exit(before.exit), before.done
+    source, answers = _Source(options, work), _Answers(options, messages, results, work)
+    items, dask = source.after(before), cluster_of(options, messages)
+
+    def results_of(function: Callable[[Any], object]) -> Iterator[tuple[_Read, Any]]:
+        jobs, chunk = options.jobs, work.chunk
+        return ordered(
+            function, items, source.task_of, jobs, chunk, dask, size_of=lambda item: item.size
+        )
+
+    try:
+        for item, result, seconds in timed_results(results_of, source.function, work.timed):
+            exit = worst(exit, answers.answer(item.found, result, seconds))
+            done += item.size
+            results.reached(done, exit, read=item.checksum)
+            if messages.awaits_progress:
+                _show(progress, done, before.done, source.to_go(done))
+        results.times.sum_up()
+    finally:
+        messages.clear()
+    return exit
+
+
+class _Answers:
+    """Says what is to be said of what was read."""
+
+    def __init__(
+        self, options: Namespace, messages: Messages, results: Results, work: Work[Any, Any]
+    ) -> None:
+        self._messages, self._results, self._work = messages, results, work
+        self._limit = time_limit(options)
+
+    def answer(self, found: FoundLines, result: Any, seconds: Seconds) -> Exit:
+        """Say what came of something; *result* is None if nothing was done or not in time."""
+        if isinstance(found, QueryLines):
+            return self._answer_lines(found, result)
+        if result is not None and isinstance(found, Query):
+            self._results.times.add(seconds, found.placed)
+        return self._answer_one(found, result, seconds)
+
+    def _answer_lines(self, lines: QueryLines, result: _LinesResult) -> Exit:
+        assert self._work.by_lines
+        say, flush = self._work.by_lines.answer, self._results.printer.flush
+        exit, start = Exit.DONE, 0
+        for index, other in result.others.items():
+            if index > start:
+                exit = worst(exit, say(lines[start:index], result.known[start:index]))
+                flush()  # what is told of the next comes after it
+            (query,) = lines[index : index + 1].queries()
+            exit = worst(exit, self._answer_one(query, other, None))
+            flush()
+            start = index + 1
+        if start < len(lines):
+            exit = worst(exit, say(lines[start:], result.known[start:]))
+        return exit
+
+    def _answer_one(self, found: Found, result: Any, seconds: Seconds) -> Exit:
+        messages = self._messages
+        if isinstance(found, Complaint):
+            messages.tell(found.text)
+            return found.exit
+        remark(found, messages)
+        if result is None and not self._work.takes_clashes and has_clash(found, messages):
+            return Exit.BAD_INPUT
+        try:
+            if result is None:
+                return out_of_time(found, self._limit, messages)
+            return self._work.answer(found, result, seconds)
+        except FormatError as error:
+            messages.tell(found.placed(str(error)))
+            return Exit.BAD_INPUT
+        except OutOfEffort:
+            return out_of_time(found, self._limit, messages)
+
+
+def _show(progress: Progress, done: int, before: int, to_go: float | None) -> None:
+    here = done - before
+    if to_go is None:
+        progress.show(f"{done:,} done", here)
+    else:
+        progress.show(f"{done:,} of about {done + to_go:,.0f} done", here, End(here, to_go))
+
+
+class _Source:
+    """The puzzles of one part, counted as they are read, and what is to be done with them."""
+
+    def __init__(self, options: Namespace, work: Work[Any, Any]) -> None:
+        self._gauge, self._work, self._book = Gauge(options.puzzles), work, options.resume
+        self._jobs: int = options.jobs
+        found = read_all_lines(options.puzzles, options.layout, self._gauge)
+        self._found = _part_of(options.shard, found)
+        limit = time_limit(options)
+        is_long = not limit or limit >= _SHORTEST
+        self._by_lines = None if work.timed or not is_long else work.by_lines
+        self.taken = 0
+
+    @property
+    def function(self) -> Callable[[Any], Any]:
+        """Does the work, in whatever process."""
+        if not self._by_lines:
+            return self._work.function
+        return _EitherWay(self._work.function, self._by_lines.search, self._work.takes_clashes)
+
+    def task_of(self, item: _Read) -> Any:
+        """What is to be done; None for what nothing can be done with."""
+        found, work = item.found, self._work
+        if isinstance(found, QueryLines):
+            (query,) = found[:1].queries()
+            to_come = int(self.to_go(self.taken) or 0) // self._jobs
+            return _LinesTask(found.plain.lines, to_come, work.task_of(query))
+        if isinstance(found, Complaint):
+            return None
+        if not work.takes_clashes and next(found.puzzle.clashes(), None):
+            return None
+        return work.task_of(found)
+
+    def to_go(self, done: int) -> float | None:
+        """About how many puzzles are still to be done where so many are; None if nobody knows."""
+        return self._gauge.to_go(self.taken, done)
+
+    def after(self, mark: Mark) -> Iterator[_Read]:
+        """What comes after *mark*, where all before it is what it was then.
+
+        Raises:
+            Stop: it is not.
+        """
+        checksum = 0
+        for found in self._pieces(mark.done):
+            self.taken += _size(found)
+            if self._book:
+                checksum = crc32(_bytes_of(found), checksum)
+            if self.taken > mark.done:
+                yield _Read(found, checksum)
+            elif self.taken == mark.done and checksum != mark.read:
+                raise self._other("other puzzles than these")
+        if self.taken < mark.done:
+            raise self._other(f"{mark.done:,} puzzles, and these are {self.taken:,}")
+
+    def _pieces(self, at: int) -> Iterator[FoundLines]:
+        """What is read, with lines in pieces of the right size, none of which goes across *at*."""
+        taken = 0
+        for found in self._found:
+            if not isinstance(found, QueryLines):
+                taken += 1
+                yield found
+                continue
+            most = self._by_lines.chunk if self._by_lines else len(found)
+            while len(found):
+                piece = found[: at - taken if taken < at < taken + most else most]
+                taken, found = taken + len(piece), found[len(piece) :]
+                yield from [piece] if self._by_lines else piece.queries()
+
+    def _other(self, what: str) -> Stop:
+        return Stop(f"{self._book} was made from {what}; name a new file", Exit.USAGE)
+
+
+def _part_of(shard: Shard, found: Iterable[FoundLines]) -> Iterator[FoundLines]:
+    """One part of what was read: every so manieth puzzle, bad ones and all."""
+    skipped = shard.number - 1
+    for each in found:
+        if isinstance(each, QueryLines):
+            if skipped < len(each):
+                yield each[skipped :: shard.parts]
+        elif not skipped:
+            yield each
+        skipped = (skipped - _size(each)) % shard.parts
+
+
+_PREFIX: Final = f"{CLASSIC.id} "
+
+
+def _bytes_of(found: FoundLines) -> bytes:
+    match found:
+        case QueryLines():
+            return "".join(_PREFIX + line for line in found.plain.lines).replace("0", ".").encode()
+        case Complaint():
+            return found.message.encode("utf-8", "replace")
+        case Query():
+            return f"{found.puzzle.layout.id} {write_whole(found.puzzle)}".encode()
