@@ -13,12 +13,15 @@ from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import only_solution
-from sudoku_tui.game.events import Colour, Corner
-from sudoku_tui.game.hints import Advice
+from sudoku_tui.game.events import Branch, Colour, Corner, Enter, FillNotes, Note, Undo
+from sudoku_tui.game.hints import Advice, hint
+from sudoku_tui.session.game_review import GameToReview
+from sudoku_tui.session.playing import Playing
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.stock import draw
 from sudoku_tui.tui.screens.drill import DrillScreen
 from sudoku_tui.tui.screens.play import PlayScreen
+from sudoku_tui.tui.screens.replay.replay import ReplayScreen
 from tests.tui.at_table import Table
 
 Steps: TypeAlias = Callable[[Table], Awaitable[None]]
@@ -284,6 +287,69 @@ async def _review(table: Table) -> None:
     await table.settled()
 
 
+async def _played(table: Table, layout: Layout, level: Level, most: int = 400) -> Playing:
+    """A game played to its end by hand, with a pause, a try that is taken back, and notes."""
+    puzzle = draw(level, Dice(_DICE), layout).puzzle
+    table.app.navigation.play_puzzle(puzzle, Details(level=str(level)))
+    await table.settled()
+    playing, slow = table.playing, True
+    for number in range(most):
+        answer = hint(playing.game, playing.solution)
+        if not isinstance(answer, Advice):
+            break
+        step = answer.step
+        table.seconds.now += 150.0 if slow and step.eliminations else 6.0
+        slow = slow and not step.eliminations
+        if step.eliminations and answer.fill:
+            playing.play(FillNotes())
+        for candidate in step.eliminations:
+            table.seconds.now += 2.0
+            playing.play(Note(*candidate))
+        for candidate in step.placements:
+            playing.play(Enter(*candidate))
+        if number == 12:
+            playing.play(Branch("what if 1"))
+            empty = playing.game.position.digits.index(0)
+            playing.play(Enter(empty, 1))
+            table.seconds.now += 9.0
+            playing.play(Undo())
+    return playing
+
+
+async def _replay(table: Table) -> None:
+    """A game that is replayed, at a step that was not seen."""
+    await _replayed(table, CLASSIC, Level.HARD)
+    await table.press("tab")
+
+
+async def _replay_why(table: Table) -> None:
+    """What explains a move, drawn."""
+    await _replayed(table, CLASSIC, Level.HARD)
+    await table.press("tab", *["shift+right"] * 4, "!")
+
+
+async def _replay_samurai(table: Table) -> None:
+    await _replayed(table, layout_named("samurai"), Level.EASY, 90)
+    await table.press(*["right"] * 60)
+
+
+async def _replay_sixteen(table: Table) -> None:
+    await _replayed(table, layout_named("16"), Level.EASY, 90)
+    await table.press(*["right"] * 60, "!")
+
+
+async def _replayed(table: Table, layout: Layout, level: Level, most: int = 400) -> None:
+    playing = await _played(table, layout, level, most)
+    source = GameToReview.of_playing(playing)
+    table.app.push_screen(ReplayScreen(source))
+    await table.settled()
+    async with asyncio.timeout(60):
+        while not table.on(ReplayScreen).replay.is_explained:
+            await asyncio.sleep(0.1)
+    await asyncio.sleep(0.2)
+    await table.settled()
+
+
 async def _steps(table: Table) -> None:
     await _play(table, Level.HARD)
     await table.press("t", "slash")
@@ -361,6 +427,10 @@ SCENES: Final[Mapping[str, Steps]] = {
     "saved": _saved,
     "statistics": _statistics,
     "review": _review,
+    "replay": _replay,
+    "replay-why": _replay_why,
+    "replay-samurai": _replay_samurai,
+    "replay-sixteen": _replay_sixteen,
     "steps": _steps,
     "guide": _guide,
     "page": _page,

@@ -49,6 +49,10 @@ COLOURS: Final = 10
 AUTOMATIC: Final = "automatic"
 """What stands in the log in place of a technique where the program went on by itself."""
 
+REPLAYED: Final = "replay"
+"""What stands in a hint in place of a technique where a game was taken over from a replay: its
+player has seen how it goes on. It counts as a hint, but tells nothing of a pause."""
+
 
 @dataclass(frozen=True, slots=True)
 class Enter:

@@ -8,7 +8,7 @@ from statistics import median
 from typing import Final
 
 from ..engine.puzzle import Puzzle
-from .events import Enter, Event, Hint
+from .events import REPLAYED, Enter, Event, Hint
 from .game import Game
 from .position import Position
 
@@ -104,7 +104,7 @@ def pauses(puzzle: Puzzle, log: Sequence[Event], times: Sequence[float]) -> Iter
     start, done, hints = 0.0, list[Stretch](), list[SeenHint]()
     for event, at in zip(log, times, strict=True):
         now = max(now, at)
-        if isinstance(event, Hint):
+        if isinstance(event, Hint) and event.technique != REPLAYED:
             hints.append(SeenHint(now, event.rung, event.technique))
         before = game.position
         game.record(event)

@@ -54,6 +54,8 @@ class Preferences:
     """A new game begins with all notes."""
     auto_singles: str = OFF
     """Digits that are written by themselves: `OFF`, or what singles they may be."""
+    pace: int = 1_000
+    """How long a step stands where a game or a path plays itself, in thousandths of a second."""
     reserve: bool = True
     """Make fresh puzzles while there is nothing else to do."""
 

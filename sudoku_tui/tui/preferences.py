@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from ..session.preferences import AUTO, PLAYED, SWITCH, Preference
+from ..session.preferences import AUTO, PLAYED, SWITCH, Choice, Preference
 from .drawing.frame import SIZES
 from .drawing.themes import LOOKS
 
+PACES: tuple[tuple[Choice, str], ...] = (
+    (8_000, "8 seconds"),
+    (4_000, "4 seconds"),
+    (2_000, "2 seconds"),
+    (1_000, "1 second"),
+    (500, "1/2 second"),
+    (250, "1/4 second"),
+    (100, "1/10 second"),
+)
 PREFERENCES: tuple[Preference, ...] = (
     Preference(
         "look",
@@ -27,5 +36,11 @@ PREFERENCES: tuple[Preference, ...] = (
         ((False, "in their places"), (True, "in the middle")),
     ),
     *PLAYED,
+    Preference(
+        "pace",
+        "Pace",
+        "How long each step stands where a game is replayed or a solution plays itself.",
+        PACES,
+    ),
 )
 """A line of the settings screen each."""

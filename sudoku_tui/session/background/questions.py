@@ -18,6 +18,7 @@ from ...engine.step import Technique
 from ...engine.techniques.basics.singles import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
 from ...game.automatics import Goal, Played, play_to
 from ...game.events import Event
+from ...game.explanations import Explanation, explain
 from ...game.hints import Start
 from ...game.position import Position, board_of, notes_complete
 from ...game.reasons import reason_for
@@ -30,6 +31,8 @@ _PATIENCE: Final = 5.0
 """Seconds that an answer may take while a game is played."""
 _WAY_PATIENCE: Final = 20.0
 """Seconds that the way to a step may take, which nobody waits for idly."""
+_SHORT_PATIENCE: Final = 2.0
+"""Seconds that the explanation of one move of many may take."""
 _LONG_PATIENCE: Final = 60.0
 """Seconds that a review may take, or a rating."""
 
@@ -53,6 +56,23 @@ class ExplainEntry(Question[str]):
         ladder, effort = self.ladder.on(unique=self.unique), _within(_PATIENCE)
         reason = reason_for(self.puzzle, self.before, self.entry, ladder, effort)
         return reason.describe(self.puzzle.layout) if reason else ""
+
+
+@dataclass(frozen=True)
+class ExplainMove(Question[Explanation]):
+    """All that could have led to a move that was made."""
+
+    puzzle: Puzzle
+    before: Position
+    event: Event
+    unique: bool
+    """Whether the puzzle is known to have one solution."""
+    ladder: LadderChoice = USUAL
+
+    def answer(self) -> Explanation:
+        """The techniques that do it, as far as they are found in time."""
+        ladder, effort = self.ladder.on(unique=self.unique), _within(_SHORT_PATIENCE)
+        return explain(self.puzzle, self.before, self.event, ladder, effort)
 
 
 @dataclass(frozen=True)

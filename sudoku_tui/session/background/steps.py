@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, Self
+from typing import Final, NamedTuple, Self
 
 from ...engine.bits import Mask, members
 from ...engine.board import Board
 from ...engine.effort import Effort, OutOfEffort
 from ...engine.layout import Candidate, Digit, Layout
+from ...engine.level import Level
 from ...engine.puzzle import Extras
 from ...engine.solving.open_steps import OpenStep, open_steps
+from ...engine.solving.solver import Path
+from ...engine.started_puzzle import Origin, board_at
+from ...engine.step import Step
 from ...engine.why_not.in_steps import in_steps
 from ...engine.why_not.inquiry import Inquiry
 from ...engine.why_not.reason import Reason
@@ -90,6 +94,32 @@ class FindReason(Job[Reason | None]):
             tell(reason and in_steps(reason, board, proofs, inquiry.ladder))
         except OutOfEffort:
             tell(None)
+
+
+class WalkedStep(NamedTuple):
+    """A step of a path."""
+
+    step: Step
+    """To be shown: with what closes the rest."""
+    level: Level
+
+
+@dataclass(frozen=True)
+class WalkPath(Job[WalkedStep]):
+    """The path of a ladder from where somebody is; its answers are the steps in their order."""
+
+    origin: Origin
+    ladder: LadderChoice
+    unique: bool
+    """Whether steps may lean on there being one solution."""
+
+    def run(self, tell: Callable[[WalkedStep], None]) -> None:
+        """Walk it."""
+        path = Path(self.origin, self.ladder.on(unique=self.unique))
+        board = board_at(self.origin)
+        for step in iter(path.next, None):
+            tell(WalkedStep(step.grounded(board), path.rung.level))
+            step.apply(board)
 
 
 @lru_cache(maxsize=1)

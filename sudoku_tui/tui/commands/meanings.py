@@ -38,17 +38,17 @@ MEANINGS: Final = (
     Meaning("q", "Leave what is in front; in the menu, the program", "back leave close quit"),
     Meaning(
         "space", "Switch, or read on",
-        "notes toggle switch change next_stage scroll next_page next", "space",
+        "notes toggle switch change next_stage scroll next_page next run", "space",
     ),
     Meaning(
         "tab shift+tab", "Take the next one, or with shift the one before",
         "next_empty previous_empty other page level turn sort symmetry next_page page_before"
-        " complete",
+        " complete missed",
         "tab",
     ),
     Meaning(
         "up down left right h j k l", "Go there, or take the choice that lies there",
-        "move day walk change count turn next_stage stage_before", "arrows",
+        "move day walk change count turn next_stage stage_before minute", "arrows",
     ),
     Meaning("shift+up shift+down shift+left shift+right", "Go farther", "jump"),
     Meaning("home end", "Go to the beginning or the end; of days, to today", "start end today"),
@@ -68,7 +68,9 @@ MEANINGS: Final = (
     Meaning("W", "Filter", "line"),
     Meaning("plus", "Set a checkpoint", "checkpoint"),
     Meaning("minus", "Back to the checkpoint", "return"),
-    Meaning("left_square_bracket right_square_bracket", "Pick another, up or down", "pick way"),
+    Meaning(
+        "left_square_bracket right_square_bracket", "Pick another, up or down", "pick way pace",
+    ),
     Meaning("comma", "Settings", "settings"),
     Meaning("a", "All ways", "fold"),
     Meaning("b", "Look at the board", "look"),
@@ -80,6 +82,7 @@ MEANINGS: Final = (
     Meaning("i", "Statistics", "statistics"),
     Meaning("m", "Make a puzzle as you want it", "custom"),
     Meaning("n", "Name it", "rename"),
+    Meaning("o", "Once more: a game is replayed, a path is watched", "replay watch"),
     Meaning("p", "Practice", "practice"),
     Meaning("r ctrl+y", "Redo", "redo"),
     Meaning("s", "Digit before cell", "digit_first"),
@@ -123,6 +126,7 @@ EXCEPTIONS: Final = {
     ("U", "back"): "The key that opens a screen closes it.",
     ("slash", "back"): "The key that opens a screen closes it.",
     ("Y", "back"): "The key that opens a screen closes it.",
+    ("o", "back"): "The key that opens a screen closes it.",
     ("f5", "back"): "The key that opens a screen closes it.",
     ("backspace", "return"): "Links are followed back as in a browser; there is nothing to clear.",
     ("y", "yes"): "A question is answered by a letter of the answer; nothing is copied there.",

@@ -44,6 +44,7 @@ SAVED: tuple[Command, ...] = (
     screen_command("open", "enter", "enter", "Play", "Go on with the game"),
     command("rename", "n", "n", "Rename", "Give the game a name", footer=True),
     command("review", "f6", "F6", "Review", "Look back at the game", footer=True),
+    command("replay", "o", "o", "Replay", "See the game again, move by move", footer=True),
     command(
         "delete", "delete backspace", "delete", "Remove", "Take the game off the list", footer=True
     ),
@@ -198,6 +199,7 @@ WON: tuple[Command, ...] = (
             footer=True),
     command("copy", "y", "y", "Copy puzzle", "Copy the puzzle as text"),
     command("review", "f6", "F6", "Review", "Look back at the game", footer=True),
+    command("replay", "o", "o", "Replay", "See the game again, move by move", footer=True),
     command("share", "f3", "F3", "Share", "Show and copy the text that makes it", footer=True),
     screen_command("back", "escape q", "esc", "Menu", "Go to the menu"),
 )  # fmt: skip
@@ -217,6 +219,7 @@ ANALYSIS: tuple[Command, ...] = (
     screen_command("mark", "x", "x", "Mark", "Mark backdoors, givens that could go, the solution"),
     screen_command("way", "right_square_bracket", "]", "Way",
             "Take the next way: easiest, rated, no uniqueness"),
+    screen_command("watch", "o", "o", "Watch", "Let the way play itself, from the step shown"),
     screen_command("export", "f8", "F8", "Export", "Write all of it to a file, in Markdown"),
     screen_command("guide", "f4", "F4", "Guide", "Read about the technique of the step"),
     screen_command("copy", "y", "y", "Copy", "Copy the puzzle as text", footer=False),
@@ -226,7 +229,7 @@ ANALYSIS: tuple[Command, ...] = (
 )  # fmt: skip
 """What can be done with an analysis."""
 
-MINOR = frozenset({"reason", "mark", "export", "guide"})
+MINOR = frozenset({"reason", "mark", "export", "guide", "watch"})
 """The commands of an analysis that the footer leaves out where it is narrow."""
 
 GUIDE: tuple[Command, ...] = (
@@ -256,6 +259,12 @@ REPORT: tuple[Command, ...] = (
     BACK,
 )
 """What can be done on a page that can be kept."""
+
+REVIEW: tuple[Command, ...] = (
+    command("replay", "o", "o", "Replay", "See the game again, move by move", footer=True),
+    *REPORT,
+)
+"""What can be done with a review."""
 
 STATISTICS: tuple[Command, ...] = (
     screen_command("turn", "tab right l", "tab", "Layout", "Show the games of the next layout",

@@ -16,6 +16,8 @@ from ...game.why_not import Because
 from ...session.drill_task import DrillTask
 from ...session.playing import Playing
 from ...session.preferences import OFF, Preferences
+from ...session.replay import Replay
+from ...session.watch import Watch
 from .board_state import BoardState, Bond, Chip, Chips, Overlay, marks_of
 from .glyphs import Glyphs
 from .hints import draw_reason, draw_step
@@ -56,6 +58,44 @@ def state_of_game(playing: Playing, cursor: Cell, *, covered: bool = False) -> B
         cell_colours=colours.by_cell() if hint is None else {},
         corners=_corners(position, layout) if hint is None else (),
         selected=playing.hand.selected if hint is None else 0,
+    )
+
+
+def state_of_replay(replay: Replay, preferences: Preferences) -> BoardState:
+    """What the board shows of a game that is replayed: the paper at a moment, and a step drawn."""
+    puzzle, position, drawn = replay.moments.puzzle, replay.shown.position, replay.drawn
+    layout, colours, cell = puzzle.layout, position.colours, replay.moment.cell
+    return BoardState(
+        layout,
+        position.digits,
+        mask_of(cell for cell, digit in enumerate(puzzle.givens) if digit),
+        position.notes,
+        flagged=replay.wrong,
+        focus=position.digits[cell] if cell is not None else 0,
+        centred=preferences.centre_marks,
+        show_houses=False,
+        show_equal=preferences.show_equal,
+        hint=draw_step(drawn) if drawn else None,
+        marks=marks_of(puzzle),
+        coloured={} if drawn else _coloured(colours, layout),
+        cell_colours={} if drawn else colours.by_cell(),
+        corners=() if drawn else _corners(position, layout),
+    )
+
+
+def state_of_watch(watch: Watch, preferences: Preferences) -> BoardState:
+    """What the board shows of a path that is watched: the step drawn on what was there before."""
+    puzzle, walked = watch.path.puzzle, watch.walked
+    return BoardState(
+        puzzle.layout,
+        watch.digits,
+        mask_of(cell for cell, digit in enumerate(puzzle.givens) if digit),
+        watch.candidates,
+        centred=preferences.centre_marks,
+        show_houses=False,
+        show_equal=False,
+        hint=draw_step(walked.step) if walked else None,
+        marks=marks_of(puzzle),
     )
 
 

@@ -18,6 +18,7 @@ from ...engine.started_puzzle import StartedPuzzle
 from ...formats.analysis import markdown
 from ...session.background.analyse import AnalysePuzzle
 from ...session.background.client import Request
+from ...session.watch import path_of_analysis
 from ...store.store import data_folder
 from ..commands import Command
 from ..commands.menu import ANALYSIS, MINOR
@@ -33,6 +34,7 @@ from ..widgets.preview import Preview
 from ..widgets.rows import PathText, PathView
 from ..widgets.side_panel import SHORT
 from .base import CommandScreen
+from .replay.watch import WatchScreen
 
 _WORDS: Final = (40, 24)
 """Columns for the words: as many as they like, and as few as they need."""
@@ -276,6 +278,13 @@ class AnalysisScreen(CommandScreen[None]):
             self.sudoku.say("There is no level, so there is no reason for it.")
         else:
             self.sudoku.say("The level is not known yet.")
+
+    def do_watch(self) -> None:
+        """Let the way play itself, from the step that is shown."""
+        if not self.trail.taken:
+            self.sudoku.say("No step is known yet.")
+            return
+        self.sudoku.push_screen(WatchScreen(path_of_analysis(self.analysis, self.way), self.at))
 
     def do_narrow(self) -> None:
         """Go where the fewest steps are open."""

@@ -11,12 +11,13 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ...engine.layout import Cell, Digit
-from ...game.events import Drop, GoTo, Keep
-from ...game.hints import Advice
+from ...game.events import REPLAYED, Drop, GoTo, Hint, Keep
+from ...game.hints import Advice, Trouble
 from ...session.game_review import GameToReview
 from ...session.ladder_choice import USUAL
 from ...session.playing import Playing
 from ...session.preferences import MISTAKES
+from ...session.watch import PathToWatch, path_of_game
 from ..commands import Command
 from ..commands.play import HINT, KEEP_HINT, LINE, commands_now, playing_commands
 from ..drawing.board_state import BoardState, Overlay
@@ -34,6 +35,8 @@ from .game.hand import PlayHand
 from .game.hints import PlayHints
 from .game.line import PlayLine
 from .game.questions import PlayQuestions
+from .replay.replay import ReplayScreen
+from .replay.watch import WatchScreen
 from .review import ReviewScreen
 
 _SOON: Final = 1.0
@@ -397,6 +400,22 @@ class PlayScreen(BoardScreen[bool]):
         """Look back at the game."""
         self.playing.stop_clock()
         self.sudoku.push_screen(ReviewScreen(GameToReview.of_playing(self.playing)))
+
+    def do_replay(self) -> None:
+        """See the game again."""
+        self.playing.stop_clock()
+        self.sudoku.push_screen(ReplayScreen(GameToReview.of_playing(self.playing)))
+
+    def do_watch(self) -> None:
+        """Let the rest solve itself; whoever has seen it has had a hint."""
+        path = path_of_game(self.playing)
+        if isinstance(path, PathToWatch):
+            self.playing.play(Hint(1, REPLAYED))
+            self.sudoku.push_screen(WatchScreen(path))
+        else:
+            gist = path.gist if isinstance(path, Trouble) else ""
+            self.playing.says = gist or path.sentence
+            self.show()
 
     def do_keep_as_another(self) -> None:
         """Go on in a game of its own."""

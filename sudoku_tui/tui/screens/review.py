@@ -13,10 +13,11 @@ from ...game.review import Review
 from ...game.review_words import describe_due, markdown
 from ...session.game_review import GameToReview
 from ..commands import Command
-from ..commands.menu import REPORT
+from ..commands.menu import REVIEW
 from ..drawing.text import styled
 from ..texts.review import Block, blocks
 from .base import PageScreen
+from .replay.replay import ReplayScreen
 
 _MARGIN = 6
 """Columns beside the page, its scroll bar included."""
@@ -25,7 +26,7 @@ _MARGIN = 6
 class ReviewScreen(PageScreen):
     """The review of one game; a process makes it, and the screen waits without standing still."""
 
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = REPORT
+    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = REVIEW
 
     def __init__(self, looked: GameToReview) -> None:
         super().__init__()
@@ -55,6 +56,10 @@ class ReviewScreen(PageScreen):
         width = self.app.size.width - _MARGIN
         due = describe_due(self.sudoku.progress.record_misses(self._looked.game_id, self.review))
         await page.mount_all(map(_line, blocks(self.review, width, self.sudoku.look.glyphs, due)))
+
+    def do_replay(self) -> None:
+        """See the game again."""
+        self.sudoku.push_screen(ReplayScreen(self._looked))
 
     def do_export(self) -> None:
         """Write it to a file, as Markdown."""

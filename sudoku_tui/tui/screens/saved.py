@@ -25,6 +25,7 @@ from ..drawing.text import joined, styled
 from ..widgets.choices import Choices
 from ..widgets.preview import FittedPreview
 from .base import CommandScreen
+from .replay.replay import ReplayScreen
 from .review import ReviewScreen
 
 _WIDE = 100
@@ -138,14 +139,25 @@ class SavedScreen(CommandScreen[int | None]):
 
     def do_review(self) -> None:
         """Look back at the game."""
-        if game := self._readable():
-            try:
-                saved = self.sudoku.store.games.load(game.id)
-            except StoreError as error:
-                self._tell(f"The game cannot be opened: {error}.")
-                return
-            ladder = self.sudoku.preferences.ladder
-            self.sudoku.push_screen(ReviewScreen(GameToReview.of_saved(saved, ladder)))
+        if source := self._to_look_at():
+            self.sudoku.push_screen(ReviewScreen(source))
+
+    def do_replay(self) -> None:
+        """See the game again."""
+        if source := self._to_look_at():
+            self.sudoku.push_screen(ReplayScreen(source))
+
+    def _to_look_at(self) -> GameToReview | None:
+        """The chosen game as a whole; if it cannot be read, that is told."""
+        game = self._readable()
+        if game is None:
+            return None
+        try:
+            saved = self.sudoku.store.games.load(game.id)
+        except StoreError as error:
+            self._tell(f"The game cannot be opened: {error}.")
+            return None
+        return GameToReview.of_saved(saved, self.sudoku.preferences.ladder)
 
     def do_delete(self) -> None:
         """Take the game off the list."""

@@ -25,6 +25,7 @@ from ..widgets.large_clock import LargeClock
 from ..widgets.preview import FittedPreview
 from ..widgets.side_panel import SHORT
 from .base import CommandScreen
+from .replay.replay import ReplayScreen
 from .review import ReviewScreen
 
 _WIDE = 118
@@ -137,6 +138,10 @@ class WonScreen(CommandScreen[str]):
     def do_review(self) -> None:
         """Look back at the game."""
         self.sudoku.push_screen(ReviewScreen(self._looked))
+
+    def do_replay(self) -> None:
+        """See the game again."""
+        self.sudoku.push_screen(ReplayScreen(self._looked))
 
     def do_back(self) -> None:
         """Go to the menu."""

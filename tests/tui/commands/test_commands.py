@@ -10,7 +10,7 @@ import pytest
 
 from sudoku_tui.engine.layout import SYMBOLS, Layout, digit_of
 from sudoku_tui.engine.layouts import COMMON
-from sudoku_tui.tui.commands import Command, by_key, help_lines, menu, play, practice
+from sudoku_tui.tui.commands import Command, by_key, help_lines, menu, play, practice, replay
 from sudoku_tui.tui.commands.markdown import keys_markdown
 from sudoku_tui.tui.commands.meanings import EXCEPTIONS, KEPT_FREE, MEANINGS
 from sudoku_tui.tui.commands.menu import PAGE
@@ -37,6 +37,9 @@ from sudoku_tui.tui.screens.pattern import PatternScreen
 from sudoku_tui.tui.screens.pick import PickScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.practice import PracticeScreen
+from sudoku_tui.tui.screens.replay.replay import ReplayScreen
+from sudoku_tui.tui.screens.replay.watch import WatchScreen
+from sudoku_tui.tui.screens.review import ReviewScreen
 from sudoku_tui.tui.screens.saved import SavedScreen
 from sudoku_tui.tui.screens.settings import SettingsScreen
 from sudoku_tui.tui.screens.share import ShareScreen
@@ -64,6 +67,9 @@ SCREENS: tuple[type[CommandScreen[Any]], ...] = (
     GuideScreen,
     GuidePageScreen,
     AnalysisScreen,
+    ReviewScreen,
+    ReplayScreen,
+    WatchScreen,
     StepsScreen,
     BranchesScreen,
     CopyScreen,
@@ -167,7 +173,7 @@ def test_the_page_of_keys_has_those_of_the_table() -> None:
 
 ALL_TABLES = {
     f"{module.__name__}.{name}": table
-    for module in (menu, play, practice)
+    for module in (menu, play, practice, replay)
     for name, table in vars(module).items()
     if isinstance(table, tuple) and table and all(isinstance(each, Command) for each in table)
 }

@@ -1,0 +1,133 @@
+"""A solution path that plays itself, and can be taken over as a game wherever it is."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.content import Content
+
+from ....engine.layout import Cell
+from ....session.background.client import Request
+from ....session.background.steps import WalkedStep
+from ....session.watch import PathToWatch, Watch
+from ...commands import Command
+from ...commands.replay import WATCH
+from ...drawing.board_state import BoardState
+from ...drawing.session_state import state_of_watch
+from ...texts import replay as replay_text
+from ...widgets.rows import PathText
+from .film import OFTEN, FilmScreen
+
+
+class WatchScreen(FilmScreen):
+    """One path, from where it begins to its end; it begins by itself."""
+
+    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = WATCH
+    TITLE_OF_BAR = "Watch"
+
+    def __init__(self, path: PathToWatch, at: int = 0) -> None:
+        """*at* is the step to begin with, counted from 1."""
+        self.watched = Watch(path)
+        self._wanted = at
+        """Where to go once it is known; 0 where one is there."""
+        self._request = Request(path.job, self._hear, done=self._note_end)
+        name = path.details.name or path.puzzle.title or path.puzzle.layout.name
+        super().__init__(self.board_state(), ", ".join(filter(None, (name, path.details.level))))
+
+    def on_mount(self) -> None:
+        """Have the steps found, and go along them."""
+        super().on_mount()
+        self._request.start()
+        self.set_interval(OFTEN, self.look_up)
+        self.run_command(next(each for each in WATCH if each.id == "run"))
+
+    def stop_asking(self) -> None:
+        """Look for no more steps."""
+        self._request.stop()
+
+    async def on_unmount(self) -> None:
+        """Leave no process behind."""
+        await self._request.over()
+
+    def _hear(self, walked: WalkedStep) -> None:
+        self.watched.hear(walked)
+        if self._wanted and self.watched.last >= self._wanted:
+            self.watched.go(self._wanted)
+            self._wanted = 0
+        self.has_news = True
+
+    def _note_end(self) -> None:
+        self.watched.is_over = self.has_news = True
+
+    # What is shown
+
+    @property
+    def at(self) -> int:
+        """The step that is shown."""
+        return self.watched.at
+
+    @property
+    def last(self) -> int:
+        """The last one that is known, or the end."""
+        return self.watched.last
+
+    @property
+    def awaits(self) -> bool:
+        """Whether more steps are still being looked for."""
+        return not self.watched.is_over
+
+    def board_state(self) -> BoardState:
+        """The board before the step, and the step drawn."""
+        return state_of_watch(self.watched, self.sudoku.preferences)
+
+    def place(self) -> Cell | None:
+        """Where the step does something."""
+        walked = self.watched.walked
+        concluded = (*walked.step.placements, *walked.step.eliminations) if walked else ()
+        return min(concluded).cell if concluded else None
+
+    def words(self, width: int) -> PathText:
+        """The steps as a list, and one of them in words."""
+        watched, look = self.watched, self.look_here
+        return PathText(
+            replay_text.watch_heading(watched, width, look),
+            len(watched.steps),
+            self.at,
+            replay_text.watched_in_words(watched, self._request.failure, width, look),
+        )
+
+    def brief_text(self, width: int) -> Content:
+        """The step in two lines."""
+        return replay_text.watch_brief(self.watched, self._request.failure, width)
+
+    def line(self, number: int, width: int) -> Content:
+        """A step in one line."""
+        return replay_text.watched_line(self.watched, number, width, self.look_here)
+
+    # Commands
+
+    def go(self, number: int) -> None:
+        """Show a step."""
+        self._wanted = 0
+        if self.watched.go(number):
+            self.show()
+
+    def following(self) -> int:
+        """The next step."""
+        return self.at + 1
+
+    def do_walk(self, way: str) -> None:
+        """Go to the next step, or the one before."""
+        self.go(self.at + int(way))
+
+    def do_guide(self) -> None:
+        """Read about the technique of the step."""
+        walked = self.watched.walked
+        self.navigation.open_guide(walked.step.technique.id if walked else None)
+
+    def do_play(self) -> None:
+        """Play on from this step, as a new game."""
+        if self.watched.is_solved:
+            self.sudoku.say("Nothing is left to play here.")
+        else:
+            self.play_on(self.watched.take_over(*self.place_of_games))

@@ -1,0 +1,252 @@
+"""What stands beside a board on which moments follow each other: where one is, and what was done.
+
+Of a game that is replayed: what was done, what explains it, what was open and not seen. Of a path
+that is watched: its steps, as an analysis has them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from textual.content import Content
+
+from ...engine.layout import Layout
+from ...engine.step import Step, effects
+from ...formats.figures import clock, column_of
+from ...game.moments import describe_moment
+from ...game.reasons import name_and_house
+from ...session.replay import Replay
+from ...session.watch import Watch
+from ..drawing.glyphs import Glyphs
+from ..drawing.hints import draw_step
+from ..drawing.text import bar, joined, shortened, sides, styled
+from ..drawing.themes import Look
+from .panel import legend_lines
+
+HERE, MISSED = "^", "!"
+"""Below the bar of the time: the moment that is shown, and steps that were open and not seen."""
+_SHORTEST: Final = 14
+"""Columns in which the name of a technique can be told from others."""
+_TOLD: Final = 6
+"""Other ways that are told by name; of more it says how many."""
+NUMBERS: Final = (
+    ("12 of 85", "The moment that is shown, of all moments of the game"),
+    ("3:12 of 9:40", "The game's clock then, and at the end"),
+    (f"{HERE} {MISSED}", "Below the bar: here; a step that was open and not seen"),
+)
+"""What the numbers of a replay are, for the help."""
+
+
+def heading(
+    here: str, when: str, part: float, marks: Sequence[tuple[float, str]], width: int, look: Look
+) -> list[Content]:
+    """Which moment it is and when, a bar of how far that is, and *marks* below it.
+
+    *part* of the whole, 0 to 1, and where marks are, as such parts.
+    """
+    first = sides(styled(here, "bold"), styled(when, "$quiet"), width)
+    below = [" "] * width
+    for at, mark in marks:
+        below[_column(at, width)] = mark
+    styles = {HERE: "bold $same-ink", MISSED: "bold $wrong"}
+    marked = Content("").join(styled(mark, styles.get(mark, "")) for mark in below)
+    return [first, bar(part, width, look.glyphs), marked]
+
+
+def _column(part: float, width: int) -> int:
+    return column_of(min(int(part * 1000), 999), 1000, width)
+
+
+def replay_heading(replay: Replay, width: int, look: Look) -> list[Content]:
+    """Where one is in a game, by its clock, and where something was missed."""
+    moments, moment = replay.moments, replay.moment
+    whole = max(moments.elapsed, 1.0)
+    marks = [(moments[each.first].at / whole, MISSED) for each in replay.missed]
+    here = f"{replay.at} of {len(moments) - 1}"
+    when = f"{clock(moment.at)} of {clock(moments.elapsed)}"
+    part = moment.at / whole
+    return heading(here, when, part, [*marks, (part, HERE)], width, look)
+
+
+def moment_line(replay: Replay, number: int, width: int, look: Look) -> Content:
+    """A moment in one line of a list: its number, what was done, the easiest that explains it.
+
+    What does not stand in the end has the sign of what goes.
+    """
+    moments, glyphs = replay.moments, look.glyphs
+    told, found = describe_moment(moments, number), replay.known(number)
+    begins_miss = any(each.first == number for each in replay.missed)
+    gone = moments[number].is_new and not moments.is_standing(number)
+    sign = MISSED if begins_miss else glyphs.cut if gone else " "
+    left = f"{number:>4}{sign}"
+    what = " ".join(filter(None, (told.where, told.what)))
+    why = told.why or (found.ways[0].technique.short_name if found and found.ways else "")
+    if found and found.before:
+        why = f"{found.before[-1].technique.short_name}, ..."
+    room = width - len(left) - len(what) - 2
+    why = shortened(why, room) if room >= min(len(why), _SHORTEST) else ""
+    line = f"{left}{what}".ljust(width - len(why)) + why
+    line = line[:width]
+    if number == replay.at:
+        return styled(line, "bold reverse" if look.is_colourless else "bold $given on $same")
+    split = len(left) + len(what)
+    return joined(
+        styled(line[:4], "$quiet"),
+        styled(line[4:5], "bold $wrong" if begins_miss else "$quiet"),
+        styled(line[5:split], "$quiet" if gone else "$entry" if told.where else ""),
+        styled(line[split:], "$quiet"),
+    )
+
+
+def moment_in_words(replay: Replay, width: int, look: Look) -> list[Content]:
+    """The moment that is shown, line by line."""
+    return list(Content("\n").join(_moment_parts(replay, width, look)).wrap(max(1, width)))
+
+
+def _moment_parts(replay: Replay, width: int, look: Look) -> Iterator[Content]:
+    layout = replay.moments.puzzle.layout
+    yield sides(_what(replay), styled(_where_in_tree(replay), "$quiet"), width)
+    if replay.moment.cell is not None and replay.wrong >> replay.moment.cell & 1:
+        yield styled("Not right.", "$wrong")
+    drawn, missed = replay.drawn, replay.missed_here
+    if missed and drawn is missed.step:
+        yield joined(styled("Open and not seen: ", "bold $wrong"), name_and_house(drawn))
+        yield from _step_lines(drawn, layout, look)
+        return
+    if drawn is not None:
+        assert replay.explanation and replay.way is not None
+        count = len(replay.explanation.ways)
+        number = f"{replay.way + 1} of {count}" if count > 1 else ""
+        yield sides(styled(name_and_house(drawn), "bold"), styled(number, "$quiet"), width)
+        yield from _step_lines(drawn, layout, look)
+        return
+    yield from _explained(replay)
+    if missed:
+        yield Content("")
+        yield joined(styled("Open and not seen: ", "$wrong"), f"{name_and_house(missed.step)}.")
+
+
+def _what(replay: Replay) -> Content:
+    """What was done, in its inks."""
+    told = describe_moment(replay.moments, replay.at)
+    what = styled(told.what, "bold $entry" if told.where else "bold")
+    return joined(styled(told.where, "bold"), "  " if told.where else "", what)
+
+
+def _where_in_tree(replay: Replay) -> str:
+    """Which branch it was, or that the move was given up later."""
+    moment = replay.moment
+    if moment.trial:
+        return moment.trial
+    gone = moment.is_new and not replay.moments.is_standing(replay.at)
+    return "taken back later" if gone else ""
+
+
+def _explained(replay: Replay) -> Iterator[Content]:
+    """What explains the move: the easiest way, then the others by their names."""
+    found = replay.explanation
+    if found is None:
+        yield styled("Looking for what explains it.", "$quiet")
+    elif found.by_rules:
+        yield styled("The rules alone take it out.", "$note")
+    elif found.ways:
+        first, *others = (name_and_house(step) for step in found.ways)
+        yield styled(first)
+        if found.before:
+            yield styled(f"after {_names(name_and_house(step) for step in found.before)}", "$note")
+        if others:
+            yield styled(f"or {_names(others)}", "$note")
+        if not found.is_whole:
+            yield styled("Harder ones would take too long to look for.", "$quiet")
+    elif not found.is_whole:
+        yield styled("What explains it takes too long to look for.", "$quiet")
+    elif replay.needs_explanation:
+        yield styled("No short reason: a guess, or thought out further ahead.", "$note")
+
+
+def _names(names: Iterable[str]) -> str:
+    """``a, b, c and 4 more``."""
+    all_of_them = list(dict.fromkeys(names))
+    told, more = all_of_them[:_TOLD], len(all_of_them) - _TOLD
+    return ", ".join(told) + (f" and {more} more" if more > 0 else "")
+
+
+def _step_lines(step: Step, layout: Layout, look: Look) -> Iterator[Content]:
+    yield styled(step.sentence(layout))
+    yield from legend_lines(draw_step(step), layout, look.glyphs, look.is_colourless)
+
+
+def brief(replay: Replay, width: int) -> Content:
+    """All of it in two lines: where there is no room for the words."""
+    told, drawn, missed = str(_what(replay)), replay.drawn, replay.missed_here
+    first = f"{replay.at} of {len(replay.moments) - 1}  {clock(replay.moment.at)}  {told}"
+    found = replay.explanation
+    if drawn is not None:
+        is_missed = missed is not None and drawn is missed.step
+        second = f"{'Open and not seen: ' if is_missed else ''}{name_and_house(drawn)}"
+    else:
+        second = ", ".join(name_and_house(step) for step in found.ways) if found else ""
+    return joined(styled(first[:width], "bold"), "\n", second[:width])
+
+
+# A path that is watched
+
+
+def watch_heading(watch: Watch, width: int, look: Look) -> list[Content]:
+    """Which step of a path is shown, and how far that is."""
+    count, at = len(watch.steps), watch.at
+    here = f"Step {min(at, count)} of {count}" if at else f"{count} steps"
+    remark = "" if watch.is_over else "looking for more"
+    return heading(here, remark, min(at, count) / max(1, count), (), width, look)
+
+
+def watched_in_words(watch: Watch, failure: str, width: int, look: Look) -> list[Content]:
+    """The step that is shown, line by line."""
+    walked = watch.walked
+    if walked is None:
+        words = [Content(_remark(watch, failure))]
+    else:
+        name = styled(walked.step.technique.short_name, "bold")
+        worth = styled(str(walked.level), "$quiet")
+        lines = _step_lines(walked.step, watch.path.puzzle.layout, look)
+        words = [sides(name, worth, width), *lines]
+    return list(Content("\n").join(words).wrap(max(1, width)))
+
+
+def _remark(watch: Watch, failure: str) -> str:
+    """What is said where no step is shown."""
+    if failure:
+        return f"No more steps: {failure}."
+    if not watch.at:
+        return "Here it begins." if watch.steps else "Looking for the first step."
+    return "Solved." if watch.is_solved else "No technique leads on from here."
+
+
+def watched_line(watch: Watch, number: int, width: int, look: Look) -> Content:
+    """A step in one line of a list: its technique, and what follows."""
+    step = watch.steps[number - 1].step
+    left = f"{number:>4} {step.technique.short_name}"
+    result = effects(step, watch.path.puzzle.layout)
+    right = result if len(result) <= width - len(left) - 2 else ""
+    line = f"{left.ljust(width - len(right))}{right}"[:width]
+    if number == watch.at:
+        return styled(line, "bold reverse" if look.is_colourless else "bold $given on $same")
+    name, rest = line[5 : len(left)], line[len(left) :]
+    return joined(styled(line[:5], "$quiet"), name, styled(rest, "$quiet"))
+
+
+def watch_brief(watch: Watch, failure: str, width: int) -> Content:
+    """The step in two lines."""
+    walked = watch.walked
+    if walked is None:
+        return joined(styled("Watch", "bold"), "\n", _remark(watch, failure)[:width])
+    head = f"{watch.at} of {len(watch.steps)}  {name_and_house(walked.step)}"
+    what = effects(walked.step, watch.path.puzzle.layout)
+    return joined(styled(head[:width], "bold"), "\n", what[:width])
+
+
+def pace_text(pace: int, glyphs: Glyphs, *, runs: bool) -> str:
+    """How long each step stands: ``1 s a step``, and whether it goes on by itself."""
+    seconds = f"{pace / 1000:g} s a step"
+    return f"playing {glyphs.dot} {seconds}" if runs else seconds

@@ -1,0 +1,111 @@
+"""A game moment by moment: forwards, backwards, by minutes, and along what stands."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.game.events import Branch, Enter, Event, GoTo, Hint, Keep, Rename, Restart, Undo
+from sudoku_tui.game.game import Game
+from sudoku_tui.game.moments import Moments, describe_moment
+from sudoku_tui.game.pauses import LEAST
+from tests.game.strategies import events, small_puzzles
+from tests.game.test_review import player
+from tests.reference import classic
+
+EMPTY = classic("." * 81)
+
+
+def moments_of(log: list[Event], times: list[float] | None = None) -> Moments:
+    """The moments of a game of nothing given; without *times* an event takes ten seconds."""
+    return Moments(EMPTY, log, times or [10.0 * (number + 1) for number in range(len(log))])
+
+
+@given(st.data(), small_puzzles())
+def test_each_moment_is_what_the_game_was_then(data: st.DataObject, puzzle: Puzzle) -> None:
+    log = data.draw(st.lists(events(puzzle.layout), max_size=25))
+    game = Game.replayed(puzzle, log)
+    moments = Moments(puzzle, game.log, [1.0] * len(game.log))
+    assert len(moments) == len(game.log) + 1
+    for number in range(len(moments)):
+        assert moments[number].position == Game.replayed(puzzle, game.log[:number]).position
+        assert str(describe_moment(moments, number))
+    line = [node.after for node in reversed(list(game.history.here.line))]
+    assert [moments[number].position for number in moments.standing] == line
+
+
+@given(st.data(), small_puzzles())
+def test_whoever_goes_one_way_comes_to_the_end_and_back(
+    data: st.DataObject, puzzle: Puzzle
+) -> None:
+    log = Game.replayed(puzzle, data.draw(st.lists(events(puzzle.layout), max_size=15))).log
+    times = sorted(data.draw(st.lists(st.floats(0, 400), min_size=len(log), max_size=len(log))))
+    moments = Moments(puzzle, log, times)
+    for go in (moments.step, moments.entry, moments.minute):
+        for standing in (False, True):
+            here, passed = 0, 0
+            for way in (1, -1):
+                while (there := go(here, way, standing=standing)) != here:
+                    assert (there - here) * way > 0
+                    here, passed = there, passed + 1
+                    assert passed <= 2 * len(moments)
+            assert here == 0
+
+
+def test_a_minute_is_one_of_the_clock_and_a_longer_pause_one_event() -> None:
+    log: list[Event] = [Enter(cell, 1 + cell) for cell in range(5)]
+    moments = moments_of(log, [5.0, 50.0, 62.0, 300.0, 301.0])
+    assert [moments.minute(0, 1), moments.minute(2, 1), moments.minute(3, 1)] == [2, 3, 4]
+    assert [moments.minute(5, -1), moments.minute(4, -1), moments.minute(3, -1)] == [3, 3, 0]
+    assert moments.at_time(4.9) == 0 and moments.at_time(62.0) == 3
+
+
+def test_a_clock_that_went_back_is_taken_to_have_stood() -> None:
+    moments = moments_of([Enter(0, 1), Enter(1, 2)], [20.0, 10.0])
+    assert [each.at for each in moments.all] == [0.0, 20.0, 20.0]
+
+
+def test_branches_are_replayed_as_they_were_gone_to() -> None:
+    log: list[Event] = [
+        Enter(0, 1),
+        Branch("what if 1"),
+        Enter(1, 2),
+        Enter(2, 3),
+        GoTo(1),
+        Enter(1, 4),
+    ]
+    moments = moments_of([*log, Rename(2, "other"), GoTo(3), GoTo(4)])
+    assert [each.trial for each in moments.all] == [
+        *("", "", "", "what if 1", "what if 1", "", "", "", "other", ""),
+    ]
+    assert moments.standing == [0, 1, 6]
+    assert [moments.step(at, 1, standing=True) for at in (0, 1, 6)] == [1, 6, 6]
+    assert moments.step(4, -1, standing=True) == 1
+    told = [str(describe_moment(moments, number)) for number in range(len(moments))]
+    assert told[2:4] == ["tries what if 1", "r1c2 2"]
+    assert told[5] == "goes to another branch" and told[8] == "goes to other"
+
+
+def test_what_was_kept_or_begun_again_is_no_trial_any_more() -> None:
+    moments = moments_of(
+        [Branch("maybe"), Enter(0, 1), Keep(1), Enter(1, 2), Restart(), Enter(2, 3), Undo()]
+    )
+    assert [each.trial for each in moments.all][2:] == ["maybe", "", "", "", "attempt 2", ""]
+    assert moments.standing == [0]
+
+
+def test_a_missed_step_is_where_it_began_to_be_open() -> None:
+    someone = player()
+    while someone.advice.step.placements:
+        someone.take(5.0)
+    began = len(someone.game.log)
+    step = someone.advice.step
+    someone.do(Hint(1, step.technique.id), 2 * LEAST)
+    someone.take(LEAST)
+    someone.finish()
+    moments = Moments(someone.puzzle, someone.game.log, someone.times)
+    [missed, *_] = moments.missed(someone.review())
+    assert missed.first == began and missed.step.technique is step.technique
+    assert missed.first < missed.last
+    assert moments[missed.last].position.digits != moments[missed.first].position.digits

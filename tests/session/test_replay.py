@@ -1,0 +1,136 @@
+"""A game that is replayed without a screen: what is drawn of each moment, and taking it over."""
+
+from __future__ import annotations
+
+from sudoku_tui.engine.level import Level
+from sudoku_tui.game.events import REPLAYED, Branch, Enter, FillNotes, Hint, Undo
+from sudoku_tui.game.explanations import explain
+from sudoku_tui.game.review import review
+from sudoku_tui.session.background.questions import ExplainMove
+from sudoku_tui.session.game_review import GameToReview
+from sudoku_tui.session.preferences import Preferences
+from sudoku_tui.session.replay import Replay
+from sudoku_tui.store.saved_game import Details
+from sudoku_tui.store.store import Store
+from tests.game.test_review import Player, player
+
+
+def game_of(someone: Player) -> GameToReview:
+    """Somebody's game as far as it was played."""
+    log, times = someone.game.log, tuple(someone.times)
+    details = Details(level="Hard", name="mine", daily="2026-11-21", solution=someone.solution)
+    return GameToReview(7, someone.puzzle, details, log, times, tuple(someone.solution), times[-1])
+
+
+def slow_player() -> Player:
+    """Somebody who looked at one elimination for long."""
+    someone, slow = player(Level.HARD), True
+    while not someone.game.is_full:
+        eliminates = bool(someone.advice.step.eliminations)
+        someone.take(300.0 if slow and eliminates else 5.0)
+        slow = slow and not eliminates
+    return someone
+
+
+def replay_of(someone: Player) -> Replay:
+    """It is replayed, and has been reviewed."""
+    replay = Replay(game_of(someone))
+    replay.take_review(review(someone.puzzle, someone.game.log, someone.times, someone.solution))
+    return replay
+
+
+def test_what_was_missed_is_drawn_where_it_began_to_be_open() -> None:
+    replay = replay_of(slow_player())
+    first = replay.next_missed(1)
+    assert first is not None and replay.next_missed(-1) is None
+    assert replay.drawn is None
+    replay.go(first)
+    missed = replay.missed_here
+    assert missed and replay.drawn is missed.step
+    assert replay.turn_missed() and replay.drawn is None
+    replay.go(first + 1)
+    assert replay.missed_here is missed and replay.drawn is None
+    assert replay.turn_missed() and replay.drawn is missed.step
+    replay.go(missed.last)
+    assert replay.missed_here is not missed and replay.next_missed(-1) == first
+
+
+def test_ways_are_drawn_one_after_the_other_on_what_was_there_before() -> None:
+    someone = player()
+    someone.finish()
+    replay = replay_of(someone)
+    assert not replay.turn_way(), "the start has no reason"
+    number = next(n for n in range(len(replay.moments)) if replay.known(n) is None)
+    replay.go(number)
+    assert replay.needs_explanation and not replay.turn_way(), "it is not known yet"
+    before, event = replay.moments.before(number).position, replay.moment.event
+    assert event is not None
+    found = ExplainMove(someone.puzzle, before, event, unique=True).answer()
+    assert found == explain(someone.puzzle, before, event)
+    replay._explanations[number] = found
+    drawn = []
+    while replay.turn_way() and replay.way is not None:
+        drawn.append(replay.drawn)
+        assert replay.shown.position == before
+    assert drawn == list(found.ways) and replay.shown is replay.moment
+    replay.turn_way()
+    replay.go(number + 1)
+    assert replay.drawn is None
+
+
+def test_mistakes_are_told_of_games_that_are_over_alone() -> None:
+    someone = player()
+    cell = someone.game.position.digits.index(0)
+    someone.do(Enter(cell, 1 + someone.solution[cell] % 9), 3.0)
+    replay = replay_of(someone)
+    replay.go(1)
+    assert not replay.wrong
+    someone.do(Undo(), 1.0)
+    someone.finish()
+    replay = replay_of(someone)
+    replay.go(1)
+    assert replay.wrong == 1 << cell
+
+
+def test_a_game_is_taken_over_with_all_that_was_done_until_then() -> None:
+    someone = player()
+    someone.do(Branch("what if 1"), 1.0)
+    someone.take(9.0)
+    someone.do(Undo(), 1.0)
+    someone.do(FillNotes(), 4.0)
+    someone.finish()
+    replay = replay_of(someone)
+    with Store(None) as store:
+        replay.go(4)
+        assert replay.can_take_over
+        playing = replay.take_over(store, Preferences(), lambda: 100.0)
+        assert playing.game.log == (*someone.game.log[:4], Hint(1, REPLAYED))
+        assert playing.game.position == replay.moment.position
+        assert playing.elapsed == 15.0 and playing.game.hints_used == 1
+        saved = store.games.load(playing.journal.game_id)
+        assert saved.game.log == playing.game.log and saved.elapsed == 15.0
+        assert saved.details == Details(level="Hard", solution=someone.solution)
+        playing.play(Undo())
+        assert store.games.load(playing.journal.game_id).events == 6
+        assert store.games.count() == 1
+    replay.go(len(replay.moments))
+    assert not replay.can_take_over
+
+
+def test_that_it_was_taken_over_is_no_pause_with_a_hint() -> None:
+    someone = player()
+    someone.do(Hint(1, REPLAYED), 1.0)
+    someone.finish()
+    found = replay_of(someone)
+    assert not found.missed
+    assert not review(someone.puzzle, someone.game.log, someone.times, someone.solution).hints
+
+
+def test_moments_near_the_one_that_is_shown_are_explained_first() -> None:
+    someone = player()
+    someone.finish()
+    replay = replay_of(someone)
+    replay.go(5)
+    wanted = [n for n in range(len(replay.moments)) if replay.known(n) is None]
+    after = [n for n in wanted if n >= 5]
+    assert list(replay._open_moments()) == [*after, *reversed(wanted[: -len(after)])]

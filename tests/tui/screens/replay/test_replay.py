@@ -1,0 +1,178 @@
+"""A game that is replayed on the screen: by keys, by itself, and taken over in the middle."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from sudoku_tui.engine.level import Level
+from sudoku_tui.game.events import Note, encode
+from sudoku_tui.session.game_review import GameToReview
+from sudoku_tui.store.games import Line
+from sudoku_tui.store.saved_game import Details
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.screens.guide_page import GuidePageScreen
+from sudoku_tui.tui.screens.play import PlayScreen
+from sudoku_tui.tui.screens.replay.replay import ReplayScreen
+from sudoku_tui.tui.screens.review import ReviewScreen
+from sudoku_tui.tui.screens.saved import SavedScreen
+from tests.game.test_review import Player
+from tests.session.test_replay import slow_player
+from tests.soak import first_of, sample
+from tests.tui.at_table import Table, opened
+
+EVENTS = sample(300, 40)
+A_STEP = 0.016
+"""Seconds of the processor that a step may take."""
+
+
+@pytest.fixture
+def store() -> Iterator[Store]:
+    """A store in memory, with a long game in it."""
+    with Store(None) as opened_store:
+        yield opened_store
+
+
+def long_game() -> Player:
+    """A game of at least so many events, with a step that was not seen."""
+    someone = slow_player()
+    game, cell = someone.game, someone.game.puzzle.givens.index(0)
+    fresh = Player(someone.puzzle)
+    while len(fresh.game.log) < EVENTS - len(game.log):
+        fresh.do(Note(cell, 1 + len(fresh.game.log) % 9), 0.5)
+    for event, at, before in zip(game.log, someone.times, [0.0, *someone.times], strict=False):
+        fresh.do(event, at - before)
+    return fresh
+
+
+def keep(store: Store, someone: Player) -> int:
+    """Write a game to the store."""
+    layout = someone.puzzle.layout
+    log = zip(someone.game.log, someone.times, strict=True)
+    lines = [Line(encode(event, layout), at) for event, at in log]
+    details = Details(level=str(Level.HARD), solution=someone.solution)
+    number = store.games.copy(someone.game, details, lines)
+    store.games.finish(number, someone.times[-1], 0)
+    return number
+
+
+async def replayed(table: Table, number: int) -> ReplayScreen:
+    """The replay of a saved game, once it has been reviewed."""
+    saved = table.app.store.games.load(number)
+    table.app.push_screen(ReplayScreen(GameToReview.of_saved(saved)))
+    screen = await table.until(ReplayScreen)
+    async with asyncio.timeout(60):
+        while not screen.replay.is_reviewed:
+            await asyncio.sleep(0.02)
+    await table.settled()
+    return screen
+
+
+@pytest.mark.parametrize("size", first_of([(80, 24), (120, 40)]))
+async def test_a_long_game_is_replayed_forwards_and_backwards(
+    store: Store, size: tuple[int, int]
+) -> None:
+    someone = long_game()
+    number = keep(store, someone)
+    async with opened(store, size) as table:
+        screen = await replayed(table, number)
+        replay, costs = screen.replay, []
+        assert screen.last >= EVENTS
+        for key, steps in (("right", screen.last), ("left", screen.last)):
+            for _ in range(steps):
+                begun = time.process_time()
+                await table.press(key)
+                costs.append(time.process_time() - begun)
+                assert screen.board.state.digits == replay.moment.position.digits
+            assert replay.at in (0, screen.last)
+        assert sorted(costs)[len(costs) // 2] < A_STEP
+        await table.press("tab")
+        missed = replay.missed_here
+        assert missed and replay.drawn is missed.step and screen.board.state.hint
+        assert "Open and not seen" in " ".join(table.text.split())
+
+
+async def test_it_is_taken_over_in_the_middle(store: Store) -> None:
+    number = keep(store, slow_player())
+    async with opened(store, (120, 40)) as table:
+        await table.press("g", "o")
+        screen = await table.until(ReplayScreen)
+        await table.press("end", "f2")
+        assert screen.is_active, "nothing is left to play there"
+        await table.press("home", *["right"] * 20)
+        position = screen.replay.moment.position
+        await table.press("f2")
+        await table.until(PlayScreen)
+        assert table.playing.game.position == position
+        assert table.playing.journal.game_id != number and table.playing.journal.is_saved
+        assert "A new game from here" in " ".join(table.text.split())
+        await table.press("escape")
+        await table.until(SavedScreen)
+        assert store.games.load(number).events > 21
+
+
+async def test_all_keys_of_a_replay(store: Store) -> None:
+    number = keep(store, slow_player())
+    async with opened(store) as table:
+        await table.press("g", "f6")
+        await table.until(ReviewScreen)
+        await table.press("o")
+        screen = await table.until(ReplayScreen)
+        replay = screen.replay
+        await table.press("down", "down", "shift+right", "up", "shift+left", "a", "right", "l")
+        assert replay.at in replay.moments.standing
+        await table.press("a", "!", "?", "shift+down", "f1", "escape", "home")
+        async with asyncio.timeout(60):
+            while replay.known(1) is None:
+                await asyncio.sleep(0.02)
+        await table.press("right", "!")
+        assert replay.drawn is not None and replay.way == 0
+        await table.press("f4")
+        await table.until(GuidePageScreen)
+        await table.press("escape")
+        await table.until(ReplayScreen)
+        await table.press("q")
+        await table.until(ReviewScreen)
+        assert store.games.load(number).events == len(replay.moments) - 1
+
+
+async def test_it_plays_itself_at_a_pace_and_stops(store: Store) -> None:
+    number = keep(store, slow_player())
+    async with opened(store) as table:
+        screen = await replayed(table, number)
+        await table.press("]", "]", "]", "]", "space")
+        assert screen.runs and table.app.preferences.pace == 100
+        await table.shows("playing")
+        async with asyncio.timeout(20):
+            while screen.at < 3:
+                await asyncio.sleep(0.02)
+        await table.press("left")
+        assert not screen.runs
+        at = screen.at
+        await asyncio.sleep(0.25)
+        assert screen.at == at
+        await table.press("end", "left", "space")
+        async with asyncio.timeout(20):
+            while screen.runs:
+                await asyncio.sleep(0.02)
+        assert screen.at == screen.last
+        await table.press("space")
+        assert screen.runs and screen.at < screen.last
+        await table.press("[", "space", "[")
+        assert table.app.preferences.pace == 500
+
+
+@pytest.mark.parametrize(
+    ("size", "look"), first_of([((40, 12), "ascii"), ((60, 20), "ascii"), ((200, 60), "mono")])
+)
+async def test_where_there_is_little_room(store: Store, size: tuple[int, int], look: str) -> None:
+    number = keep(store, slow_player())
+    async with opened(store, size, look) as table:
+        await replayed(table, number)
+        for key in ("tab", "right", "end", "left", "!"):
+            await table.press(key)
+            assert all(len(line) == size[0] for line in table.text.splitlines())
+            assert look != "ascii" or table.text.isascii()

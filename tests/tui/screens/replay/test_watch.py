@@ -1,0 +1,73 @@
+"""A path that plays itself on the screen, is stopped, and is taken over."""
+
+from __future__ import annotations
+
+import asyncio
+
+from sudoku_tui.game.events import REPLAYED, Hint
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.screens.analysis import AnalysisScreen
+from sudoku_tui.tui.screens.guide_page import GuidePageScreen
+from sudoku_tui.tui.screens.play import PlayScreen
+from sudoku_tui.tui.screens.replay.watch import WatchScreen
+from tests.reference import classic
+from tests.tui.at_table import Table, opened
+
+WING = "...9..4...5..2..8.3...67.....65.2..8.39...62.1..6.97.....49...7.4..5..9...3..1..."
+
+
+async def until_step(table: Table, at: int) -> WatchScreen:
+    """The path in front, once it has come so far."""
+    screen = await table.until(WatchScreen)
+    async with asyncio.timeout(30):
+        while screen.at < at:
+            await asyncio.sleep(0.02)
+    return screen
+
+
+async def test_a_path_plays_itself_is_stopped_and_taken_over() -> None:
+    with Store(None) as store:
+        async with opened(store) as table:
+            table.app.prefer(pace=100)
+            table.app.navigation.open_analysis(classic(WING))
+            analysis = await table.until(AnalysisScreen)
+            async with asyncio.timeout(30):
+                while not analysis.trail.taken:
+                    await table.pilot.pause(0.05)
+            await table.press("tab", "right", "right", "right", "o")
+            screen = await until_step(table, 5)
+            await table.press("space")
+            assert not screen.runs
+            at = screen.at
+            await table.press("left", "up")
+            assert screen.at == at - 2 and screen.board.state.hint
+            await table.press("f4")
+            await table.until(GuidePageScreen)
+            await table.press("escape", "home", "right", "f1", "escape", "right")
+            digits = screen.watched.digits
+            await table.press("f2")
+            await table.until(PlayScreen)
+            assert table.playing.game.position.digits == digits
+            assert table.playing.game.log[-1] == Hint(1, REPLAYED)
+            await table.press("escape")
+            await table.until(AnalysisScreen)
+
+
+async def test_the_rest_of_a_game_is_watched_to_its_end() -> None:
+    with Store(None) as store:
+        async with opened(store, (60, 20), "ascii") as table:
+            await table.paste(WING)
+            await table.press("f2")
+            await table.until(PlayScreen)
+            await table.press(":", *"watch the rest", "enter")
+            screen = await table.until(WatchScreen)
+            async with asyncio.timeout(60):
+                while screen.awaits:
+                    await asyncio.sleep(0.05)
+            await table.press("end")
+            assert screen.watched.is_solved and "Solved." in table.text and table.text.isascii()
+            await table.press("f2")
+            assert screen.is_active, "nothing is left to play there"
+            await table.press("o")
+            await table.until(PlayScreen)
+            assert table.playing.game.log == (Hint(1, REPLAYED),)
