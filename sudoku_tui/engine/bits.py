@@ -9,6 +9,7 @@ of these five; outside them only ``&``, ``|``, ``~``, ``1 << member`` and
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import compress
 from typing import Final, TypeAlias
 
 Mask: TypeAlias = int
@@ -24,8 +25,22 @@ def mask_of(numbers: Iterable[int]) -> Mask:
 
 
 def members(mask: Mask) -> Iterator[int]:
-    """Iterate over the members of *mask*, smallest first."""
-    return iter(_FEW[mask]) if mask < _SMALL else _each(mask)
+    """Iterate over the members of *mask*, smallest first.
+
+    Most masks have one member or two, which are told at once. Where there are many, the digits
+    of the mask choose from all numbers, which costs less than a few operations on a large int for
+    each member.
+    """
+    if mask < _SMALL:
+        return iter(_FEW[mask])
+    rest = mask & (mask - 1)
+    if not rest:
+        return iter((mask.bit_length() - 1,))
+    if not rest & (rest - 1):
+        return iter(((mask ^ rest).bit_length() - 1, rest.bit_length() - 1))
+    if mask.bit_count() > _MANY and mask < _LONG:
+        return compress(_NUMBERS, bin(mask)[:1:-1].encode().translate(_AS_TRUTH))
+    return _each(mask)
 
 
 def _each(mask: Mask) -> Iterator[int]:
@@ -53,6 +68,12 @@ def first(mask: Mask) -> int:
     return (mask & -mask).bit_length() - 1
 
 
+_MANY: Final = 15
+_NUMBERS: Final = tuple(range(1000))
+_LONG: Final = 1 << len(_NUMBERS)
+"""With more members than that, in a mask that is not longer, the digits cost less."""
+_AS_TRUTH: Final = bytes(code & 1 for code in range(256))
+"""The digits 0 and 1, as they are coded, as the numbers 0 and 1."""
 _SMALL: Final = 1 << 10
 """Sets of digits up to nine are smaller than this."""
 _FEW: Final = tuple(tuple(_each(mask)) for mask in range(_SMALL))

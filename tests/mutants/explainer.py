@@ -221,7 +221,7 @@ MUTANTS = (
         _true("aligned pair", "aligned triplet"),
     ),
     Mutant(
-        "explainer/simple_chains.py",
+        "explainer/chain_links.py",
         "a link is strong where one other place is left",
         "if rest and not rest & (rest - 1):",
         "if rest:",

@@ -11,7 +11,7 @@ from ..bits import Mask, mask_of, members
 from ..board import Board
 from ..bounded_cache import BoundedCache
 from ..effort import Meter
-from ..layout import Candidate, Cell
+from ..layout import Candidate, Cell, Digit
 from ..step import Role, Step
 from .rule import SEES, ExplainerTechnique, RatedStep, role_marks, subsets_of
 
@@ -20,8 +20,114 @@ def _base_cells(board: Board, excluders: Mask) -> list[Cell]:
     return [cell for cell in members(board.empty) if SEES[cell] & excluders]
 
 
+# Whether there is anything at all is asked first, the other way round: not what cells lose, but
+# which digit could be lost because all that its neighbours can hold is taken. That is so for few
+# digits of few cells, and mostly for none.
+
+
+def has_pair(board: Board) -> bool:
+    """Whether `aligned_pair` finds something."""
+    of, places = board.candidates_of, board.places
+    for digit, others in _bound_by(board).items():
+        free = 0
+        for other in range(1, 10):
+            if other != digit:
+                free |= places[other] & ~others.get(other, (0, 0))[1]
+        for cell in members(board.empty & ~free):
+            sees_it = SEES[cell] if of[cell] >> digit & 1 else ~0
+            for target in members(places[digit] & sees_it & ~(1 << cell)):
+                both = SEES[cell] & SEES[target]
+                excluders = both & board.bivalue
+                needed = members(of[cell] & ~(1 << digit))
+                if excluders & (excluders - 1) and all(both & others[d][0] for d in needed):
+                    return True
+    return False
+
+
+def _bound_by(board: Board) -> dict[Digit, dict[Digit, tuple[Mask, Mask]]]:
+    """For each digit, and another: the cells that hold only these two, and all that see one."""
+    bound: dict[Digit, dict[Digit, tuple[Mask, Mask]]] = {digit: {} for digit in range(1, 10)}
+    for digits, cells in board.pairs.items():
+        seen = 0
+        for cell in members(cells):
+            seen |= SEES[cell]
+        one, other = members(digits)
+        bound[one][other] = bound[other][one] = cells, seen
+    return bound
+
+
+def has_triplet(board: Board, meter: Meter) -> bool:
+    """Whether `aligned_triplet` finds something; it spends what that would if there is nothing.
+
+    A third cell loses a digit if, with that digit there, no way is left to fill the other two.
+    So pairs of cells are looked at, with the third digit free and all that see both as excluders.
+    """
+    few, of, space = board.bivalue | board.trivalue, board.candidates_of, _SPACES[3]
+    cells, spared, pairs = _base_cells(board, few), _Spared(board), 0
+    holding = [(cell, SEES[cell], space.among[2, of[cell]]) for cell in cells]
+    unlike, full, guards = ~space.alike[1, 2], space.full, space.guards
+    apart = ~(space.alike[0, 1] | space.alike[0, 2])
+    for number, one in enumerate(cells, 1):
+        sees, in_one = SEES[one], space.among[1, of[one]]
+        near = sees & few
+        for other, seen, in_other in holding[number:]:
+            excluders = near & seen
+            if excluders & (excluders - 1):
+                pairs += 1
+                ways = in_one & in_other
+                if sees >> other & 1:
+                    ways &= unlike
+                left = ways & spared[excluders] & apart
+                if (left + full) & guards != guards:
+                    for digit in _without_ways(left):
+                        if spared.is_lost(digit, ways, (one, other), excluders):
+                            return True
+    meter.spend(pairs)
+    return False
+
+
+def _without_ways(left: Mask) -> list[Digit]:
+    """The digits that the first cell holds in none of the ways."""
+    return [d for d, held in enumerate(_SPACES[3].holding[0]) if d and not left & held]
+
+
+class _Spared(dict[Mask, Mask]):
+    """By excluders that see them all: the ways to fill three cells that these leave."""
+
+    def __init__(self, board: Board) -> None:
+        super().__init__()
+        self._board = board
+
+    def __missing__(self, excluders: Mask) -> Mask:
+        of, using, gone = self._board.candidates_of, _SPACES[3].using, 0
+        for cell in members(excluders):
+            gone |= using[of[cell]]
+        self[excluders] = spared = ~gone
+        return spared
+
+    def is_lost(self, digit: Digit, ways: Mask, others: tuple[Cell, Cell], excluders: Mask) -> bool:
+        """Whether some cell loses *digit* by a triplet with two *others*, which can be filled in
+        these *ways* and are both seen by these *excluders*."""
+        few, space = self._board.bivalue | self._board.trivalue, _SPACES[3]
+        base, held = mask_of(others), ways & space.holding[0][digit]
+        for third in members(self._board.places[digit] & ~base):
+            sees = SEES[third]
+            seen = excluders & sees
+            if seen & (seen - 1):
+                left = held & self[seen]
+                for at, other in enumerate(others, 1):
+                    if sees >> other & 1:
+                        left &= ~space.alike[0, at]
+                triple = base | 1 << third
+                if not left and any(SEES[cell] & triple for cell in members(triple & few)):
+                    return True
+        return False
+
+
 def aligned_pair(board: Board, meter: Meter) -> RatedStep | None:
     """Two cells cannot hold what would take both digits of a cell that they see."""
+    if not has_pair(board):
+        return None
     bivalue = board.bivalue
     for one, other in subsets_of(_base_cells(board, bivalue), 2):
         excluders = SEES[one] & SEES[other] & bivalue
@@ -34,6 +140,8 @@ def aligned_pair(board: Board, meter: Meter) -> RatedStep | None:
 
 def aligned_triplet(board: Board, meter: Meter) -> RatedStep | None:
     """Three cells cannot hold what would take all digits of a cell that they see."""
+    if not has_triplet(board, meter):
+        return None
     few = board.bivalue | board.trivalue
     looked_at: set[Mask] = set()  # three cells come up to three times, and are the same each time
     for one, other in subsets_of(_base_cells(board, few), 2):
@@ -55,7 +163,7 @@ def aligned_triplet(board: Board, meter: Meter) -> RatedStep | None:
 
 
 class _Space(NamedTuple):
-    """All ways to put digits in so many cells, each a bit."""
+    """All ways to put digits in so many cells, each a bit; `_space` makes one."""
 
     holding: tuple[tuple[Mask, ...], ...]
     """For each cell and digit the ways in which it holds it; digit 0 is unused."""
@@ -65,14 +173,19 @@ class _Space(NamedTuple):
     """For a set of digits the ways that use all of them."""
     alike: dict[tuple[int, int], Mask]
     """For two cells the ways in which they hold the same."""
+    full: Mask
+    """All ways. There is a field of them for each digit of the first cell."""
+    guards: Mask
+    """The bit above each field, which no way uses: adding all ways to some sets it where the field
+    had one of them."""
 
 
 def _space(size: int) -> _Space:
-    ways = list(product(range(1, 10), repeat=size))
+    field = 9 ** (size - 1)
+    ways = [(at + way[0] - 1, way) for at, way in enumerate(product(range(1, 10), repeat=size))]
+    full = mask_of(at for at, _ in ways)
     holding = tuple(
-        tuple(
-            mask_of(at for at, way in enumerate(ways) if way[cell] == digit) for digit in range(10)
-        )
+        tuple(mask_of(at for at, way in ways if way[cell] == digit) for digit in range(10))
         for cell in range(size)
     )
 
@@ -81,7 +194,7 @@ def _space(size: int) -> _Space:
         return sum(holding[cell][digit] for digit in members(digits))
 
     def using(digits: Mask) -> Mask:
-        found = (1 << len(ways)) - 1
+        found = full
         for digit in members(digits):
             found &= reduce(or_, (cell[digit] for cell in holding))
         return found
@@ -90,7 +203,10 @@ def _space(size: int) -> _Space:
         (i, j): reduce(or_, (a & b for a, b in zip(holding[i], holding[j], strict=True)))
         for i, j in combinations(range(size), 2)
     }
-    return _Space(holding, BoundedCache(among, 2048), BoundedCache(using, 2048), alike)
+    guards = sum(1 << at * (field + 1) + field for at in range(9))
+    return _Space(
+        holding, BoundedCache(among, 2048), BoundedCache(using, 2048), alike, full, guards
+    )
 
 
 _SPACES: Final = {size: _space(size) for size in (2, 3)}

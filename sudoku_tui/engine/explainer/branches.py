@@ -8,17 +8,17 @@ true and from its being false is so in any case.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property
 from typing import Final, NamedTuple
 
 from ..bits import Mask, members
+from .chain_links import ChainKind, links_among
 from .nodes import IN_CELL, SCOPES, NestedChain, Nodes, Number
 from .propagation import Mode, Propagation
 from .rule import CELLS
-from .simple_chains import ChainKind, Links
 
 
 class ConclusionKind(IntEnum):
@@ -169,23 +169,30 @@ class QuickTest:
     """
 
     def __init__(self, candidates: Mask) -> None:
-        self._links = Links(candidates, ChainKind.XY)
-        self._known: dict[Number, tuple[Mask, Mask]] = {}
+        self._links = links_among(candidates, ChainKind.XY)
+        self._off: dict[Mask, Mask] = {}
+        """By what is on in the end, what is off: many candidates lead to the same."""
 
-    def may_agree(self, numbers: Iterable[Number]) -> bool:
+    def may_agree(self, numbers: Sequence[Number]) -> bool:
         """Whether the closures of all *numbers* have something in common."""
-        all_on = all_off = -1
+        after, all_on = self._links.after, -1
         for number in numbers:
-            on, off = self._known.get(number) or self._follow(number)
-            all_on &= on
-            all_off &= off
-            if not all_on and not all_off:
+            all_on &= after[number] | 1 << number
+        if all_on:
+            return True
+        all_off = -1
+        for number in numbers:
+            all_off &= self._links.kills[number] | self._off_after(after[number])
+            if not all_off:
                 return False
         return True
 
-    def _follow(self, number: Number) -> tuple[Mask, Mask]:
-        on, off, kills = self._links.after[number] | 1 << number, 0, self._links.kills
-        for each in members(on):
-            off |= kills[each]
-        self._known[number] = on, off
-        return on, off
+    def _off_after(self, on: Mask) -> Mask:
+        """What any of the candidates *on* excludes."""
+        off = self._off.get(on)
+        if off is None:
+            off, kills = 0, self._links.kills
+            for each in members(on):
+                off |= kills[each]
+            self._off[on] = off
+        return off

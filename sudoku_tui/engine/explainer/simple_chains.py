@@ -1,127 +1,27 @@
 """Cycles and forcing chains, of one digit, of cells of two candidates, or of both.
 
 A cycle leads from a candidate back to itself, so it can be read both ways. A forcing chain leads
-from an assumption to its opposite. First come the links that both follow, then cycles, then
-forcing chains, then which of all is the step.
+from an assumption to its opposite. Both follow the links of `chain_links`. First come cycles,
+then forcing chains, then which of all is the step.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from enum import IntEnum
-from functools import cached_property
+from itertools import count
 from math import inf
 from typing import Final, NamedTuple
 
 from ..bits import Mask, mask_of, members
 from ..board import Board
 from ..effort import Meter
-from ..inference.links import closures
 from ..layout import Candidate
+from ..layouts import CLASSIC
 from ..step import Step
+from .chain_links import ChainKind, Links, links_among
 from .chain_steps import ExplainerChain, draw_chain, surcharge
-from .nodes import CANDIDATES, IN_CELL, KILLS, SCOPES, WEAK, Number, number_of
-from .rule import SEES, RatedStep
-
-
-class ChainKind(IntEnum):
-    """What chains are made of. Of equals the less comes first."""
-
-    X = 2
-    """One digit: no links within cells."""
-    Y = 3
-    """Cells of two candidates: no digit that has two places in a house."""
-    XY = 4
-
-
-_WAYS: Final = {ChainKind.X: slice(1, 4), ChainKind.Y: slice(0, 1), ChainKind.XY: slice(0, 4)}
-"""Which of a candidate's cell, box, row and column may leave another alone."""
-
-
-@dataclass(frozen=True)
-class Links:
-    """What follows from what, on one board."""
-
-    candidates: Mask
-    kind: ChainKind
-
-    @cached_property
-    def strong(self) -> dict[Number, tuple[Number, ...]]:
-        """For each candidate that leaves another alone when it goes, these, in order."""
-        found: dict[Number, tuple[Number, ...]] = {}
-        ways = _WAYS[self.kind]
-        for number in members(self.candidates):
-            alone: list[Number] = []
-            for scope in SCOPES[number][ways]:
-                rest = scope & self.candidates & ~(1 << number)
-                if rest and not rest & (rest - 1):
-                    other = rest.bit_length() - 1
-                    if other not in alone:
-                        alone.append(other)
-            if alone:
-                found[number] = tuple(alone)
-        return found
-
-    @cached_property
-    def strong_mask(self) -> dict[Number, Mask]:
-        """The same as sets."""
-        return {number: sum(1 << each for each in to) for number, to in self.strong.items()}
-
-    @cached_property
-    def starts(self) -> Mask:
-        """The candidates that leave another alone when they go."""
-        return sum(1 << number for number in self.strong)
-
-    @cached_property
-    def followed(self) -> Mask:
-        """The candidates that chains start from: those of cells that have several."""
-        found = 0
-        for in_cell in IN_CELL:
-            here = in_cell & self.candidates
-            found |= here if here & (here - 1) else 0
-        return found
-
-    @cached_property
-    def kills(self) -> dict[Number, Mask]:
-        """For each candidate what goes when it is true."""
-        own = self.candidates
-        if self.kind is ChainKind.X:
-            return {n: KILLS[n] & ~WEAK[n][0] & own for n in members(own)}
-        return {n: KILLS[n] & own for n in members(own)}
-
-    @cached_property
-    def weak(self) -> dict[Number, tuple[Number, ...]]:
-        """For each candidate what goes when it is true and leaves another alone, in order."""
-        parts = slice(1, 4) if self.kind is ChainKind.X else slice(0, 4)
-        useful = self.starts
-        return {
-            n: tuple(o for part in WEAK[n][parts] for o in members(part & useful))
-            for n in members(self.candidates)
-        }
-
-    @cached_property
-    def next(self) -> dict[Number, Mask]:
-        """For each candidate what is true in two links when it is true."""
-        strong = self.strong_mask
-        found: dict[Number, Mask] = {}
-        for number, to in self.weak.items():
-            mask = 0
-            for each in to:
-                mask |= strong[each]
-            found[number] = mask
-        return found
-
-    @cached_property
-    def after(self) -> dict[Number, Mask]:
-        """For each candidate all that is true in the end when it is true."""
-        return closures(self.next)
-
-    def scope_left(self, off: Number, on: Number) -> Mask:
-        """The first cell or house in which *off* leaves *on* alone."""
-        both = 1 << off | 1 << on
-        scopes = SCOPES[off][_WAYS[self.kind]]
-        return next(scope for scope in scopes if scope & self.candidates == both)
+from .nodes import CANDIDATES, COUNT, IN_CELL, Number, number_of
+from .rule import CELLS, SEES, RatedStep
 
 
 class Cycle(NamedTuple):
@@ -143,34 +43,57 @@ class _Reached(NamedTuple):
     """The candidate off between that and this."""
 
 
-def cycles(links: Links, most: int) -> Iterator[Cycle]:
-    """Every cycle of at most *most* nodes, by the candidate that it starts from.
+class _Breadth:
+    """A search in breadth for cycles from one candidate, a layer at a time.
 
-    From each they come as a search in breadth finds them.
+    It stays among the candidates from which there is a way back: others neither are in a cycle,
+    nor come first on the way to one that is.
     """
-    strong, weak = links.strong, links.weak
-    for start in members(links.starts & links.followed):
-        ends = links.strong_mask[start]
-        first = _Reached(start, 0, 0, None, start)
-        front, reached, seen = [first], 1 << start, 0
-        while front and 2 * front[0].length + 2 <= most:
-            layer: list[_Reached] = []
-            for at in front:
-                closing = links.kills[at.number] & ends & ~at.offs
-                if closing and at.length:
-                    for off in weak[at.number]:
-                        if closing >> off & 1:
-                            yield _cycle(at, off)
-                for off in weak[at.number]:
-                    if not seen >> off & 1:
-                        seen |= 1 << off
-                        for on in strong[off]:
-                            if not reached >> on & 1:
-                                reached |= 1 << on
-                                layer.append(
-                                    _Reached(on, at.length + 1, at.offs | 1 << off, at, off)
-                                )
-            front = layer
+
+    def __init__(self, links: Links, start: Number) -> None:
+        self._links = links
+        self._ends = links.strong_mask[start]
+        self._reached = ~links.rings[start] | 1 << start
+        self._seen = 0
+        self.front = [_Reached(start, 0, 0, None, start)]
+        """What is on after as many links as there were layers."""
+
+    def closed(self) -> Iterator[Cycle]:
+        """The cycles of which the front is the last that is on."""
+        weak, kills, ends = self._links.weak, self._links.kills, self._ends
+        for at in self.front if self.front[0].length else ():
+            closing = kills[at.number] & ends & ~at.offs
+            for off in weak(at.number) if closing else ():
+                if closing >> off & 1:
+                    yield _cycle(at, off)
+
+    def go_on(self) -> None:
+        """Go on to what is reached over two links more."""
+        weak, strong = self._links.weak, self._links.strong
+        seen, reached, layer = self._seen, self._reached, list[_Reached]()
+        for at in self.front:
+            for off in weak(at.number):
+                if not seen >> off & 1:
+                    seen |= 1 << off
+                    for on in strong[off]:
+                        if not reached >> on & 1:
+                            reached |= 1 << on
+                            layer.append(_Reached(on, at.length + 1, at.offs | 1 << off, at, off))
+        self._seen, self._reached, self.front = seen, reached, layer
+
+
+def cycles(links: Links) -> Iterator[list[Cycle]]:
+    """Every cycle, those of 2 nodes (none), of 4, of 6 and so on.
+
+    Those of a length come by the candidate that they start from, and from each as a search in
+    breadth finds them.
+    """
+    searches = [_Breadth(links, start) for start in members(mask_of(links.rings) & links.followed)]
+    while searches:
+        yield [cycle for search in searches for cycle in search.closed()]
+        for search in searches:
+            search.go_on()
+        searches = [search for search in searches if search.front]
 
 
 def _cycle(last: _Reached, off: Number) -> Cycle:
@@ -209,7 +132,7 @@ class Forced(NamedTuple):
 
 def forced(links: Links) -> Iterator[Forced]:
     """Every candidate that a chain decides, each with the shortest chain."""
-    for number in members(links.followed):
+    for number in members(links.followed & links.within):
         if links.after[number] & links.kills[number]:
             yield Forced(_length_if_on(links, number), number, True)
         gained = links.strong_mask.get(number)
@@ -276,7 +199,7 @@ def path_of(links: Links, start: Number, on: bool) -> tuple[Number, ...]:
 def _led_to(links: Links, number: Number, on: bool, start: Number) -> tuple[Number, ...]:
     if not on:
         return links.strong.get(number, ())
-    found = links.weak[number]
+    found = links.weak(number)
     # What leaves nothing alone leads no further, so it is left out but where it is the end.
     return found if not links.kills[number] >> start & 1 or start in found else (*found, start)
 
@@ -286,10 +209,6 @@ _BASE: Final = {
     (ChainKind.X, False): 6.6, (ChainKind.XY, False): 7.0,
 }  # fmt: skip
 """By kind, and whether it is a cycle."""
-
-
-_LONGEST: Final = 2 * len(CANDIDATES)
-"""More nodes than this no cycle has."""
 
 
 class Option(NamedTuple):
@@ -316,16 +235,18 @@ def _forcing_options(links: Links) -> Iterator[Option]:
             yield Option(rating, each.complexity, kind, _rank(each.start), turn, each)
 
 
-def _cycle_options(links: Links, most: float) -> Iterator[Option]:
-    """Every cycle of a kind rated up to *most*, whether it eliminates anything or not."""
-    kind = links.kind
-    base = _BASE[kind, True]
-    nodes = 4
-    while nodes < _LONGEST and base + surcharge(nodes + 2) <= most:
-        nodes += 2
-    for cycle in cycles(links, nodes):
-        rank = _rank(cycle.nodes[0])
-        yield Option(base + surcharge(cycle.complexity), cycle.complexity, kind, rank, 0, cycle)
+def _cycle_options(links: Links, most: float = inf) -> Iterator[list[Option]]:
+    """Every cycle of a kind rated up to *most*, whether it eliminates anything or not: by length,
+    and those of one length by where they start."""
+    kind, base = links.kind, _BASE[links.kind, True]
+    found = cycles(links)
+    for nodes in count(2, 2):
+        rating = base + surcharge(nodes)
+        layer = next(found, None) if rating <= most else None
+        if layer is None:
+            return
+        options = [Option(rating, nodes, kind, _rank(c.nodes[0]), 0, c) for c in layer]
+        yield sorted(options, key=lambda option: option.start)
 
 
 def _rank(number: Number) -> int:
@@ -342,30 +263,70 @@ class Effective(NamedTuple):
     """What goes, or, where a forcing chain ends on, what stands in the cell beside it."""
 
 
-def effective(candidates: Mask, *, every: bool = True) -> Iterator[Effective]:
-    """What cycles and chains there are, by rating, then the simplest first, then as found.
+def _effect(option: Option, links: Links) -> Effective | None:
+    """What an option eliminates; None for nothing."""
+    found, candidates = option.found, links.candidates
+    if isinstance(found, Cycle):
+        lost = eliminated_by(found, candidates)
+    elif found.on:
+        lost = 1 << found.start
+    else:
+        lost = IN_CELL[CANDIDATES[found.start].cell] & candidates & ~(1 << found.start)
+    return Effective(option, links, lost) if lost else None
 
-    Unless *every* one is wanted, cycles that come after the first chain are left out.
-    """
-    kinds = {kind: Links(candidates, kind) for kind in ChainKind}
+
+def effective(candidates: Mask) -> Iterator[Effective]:
+    """What cycles and chains there are, by rating, then the simplest first, then as found."""
+    kinds = {kind: links_among(candidates, kind) for kind in ChainKind}
     found = [option for links in kinds.values() for option in _forcing_options(links)]
-    most = inf if every else min((option.rating for option in found), default=inf)
-    found += [option for links in kinds.values() for option in _cycle_options(links, most)]
-    for option in sorted(found, key=lambda option: option[:5]):
-        each = option.found
-        if isinstance(each, Cycle):
-            lost = eliminated_by(each, candidates)
-        elif each.on:
-            lost = 1 << each.start
-        else:
-            lost = IN_CELL[CANDIDATES[each.start].cell] & candidates & ~(1 << each.start)
-        if lost:
-            yield Effective(option, kinds[option.kind], lost)
+    found += [o for links in kinds.values() for layer in _cycle_options(links) for o in layer]
+    for option in sorted(found, key=_order):
+        if each := _effect(option, kinds[option.kind]):
+            yield each
+
+
+def _order(option: Option) -> tuple[float | ChainKind, ...]:
+    return option[:5]
+
+
+def simplest(candidates: Mask) -> Effective | None:
+    """The first of `effective`; what comes after one that is known is not looked for.
+
+    Whatever a cycle or a chain decides, something is refuted by what follows from it: what a cycle
+    eliminates, or a candidate that what is left alone excludes. So most boards have none, and of
+    chains of one kind only those are followed that refute something by links of that kind.
+    """
+    refuted = links_among(candidates, ChainKind.XY).refuted(candidates)
+    best: Effective | None = None
+    for kind in ChainKind:
+        most = best.option.rating if best else inf
+        if not refuted or most < _BASE[kind, True]:  # nor is the next one rated lower
+            break
+        within = -1
+        if kind is ChainKind.X:
+            within = sum(each for each in _OF_DIGIT if each & refuted)
+        links = links_among(candidates, kind, within)
+        if links.refuted(refuted):
+            chain = min(_forcing_options(links), key=_order, default=None)
+            best = _first(best, _effect(chain, links) if chain else None)
+            most = best.option.rating if best else inf
+            effects = (_effect(o, links) for layer in _cycle_options(links, most) for o in layer)
+            best = _first(best, next(filter(None, effects), None))
+    return best
+
+
+_OF_DIGIT: Final = tuple(CLASSIC.all_cells << start for start in range(0, COUNT, CELLS))
+
+
+def _first(one: Effective | None, other: Effective | None) -> Effective | None:
+    """That of two which comes first, if there is any."""
+    both = [each for each in (one, other) if each]
+    return min(both, key=lambda each: _order(each.option), default=None)
 
 
 def simple_chain(board: Board, meter: Meter) -> RatedStep | None:
     """The cycle or forcing chain that comes first by rating, then by what is simplest."""
-    best = next(effective(board.candidates, every=False), None)
+    best = simplest(board.candidates)
     if best is None:
         return None
     option, chains, lost = best

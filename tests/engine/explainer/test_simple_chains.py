@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from sudoku_tui.engine.bits import Mask, mask_of
+from sudoku_tui.engine.explainer.chain_links import ChainKind, Links
 from sudoku_tui.engine.explainer.nodes import number_of
-from sudoku_tui.engine.explainer.simple_chains import ChainKind, Links, forced, path_of
+from sudoku_tui.engine.explainer.simple_chains import effective, forced, path_of, simplest
 from sudoku_tui.engine.search import Grid
 from tests.engine.positions import position_of
 from tests.properties.engine.test_conditions import positions
@@ -27,3 +28,12 @@ def test_forcing_chains_are_as_long_as_they_are_told_to_be(kind: ChainKind) -> N
             assert true >> each.start & 1 != each.on
             assert len(path_of(links, each.start, each.on)) == each.complexity
     assert min(both.values()) > 20
+
+
+def test_what_comes_first_is_found_without_the_rest() -> None:
+    found = 0
+    for board, _ in positions(position_of, "classic", 48):
+        first, every = simplest(board.candidates), next(effective(board.candidates), None)
+        assert (first and (first.option, first.lost)) == (every and (every.option, every.lost))
+        found += first is not None
+    assert 10 < found < 48

@@ -15,6 +15,8 @@ from sudoku_tui.engine.bits import Mask, mask_of, members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.bounded_cache import BoundedCache
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.effort import UNLIMITED, Meter
+from sudoku_tui.engine.explainer import aligned_exclusion
 from sudoku_tui.engine.inference.als import AlsVictims, almost_locked_sets, als_victims_of
 from sudoku_tui.engine.inference.implications import (
     Implications,
@@ -231,6 +233,19 @@ def test_no_sue_de_coq_is_ruled_out(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [list(technique.find(board)) for board in boards] == found
     assert sum(map(len, found)) > 20
     sue._known_patterns.cache_clear()
+
+
+def test_no_aligned_exclusion_is_ruled_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    boards = list(positions(CLASSIC, "aligned", 40))
+    searches = (aligned_exclusion.aligned_pair, aligned_exclusion.aligned_triplet)
+    found = [[search(board, Meter(UNLIMITED)) for search in searches] for board in boards]
+    monkeypatch.setattr(aligned_exclusion, "has_pair", lambda board: True)
+    monkeypatch.setattr(aligned_exclusion, "has_triplet", lambda board, meter: True)
+    whole = [[search(board, Meter(UNLIMITED)) for search in searches] for board in boards]
+    assert found == whole
+    for number in range(2):
+        kinds = {each[number] is None for each in whole}
+        assert kinds == {True, False}, "positions without, or none with"
 
 
 @pytest.mark.parametrize("kept", [3, 6, 12])
