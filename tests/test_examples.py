@@ -25,6 +25,7 @@ import sudoku_tui
 from examples import newspaper
 from sudoku_tui.cli.parser import COMMANDS, whole_parser
 from sudoku_tui.formats.layouts.read import read_layout
+from sudoku_tui.tui.commands.key_file import read_key_file
 from tests.calling import Call
 
 ROOT = Path(__file__).parents[1]
@@ -134,5 +135,9 @@ def test_the_cells_of_the_notebook_run() -> None:
 
 
 @pytest.mark.parametrize("block", blocks("toml"), ids=str)
-def test_layouts_are_read(block: Block) -> None:
-    assert read_layout(block.text).cells
+def test_layouts_and_files_of_keys_are_read(block: Block) -> None:
+    if block.page == "keys":
+        keys = read_key_file(block.text)
+        assert keys.changes and not keys.faults
+    else:
+        assert read_layout(block.text).cells

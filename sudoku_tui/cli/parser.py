@@ -54,6 +54,7 @@ COMMANDS = (
     Entry("backup", "copy the saved games and all else that is kept to a file"),
     Entry("restore", "bring back what a backup holds; nothing that is there is lost"),
     Entry("ladder", "list the ladders of techniques, print one, or check a file with one"),
+    Entry("keys", "list the commands of the game with their keys, or check a file of your own"),
     Entry("practice", "train techniques by drills, or list how well each is known"),
     Entry("layouts", "list the shapes of puzzles"),
     Entry("library", "run positions of a technique library"),

@@ -44,6 +44,7 @@ def lines() -> Iterator[str]:
     yield f"variables: {', '.join(_variables()) or 'none'}"
     yield f"colours: {_colours()}"
     yield f"saved games: {_saved_games()}"
+    yield f"keys of one's own: {_keys()}"
 
 
 def _library(name: str) -> str:
@@ -74,13 +75,25 @@ def _colours() -> str:
     return Console(file=sys.stdout).color_system or "none"
 
 
+def _keys() -> str:
+    from ..store.store import KEYS_FILE, data_folder
+
+    path = data_folder() / KEYS_FILE
+    return f"{_shown(path)}{'' if path.exists() else ', which is not there'}"
+
+
+def _shown(path: Path) -> Path:
+    """*path* with ~ for the home: a report shall not name its player."""
+    with suppress(RuntimeError, ValueError):
+        return Path("~") / path.relative_to(Path.home())
+    return path
+
+
 def _saved_games() -> str:
     from ..store.store import data_folder
 
     folder = data_folder()
-    shown = folder
-    with suppress(RuntimeError, ValueError):
-        shown = Path("~") / folder.relative_to(Path.home())  # a report shall not name its player
+    shown = _shown(folder)
     if not folder.exists():
         return f"{shown}, which is not there yet"
     writable = "can" if os.access(folder, os.W_OK) else "cannot"

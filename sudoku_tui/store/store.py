@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from .merge import Merged
 
 FILE_NAME = "games.db"
+KEYS_FILE = "keys.toml"
+"""What the file of a player's own keys is called, beside the games."""
 LEFT_OVER = "unsaved-{}.db"
 """What a file of what could not be saved is called, with its number."""
 
@@ -130,6 +132,11 @@ class Store:
     def exports(self) -> Path:
         """Where files that the player asks for are written: beside the games."""
         return self.folder / "exports"
+
+    @property
+    def keys_file(self) -> Path | None:
+        """The file of the player's own keys, there or not; None if nothing is kept in files."""
+        return None if self._path is None or is_nobodys(self._path) else self.folder / KEYS_FILE
 
     @property
     def left_over(self) -> list[Path]:

@@ -25,6 +25,7 @@ from ..session.puzzle_searches import PuzzleSearches
 from ..store.store import Store
 from .course_progress import CourseProgress
 from .drawing.themes import DEFAULTS, Look, look_named, themes, without_variable
+from .key_choice import KeyChoice
 from .messages import Messages
 from .navigation import Navigation
 from .preferences import PREFERENCES
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from ..session.background.client import Worker
     from ..session.reserve import Restocker
     from .commands import Command
+    from .commands.own_keys import OwnKeys
 
 
 _QUIET = 3.0
@@ -109,6 +111,7 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
         self._environment = environment
         self.store = store
         self.preferences: Preferences = load(store, PREFERENCES)
+        self.key_choice = KeyChoice(store.keys_file)
         self._look = look
         self._first = first
         self.now = now
@@ -128,6 +131,11 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
         self.look: Look = look_named(look or self.preferences.look, environment)
         self.theme = self.look.theme
         self.stylesheet = ParsedStyles(variables=self.get_css_variables())
+
+    @property
+    def keys(self) -> OwnKeys:
+        """The keys that the player has chosen."""
+        return self.key_choice.own
 
     @property
     def where_saved(self) -> str:
@@ -150,7 +158,9 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
         self.heed_stops()
         self.app_resume_signal.subscribe(self, lambda _: self.refresh(repaint=True, layout=True))
         self._class_by_look()
-        for remark in filter(None, (*self.store.notices, self.store.remark)):
+        for remark in filter(
+            None, (*self.store.notices, self.store.remark, *self.key_choice.remarks())
+        ):
             self.say(remark, long=True, stays=True)
         self.store.told()
         if self._first:

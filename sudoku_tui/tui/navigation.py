@@ -317,6 +317,12 @@ class Navigation:
 
         self._app.push_screen(StatisticsScreen())
 
+    def open_keys(self, left: Callable[[None], None]) -> None:
+        """Change keys; *left* is done afterwards."""
+        from .screens.keys import KeysScreen
+
+        self._app.push_screen(KeysScreen(), left)
+
     def open_help(
         self,
         commands: tuple[Command, ...] = (),

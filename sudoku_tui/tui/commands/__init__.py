@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
+from typing import Final
 
 
 class Where(StrEnum):
@@ -22,6 +23,10 @@ class Where(StrEnum):
     HINT = "While a hint is shown"
     MENU = "On this screen"
     PRACTICE = "In practice"
+
+
+_ARGUMENTS: Final = {"1": "next", "-1": "before", "7": "below", "-7": "above"}
+"""What stands for an argument in a name."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +47,15 @@ class Command:
     """Whether the footer shows it."""
     palette: bool = True
     """Whether the command palette offers it."""
+    typing: bool = False
+    """Whether text is typed where it can be run: there no key that writes something is its own."""
+
+    @property
+    def slug(self) -> str:
+        """What it is called in a file of one's own keys; the same on all its screens."""
+        words = self.id.replace("_", "-")
+        argument = _ARGUMENTS.get(self.argument, "-".join(self.argument.split()))
+        return f"{words}-{argument}" if argument else words
 
 
 def command(
@@ -55,13 +69,19 @@ def command(
     argument: str = "",
     footer: bool = False,
     palette: bool = True,
+    typing: bool = False,
 ) -> Command:
     """A command as a line of a table, its *keys* with blanks between."""
-    return Command(id, tuple(keys.split()), shown, name, about, where, argument, footer, palette)
+    return Command(
+        id, tuple(keys.split()), shown, name, about, where, argument, footer, palette, typing
+    )
 
 
 screen_command = partial(command, footer=True)
 """A command of a screen whose commands all belong in its footer, where there is room."""
+
+typing_command = partial(command, footer=True, typing=True)
+"""A command of a screen on which text is typed."""
 
 
 def by_key(commands: Iterable[Command]) -> dict[str, Command]:

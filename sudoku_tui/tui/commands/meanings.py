@@ -28,22 +28,25 @@ class Meaning:
 MEANINGS: Final = (
     Meaning(
         "enter", "Do or keep what is in front, and go on",
-        "open play change keep_name read_file done submit finish point next write apply take_out"
-        " copy again practise leave run_line go", "enter",
+        "open change keep_name read_file done submit finish point next write apply take_out"
+        " change_key copy copy_form again practise leave_now run_line go", "enter",
     ),
     Meaning(
         "escape", "Leave what is in front",
-        "back leave close leave_name leave_file leave_line", "esc, q",
+        "back leave close leave_name leave_file leave_line leave_key", "esc, q",
     ),
-    Meaning("q", "Leave what is in front; in the menu, the program", "back leave close quit"),
+    Meaning(
+        "q", "Leave what is in front; in the menu, the program",
+        "back leave leave_now close quit",
+    ),
     Meaning(
         "space", "Switch, or read on",
-        "notes toggle switch change next_stage scroll next_page next run", "space",
+        "notes toggle switch change next_stage scroll next_reason next run", "space",
     ),
     Meaning(
         "tab shift+tab", "Take the next one, or with shift the one before",
         "next_empty previous_empty other page level turn sort symmetry next_page page_before"
-        " complete missed",
+        " complete turn_set missed",
         "tab",
     ),
     Meaning(
@@ -55,12 +58,12 @@ MEANINGS: Final = (
     Meaning("pageup pagedown", "Go a page, or a month", "month read_on"),
     Meaning(
         "delete backspace", "Take away what is here, or written last",
-        "clear delete any empty undo drop", "delete",
+        "clear clear_all delete any undo drop reset", "delete",
     ),
     Meaning("0 full_stop", "Clear", "clear"),
     Meaning("0 1 2 3 4 5 6", "Choose what bears the number", "choose"),
-    Meaning("question_mark", "Tell more: a hint, and more of it", "hint more next_page"),
-    Meaning("exclamation_mark", "Say why", "why_not next_page reason"),
+    Meaning("question_mark", "Tell more: a hint, and more of it", "hint more next_reason"),
+    Meaning("exclamation_mark", "Say why", "why_not next_reason reason"),
     Meaning("slash", "All steps", "steps"),
     Meaning("equals_sign", "How much is open", "ways narrow"),
     Meaning("colon", "Type a cell or a command", "line"),
@@ -117,7 +120,8 @@ MEANINGS: Final = (
     Meaning("f6", "Review", "review"),
     Meaning("f7", "Shape", "shape other_layout"),
     Meaning("f8", "A file", "export file"),
-    Meaning("f9", "Empty the text", "empty"),
+    Meaning("f9", "Empty the text, or all that was changed", "empty reset_all"),
+    Meaning("insert", "Add another", "add_key"),
 )  # fmt: skip
 """All keys that any screen has a command for."""
 
@@ -128,7 +132,7 @@ EXCEPTIONS: Final = {
     ("Y", "back"): "The key that opens a screen closes it.",
     ("o", "back"): "The key that opens a screen closes it.",
     ("f5", "back"): "The key that opens a screen closes it.",
-    ("backspace", "return"): "Links are followed back as in a browser; there is nothing to clear.",
+    ("backspace", "follow_back"): "Links lead back as in a browser; there is nothing to clear.",
     ("y", "yes"): "A question is answered by a letter of the answer; nothing is copied there.",
     ("n", "no"): "A question is answered by a letter of the answer; nothing has a name there.",
 }

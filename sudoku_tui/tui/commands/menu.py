@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from . import Command, command, screen_command
+from . import Command, command, screen_command, typing_command
 
 BACK = screen_command("back", "escape q", "esc", "Back", "Go back")
 
@@ -54,8 +54,8 @@ SAVED: tuple[Command, ...] = (
 """What can be done with saved games."""
 
 RENAMING: tuple[Command, ...] = (
-    screen_command("keep_name", "enter", "enter", "Keep", "Keep the name"),
-    screen_command("leave_name", "escape", "esc", "Leave it", "Leave the name as it was"),
+    typing_command("keep_name", "enter", "enter", "Keep", "Keep the name"),
+    typing_command("leave_name", "escape", "esc", "Leave it", "Leave the name as it was"),
 )
 """What can be done while a name is typed."""
 
@@ -68,20 +68,37 @@ SETTINGS: tuple[Command, ...] = (
 )  # fmt: skip
 """What can be done with settings."""
 
+KEYS: tuple[Command, ...] = (
+    typing_command("change_key", "enter", "enter", "Change", "Press another key for the command"),
+    typing_command("add_key", "insert", "ins", "One more", "Press a key that it has as well"),
+    typing_command("turn_set", "tab", "tab", "Ready-made",
+            "Take the next ready-made keys: number pad, left hand"),
+    typing_command("reset", "delete", "delete", "Reset", "Let the command have its usual keys"),
+    typing_command("reset_all", "f9", "F9", "Reset all", "Let all commands have their usual keys"),
+    typing_command("undo", "ctrl+z", "ctrl+z", "Undo", "Take the last change back"),
+    typing_command("back", "escape", "esc", "Back", "Go back; the keys are kept already"),
+)  # fmt: skip
+"""What can be done with the keys of commands; letters search them."""
+
+ASKED_KEY: tuple[Command, ...] = (
+    typing_command("leave_key", "escape", "esc", "Leave it", "Leave the keys as they were"),
+)
+"""What can be done while a key is waited for; every other one is the answer."""
+
 ENTER: tuple[Command, ...] = (
-    screen_command("play", "f2", "F2", "Play it", "Play the puzzle as it is read"),
-    screen_command("other_layout", "f7", "F7", "Shape",
+    typing_command("play", "f2", "F2", "Play it", "Play the puzzle as it is read"),
+    typing_command("other_layout", "f7", "F7", "Shape",
             "Read it as another layout of that size, such as Sudoku X"),
-    screen_command("analyse", "f5", "F5", "Analyse", "Say all there is to say of it"),
-    screen_command("empty", "f9", "F9", "Empty", "Begin with an empty text"),
-    screen_command("back", "escape", "esc", "Back", "Go back"),
+    typing_command("analyse", "f5", "F5", "Analyse", "Say all there is to say of it"),
+    typing_command("empty", "f9", "F9", "Empty", "Begin with an empty text"),
+    typing_command("back", "escape", "esc", "Back", "Go back"),
 )  # fmt: skip
 """What can be done while a puzzle is entered."""
 
 GIVENS: tuple[Command, ...] = (
-    screen_command("keep", "f2", "F2", "Keep it", "Ask for a puzzle made from what is read"),
-    screen_command("empty", "f9", "F9", "Empty", "Begin with an empty text"),
-    screen_command("back", "escape", "esc", "Back", "Leave all as it was"),
+    typing_command("keep", "f2", "F2", "Keep it", "Ask for a puzzle made from what is read"),
+    typing_command("empty", "f9", "F9", "Empty", "Begin with an empty text"),
+    typing_command("back", "escape", "esc", "Back", "Leave all as it was"),
 )
 """What can be done while a grid, or givens, are entered for the form."""
 
@@ -102,40 +119,40 @@ CUSTOM: tuple[Command, ...] = (
 """What can be done with the form."""
 
 PICK: tuple[Command, ...] = (
-    screen_command("toggle", "space", "space", "Pick", "Pick the line, or leave it out again"),
-    screen_command("count", "right", "left/right", "Count", "Ask for one more", argument="1"),
-    screen_command("count", "left", "left", "Less often", "Ask for one less", argument="-1",
+    typing_command("toggle", "space", "space", "Pick", "Pick the line, or leave it out again"),
+    typing_command("count", "right", "left/right", "Count", "Ask for one more", argument="1"),
+    typing_command("count", "left", "left", "Less often", "Ask for one less", argument="-1",
             footer=False),
-    screen_command("done", "enter", "enter", "Done", "Keep what is picked"),
-    screen_command("leave", "escape", "esc", "Cancel", "Leave all as it was"),
+    typing_command("done", "enter", "enter", "Done", "Keep what is picked"),
+    typing_command("leave", "escape", "esc", "Cancel", "Leave all as it was"),
 )  # fmt: skip
 """What can be done in a list to pick from; letters search it."""
 
 LAYOUTS: tuple[Command, ...] = (
-    screen_command("done", "enter", "enter", "Take it", "Take this shape"),
-    screen_command("grow", "f5", "F5", "Random jigsaw", "Grow a jigsaw of this size at random"),
-    screen_command("file", "f8", "F8", "From a file", "Read a shape of your own from a TOML file"),
-    screen_command("leave", "escape", "esc", "Cancel", "Leave all as it was"),
+    typing_command("done", "enter", "enter", "Take it", "Take this shape"),
+    typing_command("grow", "f5", "F5", "Random jigsaw", "Grow a jigsaw of this size at random"),
+    typing_command("file", "f8", "F8", "From a file", "Read a shape of your own from a TOML file"),
+    typing_command("leave", "escape", "esc", "Cancel", "Leave all as it was"),
 )
 """What can be done in the list of layouts; letters search it."""
 
 LADDER: tuple[Command, ...] = (
-    screen_command("toggle", "space", "space", "Switch", "Take the next ladder, or switch it off"),
-    screen_command("done", "enter", "enter", "Done", "Keep it so"),
-    screen_command("file", "f8", "F8", "From a file", "Read a ladder of your own from a TOML file"),
-    screen_command("leave", "escape", "esc", "Cancel", "Leave all as it was"),
+    typing_command("toggle", "space", "space", "Switch", "Take the next ladder, or switch it off"),
+    typing_command("done", "enter", "enter", "Done", "Keep it so"),
+    typing_command("file", "f8", "F8", "From a file", "Read a ladder of your own from a TOML file"),
+    typing_command("leave", "escape", "esc", "Cancel", "Leave all as it was"),
 )
 """What can be done with the techniques that may be named; letters search them."""
 
 NAMED_FILE: tuple[Command, ...] = (
-    screen_command("read_file", "enter", "enter", "Read it", "Take what is in that file"),
-    screen_command("leave_file", "escape", "esc", "Cancel", "Read no file"),
+    typing_command("read_file", "enter", "enter", "Read it", "Take what is in that file"),
+    typing_command("leave_file", "escape", "esc", "Cancel", "Read no file"),
 )
 """What can be done while the name of a file is typed."""
 
 PALETTE: tuple[Command, ...] = (
-    screen_command("done", "enter", "enter", "Do it", "Run the command"),
-    screen_command("leave", "escape", "esc", "Cancel", "Run none"),
+    typing_command("done", "enter", "enter", "Do it", "Run the command"),
+    typing_command("leave", "escape", "esc", "Cancel", "Run none"),
 )
 """What can be done in the list of commands; letters search it."""
 
@@ -151,7 +168,7 @@ PATTERN: tuple[Command, ...] = (
     screen_command("jump", "shift+right", "", "Jump", "", argument="right", footer=False),
     screen_command("toggle", "space", "space", "Draw", "Fill the cell in, or empty it"),
     screen_command("symmetry", "tab", "tab", "Symmetry", "Take the next symmetry"),
-    screen_command("empty", "delete backspace", "delete", "Empty", "Empty every cell"),
+    screen_command("clear_all", "delete backspace", "delete", "Empty", "Empty every cell"),
     screen_command("undo", "u ctrl+z", "u", "Undo", "Take back the last change", footer=False),
     screen_command("done", "enter", "enter", "Done", "Keep the pattern"),
     screen_command("leave", "escape q", "esc", "Cancel", "Leave all as it was"),
@@ -160,7 +177,7 @@ PATTERN: tuple[Command, ...] = (
 
 UNSAVED: tuple[Command, ...] = (
     screen_command("back", "escape", "esc", "Stay", "Go on playing"),
-    screen_command("leave", "enter q", "enter", "Leave now", "Do not wait any longer"),
+    screen_command("leave_now", "enter q", "enter", "Leave now", "Do not wait any longer"),
 )
 """What can be done when the program is to end and something is not saved."""
 
@@ -170,7 +187,7 @@ MAKING: tuple[Command, ...] = (
 """What can be done while a puzzle is made."""
 
 DAILY: tuple[Command, ...] = (
-    screen_command("play", "enter", "enter", "Play", "Play the puzzle of that day"),
+    screen_command("open", "enter", "enter", "Play", "Play the puzzle of that day"),
     screen_command("level", "tab", "tab", "Level", "Take the next level", argument="1"),
     screen_command("level", "shift+tab", "shift+tab", "Level before", "", argument="-1",
             footer=False),
@@ -233,8 +250,8 @@ MINOR = frozenset({"reason", "mark", "export", "guide", "watch"})
 """The commands of an analysis that the footer leaves out where it is narrow."""
 
 GUIDE: tuple[Command, ...] = (
-    screen_command("open", "enter", "enter", "Read", "Open the page"),
-    screen_command("back", "escape", "esc", "Back", "End the search, or go back"),
+    typing_command("open", "enter", "enter", "Read", "Open the page"),
+    typing_command("back", "escape", "esc", "Back", "End the search, or go back"),
 )
 """What can be done in the list of pages; letters search it."""
 
@@ -244,7 +261,7 @@ GUIDE_PAGE: tuple[Command, ...] = (
     screen_command("practise", "enter", "enter", "Practise", "Positions of it to do"),
     screen_command("next_page", "tab", "tab", "Next page", "Go on to the next page"),
     screen_command("page_before", "shift+tab", "shift+tab", "Previous", "Go to the page before"),
-    screen_command("return", "backspace", "backspace", "Return",
+    screen_command("follow_back", "backspace", "backspace", "Return",
             "Go back to the page you came from", footer=False),
     screen_command("pages", "f4", "F4", "All pages", "Show the list of pages", footer=False),
     screen_command("back", "escape q", "esc", "Leave", "Leave the page"),

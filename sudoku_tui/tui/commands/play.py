@@ -8,18 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final
 
 from ...engine.layout import Layout
 from ...game.hints import WHOLE, Advice
 from ...game.why_not import Because
 from ...session.playing import Playing
-from . import Command, Where, command, screen_command
+from . import Command, Where, command, screen_command, typing_command
+from .key_names import PALETTE_KEY
 
 _WHEN_WON = frozenset({"analyse", "review", "share", "help"})
 """The commands that the footer shows under a board that is solved, beside the way out."""
-PALETTE_KEY: Final = "ctrl+p"
-"""Where every command is found by its name: the key of those that have no other."""
 _ARROWS = {"up": "k", "down": "j", "left": "h", "right": "l"}
 
 
@@ -29,11 +27,11 @@ def _moves() -> Iterator[Command]:
         shown, about = "", ""
         if way == "up":
             shown, about = "arrows, hjkl", "Move the cursor; hjkl where they are not digits"
-        yield command("move", f"{way} {letter}", shown, "Move", about, Where.BOARD,
+        yield command("move", f"{way} {letter}", shown, f"Move {way}", about, Where.BOARD,
                       argument=way, palette=False)  # fmt: skip
     for way in _ARROWS:
         shown, about = ("shift+arrows", "Jump to the next box") if way == "up" else ("", "")
-        yield command("jump", f"shift+{way}", shown, "Jump", about, Where.BOARD,
+        yield command("jump", f"shift+{way}", shown, f"Jump {way}", about, Where.BOARD,
                       argument=way, palette=False)  # fmt: skip
 
 
@@ -152,7 +150,7 @@ HINT: tuple[Command, ...] = (
 """What can be done while a hint is shown; what is not in `KEEP_HINT` closes it first."""
 
 WHY_NOT: tuple[Command, ...] = (
-    screen_command("next_page", "space exclamation_mark question_mark", "space", "Next step",
+    screen_command("next_reason", "space exclamation_mark question_mark", "space", "Next step",
             "Show the next step of the reason", Where.HINT),
     screen_command("take_out", "enter", "enter", "Take it out", "Take the digit out of the cell",
             Where.HINT),
@@ -172,9 +170,9 @@ STEPS: tuple[Command, ...] = (
 """What can be done with the list of all steps."""
 
 LINE: tuple[Command, ...] = (
-    screen_command("run_line", "enter", "enter", "Do it", "Do what the line says"),
-    screen_command("complete", "tab", "tab", "Complete", "Go on to the next word that fits"),
-    screen_command("leave_line", "escape", "esc", "Close", "Do nothing of it"),
+    typing_command("run_line", "enter", "enter", "Do it", "Do what the line says"),
+    typing_command("complete", "tab", "tab", "Complete", "Go on to the next word that fits"),
+    typing_command("leave_line", "escape", "esc", "Close", "Do nothing of it"),
 )
 """What can be done while a line is typed at the foot."""
 
@@ -188,7 +186,7 @@ BRANCHES: tuple[Command, ...] = (
 """What can be done with the branches of a game."""
 
 COPY: tuple[Command, ...] = (
-    screen_command("copy", "enter", "enter", "Copy", "Copy it in this form, and go back"),
+    screen_command("copy_form", "enter", "enter", "Copy", "Copy it in this form, and go back"),
     screen_command("back", "escape q Y", "esc", "Back", "Go back to the game"),
 )
 """What can be done with the forms in which a position can be copied."""
@@ -200,17 +198,20 @@ PAUSED: tuple[Command, ...] = (
 
 KEEP_HINT = (
     *("move", "jump", "apply", "more", "other", "close", "help", "hint", "leave"),
-    *("clear_colours", "next_page", "take_out", "why_not", "steps", "guide", "read_on"),
+    *("clear_colours", "next_reason", "take_out", "why_not", "steps", "guide", "read_on"),
 )
 """Commands that do not put the hint away that is shown, or see to that themselves."""
 
 
 def playing_commands(layout: Layout) -> tuple[Command, ...]:
     """What can be done on a board of *layout*: a key that is a digit there is no command."""
-    return tuple(_without_digits(each, layout) for each in PLAY)
+    return tuple(without_digits(each, layout) for each in PLAY)
 
 
-def _without_digits(each: Command, layout: Layout) -> Command:
+def without_digits(each: Command, layout: Layout) -> Command:
+    """*each* without its keys that are digits of *layout*; the palette has it if none is left."""
+    if not any(layout.digit_of(key) for key in each.keys):
+        return each
     keys = tuple(key for key in each.keys if layout.digit_of(key) is None)
     shown = " ".join(key for key in each.shown.split(" ") if layout.digit_of(key) is None)
     if each.shown and not shown:
@@ -240,6 +241,6 @@ def _when_won(each: Command) -> Command:
 def hint_commands(answer: Advice, rung: int) -> Iterator[Command]:
     """What can be done while a hint is shown that has been told up to a rung."""
     for each in WHY_NOT if isinstance(answer, Because) else HINT:
-        is_next = each.id == "next_page" and isinstance(answer, Because) and answer.pages == 1
+        is_next = each.id == "next_reason" and isinstance(answer, Because) and answer.pages == 1
         is_more = each.id == "more" and rung >= WHOLE
         yield replace(each, footer=not (is_next or is_more))

@@ -326,7 +326,7 @@ class AnalysisScreen(CommandScreen[None]):
 
     def do_help(self) -> None:
         """Show the keys, and what the numbers are."""
-        self.navigation.open_help(self.commands(), numbers=analysis_text.NUMBERS)
+        self.navigation.open_help(self.offered(), numbers=analysis_text.NUMBERS)
 
     def do_copy(self) -> None:
         """Copy the puzzle as text."""

@@ -71,6 +71,10 @@ class CommandScreen(Screen[Result]):
         """What can be done now."""
         return self.COMMAND_TABLE
 
+    def offered(self) -> tuple[Command, ...]:
+        """What can be done now, with the keys that the player has chosen."""
+        return self.sudoku.keys.of(self.commands())
+
     def compose_bars(self, title: Content, fact: Content | None = None) -> ComposeResult:
         """The bar on top, and the keys below."""
         with Horizontal(id="bar"):
@@ -109,8 +113,10 @@ class CommandScreen(Screen[Result]):
         """Stop what no worker of Textual's does; a screen that asks in another way says how."""
 
     def on_screen_resume(self) -> None:
-        """Follow the look, which may have been changed on another screen."""
+        """Follow the look and the keys, which may have been changed on another screen."""
         self.set_class(self.sudoku.look.glyphs is ASCII, "-ascii")
+        if self._is_ready:
+            self.offer_keys()
 
     def on_resize(self, event: events.Resize) -> None:
         """Let previews take the room there is, once this layout is done."""
@@ -119,7 +125,7 @@ class CommandScreen(Screen[Result]):
 
     def offer_keys(self) -> None:
         """Show the keys that do something now."""
-        self.query_one(KeyBar).offer(self.commands())
+        self.query_one(KeyBar).offer(self.offered())
 
     def on_key(self, event: events.Key) -> None:
         """Run the command of a key; what is no command goes on to the widgets."""
@@ -129,7 +135,7 @@ class CommandScreen(Screen[Result]):
             event.prevent_default()
             self.sudoku.hear_again(event)
             return
-        command = by_key(self.commands()).get(event.key)
+        command = by_key(self.offered()).get(event.key)
         if command is not None or self.typed(event) or self._is_lost(event):
             event.stop()
             event.prevent_default()
@@ -187,7 +193,7 @@ class CommandScreen(Screen[Result]):
 
     def palette(self) -> Iterable[Command]:
         """What the command palette offers here."""
-        return (each for each in self.commands() if each.palette and each.shown and each.about)
+        return (each for each in self.offered() if each.palette and each.shown and each.about)
 
     def do_back(self) -> None:
         """Leave the screen."""
@@ -195,7 +201,7 @@ class CommandScreen(Screen[Result]):
 
     def do_help(self) -> None:
         """Show the keys of this screen."""
-        self.navigation.open_help(self.commands())
+        self.navigation.open_help(self.offered())
 
 
 class PageScreen(CommandScreen[None]):

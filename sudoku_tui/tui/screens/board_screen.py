@@ -9,7 +9,8 @@ from typing import Final
 from textual.geometry import Size
 
 from ...engine.layout import Cell
-from ..commands import screen_command
+from ..commands import Command, screen_command
+from ..commands.play import without_digits
 from ..drawing.board_state import BoardState
 from ..drawing.cursor_moves import box_in_direction, empty_from
 from ..drawing.frame import SIZES
@@ -75,11 +76,20 @@ class BoardScreen(CommandScreen[Result]):
         self.board.styles.max_width = room.width if windowed else "100%"
         return windowed or frame.width <= room.width
 
+    def offered(self) -> tuple[Command, ...]:
+        """What can be done now: a key that is a digit of this board is no command."""
+        return self.with_own_keys(self.commands())
+
+    def with_own_keys(self, commands: tuple[Command, ...]) -> tuple[Command, ...]:
+        """*commands* with the keys that the player has chosen and that are no digits here."""
+        layout = self.board.state.layout
+        return tuple(without_digits(each, layout) for each in self.sudoku.keys.of(commands))
+
     def offer_keys(self) -> None:
         """Show the keys that do something now, and that to read on while there is more to read."""
         panel = self.panel
         more = (READ_ON,) if panel is not None and panel.display and panel.has_more else ()
-        self.query_one(KeyBar).offer((*self.commands(), *more))
+        self.query_one(KeyBar).offer((*self.offered(), *more))
 
     @abstractmethod
     def show(self) -> None:

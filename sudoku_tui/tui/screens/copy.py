@@ -58,9 +58,9 @@ class CopyScreen(CommandScreen[str]):
 
     def on_option_list_option_selected(self) -> None:
         """A click on a line copies it."""
-        self.do_copy()
+        self.do_copy_form()
 
-    def do_copy(self) -> None:
+    def do_copy_form(self) -> None:
         """Copy it in the chosen form, and go back."""
         form = self._forms[self.query_one(OptionList).highlighted or 0]
         try:

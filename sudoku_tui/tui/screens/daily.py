@@ -167,7 +167,7 @@ class DailyScreen(CommandScreen[None]):
         event.stop()
         chosen = self.levels[event.option_index]
         if chosen is self.level:
-            self.do_play()
+            self.do_open()
         else:
             self._take(chosen)
 
@@ -211,7 +211,7 @@ class DailyScreen(CommandScreen[None]):
         """Choose another layout."""
         self.navigation.choose_shape(self._list_levels)
 
-    def do_play(self) -> None:
+    def do_open(self) -> None:
         """Play the puzzle of that day."""
         if self.day <= self.today and self.is_active:
             self.navigation.play_daily(self.day, self.level)

@@ -300,7 +300,7 @@ class GuidePageScreen(CommandScreen[str]):
         if 0 <= place < len(pages):
             self.read(pages[place])
 
-    def do_return(self) -> None:
+    def do_follow_back(self) -> None:
         """Go back to the page whose link was followed."""
         if self._history:
             self.read(self._history.pop())

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from functools import partial
 from textwrap import shorten
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -160,29 +161,31 @@ class HomeScreen(CommandScreen[None]):
             self.query_one("#caption", Static).update(caption)
 
     def _lines(self, last: Summary | None) -> Iterator[Option]:
+        keys = {each.id: each.shown.split(" ")[0] for each in self.offered() if each.id != "open"}
+        option = partial(_option, keys, max(KEY, *map(len, keys.values())))
         if last:
             number = LINES[0]
             what = last.name or last.level or last.title or "your puzzle"
             shape = "" if last.layout == CLASSIC.id else f"{shape_of(last)}, "
             about = f"{shape}{what}, {clock(last.elapsed)}"
-            yield _option("continue", "Continue", about, number)
+            yield option("continue", "Continue", about, number)
             yield Option("", disabled=True)
         for level in self.sudoku.new_games.levels:
             number = LINES[1 + int(level)]
-            yield _option(f"level-{int(level)}", str(level), NEEDS[level], number)
-        yield _option("shape", "Shape", self._shape())
-        yield _option("custom", "Custom", "as you ask for it")
+            yield option(f"level-{int(level)}", str(level), NEEDS[level], number)
+        yield option("shape", "Shape", self._shape())
+        yield option("custom", "Custom", "as you ask for it")
         yield Option("", disabled=True)
-        yield _option("daily", "Daily", self._daily())
-        yield _option("practice", "Practice", self._due())
-        yield _option("enter_puzzle", "Your own", "enter or paste a puzzle")
-        yield _option("saved", "Saved games", self._saved_games())
-        yield _option("statistics", "Statistics", "your times, your days")
-        yield _option("guide", "Guide", self._next_to_learn())
+        yield option("daily", "Daily", self._daily())
+        yield option("practice", "Practice", self._due())
+        yield option("enter_puzzle", "Your own", "enter or paste a puzzle")
+        yield option("saved", "Saved games", self._saved_games())
+        yield option("statistics", "Statistics", "your times, your days")
+        yield option("guide", "Guide", self._next_to_learn())
         yield Option("", disabled=True)
-        yield _option("settings", "Settings", "looks, notes, hints")
-        yield _option("help", "Help", "all keys")
-        yield _option("quit", "Quit", "")
+        yield option("settings", "Settings", "looks, notes, hints")
+        yield option("help", "Help", "all keys")
+        yield option("quit", "Quit", "")
 
     def _shape(self) -> str:
         """The layout that the levels are of, or what else there is."""
@@ -302,19 +305,18 @@ class HomeScreen(CommandScreen[None]):
         """Show the keys of the menu, then those of a game."""
         from ..commands.play import HINT, PLAY
 
-        self.navigation.open_help((*HOME, *PLAY, *HINT), None)
+        self.navigation.open_help(self.sudoku.keys.of((*HOME, *PLAY, *HINT)), None)
 
     def do_quit(self) -> None:
         """Leave."""
         self.sudoku.leave()
 
 
-_SHOWN: Final = {command.id: command.shown for command in HOME}
-
-
-def _option(id: str, name: str, about: str, key: str = "") -> Option:
-    """A line: its key, the one of the table if no other is said, then what it is."""
-    shown = styled((key or _SHOWN[id]).ljust(KEY), "$footer-key-foreground")
+def _option(
+    keys: Mapping[str, str], width: int, id: str, name: str, about: str, key: str = ""
+) -> Option:
+    """A line: its key in so many columns, the one of *keys* if no other is said; what it is."""
+    shown = styled((key or keys[id]).ljust(width), "$footer-key-foreground")
     return Option(joined(shown, name.ljust(_NAME), styled(about, "$note")), id=id)
 
 

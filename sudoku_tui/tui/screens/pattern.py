@@ -104,7 +104,7 @@ class PatternScreen(BoardScreen[Form | None]):
         following = known[(known.index(self.form.asked.symmetry) + 1) % len(known)]
         self._change(self.form.with_fields(symmetry=following))
 
-    def do_empty(self) -> None:
+    def do_clear_all(self) -> None:
         """Empty every cell."""
         self._change(replace(self.form, drawn=0))
 

@@ -445,7 +445,8 @@ class PlayScreen(BoardScreen[bool]):
     def do_help(self) -> None:
         """Show the keys of this board, those of a hint that is shown first."""
         hinted = isinstance(self.playing.answer, Advice)
-        self.navigation.open_help(self.commands() if hinted else (*self._commands, *HINT), None)
+        shown = self.commands() if hinted else (*self._commands, *HINT)
+        self.navigation.open_help(self.with_own_keys(shown), None)
 
     def do_leave(self) -> None:
         """Put away what is said of a hint; if nothing is, save the time and go to the menu."""

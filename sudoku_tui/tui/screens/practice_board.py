@@ -207,7 +207,7 @@ class PracticeBoard(BoardScreen[Task]):
 
     def do_help(self) -> None:
         """Show the keys."""
-        self.app.push_screen(HelpScreen(self.COMMAND_TABLE, self.HELP_WORDS))
+        self.app.push_screen(HelpScreen(self.with_own_keys(self.COMMAND_TABLE), self.HELP_WORDS))
 
     def do_leave(self) -> None:
         """Leave."""

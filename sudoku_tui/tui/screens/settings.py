@@ -34,6 +34,8 @@ _ABOUT_LADDER: Final = (
     "Which ladder hints, the coach, reviews and practice climb, and what of it you have not "
     "learnt yet.\nenter shows it."
 )
+_KEYS: Final = "keys"
+_ABOUT_KEYS: Final = "Change keys, or take ready-made ones. They are in the file\n{}."
 _MARGINS: Final = 5
 """Columns beside the list and the sample."""
 _BELOW: Final = 8
@@ -57,7 +59,7 @@ class SettingsScreen(CommandScreen[None]):
         yield from self.compose_bars(styled("Settings", "bold"))
         with Vertical(id="body", classes="list"):
             with Horizontal(id="chosen"):
-                lines = *map(self._line, PREFERENCES), self._ladder_line()
+                lines = *map(self._line, PREFERENCES), self._ladder_line(), self._keys_line()
                 yield Choices(*lines, id="settings", markup=False)
                 yield Vertical(id="sample")
             yield Static(id="about", markup=False)
@@ -126,10 +128,19 @@ class SettingsScreen(CommandScreen[None]):
         title = self.sudoku.preferences.ladder.title
         return Option(joined(_TECHNIQUES.ljust(_NAME), "  ", styled(title, "bold")), id=_LADDER)
 
+    def _keys_line(self) -> Option:
+        """The line that leads to the keys."""
+        keys = self.sudoku.key_choice
+        chosen = keys.file.set or ("your own" if keys.own.chosen else "the usual ones")
+        return Option(joined("Keys".ljust(_NAME), "  ", styled(chosen, "bold")), id=_KEYS)
+
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say what the line is about."""
         if event.option.id == _LADDER:
             self.query_one("#about", Static).update(styled(_ABOUT_LADDER, "$note"))
+        elif event.option.id == _KEYS:
+            about = _ABOUT_KEYS.format(self.sudoku.key_choice.where)
+            self.query_one("#about", Static).update(styled(about, "$note"))
         else:
             self._tell(PREFERENCES[event.option_index])
 
@@ -158,6 +169,9 @@ class SettingsScreen(CommandScreen[None]):
         if number == len(PREFERENCES):
             self.navigation.choose_ladder(self._show_ladder)
             return
+        if number > len(PREFERENCES):
+            self.navigation.open_keys(self._show_keys)
+            return
         preference = PREFERENCES[number]
         choices = [choice for choice, _ in preference.choices]
         now = choices.index(getattr(self.sudoku.preferences, preference.key))
@@ -167,6 +181,12 @@ class SettingsScreen(CommandScreen[None]):
             lines.replace_option_prompt_at_index(index, self._line(each).prompt)
         self._tell(preference)
         self.call_after_refresh(self._show_sample)
+
+    def _show_keys(self, _: None) -> None:
+        """Other keys were chosen."""
+        lines = self.query_one(OptionList)
+        lines.replace_option_prompt(_KEYS, self._keys_line().prompt)
+        self.call_after_refresh(lines.scroll_to_highlight)
 
     def _show_ladder(self) -> None:
         """Another ladder was chosen."""

@@ -44,7 +44,7 @@ class UnsavedScreen(CommandScreen[None]):
 
     def _try(self) -> None:
         if self.sudoku.store.flush() or self.sudoku.now() >= self._until:
-            self.do_leave()
+            self.do_leave_now()
         else:
             self.show_saved()
 
@@ -60,7 +60,7 @@ class UnsavedScreen(CommandScreen[None]):
             Content("\n\n").join([styled(lines[0], "bold"), styled(lines[1])])
         )
 
-    def do_leave(self) -> None:
+    def do_leave_now(self) -> None:
         """End the program now."""
         if self.is_active:
             self.app.exit()

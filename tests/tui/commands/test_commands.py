@@ -13,7 +13,7 @@ from sudoku_tui.engine.layouts import COMMON
 from sudoku_tui.tui.commands import Command, by_key, help_lines, menu, play, practice, replay
 from sudoku_tui.tui.commands.markdown import keys_markdown
 from sudoku_tui.tui.commands.meanings import EXCEPTIONS, KEPT_FREE, MEANINGS
-from sudoku_tui.tui.commands.menu import PAGE
+from sudoku_tui.tui.commands.menu import ASKED_KEY, PAGE
 from sudoku_tui.tui.commands.play import HINT, PLAY, WHY_NOT, playing_commands
 from sudoku_tui.tui.commands.practice import CHAINED, DRILLED, FLASH_WHERE, FLASHED
 from sudoku_tui.tui.screens.analysis import AnalysisScreen
@@ -31,6 +31,7 @@ from sudoku_tui.tui.screens.guide import GuideScreen
 from sudoku_tui.tui.screens.guide_page import GuidePageScreen
 from sudoku_tui.tui.screens.help import HelpScreen
 from sudoku_tui.tui.screens.home import HomeScreen
+from sudoku_tui.tui.screens.keys import KeysScreen
 from sudoku_tui.tui.screens.ladder import LadderScreen
 from sudoku_tui.tui.screens.making import MakingScreen
 from sudoku_tui.tui.screens.pattern import PatternScreen
@@ -60,6 +61,7 @@ SCREENS: tuple[type[CommandScreen[Any]], ...] = (
     CustomScreen,
     PickScreen,
     LadderScreen,
+    KeysScreen,
     PatternScreen,
     MakingScreen,
     DailyScreen,
@@ -83,6 +85,7 @@ TABLES: dict[str, tuple[type[CommandScreen[Any]], tuple[Command, ...]]] = {
     "PlayScreen": (PlayScreen, PLAY),
     "PlayScreen with a hint": (PlayScreen, HINT),
     "PlayScreen with a reason": (PlayScreen, WHY_NOT),
+    "KeysScreen while a key is asked for": (KeysScreen, ASKED_KEY),
     "DrillScreen at the end": (DrillScreen, DRILLED),
     "FlashScreen where": (FlashScreen, FLASH_WHERE),
     "FlashScreen at the end": (FlashScreen, FLASHED),

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 _WAYS: Final = "ways"
 """The group of work of which only the last goes on."""
-_WHY_NOT: Final = ("why_not", "next_page", "read_on")
+_WHY_NOT: Final = ("why_not", "next_reason", "read_on")
 """Commands that go on with what was asked last; all others put it away."""
 
 
@@ -136,7 +136,7 @@ class PlayHints:
             playing.says = f"Why not which digit in {name}? Type it."
             screen.show()
 
-    def do_next_page(self) -> None:
+    def do_next_reason(self) -> None:
         """Show the next step of the reason."""
         self._screen.questions.turn_page()
 

@@ -1,0 +1,109 @@
+"""``keys``: the commands of the game with their keys, and whether a file of one's own is right."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..exits import Exit
+from ..files import reading
+from ..json_records import Fields
+from ..output import Messages, Printer
+
+if TYPE_CHECKING:
+    from ...tui.commands.key_file import KeyFile
+    from ...tui.commands.key_tables import Entry
+
+_APART = 2
+"""Columns between what stands side by side."""
+
+
+def set_up(parser: ArgumentParser) -> None:
+    """Say which arguments there are."""
+    parser.add_argument(
+        "file",
+        nargs="?",
+        metavar="FILE",
+        help="a file of keys to check, or numpad or left-hand, to print that as one;"
+        " without it, the keys as they are now",
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object a command")
+
+
+def run(options: Namespace) -> Exit:
+    """Print what was asked for; what is wrong with a file is told by its lines."""
+    from ...tui.commands.key_file import KeyFile, set_file
+    from ...tui.commands.key_tables import SETS, entries
+
+    if options.file in SETS and not options.json:
+        Printer().record(set_file(options.file).rstrip("\n"))
+        return Exit.DONE
+    path = _path(options.file)
+    is_set = options.file in SETS
+    file = KeyFile(options.file) if is_set else KeyFile() if path is None else _read(path)
+    if options.json:
+        for entry in entries().values():
+            Printer().json(_fields(entry, file))
+    elif options.file is None:
+        _list(file)
+    else:
+        count = len(file.changes)
+        named = f"set {file.set}, " if file.set else ""
+        Printer().record(f"{named}{count} command{'s' * (count != 1)} with keys of their own")
+    for fault in file.faults:
+        Messages().tell(f"{path}, {fault}")
+    return Exit.BAD_INPUT if file.faults else Exit.DONE
+
+
+def _path(name: str | None) -> Path | None:
+    """The file of this name, else the player's own, if there is one."""
+    if name is not None:
+        return Path(name)
+    from ...store.store import KEYS_FILE, data_folder
+
+    own = data_folder() / KEYS_FILE
+    return own if own.exists() else None
+
+
+def _read(path: Path) -> KeyFile:
+    """What the file says.
+
+    Raises:
+        Stop: it cannot be read.
+    """
+    from ...store.files import read_text
+    from ...tui.commands.key_file import LARGEST, read_key_file
+
+    with reading(str(path)):
+        return read_key_file(read_text(path, 4 * LARGEST, "a file of keys"))
+
+
+def _list(file: KeyFile) -> None:
+    """The commands under their headings, each with its keys and what it does."""
+    from ...tui.commands.key_tables import describe_keys, entries
+
+    rows = {slug: describe_keys(file.own, entry) for slug, entry in entries().items()}
+    names, keys = max(map(len, rows)) + _APART, max(map(len, rows.values())) + _APART
+    printer, heading = Printer(), ""
+    for slug, entry in entries().items():
+        if entry.heading != heading:
+            heading = entry.heading
+            printer.record(f"# {heading}")
+        mark = "*" if slug in file.own.chosen else " "
+        printer.record(f"{mark} {slug:<{names}}{rows[slug]:<{keys}}{entry.about}")
+
+
+def _fields(entry: Entry, file: KeyFile) -> Fields:
+    from ...tui.commands.key_names import show_key
+
+    own = file.own.of([entry.command])[0]
+    return {
+        "id": entry.slug,
+        "name": entry.command.name,
+        "about": entry.about,
+        "keys": list(map(show_key, own.keys)),
+        "usual": list(map(show_key, entry.command.keys)),
+        "own": entry.slug in file.own.chosen,
+        "screens": list(entry.screens),
+    }

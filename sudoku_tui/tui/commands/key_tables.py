@@ -1,0 +1,186 @@
+"""All commands of all screens: whose keys can be chosen, what clashes, and sets to choose from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, TypeGuard
+
+from . import Command, Where, menu, play, practice
+from .key_names import show_key, show_keys
+from .own_keys import Chosen, Keys, OwnKeys
+
+
+@cache
+def tables() -> Mapping[str, tuple[Command, ...]]:
+    """The table of each screen, by the name that players know it by."""
+    found = {}
+    for module in (play, practice, menu):
+        for name, table in vars(module).items():
+            if name.isupper() and _is_table(table) and not name.startswith("_"):
+                found[_SCREENS.get(name, name.lower().replace("_", " "))] = table
+    return found
+
+
+def _is_table(table: object) -> TypeGuard[tuple[Command, ...]]:
+    return isinstance(table, tuple) and bool(table) and isinstance(table[0], Command)
+
+
+_SCREENS: Final = {
+    "PLAY": "game",
+    "HINT": "hint",
+    "WHY_NOT": "why not",
+    "STEPS": "all steps",
+    "LINE": "line at the foot",
+    "COPY": "copy what is on the paper",
+    "DRILLED": "drill at its end",
+    "FLASH_WHERE": "flash, where",
+    "FLASHED": "flash at its end",
+    "CHAINED": "chain at its end",
+    "HOME": "menu",
+    "SAVED": "saved games",
+    "KEYS": "keys of your own",
+    "ASKED_KEY": "a key that is asked for",
+    "ENTER": "enter a puzzle",
+    "GIVENS": "givens of the form",
+    "CUSTOM": "form",
+    "PICK": "list to pick from",
+    "LADDER": "techniques",
+    "NAMED_FILE": "name of a file",
+    "PALETTE": "list of commands",
+    "UNSAVED": "not saved",
+    "MAKING": "while a puzzle is made",
+    "DAILY": "puzzle of the day",
+    "PAGE": "page",
+    "REPORT": "page that can be kept",
+}
+"""What the screen of a table is called, where that is not the table's name."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A command whose keys can be chosen, with those of the table."""
+
+    slug: str
+    command: Command
+    """As it stands on most of its screens."""
+    screens: tuple[str, ...]
+
+    @property
+    def about(self) -> str:
+        """What it does."""
+        return self.command.about or self.command.name
+
+    @property
+    def heading(self) -> str:
+        """What it is listed under."""
+        where = self.command.where
+        return where if where is not Where.MENU else _heading(self.screens[0])
+
+
+def _heading(screen: str) -> str:
+    return screen[:1].upper() + screen[1:]
+
+
+@cache
+def entries() -> Mapping[str, Entry]:
+    """The commands whose keys can be chosen, by their names in a file, those of a game first."""
+    found: dict[str, list[tuple[str, Command]]] = {}
+    for screen, table in tables().items():
+        for each in table:
+            if not (each.keys and all(key.isdigit() for key in each.keys)):
+                found.setdefault(each.slug, []).append((screen, each))
+    return {slug: _entry(slug, places) for slug, places in found.items()}
+
+
+def _entry(slug: str, places: list[tuple[str, Command]]) -> Entry:
+    """A command with the keys that it has on most of its screens."""
+    ((most, _),) = Counter(each.keys for _, each in places).most_common(1)
+    usual = next(each for _, each in places if each.keys == most)
+    return Entry(slug, usual, tuple(screen for screen, _ in places))
+
+
+def chosen(changes: Mapping[str, Keys]) -> OwnKeys:
+    """The keys of one's own that *changes* make, by the names of the commands."""
+    return OwnKeys({
+        slug: Chosen(keys, entries()[slug].command.keys) for slug, keys in changes.items()
+    })  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Clash:
+    """Two commands of one screen with the same key."""
+
+    key: str
+    slugs: tuple[str, str]
+    names: tuple[str, str]
+    screen: str
+
+    def told_of(self, slug: str) -> str:
+        """A sentence without its stop, for whoever wants the key for the command *slug*."""
+        other = self.names[self.slugs[0] == slug]
+        return f"{show_key(self.key)} is {other!r} ({self.screen})"
+
+
+def clashes(changes: Mapping[str, Keys]) -> Iterator[Clash]:
+    """What clashes with the keys of *changes*. As they ship no two commands of a screen do."""
+    own = chosen(changes)
+    for screen, table in tables().items():
+        holders: dict[str, Command] = {}
+        for each in own.of(table) if any(each.slug in changes for each in table) else ():
+            for key in each.keys:
+                other = holders.setdefault(key, each)
+                if other is not each:
+                    slugs, names = (other.slug, each.slug), (other.name, each.name)
+                    yield Clash(key, slugs, names, screen)
+
+
+SETS: Final[Mapping[str, Mapping[str, str]]] = {
+    "numpad": {
+        "notes": "+ space",
+        "undo": "- u ctrl+z",
+        "next-empty": "/ tab",
+        "where": "* w",
+        "checkpoint": ">",
+        "return": "<",
+        "steps": "\\",
+        "select-by": "$",
+    },
+    "left-hand": {
+        "move-up": "up w",
+        "move-down": "down s",
+        "move-left": "left a",
+        "move-right": "right d",
+        "jump-up": "shift+up W",
+        "jump-down": "shift+down S",
+        "jump-left": "shift+left A",
+        "jump-right": "shift+right D",
+        "undo": "z ctrl+z",
+        "where": "f",
+        "line-filter": "F",
+        "line-play-to": "P",
+        "digit-first": "c",
+        "clear": "` delete backspace .",
+        "write": "g enter",
+        "hint": "e",
+        "more": "e",
+        "pause": "u",
+    },
+}
+"""Keys ready made, by the name of the set: for the block of digits, and for the left hand alone."""
+SETS_ABOUT: Final[Mapping[str, str]] = {
+    "numpad": "What a game needs lies around the digits of the number pad.",
+    "left-hand": "w a s d move, and all else is near: for the left hand alone.",
+}
+
+
+def describe_keys(own: OwnKeys, entry: Entry) -> str:
+    """The keys of a command as a list prints them."""
+    return show_keys(own.of([entry.command])[0].keys)
+
+
+def slugs_on(screens: Iterable[str]) -> set[str]:
+    """The names of all commands on these screens."""
+    return {each.slug for screen in screens for each in tables()[screen]}

@@ -1,0 +1,82 @@
+"""Keys of one's own: which a player has chosen, and the commands of any screen with those."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final, TypeAlias
+
+from . import Command
+from .key_names import PALETTE_KEY, is_character, is_fixed, show_key, show_keys
+
+Keys: TypeAlias = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """What a player has chosen for a command."""
+
+    keys: Keys
+    home: Keys
+    """The keys that it has on most screens, whose place they take."""
+
+    def keys_of(self, command: Command) -> Keys:
+        """The keys of *command*, which may have other ones than it has on most screens.
+
+        What is its own here stays, and so does a key that nobody can choose.
+        """
+        usual = set(self.home) - set(command.keys)
+        taken = (key for key in self.keys if key not in usual)
+        written = (key for key in taken if not (command.typing and is_character(key)))
+        kept = (key for key in command.keys if is_fixed(key) or key not in self.home)
+        keys = tuple(dict.fromkeys((*written, *kept)))
+        return keys or (command.keys if command.typing else ())
+
+
+@dataclass(frozen=True)
+class OwnKeys:
+    """The keys that were chosen, by the names of the commands in a file."""
+
+    chosen: Mapping[str, Chosen] = field(default_factory=dict)
+
+    def of(self, commands: Sequence[Command]) -> tuple[Command, ...]:
+        """*commands* of one screen with the keys that were chosen for them, which they show too."""
+        if not self.chosen:
+            return tuple(commands)
+        return tuple(_with_shown(list(map(self._with_keys, commands))))
+
+    def _with_keys(self, command: Command) -> Command:
+        chosen = self.chosen.get(command.slug)
+        if chosen is None:
+            return command
+        keys = chosen.keys_of(command)
+        return command if keys == command.keys else replace(command, keys=keys, shown=_NEW)
+
+
+_NEW: Final = "\0"
+"""Stands where it is not yet said how the keys are printed."""
+
+
+def _with_shown(commands: Sequence[Command]) -> Iterator[Command]:
+    """*commands* that say which keys they have.
+
+    Of several that the help tells in one line, as those of the arrows, the first says all.
+    """
+    for command in commands:
+        family = [command, *_followers(command, commands)] if command.about else [command]
+        if any(each.shown == _NEW for each in family):
+            yield replace(command, shown=_shown(family) if command.about else "")
+        else:
+            yield command
+
+
+def _followers(command: Command, commands: Iterable[Command]) -> list[Command]:
+    """Those of *commands* that only an argument tells from *command*, which speaks for them."""
+    return [each for each in commands if each.id == command.id and not each.about]
+
+
+def _shown(family: Sequence[Command]) -> str:
+    """The keys of a command, or the first key of each of several."""
+    if len(family) == 1:
+        return show_keys(family[0].keys) or PALETTE_KEY
+    return " ".join(show_key(each.keys[0]) for each in family if each.keys) or PALETTE_KEY

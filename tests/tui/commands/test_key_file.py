@@ -1,0 +1,148 @@
+"""The file of one's own keys: what it may say, what is told of it, and that the rest holds."""
+
+from __future__ import annotations
+
+import tomllib
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from textual.keys import _character_to_key
+
+from sudoku_tui.tui.commands.key_file import (
+    HEAD,
+    LARGEST,
+    read_key_file,
+    set_file,
+    set_keys,
+    with_keys,
+    with_set,
+    without_changes,
+)
+from sudoku_tui.tui.commands.key_names import read_key, show_key
+from sudoku_tui.tui.commands.key_tables import SETS, SETS_ABOUT, clashes, entries
+
+GOOD = 'set = "numpad"\nredo = "Z"\nundo = [\n  "backslash",  # under the little finger\n]\n'
+
+
+def test_a_file_says_the_set_and_the_keys() -> None:
+    file = read_key_file('set = "left-hand"\nredo = "Z ctrl+y"\ncopy = ["F10", "PageUp"]\n')
+    assert file.set == "left-hand" and not file.faults
+    assert file.changes == {"redo": ("Z", "ctrl+y"), "copy": ("f10", "pageup")}
+    assert file.own.chosen["pause"].keys == ("u",)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ('undoo = "z"', "no command 'undoo'; did you mean 'undo'"),
+        ('undo = "PF3"', "'PF3' is no key that can be chosen; did you mean 'f3'"),
+        ('undo = "z"', "z is 'Pause' (game), so undo has it not"),
+        ('undo = "5"', "5 is a digit, and digits always enter"),
+        ('undo = "f1"', "F1 shows the keys, on every screen, and stays so"),
+        ('undo = "?"', "? asks for a hint"),
+        ('undo = "ctrl+q"', "ctrl+q leaves the program"),
+        ('undo = "esc"', "esc leaves what is in front"),
+        ('undo = "ctrl+c"', "ctrl+c leaves the program"),
+        ("undo = 7", "the keys of undo are not text"),
+        ("undo = [7]", "the keys of undo are not text"),
+        ('undo = "Z', "not TOML"),
+        ("undo", "not TOML: Expected '=' after a key"),
+        ('set = "both"', "there is no set 'both'; there is 'numpad' or 'left-hand'"),
+        ('fill = "a b c d e f g i m"', "fill has 9 keys; 8 are the most"),
+        ('redo = "Q"\nundo = "Q"', "Q is 'Redo' (game), so undo has it not"),
+    ],
+)
+def test_what_is_wrong_is_told_by_its_line_and_the_rest_holds(line: str, told: str) -> None:
+    file = read_key_file(f'# mine\nnotes = "N"\n{line}\ncheck = "C"\n')
+    assert {slug: file.changes[slug] for slug in ("notes", "check")} == {
+        "notes": ("N",),
+        "check": ("C",),
+    }
+    [fault] = file.faults
+    assert fault.line == 3 + line.count("\n") and told in str(fault)
+    assert "\n" not in str(fault)
+
+
+def test_a_table_is_told() -> None:
+    file = read_key_file('redo = "Z"\n[game]\nundo = "Q"\n')
+    assert file.changes == {"redo": ("Z",)}
+    assert str(file.faults[0]) == "line 2: [game] is no command: there are no tables here"
+
+
+def test_keys_can_be_exchanged() -> None:
+    file = read_key_file('undo = "r"\nredo = "u"\n')
+    assert not file.faults and file.changes == {"undo": ("r",), "redo": ("u",)}
+
+
+def test_what_gives_way_may_make_another_give_way() -> None:
+    """Redo cannot have v, keeps its own keys, and so undo cannot have those."""
+    file = read_key_file('undo = "r"\nredo = "v"\n')
+    assert [fault.line for fault in file.faults] == [1, 2]
+    assert not file.changes
+
+
+def test_a_key_that_cannot_be_chosen_may_stay_with_its_command() -> None:
+    file = read_key_file('leave = "Q esc"\nhint = "? H"\nclear = "delete 0"\nhelp = "H F1"\n')
+    assert [str(fault) for fault in file.faults] == [
+        "line 4: H is 'Hint' (game), so help has it not"
+    ]
+
+
+@given(st.text(max_size=200) | st.lists(st.sampled_from(GOOD.splitlines())).map("\n".join))
+def test_any_text_is_read(text: str) -> None:
+    file = read_key_file(text)
+    assert not list(clashes(file.all_changes))
+    for fault in file.faults:
+        assert 1 <= fault.line <= text.count("\n") + 1 and str(fault).isprintable()
+
+
+@pytest.mark.parametrize(
+    "text", ["a = " + "[" * 9_000, "a = " + "1" * 9_000, "x\n" * LARGEST, "a." * 9_000 + "b = 1"]
+)
+def test_what_is_too_large_is_told(text: str) -> None:
+    assert read_key_file(text).faults
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_ready_made_keys_clash_with_nothing(name: str) -> None:
+    assert not list(clashes(set_keys(name))) and SETS_ABOUT[name]
+    as_file = read_key_file(set_file(name))
+    assert not as_file.faults and as_file.changes == set_keys(name)
+    assert read_key_file(with_set("", name)).set == name
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from(sorted(entries())),
+            st.none() | st.lists(st.sampled_from("ABCDQZ;é<"), max_size=3, unique=True).map(tuple),
+        ),
+        max_size=6,
+    ),
+    st.sampled_from(["", HEAD, GOOD, 'redo = "Z"\n\n[game]\nundo = "Q"\n', "'undo' = 'Z'"]),
+)
+def test_a_line_is_changed_and_all_others_stay(
+    changes: list[tuple[str, tuple[str, ...] | None]], text: str
+) -> None:
+    changed, expected = text, tomllib.loads(text)
+    for slug, keys in changes:
+        changed = with_keys(changed, slug, None if keys is None else tuple(map(read_key, keys)))
+        expected[slug] = None if keys is None else " ".join(keys)
+    assert tomllib.loads(changed) == {k: v for k, v in expected.items() if v is not None}
+    assert tomllib.loads(without_changes(changed)) == {}
+    assert without_changes(changed) == without_changes(text or (HEAD if changes else ""))
+
+
+def test_in_a_file_that_is_no_toml_a_line_is_changed_too() -> None:
+    assert with_keys("undo\nredo = 'x'\nq", "redo", ("Z",)) == 'undo\nredo = "Z"\nq\n'
+
+
+def test_keys_are_called_as_the_terminal_calls_them() -> None:
+    for character in map(chr, range(33, 127)):
+        name = _character_to_key(character)
+        assert show_key(name) == character
+        if not (character.isdigit() or character == "?"):
+            assert read_key(character) == read_key(name) == name
+    assert show_key("ctrl+z") == "ctrl+z" and show_key("f5") == "F5"
+    assert read_key("Esc", ("escape",)) == "escape" and read_key("shift+Tab") == "shift+tab"

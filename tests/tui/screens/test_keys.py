@@ -1,0 +1,144 @@
+"""The screen on which keys are changed: at once, everywhere, and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from textual.widgets import OptionList
+
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.screens.keys import KeysScreen
+from sudoku_tui.tui.screens.play import PlayScreen
+from tests.store.desk import quick
+from tests.tui.at_table import Table, opened
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    """A store with a folder of its own."""
+    with Store(tmp_path / "games.db", connect=quick) as opened_store:
+        yield opened_store
+
+
+def written(store: Store) -> list[str]:
+    """The lines of the file that are no comments."""
+    text = (store.folder / "keys.toml").read_text()
+    return [row for row in text.splitlines() if row and not row.startswith("#")]
+
+
+async def to_keys(table: Table, sought: str = "") -> None:
+    """Open the screen and search."""
+    await table.press(",", "end", "enter", *sought)
+    assert isinstance(table.app.screen, KeysScreen)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
+async def test_a_key_is_changed_by_pressing_it(store: Store, size: tuple[int, int]) -> None:
+    async with opened(store, size) as table:
+        await to_keys(table, "undo")
+        assert "u ctrl+z" in table.text
+        await table.press("enter", "Q")
+        assert "Undo: Q." in table.text and written(store) == ['undo = "Q"']
+        await table.press("escape", "escape")
+        await table.open("Easy")
+        assert "Q Undo" in table.text
+        cell = table.on(PlayScreen).board.cursor
+        digit = (table.playing.solution or ())[cell]
+        await table.press(str(digit), "u")
+        assert table.playing.game.position.digits[cell] == digit
+        await table.press("Q")
+        assert table.playing.game.position.digits[cell] == 0
+        await table.press("f1")
+        for _ in range(9):
+            if "Take back the last move" in table.text:
+                break
+            await table.press("pagedown")
+        assert "Q              Take back the last move" in table.text
+
+
+async def test_a_clash_is_told_and_the_key_can_be_taken(store: Store) -> None:
+    async with opened(store, (100, 30)) as table:
+        await to_keys(table, "undo")
+        await table.press("enter", "z")
+        told = " ".join(table.text.split())
+        assert "z is 'Pause' (game)." in told and "Press z again" in told
+        await table.press("escape", "enter", "z", "z")
+        assert "Taken from Pause." in table.text
+        assert written(store) == ['undo = "z"', 'pause = ""']
+        await table.press("ctrl+z")
+        assert written(store) == []
+
+
+async def test_what_can_be_no_key_is_told(store: Store) -> None:
+    async with opened(store, (100, 30)) as table:
+        await to_keys(table, "redo")
+        for key, told in (
+            ("5", "5 is a digit, and digits always enter"),
+            ("f1", "F1 shows the keys"),
+            ("?", "? asks for a hint"),
+        ):
+            await table.press("enter", key)
+            assert told in " ".join(table.text.split())
+            await table.press("escape")
+        assert not (store.folder / "keys.toml").exists()
+        await table.press("insert", "f10")
+        assert written(store) == ['redo = "r ctrl+y F10"']
+
+
+async def test_one_key_puts_one_back_and_one_all(store: Store) -> None:
+    async with opened(store, (100, 30)) as table:
+        await to_keys(table, "redo")
+        await table.press("enter", "Q")
+        await table.press(*["backspace"] * 4, *"undo", "enter", "Z")
+        assert written(store) == ['redo = "Q"', 'undo = "Z"']
+        await table.press("delete")
+        assert written(store) == ['redo = "Q"'] and "It has" not in table.text
+        await table.press("delete")
+        assert "It has its usual keys" in table.text
+        await table.press("f9")
+        assert written(store) == []
+
+
+async def test_ready_made_keys_are_taken(store: Store) -> None:
+    async with opened(store, (100, 30)) as table:
+        await to_keys(table)
+        await table.press("tab")
+        assert written(store) == ['set = "numpad"']
+        await table.press("tab", "escape")
+        keys = table.app.screen.query_one(OptionList).get_option("keys")
+        assert "left-hand" in str(keys.prompt)
+        await table.press("escape")
+        await table.open("Easy")
+        before = table.on(PlayScreen).board.cursor
+        await table.press("s", "d")
+        assert table.on(PlayScreen).board.cursor == before + 10
+        await table.press("w", "a")
+        assert table.on(PlayScreen).board.cursor == before
+
+
+async def test_faults_of_the_file_are_told(store: Store) -> None:
+    (store.folder / "keys.toml").write_text('undo = "Q"\ncheck = "y"\nbad\n')
+    async with opened(store, (100, 30)) as table:
+        told = " ".join(table.text.split())
+        assert "keys.toml, line 3: not TOML" in told
+        await to_keys(table, "undo")
+        told = " ".join(table.text.split())
+        assert "line 2: y is 'Copy the puzzle'" in told and "Undo Q" in told
+
+
+async def test_a_file_that_is_no_text_is_told(store: Store) -> None:
+    (store.folder / "keys.toml").write_bytes(b"\xff\xfe")
+    async with opened(store, (100, 30)) as table:
+        assert "is not text in UTF-8" in " ".join(table.text.split())
+        await table.open("Easy")
+
+
+async def test_what_cannot_be_written_holds_until_the_end(store: Store) -> None:
+    async with opened(store, (100, 30)) as table:
+        await to_keys(table, "undo")
+        table.app.key_choice.path = store.folder / "games.db" / "keys.toml"
+        await table.press("enter", "Q")
+        assert "Not kept in the file: " in table.text
+        assert table.app.keys.chosen["undo"].keys == ("Q",)
