@@ -97,7 +97,8 @@ def entries() -> Mapping[str, Entry]:
 
 def _entry(slug: str, places: list[tuple[str, Command]]) -> Entry:
     """A command with the keys that it has on most of its screens."""
-    ((most, _),) = Counter(each.keys for _, each in places).most_common(1)
+    with_keys = [each.keys for _, each in places if each.keys] or [()]
+    ((most, _),) = Counter(with_keys).most_common(1)
     usual = next(each for _, each in places if each.keys == most)
     return Entry(slug, usual, tuple(screen for screen, _ in places))
 
