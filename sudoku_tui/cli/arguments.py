@@ -7,7 +7,6 @@ which need none, start the sooner. What is random is fixed by a seed, which is a
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from secrets import randbelow
 from typing import TYPE_CHECKING
 
 from ..engine.layout import Layout
@@ -217,6 +216,8 @@ def seed_of(options: Namespace, messages: Messages) -> str:
     """The seed that was given; otherwise a new one, which is told so that it can be given."""
     if options.seed is not None:
         return str(options.seed)
+    from secrets import randbelow  # few ask for a seed
+
     seed = str(randbelow(_LIMIT))
     messages.note(f"seed {seed}")
     return seed

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ..engine.explainer.ratings import ExplainerRating, rounded
 from ..engine.layout import Candidate, Digit, Layout
 from ..engine.puzzle import Puzzle
-from ..engine.step import Step
 from ..formats.marks import write_marks
 
 if TYPE_CHECKING:
+    from ..engine.explainer.ratings import ExplainerRating
     from ..engine.level import Level
     from ..engine.solving.rating import Rating
+    from ..engine.step import Step
     from .input import Query
 
 
@@ -59,6 +59,8 @@ def rating_fields(
     hodoku: Level | None = None,
 ) -> Fields:
     """A rating on both scales, and HoDoKu's own level; null for all that nobody says."""
+    from ..engine.explainer.ratings import rounded  # a search is to start quickly
+
     return {
         "solutions": solutions,
         "solved": rating.solved if rating else None,

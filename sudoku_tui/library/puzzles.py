@@ -9,8 +9,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..engine.bits import Mask, members
-from ..engine.board import Board
-from ..engine.generating.random_jigsaws import layout_asked
 from ..engine.layout import Candidate as CandidateNumbers
 from ..engine.layout import Cell, Digit, Layout
 from ..engine.layouts import CLASSIC
@@ -18,12 +16,12 @@ from ..engine.puzzle import Puzzle as EnginePuzzle
 from ..formats import FormatError, Reading, read, write
 from ..formats.reading import read_sheets
 from ..formats.sheet import Sheet
-from ..formats.table import format_named, refuse_misfit
 from .errors import NotFound, PuzzleError
 
 if TYPE_CHECKING:
     from rich.text import Text
 
+    from ..engine.board import Board
     from ..engine.step import Step as EngineStep
     from .ratings import Rating
 
@@ -134,6 +132,9 @@ class Position(Drawn):
     @cached_property
     def board(self) -> Board:
         """The engine's board of it: do not change it, `Board.copy` makes another one."""
+        # A puzzle that is only solved needs none.
+        from ..engine.board import Board
+
         board = Board.at(self.puzzle, self.digits)
         for cell, digits in enumerate(self.noted):
             if not self.digits[cell]:
@@ -255,6 +256,9 @@ def convert(
     >>> print(s.convert("1.../..3./.4../...2", to="line"))
     1.....3..4.....2
     """
+    # Nor does it need the table of all formats.
+    from ..formats.table import format_named, refuse_misfit
+
     try:
         target = format_named(to)
     except FormatError as error:
@@ -316,6 +320,8 @@ def layout_of(asked: str | Layout | None) -> Layout | None:
     """
     if asked is None or isinstance(asked, Layout):
         return asked
+    from ..engine.generating.random_jigsaws import layout_asked
+
     try:
         return layout_asked(asked)
     except KeyError as error:
