@@ -58,6 +58,7 @@ MISS: Final = Part(("game", "technique", "kind", "at"))
 LESSON: Final = Part(("page", "at"))
 BOOK: Final = Part(("id", "source", "name", "digest", "unread", "opened", "deleted"))
 BOOK_PUZZLE: Final = Part(("book", "number", "line", "layout", "puzzle", "title", "written"))
+STORM_DRILL: Final = Part(("begun", "number", "technique", "kind", "elapsed_ms", "found"))
 CHECKED: Final[Mapping[str, tuple[Part, ...]]] = {
     "game": (PUZZLE, DETAILS, STATE),
     "event": (EVENT,),
@@ -69,6 +70,7 @@ CHECKED: Final[Mapping[str, tuple[Part, ...]]] = {
     "lesson": (LESSON,),
     "book": (BOOK,),
     "book_puzzle": (BOOK_PUZZLE,),
+    "storm_drill": (STORM_DRILL,),
 }
 """The tables whose rows have checksums, and what each covers."""
 _ADDED: Final = (

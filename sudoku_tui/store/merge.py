@@ -214,7 +214,7 @@ def _bring_rest(
     backup: sqlite3.Connection, file: sqlite3.Connection, ids: Mapping[int, int]
 ) -> None:
     """Bring what there is once: what is there stays as it is."""
-    for table in ("lesson", "setting"):
+    for table in ("lesson", "setting", "storm_drill"):
         for row in _whole_rows(backup, table):
             _insert(file, table, row, row, or_else="IGNORE")
     for table in ("looked_back", "miss", "lost_event"):
@@ -301,6 +301,7 @@ class _Holdings(NamedTuple):
             "reserve": "givens",
             "book": "id",
             "book_puzzle": "book, layout, puzzle",
+            "storm_drill": "begun, number",
         }
         return cls(
             {id: _log_of(file, id) for id in games},

@@ -36,6 +36,7 @@ _KEYS: Final[Mapping[str, tuple[str, ...]]] = {
     "lesson": ("page",),
     "book": ("id",),
     "book_puzzle": ("book", "number"),
+    "storm_drill": ("begun", "number"),
     "notice": ("rowid",),
 }
 """Each table, parents first, and its key. The reserve is made again, and so are ratings."""

@@ -180,6 +180,20 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         ) WITHOUT ROWID {_STRICT and ", " + _STRICT}
         """,
     ),
+    (
+        f"""
+        CREATE TABLE storm_drill (
+            begun REAL NOT NULL,
+            number INTEGER NOT NULL,
+            technique TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            elapsed_ms INTEGER NOT NULL,
+            found INTEGER NOT NULL,
+            checksum INTEGER NOT NULL,
+            PRIMARY KEY (begun, number)
+        ) {_STRICT}
+        """,
+    ),
 )
 """Add to the end; never edit an entry that has shipped.
 

@@ -19,6 +19,7 @@ _CALLED: Final = {
     "looked_back": "review",
     "miss": "miss",
     "lesson": "page of the guide",
+    "storm_drill": "drill of a storm",
 }
 """What a row of each table is to the player."""
 

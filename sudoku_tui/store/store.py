@@ -25,6 +25,7 @@ from .salvage import free_name
 from .saved_game import LayoutOf
 from .settings import Settings
 from .statistics import Statistics
+from .storms import Storms
 from .unsaved import Unsaved
 
 if TYPE_CHECKING:
@@ -82,6 +83,7 @@ class Store:
         self.reserve = Reserve(self._database, layout_of)
         self.settings = Settings(self._database)
         self.statistics = Statistics(self._database)
+        self.storms = Storms(self._database)
         self.unsaved = Unsaved(self)
         """What could not be written yet."""
 

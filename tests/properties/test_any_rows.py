@@ -15,6 +15,7 @@ import pytest
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.layouts.own import PREFIX
 from sudoku_tui.game.learning.cards import Card, Grade
+from sudoku_tui.game.learning.storms import Storm, StormDrill, figures_by_technique
 from sudoku_tui.session.new_games import NewGames
 from sudoku_tui.session.preferences import load
 from sudoku_tui.session.reserve import missing_kinds, share_like
@@ -62,6 +63,7 @@ def full(tmp_path_factory: pytest.TempPathFactory) -> Path:
         store.settings.set("look", "paper")
         line = BookLine(1, 1, "classic", "." * 81)
         store.books.keep("A book", "/a.sdm", "digest", [line], ["line 2 is no puzzle"])
+        store.storms.record(Storm(5.5, (StormDrill(Card("x-wing"), 7.0, True),)))
         store.books.rate({line.key: PuzzleRating("Hard", 7, "x-wing", "x-wing:1")})
         store.reserve.add(Fresh(PUZZLE, Details("Hard", solution=SOLUTION)))
     with closing(sqlite3.connect(path)) as raw, raw:
@@ -127,6 +129,7 @@ def read_all(store: Store) -> None:
     for book in store.books.list_books():
         store.books.ratings(line.key for line in store.books.lines(book.id))
     store.books.progress()
+    figures_by_technique(store.storms.all())
 
 
 def test_all_else_can_be_read_whatever_a_row_holds(full: Path, tmp_path: Path) -> None:

@@ -141,6 +141,8 @@ def _open_books(store: Store) -> None:
         store.books.ratings(line.key for line in lines)
         assert book.name.isprintable() and len(lines) <= book.puzzles
     store.books.progress()
+    for storm in store.storms.all():
+        assert all(each.elapsed >= 0 and each.card.technique for each in storm.drills)
 
 
 def _practise(store: Store) -> None:

@@ -13,6 +13,7 @@ import pytest
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.game.events import Enter, Event
 from sudoku_tui.game.learning.cards import Card, Grade
+from sudoku_tui.game.learning.storms import Storm, StormDrill
 from sudoku_tui.store.backup import back_up, contents_of, reading_backup
 from sudoku_tui.store.books import BookLine, PuzzleRating
 from sudoku_tui.store.errors import DamagedFile, NewerFile, StoreError
@@ -266,6 +267,18 @@ def test_books_are_brought_and_the_same_book_is_one(desk: Desk, tmp_path: Path) 
         assert desk.store.books.ratings([lines[2].key])[lines[2].key].score == 7
 
 
+def test_storms_are_brought_once(desk: Desk, tmp_path: Path) -> None:
+    there = Desk(tmp_path / "there")
+    storms = [Storm(at, (StormDrill(Card("x-wing"), 4.5, True),)) for at in (10.0, 20.0)]
+    desk.store.storms.record(storms[0])
+    for storm in storms:
+        there.store.storms.record(storm)
+    there.keep()
+    for _ in range(2):
+        desk.store.restore(there.backup)
+        assert desk.store.storms.all() == storms
+
+
 def test_all_is_replaced_and_kept(desk: Desk) -> None:
     desk.keep()
     before = desk.logs()
@@ -335,7 +348,7 @@ def test_every_table_is_brought_or_about_the_file(desk: Desk) -> None:
     with closing(sqlite3.connect(desk.path)) as raw:
         rows = raw.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
     brought = {"game", "event", "lost_event", "setting", "reserve", "card", "drill", "lesson"}
-    brought |= {"looked_back", "miss", "book", "book_puzzle", "rating"}
+    brought |= {"looked_back", "miss", "book", "book_puzzle", "rating", "storm_drill"}
     assert {name for (name,) in rows} <= brought | set(ABOUT_THE_FILE)
 
 
