@@ -17,11 +17,13 @@ from sudoku_tui.game.events import Branch, Colour, Corner, Enter, FillNotes, Not
 from sudoku_tui.game.hints import Advice, hint
 from sudoku_tui.session.game_review import GameToReview
 from sudoku_tui.session.playing import Playing
+from sudoku_tui.session.watch import PathToWatch
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.stock import draw
 from sudoku_tui.tui.screens.drill import DrillScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.replay.replay import ReplayScreen
+from sudoku_tui.tui.screens.replay.watch import WatchScreen
 from tests.tui.at_table import Table
 
 Steps: TypeAlias = Callable[[Table], Awaitable[None]]
@@ -344,9 +346,44 @@ async def _replayed(table: Table, layout: Layout, level: Level, most: int = 400)
     table.app.push_screen(ReplayScreen(source))
     await table.settled()
     async with asyncio.timeout(60):
-        while not table.on(ReplayScreen).replay.is_explained:
+        while not table.on(ReplayScreen).replay.is_reviewed:
             await asyncio.sleep(0.1)
-    await asyncio.sleep(0.2)
+    await asyncio.sleep(_ANALYSED)
+    await table.settled()
+
+
+async def _watch(table: Table) -> None:
+    """A path that plays itself, at one of its harder steps."""
+    puzzle = Puzzle(CLASSIC, tuple(0 if each == "." else int(each) for each in _W_WING))
+    await _watched(table, puzzle)
+    screen = table.on(WatchScreen)
+    steps = [each.step.technique.id for each in screen.watched.steps]
+    screen.go(steps.index("w-wing") + 1)
+    await table.settled()
+
+
+async def _watch_samurai(table: Table) -> None:
+    await _watched(table, draw(Level.EASY, Dice(_DICE), layout_named("samurai")).puzzle)
+    await table.press(*["right"] * 90)
+
+
+async def _watched(table: Table, puzzle: Puzzle) -> None:
+    table.app.push_screen(WatchScreen(PathToWatch(puzzle, Details(level="Hard"), puzzle)))
+    await table.settled()
+    await table.press("space")
+    async with asyncio.timeout(60):
+        while table.on(WatchScreen).awaits:
+            await asyncio.sleep(0.1)
+    await table.settled()
+
+
+async def _ghost(table: Table) -> None:
+    """The progress of a game, and below it that of the best one."""
+    (await _played(table, CLASSIC, Level.HARD)).finish()
+    await table.press("escape")
+    await _play(table, Level.HARD, entries=_ENTRIES)
+    table.seconds.now -= 240.0
+    table.on(PlayScreen).show()
     await table.settled()
 
 
@@ -431,6 +468,9 @@ SCENES: Final[Mapping[str, Steps]] = {
     "replay-why": _replay_why,
     "replay-samurai": _replay_samurai,
     "replay-sixteen": _replay_sixteen,
+    "watch": _watch,
+    "watch-samurai": _watch_samurai,
+    "ghost": _ghost,
     "steps": _steps,
     "guide": _guide,
     "page": _page,

@@ -25,6 +25,8 @@ from .reasons import SINGLES, hardest_on, reason_for
 
 _MOST: Final = 2_000
 """Steps of one technique that are looked at."""
+_MANY_CELLS: Final = 150
+"""Cells of a board above which harder techniques than Medium take too long for every move."""
 _SAME: Final = 3
 """Steps of one kind of single that are told: there is a row, a column and a box."""
 
@@ -99,7 +101,7 @@ def explain(
 ) -> Explanation:
     """What explains *event* by what was on the paper *before* it.
 
-    Techniques are looked for as hard as `reasons.hardest_on` says, at least. Where *effort* is
+    Techniques are looked for up to Unfair, on large boards up to Medium. Where *effort* is
     spent on the way, those that were found until then are returned.
     """
     wanted = concluded(event, before)
@@ -145,6 +147,8 @@ def _ways(board: Board, wanted: Conclusion, ladder: Ladder, meter: Meter) -> Ite
     digit follows more shortly from several easy steps than from one of these.
     """
     hardest, found = hardest_on(board.layout), False
+    if board.layout.cells > _MANY_CELLS:
+        hardest = min(hardest, Level.MEDIUM)
     for rung in ladder.rungs:
         technique = rung.technique
         if rung.level > hardest and (found or wanted.placements or hardest < Level.UNFAIR):

@@ -54,6 +54,8 @@ class Preferences:
     """A new game begins with all notes."""
     auto_singles: str = OFF
     """Digits that are written by themselves: `OFF`, or what singles they may be."""
+    ghost: bool = True
+    """Show how far the best game of the level was at the same time."""
     pace: int = 1_000
     """How long a step stands where a game or a path plays itself, in thousandths of a second."""
     reserve: bool = True

@@ -179,8 +179,10 @@ class Games:
             ).fetchone()
         return found is not None, int(newest or 0)
 
-    def load(self, game_id: int) -> SavedGame:
+    def load(self, game_id: int, *, mends: bool = True) -> SavedGame:
         """A game, replayed. Events that cannot be read are set apart, with all after them.
+
+        Without *mends* it is only looked at: what is broken is left to be told when it is opened.
 
         Raises:
             StoreError: also if the puzzle itself is damaged, or its layout unknown.
@@ -191,7 +193,7 @@ class Games:
         from .replay import replay
 
         saved = replay(row, log, self._layout_of)
-        if saved.lost or saved.is_doubtful:
+        if mends and (saved.lost or saved.is_doubtful):
             with self._database.writing() as connection:
                 set_apart(connection, game_id, saved.events, self._now())
                 _accept(connection, saved)

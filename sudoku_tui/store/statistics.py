@@ -58,6 +58,16 @@ class Statistics:
                 continue
         return {level: _times(lines) for level, lines in times.items()}
 
+    def best_game(self, layout_id: str, level: str) -> int | None:
+        """The id of the game won fastest without a hint, of a layout and level; None if none is."""
+        with self._database.reading() as connection:
+            row = connection.execute(
+                "SELECT id FROM game WHERE won IS NOT NULL AND hints = 0 AND layout = ?"
+                " AND level = ? ORDER BY elapsed_ms, id LIMIT 1",
+                (layout_id, level),
+            ).fetchone()
+        return int(row[0]) if row else None
+
     def layouts(self) -> tuple[str, ...]:
         """The ids of the layouts that games were won of, the one won most first."""
         with self._database.reading() as connection:

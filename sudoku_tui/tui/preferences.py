@@ -37,6 +37,12 @@ PREFERENCES: tuple[Preference, ...] = (
     ),
     *PLAYED,
     Preference(
+        "ghost",
+        "Ghost",
+        "Below your progress runs a line that says how far your best game of the level was by now.",
+        SWITCH,
+    ),
+    Preference(
         "pace",
         "Pace",
         "How long each step stands where a game is replayed or a solution plays itself.",

@@ -14,6 +14,7 @@ from ...engine.layout import Cell, Digit
 from ...game.events import REPLAYED, Drop, GoTo, Hint, Keep
 from ...game.hints import Advice, Trouble
 from ...session.game_review import GameToReview
+from ...session.ghost import ghost_for
 from ...session.ladder_choice import USUAL
 from ...session.playing import Playing
 from ...session.preferences import MISTAKES
@@ -100,6 +101,7 @@ class PlayScreen(BoardScreen[bool]):
         self.set_interval(0.25, self._clock.tick)
         self._clock.listen()
         self.panel.follow(self.board)
+        self.panel.ghost = ghost_for(self.playing, self.sudoku.store)
         if self.questions.is_coached:
             self.run_worker(self.questions.warm_up(), group=_COACH, exclusive=True)
         puzzle, ratings = self.playing.game.puzzle, self.sudoku.explainer_ratings

@@ -24,6 +24,7 @@ from ...game.checks import clashing
 from ...game.events import COLOURS
 from ...game.hints import PLACE, WHOLE, Advice, Stuck, Trouble
 from ...game.why_not import Because, describe_supposition
+from ...session.ghost import Ghost
 from ...session.playing import Playing
 from ...session.preferences import OFF
 from ..drawing.board_state import LegendItem, Overlay
@@ -112,11 +113,21 @@ def cell_in_words(playing: Playing, cursor: Cell) -> Content:
     return joined(name, "  ", styled(notes, "$note"), marked)
 
 
-def progress(playing: Playing, width: int, glyphs: Glyphs) -> Content:
-    """How much of the board is filled."""
-    filled, cells = playing.game.filled, playing.game.puzzle.layout.cells
+def progress(playing: Playing, ghost: Ghost | None, width: int, glyphs: Glyphs) -> Content:
+    """How much of the board is filled; below it how much the best game had filled by now.
+
+    That game had another number of givens: what it had written counts, of all it had to write.
+    """
+    filled, puzzle = playing.game.filled, playing.game.puzzle
+    cells = puzzle.layout.cells
     count = f" {filled}/{cells}"
-    return joined(bar(filled / cells, width - len(count), glyphs), styled(count, "$quiet"))
+    room = width - len(count)
+    own = joined(bar(filled / cells, room, glyphs), styled(count, "$quiet"))
+    if ghost is None:
+        return own
+    part = (puzzle.clues + ghost.part(playing.elapsed) * (cells - puzzle.clues)) / cells
+    line = (glyphs.weak[ACROSS] * round(part * room)).ljust(room)
+    return joined(own, "\n", styled(f"{line} best", "$quiet"))
 
 
 def modes(playing: Playing, cursor: Cell, width: int, colourless: bool) -> Content:

@@ -137,7 +137,9 @@ class PathView(StripWidget):
         """The row between list and words: whether there is more to read."""
         below = len(self._text.words) - self._read - words
         if below > 0:
-            return styled(f"shift+down: {counted(below, 'line')} more", "$quiet")
+            told = f"shift+down: {counted(below, 'line')} more"
+            short = f"shift+down: {below} more"
+            return styled(told if len(told) <= self.size.width else short, "$quiet")
         return styled("shift+up: read from the top", "$quiet") if self._read else _EMPTY
 
     def on_click(self, event: events.Click) -> None:

@@ -13,6 +13,7 @@ from textual.widgets import Static
 from ...engine.layout import Cell, Digit
 from ...formats.figures import clock
 from ...game.hints import Advice
+from ...session.ghost import Ghost
 from ...session.playing import Playing
 from ..commands.play import PLAY
 from ..drawing.canvas_map import CanvasMap
@@ -50,6 +51,8 @@ class SidePanel(TextPanel):
         super().__init__(id="panel")
         self._playing = playing
         self._look = look
+        self.ghost: Ghost | None = None
+        """The best game of the level, if there is one to play against."""
         self._time = ""
         self._covered = False
         self._board: BoardView | None = None
@@ -71,7 +74,7 @@ class SidePanel(TextPanel):
             "head": self._head(width) if height < SHORT else Content(""),
             "cell": panel_text.cell_in_words(playing, cursor),
             "left": left_to_place(playing, cursor, width, glyphs),
-            "progress": panel_text.progress(playing, width, glyphs),
+            "progress": panel_text.progress(playing, self.ghost, width, glyphs),
             "modes": panel_text.modes(playing, cursor, width, colourless),
             "message": panel_text.message(playing, glyphs),
             "coach": panel_text.coach_text(playing, width, steady=height >= TALL),
@@ -127,6 +130,9 @@ class SidePanel(TextPanel):
         if height < SHORT and not isinstance(self._playing.answer, Advice):
             # A hint needs every row there.
             self.query_one("#head", Paragraph).show(self._head(self.width))
+        if self.ghost and not isinstance(self._playing.answer, Advice):
+            ahead = panel_text.progress(self._playing, self.ghost, self.width, self._look.glyphs)
+            self.query_one("#progress", Paragraph).show(ahead)
         large = self.query_one(LargeClock)
         shown = time if height >= TALL else ""
         if shown != self._time:

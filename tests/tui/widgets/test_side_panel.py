@@ -1,0 +1,50 @@
+"""The panel beside the board: the ghost runs along the progress as the clock goes."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.screens.play import PlayScreen
+from tests.session.test_ghost import HARD, puzzle_without, won
+from tests.soak import first_of
+from tests.tui.at_table import Table, opened
+
+SIZES = [((60, 20), "ascii"), ((120, 40), "mono"), ((80, 24), "graphite"), ((60, 20), "paper")]
+
+
+def ghost_of(table: Table) -> str:
+    """The line of the ghost."""
+    lines = [line for line in table.text.splitlines() if line.rstrip().endswith(" best")]
+    return lines[0][table.on(PlayScreen).board.region.right :] if lines else ""
+
+
+@pytest.mark.parametrize(("size", "look"), first_of(SIZES, 2))
+async def test_it_runs_along_the_progress(size: tuple[int, int], look: str) -> None:
+    with Store(None) as store:
+        won(store, puzzle_without(*range(60)), 10.0)
+        async with opened(store, size, look) as table:
+            table.app.navigation.play_puzzle(puzzle_without(*range(40)), HARD)
+            await table.settled()
+            lengths = []
+            for _ in range(3):
+                ghost = ghost_of(table)
+                lengths.append(len(ghost.replace("best", "").split()[0]))
+                assert ghost.isascii() == (look == "ascii")
+                table.seconds.now += 250.0
+                table.on(PlayScreen)._clock.tick()
+                await table.settled()
+            assert lengths == sorted(set(lengths))
+            table.app.prefer(ghost=False)
+            await table.press("escape")
+            table.app.navigation.play_puzzle(puzzle_without(*range(40)), HARD)
+            await table.settled()
+            assert not ghost_of(table)
+
+
+async def test_without_a_best_game_there_is_nothing() -> None:
+    with Store(None) as store:
+        async with opened(store) as table:
+            table.app.navigation.play_puzzle(puzzle_without(*range(40)), HARD)
+            await table.settled()
+            assert not ghost_of(table)
