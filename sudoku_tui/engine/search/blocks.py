@@ -17,7 +17,8 @@ from ..effort import UNLIMITED, Effort, NodeMeter, OutOfEffort
 from ..lanes import CandidateNumber, Lanes, State, lanes_of
 from ..layout import Cell
 from ..layouts import CLASSIC
-from .removal import Exchanges, is_solvable
+from .exchanges import Exchanges
+from .removal import is_solvable
 from .tree import Placed, walk
 
 LINES: Final = 256

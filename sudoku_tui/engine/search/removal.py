@@ -1,7 +1,7 @@
 """Taking givens away while the solution stays the only one.
 
 Whether there is another solution is asked eighty times for each puzzle that is made. Where a grid
-is known, another is often seen at a glance (`Exchanges`); else it is searched for, without
+is known, another is often seen at a glance (`exchanges`); else it is searched for, without
 keeping what is placed (`is_solvable`).
 """
 
@@ -13,10 +13,11 @@ from typing import Final, NamedTuple
 
 from ..bits import Mask, mask_of, members
 from ..effort import BREATH, Effort, OutOfEffort
-from ..lanes import CandidateNumber, Lanes, State, may_hold
-from ..layout import Cell, Digit, Layout
+from ..lanes import CandidateNumber, Lanes, State
+from ..layout import Cell, Digit
 from ..symmetry import Symmetry
 from . import Grid
+from .exchanges import Exchanges
 from .tree import Blame, smallest
 
 
@@ -237,64 +238,6 @@ def is_solvable(lanes: Lanes, state: State, effort: Effort) -> bool:
         else:  # no lane is open
             return True
     return False
-
-
-class Exchanges:
-    """The other grids that come of a grid by exchanging two of its digits in some cells.
-
-    Where the cells of two digits are joined if they see each other, the digits of each piece may
-    be exchanged: what sees a cell of it and has one of the digits is in it too.
-    """
-
-    def __init__(self, layout: Layout, grid: Sequence[Digit], lanes: Lanes | None = None) -> None:
-        """*lanes* are those of a puzzle that says which digits a cell may hold."""
-        self._layout, self._grid = layout, grid
-        digits = range(1, layout.digits + 1)
-        cells = (may_hold(lanes, digit) if lanes else layout.all_cells for digit in digits)
-        self._barred = [0, *(layout.all_cells & ~held for held in cells)]
-        """For each digit the cells that may not hold it."""
-        self._cells_of = [0] * (layout.digits + 1)
-        for cell, digit in enumerate(grid):
-            self._cells_of[digit] |= 1 << cell
-
-    def can_change(self, cell: Cell, given: Mask) -> bool:
-        """Whether one of these grids differs in *cell* and in nothing that is *given*.
-
-        Always False where pairs of candidates exclude each other: that is not looked at.
-        """
-        if self._layout.bans:
-            return False
-        digit, near = self._grid[cell], self._layout.sees[cell]
-        own, mine = self._cells_of[digit], self._barred[digit]
-        for other, barred in zip(self._cells_of[1:], self._barred[1:], strict=True):
-            edge, fixed = near & other, given | own & barred | other & mine
-            if (
-                not edge & fixed
-                and other is not own
-                and not barred >> cell & 1
-                and self._is_free_piece(cell, edge, own, other, fixed)
-            ):
-                return True
-        return False
-
-    def _is_free_piece(self, cell: Cell, edge: Mask, own: Mask, other: Mask, fixed: Mask) -> bool:
-        """Whether nothing is *fixed* of the cells *own* and *other* that hang together with *cell*.
-
-        *cell* itself aside; and nothing of *edge* is, the cells of *other* that it sees.
-        """
-        sees, left = self._layout.sees, (own | other) & ~(edge | 1 << cell)
-        while edge:
-            seen = 0
-            while edge:
-                lowest = edge & -edge
-                seen |= sees[lowest.bit_length() - 1]
-                edge ^= lowest
-            own, other = other, own
-            edge = seen & other & left
-            if edge & fixed:
-                return False
-            left &= ~edge
-        return True
 
 
 def givens_in(grid: Sequence[Digit], given: Mask) -> tuple[Digit, ...]:

@@ -16,9 +16,8 @@ from sudoku_tui.engine.lanes import Lanes, State, lanes_of
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.search import Grid, has_other, is_unique, load, search
+from sudoku_tui.engine.search import Grid, is_unique, load, search
 from sudoku_tui.engine.search.removal import (
-    Exchanges,
     Removal,
     givens_in,
     is_solvable,
@@ -74,34 +73,6 @@ def test_it_can_be_cancelled() -> None:
     lanes = lanes_of(layout_named("25"))
     with pytest.raises(OutOfEffort, match="cancelled"):
         is_solvable(lanes, lanes.full, Effort(cancelled=lambda: True))
-
-
-@settings(max_examples=60, deadline=None)
-@given(st.sampled_from(SOME), st.integers(0, 9), st.integers(20, 60), seeds)
-def test_what_can_be_exchanged_makes_another_grid(
-    layout: Layout, number: int, clues: int, seed: int
-) -> None:
-    lanes, grid = lanes_of(layout), grid_of(layout, number)
-    order = Dice(seed).shuffled(range(layout.cells))
-    left, gone = mask_of(order[:clues]), order[clues:]
-    state = load(lanes, [digit if left >> at & 1 else 0 for at, digit in enumerate(grid)])
-    assert state is not None
-    for cell in gone:
-        if Exchanges(layout, grid).can_change(cell, left):
-            assert has_other(lanes, state, cell, grid[cell], UNLIMITED)
-
-
-@given(st.sampled_from(range(81)), st.sampled_from((1, 2, 3)))
-def test_two_digits_left_out_everywhere_can_be_exchanged(cell: int, seed: int) -> None:
-    grid = grid_of(CLASSIC, seed)
-    other = grid[cell] % 9 + 1
-    without = mask_of(at for at, digit in enumerate(grid) if digit not in (grid[cell], other))
-    assert Exchanges(CLASSIC, grid).can_change(cell, without)
-    assert not Exchanges(CLASSIC, grid).can_change(cell, CLASSIC.all_cells & ~(1 << cell))
-
-
-def test_nothing_is_said_where_neighbours_count() -> None:
-    assert not Exchanges(NEIGHBOURLY, grid_of(NEIGHBOURLY, 1)).can_change(0, 0)
 
 
 @settings(max_examples=40, deadline=None)
