@@ -316,6 +316,14 @@ def test_nothing_is_sent_over_a_network() -> None:
 
 
 @modules
+def test_one_folder_compiles(path: Path) -> None:
+    """What it needs for that is an extra: everything else does without."""
+    if path.parent != PACKAGE / "engine" / "search" / "compiled":
+        for name in imported(path, nodes(path)):
+            assert name.split(".")[0] not in ("numba", "numpy", "llvmlite"), name
+
+
+@modules
 def test_no_row_is_computed_by_division(path: Path) -> None:
     """There need not be a cell at every place of the canvas, nor ``size * size`` of them.
 

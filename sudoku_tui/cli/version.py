@@ -13,7 +13,7 @@ from pathlib import Path
 
 from .. import __version__
 
-_LIBRARIES = ("textual", "rich", "platformdirs", "fsrs", "shtab", "distributed")
+_LIBRARIES = ("textual", "rich", "platformdirs", "fsrs", "shtab", "distributed", "numba")
 _OF_THE_TERMINAL = (
     "TERM",
     "COLORTERM",

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from .command import collect_seldom
 from .exits import Exit, Stop
+from .fast import allow_fast, is_allowed, load_if_it_pays
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -71,6 +72,7 @@ def ordered(
     """
     if jobs == 1 and dask is None:
         for item in items:
+            load_if_it_pays()
             task = task_of(item)
             yield item, None if task is None else function(task)
         return
@@ -118,6 +120,7 @@ def _awaited(future: Future[Result], look: Callable[[], None]) -> Result:
 
 
 def _each(function: Callable[[Task], Result], tasks: Sequence[Task | None]) -> list[Result | None]:
+    load_if_it_pays()
     return [None if task is None else function(task) for task in tasks]
 
 
@@ -155,7 +158,7 @@ def _pool(jobs: int, heard: Heard) -> Iterator[_Crew]:
     context = get_context("spawn")
     with _deaf():  # this begins the process that keeps count of semaphores
         counter = context.Value("Q", 0)
-        pool = ProcessPoolExecutor(jobs, context, _begin, (os.getpid(), counter))
+        pool = ProcessPoolExecutor(jobs, context, _begin, (os.getpid(), counter, is_allowed()))
 
     def submit(*work: Any) -> Future[Any]:
         with _deaf():  # this is when processes begin
@@ -198,11 +201,17 @@ def _deaf() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _begin(parent: int, counter: Synchronized[int]) -> None:
-    """What a worker does first: leave ctrl+c to its parent, and see that it outlives it not."""
+def _begin(parent: int, counter: Synchronized[int], fast: bool) -> None:
+    """What a worker does first: leave ctrl+c to its parent, and see that it outlives it not.
+
+    Args:
+        fast: whether it may load the compiled search.
+    """
     _counters.append(counter)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     collect_seldom()
+    if fast:
+        allow_fast()
     threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import count
+from itertools import count, islice
 from random import Random
 from typing import TypeVar
 
@@ -20,7 +21,26 @@ class Dice:
     def __init__(self, seed: int | str) -> None:
         self.seed = seed
         # A seed is the same seed however it is written: Random(1) and Random("1") differ.
-        self._draw = Random(str(seed)).random
+        self._draw = self._fresh = Random(str(seed)).random
+        self._seen = deque[float]()
+
+    def look_ahead(self, count: int) -> list[float]:
+        """The next draws, from 0 to 1, that all choices are made of; they are still to come."""
+        seen = self._seen
+        seen.extend([self._fresh() for _ in range(count - len(seen))])
+        self._draw = self._next
+        return list(islice(seen, count))
+
+    def skip(self, count: int) -> None:
+        """Let so many draws be made: somebody has made choices of them."""
+        for _ in range(count):
+            self._draw()
+
+    def _next(self) -> float:
+        if self._seen:
+            return self._seen.popleft()
+        self._draw = self._fresh
+        return self._draw()
 
     def below(self, limit: int) -> int:
         """A number from 0 to *limit* - 1."""

@@ -20,6 +20,7 @@ from .. import arguments
 from ..bulk import PART, add_bulk, format_layout, refuse_both, results
 from ..each_puzzle import not_one, time_limit
 from ..exits import Exit, worst
+from ..fast import add_verbose, fast_search
 from ..input import Query, QueryLines
 from ..json_records import Fields, query_fields
 from ..output import Messages, Printer
@@ -39,6 +40,7 @@ def set_up(parser: ArgumentParser) -> None:
     )
     arguments.add_timeout(parser)
     add_bulk(parser, PART)
+    add_verbose(parser)
     arguments.add_output(parser)
 
 
@@ -57,7 +59,8 @@ def run(options: Namespace) -> Exit:
             takes_clashes=True,
             by_lines=ByLines(spare_cells, answers.say_lines, _CHUNK),
         )
-        return each_in_bulk(options, messages, out, work)
+        with fast_search(options, messages, options.jobs):
+            return each_in_bulk(options, messages, out, work)
 
 
 def _provenance(options: Namespace) -> dict[str, str]:

@@ -25,6 +25,7 @@ from .. import arguments
 from ..arguments import add_seed, seed_of
 from ..bulk import Results, add_bulk, cluster_of, refuse_both, results
 from ..exits import Exit, Stop
+from ..fast import add_verbose, fast_search
 from ..json_records import puzzle_fields, rating_fields, text_of
 from ..output import Messages, Printer
 from ..progress import End, Progress
@@ -53,6 +54,7 @@ def set_up(parser: ArgumentParser) -> None:
     )  # fmt: skip
     add_bulk(parser, _PART)
     arguments.add_format(parser, "line", same=False)
+    add_verbose(parser)
     arguments.add_output(parser)
 
 
@@ -70,7 +72,8 @@ def run(options: Namespace) -> Exit:
             held = f"{options.resume} holds {out.mark.found} puzzles"
             options.parser.error(f"{held}, more than -n asks for")
         try:
-            return _print_fitting(spec, seed, options, messages, out)
+            with fast_search(options, messages, options.jobs):
+                return _print_fitting(spec, seed, options, messages, out)
         except ValueError as error:
             raise Stop(str(error), Exit.NO) from None
         finally:

@@ -13,6 +13,7 @@ from ...formats import write
 from .. import arguments
 from ..arguments import add_seed, seed_of
 from ..exits import Exit
+from ..fast import add_verbose, fast_search, load_if_it_pays
 from ..json_records import layout_fields, text_of
 from ..output import Messages, Printer
 
@@ -23,6 +24,7 @@ def set_up(parser: ArgumentParser) -> None:
     arguments.add_layout(parser, "of what layout (default: classic)")
     add_seed(parser)
     arguments.add_format(parser, "line", same=False)
+    add_verbose(parser)
     arguments.add_output(parser)
 
 
@@ -31,11 +33,13 @@ def run(options: Namespace) -> Exit:
     messages, printer = Messages(quiet=options.quiet), Printer()
     layout = options.layout or CLASSIC
     arguments.refuse_misfit(options, layout)
-    for seed in islice(seeds_from(seed_of(options, messages)), options.n):
-        grid = random_grid(layout, Dice(seed))
-        if options.json:
-            said = {"grid": text_of(grid, layout), **layout_fields(layout), "seed": seed}
-            printer.json(said)
-        else:
-            printer.record(write(Puzzle(layout, grid), grid, options.format))
+    with fast_search(options, messages, 1):
+        for seed in islice(seeds_from(seed_of(options, messages)), options.n):
+            load_if_it_pays()
+            grid = random_grid(layout, Dice(seed))
+            if options.json:
+                said = {"grid": text_of(grid, layout), **layout_fields(layout), "seed": seed}
+                printer.json(said)
+            else:
+                printer.record(write(Puzzle(layout, grid), grid, options.format))
     return Exit.DONE

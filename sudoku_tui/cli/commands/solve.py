@@ -19,6 +19,7 @@ from ..bulk import (
 )
 from ..each_puzzle import Answer, time_limit
 from ..exits import Exit
+from ..fast import fast_search
 from ..input import Query
 from ..output import Messages
 from ..timing import Seconds, Times, is_timed
@@ -93,7 +94,8 @@ def run(options: Namespace) -> Exit:
         solver = _solver(options, ladder, messages, answers)
         work = _here(solver.answer, limit, out.times) if is_told else solver.work(limit)
         work = replace(work, timed=is_timed(options) and not is_told)
-        exit = each_in_bulk(options, messages, out, work)
+        with fast_search(options, messages, options.jobs, is_told=is_told):
+            exit = each_in_bulk(options, messages, out, work)
         solver.sum_up()
     return exit
 

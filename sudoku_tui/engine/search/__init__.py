@@ -17,6 +17,7 @@ from ..layout import Cell, Digit, Layout
 from ..puzzle import Puzzle
 from ..symmetry import random_scramble
 from .by_digits import by_digits, fillings_of
+from .compiled.loader import compiled_search
 from .restart import OpenLanes, first_choices, restart_search
 from .tree import Node, Placed, Watch, walk
 
@@ -191,11 +192,16 @@ def random_grid(layout: Layout, dice: Dice, effort: Effort = UNLIMITED) -> Grid:
     """
     if layout.known_grid:
         return _refilled(layout, dice, effort)
+    # Nearly any order of one house can be finished, but where digits may not be neighbours.
+    orders = 0 if layout.bans else _ORDERS
+    growth = 1.0 if layout.houses_only else _GROWTH
+    if effort.nodes is None and (quick := compiled_search(layout)):
+        made = quick.random_grid(dice, layout.houses[0].cells, orders, growth)
+        if made:
+            return tuple(made)
     lanes = lanes_of(layout)
     left = effort.nodes
     share = 2 * layout.cells
-    # Nearly any order of one house can be finished, but where digits may not be neighbours.
-    orders = 0 if layout.bans else _ORDERS
     while left is None or left > 0:
         start = _one_house_filled(layout, dice) if orders else [0] * layout.cells
         state = load(lanes, start)
@@ -206,7 +212,7 @@ def random_grid(layout: Layout, dice: Dice, effort: Effort = UNLIMITED) -> Grid:
             if effort.cancelled():
                 raise
             left = None if left is None else left - share
-            share = share if layout.houses_only else int(share * _GROWTH)
+            share = int(share * growth)
             continue
         if found is not None:
             return filled(lanes, start, found)

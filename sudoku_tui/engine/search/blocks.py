@@ -7,19 +7,23 @@ is None: it is to be searched alone, with all that `search` knows.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import accumulate, compress
 from operator import add, and_
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ..effort import UNLIMITED, Effort, NodeMeter, OutOfEffort
 from ..lanes import CandidateNumber, Lanes, State, lanes_of
 from ..layout import Cell
 from ..layouts import CLASSIC
+from .compiled.loader import compiled_search, expect
 from .exchanges import Exchanges
 from .removal import is_solvable
 from .tree import Placed, walk
+
+if TYPE_CHECKING:
+    from .compiled.search import CompiledSearch
 
 LINES: Final = 256
 """Lines that are asked of at once, at most: none waits long for the others."""
@@ -29,9 +33,14 @@ _LANES_OF_A_CANDIDATE: Final = 4
 _LONG: Final = 1024
 """Positions after which a line is left to a search of its own; the hardest take 339."""
 _BOUNDED: Final = Effort(nodes=_LONG)
+_SEARCHED: Final = 60e-6
+_CHECKED: Final = 600e-6
+"""Seconds that a line takes here, about, to be solved or with its spare givens looked for."""
 
 _DIGITS: Final = bytes.maketrans(b".0123456789", bytes([0, *range(10)]))
 """The digit of each character, 0 for an empty cell."""
+_CHARACTERS: Final = bytes.maketrans(bytes(range(10)), b".123456789")
+"""The character of each digit."""
 _FIRST: Final = (0, *range(0, CLASSIC.digits * _CELLS, _CELLS))
 """For each digit the number of its first candidate."""
 _CELL_OF: Final = tuple(range(_CELLS)) * CLASSIC.digits
@@ -40,13 +49,28 @@ _CHARACTER_OF: Final = tuple(character for character in b"123456789" for _ in ra
 """For each candidate the character of its digit."""
 
 
-def only_solutions(lines: Sequence[str], to_come: int = 0) -> Iterator[str | None]:
+def only_solutions(lines: Sequence[str], to_come: int = 0) -> Iterable[str | None]:
     """For each line its solution, 81 digits, if it has exactly one; None for any other line.
 
     Args:
         lines: `LINES` at most.
         to_come: about how many lines there will be after these, 0 if nobody knows.
     """
+    expect((len(lines) + to_come) * _SEARCHED)
+    quick = compiled_search(CLASSIC)
+    return _solved_quick(quick, lines) if quick else _solved(lines)
+
+
+def _solved_quick(quick: CompiledSearch, lines: Sequence[str]) -> Iterator[str | None]:
+    """The same by the compiled search."""
+    found = quick.count("".join(lines).encode().translate(_DIGITS), 2)
+    texts = found.firsts.translate(_CHARACTERS).decode()
+    starts = range(0, len(texts), _CELLS)
+    for count, start in zip(found.counts, starts, strict=True):
+        yield texts[start : start + _CELLS] if count == 1 else None
+
+
+def _solved(lines: Sequence[str]) -> Iterator[str | None]:
     lanes = lanes_of(CLASSIC)
     for line in lines:
         givens = _givens_of(line)
@@ -54,13 +78,28 @@ def only_solutions(lines: Sequence[str], to_come: int = 0) -> Iterator[str | Non
         yield None if placed is None else _text_of(givens, placed)
 
 
-def spare_cells(lines: Sequence[str], to_come: int = 0) -> Iterator[tuple[Cell, ...] | None]:
+def spare_cells(lines: Sequence[str], to_come: int = 0) -> Iterable[tuple[Cell, ...] | None]:
     """For each line with exactly one solution the givens that could each be left out, in order.
 
     None for any other line. The arguments are those of `only_solutions`.
     """
+    expect((len(lines) + to_come) * _CHECKED)
+    quick = compiled_search(CLASSIC)
+    return _spare_quick(quick, lines) if quick else _spare_cells(lines)
+
+
+def _spare_quick(quick: CompiledSearch, lines: Sequence[str]) -> Iterator[tuple[Cell, ...] | None]:
+    """The same by the compiled search."""
+    found = quick.spare("".join(lines).encode().translate(_DIGITS))
+    starts = range(0, len(found.spare), _CELLS)
+    for count, start in zip(found.counts, starts, strict=True):
+        spare = found.spare[start : start + _CELLS]
+        yield tuple(compress(range(_CELLS), spare)) if count == 1 else None
+
+
+def _spare_cells(lines: Sequence[str]) -> Iterator[tuple[Cell, ...] | None]:
     lanes = lanes_of(CLASSIC)
-    for line, solution in zip(lines, only_solutions(lines, to_come), strict=True):
+    for line, solution in zip(lines, _solved(lines), strict=True):
         if solution is None:
             yield None
             continue

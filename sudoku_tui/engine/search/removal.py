@@ -7,8 +7,9 @@ keeping what is placed (`is_solvable`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import compress
 from typing import Final, NamedTuple
 
 from ..bits import Mask, mask_of, members
@@ -17,6 +18,8 @@ from ..lanes import CandidateNumber, Lanes, State
 from ..layout import Cell, Digit
 from ..symmetry import Symmetry
 from . import Grid
+from .compiled import TOOK_LONG, UNTRIED, Bounds
+from .compiled.loader import compiled_search
 from .exchanges import Exchanges
 from .tree import Blame, smallest
 
@@ -79,6 +82,11 @@ def removed(
     kept, kept_state = fixed, lanes.full
     for cell in members(fixed):
         kept_state &= lanes.keep[(grid[cell] - 1) * lanes.cells + cell]
+    if effort.nodes is None and (quick := compiled_search(lanes.layout)):
+        bounds = _bounds_of(lanes, masks, fixed, removal)
+        stays = quick.removed(places, kept_state, bounds, effort.cancelled)
+        is_sure = UNTRIED not in stays and _are_needed(lanes, grid, masks, fixed, stays)
+        return Removed(fixed | sum(compress(masks, stays)), is_sure)
     # States multiply up from the end, so "all but this group" is one `&`.
     after = [lanes.full]
     for candidates in reversed(places):
@@ -109,6 +117,29 @@ def removed(
     return Removed(kept, is_sure and not proof.gave_up)
 
 
+def _bounds_of(lanes: Lanes, masks: Sequence[Mask], fixed: Mask, removal: Removal) -> Bounds:
+    """What bounds *removal* where there is no bound on effort."""
+    given = (sum(masks) | fixed).bit_count()
+    attempts = len(masks) if removal.attempts is None else removal.attempts
+    free = _most_free(lanes, masks, given, removal)
+    return Bounds(given, removal.clues, attempts, free, _MOST_WORK // lanes.cells)
+
+
+def _are_needed(
+    lanes: Lanes, grid: Grid, masks: Sequence[Mask], fixed: Mask, stays: Sequence[int]
+) -> bool:
+    """Whether each group that stays since a search for another solution took long is needed."""
+    if TOOK_LONG not in stays:
+        return True
+    exchanges, given = Exchanges(lanes.layout, grid, lanes), sum(masks) | fixed
+    for mask, why in zip(masks, stays, strict=True):
+        without = given & ~mask
+        if why == TOOK_LONG and not _show_another(exchanges, lanes, members(mask), without):
+            return False
+        given = given if why else without
+    return True
+
+
 _EASY: Final = 0.6
 """Of all cells, those that are given when singles mostly solve the rest."""
 
@@ -127,14 +158,20 @@ def _free_groups(
     Args:
         state_without: the state of all givens but those of so many groups.
     """
-    many, left = 0, given.bit_count()
-    for mask in masks if removal.attempts is None else masks[: removal.attempts]:
-        left -= mask.bit_count()
-        if left < max(removal.clues, _EASY * lanes.cells):
-            break
-        many += 1
+    many = _most_free(lanes, masks, given.bit_count(), removal)
     while many and not is_solved_by_singles(lanes, state_without(many)):
         many >>= 1
+    return many
+
+
+def _most_free(lanes: Lanes, masks: Sequence[Mask], given: int, removal: Removal) -> int:
+    """How many of the first groups may be tried so, of so many cells *given*."""
+    many = 0
+    for mask in masks if removal.attempts is None else masks[: removal.attempts]:
+        given -= mask.bit_count()
+        if given < max(removal.clues, _EASY * lanes.cells):
+            break
+        many += 1
     return many
 
 
@@ -176,11 +213,9 @@ class _Proof:
         canvases a single answer may take minutes, and a given more does no harm.
         """
         lanes, bounded = self._lanes, self._bounded
-        # Where much is given there is seldom another grid, and next to nothing to search.
-        if given.bit_count() * 2 < lanes.cells:
-            for candidate in gone:
-                if self._exchanges.can_change(candidate % lanes.cells, given):
-                    return False
+        cells = [candidate % lanes.cells for candidate in gone]
+        if _show_another(self._exchanges, lanes, cells, given):
+            return False
         try:
             for candidate in gone:
                 if is_solvable(lanes, state & ~lanes.bits[candidate], bounded):
@@ -191,6 +226,13 @@ class _Proof:
             self.gave_up = True
             return False
         return True
+
+
+def _show_another(exchanges: Exchanges, lanes: Lanes, cells: Iterable[Cell], given: Mask) -> bool:
+    """Whether another grid that differs in any of *cells* is seen at a glance."""
+    # Where much is given there is seldom another grid, and next to nothing to search.
+    seldom = given.bit_count() * 2 >= lanes.cells
+    return not seldom and any(exchanges.can_change(cell, given) for cell in cells)
 
 
 def is_solvable(lanes: Lanes, state: State, effort: Effort) -> bool:

@@ -1,0 +1,217 @@
+"""The compiled search of a layout: what others ask, in bytes and plain lists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import accumulate, chain
+from typing import Final, NamedTuple
+
+from ...bits import members
+from ...dice import Dice
+from ...effort import OutOfEffort
+from ...lanes import CandidateNumber, Lanes, State, lanes_of
+from ...layout import Cell, Layout
+from ...layouts import layout_named
+from . import Bounds, jit, tasks
+from .kernel import DRAWN, DRY, Room, Tables
+
+UNTOLD: Final = tasks.UNTOLD
+MOST: Final = 1024
+"""Positions of one puzzle to look at: as many as the plain search looks at before it restarts."""
+_BITS: Final = 63
+"""Of a word, all but the sign."""
+_DRAWS: Final = 160
+"""Draws of dice that are mostly enough for a grid of the classic board."""
+_TRIES: Final = 200
+"""At a grid, before it is left to the plain search."""
+_BREATH: Final = 20_000
+"""Positions between two looks at whether a removal is still wanted."""
+_MOST_DIGITS: Final = 16
+_MOST_BITS: Final = 400_000_000
+"""Of the largest table, that of what each candidate leaves: 50 MB."""
+
+
+class Counted(NamedTuple):
+    """Solutions of many puzzles."""
+
+    counts: bytes
+    """For each puzzle how many it has, as far as they were counted; or `UNTOLD`."""
+    firsts: bytes
+    """For each puzzle a byte a cell: the first solution that a search finds, or zeros."""
+
+
+class Spare(NamedTuple):
+    """Givens of many puzzles that could be left out."""
+
+    counts: bytes
+    """For each puzzle its solutions, counted to 2; or `UNTOLD`."""
+    spare: bytes
+    """For each puzzle a byte a cell: 1 if that given could be left out, one at a time."""
+
+
+class CompiledSearch:
+    """The compiled search of a layout. It has room for one search at a time."""
+
+    def __init__(self, lanes: Lanes) -> None:
+        self._lanes = lanes
+        self._tables = _tables(lanes)
+        self._room = _room(self._tables)
+        self._after = jit.room_for(lanes.cells + 2, self._tables.words)
+
+    def count(self, givens: bytes, limit: int) -> Counted:
+        """How many solutions puzzles have, counting to *limit*, which is less than `UNTOLD`.
+
+        *givens* are a byte a cell, 0 where it is empty, one puzzle behind the other.
+        """
+        puzzles = jit.bytes_in_rows(givens, self._lanes.cells)
+        counts = jit.room_for_bytes(len(puzzles), 1)
+        firsts = jit.room_for_bytes(len(puzzles), self._lanes.cells)
+        tasks.count_all(self._tables, self._room, puzzles, limit, MOST, counts, firsts)
+        return Counted(jit.as_bytes(counts), jit.as_bytes(firsts))
+
+    def spare(self, givens: bytes) -> Spare:
+        """Which givens of puzzles with one solution could be left out, one at a time."""
+        puzzles = jit.bytes_in_rows(givens, self._lanes.cells)
+        counts = jit.room_for_bytes(len(puzzles), 1)
+        spare = jit.room_for_bytes(len(puzzles), self._lanes.cells)
+        tasks.find_spare(self._tables, self._room, self._after, puzzles, MOST, counts, spare)
+        return Spare(jit.as_bytes(counts), jit.as_bytes(spare))
+
+    def random_grid(
+        self, dice: Dice, house: Sequence[Cell], orders: int, growth: float
+    ) -> bytes | None:
+        """The grid that *dice* make, a byte a cell; None, and they stay, if that takes long.
+
+        Args:
+            house: is filled first, in random order.
+            orders: of its digits, how many may lead nowhere; 0 for no house to begin with.
+            growth: how much longer each try may take than the one before.
+
+        Raises:
+            ValueError: there is no grid.
+        """
+        t, r, cells = self._tables, self._room, jit.words_of(house)
+        grid, many = jit.room_for_bytes(1, t.cells), _DRAWS
+        while True:
+            draws = jit.draws_of(dice.look_ahead(many))
+            found = tasks.make_grid(t, r, cells, orders, growth, _TRIES, draws, grid[0])
+            if found != DRY:
+                break
+            many *= 2
+        if found == 0:
+            raise ValueError(f"there is no grid of {self._lanes.layout.name}")
+        if found != 1:
+            return None
+        dice.skip(r.meter[DRAWN])
+        return jit.as_bytes(grid)
+
+    def removed(
+        self,
+        groups: Sequence[Sequence[CandidateNumber]],
+        state: State,
+        bounds: Bounds,
+        cancelled: Callable[[], bool],
+    ) -> list[int]:
+        """For each of *groups*, candidates of a grid, whether it stays given: see `removal`.
+
+        That is 0, 1, `UNTRIED` or `TOOK_LONG`.
+
+        Args:
+            state: that of what stays given whatever happens.
+
+        Raises:
+            OutOfEffort: it was *cancelled*.
+        """
+        if cancelled():
+            raise OutOfEffort("cancelled")
+        ends = [0, *accumulate(map(len, groups))]
+        starts, candidates = jit.words_of(ends), jit.words_of([*chain.from_iterable(groups)])
+        after, kept = self._after, jit.room_for(len(groups))
+        for word, bits in enumerate(cut(state, self._tables.width, self._tables.words)):
+            after[0][word] = bits
+        many = tasks.begin_removal(self._tables, self._room, after, starts, candidates, bounds.free)
+        tally = jit.words_of([many, bounds.given - ends[many], bounds.clues, many, bounds.attempts])
+        asked = self._tables, self._room, after, starts, candidates, tally, bounds.nodes
+        while not tasks.remove(*asked, _BREATH, kept):
+            if cancelled():
+                raise OutOfEffort("cancelled")
+        return [int(stays) for stays in kept]
+
+
+def try_out() -> None:
+    """Have each task done once, so that it is compiled, or loaded, and what is wrong shows.
+
+    Raises:
+        Exception: whatever is wrong.
+    """
+    if not jit.IS_COMPILED:
+        raise ImportError("numba cannot be imported whole")
+    layout = layout_named("4x4")
+    lanes = lanes_of(layout)
+    tried, house = CompiledSearch(lanes), layout.houses[0].cells
+    grid = tried.random_grid(Dice(1), house, len(house), 1.0) or b""
+    groups = [[(digit - 1) * lanes.cells + cell] for cell, digit in enumerate(grid)]
+    bounds = Bounds(len(groups), 0, len(groups), 0, MOST)
+    kept = tried.removed(groups, lanes.full, bounds, lambda: False)
+    givens = bytes(digit if stays else 0 for digit, stays in zip(grid, kept, strict=True))
+    if tried.count(givens, 2) != (b"\x01", grid) or any(tried.spare(givens).spare):
+        raise ArithmeticError("it does not find what it should")
+
+
+def fits(layout: Layout) -> bool:
+    """Whether the tables of *layout* are small enough."""
+    lanes = layout.cells + len(layout.houses) * layout.digits
+    bits = layout.cells * layout.digits * lanes * (layout.digits + 1)
+    return layout.digits <= _MOST_DIGITS and bits <= _MOST_BITS
+
+
+def _tables(lanes: Lanes) -> Tables:
+    """The tables of *lanes*, cut into words."""
+    width = _BITS // lanes.width * lanes.width
+    words = len(range(0, lanes.count * lanes.width, width))
+    at = [0] * (64 * words)
+    for lane, candidates in enumerate(lanes.candidates_of_lane):
+        for bit, candidate in enumerate(candidates, lane * lanes.width):
+            at[bit // width * 64 + bit % width] = candidate
+    numbers = range(lanes.cells * lanes.digits)
+    own = [[divmod(bit, width) for bit in members(lanes.bits[number])] for number in numbers]
+    most = max(map(len, own))
+    for each in own:
+        each += [(0, -1)] * (most - len(each))
+    return Tables(
+        digits=lanes.digits,
+        cells=lanes.cells,
+        words=words,
+        width=width,
+        full=jit.words_of(cut(lanes.full, width, words)),
+        guards=jit.words_of(cut(lanes.guards, width, words)),
+        ones=jit.words_of(cut(lanes.ones, width, words)),
+        keep=jit.words_of([cut(lanes.keep[number], width, words) for number in numbers]),
+        at=jit.words_of(at),
+        own_words=jit.words_of([[w for w, _ in each] for each in own]),
+        own_bits=jit.words_of([[1 << bit if bit >= 0 else 0 for _, bit in each] for each in own]),
+    )
+
+
+def cut(state: State, width: int, words: int) -> list[int]:
+    """*state* in so many *words*, each with *width* bits of it."""
+    word = (1 << width) - 1
+    return [state >> number * width & word for number in range(words)]
+
+
+def _room(t: Tables) -> Room:
+    """Room for a search: no choice but fills a cell."""
+    deep = t.cells + 2
+    return Room(
+        states=jit.room_for(deep, t.words),
+        options=jit.room_for(deep, t.digits),
+        left=jit.room_for(deep),
+        placed=jit.room_for(deep),
+        trail=jit.room_for(deep),
+        first=jit.room_for(t.cells),
+        lone=jit.room_for(t.words),
+        rest=jit.room_for(t.words),
+        few=jit.room_for(t.words),
+        planes=jit.room_for(t.digits, t.words),
+        meter=jit.room_for(3),
+    )

@@ -1,0 +1,232 @@
+"""What is asked of the kernel, each a loop that is compiled whole: solutions, grids, removal."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from . import TOOK_LONG, UNTRIED
+from .jit import Words, jit
+from .kernel import (
+    DRAWN,
+    DRY,
+    NODES,
+    SOLVED,
+    SPENT,
+    Room,
+    Tables,
+    exclude,
+    load,
+    search,
+    search_by_dice,
+    settle,
+    shuffle,
+)
+
+UNTOLD: Final = 255
+"""In place of a number of solutions: it would take long to know."""
+
+
+@jit
+def count_all(
+    t: Tables, r: Room, puzzles: Any, limit: int, most: int, counts: Any, firsts: Any
+) -> None:
+    """For each of *puzzles* how many solutions it has, up to *limit*, and the first of them."""
+    for number in range(len(puzzles)):
+        givens, count = puzzles[number], 0
+        if load(t, r.states[0], givens):
+            count = search(t, r, limit, most)
+        counts[number][0] = UNTOLD if count == SPENT else count
+        if count > 0:
+            for cell in range(t.cells):
+                firsts[number][cell] = givens[cell] if givens[cell] else r.first[cell]
+
+
+@jit
+def find_spare(
+    t: Tables, r: Room, after: Words, puzzles: Any, most: int, counts: Any, spare: Any
+) -> None:
+    """For each of *puzzles* with one solution, and each given, whether it could be left out.
+
+    Args:
+        after: room for a state a given, and one more.
+        counts: for each puzzle its solutions, counted to 2; or `UNTOLD`.
+        spare: for each cell of each puzzle 1 if it could.
+    """
+    for number in range(len(puzzles)):
+        givens, count = puzzles[number], 0
+        if load(t, r.states[0], givens):
+            count = search(t, r, 2, most)
+        if count == 1 and not find_spare_of(t, r, after, givens, most, spare[number]):
+            count = SPENT
+        counts[number][0] = UNTOLD if count == SPENT else count
+
+
+@jit
+def find_spare_of(t: Tables, r: Room, after: Words, givens: Any, most: int, spare: Any) -> bool:
+    """The same of one puzzle; False if it would take long to know."""
+    given = 0
+    for w in range(t.words):
+        after[0][w] = t.full[w]
+    for cell in range(t.cells - 1, -1, -1):
+        if givens[cell]:
+            keep = t.keep[(givens[cell] - 1) * t.cells + cell]
+            for w in range(t.words):
+                after[given + 1][w] = after[given][w] & keep[w]
+            given += 1
+    # States multiply up from both ends, so "all but this given" is one `&`.
+    before = after[given]
+    for w in range(t.words):
+        before[w] = t.full[w]
+    for cell in range(t.cells):
+        if givens[cell]:
+            given -= 1
+            candidate = (givens[cell] - 1) * t.cells + cell
+            for w in range(t.words):
+                r.states[0][w] = before[w] & after[given][w]
+                before[w] &= t.keep[candidate][w]
+            exclude(t, r.states[0], candidate)
+            others = search(t, r, 1, most)
+            if others == SPENT:
+                return False
+            spare[cell] = 1 - others
+    return True
+
+
+@jit
+def make_grid(
+    t: Tables, r: Room, house: Words, orders: int, growth: float, tries: int, draws: Any, grid: Any
+) -> int:
+    """A random full grid, as `search.random_grid` makes it of the same *draws*.
+
+    Args:
+        house: the cells that are filled first, in random order.
+        orders: of its digits, how many may prove to lead nowhere; 0 for no house to begin with.
+        growth: how much longer each try may take than the one before.
+        tries: the most of them.
+
+    Returns:
+        1; 0 if there is no grid, `SPENT` after too many tries, `DRY` for more draws.
+    """
+    share, found, order = 2 * t.cells, SPENT, house.copy()
+    r.meter[DRAWN] = 0
+    for _ in range(tries):
+        in_house = len(house) if orders > 0 else 0
+        if len(draws) - r.meter[DRAWN] < in_house:
+            return DRY
+        fill_house(t, r, house, order, in_house, draws, grid)
+        found = 0
+        if load(t, r.states[0], grid):
+            found = search_by_dice(t, r, share, draws)
+        if found == SPENT:
+            share = int(share * growth)
+        elif found == 0 and orders > 0:
+            orders -= 1
+        else:
+            break
+    if found == 1:
+        for cell in range(t.cells):
+            grid[cell] = grid[cell] if grid[cell] else r.first[cell]
+    return found
+
+
+@jit
+def fill_house(
+    t: Tables, r: Room, house: Words, order: Words, many: int, draws: Any, grid: Any
+) -> None:
+    """Fill the first cells of *house* in random order, and no others."""
+    for cell in range(t.cells):
+        grid[cell] = 0
+    for place in range(many):
+        order[place] = house[place]
+    shuffle(r, order, many, draws)
+    for place in range(many):
+        grid[order[place]] = place + 1
+
+
+@jit
+def begin_removal(
+    t: Tables, r: Room, after: Words, starts: Words, candidates: Words, free: int
+) -> int:
+    """Multiply up the states of the last groups, and say how many of the first can go unseen.
+
+    Args:
+        after: room for a state a group, and one more. The first is that of what stays anyway; so
+            is the last in the end.
+        starts: where in *candidates* each group begins, and where the last ends.
+        free: how many groups may be tried so.
+    """
+    groups = len(starts) - 1
+    for many in range(groups):
+        group = groups - 1 - many
+        for w in range(t.words):
+            after[many + 1][w] = after[many][w]
+        for index in range(starts[group], starts[group + 1]):
+            keep = t.keep[candidates[index]]
+            for w in range(t.words):
+                after[many + 1][w] &= keep[w]
+    while free > 0:
+        for w in range(t.words):
+            r.states[0][w] = after[groups - free][w]
+        ended, _ = settle(t, r, r.states[0], 0)
+        if ended == SOLVED:
+            break
+        free >>= 1
+    for w in range(t.words):
+        after[groups][w] = after[0][w]
+    return free
+
+
+@jit
+def remove(
+    t: Tables,
+    r: Room,
+    after: Words,
+    starts: Words,
+    candidates: Words,
+    tally: Words,
+    most: int,
+    breath: int,
+    kept: Any,
+) -> int:
+    """Let each group go, one after the other, where the solution stays the only one.
+
+    Args:
+        after: of `begin_removal`; its last row is the state of all that was kept so far.
+        tally: the group to go on with, the givens that are left and at least to be left, the
+            tries that were made and that may be.
+        most: positions to look at, before a group is kept since it takes long.
+        breath: positions to look at before this returns, not done.
+        kept: for each group 1 if it is needed, `UNTRIED` or `TOOK_LONG` if it stays for that.
+
+    Returns:
+        1 if that is done.
+    """
+    groups = len(starts) - 1
+    kept_state = after[groups]
+    r.meter[NODES] = 0
+    while tally[0] < groups and r.meter[NODES] < breath:
+        group = tally[0]
+        tally[0] += 1
+        first, end = starts[group], starts[group + 1]
+        stays = 0
+        if tally[1] - (end - first) < tally[2] or tally[3] >= tally[4]:
+            stays = UNTRIED
+        else:
+            tally[3] += 1
+            for index in range(first, end):
+                for w in range(t.words):
+                    r.states[0][w] = kept_state[w] & after[groups - 1 - group][w]
+                exclude(t, r.states[0], candidates[index])
+                others = search(t, r, 1, most)
+                if others != 0:
+                    stays = 1 if others == 1 else TOOK_LONG
+                    break
+        kept[group] = stays
+        if stays == 0:
+            tally[1] -= end - first
+        else:
+            for index in range(first, end):
+                keep = t.keep[candidates[index]]
+                for w in range(t.words):
+                    kept_state[w] &= keep[w]
+    return 1 if tally[0] == groups else 0

@@ -1,0 +1,139 @@
+"""When commands load the compiled search, what they say of it, and that nothing else changes."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from sudoku_tui.cli import fast
+from sudoku_tui.engine.search.compiled import loader
+from sudoku_tui.engine.search.compiled.loader import Leave
+from tests.calling import Call
+
+WITHOUT_NUMBA = find_spec("numba") is None
+
+
+class Loading:
+    """Counts how often the compiled search would be loaded."""
+
+    def __init__(self, trouble: str = "") -> None:
+        self.folders: list[str] = []
+        self.trouble = trouble
+
+    def __call__(self, folder: str) -> str:
+        self.folders.append(folder)
+        return self.trouble
+
+
+@pytest.fixture
+def loading(monkeypatch: pytest.MonkeyPatch) -> Loading:
+    """Loads nothing, and says that there is something wrong with it."""
+    never = Loading("it is only a test")
+    monkeypatch.setattr(loader, "_load", never)
+    monkeypatch.setattr(fast, "find_spec", lambda name: name)
+    monkeypatch.delenv(fast.VARIABLE, raising=False)
+    return never
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the user's cache is."""
+    monkeypatch.setattr("platformdirs.user_cache_path", lambda *_, **__: tmp_path / "cache")
+    return tmp_path / "cache" / "compiled"
+
+
+def test_it_is_loaded_when_it_pays(loading: Loading, home: Path) -> None:
+    fast.allow_fast({})
+    loader.expect(0.1)
+    assert not home.exists(), "nobody asks for so little"
+    loader.expect(3)
+    assert home.is_dir()
+    assert not loading.folders, "it would have to be compiled first"
+    loader.expect(60)
+    loader.expect(60)
+    assert loading.folders == [str(home)]
+    assert loader.trouble() == "it is only a test"
+    assert not loader.is_loaded()
+
+
+def test_what_is_compiled_already_pays_sooner(loading: Loading, home: Path) -> None:
+    (home / "code").mkdir(parents=True)
+    (home / "code" / "task.nbi").touch()
+    fast.allow_fast({})
+    loader.expect(3)
+    assert loading.folders == [str(home)]
+
+
+def test_it_goes_without_a_folder(
+    loading: Loading, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    in_the_way = tmp_path / "file"
+    in_the_way.touch()
+    monkeypatch.setattr("platformdirs.user_cache_path", lambda *_, **__: in_the_way)
+    assert fast.leave() == Leave("", fast.COMPILING)
+
+
+def test_the_variable_decides(loading: Loading, home: Path) -> None:
+    fast.allow_fast({fast.VARIABLE: "off"})
+    loader.expect(1e9)
+    assert not loading.folders
+    fast.allow_fast({fast.VARIABLE: "on"})
+    assert loading.folders == [str(home)]
+
+
+def test_what_is_wrong_is_said_once_to_who_asks(
+    call: Call, loading: Loading, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(fast.VARIABLE, "on")
+    said = call("grid", "--seed", "1", "-v")
+    assert said.told == (
+        "sudoku-tui: compiled search: not used, it does not work here: it is only a test"
+    )
+    quiet = call("grid", "--seed", "1")
+    assert (quiet.out, quiet.err) == (said.out, "")
+    assert not loader.is_allowed()
+
+
+def test_it_is_said_why_it_is_not_used(
+    call: Call, loading: Loading, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "there was too little to do" in call("check", "." * 81, "-v").err
+    monkeypatch.setenv(fast.VARIABLE, "off")
+    assert "SUDOKU_TUI_FAST switches it off" in call("generate", "--seed", "1", "-v").err
+    monkeypatch.delenv(fast.VARIABLE)
+    monkeypatch.setattr(fast, "find_spec", lambda name: None)
+    assert "pip install 'sudoku-tui[fast]'" in call("grid", "--seed", "1", "-v").err
+
+
+def test_a_report_says_whether_it_is_there(call: Call) -> None:
+    assert ("numba is not installed" in call("--version", "--verbose").out) == WITHOUT_NUMBA
+
+
+@pytest.mark.skipif(WITHOUT_NUMBA, reason="numba is not installed")
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("solve", "--count", "2"),
+        ("solve", "--json"),
+        ("check",),
+        ("check", "--json"),
+        ("grid", "-n", "20", "--seed", "7", "--layout", "windoku"),
+        ("generate", "-n", "8", "--seed", "7", "--minimal"),
+        ("generate", "-n", "3", "--seed", "7", "--level", "medium", "--json"),
+    ],
+    ids=" ".join,
+)
+def test_what_is_printed_is_the_same(
+    command: tuple[str, ...], call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzles = () if command[0] in ("grid", "generate") else ("-",)
+    made = call("generate", "-n", "12", "--seed", "3").out
+    stdin = f"{made}{'.' * 81}\n{'1' * 81}\n{made.replace('1', '.')}"
+    monkeypatch.setenv(fast.VARIABLE, "off")
+    plain = call(*command, *puzzles, stdin=stdin)
+    monkeypatch.setenv(fast.VARIABLE, "on")
+    quick = call(*command, *puzzles, "-v", stdin=stdin)
+    assert "compiled search: used" in quick.err
+    assert (quick.exit, quick.out) == (plain.exit, plain.out)

@@ -1,0 +1,211 @@
+"""The compiled search finds what the plain one finds, in its order, and throws the same dice.
+
+Without numba its functions run as they are, on lists: then a few small layouts are enough.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.util import find_spec
+from itertools import islice
+from typing import TypeVar
+
+import pytest
+
+from sudoku_tui.engine.bits import mask_of
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.effort import Effort, OutOfEffort
+from sudoku_tui.engine.generating.generator import generate
+from sudoku_tui.engine.lanes import lanes_of, lanes_with
+from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, layout_named
+from sudoku_tui.engine.puzzle import Extras, Puzzle
+from sudoku_tui.engine.search import random_grid, solutions, spare_givens
+from sudoku_tui.engine.search.blocks import only_solutions, spare_cells
+from sudoku_tui.engine.search.compiled import loader
+from sudoku_tui.engine.search.compiled.loader import Leave, compiled_search
+from sudoku_tui.engine.search.compiled.search import UNTOLD, CompiledSearch, fits
+from sudoku_tui.engine.search.removal import Removal, removed
+from sudoku_tui.engine.symmetry import Symmetry, orbits
+from tests.reference import puzzle_set
+
+Found = TypeVar("Found")
+COMPILES = find_spec("numba") is not None
+FEW = ("4", "6", "4-windoku", "classic")
+"""Layouts on which it goes fast enough uncompiled."""
+SOME = ("4", "6", "8", "classic", "x", "anti-knight", "non-consecutive", "windoku", "12", "twin")
+LAYOUTS = [layout_named(name) for name in (SOME if COMPILES else FEW)]
+needs_numba = pytest.mark.skipif(
+    not COMPILES, reason="numba is not installed: uncompiled it takes too long"
+)
+some_layouts = pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.id)
+
+
+@pytest.fixture(scope="module")
+def folder(request: pytest.FixtureRequest) -> str:
+    """Where compiled code is kept from one run of the tests to the next."""
+    cache = request.config.cache
+    return str(cache.mkdir("compiled")) if cache else ""
+
+
+@pytest.fixture
+def quickly(folder: str, monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], Found]], Found]:
+    """Has a function called while the compiled search is in use, be it compiled or not."""
+    plain, quick = loader._Loader(), loader._Loader(lambda: Leave(folder, 0))
+    if COMPILES:
+        quick.expect(1)
+        assert not quick.trouble
+    quick.is_loaded = True
+
+    def calling(function: Callable[[], Found]) -> Found:
+        with monkeypatch.context() as patch:
+            patch.setattr(loader, "_loader", quick)
+            return function()
+
+    monkeypatch.setattr(loader, "_loader", plain)
+    return calling
+
+
+Quickly = Callable[[Callable[[], Found]], Found]
+
+
+def thinned(layout: Layout, dice: Dice, share: float) -> tuple[int, ...]:
+    """A grid with some cells emptied, or with a digit that may be wrong."""
+    grid = random_grid(layout, dice)
+    givens = [digit if dice.below(1000) < share * 1000 else 0 for digit in grid]
+    if dice.below(3) == 0:
+        givens[dice.below(layout.cells)] = 1 + dice.below(layout.digits)
+    return tuple(givens)
+
+
+def plain_count(puzzle: Puzzle, limit: int) -> tuple[int, bytes]:
+    """Solutions up to *limit*, and the first, as the plain search finds them."""
+    found = list(islice(solutions(puzzle), limit))
+    return len(found), bytes(found[0] if found else puzzle.layout.cells)
+
+
+@some_layouts
+def test_solutions_are_as_many_and_the_first_is_the_same(
+    layout: Layout, quickly: Quickly[CompiledSearch | None]
+) -> None:
+    quick, dice = quickly(lambda: compiled_search(layout)), Dice(f"count {layout.id}")
+    assert quick
+    puzzles = [thinned(layout, dice, share / 20) for share in range(5, 15)]
+    for limit in (1, 2, 30):
+        found = quick.count(b"".join(map(bytes, puzzles)), limit)
+        told = [count for count in found.counts if count != UNTOLD]
+        assert len(told) > 3 or layout.cells > 81
+        for number, givens in enumerate(puzzles):
+            if found.counts[number] != UNTOLD:
+                first = found.firsts[number * layout.cells :][: layout.cells]
+                plain = plain_count(Puzzle(layout, givens), limit)
+                assert (found.counts[number], first) == plain
+
+
+@some_layouts
+def test_grids_are_those_of_the_same_dice(layout: Layout, quickly: Quickly[list[object]]) -> None:
+    def made() -> list[object]:
+        dice = Dice(f"grid {layout.id}")
+        return [(random_grid(layout, dice), dice.below(1 << 30)) for _ in range(4)]
+
+    assert quickly(made) == made()
+
+
+@some_layouts
+@pytest.mark.parametrize(
+    "removal",
+    [
+        Removal(),
+        Removal(Symmetry.HALF_TURN),
+        Removal(attempts=20),
+        Removal(clues=10),
+        Removal(Symmetry.HALF_TURN, clues=6, attempts=9),
+    ],
+    ids=lambda removal: f"{removal.symmetry}-{removal.clues}-{removal.attempts}",
+)
+def test_the_same_givens_stay(layout: Layout, removal: Removal, quickly: Quickly[object]) -> None:
+    dice = Dice(f"removal {layout.id}")
+    grid, lanes = random_grid(layout, dice), lanes_of(layout)
+    groups = dice.shuffled(orbits(layout, removal.symmetry))
+    fixed = mask_of(groups.pop())
+
+    def stays() -> object:
+        return removed(lanes, grid, groups, removal, Effort(), fixed)
+
+    assert quickly(stays) == stays()
+
+
+def test_what_a_puzzle_says_beside_its_givens_counts(quickly: Quickly[object]) -> None:
+    layout = layout_named("6")
+    grid = random_grid(layout, Dice(2))
+    allowed = tuple(0b1010100 if digit % 2 == 0 else layout.all_digits for digit in grid)
+    lanes = lanes_with(layout, Extras(allowed))
+    groups = [(cell,) for cell in range(layout.cells)]
+    plain = removed(lanes, grid, groups, Removal(), Effort())
+    assert plain.kept != removed(lanes_of(layout), grid, groups, Removal(), Effort()).kept
+    assert quickly(lambda: removed(lanes, grid, groups, Removal(), Effort())) == plain
+
+
+@some_layouts
+def test_givens_to_spare_are_the_same(
+    layout: Layout, quickly: Quickly[CompiledSearch | None]
+) -> None:
+    quick = quickly(lambda: compiled_search(layout))
+    assert quick
+    dice, puzzles = Dice(f"spare {layout.id}"), list[Puzzle]()
+    for clues in (0, layout.cells // 2, layout.cells):
+        puzzles.append(generate(layout, dice, Removal(clues=clues)))
+    found = quick.spare(b"".join(bytes(puzzle.givens) for puzzle in puzzles))
+    for number, puzzle in enumerate(puzzles):
+        spare = found.spare[number * layout.cells :][: layout.cells]
+        if found.counts[number] != UNTOLD:
+            assert found.counts[number] == 1
+            assert spare == bytes(c in set(spare_givens(puzzle)) for c in range(layout.cells))
+    assert any(count != UNTOLD for count in found.counts)
+
+
+def test_what_is_cancelled_ends(quickly: Quickly[object]) -> None:
+    grid = random_grid(CLASSIC, Dice(1))
+    groups = [(cell,) for cell in range(81)]
+    monkey = Effort(cancelled=lambda: True)
+    with pytest.raises(OutOfEffort):
+        quickly(lambda: removed(lanes_of(CLASSIC), grid, groups, Removal(), monkey))
+
+
+def test_a_bound_on_effort_is_for_the_plain_search(quickly: Quickly[object]) -> None:
+    with pytest.raises(OutOfEffort):
+        quickly(lambda: random_grid(CLASSIC, Dice(1), Effort(nodes=1)))
+
+
+def test_there_is_no_grid_where_the_plain_search_finds_none(quickly: Quickly[object]) -> None:
+    impossible = layout_named("jigsaw4:AAABBBBACCCCDDDD")
+    with pytest.raises(ValueError, match="no grid"):
+        random_grid(impossible, Dice(1))
+    with pytest.raises(ValueError, match="no grid"):
+        quickly(lambda: random_grid(impossible, Dice(1)))
+
+
+def test_lines_are_solved_and_checked_the_same(quickly: Quickly[list[object]]) -> None:
+    count = 60 if COMPILES else 4
+    lines = [
+        "." * 81,
+        "1" * 81,
+        *("".join(map(str, p.givens)) for p in puzzle_set("17-clue")[:count]),
+    ]
+    assert quickly(lambda: list(only_solutions(lines))) == list(only_solutions(lines))
+    assert quickly(lambda: list(spare_cells(lines))) == list(spare_cells(lines))
+
+
+@needs_numba
+@pytest.mark.parametrize(
+    "layout", [e.layout for e in CATALOGUE if fits(e.layout)], ids=lambda layout: layout.id
+)
+def test_it_is_the_same_on_every_layout(layout: Layout, quickly: Quickly[list[object]]) -> None:
+    removal = Removal(clues=layout.cells // 2)
+
+    def made() -> list[object]:
+        dice = Dice(f"every {layout.id}")
+        grid = random_grid(layout, dice)
+        return [generate(layout, dice, removal, grid).givens, dice.below(1 << 30)]
+
+    assert quickly(made) == made()
