@@ -233,6 +233,33 @@ def _first_lines(text: Iterable[str]) -> str:
     return "".join(islice(chain.from_iterable(map(StringIO, text)), _MOST_LINES))
 
 
+def stdin_text() -> str:
+    """All that comes on standard input.
+
+    Raises:
+        Stop: nothing comes, it is no text, or more than a book may be.
+    """
+    from ..store.files import LARGEST_BOOK
+
+    parts, length = [], 0
+    for line in _stdin_text():
+        parts.append(line)
+        length += len(line)
+        if length > LARGEST_BOOK:
+            raise Stop(f"{_STANDARD} is larger than a book may be", Exit.BAD_INPUT)
+    return "".join(parts)
+
+
+def read_stdin(text: str, layout: Layout | None = None) -> Iterator[Found]:
+    """The puzzles of what came on standard input."""
+    try:
+        for found in _patient(_of_lines(iter([text]), "", layout, read_many), _STANDARD):
+            if not isinstance(found, QueryLines):
+                yield found
+    except Stop as stop:
+        yield Complaint(str(stop), stop.exit)
+
+
 def _patient(puzzles: Iterator[FoundLines], name: str) -> Iterator[FoundLines]:
     """The same, but noise, which would make a complaint of every line, makes one of all.
 

@@ -8,6 +8,8 @@ import unicodedata
 # lone surrogates: none of them can be seen, all of them can do harm to a terminal.
 _DROPPED = frozenset({"Cc", "Cf", "Cs"})
 _SPACES = dict.fromkeys(map(ord, "\t\n\v\f\r\x1c\x1d\x1e\x1f\x85\u2028\u2029"), " ")
+_FORMULA = ("=", "+", "-", "@", "\t")
+"""How a formula begins, for a program of spreadsheets."""
 _LINES = dict.fromkeys(map(ord, "\v\f\r\x1c\x1d\x1e\x1f\x85\u2028\u2029"), "\n")
 
 
@@ -54,3 +56,8 @@ def clean_path(path: str, limit: int = 160) -> str:
     """The name of a file as it may be shown; of one that is too long the end, which tells most."""
     text = clean_text(path, 10_000)
     return text if len(text) <= limit else f"…{text[1 - limit :]}"
+
+
+def without_formula(text: str) -> str:
+    """Text that no spreadsheet takes for a formula."""
+    return f"'{text}" if text.startswith(_FORMULA) else text

@@ -47,6 +47,15 @@ class SheetOrigin:
         return "; ".join(told)
 
 
+def sheet_of_start(start: StartedPuzzle) -> Sheet:
+    """The sheet that *start* is read from: its entries, and what is left for each open cell."""
+    board = start.board()
+    left = tuple(
+        0 if digit else mask for digit, mask in zip(board.digits, board.candidates_of, strict=True)
+    )
+    return Sheet(start.puzzle, start.entries, left)
+
+
 def origin_of(sheet: Sheet, solution: Sequence[Digit] | None = None) -> SheetOrigin:
     """The position that is written on *sheet*; a cell without candidates may hold what it can.
 

@@ -9,6 +9,7 @@ from ..engine.search import Grid, count_solutions, only_solution
 from ..engine.solving.rating import Rating, rate
 from ..formats.figures import counted
 from ..formats.sheet import Sheet
+from ..store.books import PuzzleRating
 from ..store.saved_game import Details, SavedGame
 from .playing import EnteredPuzzle
 
@@ -55,6 +56,16 @@ def examine(sheet: Sheet) -> BroughtPuzzle:
         solutions = 2
     solution = only_solution(puzzle, _EFFORT) if solutions == 1 else None
     return BroughtPuzzle(sheet, solutions, solution, rate(puzzle) if solution else None)
+
+
+def entered_as_rated(sheet: Sheet, known: PuzzleRating) -> EnteredPuzzle | None:
+    """A puzzle to be played whose rating is *known*; None if that is not enough to know of it."""
+    if not known.counts or not sheet.is_plain:
+        return None
+    solution = only_solution(sheet.puzzle, _EFFORT)
+    if solution is None:
+        return None
+    return EnteredPuzzle(sheet.puzzle, Details(known.level, known.score, solution=solution))
 
 
 def describe_damage(saved: SavedGame) -> str:

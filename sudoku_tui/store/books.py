@@ -54,6 +54,11 @@ class BookLine(NamedTuple):
         """What it is known by."""
         return self.layout, self.puzzle
 
+    @property
+    def identity(self) -> tuple[str, str, str]:
+        """What it is in its book: of one puzzle there may be several positions."""
+        return self.layout, self.puzzle, self.written
+
 
 class KeptBook(NamedTuple):
     """A book as a line of a list."""
@@ -177,19 +182,19 @@ class Books:
             now = float(self._clock())
             values = (book_id, source, clean_text(name, _LONGEST_NAME), digest, told, now, None)
             _write_book(connection, values)
-            kept = {line.key for line in lines}
-            gone = [line._replace(line=0) for line in before if line.key not in kept]
+            kept = {line.identity for line in lines}
+            gone = [line._replace(line=0) for line in before if line.identity not in kept]
             whole = [*lines, *gone]
             connection.execute("DELETE FROM book_puzzle WHERE book = ?", (book_id,))
             connection.executemany(
                 f"INSERT INTO book_puzzle VALUES ({', '.join('?' * 8)})",
                 _rows(book_id, whole),
             )
-        had = {line.key for line in before}
+        had = {line.identity for line in before}
         book = KeptBook(
             *(book_id, values[2], source, digest, tuple(told.splitlines()), now, len(whole))
         )
-        return Renewed(book, sum(line.key not in had for line in lines), len(gone))
+        return Renewed(book, sum(line.identity not in had for line in lines), len(gone))
 
     def lines(self, book_id: int) -> list[BookLine]:
         """The puzzles of a book in their order; those that the disk has changed are left out."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 from contextlib import suppress
 from pathlib import Path
@@ -14,6 +15,8 @@ from ..formats.layouts.read import LARGEST, read_layout
 if TYPE_CHECKING:
     from ..engine.ladders import Ladder
 
+LARGEST_BOOK: Final = 16_000_000
+"""Bytes of a file of puzzles that is opened as a book: 190,000 on lines of their own."""
 LONGEST_LADDER: Final = 60_000
 """Bytes of a ladder: five times as many as all techniques take."""
 
@@ -54,6 +57,25 @@ def read_text(path: Path, most: int, kind: str) -> str:
     if len(data) > most:
         raise FormatError(f"it is too large to be {kind}")
     return data.decode("utf-8-sig")
+
+
+def read_puzzles(path: Path) -> str:
+    """The text of a file of puzzles, in UTF-8 or UTF-16; what cannot be decoded is replaced.
+
+    Raises:
+        FormatError: it is empty, larger than a book may be, or no text.
+        OSError, ValueError, RuntimeError: it cannot be read; `describe_unreadable` says why.
+    """
+    with path.expanduser().open("rb") as file:
+        data = file.read(LARGEST_BOOK + 1)
+    if len(data) > LARGEST_BOOK:
+        raise FormatError(f"it is larger than a book may be, {LARGEST_BOOK // 1_000_000} MB")
+    if not data:
+        raise FormatError("it is empty")
+    is_wide = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    if b"\0" in data and not is_wide:
+        raise FormatError("it is not text")
+    return data.decode("utf-16" if is_wide else "utf-8", "replace")
 
 
 def write_export(folder: Path, name: str, text: str) -> Path:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from ..engine.level import Level
+from ..formats.clean import without_formula
 from ..game.learning.cards import Figures
 from .cards import Cards
 from .statistics import LevelTimes, Statistics, Streaks
@@ -19,8 +20,6 @@ COLUMNS = ("layout", "level", "won", "unaided", "hints", "best", "usual")
 """Of the table of games; times are in seconds."""
 DRILL_COLUMNS = ("technique", "drills", "right", "usual", "trend")
 """Of the table of drills; the usual time is the median in seconds, and empty if none was right."""
-_FORMULA = ("=", "+", "-", "@", "\t")
-"""How a formula begins, for a program of spreadsheets."""
 
 
 @dataclass(frozen=True)
@@ -80,12 +79,7 @@ def _rows(layout: str, levels: Mapping[str, LevelTimes]) -> Iterator[tuple[objec
     for level, times in levels.items():
         counts = (times.won, times.unaided, times.hints)
         told = ("" if each is None else f"{each:.1f}" for each in (times.best, times.usual))
-        yield (_text(layout), _text(level), *counts, *told)
-
-
-def _text(text: str) -> str:
-    """Text that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith(_FORMULA) else text
+        yield (without_formula(layout), without_formula(level), *counts, *told)
 
 
 def _in_order(levels: Mapping[str, LevelTimes]) -> dict[str, LevelTimes]:

@@ -8,6 +8,7 @@ and is to be there at once.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import chain
 from pathlib import Path
@@ -93,6 +94,17 @@ def draw(level: Level, dice: Dice, layout: Layout = CLASSIC) -> Drawn:
             rating = rate(puzzle)
             if rating.level is level:
                 return Drawn(puzzle, level, rating.score, line.seed)
+
+
+def whole_stock(layout: Layout) -> Iterator[StockLine]:
+    """All puzzles of *layout*, those of the easiest level first.
+
+    Raises:
+        StoreError: a file cannot be read.
+    """
+    for level in stock_levels(layout):
+        for number, line in _stock(layout, level):
+            yield _read(number, line, layout, level)
 
 
 @lru_cache(maxsize=8)

@@ -20,8 +20,9 @@ from ..formats.spec import Share, is_share, read_share, write_spec
 from ..formats.table import FORMATS, format_named, recognise_line, recognise_text
 from ..game.sheets import game_of
 from ..session.form import Form
-from ..session.opening import examine
+from ..session.opening import entered_as_rated, examine
 from ..session.playing import EnteredPuzzle
+from ..store.books import PuzzleRating
 from .drawing.board_state import BoardState
 
 GRID: Final = "grid"
@@ -32,7 +33,7 @@ _FILLS = "The line below, To fill, adds givens."
 LONGEST: Final = 1_000_000
 """Characters; no link is longer, and a paste may be anything."""
 _OF_FILES = "A file of puzzles is opened by: sudoku-tui play FILE."
-_FIRST_OF_SEVERAL = "This is the first of several."
+_FIRST_OF_SEVERAL = "This is the first of several; F2 opens all of them as a book."
 _SUGGESTION = (
     "Paste or type a puzzle: 81 digits with dots for empty cells, nine lines, a grid with or "
     "without pencil marks, a link or a file of another program; or a shared text such as "
@@ -58,6 +59,8 @@ class PuzzleReport:
     """The position that is written on it, where that is not the givens alone, and right."""
     share: Share | None = None
     """What a puzzle is to be made from, if that is what the text says."""
+    is_book: bool = False
+    """Whether it is the first of several."""
 
 
 def report_on_text(text: str, layout: Layout | None = None) -> PuzzleReport:
@@ -83,7 +86,9 @@ def report_on_text(text: str, layout: Layout | None = None) -> PuzzleReport:
         return PuzzleReport(wrong if is_meant else _NO_PUZZLE, nothing)
     if isinstance(second, FormatError):
         return report_on_sheet(first.sheet, f"What comes after it is not read: {second}.")
-    return report_on_sheet(first.sheet, _FIRST_OF_SEVERAL if second else "")
+    if second is None:
+        return report_on_sheet(first.sheet)
+    return replace(report_on_sheet(first.sheet, _FIRST_OF_SEVERAL), is_book=True)
 
 
 def _is_recognised(text: str) -> bool:
@@ -114,7 +119,7 @@ def _report_on_share(text: str, nothing: BoardState) -> PuzzleReport:
 def report_on_sheet(sheet: Sheet, remark: str = "") -> PuzzleReport:
     """What a puzzle is and what is written on it, whether it can be solved, and how hard it is."""
     puzzle, layout = sheet.puzzle, sheet.layout
-    state = _state_of(sheet)
+    state = state_of_sheet(sheet)
     facts, about = _facts(sheet), " ".join(filter(None, (sheet.remark, remark)))
     if sheet.not_solvable:
         message = f"{facts}.\nIt cannot be played here: its {sheet.not_solvable} would be ignored."
@@ -140,7 +145,7 @@ def report_on_sheet(sheet: Sheet, remark: str = "") -> PuzzleReport:
     return PuzzleReport(message, state, entered, puzzle, start)
 
 
-def _state_of(sheet: Sheet) -> BoardState:
+def state_of_sheet(sheet: Sheet) -> BoardState:
     """The board as it will be when the sheet is played."""
     position = game_of(sheet).position
     notes = tuple(map(position.notes_of, range(sheet.layout.cells)))
@@ -166,6 +171,14 @@ def _facts(sheet: Sheet) -> str:
     )
     told = [counted(*part) for part in parts if part[0]]
     return ", ".join((f"{form}{layout.name}", counted(sheet.puzzle.clues, "given"), *told))
+
+
+def entered_of(sheet: Sheet, known: PuzzleRating | None) -> tuple[EnteredPuzzle | None, str]:
+    """*sheet* to be played, or why it cannot be; it is not rated again if its rating is *known*."""
+    if known and (entered := entered_as_rated(sheet, known)):
+        return entered, ""
+    report = report_on_sheet(sheet)
+    return report.entered, report.message
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ..formats.sheet import Sheet
     from ..formats.spec import Share
     from ..game.hints import Advice, Start
+    from ..session.books.book import Book, FileToRead
     from ..session.ladder_choice import LadderChoice
     from ..session.playing import EnteredPuzzle, Playing
     from ..store.journal import Journal
@@ -60,20 +61,23 @@ class Navigation:
             self.make_and_play(Share(reserve_spec(level, seed, layout), seed), exact=False)
 
     def play_puzzle(
-        self, puzzle: Puzzle, details: Details, sheet: Sheet | None = None, says: str = ""
+        self,
+        puzzle: Puzzle,
+        details: Details,
+        sheet: Sheet | None = None,
+        another: Callable[[], None] | None = None,
     ) -> None:
-        """Begin a game, with what a *sheet* says on the paper; *says* is what is said first.
+        """Begin a game, with what a *sheet* says on the paper; *another* plays what comes next.
 
-        Without that the first game of all says how it is played, and where to read about it.
+        The first game of all says how it is played, and where to read about it.
         """
         from ..session.playing import Playing
 
         app, is_first = self._app, self._has_no_game()
         playing = Playing.of_puzzle(app.store, puzzle, details, app.preferences, app.now, sheet)
-        playing.says = says
-        if is_first and not says:
+        if is_first:
             playing.says = _first_words()
-        self.play(playing)
+        self.play(playing, another)
 
     def _has_no_game(self) -> bool:
         try:
@@ -81,8 +85,8 @@ class Navigation:
         except StoreError:
             return False
 
-    def play_game(self, game_id: int) -> None:
-        """Go on with a game."""
+    def play_game(self, game_id: int, another: Callable[[], None] | None = None) -> None:
+        """Go on with a game; *another* plays what comes next when it is won."""
         from ..session.opening import describe_damage
         from ..session.playing import Playing
         from ..store.journal import unsaved_games
@@ -90,7 +94,7 @@ class Navigation:
         app = self._app
         for journal in unsaved_games(app.store):
             if journal.game_id == game_id and not journal.conflict:
-                self.go_on(journal)
+                self.go_on(journal, another)
                 return
         try:
             saved = app.store.games.load(game_id)
@@ -99,26 +103,29 @@ class Navigation:
             return
         if damage := describe_damage(saved):
             app.say(damage, long=True, stays=True)
-        self.play(Playing.of_saved(app.store, saved, app.preferences, app.now))
+        self.play(Playing.of_saved(app.store, saved, app.preferences, app.now), another)
 
-    def go_on(self, journal: Journal) -> None:
+    def go_on(self, journal: Journal, another: Callable[[], None] | None = None) -> None:
         """Go on with a game of which something is not saved."""
         from ..session.playing import Playing
 
         app = self._app
-        self.play(Playing(journal, journal.saved, app.preferences, app.now))
+        self.play(Playing(journal, journal.saved, app.preferences, app.now), another)
 
-    def play(self, playing: Playing) -> None:
-        """Show a game: to play it, or to look at it again."""
+    def play(self, playing: Playing, another: Callable[[], None] | None = None) -> None:
+        """Show a game: to play it, or to look at it again.
+
+        When it is won one like it can be played, or *another*, if that is given.
+        """
         from .screens.play import PlayScreen
 
         def left(won: bool | None) -> None:
             if won:
-                self._show_won(playing)
+                self._show_won(playing, another)
 
         self._app.push_screen(PlayScreen(playing, self._app.look), left)
 
-    def _show_won(self, playing: Playing) -> None:
+    def _show_won(self, playing: Playing, another: Callable[[], None] | None) -> None:
         from .screens.won import WonScreen
 
         details, layout = playing.details, playing.game.puzzle.layout
@@ -128,10 +135,12 @@ class Navigation:
             times = None
 
         def left(choice: str | None) -> None:
-            if choice == "again":
+            if choice == "again" and another:
+                another()
+            elif choice == "again":
                 self._play_another(details, layout)
 
-        self._app.push_screen(WonScreen(playing, times), left)
+        self._app.push_screen(WonScreen(playing, times, is_of_book=another is not None), left)
 
     def _play_another(self, details: Details, layout: Layout) -> None:
         """Play a puzzle like one that was won: made in the same way, or of the same level."""
@@ -190,16 +199,31 @@ class Navigation:
         app.push_screen(LayoutsScreen(new_games.shape), left)
 
     def enter_puzzle(self, text: str) -> None:
-        """Enter or paste a puzzle, and play it."""
+        """Enter or paste a puzzle, and play it; of several all are shown."""
+        from ..session.playing import EnteredPuzzle
         from .screens.enter import EnterScreen
 
-        def left(found: EnteredPuzzle | Share | None) -> None:
+        def left(found: EnteredPuzzle | Share | FileToRead | None) -> None:
             if isinstance(found, tuple):
                 self.make_and_play(found)
-            elif found:
+            elif isinstance(found, EnteredPuzzle):
                 self.play_puzzle(found.puzzle, found.details, found.sheet)
+            elif found:
+                self.open_book(found)
 
         self._app.push_screen(EnterScreen(text), left)
+
+    def open_books(self) -> None:
+        """The books."""
+        from .screens.books.shelf import ShelfScreen
+
+        self._app.push_screen(ShelfScreen())
+
+    def open_book(self, opened: Book | FileToRead, number: int | None = None) -> None:
+        """A book, or a file or a text that is read as one; of this *number* it is played."""
+        from .screens.books.book import BookScreen
+
+        self._app.push_screen(BookScreen(opened, number))
 
     def open_custom(self) -> None:
         """Say what a puzzle is to be like, and play it."""

@@ -19,6 +19,7 @@ from .terminal.environment import forget_nonsense
 
 if TYPE_CHECKING:
     from ..formats.spec import Share
+    from ..session.books.book import FileToRead
     from .app import SudokuApp
 
 _FILE_ERROR: Final = 5
@@ -41,12 +42,13 @@ def run_app(
     share: Share | None = None,
     practice: str | None = None,
     layout: Layout | None = None,
-    says: str = "",
+    book: FileToRead | None = None,
+    number: int | None = None,
 ) -> int:
     """Open the game: with a puzzle, a new game of a level, or one to be made, if one is given.
 
     With *layout* new games have that one. With *practice* it opens drills: of the technique of
-    that id, or of today if it is empty. *says* is what the first screen of a puzzle says.
+    that id, or of today if it is empty. With *book* it opens that, and plays its puzzle *number*.
 
     Returns:
         The exit code: 0, 1 if a fault in the program ended it, or 128 and the number of the
@@ -59,7 +61,9 @@ def run_app(
 
     with Store.of_user() as store:
         reserve = os.environ.get("SUDOKU_TUI_RESERVE") != "off"
-        first = _begins_with(sheet, level, share, says) if practice is None else _drills(practice)
+        first = _begins_with(sheet, level, share) if practice is None else _drills(practice)
+        if book is not None:
+            first = _opens(book, number)
         app = SudokuApp(store, look=look, first=first, reserve=reserve, explains=True)
         if layout is not None:
             app.new_games.take_shape(layout, remember=False)
@@ -133,8 +137,12 @@ def _drills(technique: str) -> Callable[[SudokuApp], None]:
     return first
 
 
+def _opens(book: FileToRead, number: int | None) -> Callable[[SudokuApp], None]:
+    return lambda app: app.navigation.open_book(book, number)
+
+
 def _begins_with(
-    sheet: Sheet | None, level: Level | None, share: Share | None, says: str
+    sheet: Sheet | None, level: Level | None, share: Share | None
 ) -> Callable[[SudokuApp], None] | None:
     if share is not None:
         return lambda app: app.navigation.make_and_play(share)
@@ -144,7 +152,7 @@ def _begins_with(
         entered = report_on_sheet(sheet).entered
         details = entered.details if entered else Details()
         written = entered.sheet if entered else None
-        return lambda app: app.navigation.play_puzzle(sheet.puzzle, details, written, says)
+        return lambda app: app.navigation.play_puzzle(sheet.puzzle, details, written)
     if level is not None:
         return lambda app: app.navigation.new_game(level)
     return None

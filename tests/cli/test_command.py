@@ -19,6 +19,7 @@ from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.level import Level
 from sudoku_tui.formats.sheet import Sheet
 from sudoku_tui.formats.spec import read_share
+from sudoku_tui.session.books.book import FileToRead
 from tests.calling import Call
 from tests.cli.puzzles import CONTRADICTORY, LINE, NONE, SEVERAL, SOLUTION
 from tests.soak import first_of
@@ -173,29 +174,40 @@ def test_what_the_game_is_opened_with(call: Call, monkeypatch: pytest.MonkeyPatc
     assert not any(told)
 
 
-def test_which_puzzle_of_a_file_is_played(
+def test_several_puzzles_are_a_book(
     call: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    opened: list[tuple[object, str]] = []
+    opened: list[tuple[object, FileToRead | None, int | None]] = []
 
-    def run_app(sheet: Sheet, says: str = "", **_: object) -> int:
-        opened.append((sheet.entries, says))
+    def run_app(
+        sheet: Sheet | None = None,
+        book: FileToRead | None = None,
+        number: int | None = None,
+        **_: object,
+    ) -> int:
+        opened.append((sheet.entries if sheet else None, book, number))
         return 0
 
     monkeypatch.setitem(sys.modules, "sudoku_tui.tui.run", SimpleNamespace(run_app=run_app))
     monkeypatch.setattr("os.isatty", lambda number: True)
     monkeypatch.setenv("TERM", "xterm")
-    file = tmp_path / "two.txt"
+    file, one = tmp_path / "two.txt", tmp_path / "one.txt"
     with_entry = LINE.replace("...26", "+4..26", 1)
-    file.write_text(f"{with_entry}\n{LINE}\n", encoding="utf-8")
-    for arguments in ((), ("--number", "2")):
+    one.write_text(f"{with_entry}\n", encoding="utf-8")
+    assert call("play", str(one)).exit == 0
+    assert opened.pop() == ((4, *(0,) * 80), None, None)
+    file.write_text(f"{with_entry}\n{LINE}\nno puzzle at all\n", encoding="utf-8")
+    for arguments, number in (((), None), (("--number", "2"), 2)):
         assert call("play", str(file), *arguments).exit == 0
-    (first, says), (second, last) = opened
-    assert first == (4, *(0,) * 80) and second == ()
-    assert says.endswith("two.txt; with --number 2 the next one is played.")
-    assert last.endswith("two.txt, the last one.")
+        sheet, book, asked = opened.pop()
+        assert book and sheet is None and asked == number
+        assert (book.name, book.source) == ("two.txt", str(file.resolve()))
+    assert call("play", f"{LINE}\n{with_entry}").exit == 0
+    _, book, _ = opened.pop()
+    assert book and not book.source
     too_far = call("play", str(file), "--number", "3")
     assert too_far.exit == 3 and "there is no puzzle 3: it has 2 puzzles" in too_far.err
+    assert call("play", str(one), "--number", "2").exit == 3
     assert call("play", "--number", "3").exit == 2
 
 

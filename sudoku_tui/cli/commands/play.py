@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import sys
 from argparse import ArgumentParser, Namespace
-from itertools import islice
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ...engine.effort import OutOfEffort
 from ...engine.search import count_solutions
@@ -16,13 +18,17 @@ from ...library.effort import within
 from .. import arguments
 from ..each_puzzle import has_clash, not_one
 from ..exits import Exit, Stop
-from ..input import STDIN, Complaint, Query, read_all
+from ..files import reading
+from ..input import STDIN, Complaint, Query, read_all, read_stdin, stdin_text
 from ..output import Messages
+
+if TYPE_CHECKING:
+    from ...engine.layout import Layout
+    from ...session.books.book import FileToRead
 
 LOOKS = ("graphite", "paper", "sixteen", "mono", "ascii", "console")
 _TERMINAL = "/dev/tty"
-_NEAR = 100
-"""What is looked through for a puzzle after the one that is played."""
+_NO_SUCH = "there is no puzzle {}: it has {}"
 _MOMENT = 1.0
 """Seconds that may be spent on finding out that a puzzle has no solution."""
 
@@ -32,14 +38,14 @@ def set_up(parser: ArgumentParser) -> None:
     parser.add_argument(
         "puzzle", nargs="?", metavar="PUZZLE",
         help="a puzzle, a shared text such as 'v4 classic level=hard #k7x2', a file, or - for "
-        "standard input",
+        "standard input; several puzzles are a book",
     )  # fmt: skip
     parser.add_argument(
         "--level", type=arguments.level, metavar="L", help="begin a new game of this level"
     )
     parser.add_argument(
         "--number", type=arguments.positive, metavar="N",
-        help="of several puzzles in a file the N-th (default: the first)",
+        help="of several puzzles in a file play the N-th (default: show them all, as a book)",
     )  # fmt: skip
     parser.add_argument("--look", choices=LOOKS, help="how it looks (default: as set)")
     arguments.add_layout(parser, "what the puzzle is, by default its size tells; or new games")
@@ -54,47 +60,71 @@ def run(options: Namespace) -> int:
         return _play_shared(options)
     if options.puzzle is None and options.number:
         options.parser.error("--number says which puzzle of a file is meant; name a file")
-    asked, says = _asked(options) if options.puzzle is not None else (None, "")
-    if asked and (trouble := _trouble(asked)):
+    asked = _asked(options) if options.puzzle is not None else None
+    if isinstance(asked, Query) and (trouble := _trouble(asked)):
         return trouble
     if options.puzzle == STDIN:
         _take_terminal()
 
     from ...tui.run import run_app
 
+    if asked is not None and not isinstance(asked, Query):
+        return run_app(look=options.look, book=asked, number=options.number)
     sheet = asked.reading.sheet if asked else None
     layout = None if asked else options.layout
-    return run_app(sheet, level=options.level, look=options.look, layout=layout, says=says)
+    return run_app(sheet, level=options.level, look=options.look, layout=layout)
 
 
-def _asked(options: Namespace) -> tuple[Query, str]:
-    """The puzzle that is meant, and of several which it is and how to come to the next one.
+def _asked(options: Namespace) -> Query | FileToRead:
+    """The puzzle that is meant, or the book of several; what is no puzzle is left out of it.
 
     Raises:
         Stop: there is none, a bad one, or not as many.
     """
-    number, count = options.number or 1, 0
-    found = read_all([options.puzzle], options.layout)
+    argument, layout, number = options.puzzle, options.layout, options.number or 1
+    text = stdin_text() if argument == STDIN else None
+    found = read_all([argument], layout) if text is None else read_stdin(text, layout)
+    puzzles: list[Query] = []
+    complaints: list[Complaint] = []
     for each in found:
-        if isinstance(each, Complaint):
-            if options.number is None:
-                raise Stop(each.text, each.exit)
-            continue
-        count += 1
-        if count == number:
-            is_last = not any(isinstance(other, Query) for other in islice(found, _NEAR))
-            return each, "" if is_last and number == 1 else _which(options, number, is_last)
-    if not count:
-        raise Stop("there is no puzzle", Exit.BAD_INPUT)
-    raise Stop(f"there is no puzzle {number}: it has {counted(count, 'puzzle')}", Exit.BAD_INPUT)
+        if isinstance(each, Query):
+            puzzles.append(each)
+        else:
+            complaints.append(each)
+        if len(puzzles) > 1 or (puzzles and complaints):
+            return _book(argument, text, layout, options.number)
+    if not puzzles:
+        told = complaints[0] if complaints else None
+        raise Stop(
+            told.text if told else "there is no puzzle", told.exit if told else Exit.BAD_INPUT
+        )
+    if number > 1:
+        raise Stop(_NO_SUCH.format(number, counted(1, "puzzle")), Exit.BAD_INPUT)
+    return puzzles[0]
 
 
-def _which(options: Namespace, number: int, is_last: bool) -> str:
-    """Which of several puzzles is played, and how to come to the next one."""
-    name = "standard input" if options.puzzle == STDIN else clean_path(options.puzzle, 40)
-    if is_last:
-        return f"Puzzle {number} of {name}, the last one."
-    return f"Puzzle {number} of {name}; with --number {number + 1} the next one is played."
+def _book(argument: str, text: str | None, layout: Layout | None, number: int | None) -> FileToRead:
+    """The book of a file, of standard input or of an argument.
+
+    Raises:
+        Stop: it cannot be read, or has no puzzle of that *number*.
+    """
+    from ...session.books.book import file_to_read, text_to_read
+
+    day = f"{datetime.now():%d %B %Y, %H:%M}"
+    if text is not None:
+        book = text_to_read(text, f"Standard input, {day}", layout)
+    elif "\n" not in argument and Path(argument).exists():
+        with reading(clean_path(argument)):
+            book = file_to_read(Path(argument), layout)
+    else:
+        book = text_to_read(argument, f"Pasted {day}", layout)
+    while number and not book.reading.is_over:
+        book.reading.read_for(1.0)
+    if number and number > len(book.reading.lines):
+        count = counted(len(book.reading.lines), "puzzle")
+        raise Stop(_NO_SUCH.format(number, count), Exit.BAD_INPUT)
+    return book
 
 
 def _is_shared(argument: str) -> bool:

@@ -63,12 +63,12 @@ MEANINGS: Final = (
     Meaning("0 full_stop", "Clear", "clear"),
     Meaning("0 1 2 3 4 5 6", "Choose what bears the number", "choose"),
     Meaning("question_mark", "Tell more: a hint, and more of it", "hint more next_reason"),
-    Meaning("exclamation_mark", "Say why", "why_not next_reason reason"),
+    Meaning("exclamation_mark", "Say why", "why_not next_reason reason left_out"),
     Meaning("slash", "All steps", "steps"),
     Meaning("equals_sign", "How much is open", "ways narrow"),
     Meaning("colon", "Type a cell or a command", "line"),
     Meaning("ampersand", "Do the last change again", "repeat"),
-    Meaning("W", "Filter", "line"),
+    Meaning("W", "Filter", "line filter"),
     Meaning("plus", "Set a checkpoint", "checkpoint"),
     Meaning("minus", "Back to the checkpoint", "return"),
     Meaning(
@@ -128,6 +128,8 @@ MEANINGS: Final = (
 EXCEPTIONS: Final = {
     ("f5", "grow"): "A shape is grown anew; there is no puzzle yet to analyse.",
     ("U", "back"): "The key that opens a screen closes it.",
+    ("b", "books"): "In the menu there is no board to look at.",
+    ("slash", "search"): "A list has no steps; this key searches in most programs with lists.",
     ("slash", "back"): "The key that opens a screen closes it.",
     ("Y", "back"): "The key that opens a screen closes it.",
     ("o", "back"): "The key that opens a screen closes it.",

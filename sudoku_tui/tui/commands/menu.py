@@ -31,6 +31,7 @@ HOME: tuple[Command, ...] = (
     command("daily", "d", "d", "Daily", "The puzzle of the day"),
     command("practice", "p", "p", "Practice", "Learn techniques, one drill after the other"),
     command("enter_puzzle", "e", "e", "Enter or paste", "Enter or paste a puzzle"),
+    command("books", "b", "b", "Books", "Files of puzzles, the stock, positions"),
     command("saved", "g", "g", "Saved games", "All games that you began"),
     command("statistics", "i", "i", "Statistics", "How your games went"),
     command("guide", "f4", "F4", "Guide", "Read about rules and techniques"),
@@ -221,6 +222,11 @@ WON: tuple[Command, ...] = (
     screen_command("back", "escape q", "esc", "Menu", "Go to the menu"),
 )  # fmt: skip
 """What can be done when a game is won."""
+
+OF_BOOK: Final = screen_command(
+    "again", "enter", "enter", "Next", "Play the next puzzle of the book that is not done"
+)
+"""What enter does when a game was won that was begun from a book."""
 
 ANALYSIS: tuple[Command, ...] = (
     screen_command("page", "tab", "tab", "Page", "Turn the page", argument="1"),

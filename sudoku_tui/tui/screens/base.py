@@ -23,6 +23,7 @@ from ..drawing.glyphs import ASCII
 from ..terminal.compositor import NimbleCompositor
 from ..widgets.key_bar import KeyBar
 from ..widgets.preview import FittedPreview
+from ..widgets.row_list import RowList
 
 if TYPE_CHECKING:
     from ..app import SudokuApp
@@ -165,7 +166,7 @@ class CommandScreen(Screen[Result]):
         Lists are moved from here: a list's own bindings run later than a screen's keys, so
         of "down, enter" typed fast the second would come first.
         """
-        if isinstance(self.focused, OptionList) and event.key in _LIST_MOVES:
+        if isinstance(self.focused, (OptionList, RowList)) and event.key in _LIST_MOVES:
             getattr(self.focused, f"action_{_LIST_MOVES[event.key]}")()
             return True
         return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from datetime import datetime
 from typing import ClassVar, TypeVar
 
 from textual import events
@@ -13,6 +14,7 @@ from textual.widgets import Static, TextArea
 
 from ...engine.layout import Layout
 from ...formats.spec import Share
+from ...session.books.book import FileToRead, text_to_read
 from ...session.playing import EnteredPuzzle
 from ..commands import Command
 from ..commands.menu import ENTER
@@ -130,8 +132,8 @@ class TypingScreen(CommandScreen[Left]):
         self.dismiss(None)
 
 
-class EnterScreen(TypingScreen[EnteredPuzzle | Share | None]):
-    """It returns the puzzle to play, what it is to be made from, or None."""
+class EnterScreen(TypingScreen[EnteredPuzzle | Share | FileToRead | None]):
+    """It returns the puzzle to play, what it is to be made from, a book of several, or None."""
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = ENTER
 
@@ -151,7 +153,7 @@ class EnterScreen(TypingScreen[EnteredPuzzle | Share | None]):
             return ENTER
         layout = self._report.state.layout
         useless = set()
-        if not (self._report.entered or self._report.share):
+        if not (self._report.entered or self._report.share or self._report.is_book):
             useless.add("play")
         if not self._report.puzzle:
             useless.add("analyse")
@@ -162,7 +164,11 @@ class EnterScreen(TypingScreen[EnteredPuzzle | Share | None]):
     def do_play(self) -> None:
         """Play what is read."""
         self.read()
-        if found := self._report.entered or self._report.share:
+        if self._report.is_book:
+            name = f"Pasted {datetime.now():%d %B %Y, %H:%M}".replace(" 0", " ")
+            text = self.query_one(PuzzleText).whole
+            self.dismiss(text_to_read(text, name, self._layout))
+        elif found := self._report.entered or self._report.share:
             self.dismiss(found)
 
     def do_analyse(self) -> None:

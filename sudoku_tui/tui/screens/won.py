@@ -17,7 +17,7 @@ from ...session.game_review import GameToReview
 from ...session.playing import Playing
 from ...store.statistics import LevelTimes
 from ..commands import Command
-from ..commands.menu import WON
+from ..commands.menu import OF_BOOK, WON
 from ..drawing.session_state import state_of_game
 from ..drawing.text import styled
 from ..texts.won import WonGame, won_text
@@ -40,14 +40,24 @@ class WonScreen(CommandScreen[str]):
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = WON
 
-    def __init__(self, playing: Playing, times: LevelTimes | None) -> None:
+    def __init__(
+        self, playing: Playing, times: LevelTimes | None, *, is_of_book: bool = False
+    ) -> None:
+        """With *is_of_book* the next puzzle is that of a book."""
         super().__init__()
+        self._is_of_book = is_of_book
         self.playing = playing
         self._times = times
         self._needed: tuple[tuple[str, int], ...] = ()
         """The techniques of its path and how often, the hardest first; nothing until found."""
         self._looked = GameToReview.of_playing(playing)
         self._calm_from = self.sudoku.now() + _CALM
+
+    def commands(self) -> tuple[Command, ...]:
+        """What comes next is another puzzle of the level, or the next one of a book."""
+        if not self._is_of_book:
+            return WON
+        return tuple(OF_BOOK if command.id == OF_BOOK.id else command for command in WON)
 
     def compose(self) -> ComposeResult:
         """The board, the time, the figures."""

@@ -43,6 +43,15 @@ class StripWidget(Widget):
             strip = strip.apply_filter(line_filter, background)
         return strip
 
+    def row_strip(self, row: Content, width: int, style: str = "") -> Strip:
+        """A row of text as it is painted, all of it in a *style* that its parts may change."""
+        ground = self.visual_style
+        if style:
+            ground += _style(style)
+        pieces = row.render(ground, end="", parse_style=_style)
+        strip = Strip(Segment(text, each.rich_style) for text, each in pieces if text)
+        return self.filtered(strip.adjust_cell_length(width, ground.rich_style))
+
 
 _EMPTY: Final = Content("")
 
@@ -175,14 +184,9 @@ class PathView(StripWidget):
         width = self.size.width
         strip = self._strips.get(y)
         if strip is None or strip.cell_length != width:
-            strip = self._strips[y] = self._painted(y, width)
+            row = self._rows[y] if y < len(self._rows) else _EMPTY
+            strip = self._strips[y] = self.row_strip(row, width)
         return strip
-
-    def _painted(self, y: int, width: int) -> Strip:
-        ground, row = self.visual_style, self._rows[y] if y < len(self._rows) else _EMPTY
-        pieces = row.render(ground, end="", parse_style=_style)
-        strip = Strip(Segment(text, style.rich_style) for text, style in pieces if text)
-        return self.filtered(strip.adjust_cell_length(width, ground.rich_style))
 
 
 def _style(style: Style | str) -> Style:

@@ -10,7 +10,8 @@ import pytest
 
 from sudoku_tui.engine.layout import SYMBOLS, Layout, digit_of
 from sudoku_tui.engine.layouts import COMMON
-from sudoku_tui.tui.commands import Command, by_key, help_lines, menu, play, practice, replay
+from sudoku_tui.tui.commands import Command, books, by_key, help_lines, menu, play, practice, replay
+from sudoku_tui.tui.commands.books import SEARCHING
 from sudoku_tui.tui.commands.markdown import keys_markdown
 from sudoku_tui.tui.commands.meanings import EXCEPTIONS, KEPT_FREE, MEANINGS
 from sudoku_tui.tui.commands.menu import ASKED_KEY, PAGE
@@ -19,6 +20,9 @@ from sudoku_tui.tui.commands.practice import CHAINED, DRILLED, FLASH_WHERE, FLAS
 from sudoku_tui.tui.screens.analysis import AnalysisScreen
 from sudoku_tui.tui.screens.base import CommandScreen
 from sudoku_tui.tui.screens.board_screen import READ_ON
+from sudoku_tui.tui.screens.books.book import BookScreen
+from sudoku_tui.tui.screens.books.export import ExportScreen
+from sudoku_tui.tui.screens.books.shelf import ShelfScreen
 from sudoku_tui.tui.screens.branches import BranchesScreen
 from sudoku_tui.tui.screens.chain import ChainScreen
 from sudoku_tui.tui.screens.copy import CopyScreen
@@ -79,6 +83,9 @@ SCREENS: tuple[type[CommandScreen[Any]], ...] = (
     DrillScreen,
     FlashScreen,
     ChainScreen,
+    ShelfScreen,
+    BookScreen,
+    ExportScreen,
 )
 TABLES: dict[str, tuple[type[CommandScreen[Any]], tuple[Command, ...]]] = {
     **{screen.__name__: (screen, screen.COMMAND_TABLE) for screen in SCREENS},
@@ -90,6 +97,7 @@ TABLES: dict[str, tuple[type[CommandScreen[Any]], tuple[Command, ...]]] = {
     "FlashScreen where": (FlashScreen, FLASH_WHERE),
     "FlashScreen at the end": (FlashScreen, FLASHED),
     "ChainScreen at the end": (ChainScreen, CHAINED),
+    "BookScreen while something is searched": (BookScreen, SEARCHING),
 }
 each_table = pytest.mark.parametrize("name", TABLES)
 
@@ -176,7 +184,7 @@ def test_the_page_of_keys_has_those_of_the_table() -> None:
 
 ALL_TABLES = {
     f"{module.__name__}.{name}": table
-    for module in (menu, play, practice, replay)
+    for module in (books, menu, play, practice, replay)
     for name, table in vars(module).items()
     if isinstance(table, tuple) and table and all(isinstance(each, Command) for each in table)
 }

@@ -1,0 +1,69 @@
+"""The job of rating puzzles of a book: some at a time, each told with those beside it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from ...engine.effort import OutOfEffort
+from ...engine.layouts import layout_named
+from ...engine.search import count_solutions
+from ...engine.solving.rating import Rating, rate
+from ...formats.marks import read_whole
+from ...library.effort import within
+from ...store.books import Key, PuzzleRating
+from .job import Job
+
+Rated: TypeAlias = dict[Key, PuzzleRating]
+
+_BETWEEN: Final = 0.25
+"""Seconds between two answers."""
+_PATIENCE: Final = 20.0
+"""Seconds that a puzzle may take."""
+
+
+@dataclass(frozen=True)
+class RatePuzzles(Job[Rated]):
+    """What is said of puzzles; its answers are those that were found since the one before."""
+
+    keys: tuple[Key, ...]
+
+    @property
+    def niceness(self) -> int:
+        """Nobody waits for it."""
+        return 10
+
+    def run(self, tell: Callable[[Rated], None]) -> None:
+        """Rate them in order."""
+        found: Rated = {}
+        told = time.monotonic()
+        for key in self.keys:
+            found[key] = rating_of(key)
+            if time.monotonic() > told + _BETWEEN:
+                tell(found)
+                found, told = {}, time.monotonic()
+        if found:
+            tell(found)
+
+
+def rating_of(key: Key) -> PuzzleRating:
+    """What is said of a puzzle, or why nothing can be."""
+    layout_id, text = key
+    try:
+        puzzle, effort = read_whole(text, layout_named(layout_id)), within(_PATIENCE)
+        if any(puzzle.clashes()):
+            return PuzzleRating(remark="two givens clash")
+        if (count := count_solutions(puzzle, 2, effort)) != 1:
+            return PuzzleRating(remark="several solutions" if count else "no solution")
+        return _said(rate(puzzle, effort=effort))
+    except OutOfEffort:
+        return PuzzleRating(remark="takes too long to rate")
+    except (KeyError, ValueError):
+        return PuzzleRating(remark="cannot be read by this version")
+
+
+def _said(rating: Rating) -> PuzzleRating:
+    counts = " ".join(f"{id}:{count}" for id, count in rating.counts.items())
+    return PuzzleRating(str(rating.level), rating.score, rating.hardest_of_level or "", counts)

@@ -1,0 +1,112 @@
+"""A book as a file for other programs, with what was done, as far as each form can hold it."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
+from typing import Final, NamedTuple
+
+from ...engine.layouts import CLASSIC
+from ...formats.clean import without_formula
+from ...formats.marks import BAR
+from ...store.books import BookLine, PuzzleRating
+from .view import NOTHING, BookView
+
+COLUMNS: Final = (
+    *("number", "puzzle", "layout", "shape", "level", "score", "hardest", "techniques"),
+    *("done", "seconds", "hints", "won", "filled", "title", "remark"),
+)
+"""What a line of a table has; times are in seconds, ``won`` is a moment in UTC."""
+
+
+class Form(NamedTuple):
+    """A form in which a book can be written."""
+
+    suffix: str
+    about: str
+    write: Callable[[BookView, Iterable[BookLine]], str]
+
+
+def _fields(view: BookView, line: BookLine) -> dict[str, object]:
+    """What is known of a puzzle, by the names of `COLUMNS`; None where that is nothing."""
+    rating = view.rating_of(line) or PuzzleRating()
+    done = view.progress_of(line)
+    puzzle, _, marks = line.puzzle.partition(BAR)
+    id, _, shape = line.layout.partition(":")
+    is_played = done != NOTHING
+    won = datetime.fromtimestamp(done.won, UTC) if done.won else None
+    return {
+        "number": line.number,
+        "puzzle": puzzle,
+        "layout": line.layout if id.startswith("jigsaw") else id,
+        "shape": BAR.join(filter(None, (shape, marks))) or None,
+        "level": rating.level or None,
+        "score": rating.score,
+        "hardest": rating.hardest or None,
+        "techniques": rating.counts or None,
+        "done": done.is_done,
+        "seconds": round(done.elapsed, 1) if is_played else None,
+        "hints": done.hints if is_played else None,
+        "won": won.isoformat(timespec="seconds") if won else None,
+        "filled": done.filled if done.open_game is not None else None,
+        "title": line.title or None,
+        "remark": rating.remark or None,
+    }
+
+
+def json_line(view: BookView, line: BookLine) -> str:
+    """What is known of a puzzle as one object on one line."""
+    return json.dumps({"v": 1, **_fields(view, line)}, ensure_ascii=False)
+
+
+def _as_json(view: BookView, lines: Iterable[BookLine]) -> str:
+    return "[\n{}\n]\n".format(",\n".join(json_line(view, line) for line in lines))
+
+
+def _as_json_lines(view: BookView, lines: Iterable[BookLine]) -> str:
+    return "".join(f"{json_line(view, line)}\n" for line in lines)
+
+
+def _as_csv(view: BookView, lines: Iterable[BookLine]) -> str:
+    written = io.StringIO()
+    table = csv.writer(written, lineterminator="\n")
+    table.writerow(COLUMNS)
+    for line in lines:
+        fields = _fields(view, line)
+        counts = fields["techniques"]
+        if isinstance(counts, dict):
+            fields["techniques"] = " ".join(f"{id}:{count}" for id, count in counts.items())
+        fields["done"] = "yes" if fields["done"] else "no"
+        table.writerow(
+            without_formula(value) if isinstance(value := fields[name], str) else value
+            for name in COLUMNS
+        )
+    return written.getvalue()
+
+
+def _as_lines(_: BookView, lines: Iterable[BookLine]) -> str:
+    classic = (line.puzzle for line in lines if line.layout == CLASSIC.id)
+    return "".join(f"{puzzle}\n" for puzzle in classic if BAR not in puzzle)
+
+
+FORMS: Final = {
+    form.suffix: form
+    for form in (
+        Form(".csv", "a table for spreadsheets, with ratings and what was done", _as_csv),
+        Form(".json", "a list of objects, with ratings and what was done", _as_json),
+        Form(".jsonl", "the same, an object on each line", _as_json_lines),
+        Form(".sdm", "9x9 puzzles alone, one on each line: no ratings, no ticks", _as_lines),
+        Form(".txt", "the same, for programs that want that ending", _as_lines),
+    )
+}
+"""By how the name of a file ends."""
+
+
+def dropped_by(form: Form, lines: Iterable[BookLine]) -> int:
+    """How many puzzles the form cannot hold."""
+    if form.write is not _as_lines:
+        return 0
+    return sum(line.layout != CLASSIC.id or BAR in line.puzzle for line in lines)

@@ -1,0 +1,159 @@
+"""How a book is looked at: which of its puzzles are shown, in which order, with what was done."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from itertools import chain
+from typing import Any, Final
+
+from ...engine.ladders import TEACHING
+from ...engine.level import Level
+from ...store.books import BookLine, Key, Progress, PuzzleRating
+from .book import Book
+
+NOTHING: Final = Progress()
+"""Of a puzzle that was not played."""
+_LEVELS: Final = {str(level): int(level) for level in Level}
+_LAST: Final = 1_000_000
+"""Behind all that is known."""
+
+
+class Order(StrEnum):
+    """By what a book is sorted."""
+
+    NUMBER = "number"
+    LEVEL = "level"
+    TECHNIQUE = "technique"
+    TIME = "time"
+
+
+class Done(StrEnum):
+    """Which puzzles are shown, by what was done of them."""
+
+    ALL = "all"
+    OPEN = "not done"
+    DONE = "done"
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What is to be shown. An empty field asks for nothing."""
+
+    order: Order = Order.NUMBER
+    done: Done = Done.ALL
+    levels: frozenset[str] = frozenset()
+    technique: str = ""
+    """The id of one that the path takes."""
+    words: str = ""
+    """What a title has, or a number begins with."""
+
+    @property
+    def hangs_on_ratings(self) -> bool:
+        """Whether what is shown changes when ratings come in."""
+        return bool(self.levels or self.technique) or self.order in (Order.LEVEL, Order.TECHNIQUE)
+
+    def describe(self, name_of: Callable[[str], str]) -> str:
+        """What is shown, in words; empty if that is all of it as it stands in the book."""
+        kinds = [level for level in _LEVELS if level in self.levels]
+        parts = (
+            f"by {self.order}" if self.order is not Order.NUMBER else "",
+            f"only {self.done}" if self.done is not Done.ALL else "",
+            f"only {', '.join(kinds)}" if kinds else "",
+            f"with {name_of(self.technique)}" if self.technique else "",
+            f"'{self.words}'" if self.words else "",
+        )
+        return ", ".join(filter(None, parts))
+
+
+@dataclass
+class BookView:
+    """A book as it is looked at."""
+
+    book: Book
+    ratings: dict[Key, PuzzleRating] = field(default_factory=dict)
+    """What was found out; more comes in behind."""
+    progress: Mapping[Key, Progress] = field(default_factory=dict)
+    wish: Wish = Wish()
+    shown: list[BookLine] = field(default_factory=list)
+    """The lines that are shown, in their order."""
+    done: int = 0
+    """How many puzzles of the book are done."""
+
+    def rating_of(self, line: BookLine) -> PuzzleRating | None:
+        """What is known of a puzzle, or was said of it where it comes from."""
+        return self.ratings.get(line.key) or self.book.known.get(line.key)
+
+    def progress_of(self, line: BookLine) -> Progress:
+        """What was done of a puzzle."""
+        return self.progress.get(line.key, NOTHING)
+
+    def look(self, progress: Mapping[Key, Progress]) -> None:
+        """Take what was done of all puzzles that were ever played."""
+        self.progress = progress
+        self.done = sum(self.progress_of(line).is_done for line in self.book.lines)
+
+    def arrange(self) -> None:
+        """Choose and sort anew what is shown."""
+        found = [line for line in self.book.lines if self._is_wanted(line)]
+        match self.wish.order:
+            case Order.LEVEL:
+                found.sort(key=self._by_level)
+            case Order.TECHNIQUE:
+                found.sort(key=self._by_technique)
+            case Order.TIME:
+                found.sort(key=self._by_time)
+        self.shown = found
+
+    def _is_wanted(self, line: BookLine) -> bool:
+        wish = self.wish
+        is_done = wish.done is Done.DONE
+        if wish.done is not Done.ALL and self.progress_of(line).is_done != is_done:
+            return False
+        if wish.levels or wish.technique:
+            rating = self.rating_of(line)
+            if rating is None or (wish.levels and rating.level not in wish.levels):
+                return False
+            if wish.technique and wish.technique not in techniques_of(rating):
+                return False
+        words = wish.words.casefold()
+        return not words or words in line.title.casefold() or str(line.number).startswith(words)
+
+    def _by_level(self, line: BookLine) -> tuple[int, int, int]:
+        rating = self.rating_of(line)
+        if rating is None or not rating.level:
+            return (_LAST, 0, line.number)
+        score = _LAST if rating.score is None else rating.score
+        return (_LEVELS.get(rating.level, _LAST), score, line.number)
+
+    def _by_technique(self, line: BookLine) -> tuple[int, int, int]:
+        rating = self.rating_of(line)
+        if rating is None or not rating.hardest:
+            return (_LAST, 0, line.number)
+        place = TEACHING.places.get(rating.hardest, _LAST)
+        return (place, rating.score or 0, line.number)
+
+    def _by_time(self, line: BookLine) -> tuple[int, float, int]:
+        done = self.progress_of(line)
+        rank = 0 if done.is_done else 1 if done.open_game is not None else 2
+        return (rank, done.elapsed, line.number)
+
+    def techniques(self) -> Counter[str]:
+        """How many puzzles take each technique, by its id."""
+        rated = filter(None, map(self.rating_of, self.book.lines))
+        return Counter(chain.from_iterable(map(techniques_of, rated)))
+
+    def next_open(self, after: BookLine) -> BookLine | None:
+        """The puzzle that is not done and comes next in what is shown; the first, if none does."""
+        places = {line.number: place for place, line in enumerate(self.shown)}
+        at = places.get(after.number, -1)
+        rest: Iterable[BookLine] = (*self.shown[at + 1 :], *self.shown[: at + 1])
+        waiting = (line for line in rest if not self.progress_of(line).is_done)
+        return next((line for line in waiting if line.number != after.number), None)
+
+
+def techniques_of(rating: PuzzleRating) -> dict[str, Any]:
+    """The ids of the techniques that a puzzle takes; the hardest alone where no more is known."""
+    return rating.counts or ({rating.hardest: 1} if rating.hardest else {})

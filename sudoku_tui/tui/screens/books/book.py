@@ -1,0 +1,428 @@
+"""One book: its puzzles in a list, with what is said of them and what was done."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import ClassVar, Final
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from ....engine.level import Level
+from ....engine.techniques import CATALOGUE
+from ....session.books.book import Book, FileToRead, sheet_of
+from ....session.books.rating import BookRating
+from ....session.books.view import BookView, Done, Order
+from ....session.game_review import GameToReview
+from ....store.books import BookLine, Key
+from ....store.errors import StoreError
+from ...commands import Command
+from ...commands.books import BOOK, SEARCHING
+from ...commands.menu import PAGE
+from ...drawing.board_state import BoardState
+from ...drawing.text import joined, styled
+from ...entered_puzzle import entered_of, state_of_sheet
+from ...texts.books import about_puzzle, book_heading, book_row, describe_left_out
+from ...widgets.preview import FittedPreview
+from ...widgets.row_list import RowList
+from ..base import CommandScreen, PageScreen
+from ..pick import Choice, PickScreen
+from ..review import ReviewScreen
+from .export import ExportScreen
+
+_WIDE: Final = 100
+"""Columns from which the preview is larger."""
+_LEAST: Final = 40
+"""Columns of what is said of a puzzle, before it is known how many there are."""
+_TURN: Final = 0.03
+"""Seconds of reading between two looks at the keys."""
+_PAUSE: Final = 1.0
+"""Seconds between two new arrangements while ratings come in."""
+_NOT_KEPT: Final = "The book is not kept: {}."
+
+
+class BookScreen(CommandScreen[None]):
+    """The puzzles of a book; one that is opened from a file is read while it is shown."""
+
+    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = BOOK
+
+    def __init__(self, opened: Book | FileToRead, number: int | None = None) -> None:
+        """Show a book; of this *number* the puzzle is played at once."""
+        super().__init__()
+        self._to_read = opened if isinstance(opened, FileToRead) else None
+        name = opened.name
+        self.view = BookView(opened if isinstance(opened, Book) else Book(name))
+        self._number = number
+        self._rating: BookRating | None = None
+        self._keys = 0
+        """How many different puzzles there are."""
+        self._arranged = 0.0
+
+    def compose(self) -> ComposeResult:
+        """The list, what is said of the chosen puzzle, and a preview."""
+        yield from self.compose_bars(styled(self.view.book.name, "bold"))
+        with Horizontal(id="body", classes="saved book"):
+            with Vertical(id="list"):
+                yield Static(id="remark", markup=False)
+                yield Static(id="heading", markup=False)
+                yield RowList(self._row, id="puzzles")
+                yield Input(id="words", placeholder="a title, or a number", compact=True)
+                yield Static(id="about", markup=False)
+            with Vertical(id="preview"):
+                yield FittedPreview(self.sudoku.look.glyphs, _WIDE)
+
+    def on_mount(self) -> None:
+        """Read the book, or begin with that."""
+        super().on_mount()
+        self.query_one(Input).display = False
+        self.set_focus(self.query_one(RowList))
+        if self._to_read is None:
+            self._begin()
+        else:
+            self._begin_to_read(self._to_read)
+
+    # What is read, and kept
+
+    def _begin_to_read(self, opened: FileToRead) -> None:
+        try:
+            known = opened.known(self.sudoku.store)
+        except StoreError:
+            known = None  # it is said when it is to be kept
+        if known:
+            self.view.book = known
+            self._begin()
+            return
+        self.view.book.lines = opened.reading.lines
+        self._read_on(opened)
+        if opened.reading.is_over:
+            self._keep(opened)
+        else:
+            self._show_size("reading")
+            self.run_worker(self._read_all(opened), group="reading")
+
+    def _read_on(self, opened: FileToRead) -> None:
+        opened.reading.read_for(_TURN)
+        self.view.shown = opened.reading.lines
+
+    async def _read_all(self, opened: FileToRead) -> None:
+        rows = self.query_one(RowList)
+        while not opened.reading.is_over:
+            rows.show(len(opened.reading.lines), rows.highlighted or 0)
+            await asyncio.sleep(0)
+            self._read_on(opened)
+        self._keep(opened)
+
+    def _keep(self, opened: FileToRead) -> None:
+        """Keep what was read; where that fails it is a book all the same, until it is left."""
+        reading = opened.reading
+        try:
+            self.view.book = opened.keep(self.sudoku.store)
+        except StoreError as error:
+            remark = _NOT_KEPT.format(error)
+            self.view.book = Book(opened.name, reading.lines, {}, tuple(reading.unread), remark)
+        self._begin()
+
+    def _begin(self) -> None:
+        """Show the book, and have found out what is not known of its puzzles."""
+        book, store = self.view.book, self.sudoku.store
+        keys = list(dict.fromkeys(line.key for line in book.lines))
+        self._keys = len(keys)
+        try:
+            self.view.ratings = store.books.ratings(keys)
+        except StoreError as error:
+            self.sudoku.say(f"The ratings cannot be read: {error}.")
+        self.query_one("#bar-left", Static).update(styled(book.name, "bold"))
+        self._show_remark()
+        self._look()
+        self._arrange()
+        self._rating = BookRating(
+            store.books, keys, self.view.ratings, self._in_sight, self._show_rated
+        )
+        self.run_worker(self._rating.run(), group="ratings", exit_on_error=False)
+        self._show_rated()
+        if self._number is not None:
+            number, self._number = self._number, None
+            self._go_to(number)
+            self.call_after_refresh(self.do_open)
+
+    def _look(self) -> None:
+        """See what was done, which the games say."""
+        try:
+            self.view.look(self.sudoku.store.books.progress())
+        except StoreError as error:
+            self.sudoku.say(f"What was done cannot be read: {error}.")
+
+    def on_screen_resume(self) -> None:
+        """A game may have been played since."""
+        super().on_screen_resume()
+        if self._rating:
+            self._look()
+            self._arrange()
+
+    # What is shown
+
+    def _row(self, place: int, width: int) -> Content:
+        return book_row(self.view.shown[place], self.view, width, self.sudoku.look.glyphs)
+
+    def _in_sight(self) -> Iterator[Key]:
+        """What is rated first."""
+        return (self.view.shown[place].key for place in self.query_one(RowList).in_sight)
+
+    def _arrange(self) -> None:
+        """Choose and sort anew; the cursor stays on its puzzle, if that is still shown."""
+        rows, chosen = self.query_one(RowList), self._chosen()
+        self.view.arrange()
+        places = {line.number: place for place, line in enumerate(self.view.shown)}
+        at = places.get(chosen.number, rows.highlighted or 0) if chosen else 0
+        rows.show(len(self.view.shown), at)
+        self._arranged = self.sudoku.now()
+        self.query_one("#heading", Static).update(book_heading(self.view, self.sudoku.look.glyphs))
+        self._show_puzzle()
+
+    def _show_rated(self) -> None:
+        """Show what was found out since; a list that is sorted by it only now and then."""
+        found = len(self.view.ratings)
+        is_all = found >= self._keys
+        self._show_size("" if is_all else f"rated {found:,} of {self._keys:,}")
+        if self._rating and self._rating.failure:
+            self._show_size("ratings cannot be made")
+        is_time = is_all or self.sudoku.now() > self._arranged + _PAUSE
+        if self.view.wish.hangs_on_ratings and is_time:
+            self._arrange()
+        else:
+            self.query_one(RowList).renew()
+            self._show_puzzle()
+
+    def _show_size(self, told: str) -> None:
+        self.query_one("#bar-right", Static).update(styled(told, "$quiet"))
+
+    def _show_remark(self) -> None:
+        book, remark = self.view.book, self.query_one("#remark", Static)
+        told = " ".join(filter(None, (book.remark, describe_left_out(book.unread))))
+        remark.display = bool(told)
+        remark.update(styled(told, "$note"))
+
+    def _chosen(self) -> BookLine | None:
+        place = self.query_one(RowList).highlighted
+        shown = self.view.shown
+        return shown[place] if place is not None and place < len(shown) else None
+
+    def _show_puzzle(self) -> None:
+        """Show the chosen puzzle, and what is known of it."""
+        line, preview = self._chosen(), self.query_one(FittedPreview)
+        self.query_one("#preview").set_class(line is None, "-nothing")
+        if line is None:
+            self._say("No puzzle is shown. 0 shows all levels, space all that are done or not.")
+            return
+        is_kept = self.view.book.id is not None
+        about = self.query_one("#about", Static)
+        about.update(about_puzzle(line, self.view, about.size.width or _LEAST, is_kept=is_kept))
+        try:
+            sheet = sheet_of(line)
+        except ValueError as error:
+            preview.visible = False
+            self._say(f"This puzzle cannot be read: {error}.")
+            return
+        preview.visible = True
+        preview.show(state_of_sheet(sheet) if line.written else BoardState.of_puzzle(sheet.puzzle))
+
+    def _say(self, text: str) -> None:
+        self.query_one("#about", Static).update(styled(text, "$note"))
+
+    def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
+        """Show the puzzle."""
+        event.stop()
+        if self._rating:
+            self._show_puzzle()
+
+    def on_row_list_selected(self, event: RowList.Selected) -> None:
+        """A click on the chosen row plays it."""
+        event.stop()
+        self.do_open()
+
+    # What can be done
+
+    def do_open(self) -> None:
+        """Play the puzzle, or go on with its game."""
+        if (line := self._chosen()) and self._rating:
+            self._play(line)
+
+    def _play(self, line: BookLine) -> None:
+        done = self.view.progress_of(line)
+
+        def another() -> None:
+            self._play_next(line)
+
+        if done.open_game is not None:
+            self.navigation.play_game(done.open_game, another)
+            return
+        try:
+            entered, why_not = entered_of(sheet_of(line), self.view.rating_of(line))
+        except ValueError as error:
+            self.sudoku.say(f"This puzzle cannot be read: {error}.")
+            return
+        if entered is None:
+            self.sudoku.say(why_not, long=True)
+            return
+        self.navigation.play_puzzle(entered.puzzle, entered.details, entered.sheet, another=another)
+
+    def _play_next(self, line: BookLine) -> None:
+        """Play what comes after *line* and is not done."""
+        self._look()
+        following = self.view.next_open(line)
+        if following is None:
+            self.sudoku.say("All puzzles that are shown are done.")
+            return
+        self._go_to(following.number)
+        self._play(following)
+
+    def _go_to(self, number: int) -> None:
+        places = [place for place, line in enumerate(self.view.shown) if line.number == number]
+        if places:
+            self.query_one(RowList).move(places[0])
+
+    def _wish(self, **changed: object) -> None:
+        self.view.wish = replace(self.view.wish, **changed)  # type: ignore[arg-type]
+        self._arrange()
+
+    def do_toggle(self) -> None:
+        """Show all, what is not done, or what is done."""
+        ways = list(Done)
+        self._wish(done=ways[(ways.index(self.view.wish.done) + 1) % len(ways)])
+
+    def do_sort(self, way: str) -> None:
+        """Sort by the next thing, or the one before."""
+        orders = list(Order)
+        at = orders.index(self.view.wish.order) + int(way)
+        self._wish(order=orders[at % len(orders)])
+
+    def do_choose(self, number: str) -> None:
+        """Show a level, or not; 0 shows all."""
+        if number == "0":
+            self._wish(levels=frozenset())
+        else:
+            level = str(Level(int(number) - 1))
+            self._wish(levels=self.view.wish.levels ^ {level})
+
+    def do_filter(self) -> None:
+        """Choose a technique that all that is shown takes."""
+        counts = self.view.techniques()
+        choices = [
+            Choice(id, f"{CATALOGUE[id].name}  {counts[id]}", "") for id in CATALOGUE if counts[id]
+        ]
+        if not choices:
+            self.sudoku.say("Nothing is known yet of what these puzzles take.")
+            return
+        picked = {self.view.wish.technique: 1} if self.view.wish.technique else {}
+
+        def left(chosen: Mapping[str, int] | None) -> None:
+            if chosen is not None:
+                self._wish(technique=next(iter(chosen), ""))
+
+        screen = PickScreen("Only with", choices, picked, lambda _: "", is_single=True)
+        self.app.push_screen(screen, left)
+
+    def do_search(self) -> None:
+        """Type what a title has, or a number."""
+        words = self.query_one(Input)
+        words.display = True
+        words.value = self.view.wish.words
+        self.set_focus(words)
+        self.call_after_refresh(self.offer_keys)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Show what is found."""
+        event.stop()
+        if self._rating and event.value != self.view.wish.words:
+            self._wish(words=event.value)
+
+    def do_done(self) -> None:
+        """Go on with what was found."""
+        words = self.query_one(Input)
+        # What was typed last may still be on its way.
+        if words.value != self.view.wish.words:
+            self._wish(words=words.value)
+        words.display = False
+        self.set_focus(self.query_one(RowList))
+        self.call_after_refresh(self.offer_keys)
+
+    def do_leave(self) -> None:
+        """Search for nothing."""
+        self.query_one(Input).value = ""
+        self.do_done()
+
+    def commands(self) -> tuple[Command, ...]:
+        """While it is typed what is searched for, letters are letters."""
+        if self._is_ready and self.query_one(Input).display:
+            return SEARCHING
+        return BOOK
+
+    def do_export(self) -> None:
+        """Write what is shown to a file."""
+        self.app.push_screen(ExportScreen(self.view))
+
+    def do_left_out(self) -> None:
+        """Say which lines of the file were left out, and why."""
+        book = self.view.book
+        if book.unread:
+            self.app.push_screen(LeftOutScreen(book))
+        else:
+            self.sudoku.say("Nothing was left out.")
+
+    def do_copy(self) -> None:
+        """Copy the puzzle as text."""
+        self._with_puzzle(lambda line: self.sudoku.copy_puzzle(sheet_of(line).puzzle))
+
+    def do_analyse(self) -> None:
+        """Say all there is to say of the puzzle."""
+        self._with_puzzle(lambda line: self.navigation.open_analysis(sheet_of(line).puzzle))
+
+    def _with_puzzle(self, do: Callable[[BookLine], None]) -> None:
+        if line := self._chosen():
+            try:
+                do(line)
+            except ValueError as error:
+                self.sudoku.say(f"This puzzle cannot be read: {error}.")
+
+    def do_review(self) -> None:
+        """Look back at the game that was won."""
+        line = self._chosen()
+        game = self.view.progress_of(line).won_game if line else None
+        if game is None:
+            self.sudoku.say("No game of this puzzle was won, or it was taken off the list.")
+            return
+        try:
+            saved = self.sudoku.store.games.load(game)
+        except StoreError as error:
+            self.sudoku.say(f"The game cannot be opened: {error}.")
+            return
+        ladder = self.sudoku.preferences.ladder
+        self.app.push_screen(ReviewScreen(GameToReview.of_saved(saved, ladder)))
+
+    def on_resize(self, event: events.Resize) -> None:
+        """What is said of a puzzle takes the room there is."""
+        super().on_resize(event)
+        if self._rating:
+            self.call_after_refresh(self._show_puzzle)
+
+
+class LeftOutScreen(PageScreen):
+    """Which lines of a file were left out of its book, and why."""
+
+    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = PAGE
+
+    def __init__(self, book: Book) -> None:
+        super().__init__()
+        self._book = book
+
+    def compose(self) -> ComposeResult:
+        """The lines."""
+        book = self._book
+        yield from self.compose_bars(joined(styled("Left out of ", "bold"), book.name))
+        with VerticalScroll(id="page"):
+            yield Static(styled("\n".join(book.unread)), markup=False)

@@ -1,0 +1,281 @@
+"""The list of books: those that were opened, the stock, positions of a technique, saved games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import ClassVar, Final
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from ....engine.techniques import CATALOGUE
+from ....formats.clean import clean_path, clean_text
+from ....formats.errors import UNREADABLE, describe_unreadable
+from ....session.books.book import (
+    Book,
+    FileToRead,
+    book_of_games,
+    book_of_positions,
+    book_of_stock,
+    file_to_read,
+    open_kept,
+)
+from ....store.books import KeptBook
+from ....store.errors import StoreError
+from ....store.positions import position_techniques
+from ...commands import Command
+from ...commands.books import SHELF
+from ...commands.menu import NAMED_FILE, RENAMING
+from ...drawing.text import joined, styled
+from ...texts.books import describe_left_out, shelf_row
+from ...widgets.choices import Choices
+from ..base import CommandScreen
+from ..pick import Choice, PickScreen
+
+_NAME_WIDTH: Final = 66
+"""Columns of the list; a wider one would part the names from the figures."""
+_MARGIN: Final = 6
+_STOCK, _POSITIONS, _GAMES = "stock", "positions", "games"
+_OF_KEPT: Final = ("rename", "delete")
+"""What can be done with books that were opened, by its id."""
+
+
+class ShelfScreen(CommandScreen[None]):
+    """Books to be opened; a name, or the path of a file, is typed below them."""
+
+    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = SHELF
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._books: list[KeptBook] = []
+        self._deleted: list[int] = []
+        self._is_file = False
+        """Whether what is typed is the path of a file, and no name."""
+
+    def compose(self) -> ComposeResult:
+        """The list, and a line to type on."""
+        yield from self.compose_bars(styled("Books", "bold"))
+        with Vertical(id="body", classes="saved"):
+            yield Choices(id="games", markup=False)
+            yield Input(id="name", compact=True)
+            yield Static(id="about", markup=False)
+
+    def on_mount(self) -> None:
+        """Fill the list."""
+        super().on_mount()
+        self.query_one(Input).display = False
+        self.renew()
+        self.set_focus(self.query_one(OptionList))
+
+    def on_screen_resume(self) -> None:
+        """The book that was left stands first now."""
+        super().on_screen_resume()
+        if self._is_ready:
+            self.renew()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Figures stand at the right edge."""
+        super().on_resize(event)
+        if self._is_ready:
+            self.renew()
+
+    def renew(self) -> None:
+        """Show the books there are."""
+        shelf = self.query_one(OptionList)
+        chosen = shelf.highlighted
+        try:
+            self._books = self.sudoku.store.books.list_books()
+        except StoreError as error:
+            self._books = []
+            self._say(f"The books cannot be read: {error}.")
+        shelf.clear_options()
+        shelf.add_options(self._options())
+        shelf.highlighted = min(chosen or 0, shelf.option_count - 1)
+        self.offer_keys()
+
+    def _options(self) -> Iterator[Option]:
+        width = min(_NAME_WIDTH, self.app.size.width - _MARGIN)
+        for book in self._books:
+            yield Option(shelf_row(book, width), id=f"book-{book.id}")
+        if self._books:
+            yield Option("", disabled=True)
+        shape = self.sudoku.new_games.shape
+        yield Option(_fixed(f"Stock: {shape.name}", "what ships with the program"), id=_STOCK)
+        yield Option(_fixed("Positions", "of a technique that you choose"), id=_POSITIONS)
+        yield Option(_fixed("Saved games", "the puzzles of all of them"), id=_GAMES)
+
+    def _say(self, text: str) -> None:
+        self.query_one("#about", Static).update(styled(text, "$note"))
+
+    def _line_id(self) -> str:
+        shelf = self.query_one(OptionList)
+        if shelf.highlighted is None:
+            return ""
+        return shelf.get_option_at_index(shelf.highlighted).id or ""
+
+    def _chosen(self) -> KeptBook | None:
+        """The book of the chosen line, if it is one that was opened."""
+        id = self._line_id()
+        return next((book for book in self._books if f"book-{book.id}" == id), None)
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Say where the book comes from."""
+        event.stop()
+        if book := self._chosen():
+            source = clean_path(book.source, 200) or "It was pasted, or came through a pipe."
+            self._say(" ".join(filter(None, (source, describe_left_out(book.unread)))))
+        else:
+            self._say("")
+        self.offer_keys()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Open the book."""
+        event.stop()
+        self.do_open()
+
+    def commands(self) -> tuple[Command, ...]:
+        """While something is typed letters are letters; what was taken off can come back."""
+        if not self._is_ready:
+            return SHELF
+        if self.query_one(Input).display:
+            return NAMED_FILE if self._is_file else RENAMING
+        is_kept = self._chosen() is not None
+        return tuple(
+            replace(command, footer=True) if command.id == "undelete" and self._deleted else command
+            for command in SHELF
+            if is_kept or command.id not in _OF_KEPT
+        )
+
+    # Opening
+
+    def do_open(self) -> None:
+        """Open the book of the chosen line."""
+        book, store = self._chosen(), self.sudoku.store
+        if book:
+            self._open(lambda: open_kept(store, book))
+        elif self._line_id() == _STOCK:
+            self._open(lambda: book_of_stock(self.sudoku.new_games.shape))
+        elif self._line_id() == _POSITIONS:
+            self._choose_technique()
+        elif self._line_id() == _GAMES:
+            self._open(lambda: book_of_games(store))
+
+    def _open(self, make: Callable[[], Book | FileToRead]) -> None:
+        try:
+            opened = make()
+        except StoreError as error:
+            self._say(f"It cannot be opened: {error}.")
+            return
+        if isinstance(opened, Book) and not opened.lines:
+            self._say("There are no puzzles in it.")
+            return
+        self.navigation.open_book(opened)
+
+    def _choose_technique(self) -> None:
+        there = set(position_techniques())
+        choices = [Choice(id, CATALOGUE[id].name, "") for id in CATALOGUE if id in there]
+
+        def left(chosen: Mapping[str, int] | None) -> None:
+            if chosen:
+                self._open(lambda: book_of_positions(next(iter(chosen))))
+
+        screen = PickScreen("Positions of", choices, {}, lambda _: "", is_single=True)
+        self.app.push_screen(screen, left)
+
+    def do_shape(self) -> None:
+        """Choose the shape whose stock is listed, which is that of new games."""
+        self.navigation.choose_shape(self.renew)
+
+    # A file
+
+    def do_file(self) -> None:
+        """Type the path of a file."""
+        self._type("", "a file of puzzles", is_file=True)
+
+    def do_read_file(self) -> None:
+        """Open the file that was named, or say what is wrong with it."""
+        name = self.query_one(Input).value.strip()
+        try:
+            opened = file_to_read(Path(name))
+            opened.reading.read_for(0)
+        except UNREADABLE as error:
+            self._say(clean_text(f"{describe_unreadable(name, error)}.", 400))
+            return
+        if opened.reading.is_over and not opened.reading.lines:
+            why = opened.reading.unread[0] if opened.reading.unread else "it holds no puzzle"
+            self._say(clean_text(f"{clean_path(name)}: {why}.", 400))
+            return
+        self._stop_typing()
+        self.navigation.open_book(opened)
+
+    def do_leave_file(self) -> None:
+        """Open no file."""
+        self._stop_typing()
+
+    # Names
+
+    def do_rename(self) -> None:
+        """Type a name for the book."""
+        if book := self._chosen():
+            self._type(book.name, "a name", is_file=False)
+
+    def do_keep_name(self) -> None:
+        """Keep the name that was typed."""
+        book, name = self._chosen(), self.query_one(Input).value
+        if book and self._did(partial(self.sudoku.store.books.rename, book.id, name)):
+            self._stop_typing()
+            self.renew()
+
+    def do_leave_name(self) -> None:
+        """Leave the name as it is."""
+        self._stop_typing()
+
+    def _type(self, text: str, invited: str, *, is_file: bool) -> None:
+        self._is_file = is_file
+        line = self.query_one(Input)
+        line.placeholder, line.value, line.display = invited, text, True
+        self.set_focus(line)  # at once: what is typed behind the key belongs there already
+        self.call_after_refresh(self.offer_keys)
+
+    def _stop_typing(self) -> None:
+        self.query_one(Input).display = False
+        self.set_focus(self.query_one(OptionList))
+        self.call_after_refresh(self.offer_keys)
+
+    # Off the list and back
+
+    def do_delete(self) -> None:
+        """Take the book off the list."""
+        book, books = self._chosen(), self.sudoku.store.books
+        if book and self._did(partial(books.delete, book.id)):
+            self._deleted.append(book.id)
+            self.renew()
+            self._say("Off the list. u puts it back; what was done of it is kept either way.")
+
+    def do_undelete(self) -> None:
+        """Put the book back that was taken off last."""
+        if not self._deleted:
+            self._say("Nothing was taken off the list.")
+        elif self._did(lambda: self.sudoku.store.books.undelete(self._deleted[-1])):
+            self._deleted.pop()
+            self.renew()
+            self._say("It is back.")
+
+    def _did(self, change: Callable[[], None]) -> bool:
+        try:
+            change()
+        except StoreError as error:
+            self._say(f"That was not saved: {error}.")
+            return False
+        return True
+
+
+def _fixed(name: str, about: str) -> Content:
+    return joined(f" {name:<24}", styled(about, "$note"))

@@ -1,0 +1,148 @@
+"""A book in words: its rows, what stands above them, and what is said of one puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from textual.content import Content
+
+from ...engine.layouts import CLASSIC, layout_named
+from ...engine.techniques import CATALOGUE
+from ...formats.figures import clock, counted
+from ...formats.marks import BAR
+from ...session.books.view import BookView
+from ...store.books import BookLine, KeptBook, Progress, PuzzleRating
+from ..drawing.glyphs import Glyphs
+from ..drawing.text import joined, shortened, styled
+
+_TICK, _LEVEL, _SCORE, _STATE = 2, 9, 7, 9
+"""Columns of the parts of a row."""
+_NAMED: Final = 12
+"""Columns from which a technique or a title says something."""
+_LONGEST_TECHNIQUE: Final = 24
+ABOUT: Final = 4
+"""Rows of what is said of a puzzle."""
+_RAGGED: Final = 24
+"""Columns that may be lost where a row breaks."""
+
+
+def book_row(line: BookLine, view: BookView, width: int, glyphs: Glyphs) -> Content:
+    """A puzzle in a row: tick, number, level, score, hardest technique or title, how far it is."""
+    rating, done = view.rating_of(line), view.progress_of(line)
+    number = f"{line.number:>{len(str(len(view.book.lines)))}} "
+    tick = styled((glyphs.done if done.is_done else "").ljust(_TICK), "bold $role-on")
+    state = styled(_state(done).rjust(_STATE), "$quiet" if done.is_done else "")
+    room = width - _TICK - len(number) - _STATE - 1
+    level = rating.level if rating and rating.level else ""
+    parts: list[Content | str] = [tick, styled(number, "$note"), level.ljust(_LEVEL)]
+    room -= _LEVEL
+    if rating and rating.remark:
+        parts[-1:] = [styled(rating.remark[: room + _LEVEL].ljust(room + _LEVEL), "$note")]
+        return joined(" ", *parts, state)
+    if room >= _SCORE:
+        score = "" if rating is None or rating.score is None else str(rating.score)
+        parts.append(styled(score.rjust(_SCORE - 2) + "  ", "$note"))
+        room -= _SCORE
+    parts.append(_named(line, rating, room))
+    return joined(" ", *parts, state)
+
+
+def _named(line: BookLine, rating: PuzzleRating | None, room: int) -> Content:
+    """The hardest technique and the title in so many columns; where both will not go, the title."""
+    hardest = CATALOGUE[rating.hardest].name if rating and rating.hardest in CATALOGUE else ""
+    if room < _NAMED:
+        return Content(" " * max(0, room))
+    if not line.title:
+        return Content(shortened(hardest, room).ljust(room))
+    if room < _LONGEST_TECHNIQUE + _NAMED:
+        return Content(line.title[:room].ljust(room))
+    left = shortened(hardest, _LONGEST_TECHNIQUE - 1).ljust(_LONGEST_TECHNIQUE)
+    rest = room - _LONGEST_TECHNIQUE
+    return joined(left, styled(line.title[:rest].ljust(rest), "$note"))
+
+
+def _state(done: Progress) -> str:
+    if done.is_done:
+        return clock(done.elapsed)
+    return f"{done.filled} %" if done.open_game is not None else ""
+
+
+def shelf_row(book: KeptBook, width: int) -> Content:
+    """A book of the list in a row: its name, and how many puzzles it has."""
+    room = max(1, width - 1 - 16)
+    puzzles = f"{book.puzzles:,} {'puzzle' if book.puzzles == 1 else 'puzzles'}"
+    return joined(" ", book.name[: room - 1].ljust(room), styled(puzzles.rjust(15), "$note"))
+
+
+def book_heading(view: BookView, glyphs: Glyphs) -> Content:
+    """How much there is, how much of it is done, and what of it is shown."""
+    book, wish = view.book, view.wish
+    size = len(book.lines)
+    figures = f"{size:,} {'puzzle' if size == 1 else 'puzzles'}, {view.done:,} done"
+    asked = wish.describe(_technique_name)
+    if not asked:
+        return styled(figures, "$quiet")
+    shown = "" if len(view.shown) == len(book.lines) else f"{len(view.shown):,} shown, "
+    return joined(styled(f"{figures}  {glyphs.dot}  ", "$quiet"), f"{shown}{asked}")
+
+
+def _technique_name(id: str) -> str:
+    return CATALOGUE[id].name if id in CATALOGUE else id
+
+
+def about_puzzle(line: BookLine, view: BookView, width: int, *, is_kept: bool) -> Content:
+    """What is known of a puzzle in `ABOUT` rows of *width*, and what enter does with it."""
+    rating = view.rating_of(line)
+    facts = [f"No. {line.number:,}"]
+    if is_kept:
+        facts.append(f"line {line.line:,}" if line.line else "not in the file any more")
+    if line.layout != CLASSIC.id:
+        facts.append(_layout_name(line.layout))
+    givens = line.puzzle.partition(BAR)[0]
+    facts.append(counted(len(givens) - givens.count("."), "given"))
+    if line.written:
+        facts.append("with what is written on it")
+    first = f"{', '.join(facts)}." + (f" {line.title}." if line.title else "")
+    path = _path(rating, width) if rating and rating.counts else ""
+    rows = (first[:width], path, _describe_progress(view.progress_of(line)))
+    return Content("\n").join(Content(row) for row in rows if row)
+
+
+def _layout_name(id: str) -> str:
+    try:
+        return layout_named(id).name
+    except KeyError:
+        return id[:40]
+
+
+def _path(rating: PuzzleRating, width: int) -> str:
+    """The techniques of a path, the hardest first, as many as two rows hold."""
+    rest = [
+        _technique_name(id) + (f" x{count}" if count > 1 else "")
+        for id, count in reversed(rating.counts.items())
+    ]
+    told = ""
+    while rest and len(f"{told}{rest[0]} and 99 more") < 2 * width - _RAGGED:
+        told += f"{rest.pop(0)}, "
+    return f"{told[:-2]} and {len(rest)} more." if rest else f"{told[:-2]}."
+
+
+def _describe_progress(done: Progress) -> str:
+    if done.open_game is not None:
+        again = "; it was done before" if done.is_done else ""
+        return f"{done.filled} % are filled{again}. enter goes on with it."
+    if done.is_done:
+        return (
+            f"Done in {clock(done.elapsed)}, {counted(done.hints, 'hint')}."
+            " enter plays it once more."
+        )
+    return "enter plays it."
+
+
+def describe_left_out(unread: Sequence[str]) -> str:
+    """How much of a file was left out, and how to see what; empty if that is nothing."""
+    if not unread:
+        return ""
+    left = counted(len(unread), "line was left out", "lines were left out")
+    return f"{left}: ! says which and why."

@@ -1,0 +1,178 @@
+"""What a book is read from: files of every kind, and what becomes of one that changes or goes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sudoku_tui.engine.layouts import CLASSIC, layout_named
+from sudoku_tui.formats.errors import FormatError
+from sudoku_tui.formats.marks import write_whole
+from sudoku_tui.formats.reading import read_many
+from sudoku_tui.formats.sheet import Sheet
+from sudoku_tui.session.books.book import (
+    Book,
+    BookReading,
+    FileToRead,
+    book_of_games,
+    book_of_positions,
+    book_of_stock,
+    file_to_read,
+    open_kept,
+    sheet_of,
+    text_to_read,
+)
+from sudoku_tui.store.stock import whole_stock
+from sudoku_tui.store.store import Store
+from tests.cli.puzzles import BEYOND, GRID, HARD, LINE
+from tests.store.desk import begin
+
+
+def whole(text: str) -> BookReading:
+    """All that is in a text."""
+    reading = BookReading(text)
+    while not reading.is_over:
+        reading.read_for(1.0)
+    return reading
+
+
+def kept(store: Store, path: Path) -> Book:
+    """The book of a file, as `play FILE` opens it."""
+    opened = file_to_read(path)
+    if known := opened.known(store):
+        return known
+    while not opened.reading.is_over:
+        opened.reading.read_for(1.0)
+    return opened.keep(store)
+
+
+def test_what_cannot_be_read_is_named_with_its_line_and_the_rest_is_read() -> None:
+    reading = whole(f"{LINE}\n{LINE[:-1]}\n{HARD}\n\n{LINE}\n{BEYOND.replace('.', '0')}\n")
+    assert [line.line for line in reading.lines] == [1, 3, 6]
+    assert [line.number for line in reading.lines] == [1, 2, 3]
+    wrong, repeated = reading.unread
+    assert wrong.startswith("line 2") and repeated == "line 5: the same puzzle as on line 1"
+
+
+def test_a_long_file_of_plain_lines_is_what_the_long_way_reads() -> None:
+    lines = [write_whole(each.puzzle) for each in whole_stock(CLASSIC)][::4]
+    reading = whole("\n".join(lines))
+    assert [line.puzzle for line in reading.lines] == lines and not reading.unread
+    found = read_many([f"{line}\n" for line in lines])
+    assert [line.line for line in reading.lines] == [each.line for each in found if each]
+
+
+def test_it_can_be_read_a_little_at_a_time() -> None:
+    reading = BookReading("\n\n".join(["\n".join(GRID)] * 3 + [HARD]))
+    turns = 0
+    while not reading.is_over:
+        reading.read_for(0.0)
+        turns += 1
+    assert turns > 2 and len(reading.lines) == 2 and len(reading.unread) == 2
+
+
+def test_puzzles_of_every_layout_and_what_is_written_on_them() -> None:
+    six = "1....6" + "." * 30
+    reading = whole(f"{six}\n{LINE}\n")
+    assert [line.layout for line in reading.lines] == ["6", "classic"]
+    grid = [".-----.", "| 1 2 |"]  # no whole puzzle
+    assert whole("\n".join(grid)).unread
+    sheet = sheet_of(whole(LINE.replace("...26", "+4..26", 1) + "\n" + HARD).lines[0])
+    assert sheet.entries[0] == 4 and sheet.puzzle.givens[3] == 2
+    titled = whole(f"#D The first\n#A Ann\n{LINE}\n").lines[0]
+    assert titled.title == "The first" and sheet_of(titled).puzzle.author == "Ann"
+
+
+def test_the_same_file_is_read_once(store: Store, tmp_path: Path) -> None:
+    file = tmp_path / "two.sdm"
+    file.write_text(f"{LINE}\n{HARD}\n", encoding="utf-8")
+    first = kept(store, file)
+    assert [sheet_of(line) for line in first.lines] == [
+        Sheet(each.puzzle) for each in read_many([LINE, HARD]) if not isinstance(each, FormatError)
+    ]
+    known = file_to_read(file).known(store)
+    assert known and known.lines == first.lines and known.id == first.id and not known.remark
+
+
+def test_a_file_that_changed_moved_or_is_gone(store: Store, tmp_path: Path) -> None:
+    file = tmp_path / "two.sdm"
+    file.write_text(f"{LINE}\n{HARD}\n", encoding="utf-8")
+    first = kept(store, file)
+    file.write_text(f"{BEYOND}\n{LINE}\n", encoding="utf-8")
+    (on_list,) = store.books.list_books()
+    assert isinstance(open_kept(store, on_list), FileToRead), "it is to be read again"
+    changed = kept(store, file)
+    assert changed.remark == (
+        "The file has changed: 1 puzzle is new, 1 puzzle is not in it any more, and kept here."
+    )
+    assert [line.puzzle for line in changed.lines] == [BEYOND, LINE, HARD]
+    there = tmp_path / "there.sdm"
+    file.rename(there)
+    moved = kept(store, there)
+    assert moved.id == first.id and "two.sdm before" in moved.remark
+    there.unlink()
+    (on_list,) = store.books.list_books()
+    gone = open_kept(store, on_list)
+    assert isinstance(gone, Book) and len(gone.lines) == 3
+    assert "not there any more" in gone.remark and "keeps all that it had" in gone.remark
+    there.write_bytes(b"\0\0\0")
+    spoilt = open_kept(store, on_list)
+    assert isinstance(spoilt, Book) and "is not text" in spoilt.remark
+
+
+def test_a_copy_is_a_book_of_its_own_and_what_is_pasted_is_known_again(
+    store: Store, tmp_path: Path
+) -> None:
+    for name in ("a.sdm", "b.sdm"):
+        (tmp_path / name).write_text(f"{LINE}\n{HARD}\n", encoding="utf-8")
+        kept(store, tmp_path / name)
+    assert len(store.books.list_books()) == 2
+    for _ in range(2):
+        pasted = text_to_read(f"{HARD}\n{BEYOND}", "Pasted")
+        if not pasted.known(store):
+            pasted.reading.read_for(1.0)
+            pasted.keep(store)
+    assert sorted(book.name for book in store.books.list_books()) == ["Pasted", "a.sdm", "b.sdm"]
+
+
+def test_what_it_was_read_as_is_remembered(store: Store, tmp_path: Path) -> None:
+    file = tmp_path / "x.sdm"
+    file.write_text(f"{LINE}\n{HARD}\n", encoding="utf-8")
+    opened = file_to_read(file, layout_named("x"))
+    opened.reading.read_for(1.0)
+    assert {line.layout for line in opened.keep(store).lines} == {"x"}
+    (on_list,) = store.books.list_books()
+    again = open_kept(store, on_list)
+    assert isinstance(again, Book) and {line.layout for line in again.lines} == {"x"}
+
+
+def test_the_stock_positions_and_saved_games_are_books(store: Store) -> None:
+    stock = book_of_stock(layout_named("6"))
+    first = stock.known[stock.lines[0].key]
+    assert first.level == "Beginner" and len(stock.lines) == len(stock.known) > 50
+    positions = book_of_positions("x-wing")
+    sheet = sheet_of(positions.lines[0])
+    assert any(sheet.entries) and any(sheet.candidates)
+    begin(store)
+    begin(store)
+    (game,) = book_of_games(store).lines
+    assert game.title == "A title" and game.puzzle.startswith("5...")
+
+
+@pytest.mark.parametrize(
+    ("content", "why"), [(b"", "empty"), (b"\0\1", "not text"), (b"x" * 17_000_000, "16 MB")]
+)
+def test_what_is_no_book(tmp_path: Path, content: bytes, why: str) -> None:
+    file = tmp_path / "book"
+    file.write_bytes(content)
+    with pytest.raises(FormatError, match=why):
+        file_to_read(file)
+
+
+def test_a_file_in_utf_16(tmp_path: Path) -> None:
+    file = tmp_path / "book"
+    file.write_bytes(f"{LINE}\r\n{HARD}\r\n".encode("utf-16"))
+    opened = file_to_read(file)
+    opened.reading.read_for(1.0)
+    assert len(opened.reading.lines) == 2

@@ -1,0 +1,68 @@
+"""What a book shows: sorted, filtered, searched; and what comes next."""
+
+from __future__ import annotations
+
+from sudoku_tui.session.books.book import Book
+from sudoku_tui.session.books.view import BookView, Done, Order, Wish
+from sudoku_tui.store.books import BookLine, Progress, PuzzleRating
+
+LINES = [BookLine(n, n, "classic", str(n) * 81, f"No. {n}") for n in range(1, 6)]
+RATINGS = {
+    LINES[0].key: PuzzleRating("Hard", 1200, "x-wing", "naked-single:31 x-wing:1"),
+    LINES[1].key: PuzzleRating("Easy", 300, "naked-single", "naked-single:40"),
+    LINES[2].key: PuzzleRating(remark="several solutions"),
+    LINES[3].key: PuzzleRating("Hard", 900, "skyscraper", "skyscraper:1 x-wing:2"),
+}
+PROGRESS = {LINES[1].key: Progress(True, 9.0, 60.0), LINES[3].key: Progress(True, 9.0, 30.0)}
+
+
+def view() -> BookView:
+    """Five puzzles, two of them done, one of them not rated."""
+    shown = BookView(Book("Five", LINES), RATINGS)
+    shown.look(PROGRESS)
+    shown.arrange()
+    return shown
+
+
+def numbers(wish: Wish) -> list[int]:
+    """What is shown."""
+    shown = view()
+    shown.wish = wish
+    shown.arrange()
+    return [line.number for line in shown.shown]
+
+
+def test_orders() -> None:
+    assert numbers(Wish()) == [1, 2, 3, 4, 5]
+    assert numbers(Wish(Order.LEVEL)) == [2, 4, 1, 3, 5]
+    assert numbers(Wish(Order.TECHNIQUE)) == [2, 1, 4, 3, 5]
+    assert numbers(Wish(Order.TIME)) == [4, 2, 1, 3, 5]
+
+
+def test_filters() -> None:
+    assert numbers(Wish(done=Done.DONE)) == [2, 4]
+    assert numbers(Wish(done=Done.OPEN)) == [1, 3, 5]
+    assert numbers(Wish(levels=frozenset(("Hard",)))) == [1, 4]
+    assert numbers(Wish(levels=frozenset(("Hard", "Easy")), done=Done.DONE)) == [2, 4]
+    assert numbers(Wish(technique="x-wing")) == [1, 4]
+    assert numbers(Wish(words="no. 3")) == [3] and numbers(Wish(words="5")) == [5]
+
+
+def test_what_is_shown_is_said() -> None:
+    wish = Wish(Order.LEVEL, Done.OPEN, frozenset(("Hard", "Easy")), "x-wing", "ann")
+    said = wish.describe(str.upper)
+    assert said == "by level, only not done, only Easy, Hard, with X-WING, 'ann'"
+    assert Wish().describe(str) == ""
+
+
+def test_what_comes_next_is_not_done() -> None:
+    shown = view()
+    assert shown.done == 2
+    following = [shown.next_open(line) for line in LINES]
+    assert [each and each.number for each in following] == [3, 3, 5, 5, 1]
+    shown.look({line.key: Progress(True) for line in LINES})
+    assert shown.next_open(LINES[0]) is None
+
+
+def test_techniques_are_counted_by_puzzles() -> None:
+    assert view().techniques() == {"naked-single": 2, "x-wing": 2, "skyscraper": 1}

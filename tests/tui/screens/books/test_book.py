@@ -1,0 +1,209 @@
+"""A book on the screen: opened, sorted, played, ticked, exported."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from sudoku_tui.session.books.book import file_to_read
+from sudoku_tui.store.books import PuzzleRating
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.screens.books.book import BookScreen, LeftOutScreen
+from sudoku_tui.tui.screens.books.export import ExportScreen
+from sudoku_tui.tui.screens.enter import EnterScreen
+from sudoku_tui.tui.screens.home import HomeScreen
+from sudoku_tui.tui.screens.pick import PickScreen
+from sudoku_tui.tui.screens.play import PlayScreen
+from sudoku_tui.tui.screens.review import ReviewScreen
+from sudoku_tui.tui.screens.won import WonScreen
+from sudoku_tui.tui.widgets.row_list import RowList
+from tests.cli.puzzles import HARD, LINE
+from tests.tui.at_table import Table, opened
+
+FEW = (LINE, HARD, LINE[::-1])
+
+
+def of_few(store: Store, tmp_path: Path, *more: str) -> Path:
+    """A file of three puzzles whose ratings are known, so that no process need be begun."""
+    known = {
+        ("classic", FEW[0]): PuzzleRating("Easy", 300, "naked-single", "naked-single:40"),
+        ("classic", FEW[1]): PuzzleRating("Extreme", 9000, "x-wing", "naked-single:31 x-wing:1"),
+        ("classic", FEW[2]): PuzzleRating("Easy", 200, "naked-single", "naked-single:41"),
+    }
+    store.books.rate(known)
+    file = tmp_path / "few.sdm"
+    file.write_text("\n".join((*FEW, *more)) + "\n", encoding="utf-8")
+    return file
+
+
+async def open_book(table: Table, file: Path, number: int | None = None) -> BookScreen:
+    """The screen of a file's book."""
+    table.app.navigation.open_book(file_to_read(file), number)
+    await table.settled()
+    return table.on(BookScreen)
+
+
+async def win(table: Table) -> None:
+    """Solve the puzzle that is played."""
+    playing = table.playing
+    assert playing.solution
+    empty = [cell for cell, digit in enumerate(playing.game.position.digits) if not digit]
+    for cell in empty[:-1]:
+        playing.write(cell, playing.solution[cell])
+    await table.go(empty[-1])
+    await table.press(str(playing.solution[empty[-1]]))
+    table.seconds.now += 10
+
+
+async def test_it_is_played_ticked_and_the_next_one_comes(store: Store, tmp_path: Path) -> None:
+    file = of_few(store, tmp_path)
+    async with opened(store) as table:
+        screen = await open_book(table, file)
+        assert "3 puzzles, 0 done" in table.text and "Extreme" in table.text
+        await table.press("enter")
+        table.playing.write(0, 4)
+        await table.press("q")
+        assert table.on(BookScreen) is screen and " %" in table.text
+        await table.press("enter")
+        game = table.playing.journal.game_id
+        assert game == 1 and table.playing.game.log, "the game goes on"
+        await win(table)
+        assert "Next" in table.on(WonScreen).query_one("KeyBar").render_line(0).text
+        await table.press("enter")
+        assert table.playing.game.puzzle.givens[0] == 4, "the second puzzle is played"
+        await table.press("q")
+        assert "3 puzzles, 1 done" in table.text and "✓" in table.text
+        await table.press("up", "f6")
+        await table.until(ReviewScreen)
+        await table.press("escape", "enter")
+        assert table.playing.journal.game_id != game, "what is done is begun once more"
+        await table.press("q", "escape")
+        table.on(HomeScreen)
+
+
+async def test_it_is_sorted_filtered_and_searched(store: Store, tmp_path: Path) -> None:
+    file = of_few(store, tmp_path)
+    async with opened(store) as table:
+        screen = await open_book(table, file)
+        await table.press("tab")
+        assert [line.number for line in screen.view.shown] == [3, 1, 2]
+        assert "by level" in table.text and screen.query_one(RowList).highlighted == 1
+        await table.press("shift+tab", "6")
+        assert [line.number for line in screen.view.shown] == [2] and "only Extreme" in table.text
+        await table.press("2")
+        assert len(screen.view.shown) == 3
+        await table.press("0", "space", "space")
+        assert not screen.view.shown and "No puzzle is shown" in table.text
+        await table.press("enter", "space", "W")
+        await table.until(PickScreen)
+        await table.press(*"xwing", "space", "enter")
+        assert [line.number for line in screen.view.shown] == [2] and "with X-Wing" in table.text
+        await table.press("W", "space", "enter", "slash", "3")
+        assert [line.number for line in screen.view.shown] == [3]
+        await table.press("enter")
+        assert table.on(BookScreen) is screen and "'3'" in table.text
+        await table.press("slash", "escape")
+        assert len(screen.view.shown) == 3
+
+
+async def test_what_was_left_out_is_said(store: Store, tmp_path: Path) -> None:
+    file = of_few(store, tmp_path, LINE, LINE[:-1])
+    async with opened(store, (60, 20)) as table:
+        await open_book(table, file)
+        assert "2 lines were left out" in table.text
+        await table.press("exclamation_mark")
+        table.on(LeftOutScreen)
+        assert "line 4: the same puzzle as on line 1" in table.text and "line 5" in table.text
+        await table.press("escape")
+
+
+async def test_it_is_written_as_one_chooses(store: Store, tmp_path: Path) -> None:
+    file = of_few(store, tmp_path)
+    async with opened(store) as table:
+        await open_book(table, file)
+        await table.press("6", "f8")
+        table.on(ExportScreen)
+        assert "1 puzzle of 3" in table.text
+        await table.press("enter")
+        assert "Extreme" in (store.exports / "few.csv").read_text(encoding="utf-8")
+        await table.press("0", "f8", "end", "up", "enter")
+        assert (store.exports / "few.sdm").read_text(encoding="utf-8").split() == list(FEW)
+
+
+async def test_ratings_come_in_behind_and_are_there_the_next_time(
+    store: Store, tmp_path: Path
+) -> None:
+    file = tmp_path / "two.sdm"
+    file.write_text(f"{LINE}\n{HARD}\n", encoding="utf-8")
+    async with opened(store) as table:
+        screen = await open_book(table, file)
+        assert "rated 0 of 2" in table.text
+        await table.press("down", "up")
+        async with asyncio.timeout(30):
+            while len(screen.view.ratings) < 2:
+                await asyncio.sleep(0.02)
+        await table.settled()
+        assert "rated" not in table.text and "Beginner" in table.text and "Medium" in table.text
+        await table.press("escape")
+        assert len(store.books.ratings(screen.view.ratings)) == 2
+        await open_book(table, file)
+        assert "rated" not in table.text and "Medium" in table.text
+
+
+async def test_a_puzzle_of_its_number_is_played_at_once(store: Store, tmp_path: Path) -> None:
+    file = of_few(store, tmp_path)
+    async with opened(store) as table:
+        table.app.navigation.open_book(file_to_read(file), 2)
+        await table.until(PlayScreen)
+        assert table.playing.game.puzzle.givens[0] == 4
+        await table.press("q")
+        assert table.on(BookScreen).query_one(RowList).highlighted == 1
+
+
+async def test_several_that_are_pasted_are_a_book(store: Store, tmp_path: Path) -> None:
+    of_few(store, tmp_path)
+    async with opened(store) as table:
+        await table.paste("\n".join(FEW))
+        table.on(EnterScreen)
+        await table.shows("F2 opens all of them as a book")
+        await table.press("f2")
+        table.on(BookScreen)
+        assert "Pasted" in table.text and "3 puzzles" in table.text
+    assert [book.puzzles for book in store.books.list_books()] == [3]
+
+
+async def test_a_long_list_is_moved_through_by_every_key(store: Store, tmp_path: Path) -> None:
+    file = tmp_path / "many.sdm"
+    lines = [str(n).zfill(4).replace("0", ".").ljust(81, ".") for n in range(1, 2_001)]
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    keys = [("classic", line) for line in lines]
+    store.books.rate({key: PuzzleRating(remark="several solutions") for key in keys})
+    async with opened(store, (60, 20)) as table:
+        rows = (await open_book(table, file)).query_one(RowList)
+        height = rows.size.height
+        assert rows.in_sight == range(height)
+        await table.press("end")
+        assert rows.highlighted == 1_999 and rows.in_sight.stop == 2_000
+        assert "2000" in table.text and "several solutions" in table.text
+        await table.press("pageup", "up", "k")
+        assert rows.highlighted == 1_999 - (height - 1) - 2
+        await table.press("home", "pagedown", "j", "down")
+        assert rows.highlighted == height + 1
+        await table.press("enter")
+        assert "several solutions; any of them wins" not in table.text
+        table.on(PlayScreen)
+
+
+@pytest.mark.parametrize("look", ["graphite", "mono", "ascii"])
+async def test_the_row_of_the_cursor_is_seen(store: Store, tmp_path: Path, look: str) -> None:
+    file = of_few(store, tmp_path)
+    async with opened(store, look=look) as table:
+        rows = (await open_book(table, file)).query_one(RowList)
+        one, other = rows.render_line(0), rows.render_line(1)
+        first = next(each.style for each in one if each.style)
+        second = next(each.style for each in other if each.style)
+        assert first != second
+        if look == "ascii":
+            assert one.text.isascii() and other.text.isascii()

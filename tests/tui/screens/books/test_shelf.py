@@ -1,0 +1,75 @@
+"""The list of books: what is on it, how a file comes to it, and that nothing goes for good."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sudoku_tui.engine.layouts import layout_named
+from sudoku_tui.store.books import BookLine, PuzzleRating
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.screens.books.book import BookScreen
+from sudoku_tui.tui.screens.books.shelf import ShelfScreen
+from sudoku_tui.tui.screens.home import HomeScreen
+from sudoku_tui.tui.screens.pick import PickScreen
+from tests.cli.puzzles import HARD, LINE
+from tests.store.desk import begin
+from tests.tui.at_table import opened
+
+RATED = {("classic", line): PuzzleRating("Easy", 300) for line in (LINE, HARD)}
+
+
+async def test_a_file_is_opened_named_taken_off_and_put_back(store: Store, tmp_path: Path) -> None:
+    file = tmp_path / "two.sdm"
+    file.write_text(f"{LINE}\n{HARD}\n", encoding="utf-8")
+    store.books.rate(RATED)
+    async with opened(store) as table:
+        await table.press("b")
+        table.on(ShelfScreen)
+        assert "Stock: Classic" in table.text
+        await table.press("f8", *"nothing there", "enter")
+        assert "there is no file 'nothing there'" in table.text
+        await table.press("escape", "f8", *str(file), "enter")
+        table.on(BookScreen)
+        await table.press("escape")
+        table.on(ShelfScreen)
+        assert "two.sdm" in table.text and "2 puzzles" in table.text
+        await table.press("home", "n", *"mine", "enter")
+        assert "  mine" in table.text
+        await table.press("delete")
+        assert "mine" not in table.text
+        await table.press("u")
+        assert "  mine" in table.text
+        file.unlink()
+        await table.press("home", "enter")
+        table.on(BookScreen)
+        assert "The file is not there any more" in " ".join(table.text.split())
+        await table.press("escape", "escape")
+        table.on(HomeScreen)
+
+
+async def test_what_is_always_there(store: Store) -> None:
+    store.books.rate(RATED)
+    async with opened(store) as table:
+        table.app.new_games.take_shape(layout_named("6"))
+        await table.press("b", "home", "enter")
+        assert "Stock: 6x6" in table.text
+        table.on(BookScreen)
+        await table.press("escape", "end", "enter")
+        assert "There are no puzzles in it" in " ".join(table.text.split())
+        begin(store)
+        await table.press("enter")
+        assert "A title" in table.on(BookScreen).view.book.lines[0].title
+        await table.press("escape", "up", "enter")
+        table.on(PickScreen)
+        await table.press(*"xwing", "space", "enter")
+        assert "Positions: X-Wing" in table.text
+        await table.press("enter")
+        assert any(table.playing.game.position.notes_of(cell) for cell in range(81))
+
+
+async def test_a_book_that_was_pasted_says_so(store: Store) -> None:
+    store.books.keep("Pasted", "", "d", [BookLine(1, 1, "classic", LINE)], ["line 2: no"])
+    async with opened(store, (60, 20)) as table:
+        await table.press("b", "home")
+        said = " ".join(table.text.split())
+        assert "It was pasted" in said and "1 line was left out" in said
