@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, TypeGuard
 
-from . import Command, Where, menu, play, practice
+from . import Command, Where, menu, play, practice, replay
 from .key_names import show_key, show_keys
 from .own_keys import Chosen, Keys, OwnKeys
 
@@ -17,7 +17,7 @@ from .own_keys import Chosen, Keys, OwnKeys
 def tables() -> Mapping[str, tuple[Command, ...]]:
     """The table of each screen, by the name that players know it by."""
     found = {}
-    for module in (play, practice, menu):
+    for module in (play, practice, replay, menu):
         for name, table in vars(module).items():
             if name.isupper() and _is_table(table) and not name.startswith("_"):
                 found[_SCREENS.get(name, name.lower().replace("_", " "))] = table
@@ -39,6 +39,7 @@ _SCREENS: Final = {
     "FLASH_WHERE": "flash, where",
     "FLASHED": "flash at its end",
     "CHAINED": "chain at its end",
+    "WATCH": "watching a path",
     "HOME": "menu",
     "SAVED": "saved games",
     "KEYS": "keys of your own",

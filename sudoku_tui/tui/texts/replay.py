@@ -65,6 +65,8 @@ def replay_heading(replay: Replay, width: int, look: Look) -> list[Content]:
     marks = [(moments[each.first].at / whole, MISSED) for each in replay.missed]
     here = f"{replay.at} of {len(moments) - 1}"
     when = f"{clock(moment.at)} of {clock(moments.elapsed)}"
+    if len(here) + len(when) >= width:
+        when = clock(moment.at)
     part = moment.at / whole
     return heading(here, when, part, [*marks, (part, HERE)], width, look)
 
@@ -117,8 +119,10 @@ def _moment_parts(replay: Replay, width: int, look: Look) -> Iterator[Content]:
     if drawn is not None:
         assert replay.explanation and replay.way is not None
         count = len(replay.explanation.ways)
-        number = f"{replay.way + 1} of {count}" if count > 1 else ""
-        yield sides(styled(name_and_house(drawn), "bold"), styled(number, "$quiet"), width)
+        name = styled(name_and_house(drawn), "bold")
+        number = styled(f"{replay.way + 1} of {count}" if count > 1 else "", "$quiet")
+        has_room = name.cell_length + number.cell_length < width
+        yield sides(name, number, width) if has_room else joined(name, "\n", number)
         yield from _step_lines(drawn, layout, look)
         return
     yield from _explained(replay)
@@ -226,7 +230,7 @@ def _remark(watch: Watch, failure: str) -> str:
 def watched_line(watch: Watch, number: int, width: int, look: Look) -> Content:
     """A step in one line of a list: its technique, and what follows."""
     step = watch.steps[number - 1].step
-    left = f"{number:>4} {step.technique.short_name}"
+    left = f"{number:>4} {shortened(step.technique.short_name, width - 5)}"
     result = effects(step, watch.path.puzzle.layout)
     right = result if len(result) <= width - len(left) - 2 else ""
     line = f"{left.ljust(width - len(right))}{right}"[:width]

@@ -166,6 +166,10 @@ class FilmScreen(BoardScreen[None]):
             for each in self.COMMAND_TABLE
         )
 
+    def offered(self) -> tuple[Command, ...]:
+        """What can be done now: no digit is typed here, so all keys are those of commands."""
+        return self.sudoku.keys.of(self.commands())
+
     def typed(self, event: events.Key) -> bool:
         """Words that are too long are read on."""
         if event.key in _MORE:

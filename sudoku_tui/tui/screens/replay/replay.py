@@ -159,4 +159,4 @@ class ReplayScreen(FilmScreen):
 
     def do_help(self) -> None:
         """Show the keys, and what the numbers are."""
-        self.navigation.open_help(self.commands(), numbers=replay_text.NUMBERS)
+        self.navigation.open_help(self.offered(), numbers=replay_text.NUMBERS)

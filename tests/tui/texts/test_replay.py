@@ -1,0 +1,50 @@
+"""What stands beside a replay: for any game at all, and in as many columns as there are."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.game.explanations import explain
+from sudoku_tui.game.game import Game
+from sudoku_tui.game.review import review
+from sudoku_tui.session.game_review import GameToReview
+from sudoku_tui.session.preferences import Preferences
+from sudoku_tui.session.replay import Replay
+from sudoku_tui.store.saved_game import Details
+from sudoku_tui.tui.drawing.session_state import state_of_replay
+from sudoku_tui.tui.drawing.themes import LOOKS
+from sudoku_tui.tui.texts.replay import brief, moment_in_words, moment_line, replay_heading
+from tests.game.strategies import events, small_puzzles
+
+ANY = st.characters(min_codepoint=32, max_codepoint=1000)
+
+
+@settings(max_examples=40)
+@given(st.data(), small_puzzles())
+def test_every_moment_of_any_game_is_told_and_drawn(data: st.DataObject, puzzle: Puzzle) -> None:
+    names = st.text(ANY, max_size=60)
+    drawn = data.draw(st.lists(events(puzzle.layout, names), max_size=12))
+    log = Game.replayed(puzzle, drawn).log
+    times = tuple(10.0 * (number + 1) for number in range(len(log)))
+    replay = Replay(GameToReview(1, puzzle, Details(), log, times, None, 100.0))
+    replay.take_review(review(puzzle, log, times, None))
+    for number in range(len(replay.moments)):
+        if replay.known(number) is None:
+            before, event = replay.moments.before(number).position, replay.moments[number].event
+            replay._explanations[number] = explain(puzzle, before, event)
+    width = data.draw(st.integers(8, 60))
+    look = LOOKS[data.draw(st.sampled_from(sorted(LOOKS)))]
+    for number in range(len(replay.moments)):
+        replay.go(number)
+        for _ in range(3):
+            lines = [*replay_heading(replay, width, look), *moment_in_words(replay, width, look)]
+            assert all(line.cell_length <= width for line in lines[1:])
+            assert lines[0].cell_length <= max(width, 16)
+            assert len(brief(replay, width).plain.split("\n")) == 2
+            assert state_of_replay(replay, Preferences()).digits == replay.shown.position.digits
+            if not replay.turn_way():
+                break
+        if number:
+            assert moment_line(replay, number, width, look).cell_length <= width
