@@ -274,6 +274,8 @@ def describe_move(
             return MoveText("", "all colours cleared")
         case FillNotes(cells):
             return MoveText(_named(mask_of(cells), layout), "notes filled" if cells else _FILLED)
+        case Batch(moves) if len({each.cell for each in moves}) == 1:
+            return describe_move(moves[-1], after, layout, names)
         case Batch(moves):
             return _describe_batch(moves, layout)
         case Apply(technique) if technique == AUTOMATIC:

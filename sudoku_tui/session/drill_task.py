@@ -235,16 +235,22 @@ class DrillTask(HintedTask):
         self.clock.stop()
 
     def answer_phrases(self) -> tuple[str, ...]:
-        """The answer so far, a phrase a cell: ``r3c4 is 7``, ``r5c6 not 2 8``."""
-        layout, said = self.layout, list[str]()
-        for cell, digit in sorted(self.answer.placements):
-            said.append(f"{layout.cell_name(cell)} is {layout.symbol(digit)}")
-        gone: dict[Cell, Mask] = {}
-        for cell, digit in self.answer.eliminations:
-            gone[cell] = gone.get(cell, 0) | 1 << digit
-        for cell, digits in sorted(gone.items()):
-            struck = " ".join(map(layout.symbol, members(digits)))
-            said.append(f"{layout.cell_name(cell)} not {struck}")
-        if self.answer.pattern:
-            said.append(f"pattern {layout.short_names(self.answer.pattern)}")
-        return tuple(said)
+        """The answer so far, as `answer_phrases` has it."""
+        return answer_phrases(self.answer, self.layout)
+
+
+def answer_phrases(answer: Answer, layout: Layout) -> tuple[str, ...]:
+    """An answer, a phrase a cell: ``r3c4 is 7``, ``r5c6 not 2 8``."""
+    said = [
+        f"{layout.cell_name(cell)} is {layout.symbol(digit)}"
+        for cell, digit in sorted(answer.placements)
+    ]
+    gone: dict[Cell, Mask] = {}
+    for cell, digit in answer.eliminations:
+        gone[cell] = gone.get(cell, 0) | 1 << digit
+    for cell, digits in sorted(gone.items()):
+        struck = " ".join(map(layout.symbol, members(digits)))
+        said.append(f"{layout.cell_name(cell)} not {struck}")
+    if answer.pattern:
+        said.append(f"pattern {layout.short_names(answer.pattern)}")
+    return tuple(said)

@@ -109,17 +109,6 @@ def test_nobody_waits_for_the_keyboard(
         assert (out, err.partition(" [")[0]) == ("", f"usage: sudoku-tui {arguments[0]}")
 
 
-def test_no_terminal_no_game(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("os.isatty", lambda number: number != 2)
-    for arguments in ((), ("play",), ("play", LINE), ("play", "-")):
-        said = call(*arguments, stdin=LINE)
-        assert (said.exit, said.out) == (2, "")
-        assert said.told == "sudoku-tui: the game needs a terminal; standard error is none"
-    monkeypatch.setattr("os.isatty", lambda number: True)
-    monkeypatch.setenv("TERM", "dumb")
-    assert "TERM=dumb" in call("play").told
-
-
 def test_what_the_game_is_opened_with(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[tuple[object, ...]] = []
     layouts: list[str | None] = []
@@ -217,7 +206,7 @@ def test_several_puzzles_are_a_book(
         (("solve", LINE), 0),
         (("solve", NONE), 1),
         (("slove",), 2),
-        ((), 2),
+        (("practice",), 2),
         (("solve", str(ROOT)), 3),
         (("solve", os.devnull), 3),
     ],

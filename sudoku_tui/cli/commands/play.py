@@ -1,4 +1,4 @@
-"""``play``: the game, on the terminal."""
+"""``play``: the game, on the terminal; or by lines, where that cannot draw."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine.effort import OutOfEffort
 from ...engine.search import count_solutions
@@ -24,7 +24,9 @@ from ..output import Messages
 
 if TYPE_CHECKING:
     from ...engine.layout import Layout
+    from ...formats.spec import Share
     from ...session.books.book import FileToRead
+    from ...session.line_mode.mode import LineMode
 
 LOOKS = ("graphite", "paper", "sixteen", "mono", "ascii", "console")
 _TERMINAL = "/dev/tty"
@@ -48,6 +50,11 @@ def set_up(parser: ArgumentParser) -> None:
         help="of several puzzles in a file play the N-th (default: show them all, as a book)",
     )  # fmt: skip
     parser.add_argument("--look", choices=LOOKS, help="how it looks (default: as set)")
+    parser.add_argument(
+        "--plain", action="store_true",
+        help="play by lines, which a screen reader reads well: a line in, an answer out (by itself "
+        "where the terminal cannot draw); its line help lists what can be said",
+    )  # fmt: skip
     arguments.add_layout(parser, "what the puzzle is, by default its size tells; or new games")
 
 
@@ -55,24 +62,67 @@ def run(options: Namespace) -> int:
     """Open the game; the exit code is its own."""
     if options.puzzle is not None and options.level is not None:
         options.parser.error("a puzzle has its own level; give one or the other")
-    need_terminal(piped=options.puzzle == STDIN)
-    if options.puzzle is not None and _is_shared(options.puzzle):
-        return _play_shared(options)
     if options.puzzle is None and options.number:
         options.parser.error("--number says which puzzle of a file is meant; name a file")
-    asked = _asked(options) if options.puzzle is not None else None
+    is_shared = options.puzzle is not None and _is_shared(options.puzzle)
+    share = _shared(options) if is_shared else None
+    has_puzzle = options.puzzle is not None and share is None
+    asked = _asked(options) if has_puzzle else None
     if isinstance(asked, Query) and (trouble := _trouble(asked)):
         return trouble
+    opening = _Opening(options, share, asked)
+    reason = obstacle(piped=options.puzzle == STDIN)
     if options.puzzle == STDIN:
         _take_terminal()
+    return opening.by_lines(reason) if options.plain or reason else opening.on_screen()
 
-    from ...tui.run import run_app
 
-    if asked is not None and not isinstance(asked, Query):
-        return run_app(look=options.look, book=asked, number=options.number)
-    sheet = asked.reading.sheet if asked else None
-    layout = None if asked else options.layout
-    return run_app(sheet, level=options.level, look=options.look, layout=layout)
+class _Opening(NamedTuple):
+    """What the game is opened with."""
+
+    options: Namespace
+    share: Share | None
+    asked: Query | FileToRead | None
+    """A puzzle, or a book of several."""
+
+    @property
+    def layout(self) -> Layout | None:
+        """What new games have, if that was asked for."""
+        has_puzzle = self.share is not None or self.asked is not None
+        return None if has_puzzle else self.options.layout
+
+    def on_screen(self) -> int:
+        """Open it on the whole screen."""
+        from ...tui.run import run_app
+
+        options, asked = self.options, self.asked
+        look = options.look
+        if self.share is not None:
+            return run_app(look=look, share=self.share)
+        if asked is not None and not isinstance(asked, Query):
+            return run_app(look=look, book=asked, number=options.number)
+        sheet = asked.reading.sheet if asked else None
+        return run_app(sheet, level=options.level, look=look, layout=self.layout)
+
+    def by_lines(self, reason: str) -> int:
+        """Open it by lines, and say the *reason*, if there is one beside the wish for it."""
+        from ..line_mode import run_lines
+
+        def begin(mode: LineMode) -> None:
+            if reason and not self.options.plain:
+                mode.say(f"{reason}, so it is played by lines.")
+            if self.share is not None:
+                mode.make_and_play(self.share)
+            elif isinstance(self.asked, Query):
+                mode.play_sheet(self.asked.reading.sheet)
+            elif self.asked is not None:
+                mode.play_book(self.asked, self.options.number)
+            elif self.options.level is not None:
+                mode.new_game(self.options.level)
+            else:
+                mode.begin()
+
+        return run_lines(self.layout, begin)
 
 
 def _asked(options: Namespace) -> Query | FileToRead:
@@ -134,11 +184,11 @@ def _is_shared(argument: str) -> bool:
     return is_share(argument)
 
 
-def _play_shared(options: Namespace) -> int:
-    """Open the game with the puzzle that a shared text makes.
+def _shared(options: Namespace) -> Share:
+    """What a shared text asks for.
 
     Raises:
-        Stop: there is none; the message names the word that is wrong.
+        Stop: there is no such puzzle; the message names the word that is wrong.
     """
     from ...engine.generating.feasibility import first_objection
     from ...formats.spec import read_share
@@ -151,23 +201,19 @@ def _play_shared(options: Namespace) -> int:
         options.parser.error("a shared text has its own layout; leave out --layout")
     if wrong := first_objection(share.spec):
         raise Stop(wrong, Exit.NO)
-
-    from ...tui.run import run_app
-
-    return run_app(look=options.look, share=share)
+    return share
 
 
-def need_terminal(*, piped: bool) -> None:
-    """See that there is a terminal to play on.
-
-    Raises:
-        Stop: there is none, or one that cannot draw.
+def obstacle(*, piped: bool) -> str:
+    """Why the game cannot be drawn; empty if there is a terminal that can. *piped* if the puzzle
+    comes from standard input, so that this needs to be none.
     """
     if os.environ.get("TERM") == "dumb":
-        raise Stop("this terminal (TERM=dumb) cannot show the game", Exit.USAGE)
+        return "This terminal (TERM=dumb) cannot draw"
     for number, name in ((0, "input"), (2, "error")):
         if not (piped and number == 0) and not _is_terminal(number):
-            raise Stop(f"the game needs a terminal; standard {name} is none", Exit.USAGE)
+            return f"Standard {name} is no terminal"
+    return ""
 
 
 def _is_terminal(number: int) -> bool:
@@ -201,6 +247,8 @@ def _take_terminal() -> None:
     try:
         terminal = os.open(_TERMINAL, os.O_RDWR)
     except OSError:
-        raise Stop("the game needs a terminal; there is none", Exit.USAGE) from None
+        raise Stop(
+            "a puzzle from a pipe needs a terminal to play on; there is none", Exit.USAGE
+        ) from None
     os.dup2(terminal, sys.__stdin__.fileno() if sys.__stdin__ else 0)
     os.close(terminal)

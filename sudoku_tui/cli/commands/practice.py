@@ -10,7 +10,7 @@ from ...store.positions import position_techniques, positions_of
 from .. import arguments
 from ..exits import Exit, Stop
 from ..output import Printer
-from .play import LOOKS, need_terminal
+from .play import LOOKS, obstacle
 
 if TYPE_CHECKING:
     from ...game.learning.today import Standing
@@ -36,7 +36,10 @@ def run(options: Namespace) -> int:
         raise Stop(f"there are no positions of {technique.id}", Exit.NO)
     if options.list or options.json:
         return _list(technique.id if technique else None, json=options.json)
-    need_terminal(piped=False)
+    if reason := obstacle(piped=False):
+        why = f"{reason[:1].lower()}{reason[1:]}"
+        also = "sudoku-tui play --plain has drills by lines"
+        raise Stop(f"practice needs a terminal: {why}; {also}", Exit.USAGE)
 
     from ...tui.run import run_app
 

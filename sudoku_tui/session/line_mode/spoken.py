@@ -1,0 +1,207 @@
+"""A board as one would read it out: what is in a cell, a house, all rows; where a digit can go."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+from typing import Final, NamedTuple, TypeAlias
+
+from ...engine.bits import Mask, mask_of, members
+from ...engine.layout import Cell, Digit, House, Kind, Layout
+from ...formats.errors import FormatError
+from ...formats.figures import counted
+from ...formats.guide import Page
+from ...game.learning.worked_example import Example, stages_of
+from .commands import cell_called, digits_called, house_called
+
+Say: TypeAlias = Callable[[str], None]
+"""Says a line of an answer, at once."""
+_BLANK: Final = "blank"
+
+
+class Paper(NamedTuple):
+    """What is on the paper, to be read out."""
+
+    layout: Layout
+    digits: Sequence[Digit]
+    notes: Sequence[Mask]
+    """What is noted in each cell, or is candidate there, if these are shown."""
+    candidates: Sequence[Mask]
+    """Where each digit can still go; none of a filled cell."""
+    givens: Sequence[Digit]
+    called: str
+    """What the notes are called: ``notes``."""
+
+    @property
+    def left(self) -> int:
+        """How many cells are empty."""
+        return self.layout.cells - sum(map(bool, self.digits))
+
+    def missing(self, digit: Digit) -> int:
+        """How many of a digit are missing."""
+        most = -(-self.layout.cells // self.layout.digits)
+        return max(0, min(self.left, most - sum(held == digit for held in self.digits)))
+
+
+def listed_digits(layout: Layout, digits: Mask) -> str:
+    """Digits with blanks between."""
+    return " ".join(map(layout.symbol, members(digits)))
+
+
+def read_cell(paper: Paper, cell: Cell) -> str:
+    """``r5c3 is 7, given.``, ``r5c3 is empty, notes 2 4.``"""
+    layout, name = paper.layout, paper.layout.cell_name(cell)
+    if digit := paper.digits[cell]:
+        return f"{name} is {layout.symbol(digit)}{', given' if paper.givens[cell] else ''}."
+    if noted := paper.notes[cell]:
+        return f"{name} is empty, {paper.called} {listed_digits(layout, noted)}."
+    return f"{name} is empty."
+
+
+def read_house(paper: Paper, house: House) -> str:
+    """``Row 5: 4 blank blank, 8 blank 3, blank blank 1. Missing 2 5 6 7 9.``"""
+    layout, digits = paper.layout, paper.digits
+    across = house.kind is Kind.BOX
+
+    def part(cell: Cell) -> int:
+        return layout.positions[cell][0] if across else layout.box_of[cell]
+
+    told = _in_parts(paper, ([*cells] for _, cells in groupby(house.cells, part)))
+    held = mask_of(digits[cell] for cell in house.cells if digits[cell])
+    lacking = layout.all_digits & ~held
+    name = f"{str(house)[:1].upper()}{str(house)[1:]}"
+    missing = f" Missing {listed_digits(layout, lacking)}." if lacking else " It is full."
+    return f"{name}: {told}.{missing}{_read_notes(paper, house)}"
+
+
+def _read_notes(paper: Paper, house: House) -> str:
+    """The notes of its empty cells, if there are any."""
+    layout = paper.layout
+    noted = [
+        f"{layout.cell_name(cell)} {listed_digits(layout, paper.notes[cell])}"
+        for cell in house.cells
+        if paper.notes[cell] and not paper.digits[cell]
+    ]
+    called = f"{paper.called[:1].upper()}{paper.called[1:]}"
+    return f" {called}: {', '.join(noted)}." if noted else ""
+
+
+def read_board(paper: Paper) -> Iterator[str]:
+    """The board row by row, a pause at each box; with holes it is said which columns these are."""
+    layout = paper.layout
+    for row in range(layout.rows):
+        cells = [layout.cell_at.get((row, column)) for column in range(layout.columns)]
+        runs: list[str] = []
+        column = 0
+        for is_there, run in groupby(cells, lambda cell: cell is not None):
+            here = [cell for cell in run if cell is not None]
+            if is_there:
+                parts = ([*part] for _, part in groupby(here, layout.box_of.__getitem__))
+                span = f"columns {column + 1} to {column + len(here)}: "
+                is_all = len(here) == layout.columns
+                runs.append(f"{'' if is_all else span}{_in_parts(paper, parts)}")
+            column = layout.positions[here[-1]][1] + 1 if here else _next_column(cells, column)
+        if runs:
+            yield f"Row {row + 1}{': ' if len(runs[0].split(':')) == 1 else ', '}{'; '.join(runs)}."
+
+
+def _next_column(cells: Sequence[Cell | None], column: int) -> int:
+    """The first column from *column* on where there is a cell."""
+    return next((at for at in range(column, len(cells)) if cells[at] is not None), len(cells))
+
+
+def _in_parts(paper: Paper, parts: Iterator[list[Cell]]) -> str:
+    symbol, digits = paper.layout.symbol, paper.digits
+    return ", ".join(
+        " ".join(symbol(digits[cell]) if digits[cell] else _BLANK for cell in part)
+        for part in parts
+    )
+
+
+def read_places(paper: Paper, digit: Digit) -> str:
+    """``4 can go in row 2: c1 c5; row 3: c3. 6 are missing.``"""
+    layout, name = paper.layout, paper.layout.symbol(digit)
+    places = [cell for cell, held in enumerate(paper.candidates) if held >> digit & 1]
+    if not places:
+        return f"{name} is done." if not paper.missing(digit) else f"{name} can go nowhere."
+    rows: list[str] = []
+    for row, cells in groupby(places, lambda cell: layout.positions[cell][0]):
+        columns = " ".join(f"c{layout.positions[cell][1] + 1}" for cell in cells)
+        rows.append(f"row {row + 1}: {columns}")
+    return f"{name} can go in {'; '.join(rows)}. {paper.missing(digit)} missing."
+
+
+def read_left(paper: Paper) -> str:
+    """``49 cells are left. 1 needs 5, 2 needs 6, 3 is done.``"""
+    symbol, layout = paper.layout.symbol, paper.layout
+    needed = [(symbol(digit), paper.missing(digit)) for digit in range(1, layout.digits + 1)]
+    told = ", ".join(
+        f"{name} needs {count}" if count else f"{name} is done" for name, count in needed
+    )
+    return f"{counted(paper.left, 'cell is', 'cells are')} left. {told}."
+
+
+def read_page(page: Page, worked: Example | None) -> Iterator[str]:
+    """A page of the guide, a line a paragraph; of its example the words."""
+    yield f"{page.title}. {page.level}{'' if page.technique else ', a lesson'}."
+    yield page.what
+    if page.why:
+        yield f"Why it is true. {page.why}"
+    if page.look:
+        yield "How to look for it." if page.technique else "To keep in mind."
+    yield from (f"{number}. {line}" for number, line in enumerate(page.look, 1))
+    if page.tip:
+        yield f"Good to know. {page.tip}"
+    stages = stages_of(page, worked)
+    shown = [stage.picture.text for stage in stages[1:] if stage.picture.text]
+    if shown and worked:
+        paper = Paper(
+            worked.line.layout, worked.board.digits, worked.board.candidates_of,
+            [], worked.board.digits, "candidates",
+        )  # fmt: skip
+        yield "Example."
+        yield from read_board(paper)
+        yield from shown
+    if page.aliases:
+        yield f"Also called {', '.join(page.aliases)}."
+    if page.relatives:
+        yield f"See also {', '.join(page.relatives)}."
+
+
+class BoardReader(ABC):
+    """Reads a board out, when lines ask for it."""
+
+    say: Say
+
+    @property
+    @abstractmethod
+    def paper(self) -> Paper:
+        """The board."""
+
+    def do_board(self, _: str) -> None:
+        """Read all of it."""
+        for line in read_board(self.paper):
+            self.say(line)
+
+    def do_cell(self, rest: str) -> None:
+        """Read a cell."""
+        self.say(read_cell(self.paper, cell_called(rest, self.paper.layout)))
+
+    def do_house(self, rest: str) -> None:
+        """Read a house."""
+        house = house_called(rest, self.paper.layout)
+        assert house is not None  # it was found when the line was read
+        self.say(read_house(self.paper, house))
+
+    def do_where(self, rest: str) -> None:
+        """Say where digits can go."""
+        digits = digits_called(rest, self.paper.layout)
+        if not digits:
+            raise FormatError("where is which digit? Say where 4")
+        for digit in digits:
+            self.say(read_places(self.paper, digit))
+
+    def do_left(self, _: str) -> None:
+        """Say what is missing."""
+        self.say(read_left(self.paper))

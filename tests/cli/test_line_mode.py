@@ -1,0 +1,163 @@
+"""Line mode through the command: games over a pipe, its bytes, how it ends, where it goes on."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.search import only_solution
+from sudoku_tui.formats import read
+from sudoku_tui.game.events import Batch, Enter, Note
+from sudoku_tui.store.saved_game import State
+from sudoku_tui.store.store import FILE_NAME, Store
+from sudoku_tui.tui.screens.play import PlayScreen
+from tests.calling import Call
+from tests.tui.at_table import opened
+
+ROOT = Path(__file__).parents[2]
+LINE = "...26.7.168..7..9.19...45..82.1...4...46.29...5...3.28..93...74.4..5..367.3.18..."
+SOLUTION = only_solution(read(LINE).puzzle) or ()
+MOVES = [
+    f"{CLASSIC.cell_name(cell)} {digit}" for cell, digit in enumerate(SOLUTION) if LINE[cell] == "."
+]
+
+
+@pytest.fixture(autouse=True)
+def _data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SUDOKU_TUI_DATA", str(tmp_path))
+    monkeypatch.setenv("TERM", "xterm")
+
+
+def test_a_whole_easy_game_a_drill_and_a_page_over_a_pipe(call: Call, tmp_path: Path) -> None:
+    lines = [*MOVES[:5], "board", "n r1c2 35", "hint", "drill x-wing", "row 5", "hint", "hint"]
+    lines += ["stop", "guide x-wing", *MOVES[5:], "quit"]
+    said = call("play", "--plain", LINE, stdin="\n".join(lines))
+    assert (said.exit, said.err) == (0, "")
+    assert all(ord(each) >= 32 or each == "\n" for each in said.out)
+    assert "Solved in 0:00, 1 hint." in said.out and said.out.endswith("Bye.\n")
+    with Store(tmp_path / FILE_NAME) as store:
+        [game] = store.games.list_games()
+        assert game.state is State.WON
+        assert {card.technique for card in store.cards.memories()} == {"x-wing"}
+
+
+async def test_the_full_screen_goes_on_where_it_stopped_and_the_other_way_round(
+    call: Call, tmp_path: Path
+) -> None:
+    assert call("play", LINE, "--plain", stdin="r1c1 4\nn r1c2 35\n").out.endswith("Saved. Bye.\n")
+    with Store(tmp_path / FILE_NAME) as store:
+        async with opened(store, (60, 20)) as table:
+            await table.press("enter")
+            await table.until(PlayScreen)
+            position = table.playing.game.position
+            assert position.digits[0] == 4 and position.notes[1] == 1 << 3 | 1 << 5
+            await table.press(":", *"r9c9", "enter", "9")
+            log = table.playing.game.log
+            assert log == (Enter(0, 4), Batch((Note(1, 3), Note(1, 5))), Enter(80, 9))
+    assert "r9c9 is 9." in call("play", "--plain", stdin="continue\nr9c9\n").out
+    assert "Undone: r9c9 9." in call("play", "--plain", stdin="continue\nundo\n").out
+
+
+def test_it_comes_by_itself_where_nothing_can_be_drawn(
+    call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = call("play", stdin="quit\n")
+    assert said.exit == 0
+    assert said.out.startswith("Standard input is no terminal, so it is played by lines.\nSudoku.")
+    assert call().exit == 0
+    monkeypatch.setattr("os.isatty", lambda number: number != 2)
+    assert call("play", LINE).out.startswith("Standard error is no terminal, so")
+    monkeypatch.setattr("os.isatty", lambda number: True)
+    monkeypatch.setenv("TERM", "dumb")
+    assert call("play", "--level", "hard").out.startswith("This terminal (TERM=dumb) cannot draw")
+
+
+def test_it_takes_all_that_play_takes(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "two.txt"
+    file.write_text(f"{LINE}\n{LINE[::-1]}\n")
+    said = call("play", str(file), "--plain", stdin="row 1\nnext\nrow 1\nnext\n").out.splitlines()
+    assert said[0] == "Puzzle 1 of 2 of two.txt."
+    assert said[2].startswith("Row 1: blank blank blank, 2")
+    assert said[3] == "Puzzle 2 of 2 of two.txt."
+    assert said[5].startswith("Row 1: blank blank blank, 8")
+    assert said[6] == "Puzzle 1 of 2 of two.txt."
+    assert (
+        "Row 1: blank blank blank, 8"
+        in call("play", str(file), "--number", "2", "--plain", stdin="row 1\n").out
+    )
+    shared = call("play", "v4 classic level=easy #k7", "--plain").out.splitlines()
+    assert shared[0] == "Making the puzzle." and shared[1].startswith("Easy, ")
+    assert "Medium, Samurai, " in call("play", "--plain", "--level", "medium", "--layout",
+                                       "samurai").out  # fmt: skip
+    assert "16x16" in call("play", "--plain", "--layout", "16", stdin="new easy\n").out
+    assert call("play", "nothing.txt", "--plain").exit == 3
+    assert call("play", "--plain", LINE, "--level", "easy").exit == 2
+
+
+@pytest.mark.parametrize("piped", [b"\xff\xfe\x00row 1\n", b"x" * 50_000 + b"\nquit\n", b"\n\n"])
+def test_whatever_bytes_come_are_answered(call: Call, piped: bytes) -> None:
+    said = call("play", LINE, "--plain", stdin=piped)
+    assert said.exit == 0 and said.out.endswith("Bye.\n") and "\x00" not in said.out
+
+
+# The real program
+
+
+def begin(data: Path, **settings: object) -> subprocess.Popen[bytes]:
+    """A process of line mode with pipes on both sides."""
+    command = [sys.executable, "-m", "sudoku_tui", "play", LINE, "--plain"]
+    environment = {**os.environ, "SUDOKU_TUI_DATA": str(data)}
+    # What settings there are Popen's overloads cannot follow.
+    return subprocess.Popen(  # type: ignore[call-overload, no-any-return]
+        command, cwd=ROOT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE, **settings,
+    )  # fmt: skip
+
+
+def entry_of(data: Path) -> int:
+    with Store(data / FILE_NAME) as store:
+        [game] = store.games.list_games()
+        return store.games.load(game.id).game.position.digits[0]
+
+
+def test_what_was_answered_outlives_kill_minus_nine(tmp_path: Path) -> None:
+    with begin(tmp_path) as process:
+        assert process.stdin and process.stdout
+        process.stdin.write(b"r1c1 4\n")
+        process.stdin.flush()
+        assert process.stdout.readline().startswith(b"Beginner, 45 left.")
+        assert process.stdout.readline() == b"r1c1 is 4. 44 left.\n"
+        process.kill()
+    assert entry_of(tmp_path) == 4
+
+
+def test_ctrl_c_leaves_in_good_order(tmp_path: Path) -> None:
+    with begin(tmp_path) as process:
+        assert process.stdin and process.stdout and process.stderr
+        process.stdin.write(b"r1c1 4\n")
+        process.stdin.flush()
+        process.stdout.readline()
+        process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        assert process.stdout.read().endswith(b"Beginner, 44 left. Saved. Bye.\n")
+        assert process.stderr.read() == b""
+    assert process.returncode == 0 and entry_of(tmp_path) == 4
+
+
+def test_a_broken_pipe_leaves_quietly(tmp_path: Path) -> None:
+    with begin(tmp_path) as process:
+        assert process.stdin and process.stdout and process.stderr
+        process.stdout.readline()
+        process.stdout.close()
+        with suppress(BrokenPipeError):
+            process.stdin.write(b"r1c1 4\nboard\n")
+            process.stdin.flush()
+        assert process.stderr.read() == b""
+    assert process.returncode == 141 and entry_of(tmp_path) == 4

@@ -1,0 +1,373 @@
+"""Line mode: each line, and what is answered; any line whatever; what is read out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sudoku_tui.engine.layouts import layout_named
+from sudoku_tui.engine.layouts.catalogue import CATALOGUE
+from sudoku_tui.engine.search import only_solution
+from sudoku_tui.formats import read
+from sudoku_tui.formats.clean import is_unseen
+from sudoku_tui.game.events import Apply, Batch, Enter, Note, Undo
+from sudoku_tui.session.line_mode.commands import COMMANDS, When, commands_markdown
+from sudoku_tui.session.line_mode.drill_lines import DrillLines
+from sudoku_tui.session.line_mode.game_lines import GameLines
+from sudoku_tui.session.line_mode.mode import LineMode
+from sudoku_tui.session.line_mode.spoken import BoardReader
+from sudoku_tui.session.preferences import AUTO_NAKED_SINGLES, Preferences
+from sudoku_tui.store.saved_game import State
+from sudoku_tui.store.stock import stock_levels
+from sudoku_tui.store.store import Store
+from tests.soak import first_of
+
+LINE = "...26.7.168..7..9.19...45..82.1...4...46.29...5...3.28..93...74.4..5..367.3.18..."
+SOLUTION = only_solution(read(LINE).puzzle) or ()
+PAGE = Path(__file__).parents[3] / "docs" / "line-mode.md"
+
+
+class Seconds:
+    """A clock that is moved by hand."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Lines:
+    """A player at line mode."""
+
+    def __init__(self, store: Store, **chosen: object) -> None:
+        self.said: list[str] = []
+        self.seconds = Seconds()
+        self.mode = LineMode(store, self.said.append, now=self.seconds, seed=lambda: 7)
+        if chosen:
+            self.mode.preferences = Preferences(**chosen)  # type: ignore[arg-type]
+
+    def say(self, line: str) -> str:
+        """Say a line; return the answer."""
+        self.said.clear()
+        self.mode.answer(line)
+        assert self.said and not any(map(is_unseen, "".join(self.said)))
+        return "\n".join(self.said)
+
+    def play(self, text: str = LINE) -> Lines:
+        """Begin a game of a puzzle."""
+        self.mode.play_sheet(read(text).sheet)
+        return self
+
+    @property
+    def game(self) -> GameLines:
+        """The game that is played."""
+        assert self.mode.game
+        return self.mode.game
+
+
+@pytest.fixture
+def store() -> Iterator[Store]:
+    """A store that is gone after the test."""
+    with Store(None) as opened:
+        yield opened
+
+
+def test_each_line_of_the_issue_is_answered(store: Store) -> None:
+    lines = Lines(store).play()
+    assert lines.said[-1] == "Beginner, 45 left. Say board to hear it, help for all commands."
+    assert lines.say("r1c1 4") == "r1c1 is 4. 44 left."
+    assert lines.say("n r1c2 35") == "r1c2 notes 3 5."
+    assert lines.say("r1c2") == "r1c2 is empty, notes 3 5."
+    assert lines.say("clear r1c1") == "r1c1 is empty."
+    row = "Row 1: blank blank blank, 2 6 blank, 7 blank 1. Missing 3 4 5 8 9. Notes: r1c2 3 5."
+    assert lines.say("row 1") == row
+    assert lines.say("box 2").startswith("Box 2: 2 6 blank, blank 7 blank, blank blank 4. Missing")
+    assert lines.say("column 9").startswith("Column 9: 1 blank blank, blank blank 8, 4 6 blank.")
+    assert lines.say("where 4").startswith("4 can go in row 1: c1; row 2: ")
+    assert lines.say("left").startswith("45 cells are left. 1 needs ")
+    assert lines.say("hint") == "Hint: Hidden Single. Say hint for where to look."
+    assert lines.say("hint") == "Hidden Single. Look at box 1."
+    assert lines.say("hint").endswith("Say apply to do it.")
+    assert lines.say("apply") == "Done: r1c1 is 4. 44 left."
+    assert lines.say("why r9c9 7").startswith("r7c8, in box 9, is 7 already.")
+    assert lines.say("undo") == "Undone: r1c1 4 hint, hidden single. 45 left."
+    assert lines.say("redo") == "Redone: r1c1 4 hint, hidden single. 44 left."
+    board = lines.say("board").splitlines()
+    assert len(board) == 9
+    assert board[0] == "Row 1: 4 blank blank, 2 6 blank, 7 blank 1."
+    lines.seconds.now += 192
+    assert lines.say("time") == "3:12, 1 hint, 44 left."
+    assert "X-Wing. Hard." in lines.say("guide x-wing")
+    assert lines.say("help").count("\n") > 20
+    assert lines.say("new easy").endswith("left. Say board to hear it, help for all commands.")
+    assert lines.say("quit").endswith("left. Saved. Bye.") and lines.mode.is_over
+
+
+def test_a_game_is_solved_and_saved(store: Store) -> None:
+    lines = Lines(store).play()
+    lines.say("hint")
+    lines.seconds.now += 192
+    for cell, digit in enumerate(SOLUTION):
+        if LINE[cell] == ".":
+            last = lines.say(f"{lines.game.paper.layout.cell_name(cell)} {digit}")
+    assert last == "r9c9 is 9. 9 is done. Solved in 3:12, 1 hint."
+    [game] = store.games.list_games()
+    assert game.state is State.WON
+    assert lines.say("r1c1").startswith("r1c1 is 4")
+    assert lines.say("quit") == "Bye."
+
+
+def test_every_move_is_in_the_file_before_its_answer(tmp_path: Path) -> None:
+    with Store(tmp_path / "games.db") as store, Store(tmp_path / "games.db") as other:
+        seen: list[int] = []
+        lines = Lines(store)
+
+        def answer(_: str) -> None:
+            if lines.mode.game:
+                id = lines.game.playing.journal.game_id
+                seen.append(len(other.games.load(id).game.log))
+
+        lines.play()
+        lines.mode._output = answer
+        for number, line in enumerate(("r1c1 4", "n r1c2 35", "undo", "clear r1c1"), 1):
+            lines.mode.answer(line)
+            assert seen[-1] == number
+        log = lines.game.playing.game.log
+        assert log[:3] == (Enter(0, 4), Batch((Note(1, 3), Note(1, 5))), Undo())
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("hnit", "No command is called hnit; did you mean hint?"),
+        ("zzzzz", "No command is called zzzzz; help lists all of them."),
+        ("r10c1 4", "Classic has no cell r10c1."),
+        ("r1c1 x", "X is no digit here; they go from 1 to 9."),
+        ("r1c1 45", "One digit is written at a time; n r5c3 24 notes several."),
+        ("n r1c1", "Which digit in r1c1? Say r1c1 7."),
+        ("row 12", "Rows here are 1 to 9."),
+        ("box", "Boxes here are 1 to 9."),
+        ("r2c1 6", "r2c1 is a given; it cannot be changed."),
+        ("n r2c1 5", "r2c1 is a given."),
+        ("clear r2c1", "r2c1 is a given; it cannot be changed."),
+        ("clear r1c1", "r1c1 is empty already."),
+        ("clear up", "Up is no cell; a cell is said as r5c3."),
+        ("where", "Where is which digit? Say where 4."),
+        ("undo", "There is nothing to undo."),
+        ("redo", "There is nothing to redo."),
+        ("apply", "No hint is open. Say hint first."),
+        ("answer", "Answer is for drills; drill begins one."),
+        ("new hrad", "No level is called hrad; did you mean hard?"),
+        ("new easy classik", "No layout is called 'classik'; there are 4, 6, classic"),
+        ("guide xwnig", "The guide has no page called 'xwnig'; did you mean 'x-wing'?"),
+        ("drill houses", "Houses is a lesson; there are no drills of it."),
+        ("continue 9", "There are 1 game; games lists them."),
+        ("continue x", "X is no number of a game; games lists them."),
+        ("help hnit", "No command is called hnit; did you mean hint?"),
+        ("check", "All is right so far."),
+        ("row 1\x1b[2J", "Rows here are 1 to 9."),
+        ("new easy 4", "4x4 has no Easy puzzles; there are Beginner."),
+    ],
+)
+def test_what_is_not_right_is_told_shortly(store: Store, line: str, answer: str) -> None:
+    assert Lines(store).play().say(line).startswith(answer.removesuffix("."))
+
+
+def test_mistakes_are_told_as_the_settings_say(store: Store) -> None:
+    lines = Lines(store).play()
+    assert lines.say("r1c1 6") == "r1c1 is 6. But r1c1 and r1c5 are both 6. 44 left."
+    lines = Lines(store, mistakes="solution").play()
+    assert lines.say("r1c1 5") == "r1c1 is not 5. 44 left."
+    assert lines.say("check") == "1 entry is not right: r1c1."
+    assert lines.say("hint") == "An entry is not right. Say hint for which."
+    assert lines.say("hint") == "r1c1 is not right."
+    lines = Lines(store, coach="why").play()
+    assert lines.say("r1c1 4") == "r1c1 is 4. r1c1 is 4: Hidden Single in box 1. 44 left."
+
+
+def test_what_comes_by_itself_is_told(store: Store) -> None:
+    lines = Lines(store, auto_singles=AUTO_NAKED_SINGLES, auto_notes=True).play()
+    assert "By itself: " in lines.say("r1c1 4") or "by themselves" in "".join(lines.said)
+    assert "by itself" in lines.say("undo")
+
+
+def test_it_plays_to_a_step_and_one_undo_takes_it_back(store: Store) -> None:
+    lines = Lines(store).play()
+    assert "no technique and no level is called" in lines.say("play to hrad").casefold()
+    lines.say("new medium")
+    before = lines.game.paper.left
+    assert "Next is a Medium step." in lines.say("play to medium")
+    assert isinstance(lines.game.playing.game.log[-1], Apply)
+    lines.say("undo")
+    assert lines.game.paper.left == before
+
+
+def test_why_is_told_of_what_cannot_be_and_of_what_is(store: Store) -> None:
+    lines = Lines(store).play()
+    assert lines.say("why r1c1 4") == "r1c1 is 4: Hidden Single in box 1."
+    assert lines.say("why r1c1 5").splitlines()[0] == "Looking for the reason."
+    assert "r1c1" in lines.said[-1]
+    assert lines.game.playing.game.hints_used == 2
+
+
+def test_the_last_answer_is_said_again(store: Store) -> None:
+    lines = Lines(store).play()
+    told = lines.say("board")
+    assert lines.say("") == lines.say("  ") == told
+
+
+def test_games_go_on_where_they_stopped(store: Store) -> None:
+    first = Lines(store).play()
+    first.say("r1c1 4")
+    first.say("n r1c2 35")
+    first.mode.end()
+    again = Lines(store)
+    again.mode.begin()
+    assert "continue goes on with Beginner, 37 of 81, 0:00." in again.said[-1]
+    assert again.say("row 1").startswith("No game is open; new easy begins one")
+    assert again.say("games").startswith("1: Beginner, 37 of 81")
+    again.say("continue")
+    assert again.say("r1c2") == "r1c2 is empty, notes 3 5."
+    assert again.say("undo").startswith("Undone: r1c2 notes 3 5.")
+
+
+def test_a_game_that_went_on_elsewhere_is_told_and_kept(tmp_path: Path) -> None:
+    with Store(tmp_path / "games.db") as one, Store(tmp_path / "games.db") as other:
+        here = Lines(one).play()
+        there = Lines(other)
+        there.say("continue")
+        there.say("r1c1 4")
+        assert "This game went on elsewhere." in here.say("r1c2 3")
+        assert here.say("keep").startswith("Kept as another game.")
+        assert len(one.games.list_games()) == 2
+
+
+# Drills
+
+
+def test_a_drill_is_answered_by_lines_and_kept(store: Store) -> None:
+    lines = Lines(store)
+    assert lines.say("drill x-wing").startswith("Drill: X-Wing. Say what cannot be")
+    drill = lines.mode.drill
+    assert drill and "Candidates: " in lines.say("row 2") + lines.say("row 5")
+    assert lines.say("answer") == "Nothing is answered yet."
+    name = drill.task.layout.cell_name
+    for cell, digit in drill.task.step.eliminations:
+        lines.say(f"{name(cell)} not {digit}")
+    assert lines.said[-1].startswith("Your answer: ")
+    answer = lines.say("answer").splitlines()
+    assert answer[0] == "Right: that is an X-Wing."
+    assert answer[-1].startswith("Found at a glance, in 0:00, back in ")
+    assert "x-wing" in {card.technique for card in store.cards.memories()}
+    assert lines.say("r1c1 not 2").startswith("This drill is over")
+    assert lines.say("next").startswith("Drill: X-Wing.")
+    assert lines.say("hint").startswith("Look at ")
+    assert "Shown, in" in lines.say("hint")
+    assert lines.say("stop").startswith("1 of 2 drills found.")
+    assert lines.mode.when is When.MENU
+
+
+def test_a_pattern_and_a_digit_answer_too(store: Store) -> None:
+    lines = Lines(store).play()
+    lines.say("drill naked single")
+    assert lines.mode.drill
+    cell, digit = next(iter(lines.mode.drill.task.step.placements))
+    name = lines.mode.drill.task.layout.cell_name(cell)
+    assert lines.say(f"{name} {digit}") == f"Your answer: {name} is {digit}."
+    assert lines.say("undo") == "Nothing is answered."
+    assert lines.say(f"pattern {name}") == f"Your answer: pattern {name}."
+    assert lines.say(f"clear {name}") == "Nothing is answered."
+    assert lines.say("time") == "0:00, 0 mistakes."
+    lines.say(f"{name} {digit}")
+    assert lines.say("done").startswith("Right")
+    assert lines.say("stop").splitlines()[-1].startswith("Beginner, 45 left.")
+    assert lines.say("drill").startswith("Drill: ")
+
+
+# The table, and anything whatever
+
+
+def test_every_command_is_done_by_somebody() -> None:
+    done = {When.GAME: GameLines, When.DRILL: DrillLines, When.MENU: LineMode}
+    for command in COMMANDS:
+        for when, kind in done.items():
+            if command.when & when:
+                doers = (kind, LineMode)
+                assert any(hasattr(doer, f"do_{command.id}") for doer in doers), command.id
+    methods = {name for kind in (*done.values(), BoardReader) for name in dir(kind)}
+    commands = {f"do_{command.id}" for command in COMMANDS}
+    assert {name for name in methods if name.startswith("do_")} == commands
+
+
+def test_the_examples_of_the_table_are_lines_that_are_understood(store: Store) -> None:
+    for command in COMMANDS:
+        lines = Lines(store)
+        if command.when & When.GAME:
+            lines.play()
+        elif command.when & When.DRILL:
+            lines.say("drill x-wing")
+        assert "No command" not in lines.say(command.example)
+        assert command.about in lines.say(f"help {command.example}") or lines.mode.is_over
+
+
+def test_the_document_has_the_table() -> None:
+    written = PAGE.read_text(encoding="utf-8")
+    assert commands_markdown() in written, f"Paste this:\n\n{commands_markdown()}"
+
+
+WORDS = st.sampled_from([name for each in COMMANDS for name in (*each.names, each.example)])
+SAID = st.one_of(
+    st.text(max_size=30), WORDS, st.tuples(WORDS, st.text(max_size=8)).map(" ".join),
+    st.from_regex(r"(n |not |clear |why )?r[1-9]c[1-9]( [1-9]{1,3})?", fullmatch=True),
+)  # fmt: skip
+SLOW = ("new", "play", "why", "drill", "guide", "hint", "next", "other", "reveal", "?", "h", "pl")
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(SAID, min_size=1, max_size=12))
+def test_any_line_is_answered_with_what_can_be_printed(said: list[str]) -> None:
+    with Store(None) as store:
+        lines = Lines(store).play()
+        for line in said:
+            if not line.strip().casefold().startswith(SLOW):
+                lines.mode.answer(line)
+        assert not any(map(is_unseen, "".join(lines.said)))
+        lines.mode.end()
+
+
+TELLING = ("16", "samurai", "6", "dion2", "roxdoku3", "windoku")
+LAYOUTS = first_of([*TELLING, *(each.id for each in CATALOGUE if each.id not in TELLING)], 6)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("id", LAYOUTS)
+def test_any_layout_is_read_out(store: Store, id: str) -> None:
+    lines = Lines(store)
+    layout = layout_named(id)
+    lines.mode.new_game(stock_levels(layout)[0], layout)
+    told = lines.say("board")
+    filled = sum(map(bool, lines.game.paper.digits))
+    blank = told.count("blank")
+    assert blank == lines.game.paper.left and blank + filled == layout.cells
+    for house in layout.houses[:: max(1, len(layout.houses) // 12)]:
+        assert lines.say(str(house)).casefold().startswith(str(house).casefold())
+    cell = lines.game.paper.digits.index(0)
+    digit = layout.symbol(layout.digits)
+    name = layout.cell_name(cell)
+    assert lines.say(f"n {name} {digit.lower()}") == f"{name} notes {digit}."
+    assert "Hint: " in lines.say("hint")
+    assert "need" in lines.say("left") and lines.say(f"where {digit}")
+
+
+def test_holes_of_a_board_are_told_by_columns(store: Store) -> None:
+    lines = Lines(store)
+    lines.say("new easy samurai")
+    board = lines.say("board").splitlines()
+    assert board[0].startswith("Row 1, columns 1 to 9: ") and "; columns 13 to 21: " in board[0]
+    assert board[6].startswith("Row 7: ") and board[9].startswith("Row 10, columns 7 to 15: ")
+    assert lines.say("row 3") == "Rows here are 1A to 9E."
+    assert lines.say("row 3b").startswith("Row 3B: ")
