@@ -41,8 +41,8 @@ MUTANTS = (
     Mutant(
         _ALS,
         "what goes sees all places of a set",
-        "rest = seen_by_all(layout, inside) & here",
-        "rest = layout.sees[inside.bit_length() - 1] & here",
+        "victims = seen_by[inside] & here",
+        "victims = self._layout.sees[inside.bit_length() - 1] & here",
         steps_of("als-xz", "als-xy-wing"),
     ),
     Mutant(
@@ -177,7 +177,7 @@ MUTANTS = (
     Mutant(
         _LINKS,
         "a group excludes what all its cells see",
-        "(cells, seen_by_all(layout, cells))",
+        "(cells, seen_by[cells])",
         "(cells, layout.sees[cells.bit_length() - 1] & ~cells)",
         _GROUPED,
     ),

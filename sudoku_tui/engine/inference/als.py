@@ -42,12 +42,23 @@ class AlmostLockedSet(NamedTuple):
     digits: Mask
 
 
-def sets_of(board: Board) -> list[AlmostLockedSet]:
+class _Held(NamedTuple):
+    """A set, and what is said of it more often than it is found."""
+
+    cells: Mask
+    set: AlmostLockedSet
+    places: tuple[tuple[Digit, Mask, Mask], ...]
+    """For each of its digits, that digit also as a mask, and its places in the set."""
+    each: tuple[Mask, ...]
+    """Its cells one by one, each a mask."""
+
+
+def sets_of(board: Board) -> list[_Held]:
     """The sets of *board*, house by house, each once; of more than `_MOST_SETS` the smallest."""
     of, layout = board.candidates_of, board.layout
-    found: dict[Mask, AlmostLockedSet] = {}
+    found: dict[Mask, _Held] = {}
     for house in layout.houses:
-        content = tuple((cell, of[cell]) for cell in house.cells if of[cell])
+        content = tuple([(cell, of[cell]) for cell in house.cells if of[cell]])
         for each in _sets_in(content, layout.digits):
             found.setdefault(each.cells, each)
     if len(found) <= _MOST_SETS:
@@ -57,7 +68,7 @@ def sets_of(board: Board) -> list[AlmostLockedSet]:
 
 
 @lru_cache(maxsize=2048)
-def _sets_in(content: tuple[tuple[Cell, Mask], ...], digits: int) -> tuple[AlmostLockedSet, ...]:
+def _sets_in(content: tuple[tuple[Cell, Mask], ...], digits: int) -> tuple[_Held, ...]:
     """The sets among the cells of a house with their candidates: lexicographic, by cell."""
     most = digits - 1 if digits <= _FEW_DIGITS else _MOST_CELLS
     chosen: list[tuple[Mask, Mask, int]] = []
@@ -72,17 +83,28 @@ def _sets_in(content: tuple[tuple[Cell, Mask], ...], digits: int) -> tuple[Almos
         if candidates.bit_count() <= most + 1:
             grown.insert(0, (bit, candidates, 1))
         chosen = grown + chosen
+    places = dict.fromkeys(range(digits + 1), 0)
+    for cell, candidates in content:
+        for digit in members(candidates):
+            places[digit] |= 1 << cell
     return tuple(
-        AlmostLockedSet(cells, union)
-        for cells, union, count in chosen
-        if union.bit_count() == count + 1
+        [
+            _Held(
+                cells,
+                AlmostLockedSet(cells, union),
+                tuple([(digit, 1 << digit, cells & places[digit]) for digit in members(union)]),
+                tuple([1 << cell for cell in members(cells)]),
+            )
+            for cells, union, count in chosen
+            if union.bit_count() == count + 1
+        ]
     )
 
 
-@lru_cache(maxsize=16384)
-def seen_by_all(layout: Layout, cells: Mask) -> Mask:
-    """The cells that see every one of *cells*, remembered: sets share many of their places."""
-    return layout.seen_by_all(cells)
+@lru_cache(maxsize=32)
+def seen_by_all(layout: Layout) -> BoundedCache[Mask, Mask]:
+    """By some cells those that see every one of them: sets share many of their places."""
+    return BoundedCache(layout.seen_by_all, 16384)
 
 
 States = int
@@ -102,7 +124,8 @@ class AlmostLockedSets:
     def __init__(self, board: Board) -> None:
         self._layout = board.layout
         self._places = board.places
-        self.sets = sets_of(board)
+        self._held = sets_of(board)
+        self.sets = [each.set for each in self._held]
         self.width = board.layout.digits + 1
         self.everything: States = (1 << len(self.sets) * self.width) - 1
         self._zeros: States = sum(1 << number * self.width for number in range(len(self.sets)))
@@ -131,46 +154,50 @@ class AlmostLockedSets:
             self._relate(digit, holders[digit])
         self.apart = [self.everything & ~self._near(cells) for cells, _ in self.sets]
         """For each set, all states of the sets that share no cell with it."""
-        paired = zip(self.apart, self.sets, strict=True)
-        self.leading = [apart & self._across(self._hit, *each) for apart, each in paired]
+        self.leading = self._lead()
         """For each set, what it leads to by any of its digits, in sets that share no cell."""
 
     def _gather(self) -> list[dict[Mask, States]]:
         """For each digit, by their places for it: the sets without it."""
-        places, of_cell, width = self._places, self._of_cell, self.width
+        of_cell, width = self._of_cell, self.width
         holders: list[dict[Mask, States]] = [{} for _ in range(width)]
         base = 0
-        for cells, digits in self.sets:
-            rest, whole = digits, digits << base
-            while rest:
-                # members() would cost as much again, and these are the hottest loops.
-                bit = rest & -rest
-                rest ^= bit
-                digit = bit.bit_length() - 1
-                inside, of_digit = cells & places[digit], holders[digit]
+        for (_, digits), places, cells in [each[1:] for each in self._held]:
+            for digit, bit, inside in places:
+                of_digit = holders[digit]
                 of_digit[inside] = of_digit.get(inside, 0) | bit << base
-            rest = cells
-            while rest:
-                cell = rest & -rest
-                rest ^= cell
+            whole = digits << base
+            for cell in cells:
                 of_cell[cell] = of_cell.get(cell, 0) | whole
             self._existing |= whole
             base += width
         return holders
 
+    def _lead(self) -> list[States]:
+        hit, leading = self._hit, list[States]()
+        for apart, held in zip(self.apart, self._held, strict=True):
+            found = 0
+            for digit, _, inside in held.places:
+                found |= hit[digit][inside]
+            leading.append(apart & found)
+        return leading
+
     def _relate(self, digit: Digit, holders: dict[Mask, States]) -> None:
         """Find out which sets lose *digit* when it is in another set, or in a cell."""
-        here, layout, seen = self._places[digit], self._layout, self._seen[digit]
+        here, seen_by, seen = self._places[digit], seen_by_all(self._layout), self._seen[digit]
         by_lowest: dict[Mask, list[tuple[Mask, States]]] = {}
+        losing: dict[Mask, States] = {}
         lost: dict[Mask, States] = {}
         for inside, without in holders.items():
             by_lowest.setdefault(inside & -inside, []).append((inside, without))
-            seen[inside] = rest = seen_by_all(layout, inside) & here
+            seen[inside] = victims = seen_by[inside] & here
+            losing[victims] = losing.get(victims, 0) | without
+        for rest, without in losing.items():
             while rest:
                 lowest = rest & -rest
                 lost[lowest] = lost.get(lowest, 0) | without
                 rest ^= lowest
-        first = (digit - 1) * layout.cells - 1
+        first = (digit - 1) * self._layout.cells - 1
         self.lost_to.update((first + cell.bit_length(), states) for cell, states in lost.items())
         hit, known = self._hit[digit], {0: 0}
         for inside, victims in seen.items():
@@ -332,15 +359,10 @@ class AlsVictims:
         self._sets = sets
 
     @cached_property
-    def has_pairs(self) -> bool:
-        """Whether `of_pairs` has any."""
-        return any(True for _ in self._joined())
-
-    @cached_property
     def of_pairs(self) -> States:
         """All states of the sets of which two, joined by a digit, refute a candidate."""
         pairs = 0
-        for around, _ in self._joined() if self.has_pairs else ():
+        for around, _ in self._joined:
             pairs |= around
         return pairs
 
@@ -348,18 +370,21 @@ class AlsVictims:
     def of_wings(self) -> States:
         """All states of the sets that are ends of three, joined by digits, that refute one."""
         wings = 0
-        for around, following in self._joined() if self.has_pairs else ():
+        for around, following in self._joined:
             if self._lose_twice(following):
                 wings |= around
         return wings
 
-    def _joined(self) -> Iterator[tuple[States, States]]:
+    @cached_property
+    def _joined(self) -> list[tuple[States, States]]:
         """For each candidate that two or three sets refute: all states of the sets that lose it,
         and the states that follow from these."""
+        found: list[tuple[States, States]] = []
         for states, following in self._followed():
             around = self._sets.of_sets_in(states)
             if following & around or self._lose_twice(following):
-                yield around, following
+                found.append((around, following))
+        return found
 
     def _followed(self) -> Iterator[tuple[States, States]]:
         """For each candidate the states of the sets that lose it, and those that follow at once."""

@@ -298,7 +298,8 @@ def _groups_at(layout: Layout, places: Mask) -> DigitGroups:
             cells = places & segment.cells
             if cells & (cells - 1):
                 numbers.setdefault(cells, len(numbers))
-    groups = tuple((cells, seen_by_all(layout, cells)) for cells in numbers)
+    seen_by = seen_by_all(layout)
+    groups = tuple((cells, seen_by[cells]) for cells in numbers)
     kills, makes = list[tuple[Mask, Mask]](), list[tuple[Mask, Mask]]()
     killed_by, made_by = dict[Cell, Mask](), dict[Cell, Mask]()
     for number, (cells, sees) in enumerate(groups):

@@ -119,7 +119,9 @@ class AlsXZ(Technique):
     def find(self, board: Board) -> Iterator[Step]:
         """Steps with the fewest cells first; of those that conclude the same, only the first."""
         sets = almost_locked_sets(board)
-        pairs = [(one, other) for one in range(len(sets.sets)) for other in _partners(sets, one)]
+        among = als_victims_of(board).of_pairs
+        numbers = range(len(sets.sets) if among else 0)
+        pairs = [(one, other) for one in numbers for other in _partners(sets, one, among)]
         pairs.sort(key=lambda pair: (sets.cells(*pair).bit_count(), pair))
         concluded: set[frozenset[Candidate]] = set()
         for pair in pairs:
@@ -172,9 +174,14 @@ class AlsXZ(Technique):
         return f"{pattern}, Z={digits_short(digits_of(step.eliminations), layout)}"
 
 
-def _partners(sets: AlmostLockedSets, one: int) -> Iterator[int]:
-    """The later sets with which a set concludes something, and some doubly linked ones more."""
+def _partners(sets: AlmostLockedSets, one: int, among: States) -> Iterator[int]:
+    """The later sets with which a set concludes something, and some doubly linked ones more.
+
+    One of both, at least, is *among* the sets that refute something together with another.
+    """
     later = sets.apart[one] & sets.later(one)
+    if not among >> sets.state(one, 1) & 1:
+        later &= among
     linked: States = 0
     twice: States = 0
     useful: States = 0
@@ -204,8 +211,9 @@ def _xz_eliminations(sets: AlmostLockedSets, one: int, other: int) -> tuple[Cand
 def first_als_xz(board: Board) -> Step | None:
     """The step that HoDoKu takes: of the first pair of sets, in the order of the sets."""
     sets = almost_locked_sets(board)
-    for one in range(len(sets.sets) if als_victims_of(board).has_pairs else 0):
-        for other in _partners(sets, one):
+    among = als_victims_of(board).of_pairs
+    for one in range(len(sets.sets) if among else 0):
+        for other in _partners(sets, one, among):
             gone = _xz_eliminations(sets, one, other)
             if gone:
                 return ALS_XZ.step(board, sets, (one, other), gone)
