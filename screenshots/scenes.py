@@ -24,6 +24,7 @@ from sudoku_tui.tui.screens.drill import DrillScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.replay.replay import ReplayScreen
 from sudoku_tui.tui.screens.replay.watch import WatchScreen
+from sudoku_tui.tui.screens.storm.run import StormScreen
 from tests.tui.at_table import Table
 
 Steps: TypeAlias = Callable[[Table], Awaitable[None]]
@@ -428,13 +429,56 @@ async def _share(table: Table) -> None:
 
 async def _ladder(table: Table) -> None:
     """The techniques that are climbed, without wings."""
-    await table.press(",", "up", "enter", *"wings", "space", "down", "down")
+    await table.press(",", "up", "up", "enter", *"wings", "space", "down", "down")
 
 
 async def _filter(table: Table) -> None:
     """Two digits at once, their strong links, and the line at the foot."""
     await _play(table, Level.HARD, entries=12)
     await table.press("W", *"3 7 links", "enter", "tab", ":", *"fill bo")
+
+
+async def _keys(table: Table) -> None:
+    """The keys of the left hand, one of one's own, and a key that another command has."""
+    await table.press(",", "up", "enter", "tab", "tab", *"redo", "enter", "Q")
+    await table.press(*["backspace"] * 4, *"checkpoint", "enter", "v")
+
+
+async def _own_keys(table: Table) -> None:
+    """A game with the keys of the left hand."""
+    await table.press(",", "up", "enter", "tab", "tab", "escape", "escape")
+    await _play(table, Level.MEDIUM, entries=_ENTRIES)
+    await table.press("f1")
+
+
+async def _storm(table: Table) -> None:
+    """A storm under way: two found, one missed."""
+    await table.press("p", "s")
+    for seconds in (4.0, 7.5):
+        screen = table.on(StormScreen)
+        step = screen.drill_task.step
+        for cell, digit in (*step.placements, *step.eliminations):
+            screen.board.cursor = cell
+            await table.press(str(digit))
+        table.seconds.now += seconds
+        await table.press("enter")
+    await table.press("?")
+    table.seconds.now += 31.0
+    await table.press("right")
+
+
+async def _storm_over(table: Table) -> None:
+    """What came of two storms."""
+    await _storm(table)
+    await table.press("escape")
+    table.seconds.now += 2.0
+    await table.press("enter", "?", "?", "?")
+
+
+async def _storm_best(table: Table) -> None:
+    """One's own table, beside the map of techniques."""
+    await _storm_over(table)
+    await table.press("escape", "home", "down")
 
 
 async def _help(table: Table) -> None:
@@ -459,6 +503,8 @@ SCENES: Final[Mapping[str, Steps]] = {
     "daily": _daily,
     "help": _help,
     "settings": _settings,
+    "keys": _keys,
+    "own-keys": _own_keys,
     "ladder": _ladder,
     "filter": _filter,
     "saved": _saved,
@@ -476,6 +522,9 @@ SCENES: Final[Mapping[str, Steps]] = {
     "page": _page,
     "enter": _enter_puzzle,
     "practice": _practice,
+    "storm": _storm,
+    "storm-over": _storm_over,
+    "storm-best": _storm_best,
     "pick": _pick,
     "shapes": _shapes,
     "share": _share,

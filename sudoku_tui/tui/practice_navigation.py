@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..formats import clean_text
 from ..game.learning.cards import CHAIN, FLASH, Card
+from ..game.learning.storms import SECONDS
 from ..store.errors import StoreError
 
 if TYPE_CHECKING:
@@ -52,6 +53,30 @@ class PracticeNavigation:
                 app.store, technique, app.now, app.seed, count, app.preferences.ladder
             )
             self._begin(session)
+
+    def open_storm(self) -> None:
+        """Three minutes of what is known, and then what came of them."""
+        from ..session.drill_task import DrillTask
+        from ..session.storm import StormSession, storm_cards
+        from .screens.storm.results import StormResultScreen
+        from .screens.storm.run import StormScreen
+        from .texts.storm import Result
+
+        app = self._app
+        with self._saying_failure():
+            ladder = app.preferences.ladder
+            earlier, cards = app.store.storms.all(), storm_cards(app.store, ladder)
+            session = StormSession(app.store, cards, app.now, app.seed, ladder)
+            first = session.next()
+            assert isinstance(first, DrillTask)
+
+            def left(_: Task | None) -> None:
+                if session.drills:
+                    seconds = min(session.clock.elapsed, SECONDS)
+                    result = Result(session.storm, earlier, seconds, session.trouble)
+                    app.push_screen(StormResultScreen(result))
+
+            app.push_screen(StormScreen(session, first), left)
 
     def open_flash(self, technique: str) -> None:
         """Boards for a moment each: is the technique of this id there?"""

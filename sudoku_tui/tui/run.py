@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from ..session.books.book import FileToRead
     from .app import SudokuApp
 
+STORM: Final = "storm"
+"""What stands for a storm where a technique could."""
 _FILE_ERROR: Final = 5
 """The exit code of a file that fails, as for every command."""
 _PATIENCE: Final = 0.5
@@ -48,7 +50,8 @@ def run_app(
     """Open the game: with a puzzle, a new game of a level, or one to be made, if one is given.
 
     With *layout* new games have that one. With *practice* it opens drills: of the technique of
-    that id, or of today if it is empty. With *book* it opens that, and plays its puzzle *number*.
+    that id, of today if it is empty, or a storm if it is `STORM`. With *book* it opens that, and
+    plays its puzzle *number*.
 
     Returns:
         The exit code: 0, 1 if a fault in the program ended it, or 128 and the number of the
@@ -129,7 +132,9 @@ def _drills(technique: str) -> Callable[[SudokuApp], None]:
 
     def first(app: SudokuApp) -> None:
         app.navigation.practice.open_map()
-        if technique:
+        if technique == STORM:
+            app.navigation.practice.open_storm()
+        elif technique:
             app.navigation.practice.open_drill(technique)
         else:
             app.navigation.practice.open_today()

@@ -25,6 +25,10 @@ def set_up(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--list", action="store_true", help="print every technique that there are drills of"
     )
+    parser.add_argument(
+        "--storm", action="store_true",
+        help="three minutes of what you know, against the clock; three misses end it",
+    )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="print one JSON object a technique")
     parser.add_argument("--look", choices=LOOKS, help="how it looks (default: as set)")
 
@@ -36,13 +40,17 @@ def run(options: Namespace) -> int:
         raise Stop(f"there are no positions of {technique.id}", Exit.NO)
     if options.list or options.json:
         return _list(technique.id if technique else None, json=options.json)
+    if options.storm and technique is not None:
+        raise Stop("a storm is of all that you know, not of one technique", Exit.USAGE)
     if reason := obstacle(piped=False):
         why = f"{reason[:1].lower()}{reason[1:]}"
         also = "sudoku-tui play --plain has drills by lines"
         raise Stop(f"practice needs a terminal: {why}; {also}", Exit.USAGE)
 
-    from ...tui.run import run_app
+    from ...tui.run import STORM, run_app
 
+    if options.storm:
+        return run_app(look=options.look, practice=STORM)
     return run_app(look=options.look, practice=technique.id if technique else "")
 
 

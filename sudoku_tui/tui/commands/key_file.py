@@ -22,9 +22,9 @@ from .key_names import read_key, show_keys
 from .key_tables import SETS, chosen, clashes, entries
 from .own_keys import Keys, OwnKeys
 
-LARGEST: Final = 20_000
-"""Characters of such a file: three times as many as all commands take."""
-_MOST_FAULTS: Final = 50
+LARGEST: Final = 10_000
+"""Characters of such a file: twice as many as all commands take."""
+_MOST_FAULTS: Final = 20
 _MOST_KEYS: Final = 8
 """Keys of one command."""
 _SET: Final = "set"
@@ -118,7 +118,7 @@ def _blamed(rows: list[str], line: int | None) -> int:
 
     Where no line is told something is too large: then it is the longest.
     """
-    written = [number for number, row in enumerate(rows, 1) if row.strip()]
+    written = [number for number, row in enumerate(rows, 1) if row]
     if line is None:
         return max(written, key=lambda number: len(rows[number - 1]))
     return max((number for number in written if number <= line), default=written[0])

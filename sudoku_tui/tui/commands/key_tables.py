@@ -40,6 +40,7 @@ _SCREENS: Final = {
     "FLASHED": "flash at its end",
     "CHAINED": "chain at its end",
     "WATCH": "watching a path",
+    "STORM_OVER": "storm at its end",
     "HOME": "menu",
     "SAVED": "saved games",
     "KEYS": "keys of your own",

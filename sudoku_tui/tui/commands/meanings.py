@@ -62,7 +62,7 @@ MEANINGS: Final = (
     ),
     Meaning("0 full_stop", "Clear", "clear"),
     Meaning("0 1 2 3 4 5 6", "Choose what bears the number", "choose"),
-    Meaning("question_mark", "Tell more: a hint, and more of it", "hint more next_reason"),
+    Meaning("question_mark", "Tell more: a hint, and more of it", "hint more next_reason give_up"),
     Meaning("exclamation_mark", "Say why", "why_not next_reason reason left_out"),
     Meaning("slash", "All steps", "steps"),
     Meaning("equals_sign", "How much is open", "ways narrow"),
@@ -126,6 +126,7 @@ MEANINGS: Final = (
 """All keys that any screen has a command for."""
 
 EXCEPTIONS: Final = {
+    ("s", "storm"): "On the map of techniques no digit is written.",
     ("f5", "grow"): "A shape is grown anew; there is no puzzle yet to analyse.",
     ("U", "back"): "The key that opens a screen closes it.",
     ("b", "books"): "In the menu there is no board to look at.",

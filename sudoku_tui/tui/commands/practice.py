@@ -17,6 +17,7 @@ _LEAVE = _command("leave", "escape q", "esc", "Leave", "Leave; what is over is k
 PRACTICE: tuple[Command, ...] = (
     _command("open", "enter", "enter", "Train", "Drills of the technique, as many as you like"),
     _command("today", "d", "d", "Today", "What is due and a little that is new, ten minutes"),
+    _command("storm", "s", "s", "Storm", "Three minutes of what you know, against the clock"),
     _command("flash", "f", "f", "Flash", "Is it there? A moment to look, then yes or no"),
     _command("chain", "c", "c", "Chain", "Build its chain, each link checked at once"),
     _GUIDE_SHOWN,
@@ -53,6 +54,22 @@ DRILLED: tuple[Command, ...] = (
     _LEAVE,
 )
 """What can be done when a drill is over."""
+
+STORM: tuple[Command, ...] = (
+    *_MOVES,
+    _command("submit", "enter", "enter", "Answer", "Right is found, wrong is a miss"),
+    _command("give_up", "question_mark", "?", "Pass", "Go on to the next one; that is a miss"),
+    *(each for each in DRILL if each.id in ("switch", "mark", "clear", "undo")),
+    *(each for each in DRILL if each.id in ("where", "candidates", "help")),
+    _command("leave", "escape q", "esc", "Stop", "End the storm; what was found counts"),
+)
+"""What can be done in a storm; digits strike candidates out, or are placed."""
+
+STORM_OVER: tuple[Command, ...] = (
+    _command("again", "enter", "enter", "Another storm", "Begin another storm"),
+    _command("back", "escape q", "esc", "Back", "Go back"),
+)
+"""What can be done when a storm is over."""
 
 FLASH: tuple[Command, ...] = (
     *_MOVES,

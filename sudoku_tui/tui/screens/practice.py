@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from ...game.learning.storms import Storm, best_storms
 from ...game.learning.today import Plan, Standing, standings
 from ...session.chain_task import CHAINS
 from ...session.drill_session import todays_plan
@@ -23,12 +24,13 @@ from ..commands import Command
 from ..commands.practice import PRACTICE
 from ..drawing.text import joined, styled
 from ..texts import practice as practice_text
+from ..texts.storm import storms_lines
 from ..widgets.choices import Choices
 from ..widgets.side_panel import SHORT
 from .base import CommandScreen
 from .help import HelpScreen
 
-_TODAY = "today"
+_TODAY, _STORM = "today", "storm"
 _HELP = (
     "Every technique has drills. What you find comes back after days, then weeks, then months; "
     "what you do not find comes back soon. The bar says how well a technique is known."
@@ -47,6 +49,7 @@ class PracticeScreen(CommandScreen[None]):
         super().__init__()
         self._plan = _NOTHING
         self._standings: dict[str, Standing] = {}
+        self._storms: list[Storm] = []
 
     def compose(self) -> ComposeResult:
         """The map, and what is known of the technique chosen."""
@@ -80,6 +83,7 @@ class PracticeScreen(CommandScreen[None]):
         """Read how things are, and show it."""
         try:
             cards = self.sudoku.store.cards
+            self._storms = self.sudoku.store.storms.all()
             figures = cards.figures()
             self._plan = todays_plan(self.sudoku.store, figures, self._ladder)
             missed = self.sudoku.store.misses.never_practised()
@@ -114,6 +118,7 @@ class PracticeScreen(CommandScreen[None]):
         width = next(width for least, width in _WIDTHS if columns >= least)
         words = practice_text.plan_in_words(self._plan).split(", about")[0]
         yield Option(joined(styled("Today", "bold"), "  ", styled(words, "$note")), id=_TODAY)
+        yield Option(joined(styled("Storm", "bold"), "  ", styled(self._best, "$note")), id=_STORM)
         level = None
         for standing in self._standings.values():
             if standing.level is not level:
@@ -122,6 +127,12 @@ class PracticeScreen(CommandScreen[None]):
             is_on = self._ladder.teaches(standing.technique)
             line = practice_text.line(standing, glyphs, width, is_on=is_on)
             yield Option(line, id=standing.technique)
+
+    @property
+    def _best(self) -> str:
+        """What the best storm came to."""
+        best = best_storms(self._storms, 1)
+        return f"best {best[0].found} found" if best else "three minutes"
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Tell of the technique."""
@@ -135,6 +146,10 @@ class PracticeScreen(CommandScreen[None]):
             now, glyphs = self.sudoku.store.cards.now, self.sudoku.look.glyphs
             short = self.size.height < SHORT
             return practice_text.about(standing, now, glyphs, short=short)
+        if self._chosen == _STORM:
+            width = self.query_one("#lesson-room").content_size.width
+            lines = storms_lines(self._storms, width, self.sudoku.look.glyphs)
+            return Content("\n").join(lines)
         return practice_text.about_today(self._plan, self._standings)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -149,12 +164,14 @@ class PracticeScreen(CommandScreen[None]):
         if self.is_active:
             if self._chosen in self._standings:
                 self.navigation.practice.open_drill(self._chosen)
+            elif self._chosen == _STORM:
+                self.do_storm()
             else:
                 self.navigation.practice.open_today()
 
     def do_help(self) -> None:
         """Show the keys."""
-        self.app.push_screen(HelpScreen(PRACTICE, _HELP))
+        self.app.push_screen(HelpScreen(self.offered(), _HELP))
 
     def do_guide(self) -> None:
         """Read about what is chosen; about today there is the list of pages."""
@@ -173,6 +190,11 @@ class PracticeScreen(CommandScreen[None]):
             self.navigation.practice.open_chain(self._chosen)
         else:
             self.sudoku.say("Chains can be built of kites, W-Wings, X-, XY-Chains and the like.")
+
+    def do_storm(self) -> None:
+        """Do what is known, against the clock."""
+        if self.is_active:
+            self.navigation.practice.open_storm()
 
     def do_today(self) -> None:
         """Do what there is to do today."""

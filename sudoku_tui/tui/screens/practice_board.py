@@ -34,6 +34,8 @@ class PracticeBoard(BoardScreen[Task]):
     """A board to practise on; it returns what is to be done on another one. Inherit from it."""
 
     panel: PracticePanel
+    OCCASION: ClassVar[str] = "Practice"
+    """What the title begins with."""
     HELP_WORDS: ClassVar[str] = ""
     """A sentence or two before the keys of the help."""
 
@@ -120,7 +122,7 @@ class PracticeBoard(BoardScreen[Task]):
         self.board.state = self.state_at(self.board.cursor)
         self.offer_keys()
         dot = styled(f" {self.sudoku.look.glyphs.dot} ", "$quiet")
-        title = dot.join([styled("Practice", "bold"), Content(self.subject)])
+        title = dot.join([styled(self.OCCASION, "bold"), Content(self.subject)])
         self.query_one("#bar-left", Static).update(title)
         short = self.size.height < SHORT
         self.panel.show(self.panel_parts(self.panel.width, short=short))
@@ -163,8 +165,12 @@ class PracticeBoard(BoardScreen[Task]):
         """If that was the end of it, keep it before it is shown."""
         if self.current_task.is_over and self.outcome is None:
             self.outcome = self.session.keep(self.current_task)
-            self.set_timer(SOON, self._prepare)
+            self.prepare_soon()
         self.show()
+
+    def prepare_soon(self) -> None:
+        """Draw the next task while this one is looked at."""
+        self.set_timer(SOON, self._prepare)
 
     def _prepare(self) -> None:
         """Draw the next drill; no key waits for one that takes long."""

@@ -42,7 +42,7 @@ async def test_a_family_is_switched_off_and_kept(
     store: Store, size: tuple[int, int], look: str
 ) -> None:
     async with opened(store, size, look) as table:
-        await table.press(",", "up", "enter")
+        await table.press(",", "up", "up", "enter")
         screen = table.on(LadderScreen)
         assert "Ladder" in table.text and "teaching" in table.text
         await table.press(*"wings")
@@ -79,7 +79,7 @@ async def test_a_ladder_of_a_file_is_read_or_it_is_said_what_is_wrong(
     good.write_text(MINE)
     bad.write_text(MINE.replace("naked-single", "naked-singel"))
     async with opened(store, (100, 30)) as table:
-        await table.press(",", "up", "enter", "f8", *str(bad), "enter")
+        await table.press(",", "up", "up", "enter", "f8", *str(bad), "enter")
         screen = table.on(LadderScreen)
         said = str(screen.query_one("#proof", Static).content)
         assert "rung 2, naked-singel" in said or "did you mean 'naked-single'" in said
@@ -95,7 +95,7 @@ async def test_a_ladder_of_a_file_is_read_or_it_is_said_what_is_wrong(
 
 async def test_something_is_left_on(store: Store) -> None:
     async with opened(store, (80, 24)) as table:
-        await table.press(",", "up", "enter")
+        await table.press(",", "up", "up", "enter")
         screen = table.on(LadderScreen)
         screen._switch([rung.technique.id for rung in screen.chosen.whole.rungs])
         await table.press("enter")

@@ -1,0 +1,127 @@
+"""A storm: three minutes of drills of what is known, against the clock; three misses end it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from ..engine.dice import Dice
+from ..game.learning.cards import WAYS, Card, Grade
+from ..game.learning.storms import MISSES, SECONDS, Storm, StormDrill
+from ..game.learning.technique_cards import deck
+from ..store.errors import StoreError
+from ..store.positions import position_techniques, takes_long
+from ..store.store import Store
+from .drill_session import DrillSession, Outcome, Task
+from .drill_task import DrillTask
+from .ladder_choice import USUAL, LadderChoice
+from .stopwatch import Stopwatch
+
+_FIRST: Final = 4
+"""Techniques that a storm is made of while none is known, the easiest."""
+
+
+def storm_cards(store: Store, ladder: LadderChoice = USUAL) -> tuple[Card, ...]:
+    """The cards of a storm: of all techniques that were practised or read about.
+
+    While there are none, those of the first techniques that are learnt. What is not on the
+    player's *ladder* is left out, and so is what takes long to search: nobody has minutes for it.
+
+    Raises:
+        StoreError: the file fails, or there are no positions.
+    """
+    quick = [id for id in position_techniques() if ladder.teaches(id) and not takes_long(id)]
+    met = {card.technique for card in store.cards.memories() if card.kind not in WAYS}
+    met |= store.lessons.read()
+    cards = deck(id for id in quick if id in met)
+    if not cards:
+        first = list(dict.fromkeys(card.technique for card in deck(quick)))[:_FIRST]
+        cards = deck(first)
+    if not cards:
+        raise StoreError("no technique that is on your ladder has drills for a storm")
+    return cards
+
+
+class StormSession(DrillSession):
+    """Drills without end, until the clock or the misses end them."""
+
+    def __init__(
+        self,
+        store: Store,
+        cards: Iterable[Card],
+        now: Callable[[], float],
+        seed: Callable[[], int],
+        ladder: LadderChoice = USUAL,
+    ) -> None:
+        super().__init__(store, (), now, seed, ladder=ladder)
+        self._dice = Dice(seed())
+        self._cards: dict[str, list[Card]] = {}
+        for card in cards:
+            self._cards.setdefault(card.technique, []).append(card)
+        self._last = ""
+        """The technique that was dealt last."""
+        self.clock = Stopwatch(now, 0.0)
+        self._moment = store.cards.now
+        self.drills: list[StormDrill] = []
+        self.trouble = ""
+        """Why something of it is not saved yet."""
+
+    @property
+    def seconds_left(self) -> float:
+        """What the clock still has."""
+        return max(0.0, SECONDS - self.clock.elapsed)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the clock or the misses have ended it."""
+        return self.seconds_left <= 0 or self.storm.missed >= MISSES
+
+    @property
+    def storm(self) -> Storm:
+        """How it stands."""
+        return Storm(self._moment, tuple(self.drills))
+
+    @property
+    def left(self) -> int | None:
+        """There is no end of them."""
+        return None
+
+    @property
+    def _next_card(self) -> Card | None:
+        """One of each technique, in an order by chance, then of each again."""
+        if not self._waiting:
+            order = self._dice.shuffled(self._cards)
+            if order[0] == self._last and len(order) > 1:
+                order.append(order.pop(0))
+            self._waiting = [self._dice.pick(self._cards[technique]) for technique in order]
+            self._last = order[-1]
+        return self._waiting[0]
+
+    def keep(self, task: Task) -> Outcome:
+        """Count a drill that is over; one that was not found is due again in practice."""
+        judged = task.judgement if isinstance(task, DrillTask) else None
+        is_found = bool(judged and judged.is_right)
+        self.drills.append(StormDrill(task.card, task.clock.elapsed, is_found))
+        outcome = Outcome(task.card, Grade.GOOD if is_found else Grade.AGAIN, 0.0)
+        if not is_found:
+            self._schedule(task)
+        self.outcomes.append(outcome)
+        return outcome
+
+    def _schedule(self, task: Task) -> None:
+        attempt, at = task.attempt, self._store.cards.now
+        figures = attempt.seconds, attempt.mistakes, attempt.rung
+        self._write("drill", lambda store: store.cards.record(task.card, Grade.AGAIN, *figures, at))
+
+    def finish(self) -> Storm:
+        """Stop the clock and keep what came of it, before that is shown."""
+        self.clock.stop()
+        storm = self.storm
+        self._write("storm", lambda store: store.storms.record(storm))
+        return storm
+
+    def _write(self, kind: str, write: Callable[[Store], object]) -> None:
+        try:
+            self._store.unsaved.write(kind, write)
+        except StoreError as error:
+            self.trouble = f"not saved yet: {error}"

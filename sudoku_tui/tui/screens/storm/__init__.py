@@ -1,0 +1,1 @@
+"""Three minutes of drills against the clock, and what came of them."""

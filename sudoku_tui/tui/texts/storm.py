@@ -1,0 +1,144 @@
+"""What stands beside the board of a storm, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from math import ceil
+from typing import Final, NamedTuple
+
+from textual.content import Content
+
+from ...engine.techniques import CATALOGUE
+from ...formats.figures import clock, counted
+from ...game.learning.storms import (
+    MISSES,
+    SECONDS,
+    Storm,
+    StormDrill,
+    StormFigures,
+    best_storms,
+    figures_by_technique,
+)
+from ..drawing.glyphs import Glyphs
+from ..drawing.text import joined, shortened, sides, styled
+
+_SOON: Final = 20.0
+"""Seconds from which on the clock stands out."""
+_BEST: Final = 5
+"""Storms that the table of the best has."""
+_NAME: Final = 26
+_NARROW: Final = 16
+_COLUMNS: Final = ("found", "missed", "best", "usual")
+_FIGURE: Final = 8
+"""Columns of a name, where there is room and where there is not, and of each figure."""
+
+
+class Result(NamedTuple):
+    """What came of a storm, and of those before it."""
+
+    storm: Storm
+    earlier: Sequence[Storm]
+    seconds: float
+    """How long it took."""
+    trouble: str = ""
+    """Why it is not saved yet."""
+
+
+def storm_clock(seconds_left: float) -> str:
+    """What is left, in whole seconds that are begun."""
+    return clock(ceil(seconds_left))
+
+
+def standing(storm: Storm, seconds_left: float, width: int, glyphs: Glyphs) -> Content:
+    """The clock, how many were found, and a sign for each miss that there is room for."""
+    misses = glyphs.clash * storm.missed + glyphs.dot * (MISSES - storm.missed)
+    style = "bold $wrong" if seconds_left <= _SOON else "bold"
+    left = joined(styled(storm_clock(seconds_left), style), f"  {storm.found} found")
+    return sides(left, styled(misses, "$wrong"), width)
+
+
+def last_drill(drill: StormDrill, said: str, glyphs: Glyphs) -> Content:
+    """What came of the drill before; *said* is what was wrong with its answer, if anything."""
+    name = CATALOGUE[drill.card.technique].short_name
+    if drill.is_found:
+        return joined(
+            styled(f"{glyphs.done} ", "bold $role-on"),
+            styled(f"{name}, {clock(drill.elapsed)}", "$note"),
+        )
+    return joined(styled(f"{glyphs.clash} ", "bold $wrong"), styled(f"{name}: {said}"))
+
+
+def result_text(result: Result, width: int, glyphs: Glyphs) -> Content:
+    """The page of a storm that is over."""
+    return Content("\n").join(_result_lines(result, width, glyphs))
+
+
+def _result_lines(result: Result, width: int, glyphs: Glyphs) -> Iterator[Content]:
+    storm = result.storm
+    if storm.missed >= MISSES:
+        yield styled(f"Three misses, and out after {clock(result.seconds)}.")
+    elif result.seconds < SECONDS:
+        yield styled(f"Stopped after {clock(result.seconds)}.")
+    else:
+        yield styled("Three minutes are over.")
+    yield joined(
+        styled(counted(storm.found, "drill") + " found", "bold"),
+        f", {storm.missed} missed. ",
+        styled(_compared(result), "$note"),
+    )
+    if result.trouble:
+        yield styled(f"{result.trouble[:1].upper()}{result.trouble[1:]}.", "$wrong")
+    missed = dict.fromkeys(each.card.technique for each in storm.drills if not each.is_found)
+    if missed:
+        names = ", ".join(CATALOGUE[each].name for each in missed)
+        yield styled(f"Due again in practice: {names}.")
+    yield Content("")
+    yield from _table("This storm", figures_by_technique([storm]), width)
+    yield Content("")
+    yield from storms_lines((*result.earlier, storm), width, glyphs, now=storm)
+
+
+def _compared(result: Result) -> str:
+    """How the storm compares with the best before it."""
+    if not result.earlier:
+        return "Your first storm."
+    best = best_storms(result.earlier, 1)[0]
+    if result.storm.rank > best.rank:
+        return f"Your best: before it was {best.found} found, {best.missed} missed."
+    return f"Your best is {best.found} found, {best.missed} missed."
+
+
+def storms_lines(
+    storms: Sequence[Storm], width: int, glyphs: Glyphs, now: Storm | None = None
+) -> Iterator[Content]:
+    """One's own table: the best storms, and all of them by technique. *now* is set off."""
+    storms = [storm for storm in storms if storm.drills]
+    if not storms:
+        yield styled("No storm yet. It is three minutes of what you know, and three misses end it.")
+        return
+    yield styled(f"Your best of {counted(len(storms), 'storm')}", "bold $same-ink")
+    for storm in best_storms(storms, _BEST):
+        day = datetime.fromtimestamp(storm.begun).strftime("%d %b %Y").lstrip("0")
+        sign = glyphs.done if storm is now else " "
+        line = f"{sign} {storm.found:>3} found {storm.missed:>2} missed  {day}"
+        yield styled(line, "bold" if storm is now else "")
+    yield Content("")
+    yield from _table("By technique", figures_by_technique(storms), width)
+
+
+def _table(title: str, figures: Sequence[StormFigures], width: int) -> Iterator[Content]:
+    """A line for each technique: found, missed, the best and the usual time."""
+    room = min(_NAME, max(_NARROW, width - 2 * _FIGURE))
+    columns = [name for at, name in enumerate(_COLUMNS) if room + (at + 1) * _FIGURE <= width]
+    heads = "".join(name.rjust(_FIGURE) for name in columns)
+    yield joined(styled(title.ljust(room), "bold $same-ink"), styled(heads, "$quiet"))
+    for each in figures:
+        name = shortened(CATALOGUE[each.technique].name, room - 1).ljust(room)
+        values = {
+            "found": str(each.found),
+            "missed": str(each.missed),
+            "best": clock(each.best) if each.found else "",
+            "usual": clock(each.usual) if each.found else "",
+        }
+        yield joined(name, "".join(values[column].rjust(_FIGURE) for column in columns))

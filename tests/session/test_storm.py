@@ -1,0 +1,144 @@
+"""A storm: what it is made of, what counts, what ends it, and what becomes of a miss."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count, pairwise
+from pathlib import Path
+
+import pytest
+
+from sudoku_tui.engine.practice.answers import Answer
+from sudoku_tui.game.learning.cards import FLASH, Card, Grade
+from sudoku_tui.game.learning.storms import MISSES, SECONDS
+from sudoku_tui.session.drill_task import DrillTask
+from sudoku_tui.session.ladder_choice import LadderChoice
+from sudoku_tui.session.storm import StormSession, storm_cards
+from sudoku_tui.store.store import Store
+from tests.store.desk import quick
+
+FIRST = ["full-house", "hidden-single", "naked-single", "locked-candidates-1"]
+
+
+class Seconds:
+    """A clock that is moved by hand."""
+
+    now = 10.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    """A store with a folder of its own."""
+    with Store(tmp_path / "games.db", connect=quick) as opened:
+        yield opened
+
+
+def begun(store: Store, seconds: Seconds, cards: tuple[Card, ...] | None = None) -> StormSession:
+    """A storm whose clock runs."""
+    seeds = count(5)
+    cards = cards or storm_cards(store)
+    session = StormSession(store, cards, seconds, lambda: next(seeds))
+    session.clock.start()
+    return session
+
+
+def deal(session: StormSession) -> DrillTask:
+    """The next drill, its clock running."""
+    task = session.next()
+    assert isinstance(task, DrillTask)
+    task.clock.start()
+    return task
+
+
+def find(session: StormSession, seconds: Seconds, takes: float = 4.0) -> DrillTask:
+    """Do the next drill as it should be done."""
+    task = deal(session)
+    step = task.step
+    task.answer = Answer(frozenset(step.placements), frozenset(step.eliminations))
+    seconds.now += takes
+    task.submit()
+    assert task.is_over
+    session.keep(task)
+    return task
+
+
+def test_while_nothing_is_known_it_is_of_the_first_techniques(store: Store) -> None:
+    cards = storm_cards(store)
+    assert list(dict.fromkeys(card.technique for card in cards)) == FIRST
+
+
+def test_it_is_of_what_was_practised_or_read(store: Store) -> None:
+    store.cards.record(Card("x-wing", "row"), Grade.GOOD, 9.0)
+    store.cards.record(Card("swordfish", FLASH), Grade.GOOD, 9.0)
+    store.cards.record(Card("nishio"), Grade.GOOD, 9.0)
+    store.lessons.record("naked-triple")
+    store.lessons.record("the-board")
+    met = {card.technique for card in storm_cards(store)}
+    assert met == {"x-wing", "naked-triple"}
+    ladder = LadderChoice(not_learnt=("x-wing",))
+    assert {card.technique for card in storm_cards(store, ladder)} == {"naked-triple"}
+
+
+def test_each_technique_comes_before_one_comes_again(store: Store) -> None:
+    seconds = Seconds()
+    session = begun(store, seconds)
+    dealt = [find(session, seconds, 1.0).technique.id for _ in range(12)]
+    for first in (0, 4, 8):
+        assert sorted(dealt[first : first + 4]) == sorted(FIRST)
+    assert all(one != other for one, other in pairwise(dealt))
+    assert session.storm.found == 12 and session.left is None
+
+
+def test_three_misses_end_it_and_are_due_again(store: Store) -> None:
+    seconds = Seconds()
+    session = begun(store, seconds)
+    find(session, seconds)
+    for number in range(MISSES):
+        assert not session.is_over
+        task = deal(session)
+        seconds.now += 5
+        session.keep(task)
+        assert len(store.cards.drills()) == number + 1
+    assert session.is_over and session.seconds_left == SECONDS - 19
+    assert {drill.grade for drill in store.cards.drills()} == {Grade.AGAIN}
+    assert {each.card for each in session.drills if not each.is_found} == set(
+        store.cards.memories()
+    )
+    storm = session.finish()
+    assert (storm.found, storm.missed) == (1, 3)
+    with Store(store.folder / "games.db") as other:
+        assert other.storms.all() == [storm]
+    seconds.now += 50
+    assert session.seconds_left == SECONDS - 19
+
+
+def test_the_clock_ends_it(store: Store) -> None:
+    seconds = Seconds()
+    session = begun(store, seconds)
+    find(session, seconds, 100.0)
+    assert not session.is_over and session.seconds_left == 80
+    seconds.now += 80
+    assert session.is_over and session.finish().drills[0].elapsed == 100.0
+
+
+def test_what_cannot_be_saved_is_told_and_waits(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from sudoku_tui.store.errors import StoreError
+
+    seconds = Seconds()
+    session = begun(store, seconds)
+    find(session, seconds)
+
+    def full(_: object) -> None:
+        raise StoreError("the disk is full")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(store.storms, "record", full)
+        session.finish()
+        assert session.trouble == "not saved yet: the disk is full"
+        assert store.unsaved.describe() == "1 storm is not saved: the disk is full"
+    assert store.unsaved.flush() and store.storms.all() == [session.storm]
