@@ -14,7 +14,8 @@ import pytest
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.formats import read
-from sudoku_tui.game.events import Batch, Enter, Note
+from sudoku_tui.game.events import Batch, Enter, Note, Undo
+from sudoku_tui.game.game import Game
 from sudoku_tui.store.saved_game import State
 from sudoku_tui.store.store import FILE_NAME, Store
 from sudoku_tui.tui.screens.play import PlayScreen
@@ -136,6 +137,22 @@ def test_what_was_answered_outlives_kill_minus_nine(tmp_path: Path) -> None:
         assert process.stdout.readline() == b"r1c1 is 4. 44 left.\n"
         process.kill()
     assert entry_of(tmp_path) == 4
+
+
+def test_an_automatic_outlives_kill_minus_nine_and_is_one_undo(tmp_path: Path) -> None:
+    with begin(tmp_path) as process:
+        assert process.stdin and process.stdout
+        process.stdin.write(b"new medium\nplay to medium\n")
+        process.stdin.flush()
+        told = [process.stdout.readline() for _ in range(4)]
+        assert told[-1].startswith(b"Next is a Medium step.")
+        process.kill()
+    with Store(tmp_path / FILE_NAME) as store:
+        last = store.games.latest()
+        assert last
+        game = store.games.load(last.id).game
+        assert game.filled > game.puzzle.clues and game.record(Undo())
+        assert game.position == Game(game.puzzle).position
 
 
 def test_ctrl_c_leaves_in_good_order(tmp_path: Path) -> None:

@@ -165,7 +165,7 @@ def _unknown(text: str, layout: Layout, now: When) -> str:
         labels = [h.label for h in layout.houses if h.word == kind.word]
         plural = f"{kind.word}{'es' if kind.word.endswith('x') else 's'}"
         return f"{plural} here are {labels[0]} to {labels[-1]}"
-    names = [name for each in COMMANDS if now in each.when for name in each.names]
+    names = [name for each in COMMANDS for name in each.names]
     near = did_you_mean(word, names).replace("'", "")
     return f"no command is called {word[:_LONGEST]}; {near or 'help lists all of them'}"
 

@@ -24,7 +24,7 @@ from sudoku_tui.session.preferences import AUTO_NAKED_SINGLES, Preferences
 from sudoku_tui.store.saved_game import State
 from sudoku_tui.store.stock import stock_levels
 from sudoku_tui.store.store import Store
-from tests.soak import first_of
+from tests.soak import first_of, sample
 
 LINE = "...26.7.168..7..9.19...45..82.1...4...46.29...5...3.28..93...74.4..5..367.3.18..."
 SOLUTION = only_solution(read(LINE).puzzle) or ()
@@ -327,7 +327,7 @@ SAID = st.one_of(
 SLOW = ("new", "play", "why", "drill", "guide", "hint", "next", "other", "reveal", "?", "h", "pl")
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=sample(300, 25), deadline=None)
 @given(st.lists(SAID, min_size=1, max_size=12))
 def test_any_line_is_answered_with_what_can_be_printed(said: list[str]) -> None:
     with Store(None) as store:
