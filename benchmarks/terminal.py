@@ -12,10 +12,21 @@ from statistics import median
 from typing import NamedTuple
 
 from benchmarks.measure import Figure, under
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.level import Level
+from sudoku_tui.engine.search import only_solution
+from sudoku_tui.game.events import Enter, Note, encode
+from sudoku_tui.game.game import Game
+from sudoku_tui.store.games import Line
+from sudoku_tui.store.saved_game import Details
+from sudoku_tui.store.stock import draw
+from sudoku_tui.store.store import FILE_NAME, Store
 from tests.terminal import ARROWS, Terminal
 
 STARTS = 7
 KEYS = 200
+STEPS = 300
+"""Events of a game that is replayed."""
 IDLE = 10.0
 """Seconds."""
 SIZES = ((80, 24), (120, 40))
@@ -38,6 +49,7 @@ def measure() -> list[Figure]:
         figures = [_first_paint(data)]
         for columns, rows in SIZES:
             figures += _keys(data, columns, rows)
+        figures += [_replay_step(data, *size) for size in SIZES]
         return [*figures, *(_idle(data, *size) for size in SIZES)]
 
 
@@ -114,6 +126,38 @@ def _idle(data: Path, columns: int, rows: int) -> Figure:
             terminal.read(IDLE - gone)
         share = (_processor_seconds(terminal.pid) - before) / gone
     return Figure(f"idle with the clock running, {columns}x{rows}", 100 * share, "%", under(1))
+
+
+def _replay_step(data: Path, columns: int, rows: int) -> Figure:
+    """What a step of a replay takes of a processor: a long game, forwards and backwards."""
+    with Store(data / FILE_NAME) as store:
+        store.games.copy(*_long_game())
+    with Terminal(data, [], columns=columns, rows=rows) as terminal:
+        terminal.shows("Quit")
+        for key in ("g", "o"):
+            terminal.send(key)
+            terminal.settle(1.0)
+        before = _processor_seconds(terminal.pid)
+        for key in (ARROWS["right"], ARROWS["left"]):
+            for _ in range(STEPS):
+                terminal.send(key)
+                terminal.settle(_QUIET)
+        taken = (_processor_seconds(terminal.pid) - before) / (2 * STEPS)
+    name = f"a step of a replay, of a processor, {columns}x{rows}"
+    return Figure(name, 1000 * taken, "ms", under(16))
+
+
+def _long_game() -> tuple[Game, Details, list[Line]]:
+    """A game of so many events: notes, and the right digits."""
+    puzzle = draw(Level.HARD, Dice(1)).puzzle
+    game, solution = Game(puzzle), only_solution(puzzle) or ()
+    empty = [cell for cell, digit in enumerate(puzzle.givens) if not digit]
+    for number in range(STEPS - len(empty)):
+        game.record(Note(empty[number % len(empty)], 1 + number % 9))
+    for cell in empty:
+        game.record(Enter(cell, solution[cell]))
+    lines = [Line(encode(event, puzzle.layout), 2.0 * at) for at, event in enumerate(game.log)]
+    return game, Details(level=str(Level.HARD), solution=tuple(solution)), lines
 
 
 def _processor_seconds(pid: int) -> float:

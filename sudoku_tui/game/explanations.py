@@ -19,7 +19,7 @@ from ..engine.level import Level
 from ..engine.puzzle import Puzzle
 from ..engine.step import Step, Technique
 from ..engine.techniques.last_resorts.guess import GUESS
-from .events import Apply, Batch, Enter, Event, Note
+from .events import AUTOMATIC, Apply, Batch, Enter, Event, Note
 from .position import Position, board_of, notes_complete
 from .reasons import SINGLES, hardest_on, reason_for
 
@@ -71,6 +71,8 @@ NOTHING: Final = Explanation()
 def concluded(event: Event | None, before: Position) -> Conclusion:
     """What *event* says to be true that was not on the paper *before*."""
     match event:
+        case Apply(technique) if technique == AUTOMATIC:
+            return Conclusion()  # it says nothing that somebody had seen
         case Apply(_, placements, eliminations):
             return Conclusion(_new(placements, before), frozenset(eliminations))
         case Batch(moves):

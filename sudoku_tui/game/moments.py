@@ -18,6 +18,8 @@ from ..engine.puzzle import Puzzle
 from ..engine.step import Step
 from ..formats.clean import clean_text
 from .events import (
+    AUTOMATIC,
+    REPLAYED,
     Apply,
     Branch,
     Checked,
@@ -159,6 +161,15 @@ class Moments:
         """The last moment that had come by then."""
         return max(0, bisect_right(self._clock, seconds) - 1)
 
+    def written(self, cell: Cell, here: int) -> int | None:
+        """Where the digit was written that a cell holds at a moment; None of one that has none."""
+        digit = self.all[here].position.digits[cell]
+        if not digit or self.puzzle.givens[cell]:
+            return None
+        while here and self.all[here - 1].position.digits[cell] == digit:
+            here -= 1
+        return here
+
     # What was missed
 
     def missed(self, review: Review) -> tuple[Missed, ...]:
@@ -228,6 +239,11 @@ _PLAIN: Final[dict[type[Event], str]] = {
     Unknown: "of a later version",
 }
 """Events that are told in the same words always."""
+_NO_TECHNIQUE: Final = {
+    REPLAYED: "taken over from a replay",
+    AUTOMATIC: "plays on by itself",
+}
+"""Hints that are told otherwise, by what stands in them in place of a technique."""
 
 
 def describe_moment(moments: Moments, number: int) -> MoveText:
@@ -236,6 +252,8 @@ def describe_moment(moments: Moments, number: int) -> MoveText:
     match moment.event:
         case None:
             return MoveText("", "the start")
+        case Hint(_, technique) if technique in _NO_TECHNIQUE:
+            return MoveText("", _NO_TECHNIQUE[technique])
         case Hint(rung, technique):
             return MoveText("", f"hint, {technique_name(technique)}", RUNGS.get(rung, ""))
         case Checkpoint(name):

@@ -51,6 +51,8 @@ class Replay:
         self.is_over = False
         """Whether the game is solved, so that everything may be told; known with the review."""
         self.is_reviewed = False
+        self.says_of_review = ""
+        """Why nobody knows what was missed; empty if that is known, or will be."""
         self._explanations: dict[int, Explanation] = {
             number: NOTHING
             for number in range(len(self.moments))
@@ -64,10 +66,13 @@ class Replay:
         """What is shown."""
         return self.moments[self.at]
 
-    def take_review(self, review: Review) -> None:
-        """Hear what a review has found."""
-        self.missed, self.is_reviewed = self.moments.missed(review), True
-        self.is_over = review.is_over
+    def take_review(self, review: Review | None) -> None:
+        """Hear what a review has found; None if it took too long."""
+        self.is_reviewed = True
+        if review is not None:
+            self.missed, self.is_over = self.moments.missed(review), review.is_over
+        else:
+            self.says_of_review = "This game takes too long to look at."
 
     # Going about
 

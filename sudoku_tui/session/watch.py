@@ -81,6 +81,8 @@ def path_of_game(playing: Playing) -> PathToWatch | Trouble | Stuck:
         return start
     origin = StartedPuzzle.of(game.puzzle, start.board)
     ladder, times = playing.preferences.ladder, playing.journal.times
+    if not start.unique:
+        ladder = replace(ladder, not_learnt=(*ladder.not_learnt, GUESS.id))
     return PathToWatch(game.puzzle, playing.details, origin, ladder, start.unique, game.log, times)
 
 

@@ -87,6 +87,13 @@ def test_branches_are_replayed_as_they_were_gone_to() -> None:
     assert told[5] == "goes to another branch" and told[8] == "goes to other"
 
 
+def test_a_digit_was_written_where_it_came_to_stand() -> None:
+    moments = moments_of([Enter(0, 1), Enter(1, 2), Undo(), Enter(0, 3), Enter(1, 2)])
+    assert moments.written(1, 2) == 2 and moments.written(1, 3) is None
+    assert moments.written(0, 3) == 1 and moments.written(0, 5) == 4
+    assert moments.written(1, 5) == 5 and moments.written(1, 0) is None
+
+
 def test_what_was_kept_or_begun_again_is_no_trial_any_more() -> None:
     moments = moments_of(
         [Branch("maybe"), Enter(0, 1), Keep(1), Enter(1, 2), Restart(), Enter(2, 3), Undo()]

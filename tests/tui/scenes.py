@@ -56,6 +56,8 @@ async def saved_games(table: Table) -> None:
         table, "g", "n", "a", "b", "enter", "delete", "u", "delete", "down", "u", "f6", "escape"
     )
     await press_each(table, "home", "enter", "escape", "escape")
+    await press_each(table, "g", "o", "right", "right", "!", "space", "tab", "f2", "1", "escape")
+    await press_each(table, "escape", "escape")
 
 
 async def settings(table: Table) -> None:

@@ -136,9 +136,10 @@ class FilmScreen(BoardScreen[None]):
         """Show the moment."""
         place = self.place()
         if place is not None and place != self.board.cursor:
-            self.board.cursor = place
-        self.board.state = state = self.board_state()
-        if hint := state.hint:
+            self.board.cursor = place  # with all that is shown then
+        else:
+            self.board.state = self.board_state()
+        if hint := self.board.state.hint:
             self.board.reveal(hint.parts | hint.targets or hint.area)
         width = self._words.size.width
         if self.query_one("#beside").display and width:

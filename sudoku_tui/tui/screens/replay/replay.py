@@ -14,6 +14,7 @@ from ...commands.replay import REPLAY
 from ...drawing.board_state import BoardState
 from ...drawing.session_state import state_of_replay
 from ...texts import replay as replay_text
+from ...widgets.board import BoardView
 from ...widgets.rows import PathText
 from .film import OFTEN, FilmScreen
 
@@ -36,9 +37,8 @@ class ReplayScreen(FilmScreen):
         self.run_worker(self._explain(), exit_on_error=False)
 
     async def _review(self) -> None:
-        if review := await self.sudoku.progress.review(self.replay.source):
-            self.replay.take_review(review)
-            self.show()
+        self.replay.take_review(await self.sudoku.progress.review(self.replay.source))
+        self.show()
 
     async def _explain(self) -> None:
         await self.replay.explain(self.sudoku.question_worker, self._hear)
@@ -85,6 +85,13 @@ class ReplayScreen(FilmScreen):
         """A moment in one line."""
         return replay_text.moment_line(self.replay, number, width, self.look_here)
 
+    def on_board_view_cell_clicked(self, message: BoardView.CellClicked) -> None:
+        """A click on a digit goes where it was written."""
+        there = self.replay.moments.written(message.cell, self.at)
+        if there is not None:
+            self.stop()
+            self.go(there)
+
     # Commands
 
     def go(self, number: int) -> None:
@@ -116,6 +123,8 @@ class ReplayScreen(FilmScreen):
         there = self.replay.next_missed(int(way))
         if there is not None:
             self.go(there)
+        elif self.replay.says_of_review:
+            self.sudoku.say(self.replay.says_of_review)
         elif self.replay.is_reviewed:
             more = " more" if self.replay.missed else ""
             self.sudoku.say(f"Nothing{more} was open for long and not seen.")

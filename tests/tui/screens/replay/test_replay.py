@@ -19,6 +19,7 @@ from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.replay.replay import ReplayScreen
 from sudoku_tui.tui.screens.review import ReviewScreen
 from sudoku_tui.tui.screens.saved import SavedScreen
+from sudoku_tui.tui.widgets.board import BoardView
 from tests.game.test_review import Player
 from tests.session.test_replay import slow_player
 from tests.soak import first_of, sample
@@ -128,7 +129,11 @@ async def test_all_keys_of_a_replay(store: Store) -> None:
         async with asyncio.timeout(60):
             while replay.known(1) is None:
                 await asyncio.sleep(0.02)
-        await table.press("right", "!")
+        screen.go(screen.last)
+        screen.board.post_message(BoardView.CellClicked(screen.board, replay.moments[2].cell or 0))
+        await table.settled()
+        assert replay.at == 2
+        await table.press("home", "right", "!")
         assert replay.drawn is not None and replay.way == 0
         await table.press("f4")
         await table.until(GuidePageScreen)
