@@ -27,6 +27,8 @@ from sudoku_tui.tui.screens.replay.watch import WatchScreen
 from sudoku_tui.tui.screens.storm.run import StormScreen
 from tests.tui.at_table import Table
 
+from .books import BOOKS
+
 Steps: TypeAlias = Callable[[Table], Awaitable[None]]
 _DICE: Final = 5
 _W_WING: Final = "9.842...5......23.1.6....7.79.3....164...1..7..2.........8...4..8....9.....29.3.8"
@@ -487,6 +489,7 @@ async def _help(table: Table) -> None:
 
 SCENES: Final[Mapping[str, Steps]] = {
     "menu": _menu,
+    **BOOKS,
     "empty": _empty,
     "play": _playing,
     "hand": _hand,

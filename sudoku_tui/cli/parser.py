@@ -50,6 +50,7 @@ COMMANDS = (
     Entry("grid", "make full grids"),
     Entry("check", "say whether a puzzle is valid, unique and minimal"),
     Entry("convert", "write puzzles in another format: files and links of other programs"),
+    Entry("book", "list the books of puzzles, or print or export one with what was done"),
     Entry("stats", "print how your games went, or the review of one"),
     Entry("backup", "copy the saved games and all else that is kept to a file"),
     Entry("restore", "bring back what a backup holds; nothing that is there is lost"),
@@ -201,7 +202,8 @@ def subparsers_of(parser: Parser) -> Mapping[str, _SubcommandParser]:
 def _unknown(name: str, names: Sequence[str]) -> str:
     from ..engine.nearest import did_you_mean
 
-    instead = did_you_mean(name.casefold(), names) or f"there are {', '.join(names)}"
+    meant = "" if name.startswith("-") else did_you_mean(name.casefold(), names)
+    instead = meant or f"there are {', '.join(names)}"
     return f"there is no command '{name[:40]}'; {instead}"
 
 

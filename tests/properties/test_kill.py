@@ -381,3 +381,32 @@ def test_what_never_comes_is_told_with_the_screen(tmp_path: Path) -> None:
         terminal.shows("Quit")
         with pytest.raises(NeverSeen, match="Settings"):
             terminal.shows("no such text", seconds=0.1)
+
+
+# A book
+
+
+def test_what_was_done_of_a_book_is_ticked_after_kill_9(tmp_path: Path) -> None:
+    """Killed at the moment when the last digit of its second puzzle is on the screen."""
+    file, data = tmp_path / "two.sdm", tmp_path / "data"
+    almost = f"{SOLUTION[:40]}.{SOLUTION[41:]}"
+    file.write_text(f"{LINE}\n{almost}\n", encoding="utf-8")
+    with Terminal(data, ["play", str(file), "--number", "2"]) as terminal:
+        terminal.shows("Hint")
+        terminal.settle(0.1)
+        terminal.send(SOLUTION[40])
+        terminal.shows("Solved")
+        terminal.signal(signal.SIGKILL)
+        assert terminal.wait() == -signal.SIGKILL
+    file.unlink()
+    with Store(data / FILE_NAME) as store:
+        (book,) = store.books.list_books()
+        done = store.books.progress()
+        assert [done[line.key].is_done for line in store.books.lines(book.id)[1:]] == [True]
+    with Terminal(data) as terminal:
+        terminal.shows("Quit")
+        terminal.settle(0.1)
+        terminal.send("b\r")
+        terminal.shows("2 puzzles, 1 done")
+        terminal.until(lambda: any("✓2" in line.replace(" ", "") for line in terminal.lines))
+        terminal.shows("The file is gone")

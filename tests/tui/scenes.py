@@ -12,7 +12,7 @@ from sudoku_tui.tui.screens.enter import EnterScreen
 from sudoku_tui.tui.screens.guide_page import GuidePageScreen
 from sudoku_tui.tui.screens.making import MakingScreen
 from sudoku_tui.tui.screens.play import PlayScreen
-from tests.cli.puzzles import LINE
+from tests.cli.puzzles import HARD, LINE
 from tests.tui.at_table import Table
 
 Scene: TypeAlias = Callable[[Table], Awaitable[None]]
@@ -156,9 +156,19 @@ async def wait_for_another(table: Table) -> None:
     await table.settled()
 
 
+async def open_a_book(table: Table) -> None:
+    """Several that are pasted: played, sorted, filtered, searched, exported; the stock; a name."""
+    await table.paste(f"{LINE}\n{LINE[::-1]}\n{LINE[:-1]}\n{HARD}")
+    await press_each(table, "f2", "tab", "space", "space", "space", "2", "0", "/", "3", "enter")
+    await press_each(table, "/", "escape", "!", "escape", "f8", "enter", "enter", "tab", "5", "q")
+    await press_each(table, "y", "W", "escape", "f5", "escape", "f6", "o", "escape")
+    await press_each(table, "b", "home", "n", *"mine", "enter", "delete", "u", "f8", *"no", "enter")
+    await press_each(table, "escape", "end", "enter", "escape", "escape")
+
+
 SCENES: dict[str, Scene] = {
     "play": play, "saved games": saved_games, "practise": practise, "pages": pages, "win": win,
     "settings": settings, "flash and chain": practise_otherwise, "the hand": try_out,
     "lessons": read_lessons, "days": choose_a_day, "form": ask_for_one, "your own": enter_one,
-    "another program": wait_for_another,
+    "books": open_a_book, "another program": wait_for_another,
 }  # fmt: skip

@@ -29,7 +29,8 @@ _UNREADABLE: Final = (OSError, ValueError)
 """What comes of a file that cannot be read, or is no text."""
 _PARTS: Final = re.compile(r"(?:[^\n]*\n){1,256}|[^\n]+")
 """Lines of a text, so many together as are told to be plain in one look."""
-_KEPT: Final = "The book keeps all that it had. "
+_REPEATED: Final = "the same puzzle as on line"
+_KEPT: Final = "The book keeps what it had. "
 
 
 @dataclass
@@ -105,7 +106,7 @@ class BookReading:
     def _take(self, line: BookLine) -> None:
         before = self._line_of.get(line.identity)
         if before is not None:
-            self.unread.append(f"line {line.line}: the same puzzle as on line {before}")
+            self.unread.append(f"line {line.line}: {_REPEATED} {before}")
             return
         self._line_of[line.identity] = line.line
         self.lines.append(line._replace(number=len(self.lines) + 1))
@@ -122,6 +123,11 @@ def line_of(reading: Reading) -> BookLine:
 
         written = write_own_json(sheet)
     return BookLine(0, reading.line, puzzle.layout.id, write_whole(puzzle), title, written)
+
+
+def is_repeated(told: str) -> bool:
+    """Whether what is told of a line that was left out is that its puzzle is there already."""
+    return f": {_REPEATED} " in told
 
 
 class FileToRead:
@@ -211,6 +217,13 @@ def text_to_read(text: str, name: str, layout: Layout | None = None) -> FileToRe
     return FileToRead(text, "", name, layout)
 
 
+def read_all(opened: FileToRead) -> Book:
+    """What is in a file or a text now, read to its end and not kept."""
+    while not opened.reading.is_over:
+        opened.reading.read_for(1.0)
+    return Book(opened.name, opened.reading.lines, unread=tuple(opened.reading.unread))
+
+
 def _name_of(path: Path) -> str:
     """A path as it is kept; one that is no text is kept as what was pasted is, without."""
     try:
@@ -232,9 +245,9 @@ def open_kept(store: Store, kept: KeptBook) -> Book | FileToRead:
         try:
             changed = file_to_read(Path(kept.source), _layout_of(kept))
         except FileNotFoundError:
-            remark = f"The file is not there any more: {clean_path(kept.source, 100)}. {_KEPT}"
+            remark = f"The file is gone: {clean_path(kept.source, 40)}. {_KEPT}"
         except _UNREADABLE as error:
-            remark = f"{describe_unreadable(clean_path(kept.source, 100), error)}. {_KEPT}"
+            remark = f"{describe_unreadable(clean_path(kept.source, 40), error)}. {_KEPT}"
         else:
             if changed.digest != kept.digest:
                 return changed

@@ -60,8 +60,8 @@ class Wish:
         kinds = [level for level in _LEVELS if level in self.levels]
         parts = (
             f"by {self.order}" if self.order is not Order.NUMBER else "",
-            f"only {self.done}" if self.done is not Done.ALL else "",
-            f"only {', '.join(kinds)}" if kinds else "",
+            str(self.done) if self.done is not Done.ALL else "",
+            *kinds,
             f"with {name_of(self.technique)}" if self.technique else "",
             f"'{self.words}'" if self.words else "",
         )

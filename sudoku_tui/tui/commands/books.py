@@ -43,6 +43,7 @@ BOOK: tuple[Command, ...] = (
     command("copy", "y", "y", "Copy", "Copy the puzzle as text"),
     command("analyse", "f5", "F5", "Analysis", "Say all there is to say of the puzzle"),
     command("review", "f6", "F6", "Review", "Look back at the game that was won"),
+    command("replay", "o", "o", "Replay", "See the game that was won again, move by move"),
     command("help", "f1", "F1", "Help", "Show all keys"),
     BACK,
 )  # fmt: skip

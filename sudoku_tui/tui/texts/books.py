@@ -78,13 +78,11 @@ def shelf_row(book: KeptBook, width: int) -> Content:
 def book_heading(view: BookView, glyphs: Glyphs) -> Content:
     """How much there is, how much of it is done, and what of it is shown."""
     book, wish = view.book, view.wish
-    size = len(book.lines)
-    figures = f"{size:,} {'puzzle' if size == 1 else 'puzzles'}, {view.done:,} done"
-    asked = wish.describe(_technique_name)
+    size, asked = len(book.lines), wish.describe(_technique_name)
     if not asked:
-        return styled(figures, "$quiet")
-    shown = "" if len(view.shown) == len(book.lines) else f"{len(view.shown):,} shown, "
-    return joined(styled(f"{figures}  {glyphs.dot}  ", "$quiet"), f"{shown}{asked}")
+        puzzles = "puzzle" if size == 1 else "puzzles"
+        return styled(f"{size:,} {puzzles}, {view.done:,} done", "$quiet")
+    return joined(styled(f"{len(view.shown):,} of {size:,} {glyphs.dot} ", "$quiet"), asked)
 
 
 def _technique_name(id: str) -> str:
@@ -141,8 +139,5 @@ def _describe_progress(done: Progress) -> str:
 
 
 def describe_left_out(unread: Sequence[str]) -> str:
-    """How much of a file was left out, and how to see what; empty if that is nothing."""
-    if not unread:
-        return ""
-    left = counted(len(unread), "line was left out", "lines were left out")
-    return f"{left}: ! says which and why."
+    """How much of a file was left out; empty if that is nothing."""
+    return counted(len(unread), "line was left out", "lines were left out") if unread else ""

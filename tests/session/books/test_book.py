@@ -115,7 +115,7 @@ def test_a_file_that_changed_moved_or_is_gone(store: Store, tmp_path: Path) -> N
     (on_list,) = store.books.list_books()
     gone = open_kept(store, on_list)
     assert isinstance(gone, Book) and len(gone.lines) == 3
-    assert "not there any more" in gone.remark and "keeps all that it had" in gone.remark
+    assert "The file is gone" in gone.remark and "keeps what it had" in gone.remark
     there.write_bytes(b"\0\0\0")
     spoilt = open_kept(store, on_list)
     assert isinstance(spoilt, Book) and "is not text" in spoilt.remark

@@ -51,7 +51,7 @@ def test_filters() -> None:
 def test_what_is_shown_is_said() -> None:
     wish = Wish(Order.LEVEL, Done.OPEN, frozenset(("Hard", "Easy")), "x-wing", "ann")
     said = wish.describe(str.upper)
-    assert said == "by level, only not done, only Easy, Hard, with X-WING, 'ann'"
+    assert said == "by level, not done, Easy, Hard, with X-WING, 'ann'"
     assert Wish().describe(str) == ""
 
 

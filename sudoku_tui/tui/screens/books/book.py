@@ -32,6 +32,7 @@ from ...widgets.preview import FittedPreview
 from ...widgets.row_list import RowList
 from ..base import CommandScreen, PageScreen
 from ..pick import Choice, PickScreen
+from ..replay.replay import ReplayScreen
 from ..review import ReviewScreen
 from .export import ExportScreen
 
@@ -139,7 +140,7 @@ class BookScreen(CommandScreen[None]):
         self.query_one("#bar-left", Static).update(styled(book.name, "bold"))
         self._show_remark()
         self._look()
-        self._arrange()
+        self.show_wished()
         self._rating = BookRating(
             store.books, keys, self.view.ratings, self._in_sight, self._show_rated
         )
@@ -162,7 +163,7 @@ class BookScreen(CommandScreen[None]):
         super().on_screen_resume()
         if self._rating:
             self._look()
-            self._arrange()
+            self.show_wished()
 
     # What is shown
 
@@ -173,7 +174,7 @@ class BookScreen(CommandScreen[None]):
         """What is rated first."""
         return (self.view.shown[place].key for place in self.query_one(RowList).in_sight)
 
-    def _arrange(self) -> None:
+    def show_wished(self) -> None:
         """Choose and sort anew; the cursor stays on its puzzle, if that is still shown."""
         rows, chosen = self.query_one(RowList), self._chosen()
         self.view.arrange()
@@ -193,7 +194,7 @@ class BookScreen(CommandScreen[None]):
             self._show_size("ratings cannot be made")
         is_time = is_all or self.sudoku.now() > self._arranged + _PAUSE
         if self.view.wish.hangs_on_ratings and is_time:
-            self._arrange()
+            self.show_wished()
         else:
             self.query_one(RowList).renew()
             self._show_puzzle()
@@ -203,7 +204,8 @@ class BookScreen(CommandScreen[None]):
 
     def _show_remark(self) -> None:
         book, remark = self.view.book, self.query_one("#remark", Static)
-        told = " ".join(filter(None, (book.remark, describe_left_out(book.unread))))
+        left_out = describe_left_out(book.unread)
+        told = " ".join(filter(None, (book.remark, left_out and f"{left_out}: ! says which.")))
         remark.display = bool(told)
         remark.update(styled(told, "$note"))
 
@@ -288,7 +290,7 @@ class BookScreen(CommandScreen[None]):
 
     def _wish(self, **changed: object) -> None:
         self.view.wish = replace(self.view.wish, **changed)  # type: ignore[arg-type]
-        self._arrange()
+        self.show_wished()
 
     def do_toggle(self) -> None:
         """Show all, what is not done, or what is done."""
@@ -391,18 +393,27 @@ class BookScreen(CommandScreen[None]):
 
     def do_review(self) -> None:
         """Look back at the game that was won."""
+        if source := self._to_look_at():
+            self.app.push_screen(ReviewScreen(source))
+
+    def do_replay(self) -> None:
+        """See the game that was won again."""
+        if source := self._to_look_at():
+            self.app.push_screen(ReplayScreen(source))
+
+    def _to_look_at(self) -> GameToReview | None:
+        """The game of the chosen puzzle that was won last; if there is none, that is told."""
         line = self._chosen()
         game = self.view.progress_of(line).won_game if line else None
         if game is None:
             self.sudoku.say("No game of this puzzle was won, or it was taken off the list.")
-            return
+            return None
         try:
             saved = self.sudoku.store.games.load(game)
         except StoreError as error:
             self.sudoku.say(f"The game cannot be opened: {error}.")
-            return
-        ladder = self.sudoku.preferences.ladder
-        self.app.push_screen(ReviewScreen(GameToReview.of_saved(saved, ladder)))
+            return None
+        return GameToReview.of_saved(saved, self.sudoku.preferences.ladder)
 
     def on_resize(self, event: events.Resize) -> None:
         """What is said of a puzzle takes the room there is."""

@@ -129,8 +129,8 @@ class ShelfScreen(CommandScreen[None]):
         """Say where the book comes from."""
         event.stop()
         if book := self._chosen():
-            source = clean_path(book.source, 200) or "It was pasted, or came through a pipe."
-            self._say(" ".join(filter(None, (source, describe_left_out(book.unread)))))
+            source = clean_path(book.source, 200) or "It was pasted, or came through a pipe"
+            self._say(". ".join(filter(None, (source, describe_left_out(book.unread)))))
         else:
             self._say("")
         self.offer_keys()

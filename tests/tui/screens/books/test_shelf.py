@@ -42,7 +42,7 @@ async def test_a_file_is_opened_named_taken_off_and_put_back(store: Store, tmp_p
         file.unlink()
         await table.press("home", "enter")
         table.on(BookScreen)
-        assert "The file is not there any more" in " ".join(table.text.split())
+        assert "The file is gone" in " ".join(table.text.split())
         await table.press("escape", "escape")
         table.on(HomeScreen)
 

@@ -1,0 +1,161 @@
+"""``book``: the books that were opened, and one of them: what is known of it, and what was done."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from ...formats.clean import clean_path
+from ...formats.figures import clock
+from ...session.books.book import Book, file_to_read, is_repeated, open_kept, read_all
+from ...session.books.export import FORMS, dropped_by, json_line
+from ...session.books.view import BookView
+from ...store.books import BookLine, KeptBook
+from ...store.errors import StoreError
+from ...store.files import write_export
+from ...store.store import Store
+from .. import arguments
+from ..exits import Exit, Stop
+from ..files import reading, writing
+from ..output import Messages, Printer
+
+_AT_ONCE = 100
+"""Ratings that are kept together."""
+
+
+def set_up(parser: ArgumentParser) -> None:
+    """Say which arguments there are."""
+    parser.add_argument(
+        "book", nargs="?", metavar="FILE",
+        help="a file of puzzles, or the name of a book (default: list the books)",
+    )  # fmt: skip
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument(
+        "--json", action="store_true", help="print one JSON object a puzzle, or a book"
+    )
+    how.add_argument(
+        "--export", type=Path, metavar="OUT",
+        help=f"write the book to this file, which ends in one of {', '.join(FORMS)}",
+    )  # fmt: skip
+    parser.add_argument("--force", action="store_true", help="write over a file that is there")
+    parser.add_argument(
+        "--rate", action="store_true", help="first rate the puzzles that are not rated yet"
+    )
+    arguments.add_layout(parser, "what the puzzles of the file are, by default their size tells")
+    parser.add_argument("-q", "--quiet", action="store_true", help="only errors, no remarks")
+
+
+def run(options: Namespace) -> Exit:
+    """Print a book, or write it to a file, or list the books."""
+    messages, printer = Messages(quiet=options.quiet), Printer()
+    if options.book is None:
+        for wants, name in ((options.export, "--export"), (options.rate, "--rate")):
+            if wants:
+                options.parser.error(f"{name} is for a book; name a file")
+    if options.export and options.export.suffix.lower() not in FORMS:
+        options.parser.error(f"--export writes files that end in one of {', '.join(FORMS)}")
+    with Store.of_user() as store:
+        for remark in filter(None, (*store.notices, store.remark)):
+            messages.note(remark)
+        try:
+            if options.book is None:
+                return _list(store, options, messages, printer)
+            book = _opened(store, options)
+            view = _view(store, book, messages, rates=options.rate)
+        except StoreError as error:
+            raise Stop(f"the saved games cannot be read: {error}", Exit.FILE_ERROR) from None
+    if book.remark:
+        messages.note(book.remark)
+    wrong = [each for each in book.unread if not is_repeated(each)]
+    for each in book.unread:
+        (messages.tell if each in wrong else messages.note)(each)
+    if options.export:
+        _export(view, options, messages)
+    else:
+        for line in view.shown:
+            printer.record(json_line(view, line) if options.json else _row(line, view))
+    return Exit.BAD_INPUT if wrong else Exit.DONE
+
+
+def _list(store: Store, options: Namespace, messages: Messages, printer: Printer) -> Exit:
+    books = store.books.list_books()
+    if not books:
+        messages.tell("no book was opened yet: sudoku-tui play FILE opens one")
+        return Exit.NO
+    for book in books:
+        if options.json:
+            fields = {"name": book.name, "file": book.source or None, "puzzles": book.puzzles}
+            printer.json({**fields, "left_out": len(book.unread)})
+        else:
+            printer.record(f"{book.puzzles:>7,}  {book.name}  {clean_path(book.source)}".rstrip())
+    return Exit.DONE
+
+
+def _opened(store: Store, options: Namespace) -> Book:
+    """The book that is meant: what a file holds now, or what a book of that name has.
+
+    Raises:
+        Stop: there is neither, or the file cannot be read.
+        StoreError: the file of saved games fails.
+    """
+    path, named = Path(options.book), _named(store, options.book)
+    if named and not path.exists():
+        opened = open_kept(store, named)
+        return opened if isinstance(opened, Book) else read_all(opened)
+    with reading(clean_path(options.book)):
+        found = read_all(file_to_read(path, options.layout))
+    if not found.lines:
+        why = found.unread[0] if found.unread else "it holds no puzzle"
+        raise Stop(f"{clean_path(options.book)}: {why}", Exit.BAD_INPUT)
+    return found
+
+
+def _named(store: Store, name: str) -> KeptBook | None:
+    return next((book for book in store.books.list_books() if book.name == name), None)
+
+
+def _view(store: Store, book: Book, messages: Messages, *, rates: bool) -> BookView:
+    keys = list(dict.fromkeys(line.key for line in book.lines))
+    view = BookView(book, store.books.ratings(keys))
+    if rates:
+        from ...session.background.rate import Rated, rating_of
+
+        waiting: Rated = {}
+        for number, key in enumerate(keys, 1):
+            if key not in view.ratings:
+                view.ratings[key] = waiting[key] = rating_of(key)
+            if len(waiting) >= _AT_ONCE or (waiting and number == len(keys)):
+                store.books.rate(waiting)
+                waiting = {}
+                messages.progress(f"{number:,} of {len(keys):,} rated")
+    view.look(store.books.progress())
+    view.arrange()
+    return view
+
+
+def _export(view: BookView, options: Namespace, messages: Messages) -> None:
+    out: Path = options.export
+    form = FORMS[out.suffix.lower()]
+    if out.exists() and not options.force:
+        raise Stop(f"{clean_path(str(out))} is there already; --force writes over it", Exit.USAGE)
+    with writing(out):
+        write_export(out.absolute().parent, out.name, form.write(view, view.shown))
+    if lost := dropped_by(form, view.shown):
+        messages.note(f"{lost} of other shapes than 9x9 cannot be written so, and are left out")
+
+
+def _row(line: BookLine, view: BookView) -> str:
+    """``  12 done  Hard  1320  x-wing  3:12  .9..8..1…``, fields with tabs between."""
+    rating, done = view.rating_of(line), view.progress_of(line)
+    state = "done" if done.is_done else f"{done.filled} %" if done.open_game is not None else ""
+    fields = (
+        str(line.number),
+        state,
+        (rating.level or rating.remark) if rating else "",
+        "" if rating is None or rating.score is None else str(rating.score),
+        rating.hardest if rating else "",
+        clock(done.elapsed) if done.elapsed else "",
+        line.puzzle,
+        line.title,
+    )
+    return "\t".join(fields).rstrip("\t")
