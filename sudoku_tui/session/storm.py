@@ -18,14 +18,14 @@ from .ladder_choice import USUAL, LadderChoice
 from .stopwatch import Stopwatch
 
 _FIRST: Final = 4
-"""Techniques that a storm is made of while none is known, the easiest."""
+"""The easiest techniques, of which a storm is made while fewer than so many are known."""
 
 
 def storm_cards(store: Store, ladder: LadderChoice = USUAL) -> tuple[Card, ...]:
-    """The cards of a storm: of all techniques that were practised or read about.
+    """The cards of a storm: of all techniques that were practised, read about or met in a storm.
 
-    While there are none, those of the first techniques that are learnt. What is not on the
-    player's *ladder* is left out, and so is what takes long to search: nobody has minutes for it.
+    While these are few, the first ones that are learnt are with them. What is not on the player's
+    *ladder* is left out, and so is what takes long to search: nobody has minutes for it.
 
     Raises:
         StoreError: the file fails, or there are no positions.
@@ -33,10 +33,11 @@ def storm_cards(store: Store, ladder: LadderChoice = USUAL) -> tuple[Card, ...]:
     quick = [id for id in position_techniques() if ladder.teaches(id) and not takes_long(id)]
     met = {card.technique for card in store.cards.memories() if card.kind not in WAYS}
     met |= store.lessons.read()
-    cards = deck(id for id in quick if id in met)
-    if not cards:
-        first = list(dict.fromkeys(card.technique for card in deck(quick)))[:_FIRST]
-        cards = deck(first)
+    met |= {drill.card.technique for storm in store.storms.all() for drill in storm.drills}
+    known = met & set(quick)
+    if len(known) < _FIRST:
+        known |= set(list(dict.fromkeys(card.technique for card in deck(quick)))[:_FIRST])
+    cards = deck(known)
     if not cards:
         raise StoreError("no technique that is on your ladder has drills for a storm")
     return cards

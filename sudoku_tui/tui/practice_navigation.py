@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ..session.drill_session import DrillSession, Task
     from .app import SudokuApp
     from .screens.practice_board import PracticeBoard
+    from .screens.storm.results import StormResultScreen
 
 
 _SUMMARY: Final = 6.0
@@ -74,9 +75,14 @@ class PracticeNavigation:
                 if session.drills:
                     seconds = min(session.clock.elapsed, SECONDS)
                     result = Result(session.storm, earlier, seconds, session.trouble)
-                    app.push_screen(StormResultScreen(result))
+                    page = StormResultScreen(result)
+                    app.push_screen(page, lambda _: self._after_storm(page))
 
             app.push_screen(StormScreen(session, first), left)
+
+    def _after_storm(self, page: StormResultScreen) -> None:
+        if page.wants_another:
+            self.open_storm()
 
     def open_flash(self, technique: str) -> None:
         """Boards for a moment each: is the technique of this id there?"""

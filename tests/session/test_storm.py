@@ -77,9 +77,14 @@ def test_it_is_of_what_was_practised_or_read(store: Store) -> None:
     store.lessons.record("naked-triple")
     store.lessons.record("the-board")
     met = {card.technique for card in storm_cards(store)}
-    assert met == {"x-wing", "naked-triple"}
-    ladder = LadderChoice(not_learnt=("x-wing",))
-    assert {card.technique for card in storm_cards(store, ladder)} == {"naked-triple"}
+    assert met == {"x-wing", "naked-triple", *FIRST}
+    ladder = LadderChoice(not_learnt=("x-wing", "full-house"))
+    met = {card.technique for card in storm_cards(store, ladder)}
+    assert met == {"naked-triple", *FIRST[1:], "locked-candidates-2"}
+    for id in ("naked-pair", "hidden-pair"):
+        store.lessons.record(id)
+    met = {card.technique for card in storm_cards(store)}
+    assert met == {"x-wing", "naked-triple", "naked-pair", "hidden-pair"}
 
 
 def test_each_technique_comes_before_one_comes_again(store: Store) -> None:

@@ -26,7 +26,7 @@ def _moves() -> Iterator[Command]:
     for way, letter in _ARROWS.items():
         shown, about = "", ""
         if way == "up":
-            shown, about = "arrows, hjkl", "Move the cursor; hjkl where they are not digits"
+            shown, about = "arrows, hjkl", "Move the cursor; letters where they are not digits"
         yield command("move", f"{way} {letter}", shown, f"Move {way}", about, Where.BOARD,
                       argument=way, palette=False)  # fmt: skip
     for way in _ARROWS:

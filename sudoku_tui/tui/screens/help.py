@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 from textual import events
@@ -36,6 +37,8 @@ _ALSO: Final = (
 
 _APART: Final = 2
 """Columns between a key and what it does."""
+_MOST: Final = 22
+"""Columns that keys take at most."""
 _MARGINS: Final = 6
 """Columns beside the page: its padding and the scroll bar."""
 
@@ -48,11 +51,17 @@ class _Block(NamedTuple):
 
     def text(self, keys: int, width: int) -> Content:
         """All of it in *width* columns, of which the keys have so many."""
-        told = (
-            hanging(styled(key, "$footer-key-foreground"), what, keys, width)
-            for key, what in self.lines
-        )
+        told = (line for key, what in self.lines for line in _lines(key, what, keys, width))
         return Content("\n").join([styled(self.heading, "bold $same-ink"), *told])
+
+
+def _lines(key: str, what: str, keys: int, width: int) -> Iterator[Content]:
+    """A key and what it does; where its name is too long for its columns, in lines of their own."""
+    named = styled(key, "$footer-key-foreground")
+    if len(key) + _APART > keys:
+        yield named
+        named = Content("")
+    yield hanging(named, what, keys, width)
 
 
 class HelpScreen(PageScreen):
@@ -97,7 +106,8 @@ class HelpScreen(PageScreen):
         if self._numbers:
             blocks.append(_Block("Numbers", self._numbers))
         blocks.append(_Block("Everywhere", (_PASTE, *_ALSO) if self._of_a_game else _ALSO))
-        keys = max(len(key) for block in blocks for key, _ in block.lines) + _APART
+        longest = max(len(key) for block in blocks for key, _ in block.lines)
+        keys = min(longest, _MOST) + _APART
         first = [Content(self._first_words)] if self._first_words else []
         return Content("\n\n").join([*first, *(each.text(keys, width) for each in blocks)])
 

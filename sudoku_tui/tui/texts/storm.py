@@ -29,6 +29,8 @@ _BEST: Final = 5
 """Storms that the table of the best has."""
 _NAME: Final = 26
 _NARROW: Final = 16
+_DATED: Final = 40
+"""Columns from which on a day has its year."""
 _COLUMNS: Final = ("found", "missed", "best", "usual")
 _FIGURE: Final = 8
 """Columns of a name, where there is room and where there is not, and of each figure."""
@@ -84,9 +86,9 @@ def _result_lines(result: Result, width: int, glyphs: Glyphs) -> Iterator[Conten
         yield styled("Three minutes are over.")
     yield joined(
         styled(counted(storm.found, "drill") + " found", "bold"),
-        f", {storm.missed} missed. ",
-        styled(_compared(result), "$note"),
+        f", {storm.missed} missed.",
     )
+    yield styled(_compared(result), "$note")
     if result.trouble:
         yield styled(f"{result.trouble[:1].upper()}{result.trouble[1:]}.", "$wrong")
     missed = dict.fromkeys(each.card.technique for each in storm.drills if not each.is_found)
@@ -118,8 +120,9 @@ def storms_lines(
         yield styled("No storm yet. It is three minutes of what you know, and three misses end it.")
         return
     yield styled(f"Your best of {counted(len(storms), 'storm')}", "bold $same-ink")
+    with_year = "%d %b %Y" if width >= _DATED else "%d %b"
     for storm in best_storms(storms, _BEST):
-        day = datetime.fromtimestamp(storm.begun).strftime("%d %b %Y").lstrip("0")
+        day = datetime.fromtimestamp(storm.begun).strftime(with_year).lstrip("0")
         sign = glyphs.done if storm is now else " "
         line = f"{sign} {storm.found:>3} found {storm.missed:>2} missed  {day}"
         yield styled(line, "bold" if storm is now else "")

@@ -29,6 +29,8 @@ class StormResultScreen(PageScreen):
     def __init__(self, result: Result) -> None:
         super().__init__()
         self._result = result
+        self.wants_another = False
+        """Whether it was left for another storm."""
         self._calm_from = self.sudoku.now() + _CALM
 
     def compose(self) -> ComposeResult:
@@ -54,5 +56,5 @@ class StormResultScreen(PageScreen):
 
     def do_again(self) -> None:
         """Begin another storm."""
+        self.wants_another = True
         self.dismiss()
-        self.navigation.practice.open_storm()
