@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
 import sys
@@ -14,20 +13,9 @@ from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Final, NoReturn
 
+from . import collect_seldom
 from .exits import Exit, Stop
 from .parser import parse, print_help
-
-_ALLOCATIONS: Final = 50_000
-"""New objects between two looks; Python's own habit is 700."""
-
-
-def collect_seldom() -> None:
-    """Look seldom: the engine makes many objects, keeps many, and ties hardly any into cycles.
-
-    Going through all that is kept took a fifth of the time of rating.
-    """
-    gc.set_threshold(_ALLOCATIONS, 20, 50)
-
 
 _DEAF: Final = 1.0
 """Seconds after ctrl+c in which it is not heard again."""

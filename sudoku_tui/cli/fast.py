@@ -7,18 +7,21 @@ each process loads it when that pays: with enough still to come, or already behi
 from __future__ import annotations
 
 import os
-from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib.util import find_spec
 from math import inf
 from pathlib import Path
 from time import process_time
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ..engine.search.compiled import loader
 from ..engine.search.compiled.loader import Leave
-from .output import Messages
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from .output import Messages
 
 VARIABLE: Final = "SUDOKU_TUI_FAST"
 """``off`` has everything go the plain way, ``on`` loads it at once, whatever there is to do."""

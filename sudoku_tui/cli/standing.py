@@ -1,6 +1,7 @@
 """Where a path through what was read begins and where it leads: of a puzzle, and of a position.
 
 A position is a puzzle with entries or candidates. What of it is not right is left out, and told.
+Processes that work on puzzles load this: most are no positions, and what reads text is not wanted.
 """
 
 from __future__ import annotations
@@ -15,14 +16,13 @@ from ..engine.layout import Digit
 from ..engine.layouts import layout_named
 from ..engine.puzzle import NO_EXTRAS, Extras, Puzzle
 from ..engine.search import Grid, count_solutions, solutions
-from ..engine.started_puzzle import Origin
-from ..formats.sheet import Sheet
-from .each_puzzle import not_one
-from .input import Query
-from .output import Messages
 
 if TYPE_CHECKING:
     from ..engine.ladders import Ladder
+    from ..engine.started_puzzle import Origin
+    from ..formats.sheet import Sheet
+    from .input import Query
+    from .output import Messages
 
 _ONE_LEFT = "the givens have several solutions; one agrees with all that is written"
 
@@ -46,6 +46,8 @@ class Parcel(NamedTuple):
         """The puzzle with what is written on it; None if that is nothing."""
         if not (self.entries or self.candidates):
             return None
+        from ..formats.sheet import Sheet
+
         return Sheet(self.puzzle, self.entries, self.candidates)
 
 
@@ -111,6 +113,8 @@ def standing_of(query: Query, effort: Effort, messages: Messages) -> Standing:
         ValueError: two givens clash.
         OutOfEffort: *effort* is spent.
     """
+    from .each_puzzle import not_one
+
     found = standing_on(query.puzzle, query.position, effort)
     tell_of_position(query, found.remark, found.complaint, messages)
     if found.solution is None:

@@ -22,10 +22,10 @@ from .bulk import Results, Shard, cluster_of
 from .each_puzzle import has_clash, out_of_time, remark, time_limit
 from .exits import Exit, Stop, worst
 from .input import Complaint, Found, FoundLines, Gauge, Query, QueryLines, read_all_lines
+from .lines_task import EitherWay, LinesResult, LinesTask
 from .output import Messages
 from .progress import End, Progress
 from .resume import Mark
-from .standing import Parcel
 from .timing import Seconds, timed_results
 from .workers import ordered
 
@@ -90,46 +90,6 @@ class Record(NamedTuple):
         if self.after is None:
             return self.before
         return f"{self.before}{line.replace('0', '.')}{self.after}"
-
-
-class _LinesTask(NamedTuple):
-    """Lines to be worked on."""
-
-    lines: Sequence[str]
-    to_come: int
-    """About how many come after them; 0 if nobody knows."""
-    like: Any
-    """A task of any plain line, for those that are worked on alone."""
-
-
-class _LinesResult(NamedTuple):
-    """What is known of lines, and of those of which nothing is, what came of each, by its index."""
-
-    known: list[Any]
-    others: dict[int, Any]
-
-
-@dataclass(frozen=True)
-class _EitherWay:
-    """Does the work for a task of one puzzle or of lines, in whatever process."""
-
-    function: Callable[[Any], Any]
-    search: Callable[[Sequence[str], int], Iterable[Any]]
-    takes_clashes: bool
-
-    def __call__(self, task: Any) -> Any:
-        if not isinstance(task, _LinesTask):
-            return self.function(task)
-        known = list(self.search(task.lines, task.to_come))
-        numbered = enumerate(zip(task.lines, known, strict=True))
-        others = {index: self._alone(line, task) for index, (line, of) in numbered if of is None}
-        return _LinesResult(known, others)
-
-    def _alone(self, line: str, task: _LinesTask) -> Any:
-        puzzle = plain_reading(line, 1).puzzle
-        if not self.takes_clashes and next(puzzle.clashes(), None):
-            return None
-        return self.function(task.like._replace(parcel=Parcel(CLASSIC.id, puzzle.givens)))
 
 
 class _Read(NamedTuple):
@@ -197,7 +157,7 @@ class _Answers:
             self._results.times.add(seconds, found.placed)
         return self._answer_one(found, result, seconds)
 
-    def _answer_lines(self, lines: QueryLines, result: _LinesResult) -> Exit:
+    def _answer_lines(self, lines: QueryLines, result: LinesResult) -> Exit:
         assert self._work.by_lines
         say, flush = self._work.by_lines.answer, self._results.printer.flush
         exit, start = Exit.DONE, 0
@@ -258,7 +218,7 @@ class _Source:
         """Does the work, in whatever process."""
         if not self._by_lines:
             return self._work.function
-        return _EitherWay(self._work.function, self._by_lines.search, self._work.takes_clashes)
+        return EitherWay(self._work.function, self._by_lines.search, self._work.takes_clashes)
 
     def task_of(self, item: _Read) -> Any:
         """What is to be done; None for what nothing can be done with."""
@@ -266,7 +226,7 @@ class _Source:
         if isinstance(found, QueryLines):
             (query,) = found[:1].queries()
             to_come = int(self.to_go(self.taken) or 0) // self._jobs
-            return _LinesTask(found.plain.lines, to_come, work.task_of(query))
+            return LinesTask(found.plain.lines, to_come, work.task_of(query))
         if isinstance(found, Complaint):
             return None
         if not work.takes_clashes and next(found.puzzle.clashes(), None):

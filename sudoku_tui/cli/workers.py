@@ -11,7 +11,7 @@ from contextlib import AbstractContextManager, contextmanager, suppress
 from time import sleep
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
 
-from .command import collect_seldom
+from . import collect_seldom
 from .exits import Exit, Stop
 from .fast import allow_fast, is_allowed, load_if_it_pays
 

@@ -6,16 +6,13 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from functools import cached_property
 from io import StringIO
-from itertools import islice, repeat
-from typing import NamedTuple
+from itertools import repeat
 
-from ...engine.effort import OutOfEffort
 from ...engine.layout import Cell
-from ...engine.search import Grid, solutions, spare_givens
+from ...engine.search import Grid
 from ...engine.search.blocks import spare_cells
 from ...formats.origin import Fault, SheetOrigin, origin_of
 from ...formats.sheet import Part
-from ...library.effort import within
 from .. import arguments
 from ..bulk import PART, add_bulk, format_layout, refuse_both, results
 from ..each_puzzle import not_one, time_limit
@@ -24,9 +21,10 @@ from ..fast import add_verbose, fast_search
 from ..input import Query, QueryLines
 from ..json_records import Fields, query_fields
 from ..output import Messages, Printer
-from ..standing import Parcel, parcel_of
+from ..standing import parcel_of
 from ..timing import Seconds, is_timed, seconds_fields
 from ..work import SAMPLE, ByLines, Record, Work, each_in_bulk
+from .check_task import CheckResult, CheckTask, check_puzzle
 
 _CHUNK = 32
 """Puzzles that a process takes at once: a few ms to tell which givens are needed."""
@@ -71,44 +69,6 @@ def _provenance(options: Namespace) -> dict[str, str]:
         "timeout": f"{time_limit(options):g}",
         "minimal": "yes" if options.minimal else "no",
     }
-
-
-class CheckTask(NamedTuple):
-    """What a process needs to check a puzzle."""
-
-    parcel: Parcel
-    limit: float
-    """Seconds that it may take; 0 for any."""
-    needed: bool
-    """Whether it is of no use to know it without knowing whether it is minimal."""
-
-
-class CheckResult(NamedTuple):
-    """What is true of a puzzle."""
-
-    solutions: int
-    """Counted to 2; none are looked for where givens clash."""
-    only: Grid | None
-    """The one solution; None where there is not one, or nobody asks for it."""
-    spare: tuple[Cell, ...] | None
-    """The givens that could each be left out; None if it took too long to tell."""
-
-
-def check_puzzle(task: CheckTask) -> CheckResult | None:
-    """Check a puzzle; None if that was not done in time."""
-    puzzle, effort = task.parcel.puzzle, within(task.limit)
-    if next(puzzle.clashes(), None):
-        return CheckResult(0, None, ())
-    try:
-        found = list(islice(solutions(puzzle, effort), 2))
-    except OutOfEffort:
-        return None
-    if len(found) != 1:
-        return CheckResult(len(found), None, ())
-    try:
-        return CheckResult(1, found[0], tuple(spare_givens(puzzle, effort)))
-    except OutOfEffort:
-        return None if task.needed else CheckResult(1, found[0], None)
 
 
 class _Answers:

@@ -6,25 +6,24 @@ from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from io import StringIO
-from itertools import islice
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ...engine.effort import Effort, OutOfEffort
 from ...engine.search import Grid, solutions
 from ...engine.search.blocks import only_solutions
 from ...formats.marks import write_whole
 from ...formats.sheet import Sheet
-from ...library.effort import within
 from ..arguments import SAME, is_csv
 from ..each_puzzle import Patience, not_one, out_of_time, time_limit, write_in_form
 from ..exits import Exit
 from ..input import Query, QueryLines
 from ..json_records import Fields, query_fields, text_of
 from ..output import Messages, Printer
-from ..standing import Parcel, parcel_of, searched
+from ..standing import parcel_of, searched
 from ..timing import SECONDS, Seconds, seconds_fields
 from ..work import SAMPLE, ByLines, Record, Work
+from .solve_task import SearchResult, SearchTask, count_found, search_puzzle
 
 if TYPE_CHECKING:
     from .solve_trace import Trace
@@ -103,44 +102,6 @@ _ITS_SOLUTION = (2,) * SAMPLE.puzzle.layout.cells
 """What is printed of this with the sample shows what is printed of any; it need not be right."""
 
 
-class SearchTask(NamedTuple):
-    """What a process needs to solve a puzzle by search."""
-
-    parcel: Parcel
-    limit: float
-    """Seconds that it may take; 0 for any."""
-    most: int
-    """Solutions that are counted at most."""
-
-
-class SearchResult(NamedTuple):
-    """What a search found."""
-
-    first: Grid | None
-    solutions: int
-    done: bool
-    """Whether all were found, or as many as are counted at most; else there was no more time."""
-
-
-def search_puzzle(task: SearchTask) -> SearchResult | None:
-    """Solve a puzzle by search; None if that was not done in time."""
-    effort, puzzle = within(task.limit), task.parcel.puzzle
-    if task.parcel.position:
-        puzzle = searched(puzzle, task.parcel.position, effort)
-    said = _count(solutions(puzzle, effort), task.most)
-    return said if said.done or said.solutions else None
-
-
-def _count(found: Iterator[Grid], most: int) -> SearchResult:
-    first, count, done = None, 0, True
-    try:
-        for grid in islice(found, most):
-            first, count = first or grid, count + 1
-    except OutOfEffort:
-        done = False
-    return SearchResult(first, count, done)
-
-
 class SolveBySearch:
     """Solves puzzles by search, as the options ask."""
 
@@ -170,7 +131,7 @@ class SolveBySearch:
         if self._all:
             exit = self._print_all(query, found, begun)
         else:
-            result = _count(found, self._most)
+            result = count_found(found, self._most)
             exit = self._print_result(query, result, self._since(begun))
         if trace:
             trace.searched()
