@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import TypeAlias
 
+from ..engine.nearest import nearest
+from ..formats.errors import FormatError
 from ..store.errors import StoreError
 from ..store.store import Store
 from .ladder_choice import USUAL, LadderChoice
@@ -109,31 +111,6 @@ PLAYED: tuple[Preference, ...] = (
         MISTAKES,
     ),
     Preference(
-        "show_houses",
-        "Row, column, box",
-        "The row, column and box of the cursor are marked.",
-        SWITCH,
-    ),
-    Preference(
-        "show_equal",
-        "Equal digits",
-        "Digits and notes equal to the one pointed at are marked.",
-        SWITCH,
-    ),
-    Preference("show_clock", "Clock", "The time is shown while you play.", SWITCH),
-    Preference(
-        "pause_unfocused",
-        "Pause unfocused",
-        "The game is paused when the terminal loses the focus, where it tells.",
-        SWITCH,
-    ),
-    Preference(
-        "pause_idle",
-        "Pause when idle",
-        "The game is paused after some minutes without a key.",
-        ((0, "off"), (2, "2 minutes"), (5, "5 minutes"), (10, "10 minutes")),
-    ),
-    Preference(
         "hint_rung",
         "First hint",
         "How much the first press of ? tells.",
@@ -163,14 +140,30 @@ PLAYED: tuple[Preference, ...] = (
             (AUTO_NAKED_SINGLES, "naked singles"),
         ),
     ),
-    Preference(
-        "reserve",
-        "Fresh puzzles",
-        "A few of the levels you play are made in the background, for your next games.",
-        SWITCH,
-    ),
 )
 """What matters however a game is shown."""
+
+
+def choice_called(text: str) -> tuple[Preference, Choice]:
+    """What is chosen by words: a preference of `PLAYED` by its name, and a choice behind it.
+
+    Raises:
+        FormatError: there is none, or no such choice; the message says which there are.
+    """
+    folded = " ".join(text.casefold().split())
+    for preference in PLAYED:
+        name = preference.name.casefold()
+        if folded == name or folded.startswith(f"{name} "):
+            wanted = folded[len(name) :].strip()
+            for choice, called in preference.choices:
+                if wanted == called:
+                    return preference, choice
+            there_are = ", ".join(called for _, called in preference.choices)
+            raise FormatError(f"{preference.name} can be {there_are}")
+    names = [preference.name for preference in PLAYED]
+    near = nearest(folded, [name.casefold() for name in names])
+    instead = f"did you mean {near}" if near else f"there are {', '.join(names)}"
+    raise FormatError(f"no setting is called {folded[:40]}; {instead}")
 
 
 def load(store: Store, table: Sequence[Preference] = PLAYED) -> Preferences:

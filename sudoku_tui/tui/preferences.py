@@ -35,7 +35,38 @@ PREFERENCES: tuple[Preference, ...] = (
         "Each note has its place in the cell, or all stand in the middle as centre marks.",
         ((False, "in their places"), (True, "in the middle")),
     ),
+    Preference(
+        "show_houses",
+        "Row, column, box",
+        "The row, column and box of the cursor are marked.",
+        SWITCH,
+    ),
+    Preference(
+        "show_equal",
+        "Equal digits",
+        "Digits and notes equal to the one pointed at are marked.",
+        SWITCH,
+    ),
+    Preference("show_clock", "Clock", "The time is shown while you play.", SWITCH),
+    Preference(
+        "pause_unfocused",
+        "Pause unfocused",
+        "The game is paused when the terminal loses the focus, where it tells.",
+        SWITCH,
+    ),
+    Preference(
+        "pause_idle",
+        "Pause when idle",
+        "The game is paused after some minutes without a key.",
+        ((0, "off"), (2, "2 minutes"), (5, "5 minutes"), (10, "10 minutes")),
+    ),
     *PLAYED,
+    Preference(
+        "reserve",
+        "Fresh puzzles",
+        "A few of the levels you play are made in the background, for your next games.",
+        SWITCH,
+    ),
     Preference(
         "ghost",
         "Ghost",

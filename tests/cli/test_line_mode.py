@@ -99,6 +99,8 @@ def test_it_takes_all_that_play_takes(call: Call, tmp_path: Path) -> None:
                                        "samurai").out  # fmt: skip
     assert "16x16" in call("play", "--plain", "--layout", "16", stdin="new easy\n").out
     assert call("play", "nothing.txt", "--plain").exit == 3
+    small = call("play", "--plain", "--level", "easy", "--layout", "4")
+    assert small.out.startswith("4x4 has no Easy puzzles; there are Beginner.") and small.exit == 0
     assert call("play", "--plain", LINE, "--level", "easy").exit == 2
 
 

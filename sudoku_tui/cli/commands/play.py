@@ -108,9 +108,7 @@ class _Opening(NamedTuple):
         """Open it by lines, and say the *reason*, if there is one beside the wish for it."""
         from ..line_mode import run_lines
 
-        def begin(mode: LineMode) -> None:
-            if reason and not self.options.plain:
-                mode.say(f"{reason}, so it is played by lines.")
+        def open_first(mode: LineMode) -> None:
             if self.share is not None:
                 mode.make_and_play(self.share)
             elif isinstance(self.asked, Query):
@@ -121,6 +119,11 @@ class _Opening(NamedTuple):
                 mode.new_game(self.options.level)
             else:
                 mode.begin()
+
+        def begin(mode: LineMode) -> None:
+            if reason and not self.options.plain:
+                mode.say(f"{reason}, so it is played by lines.")
+            mode.attempt(lambda: open_first(mode))
 
         return run_lines(self.layout, begin)
 

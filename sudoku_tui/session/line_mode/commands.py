@@ -94,6 +94,7 @@ COMMANDS: Final = (
              _ALWAYS),
     _command("drill", "drill", "drill x-wing", "train a technique; alone what is due today",
              _ALWAYS),
+    _command("set", "set", "set mistakes by solution", "hear the settings, or change one", _ALWAYS),
     _command("help", "help, ?", "help", "hear this; help hint explains one command", _ALWAYS),
     _command("quit", "quit, exit", "quit", "leave; every move is saved already", _ALWAYS),
 )  # fmt: skip

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from ...engine.generating.random_jigsaws import layout_asked
@@ -37,7 +38,7 @@ from ..drill_task import DrillTask
 from ..new_games import NewGames
 from ..opening import describe_damage, examine
 from ..playing import EnteredPuzzle, Playing
-from ..preferences import load
+from ..preferences import PLAYED, choice_called, load
 from ..puzzle_searches import PuzzleSearches
 from ..reserve import reserve_spec
 from .commands import When, explain, help_lines, read_line
@@ -233,11 +234,13 @@ class LineMode:
             self._repeat()
             return
         self._last = []
+        self.attempt(lambda: self._do(text))
+
+    def attempt(self, do: Callable[[], None]) -> None:
+        """Do something, and say why if that cannot be done, and what is not saved."""
         try:
-            self._do(text)
-        except FormatError as error:
-            self.say(_sentence(str(error)))
-        except StoreError as error:
+            do()
+        except (FormatError, StoreError) as error:
             self.say(_sentence(str(error)))
         self._tell_unsaved()
 
@@ -410,7 +413,26 @@ class LineMode:
             self.drill.task.clock.stop()
             self.drill = None
 
-    # Help
+    # Settings and help
+
+    def do_set(self, rest: str) -> None:
+        """Say what is set, or change it."""
+        if not rest:
+            for each in PLAYED:
+                chosen = getattr(self.preferences, each.key)
+                called = dict(each.choices)[chosen]
+                others = ", ".join(name for choice, name in each.choices if choice != chosen)
+                self.say(f"{each.name}: {called}. Or {others}.")
+            return
+        preference, choice = choice_called(rest)
+        key = preference.key
+        # The key is one of the table, which a type cannot say.
+        self.preferences = replace(self.preferences, **{key: choice})  # type: ignore[arg-type]
+        if self.game:
+            self.game.playing.preferences = self.preferences
+        self.say(f"{preference.name}: {dict(preference.choices)[choice]}.")
+        chosen = getattr(self.preferences, key)
+        self._store.unsaved.write("setting", lambda store: store.settings.set(key, chosen), key)
 
     def do_help(self, rest: str) -> None:
         """Say what can be said."""

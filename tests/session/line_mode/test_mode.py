@@ -246,6 +246,22 @@ def test_a_game_that_went_on_elsewhere_is_told_and_kept(tmp_path: Path) -> None:
         assert len(one.games.list_games()) == 2
 
 
+def test_settings_are_heard_changed_and_kept(store: Store) -> None:
+    lines = Lines(store).play()
+    assert "Mistakes: by rules. Or not shown, by solution, three and out." in lines.say("set")
+    assert lines.say("set mistakes by solution") == "Mistakes: by solution."
+    assert lines.say("r1c1 5") == "r1c1 is not 5. 44 left."
+    assert lines.say("set singles full houses") == "Singles: full houses."
+    assert lines.say("set mistakes") == (
+        "Mistakes can be not shown, by rules, by solution, three and out."
+    )
+    assert (
+        lines.say("set mistaks off") == "No setting is called mistaks off; did you mean mistakes?"
+    )
+    assert lines.say("set zzz").startswith("No setting is called zzz; there are Erase notes, ")
+    assert Lines(store).mode.preferences == lines.mode.preferences != Preferences()
+
+
 # Drills
 
 

@@ -54,8 +54,8 @@ async def test_the_board_beside_them_follows_what_is_set(store: Store) -> None:
         assert "╺" not in table.text
         marks = sample(table).state
         assert marks.wrong and marks.show_houses and marks.show_equal
-        await table.press("down", "enter", "down", "down", "down", "left")
-        await table.press("down", "enter", "down", "enter")
+        await table.press(*["down", "enter"] * 3)
+        await table.press(*["down"] * 6, "left")
         marks = sample(table).state
         assert marks.centred
         assert not (marks.wrong or marks.show_houses or marks.show_equal)
