@@ -100,7 +100,7 @@ PLAY: tuple[Command, ...] = (
             argument="filter "),
     command("guide", "f4", "F4", "Guide", "Read about the rules and the techniques", Where.HELP),
     command("steps", "slash", "/", "All steps", "Show every step that is open now", Where.HELP),
-    command("line", "S", "S", "Play to the next…",
+    command("line", "S", "S", "Play to a step",
             "Go on by itself to the next step of a level or technique", Where.HELP,
             argument="play to "),
     command("why_not", "exclamation_mark", "!", "Why not",
