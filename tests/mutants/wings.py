@@ -102,22 +102,22 @@ MUTANTS = (
     Mutant(
         "techniques/wings/bent_sets.py",
         "as many digits as cells",
-        "(digits | middle.digits).bit_count() == size in _WORDS",
+        "(digits | held).bit_count() == size in _WORDS",
         "size in _WORDS",
         steps_of("vwxyz-wing"),
     ),
     Mutant(
         "techniques/wings/bent_sets.py",
         "one digit at most fits twice",
-        "if len(free) != (not locked):",
-        "if bool(free) == locked:",
+        "if not free & (free - 1):",
+        "if free or not free & (free - 1):",
         (*_TESTS, *steps_of("vwxyz-wing")),
     ),
     Mutant(
         "techniques/wings/bent_sets.py",
         "a digit fits twice if two of its cells do not see each other",
-        "places[digit] & cells & ~sees[cell] & ~(1 << cell)",
-        "places[digit] & cells & sees[cell]",
+        "places & ~sees[cell] & ~(1 << cell) for cell",
+        " places & sees[cell] for cell",
         steps_of("vwxyz-wing"),
     ),
 )

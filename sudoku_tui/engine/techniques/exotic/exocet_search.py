@@ -46,6 +46,8 @@ class Line(NamedTuple):
 class Frame(NamedTuple):
     """Two of the three cells where a box meets a line along the band, and what lies around."""
 
+    side: int
+    """Of frames with the same one the lines are the same."""
     base: tuple[Cell, Cell]
     escape: int
     """The cross-line through the third cell, by its number in `lines`."""
@@ -137,9 +139,10 @@ def digits_held(board: Board, cell: Cell) -> Mask:
 def frames_of(layout: Layout) -> tuple[Frame, ...]:
     """Every base that *layout* has room for: on grids of nine rows, columns and boxes."""
     found: list[Frame] = []
-    for rows, columns, boxes in grids_of(layout):
-        found += _frames_along(_lines(rows, columns), _lines(columns, rows), boxes)
-        found += _frames_along(_lines(columns, rows), _lines(rows, columns), boxes)
+    for number, (rows, columns, boxes) in enumerate(grids_of(layout)):
+        along, across = _lines(rows, columns), _lines(columns, rows)
+        found += _frames_along(2 * number, along, across, boxes)
+        found += _frames_along(2 * number + 1, across, along, boxes)
     return tuple(found)
 
 
@@ -156,7 +159,7 @@ def _lines(lines: tuple[House, ...], across: tuple[House, ...]) -> tuple[Line, .
 
 
 def _frames_along(
-    along: tuple[Line, ...], across: tuple[Line, ...], boxes: tuple[House, ...]
+    side: int, along: tuple[Line, ...], across: tuple[Line, ...], boxes: tuple[House, ...]
 ) -> Iterator[Frame]:
     """The bases of which the two cells lie in one of the lines *along*."""
     through = {
@@ -171,6 +174,7 @@ def _frames_along(
             for escape in through[box]:
                 base = [line.cells[number] for number in through[box] if number != escape]
                 yield Frame(
+                    side,
                     (base[0], base[1]),
                     escape,
                     (through[one], through[two]),
@@ -219,27 +223,43 @@ def _bases(board: Board) -> list[tuple[Frame, tuple[Digit, ...]]]:
     return found
 
 
+def _lanes_across(board: Board) -> dict[int, list[list[Lane]]]:
+    """By the side of frames, for each digit its lanes in all lines across."""
+    found: dict[int, list[list[Lane]]] = {}
+    for frame in frames_of(board.layout):
+        if frame.side not in found:
+            lines, held = frame.lines, board.once(held_in)
+            found[frame.side] = [[line.lane(places) for line in lines] for places in held]
+    return found
+
+
 def junior_exocets(board: Board) -> list[Exocet]:
     """Those with a target in each other box of the band, off the line of the base."""
     found: list[Exocet] = []
-    held = board.once(held_in)
+    across = board.once(_lanes_across)
     for frame, digits in board.once(_bases):
-        outside, lines = ~frame.band, frame.lines
         pairs = frame.pairs
         for digit in digits:
-            places = held[digit]
-            first = lines[frame.escape].lane(places) & outside
-            lanes = {
-                n: lines[n].lane(places) & outside for n in (*frame.others[0], *frame.others[1])
-            }
-            pairs = tuple(
-                pair for pair in pairs if not is_matched(first, lanes[pair[0]], lanes[pair[1]])
-            )
+            pairs = _unmatched(across[frame.side][digit], frame.escape, ~frame.band, pairs)
             if not pairs:
                 break
         for pair in pairs:
             found += _with_targets(board, frame, digits, (frame.escape, *pair))
     return found
+
+
+def _unmatched(
+    lanes: list[Lane], escape: int, outside: Lane, pairs: tuple[tuple[int, int], ...]
+) -> tuple[tuple[int, int], ...]:
+    """Those of *pairs* of lines that, with the one of the escape cell, do not have a place each."""
+    first = lanes[escape] & outside
+    return tuple(
+        [
+            pair
+            for pair in pairs
+            if not is_matched(first, lanes[pair[0]] & outside, lanes[pair[1]] & outside)
+        ]
+    )
 
 
 def _with_targets(
@@ -260,15 +280,13 @@ def _open_lanes(
     board: Board, frame: Frame, digits: tuple[Digit, ...], crossing: tuple[int, int, int]
 ) -> tuple[Lanes, ...]:
     """The places of each digit in three cross-lines that the base does not see."""
-    held, lines, seen = board.once(held_in), frame.lines, ~(1 << frame.own)
+    across, seen, outside = board.once(_lanes_across)[frame.side], ~(1 << frame.own), ~frame.band
     one, two, three = crossing
     return tuple(
-        (
-            lines[one].lane(held[digit]) & ~frame.band,
-            lines[two].lane(held[digit]) & seen,
-            lines[three].lane(held[digit]) & seen,
-        )
-        for digit in digits
+        [
+            (lanes[one] & outside, lanes[two] & seen, lanes[three] & seen)
+            for lanes in [across[digit] for digit in digits]
+        ]
     )
 
 

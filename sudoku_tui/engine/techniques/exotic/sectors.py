@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from ...bits import Mask, mask_of, members
+from ...bits import Mask, mask_of, members, union
 from ...board import Board
 from ...inference.rank_zero import Covered, covered
 from ...layout import Candidate, House, Kind, Layout
@@ -254,7 +254,7 @@ def _sets_of(
     table, tries = _table(board, grid), iter(range(_MOST_TRIED))
     for count in _ROWS:
         for rows in combinations(range(9), count):
-            for columns in _columns_for(table, rows, tries):
+            for columns in _columns_for(tuple([table[row] for row in rows]), tries):
                 lines = (
                     tuple(grid.rows[row] for row in rows),
                     tuple(grid.columns[column] for column in members(columns)),
@@ -275,42 +275,55 @@ def _crossing(lines: tuple[tuple[House, ...], tuple[House, ...]]) -> Mask:
     return rows & columns
 
 
-def _table(board: Board, grid: Grid) -> list[list[Mask]]:
-    """The candidates of each row of a grid, column by column."""
-    of = board.candidates_of
-    return [
-        [of[(row.mask & column.mask).bit_length() - 1] for column in grid.columns]
-        for row in grid.rows
-    ]
+class _Row(NamedTuple):
+    """A row of a grid. Counters of all columns lie side by side, `_LANE` bits each."""
+
+    held: tuple[Mask, ...]
+    """For each column the candidates there."""
+    open: int
+    """One in the counter of each column in which it has an open cell."""
+    lanes: tuple[int, ...]
+    """For each digit, one in the counter of each column in which it has that."""
 
 
-def _columns_for(
-    table: list[list[Mask]], rows: tuple[int, ...], tries: Iterator[int]
-) -> Iterator[Mask]:
+_ONES: Final = sum(1 << _LANE * column for column in range(9))
+
+
+def _table(board: Board, grid: Grid) -> list[_Row]:
+    """The rows of a grid."""
+    of, rows = board.candidates_of, list[_Row]()
+    for row in grid.rows:
+        held = tuple([of[(row.mask & column.mask).bit_length() - 1] for column in grid.columns])
+        lanes = [_counters(each >> digit & 1 for each in held) for digit in range(1, 10)]
+        rows.append(_Row(held, _counters(each > 0 for each in held), tuple(lanes)))
+    return rows
+
+
+def _counters(counts: Iterable[int]) -> int:
+    return sum(count << _LANE * column for column, count in enumerate(counts))
+
+
+def _columns_for(rows: tuple[_Row, ...], tries: Iterator[int]) -> Iterator[Mask]:
     """The sets of columns with which *rows* may make a set, for some choice of digits by rows.
 
     A column gains its open cells less its digits that are counted by columns; what the rows cost
     is a digit counted by rows in each row that has it.
     """
-    ones = sum(1 << _LANE * column for column in range(9))
-    counts, digits = [0] * 9, [0] * 9
-    for column in range(9):
-        for row in rows:
-            if here := table[row][column]:
-                counts[column] += 1
-                digits[column] |= here
+    packed = sum([row.open for row in rows])
+    counts = [packed >> _LANE * column & (1 << _LANE) - 1 for column in range(9)]
     if sum(sorted(counts)[-_MOST_COLUMNS:]) < _FEWEST_CELLS:
         return
-    choices = []
-    for digit in range(1, 10):
-        cost = sum(any(here >> digit & 1 for here in table[row]) for row in rows)
-        columns = sum(1 << _LANE * c for c in range(9) if digits[c] >> digit & 1)
-        choices.append((1 << digit, cost, columns))
+    digits = [union(held) for held in zip(*[row.held for row in rows], strict=True)]
+    choices = [
+        (1 << digit, len(lanes) - lanes.count(0), union(lanes))
+        for digit, lanes in enumerate(zip(*[row.lanes for row in rows], strict=True), 1)
+    ]
     choices.sort(key=lambda choice: -choice[1] * choice[2].bit_count())
-    gains = sum(counts[column] + 1 << _LANE * column for column in range(9) if counts[column])
+    # One more than what each gains: all of them fit below the guard, so that some are told.
+    gains = packed + (packed + _ONES * ((1 << _LANE - 1) - 1) >> _LANE - 1 & _ONES)
     seen: set[Mask] = set()
-    for home in _homes(gains, sum(counts), choices, ones, tries):
-        for columns in _gaining(table, rows, digits, home):
+    for home in _homes(gains, sum(counts), choices, tries):
+        for columns in _gaining(rows, counts, digits, home):
             if columns not in seen:
                 seen.add(columns)
                 yield columns
@@ -320,38 +333,57 @@ def _homes(
     gains: int,
     total: int,
     digits: list[tuple[Mask, int, int]],
-    ones: int,
     tries: Iterator[int],
 ) -> Iterator[Mask]:
     """The sets of digits counted by rows that cost hardly more than the columns gain.
 
     Each digit is tried both ways. Counters of all columns lie side by side in *gains*, one more
-    than what each gains: 0 stands for a column that loses.
+    than what each gains: 0 stands for a column that loses, which is not *kept*.
     """
+    ones = _ONES
     some, more = ones * ((1 << _LANE - 1) - 1), ones * ((1 << _LANE - 1) - 2)
-    stack = [(0, gains, total, 0)]
-    while stack and next(tries, None) is not None:
-        place, left, worth, home = stack.pop()
-        if place == len(digits):
+    needed, last, high = _needed(digits), len(digits), _LANE - 1
+    stack = [(0, gains, total, 0, gains + some >> high & ones)]
+    for _ in tries:
+        place, left, worth, home, kept = stack.pop()
+        if place == last:
             yield home
-            continue
-        digit, cost, columns = digits[place]
-        if worth - cost >= -_SLACK:
-            stack.append((place + 1, left, worth - cost, home | digit))
-        worth -= (columns & left + more >> _LANE - 1 & ones).bit_count()
-        left -= columns & left + some >> _LANE - 1 & ones
-        if worth >= -_SLACK and (left + some >> _LANE - 1 & ones).bit_count() >= _FEWEST_COLUMNS:
-            stack.append((place + 1, left, worth, home))
+        else:
+            digit, cost, columns = digits[place]
+            place += 1
+            least = needed[place]
+            if worth - cost >= least:
+                stack.append((place, left, worth - cost, home | digit, kept))
+            worth -= (columns & left + more >> high & ones).bit_count()
+            if worth >= least:
+                left -= columns & kept
+                kept = left + some >> high & ones
+                if kept.bit_count() >= _FEWEST_COLUMNS:
+                    stack.append((place, left, worth, home, kept))
+        if not stack:
+            return
+
+
+def _needed(digits: list[tuple[Mask, int, int]]) -> list[int]:
+    """After so many *digits*, what must be left to gain for the others.
+
+    Some columns are kept in the end, so a digit in more columns than may be lost costs as many as
+    it has beyond these, or what it costs by rows.
+    """
+    needed = [-_SLACK]
+    for _, cost, columns in reversed(digits):
+        beyond = columns.bit_count() - (9 - _FEWEST_COLUMNS)
+        needed.append(needed[-1] + max(0, min(cost, beyond)))
+    return needed[::-1]
 
 
 def _gaining(
-    table: list[list[Mask]], rows: tuple[int, ...], digits: list[Mask], home: Mask
+    rows: tuple[_Row, ...], counts: list[int], digits: list[Mask], home: Mask
 ) -> Iterator[Mask]:
     """The columns that gain with *home* counted by rows, with and without those that break even,
     where what the rows cost for just these columns is what they gain."""
     sure, even, gain = 0, list[int](), 0
-    for column, held in enumerate(digits):
-        count = sum(1 for row in rows if table[row][column])
+    for column, (count, held) in enumerate(zip(counts, digits, strict=True)):
         worth = count - (held & ~home).bit_count()
         if worth > 0:
             sure, gain = sure | 1 << column, gain + worth
@@ -364,7 +396,7 @@ def _gaining(
             for row in rows:
                 here = 0
                 for column in members(columns):
-                    here |= table[row][column]
+                    here |= row.held[column]
                 cost += (here & home).bit_count()
             if columns.bit_count() >= _FEWEST_COLUMNS and gain - cost >= 0:
                 yield columns

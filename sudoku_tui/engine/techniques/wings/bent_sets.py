@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ...bits import Mask, mask_of, members
@@ -40,29 +40,20 @@ class BentSet(Technique):
 
     def find(self, board: Board) -> Iterator[Step]:
         for locked in (False, True):
-            for cells, twice in board.once(_bent_sets)[self.size]:
-                yield from self._wing(board, cells, twice, locked)
+            for cells, free in board.once(_bent_sets)[self.size]:
+                if bool(free) != locked:
+                    yield from self._wing(board, cells, free)
 
     def wing(self, board: Board) -> Step | None:
         """What the teaching ladder takes: a wing. A locked set is told as Sue de Coq."""
         sets = board.once(_bent_sets)[self.size]
-        steps = (step for cells, twice in sets for step in self._wing(board, cells, twice, False))
+        steps = (step for cells, z in sets if z for step in self._wing(board, cells, z))
         return next(steps, None)
 
-    def _wing(self, board: Board, cells: Mask, twice: Mask, locked: bool) -> Iterator[Step]:
-        """What goes by these cells, if one digit, of those in both parts, fits twice, or none."""
-        sees, places = board.layout.sees, board.places
-        free = [
-            digit
-            for digit in members(twice)
-            if any(
-                places[digit] & cells & ~sees[cell] & ~(1 << cell)
-                for cell in members(places[digit] & cells)
-            )
-        ]
-        if len(free) != (not locked):
-            return
-        digits = free or members(_digits_in(board, cells))
+    def _wing(self, board: Board, cells: Mask, z: Mask) -> Iterator[Step]:
+        """What goes by these cells: by the digit *z*, or by each if that is none."""
+        places = board.places
+        digits = members(z or _digits_in(board, cells))
         gone = [
             each
             for digit in digits
@@ -71,7 +62,6 @@ class BentSet(Technique):
             )
         ]
         if gone:
-            z = mask_of(free)
             marks = (
                 Mark(Role.SET_C if z >> each.digit & 1 else Role.SET_A, each)
                 for each in board.candidates_in(cells, board.layout.all_digits)
@@ -128,18 +118,49 @@ class _Part(NamedTuple):
     """How many more digits than cells."""
 
 
+_Bent = tuple[Mask, int, Mask]
+"""Cells, how many they are, and the only digit that fits twice, as a mask; none if none does."""
+_ROOM: Final = 8192
+"""For how many contents of crossings the sets are kept."""
+
+
 def _bent_sets(board: Board) -> dict[int, list[tuple[Mask, Mask]]]:
-    """By their number, cells of a box and a line with as many digits, and the digits that both the
-    box alone and the line alone have there."""
+    """By their number, cells of a box and a line with as many digits of which one at most fits
+    twice, and that one as a mask."""
     found: dict[int, dict[Mask, Mask]] = {size: {} for size in _WORDS}
-    for one, other, shared in crossings_of(board.layout):
-        if one.kind is Kind.BOX and board.empty & shared:
-            for cells, size, twice in _bent_at(board, one.mask, other.mask):
-                found[size].setdefault(cells, twice)
+    empty, candidates, known = board.empty, board.candidates, _known_sets(board.layout)
+    for number, (box, line, held) in enumerate(_bent_crossings(board.layout)):
+        if empty & box & line:
+            # From one board to the next most crossings hold what they held.
+            key = number, candidates & held
+            sets = known.get(key)
+            if sets is None:
+                if len(known) > _ROOM:
+                    known.clear()
+                sets = known[key] = tuple(_bent_at(board, box, line))
+            for cells, size, free in sets:
+                found[size][cells] = free
     return {size: list(sets.items()) for size, sets in found.items()}
 
 
-def _bent_at(board: Board, box: Mask, line: Mask) -> Iterator[tuple[Mask, int, Mask]]:
+@lru_cache(maxsize=32)
+def _known_sets(layout: Layout) -> dict[tuple[int, int], tuple[_Bent, ...]]:
+    """The sets by the number of a crossing and the candidates of its cells."""
+    return {}
+
+
+@lru_cache(maxsize=32)
+def _bent_crossings(layout: Layout) -> tuple[tuple[Mask, Mask, int], ...]:
+    """Each box and line that cross, and the candidates that their cells may have."""
+    every = mask_of(range(0, layout.cells * layout.digits, layout.cells))
+    return tuple(
+        (one.mask, other.mask, (one.mask | other.mask) * every)
+        for one, other, _ in crossings_of(layout)
+        if one.kind is Kind.BOX
+    )
+
+
+def _bent_at(board: Board, box: Mask, line: Mask) -> Iterator[_Bent]:
     """The sets of a box and a line: some cells of each alone, and some that both have.
 
     Without a subset in either part, each has a digit to spare at least. What is shared must use up
@@ -149,31 +170,47 @@ def _bent_at(board: Board, box: Mask, line: Mask) -> Iterator[tuple[Mask, int, M
     most = max((part.size for part in middles), default=0) + 1
     lefts = [part for part in _parts(board, box & ~line) if 0 < part.spare < most]
     rights = [part for part in _parts(board, line & ~box) if 0 < part.spare < most]
-    for left in lefts:
-        for right in rights:
+    for in_box, size_left, held_left, spare_left in lefts:
+        for in_line, size_right, held_right, spare_right in rights:
+            digits = held_left | held_right
+            count, outer = digits.bit_count(), size_left + size_right
             # One digit to spare is what both parts have; each cell of the middle uses one up.
-            spare = left.spare + right.spare - 1
-            outer, digits = left.size + right.size, left.digits | right.digits
-            if spare > most - 1 or outer >= _LARGEST or digits.bit_count() > _LARGEST:
+            spare = spare_left + spare_right - 1
+            if count > _LARGEST or count >= outer + most or spare >= most or outer >= _LARGEST:
                 continue
-            for middle in middles:
-                size = outer + middle.size
-                if middle.size >= spare and (digits | middle.digits).bit_count() == size in _WORDS:
-                    cells = left.cells | right.cells | middle.cells
-                    yield cells, size, left.digits & right.digits
+            for in_both, size_middle, held, _ in middles:
+                size = outer + size_middle
+                if size_middle >= spare and (digits | held).bit_count() == size in _WORDS:
+                    cells = in_box | in_line | in_both
+                    free = _fitting_twice(board, cells, held_left & held_right)
+                    if not free & (free - 1):
+                        yield cells, size, free
+
+
+def _fitting_twice(board: Board, cells: Mask, twice: Mask) -> Mask:
+    """The digits, of those in both parts, of which two places among *cells* see not each other."""
+    free, sees = 0, board.layout.sees
+    for digit in members(twice):
+        places = board.places[digit] & cells
+        if any(places & ~sees[cell] & ~(1 << cell) for cell in members(places)):
+            free |= 1 << digit
+    return free
 
 
 def _parts(board: Board, cells: Mask) -> list[_Part]:
-    """All choices of some of *cells* with not too many digits."""
-    of, found = board.candidates_of, list[_Part]()
-    few = [c for c in members(cells & board.empty) if of[c].bit_count() <= _LARGEST]
-    for size in range(1, min(_LARGEST - 2, len(few)) + 1):
-        for chosen in combinations(few, size):
-            digits = 0
-            for cell in chosen:
-                digits |= of[cell]
-            if (count := digits.bit_count()) <= _LARGEST:
-                found.append(_Part(mask_of(chosen), size, digits, count - size))
+    """All choices of some of *cells* with not too many digits: by size, then by cells."""
+    open_cells = [(1 << cell, board.candidates_of[cell]) for cell in members(cells & board.empty)]
+    found, layer = list[_Part](), [(_Part(0, 0, 0, 0), 0)]
+    while layer:
+        grown = list[tuple[_Part, int]]()
+        for (chosen, size, digits, _), start in layer:
+            for after, (bit, held) in enumerate(open_cells[start:], start + 1):
+                count = (digits | held).bit_count()
+                if count <= _LARGEST:
+                    part = _Part(chosen | bit, size + 1, digits | held, count - size - 1)
+                    grown.append((part, after))
+        found += [part for part, _ in grown]
+        layer = grown if grown and grown[0][0].size < _LARGEST - 2 else []
     return found
 
 
