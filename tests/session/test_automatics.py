@@ -21,7 +21,18 @@ from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.formats import read
 from sudoku_tui.formats.errors import FormatError
 from sudoku_tui.game.automatics import Goal, play_to
-from sudoku_tui.game.events import AUTOMATIC, Apply, Clear, Enter, FillNotes, Note, Undo, decode
+from sudoku_tui.game.events import (
+    AUTOMATIC,
+    Apply,
+    Clear,
+    Enter,
+    Event,
+    FillNotes,
+    Note,
+    Redo,
+    Undo,
+    decode,
+)
 from sudoku_tui.game.game import Game
 from sudoku_tui.game.hints import Advice, Start, hint, start_of
 from sudoku_tui.session.automatics import NOT_ON_THE_WAY, TOO_LONG, read_goal
@@ -260,3 +271,38 @@ def test_what_is_in_the_log_is_an_event_that_earlier_versions_know() -> None:
     game = Game(Puzzle(CLASSIC, (0,) * 81))
     game.record(event)
     assert [str(move) for move in game.last_moves(1)] == ["r1c1 r2c2 filled by itself"]
+
+
+@pytest.mark.soak
+def test_what_comes_by_itself_is_right_and_one_undo_in_any_game(begin: Begin) -> None:
+    """Games of right entries, notes, undoes and hints, in any order."""
+    for seed in range(sample(300, 6)):
+        dice = Dice(seed)
+        puzzle = draw(dice.pick([Level.EASY, Level.MEDIUM, Level.UNFAIR]), dice, CLASSIC).puzzle
+        singles = dice.pick([AUTO_FULL_HOUSES, AUTO_NAKED_SINGLES])
+        playing = begin(puzzle, auto_singles=singles, auto_notes=dice.pick([True, False]))
+        solution = playing.solution or ()
+        for _ in range(40):
+            empty = [cell for cell, digit in enumerate(playing.game.position.digits) if not digit]
+            if not empty:
+                break
+            cell = dice.pick(empty)
+            others = [digit for digit in range(1, 10) if digit != solution[cell]]
+            match dice.pick(["enter", "note", "undo", "redo", "clear", "hint"]):
+                case "enter":
+                    playing.play(Enter(cell, solution[cell], erase=dice.pick([True, False])))
+                case "note":
+                    playing.play(Note(cell, dice.pick(others)))
+                case "hint":
+                    for _ in range(4):
+                        playing.ask()
+                case going:
+                    turns: dict[str, Event] = {"undo": Undo(), "redo": Redo()}
+                    playing.play(turns.get(going, Clear(cell)))
+            position, last = playing.game.position, playing.game.log[-1:]
+            assert all(digit in (0, solution[c]) for c, digit in enumerate(position.digits))
+            if last and isinstance(last[0], Apply) and last[0].technique == AUTOMATIC:
+                playing.undo()
+                assert playing.game.position != position
+                playing.redo()
+                assert playing.game.position == position
