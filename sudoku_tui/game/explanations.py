@@ -146,13 +146,16 @@ def _ways(board: Board, wanted: Conclusion, ladder: Ladder, meter: Meter) -> Ite
     """A step of each technique that does it, or of a single each; the easiest first.
 
     Where all are quick, harder ones are looked for too as long as nothing takes out a note; a
-    digit follows more shortly from several easy steps than from one of these.
+    digit follows more shortly from several easy steps than from one of these. Where the paper
+    contradicts itself only singles are: other patterns would be none.
     """
     hardest, found = hardest_on(board.layout), False
     if board.layout.cells > _MANY_CELLS:
         hardest = min(hardest, Level.MEDIUM)
     for rung in ladder.rungs:
         technique = rung.technique
+        if board.is_broken and technique not in SINGLES:
+            continue
         if rung.level > hardest and (found or wanted.placements or hardest < Level.UNFAIR):
             return
         if technique is not GUESS and technique.applies_to(board.layout):

@@ -17,11 +17,12 @@ from sudoku_tui.tui.drawing.session_state import state_of_replay
 from sudoku_tui.tui.drawing.themes import LOOKS
 from sudoku_tui.tui.texts.replay import brief, moment_in_words, moment_line, replay_heading
 from tests.game.strategies import events, small_puzzles
+from tests.soak import sample
 
 ANY = st.characters(min_codepoint=32, max_codepoint=1000)
 
 
-@settings(max_examples=40)
+@settings(max_examples=sample(2000, 40))
 @given(st.data(), small_puzzles())
 def test_every_moment_of_any_game_is_told_and_drawn(data: st.DataObject, puzzle: Puzzle) -> None:
     names = st.text(ANY, max_size=60)
