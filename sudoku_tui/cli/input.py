@@ -221,7 +221,7 @@ def text_or_file(argument: str) -> str:
     path = Path(argument)
     if argument == STDIN:
         return _first_lines(_stdin_text())
-    if argument.strip() and _exists(path):
+    if argument.strip() and is_there(path):
         return _first_lines(_file_text(path, _quote(argument)))
     if _ends_as_name(argument):
         raise Stop(f"there is no file '{_quote(argument)}'", Exit.BAD_INPUT)
@@ -292,7 +292,7 @@ def _of_argument(
     if not argument.strip():
         raise Stop("an empty argument is no puzzle", Exit.BAD_INPUT)
     path = Path(argument)
-    if _exists(path):
+    if is_there(path):
         name = _quote(argument)
         return name, _of_lines(gauge.counted(_file_text(path, name)), name, layout, read)
     return "the argument", _of_text(argument, layout, read)
@@ -302,7 +302,8 @@ def _quote(name: str) -> str:
     return clean_path(name)
 
 
-def _exists(path: Path) -> bool:
+def is_there(path: Path) -> bool:
+    """Whether there is something of that name."""
     try:
         return path.exists()
     except (OSError, ValueError):  # too long for a name, or one that cannot be

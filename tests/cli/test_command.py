@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -194,6 +195,13 @@ def test_several_puzzles_are_a_book(
     assert call("play", f"{LINE}\n{with_entry}").exit == 0
     _, book, _ = opened.pop()
     assert book and not book.source
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor() as other:
+        other.submit(pipe.write_text, f"{LINE}\n{LINE[::-1]}\n")
+        assert call("play", str(pipe)).exit == 0
+    _, book, _ = opened.pop()
+    assert book and len(book.reading.lines) == 0 and "pipe" in book.name
     too_far = call("play", str(file), "--number", "3")
     assert too_far.exit == 3 and "there is no puzzle 3: it has 2 puzzles" in too_far.err
     assert call("play", str(one), "--number", "2").exit == 3

@@ -19,7 +19,7 @@ from .. import arguments
 from ..each_puzzle import has_clash, not_one
 from ..exits import Exit, Stop
 from ..files import reading
-from ..input import STDIN, Complaint, Query, read_all, read_stdin, stdin_text
+from ..input import STDIN, Complaint, Query, is_there, read_all, read_stdin, stdin_text
 from ..output import Messages
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ def _asked(options: Namespace) -> Query | FileToRead:
         Stop: there is none, a bad one, or not as many.
     """
     argument, layout, number = options.puzzle, options.layout, options.number or 1
-    text = stdin_text() if argument == STDIN else None
+    text = stdin_text() if argument == STDIN else _text_of_pipe(argument)
     found = read_all([argument], layout) if text is None else read_stdin(text, layout)
     puzzles: list[Query] = []
     complaints: list[Complaint] = []
@@ -156,6 +156,21 @@ def _asked(options: Namespace) -> Query | FileToRead:
     return puzzles[0]
 
 
+def _text_of_pipe(argument: str) -> str | None:
+    """What comes through a pipe that has a name, which can be read once; None of all else.
+
+    Raises:
+        Stop: it cannot be read, or is no text.
+    """
+    path = Path(argument)
+    if not is_there(path) or path.is_file() or path.is_dir():
+        return None
+    from ...store.files import read_puzzles
+
+    with reading(clean_path(argument)):
+        return read_puzzles(path)
+
+
 def _book(argument: str, text: str | None, layout: Layout | None, number: int | None) -> FileToRead:
     """The book of a file, of standard input or of an argument.
 
@@ -166,8 +181,8 @@ def _book(argument: str, text: str | None, layout: Layout | None, number: int | 
 
     day = f"{datetime.now():%d %B %Y, %H:%M}"
     if text is not None:
-        book = text_to_read(text, f"Standard input, {day}", layout)
-    elif "\n" not in argument and Path(argument).exists():
+        book = text_to_read(text, f"From a pipe, {day}", layout)
+    elif is_there(Path(argument)):
         with reading(clean_path(argument)):
             book = file_to_read(Path(argument), layout)
     else:

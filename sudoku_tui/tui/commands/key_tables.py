@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, TypeGuard
 
-from . import Command, Where, menu, play, practice, replay
+from . import Command, Where, books, menu, play, practice, replay
 from .key_names import show_key, show_keys
 from .own_keys import Chosen, Keys, OwnKeys
 
@@ -17,7 +17,7 @@ from .own_keys import Chosen, Keys, OwnKeys
 def tables() -> Mapping[str, tuple[Command, ...]]:
     """The table of each screen, by the name that players know it by."""
     found = {}
-    for module in (play, practice, replay, menu):
+    for module in (play, practice, replay, books, menu):
         for name, table in vars(module).items():
             if name.isupper() and _is_table(table) and not name.startswith("_"):
                 found[_SCREENS.get(name, name.lower().replace("_", " "))] = table
@@ -42,6 +42,9 @@ _SCREENS: Final = {
     "WATCH": "watching a path",
     "STORM_OVER": "storm at its end",
     "HOME": "menu",
+    "SHELF": "books",
+    "SEARCHING": "search in a book",
+    "EXPORT": "export of a book",
     "SAVED": "saved games",
     "KEYS": "keys of your own",
     "ASKED_KEY": "a key that is asked for",

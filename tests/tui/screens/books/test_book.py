@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -207,3 +209,34 @@ async def test_the_row_of_the_cursor_is_seen(store: Store, tmp_path: Path, look:
         assert first != second
         if look == "ascii":
             assert one.text.isascii() and other.text.isascii()
+
+
+async def test_a_book_that_cannot_be_kept_is_shown_all_the_same(
+    store: Store, path: Path, tmp_path: Path
+) -> None:
+    file = of_few(store, tmp_path)
+    async with opened(store) as table:
+        with closing(sqlite3.connect(path, isolation_level=None)) as other, store.impatient():
+            other.execute("BEGIN IMMEDIATE")
+            await open_book(table, file)
+            assert "The book is not kept: another program is writing" in " ".join(
+                table.text.split()
+            )
+            assert "3 puzzles, 0 done" in table.text
+            other.execute("ROLLBACK")
+        await table.press("enter", "q", "escape")
+        assert not store.books.list_books()
+        await open_book(table, file)
+        assert "not kept" not in table.text and store.books.list_books()
+
+
+async def test_the_mouse_chooses_a_row_and_then_plays_it(store: Store, tmp_path: Path) -> None:
+    file = of_few(store, tmp_path)
+    async with opened(store) as table:
+        rows = (await open_book(table, file)).query_one(RowList)
+        await table.pilot.click(RowList, offset=(5, 1))
+        await table.settled()
+        assert rows.highlighted == 1
+        await table.pilot.click(RowList, offset=(5, 1))
+        await table.until(PlayScreen)
+        assert table.playing.game.puzzle.givens[0] == 4
