@@ -30,9 +30,10 @@ class Tables(NamedTuple):
     """Bits of lanes in each word."""
     full: Words
     """Nothing placed."""
-    guards: Words
-    ones: Words
-    """Every bit of every lane but the guards."""
+    guard: int
+    """The guards of a word."""
+    one: int
+    """Every bit of every lane of a word but the guards."""
     keep: Words
     """For each candidate a row: what is left when it is placed."""
     at: Words
@@ -59,6 +60,7 @@ class Room(NamedTuple):
     first: Words
     """The digits of the cells that were filled in the first solution."""
     lone: Words
+    found: Words
     rest: Words
     few: Words
     planes: Words
@@ -67,6 +69,7 @@ class Room(NamedTuple):
     """How many planes are in use, draws of dice were made, and positions were looked at."""
 
 
+BLOCK = 8
 BROKEN, STUCK, SOLVED = range(3)
 SPENT = -1
 """In place of a number of solutions: there was no time to look at all positions."""
@@ -83,16 +86,16 @@ def settle(t: Tables, r: Room, y: Words, placed: int) -> tuple[int, int]:
     Returns:
         How that ended, and how many candidates are placed then.
     """
-    n, words, guards, ones, lone = t.digits, t.words, t.guards, t.ones, r.lone
+    n, guards, ones, lone, found = t.digits, t.guard, t.one, r.lone, r.found
     while True:
         every_open = every_single = broken = 0
-        for w in range(words):
+        for w in range(t.words):
             state = y[w]
-            open_lanes = state & guards[w]
+            open_lanes = state & guards
             rest = state & (state - (open_lanes >> n))
-            broken |= (rest & guards[w]) ^ open_lanes
+            broken |= (rest & guards) ^ open_lanes
             rest ^= open_lanes
-            single = open_lanes ^ ((rest + ones[w]) & guards[w])
+            single = open_lanes ^ ((rest + ones) & guards)
             lone[w] = state & (single - (single >> n))
             every_open |= open_lanes
             every_single |= single
@@ -102,12 +105,12 @@ def settle(t: Tables, r: Room, y: Words, placed: int) -> tuple[int, int]:
             return BROKEN, placed
         if every_single == 0:
             return STUCK, placed
-        for w in range(words - 1, -1, -1):
+        for w in range(t.words - 1, -1, -1):
             here = lone[w] & y[w]
             while here:
                 candidate = t.at[w * 64 + highest(here)]
                 keep = t.keep[candidate]
-                for v in range(words):
+                for v in range(t.words):
                     y[v] &= keep[v]
                 here &= y[w]
                 r.trail[placed] = candidate
@@ -119,7 +122,7 @@ def blame(t: Tables, r: Room, y: Words) -> None:
     """Blame the lanes of *y* that have no candidate left once more: see `tree.Blame`."""
     n, words, few, planes = t.digits, t.words, r.few, r.planes
     for w in range(words):
-        open_lanes = y[w] & t.guards[w]
+        open_lanes = y[w] & t.guard
         few[w] = open_lanes & ((y[w] & (y[w] - (open_lanes >> n))) ^ open_lanes)
     used = r.meter[PLANES]
     for index in range(used):
@@ -148,16 +151,16 @@ def smallest(t: Tables, r: Room, y: Words) -> None:
 
     Of those only the ones that were blamed most.
     """
-    n, words, ones, few, left = t.digits, t.words, t.ones, r.few, r.rest
+    n, words, ones, few, left = t.digits, t.words, t.one, r.few, r.rest
     for w in range(words):
-        left[w] = y[w] & (y[w] - ((y[w] & t.guards[w]) >> n))
+        left[w] = y[w] & (y[w] - ((y[w] & t.guard) >> n))
     found = 0
     while found == 0:
         for w in range(words):
-            several = left[w] & t.guards[w]
+            several = left[w] & t.guard
             rest = left[w] ^ several
             rest &= (rest | several) - (several >> n)
-            more = (rest + ones[w]) & t.guards[w]
+            more = (rest + ones) & t.guard
             few[w] = several ^ more
             left[w] = rest | more
             found |= few[w]

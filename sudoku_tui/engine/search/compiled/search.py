@@ -168,7 +168,7 @@ def fits(layout: Layout) -> bool:
 def _tables(lanes: Lanes) -> Tables:
     """The tables of *lanes*, cut into words."""
     width = _BITS // lanes.width * lanes.width
-    words = len(range(0, lanes.count * lanes.width, width))
+    words = -(-len(range(0, lanes.count * lanes.width, width)) // 8) * 8
     at = [0] * (64 * words)
     for lane, candidates in enumerate(lanes.candidates_of_lane):
         for bit, candidate in enumerate(candidates, lane * lanes.width):
@@ -184,8 +184,8 @@ def _tables(lanes: Lanes) -> Tables:
         words=words,
         width=width,
         full=jit.words_of(cut(lanes.full, width, words)),
-        guards=jit.words_of(cut(lanes.guards, width, words)),
-        ones=jit.words_of(cut(lanes.ones, width, words)),
+        guard=cut(lanes.guards, width, 1)[0],
+        one=cut(lanes.ones, width, 1)[0],
         keep=jit.words_of([cut(lanes.keep[number], width, words) for number in numbers]),
         at=jit.words_of(at),
         own_words=jit.words_of([[w for w, _ in each] for each in own]),
@@ -210,6 +210,7 @@ def _room(t: Tables) -> Room:
         trail=jit.room_for(deep),
         first=jit.room_for(t.cells),
         lone=jit.room_for(t.words),
+        found=jit.room_for(t.words),
         rest=jit.room_for(t.words),
         few=jit.room_for(t.words),
         planes=jit.room_for(t.digits, t.words),
