@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import count, islice
+from itertools import chain, count
 from random import Random
 from typing import TypeVar
 
@@ -22,25 +21,26 @@ class Dice:
         self.seed = seed
         # A seed is the same seed however it is written: Random(1) and Random("1") differ.
         self._draw = self._fresh = Random(str(seed)).random
-        self._seen = deque[float]()
+        self._seen = 0
+        """How many draws at most were looked at and are still to come."""
 
     def look_ahead(self, count: int) -> list[float]:
-        """The next draws, from 0 to 1, that all choices are made of; they are still to come."""
-        seen = self._seen
-        seen.extend([self._fresh() for _ in range(count - len(seen))])
-        self._draw = self._next
-        return list(islice(seen, count))
+        """The next draws, from 0 to 1, that all choices are made of: they are still to come.
+
+        So many, or more.
+        """
+        # All that were looked at before, or there would be a chain of chains.
+        self._seen = max(count, self._seen)
+        draw = self._draw
+        draws = [draw() for _ in range(self._seen)]
+        self._draw = chain(draws, iter(self._fresh, None)).__next__
+        return draws
 
     def skip(self, count: int) -> None:
         """Let so many draws be made: somebody has made choices of them."""
+        draw = self._draw
         for _ in range(count):
-            self._draw()
-
-    def _next(self) -> float:
-        if self._seen:
-            return self._seen.popleft()
-        self._draw = self._fresh
-        return self._draw()
+            draw()
 
     def below(self, limit: int) -> int:
         """A number from 0 to *limit* - 1."""

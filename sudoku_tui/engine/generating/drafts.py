@@ -7,6 +7,7 @@ the grid that is looked for (`PatternDrafts`).
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import islice
 from typing import Final, NamedTuple, Protocol
 
@@ -18,7 +19,7 @@ from ..layout import Cell, Layout
 from ..puzzle import Extras, Puzzle
 from ..search import Grid, filled, load, only_solution, random_grid, search
 from ..search.removal import Removal, givens_in, removed
-from ..symmetry import orbits
+from ..symmetry import Symmetry, orbits
 from .attempts import Attempts
 from .generator import cells_to_mark, completed, marked_by
 from .spec import Spec
@@ -89,7 +90,7 @@ class CarvedDrafts:
     def __init__(self, spec: Spec, dice: Dice, effort: Effort) -> None:
         self._spec, self._dice, self._effort = spec, dice, effort
         self._layout = spec.layout
-        self._orbits = [(mask_of(orbit), orbit) for orbit in orbits(self._layout, spec.symmetry)]
+        self._orbits = _orbits(self._layout, spec.symmetry)
         self._orbit_of = {cell: mask for mask, orbit in self._orbits for cell in orbit}
         self._fixed = self._whole(_given(spec.fill or ()))
         """The cells that are given whatever happens."""
@@ -151,13 +152,20 @@ class CarvedDrafts:
         fewest = self._spec.fewest_clues if fewest is None else fewest
         free = [each for each in self._orbits if each[0] & draft.given & ~self._fixed]
         order = self._dice.shuffled(free)
-        order.sort(key=lambda each: not each[0] & first)
+        if draft.given & ~first:
+            order.sort(key=lambda each: not each[0] & first)
         groups = [orbit for _, orbit in order]
         removal = Removal(clues=fewest, attempts=self._spec.attempts)
         lanes = lanes_with(self._layout, _extras_of(draft, self._spec, draft.marked))
         left = removed(lanes, draft.grid, groups, removal, self._effort, self._fixed)
-        alone = not self._fixed and all(len(group) == 1 for group in groups)
+        alone = not self._fixed and max(map(len, groups), default=1) == 1
         return draft._replace(given=left.kept, is_minimal=alone and left.none_is_spare)
+
+
+@lru_cache(maxsize=8)
+def _orbits(layout: Layout, symmetry: Symmetry) -> tuple[tuple[Mask, tuple[Cell, ...]], ...]:
+    """What goes or stays together, as a set too; in reading order."""
+    return tuple((mask_of(orbit), orbit) for orbit in orbits(layout, symmetry))
 
 
 def _given(givens: Grid) -> Mask:

@@ -136,6 +136,8 @@ def cells_to_mark(layout: Layout, dice: Dice) -> Mask:
 
 def marked_by(layout: Layout, grid: Sequence[Digit], cells: Mask) -> Extras:
     """*cells* marked for what *grid* has there, by the first of the layout's marks that fits."""
+    if not cells:
+        return NO_EXTRAS
     allowed = [layout.all_digits] * layout.cells
     for cell in members(cells):
         fitting = (digits for _, digits in layout.marks if digits >> grid[cell] & 1)

@@ -196,7 +196,7 @@ def random_grid(layout: Layout, dice: Dice, effort: Effort = UNLIMITED) -> Grid:
     orders = 0 if layout.bans else _ORDERS
     growth = 1.0 if layout.houses_only else _GROWTH
     if effort.nodes is None and (quick := compiled_search(layout)):
-        made = quick.random_grid(dice, layout.houses[0].cells, orders, growth)
+        made = quick.random_grid(dice, orders, growth)
         if made:
             return tuple(made)
     lanes = lanes_of(layout)

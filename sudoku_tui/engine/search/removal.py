@@ -77,16 +77,16 @@ def removed(
     Raises:
         OutOfEffort: *effort* is spent on one search, or it was cancelled.
     """
-    places = [[(grid[cell] - 1) * lanes.cells + cell for cell in group] for group in groups]
-    masks = list(map(mask_of, groups))
+    masks = [1 << group[0] if len(group) == 1 else mask_of(group) for group in groups]
     kept, kept_state = fixed, lanes.full
     for cell in members(fixed):
         kept_state &= lanes.keep[(grid[cell] - 1) * lanes.cells + cell]
     if effort.nodes is None and (quick := compiled_search(lanes.layout)):
         bounds = _bounds_of(lanes, masks, fixed, removal)
-        stays = quick.removed(places, kept_state, bounds, effort.cancelled)
+        stays = quick.removed(grid, groups, kept_state, bounds, effort.cancelled)
         is_sure = UNTRIED not in stays and _are_needed(lanes, grid, masks, fixed, stays)
         return Removed(fixed | sum(compress(masks, stays)), is_sure)
+    places = [[(grid[cell] - 1) * lanes.cells + cell for cell in group] for group in groups]
     # States multiply up from the end, so "all but this group" is one `&`.
     after = [lanes.full]
     for candidates in reversed(places):
@@ -166,10 +166,10 @@ def _free_groups(
 
 def _most_free(lanes: Lanes, masks: Sequence[Mask], given: int, removal: Removal) -> int:
     """How many of the first groups may be tried so, of so many cells *given*."""
-    many = 0
+    many, least = 0, max(removal.clues, _EASY * lanes.cells)
     for mask in masks if removal.attempts is None else masks[: removal.attempts]:
         given -= mask.bit_count()
-        if given < max(removal.clues, _EASY * lanes.cells):
+        if given < least:
             break
         many += 1
     return many

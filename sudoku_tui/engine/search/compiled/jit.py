@@ -60,6 +60,11 @@ if IS_COMPILED:
         """Words of 0, in rows if *shape* is two numbers."""
         return numpy.zeros(shape, numpy.int64)
 
+    def as_list(array: Words) -> list[int]:
+        """The numbers in an *array*."""
+        numbers: list[int] = array.tolist()
+        return numbers
+
     def draws_of(draws: list[float]) -> Any:
         """The same numbers, as an array."""
         return numpy.array(draws, numpy.float64)
@@ -98,6 +103,10 @@ else:
         """Words of 0, in rows if *shape* is two numbers."""
         count, *size = shape
         return [room_for(*size) for _ in range(count)] if size else [0] * count
+
+    def as_list(array: Words) -> list[int]:
+        """The numbers in an *array*."""
+        return list(array)
 
     def draws_of(draws: list[float]) -> Any:
         """The same numbers."""

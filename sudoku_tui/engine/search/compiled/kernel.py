@@ -60,7 +60,6 @@ class Room(NamedTuple):
     first: Words
     """The digits of the cells that were filled in the first solution."""
     lone: Words
-    found: Words
     rest: Words
     few: Words
     planes: Words
@@ -69,7 +68,6 @@ class Room(NamedTuple):
     """How many planes are in use, draws of dice were made, and positions were looked at."""
 
 
-BLOCK = 8
 BROKEN, STUCK, SOLVED = range(3)
 SPENT = -1
 """In place of a number of solutions: there was no time to look at all positions."""
@@ -86,7 +84,7 @@ def settle(t: Tables, r: Room, y: Words, placed: int) -> tuple[int, int]:
     Returns:
         How that ended, and how many candidates are placed then.
     """
-    n, guards, ones, lone, found = t.digits, t.guard, t.one, r.lone, r.found
+    n, guards, ones, lone = t.digits, t.guard, t.one, r.lone
     while True:
         every_open = every_single = broken = 0
         for w in range(t.words):

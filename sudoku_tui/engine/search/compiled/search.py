@@ -9,10 +9,11 @@ from typing import Final, NamedTuple
 from ...bits import members
 from ...dice import Dice
 from ...effort import OutOfEffort
-from ...lanes import CandidateNumber, Lanes, State, lanes_of
-from ...layout import Cell, Layout
+from ...lanes import Lanes, State, lanes_of
+from ...layout import Cell, Digit, Layout
 from ...layouts import layout_named
 from . import Bounds, jit, tasks
+from .jit import Words
 from .kernel import DRAWN, DRY, Room, Tables
 
 UNTOLD: Final = tasks.UNTOLD
@@ -56,6 +57,7 @@ class CompiledSearch:
         self._lanes = lanes
         self._tables = _tables(lanes)
         self._room = _room(self._tables)
+        self._house = jit.words_of(lanes.layout.houses[0].cells)
         self._after = jit.room_for(lanes.cells + 2, self._tables.words)
 
     def count(self, givens: bytes, limit: int) -> Counted:
@@ -77,20 +79,17 @@ class CompiledSearch:
         tasks.find_spare(self._tables, self._room, self._after, puzzles, MOST, counts, spare)
         return Spare(jit.as_bytes(counts), jit.as_bytes(spare))
 
-    def random_grid(
-        self, dice: Dice, house: Sequence[Cell], orders: int, growth: float
-    ) -> bytes | None:
+    def random_grid(self, dice: Dice, orders: int, growth: float) -> bytes | None:
         """The grid that *dice* make, a byte a cell; None, and they stay, if that takes long.
 
         Args:
-            house: is filled first, in random order.
-            orders: of its digits, how many may lead nowhere; 0 for no house to begin with.
+            orders: how many random orders of a first house may lead nowhere; 0 for none at all.
             growth: how much longer each try may take than the one before.
 
         Raises:
             ValueError: there is no grid.
         """
-        t, r, cells = self._tables, self._room, jit.words_of(house)
+        t, r, cells = self._tables, self._room, self._house
         grid, many = jit.room_for_bytes(1, t.cells), _DRAWS
         while True:
             draws = jit.draws_of(dice.look_ahead(many))
@@ -107,12 +106,13 @@ class CompiledSearch:
 
     def removed(
         self,
-        groups: Sequence[Sequence[CandidateNumber]],
+        grid: Sequence[Digit],
+        groups: Sequence[Sequence[Cell]],
         state: State,
         bounds: Bounds,
         cancelled: Callable[[], bool],
     ) -> list[int]:
-        """For each of *groups*, candidates of a grid, whether it stays given: see `removal`.
+        """For each of *groups* of cells whether it stays given: see `removal`.
 
         That is 0, 1, `UNTRIED` or `TOOK_LONG`.
 
@@ -124,18 +124,23 @@ class CompiledSearch:
         """
         if cancelled():
             raise OutOfEffort("cancelled")
-        ends = [0, *accumulate(map(len, groups))]
-        starts, candidates = jit.words_of(ends), jit.words_of([*chain.from_iterable(groups)])
-        after, kept = self._after, jit.room_for(len(groups))
-        for word, bits in enumerate(cut(state, self._tables.width, self._tables.words)):
-            after[0][word] = bits
+        ends, cells = [0, *accumulate(map(len, groups))], chain.from_iterable(groups)
+        shift = self._lanes.cells
+        candidates = jit.words_of([(grid[cell] - 1) * shift + cell for cell in cells])
+        starts, after, kept = jit.words_of(ends), self._after, jit.room_for(len(groups))
+        after[0][:] = self._words_of(state)
         many = tasks.begin_removal(self._tables, self._room, after, starts, candidates, bounds.free)
         tally = jit.words_of([many, bounds.given - ends[many], bounds.clues, many, bounds.attempts])
         asked = self._tables, self._room, after, starts, candidates, tally, bounds.nodes
         while not tasks.remove(*asked, _BREATH, kept):
             if cancelled():
                 raise OutOfEffort("cancelled")
-        return [int(stays) for stays in kept]
+        return jit.as_list(kept)
+
+    def _words_of(self, state: State) -> Words:
+        """*state* in words; most removals begin with everything open."""
+        t = self._tables
+        return t.full if state == self._lanes.full else jit.words_of(cut(state, t.width, t.words))
 
 
 def try_out() -> None:
@@ -146,13 +151,12 @@ def try_out() -> None:
     """
     if not jit.IS_COMPILED:
         raise ImportError("numba cannot be imported whole")
-    layout = layout_named("4x4")
-    lanes = lanes_of(layout)
-    tried, house = CompiledSearch(lanes), layout.houses[0].cells
-    grid = tried.random_grid(Dice(1), house, len(house), 1.0) or b""
-    groups = [[(digit - 1) * lanes.cells + cell] for cell, digit in enumerate(grid)]
+    lanes = lanes_of(layout_named("4x4"))
+    tried = CompiledSearch(lanes)
+    grid = tried.random_grid(Dice(1), lanes.digits, 1.0) or b""
+    groups = [[cell] for cell in range(lanes.cells)]
     bounds = Bounds(len(groups), 0, len(groups), 0, MOST)
-    kept = tried.removed(groups, lanes.full, bounds, lambda: False)
+    kept = tried.removed(grid, groups, lanes.full, bounds, lambda: False)
     givens = bytes(digit if stays else 0 for digit, stays in zip(grid, kept, strict=True))
     if tried.count(givens, 2) != (b"\x01", grid) or any(tried.spare(givens).spare):
         raise ArithmeticError("it does not find what it should")
@@ -168,7 +172,7 @@ def fits(layout: Layout) -> bool:
 def _tables(lanes: Lanes) -> Tables:
     """The tables of *lanes*, cut into words."""
     width = _BITS // lanes.width * lanes.width
-    words = -(-len(range(0, lanes.count * lanes.width, width)) // 8) * 8
+    words = len(range(0, lanes.count * lanes.width, width))
     at = [0] * (64 * words)
     for lane, candidates in enumerate(lanes.candidates_of_lane):
         for bit, candidate in enumerate(candidates, lane * lanes.width):
@@ -210,7 +214,6 @@ def _room(t: Tables) -> Room:
         trail=jit.room_for(deep),
         first=jit.room_for(t.cells),
         lone=jit.room_for(t.words),
-        found=jit.room_for(t.words),
         rest=jit.room_for(t.words),
         few=jit.room_for(t.words),
         planes=jit.room_for(t.digits, t.words),

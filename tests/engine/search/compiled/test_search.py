@@ -28,6 +28,7 @@ from sudoku_tui.engine.search.compiled.search import UNTOLD, CompiledSearch, fit
 from sudoku_tui.engine.search.removal import Removal, removed
 from sudoku_tui.engine.symmetry import Symmetry, orbits
 from tests.reference import puzzle_set
+from tests.soak import SOAK
 
 Found = TypeVar("Found")
 COMPILES = find_spec("numba") is not None
@@ -196,10 +197,12 @@ def test_lines_are_solved_and_checked_the_same(quickly: Quickly[list[object]]) -
     assert quickly(lambda: list(spare_cells(lines))) == list(spare_cells(lines))
 
 
+FITTING = [entry.layout for entry in CATALOGUE if fits(entry.layout)]
+EVERY = FITTING if SOAK else [layout for layout in FITTING if layout.cells <= 200]
+
+
 @needs_numba
-@pytest.mark.parametrize(
-    "layout", [e.layout for e in CATALOGUE if fits(e.layout)], ids=lambda layout: layout.id
-)
+@pytest.mark.parametrize("layout", EVERY, ids=lambda layout: layout.id)
 def test_it_is_the_same_on_every_layout(layout: Layout, quickly: Quickly[list[object]]) -> None:
     removal = Removal(clues=layout.cells // 2)
 
