@@ -212,6 +212,8 @@ class _Source:
         is_long = not limit or limit >= _SHORTEST
         self._by_lines = None if work.timed or not is_long else work.by_lines
         self.taken = 0
+        self._read = 0
+        """Puzzles that were read; of lines that come together not all are taken at once."""
 
     @property
     def function(self) -> Callable[[Any], Any]:
@@ -235,7 +237,7 @@ class _Source:
 
     def to_go(self, done: int) -> float | None:
         """About how many puzzles are still to be done where so many are; None if nobody knows."""
-        return self._gauge.to_go(self.taken, done)
+        return self._gauge.to_go(self._read, done)
 
     def after(self, mark: Mark) -> Iterator[_Read]:
         """What comes after *mark*, where all before it is what it was then.
@@ -259,6 +261,7 @@ class _Source:
         """What is read, with lines in pieces of the right size, none of which goes across *at*."""
         taken = 0
         for found in self._found:
+            self._read += _size(found)
             if not isinstance(found, QueryLines):
                 taken += 1
                 yield found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 import tracemalloc
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pytest
 from hypothesis import given, settings
@@ -206,6 +206,11 @@ def mutated(line: str, changes: list[tuple[int, int, str]]) -> str:
     return line
 
 
+def _comparable(found: Iterable[Reading | FormatError]) -> list[object]:
+    """Errors are the same where they say the same."""
+    return [each.args if isinstance(each, FormatError) else each for each in found]
+
+
 @settings(max_examples=150)
 @given(
     st.lists(st.tuples(_PLAIN, st.just([]) | st.lists(_MUTATIONS, max_size=2)), max_size=12),
@@ -221,7 +226,7 @@ def test_plain_lines_are_read_as_by_the_long_way(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(stream, "plain_lines", lambda text, number: None)
         long_way = list(read_many(text, layout=layout))
-    assert list(read_many(pieces, layout=layout)) == long_way
+    assert _comparable(read_many(pieces, layout=layout)) == _comparable(long_way)
     read = read_many_and_lines(pieces, layout=layout)
     assert sum(len(each) if isinstance(each, PlainLines) else 1 for each in read) == len(long_way)
 

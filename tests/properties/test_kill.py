@@ -369,10 +369,11 @@ def test_the_time_played_is_on_the_menu_at_once(tmp_path: Path) -> None:
         assert "0:02" in line or "0:03" in line
 
 
-def test_without_a_terminal_it_says_so(tmp_path: Path) -> None:
+def test_where_nothing_can_be_drawn_it_is_played_by_lines(tmp_path: Path) -> None:
     with Terminal(tmp_path, environment={"TERM": "dumb"}) as terminal:
-        assert terminal.wait() == 2
-        assert "terminal" in terminal.text and not (tmp_path / FILE_NAME).exists()
+        terminal.shows("played by lines")
+        terminal.send("quit\n")
+        assert terminal.wait() == 0
 
 
 def test_what_never_comes_is_told_with_the_screen(tmp_path: Path) -> None:
