@@ -45,7 +45,8 @@ def run_lines(layout: Layout | None, begin: Callable[[LineMode], None]) -> Exit:
             mode.do_quit("")
         finally:
             mode.end()
-        return _end(store)
+            ended = _end(store)
+        return ended
 
 
 def _answer(mode: LineMode) -> None:

@@ -78,6 +78,7 @@ COMMANDS: Final = (
     _command("reveal", "reveal", "reveal r5c3", "write what belongs there; it counts as a hint",
              When.GAME),
     _command("time", "time", "time", "hear the time and the hints", _BOARD),
+    _command("pause", "pause", "pause", "stop the clock until the next line", When.GAME),
     _command("puzzle", "puzzle", "puzzle", "hear the puzzle as one line, to copy it", When.GAME),
     _command("keep", "keep", "keep", "go on as another game, if this one went on elsewhere",
              When.GAME),

@@ -103,19 +103,22 @@ class GameLines(BoardReader):
             return
         told = [] if playing.says else [what]
         told += [playing.says, self._wrong(log[0]), self._coached()]
-        told += [self._automatic(each) for each in log if isinstance(each, Apply)]
-        if digit and not self.paper.missing(digit):
-            told.append(f"{self._layout.symbol(digit)} is done.")
-        self._tell(" ".join(filter(None, told)))
+        came = "".join(self._automatic(each) for each in log if isinstance(each, Apply))
+        is_last = digit and not self.paper.missing(digit)
+        done = f"{self._layout.symbol(digit)} is done." if is_last else ""
+        self._tell(" ".join(filter(None, (*told, came, done))), came)
 
-    def _tell(self, what: str) -> None:
-        """Say what was done, and how many cells are left; or that the game is solved."""
+    def _tell(self, what: str, came: str = "") -> None:
+        """Say what was done, and how many cells are left; or that the game is solved.
+
+        Of the last move only what *came* of it is said.
+        """
         playing = self.playing
         if playing.is_won and not playing.was_won:
             playing.was_won = True
             playing.finish()
-            hints = counted(playing.game.hints_used, "hint")
-            self.say(f"{what} Solved in {clock(playing.elapsed)}, {hints}.")
+            solved = f"Solved in {clock(playing.elapsed)}, {self._hints}."
+            self.say(f"{came} {solved}" if came else solved)
         else:
             self.say(f"{what} {self.paper.left} left.")
 
@@ -338,8 +341,17 @@ class GameLines(BoardReader):
 
     def do_time(self, _: str) -> None:
         """Say the time, the hints and what is left."""
-        hints = counted(self.playing.game.hints_used, "hint")
-        self.say(f"{clock(self.playing.elapsed)}, {hints}, {self.paper.left} left.")
+        self.say(f"{clock(self.playing.elapsed)}, {self._hints}, {self.paper.left} left.")
+
+    @property
+    def _hints(self) -> str:
+        used = self.playing.game.hints_used
+        return counted(used, "hint") if used else "no hint"
+
+    def do_pause(self, _: str) -> None:
+        """Stop the clock; the next line lets it go on."""
+        self.playing.stop_clock()
+        self.say(f"Paused at {clock(self.playing.elapsed)}. Any line goes on.")
 
     def do_puzzle(self, _: str) -> None:
         """Say the puzzle as one line."""

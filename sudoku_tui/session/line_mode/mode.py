@@ -234,6 +234,8 @@ class LineMode:
             self._repeat()
             return
         self._last = []
+        if self.game and not (self.drill or self.game.is_over):
+            self.game.playing.clock.start()  # it may have been paused
         self.attempt(lambda: self._do(text))
 
     def attempt(self, do: Callable[[], None]) -> None:

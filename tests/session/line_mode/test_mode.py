@@ -101,6 +101,9 @@ def test_each_line_of_the_issue_is_answered(store: Store) -> None:
     assert board[0] == "Row 1: 4 blank blank, 2 6 blank, 7 blank 1."
     lines.seconds.now += 192
     assert lines.say("time") == "3:12, 1 hint, 44 left."
+    assert lines.say("pause") == "Paused at 3:12. Any line goes on."
+    lines.seconds.now += 60
+    assert lines.say("time") == "3:12, 1 hint, 44 left."
     assert "X-Wing. Hard." in lines.say("guide x-wing")
     assert lines.say("help").count("\n") > 20
     assert lines.say("new easy").endswith("left. Say board to hear it, help for all commands.")
@@ -114,7 +117,7 @@ def test_a_game_is_solved_and_saved(store: Store) -> None:
     for cell, digit in enumerate(SOLUTION):
         if LINE[cell] == ".":
             last = lines.say(f"{lines.game.paper.layout.cell_name(cell)} {digit}")
-    assert last == "r9c9 is 9. 9 is done. Solved in 3:12, 1 hint."
+    assert last == "Solved in 3:12, 1 hint."
     [game] = store.games.list_games()
     assert game.state is State.WON
     assert lines.say("r1c1").startswith("r1c1 is 4")
