@@ -29,6 +29,8 @@ _UNREADABLE: Final = (OSError, ValueError)
 """What comes of a file that cannot be read, or is no text."""
 _PARTS: Final = re.compile(r"(?:[^\n]*\n){1,256}|[^\n]+")
 """Lines of a text, so many together as are told to be plain in one look."""
+_NOISE: Final = 200
+"""Lines without a puzzle after which no more is looked for in a text."""
 _REPEATED: Final = "the same puzzle as on line"
 _KEPT: Final = "The book keeps what it had. "
 
@@ -99,6 +101,8 @@ class BookReading:
                     self.unread.append(clean_text(str(found), 300))
                 case _:
                     self._take(line_of(found))
+            if not self.lines and len(self.unread) >= _NOISE:
+                break
             if time.monotonic() > end:
                 return
         self.is_over = True
@@ -163,9 +167,13 @@ class FileToRead:
         """Keep what was read, in the book that the file has, or a new one.
 
         Raises:
+            FormatError: there was no puzzle in it, nor is there a book of it.
             StoreError: that failed; nothing was kept.
         """
         before = store.books.of_source(self.source)
+        if before is None and not self.reading.lines:
+            unread = self.reading.unread
+            raise FormatError(unread[0] if unread else "there is no puzzle in it")
         renewed = store.books.keep(
             self.name,
             self.source,

@@ -176,3 +176,15 @@ def test_a_file_in_utf_16(tmp_path: Path) -> None:
     opened = file_to_read(file)
     opened.reading.read_for(1.0)
     assert len(opened.reading.lines) == 2
+
+
+def test_noise_is_no_book(store: Store, tmp_path: Path) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_text("\n".join(f"this is line {number}" for number in range(5_000)), "utf-8")
+    opened = file_to_read(file)
+    while not opened.reading.is_over:
+        opened.reading.read_for(1.0)
+    assert len(opened.reading.unread) == 200, "nobody waits for more of it"
+    with pytest.raises(FormatError, match="line 1"):
+        opened.keep(store)
+    assert not store.books.list_books()

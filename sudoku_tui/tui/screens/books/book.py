@@ -15,6 +15,7 @@ from textual.widgets import Input, Static
 
 from ....engine.level import Level
 from ....engine.techniques import CATALOGUE
+from ....formats.errors import FormatError
 from ....session.books.book import Book, FileToRead, sheet_of
 from ....session.books.rating import BookRating
 from ....session.books.view import BookView, Done, Order
@@ -123,6 +124,10 @@ class BookScreen(CommandScreen[None]):
         reading = opened.reading
         try:
             self.view.book = opened.keep(self.sudoku.store)
+        except FormatError as error:
+            self.sudoku.say(f"{self.view.book.name} holds no puzzles: {error}.", long=True)
+            self.call_after_refresh(self.do_back)
+            return
         except StoreError as error:
             remark = _NOT_KEPT.format(error)
             self.view.book = Book(opened.name, reading.lines, {}, tuple(reading.unread), remark)

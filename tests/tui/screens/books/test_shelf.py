@@ -73,3 +73,13 @@ async def test_a_book_that_was_pasted_says_so(store: Store) -> None:
         await table.press("b", "home")
         said = " ".join(table.text.split())
         assert "It was pasted" in said and "1 line was left out" in said
+
+
+async def test_a_file_without_puzzles_is_no_book(store: Store, tmp_path: Path) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_text("\n".join(f"this is line {number}" for number in range(300)), "utf-8")
+    async with opened(store) as table:
+        await table.press("b", "f8", *str(file), "enter")
+        await table.until(ShelfScreen)
+        await table.shows("holds no puzzles: line 1")
+        assert not store.books.list_books()
