@@ -122,6 +122,8 @@ def read_goal(text: str) -> Goal:
         FormatError: there is none; the message says which name is near.
     """
     name = text.strip()
+    if not name:
+        raise FormatError("say a level or a technique behind it: play to x-wing")
     try:
         return Goal(Level.named(name))
     except ValueError:

@@ -108,7 +108,7 @@ def _action(part: str, layout: Layout, commands: Mapping[str, tuple[str, str]]) 
         return Steps(int(move[1]), *WAYS[move[2]])
     if found := _named(part, commands) or _command(folded, commands):
         return found
-    if folded.startswith(f"{_PLAY_TO} "):
+    if f"{folded} ".startswith(f"{_PLAY_TO} "):
         return PlayTo(read_goal(part[len(_PLAY_TO) :]))
     word, _, rest = part.partition(" ")
     if word.casefold() == "filter":

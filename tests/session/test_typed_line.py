@@ -49,6 +49,8 @@ def test_a_cell_a_move_a_house_a_filter_and_a_command() -> None:
         ("fill bix 2", "'bix 2' is no house and no cell here; did you mean 'box 2'"),
         ("filter 3 and 7 or 8", "a filter takes and, or or: not both"),
         ("filter twe", "did you mean 'two'"),
+        ("play to", "say a level or a technique behind it"),
+        ("play to x-wng", "did you mean 'x-wing'"),
         ("hint; zz; undo", "part 2, 'zz': no command is called 'zz'"),
     ],
 )
