@@ -72,7 +72,12 @@ class ExplainMove(Question[Explanation]):
     def answer(self) -> Explanation:
         """The techniques that do it, as far as they are found in time."""
         ladder, effort = self.ladder.on(unique=self.unique), _within(_SHORT_PATIENCE)
-        return explain(self.puzzle, self.before, self.event, ladder, effort)
+        found = explain(self.puzzle, self.before, self.event, ladder, effort)
+        for step in found.ways:
+            # On a paper that is wrong it may be no pattern: what cannot be told fails here, not on
+            # the screen, and is taken for not found.
+            step.sentence(self.puzzle.layout)
+        return found
 
 
 @dataclass(frozen=True)
