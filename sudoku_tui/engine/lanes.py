@@ -104,7 +104,7 @@ def _narrowed(layout: Layout, extras: Extras) -> Lanes:
     gone, state = extras.ruled_out(layout), lanes.full
     for candidate in members(gone):
         state &= ~lanes.bits[candidate]
-    _ = lanes.stay, lanes.excludes  # made once, for all that are narrowed
+    _ = lanes.stay, lanes.excludes, lanes.keep_at  # made once, for all that are narrowed
     twin = copy(lanes)
     twin.full, twin.possible = state, lanes.possible & ~gone
     return twin
@@ -295,6 +295,13 @@ class Lanes:
         return self.full ^ gone
 
     @cached_property
+    def keep_at(self) -> Masks:
+        """For each bit, counted from 1, what is kept when the candidate there is placed."""
+        if isinstance(self.keep, list):
+            return [self.keep[candidate] for candidate in self.at]
+        return _KeptAtBits(self.at, self.keep)
+
+    @cached_property
     def excludes(self) -> Masks:
         """For each candidate the others that are false when it is true."""
         count = self.cells * self.digits
@@ -316,6 +323,16 @@ class Lanes:
     def _stay(self, candidate: CandidateNumber) -> int:
         everything = (1 << self.cells * self.digits) - 1
         return everything ^ (self._excludes(candidate) | 1 << candidate)
+
+
+class _KeptAtBits:
+    """What is kept when the candidate of a bit is placed, where the masks are made on demand."""
+
+    def __init__(self, at: list[CandidateNumber], keep: Masks) -> None:
+        self._at, self._keep = at, keep
+
+    def __getitem__(self, bit: int) -> int:
+        return self._keep[self._at[bit]]
 
 
 def _masks(build: Callable[[int], int], count: int, bits: int, room: int) -> Masks:

@@ -23,6 +23,7 @@ from ..level import Level
 from .assessment import (
     NOT_ENOUGH,
     Assessment,
+    Beginning,
     CappedPath,
     Lean,
     Outcome,
@@ -33,14 +34,20 @@ from .assessment import (
 from .attempts import Attempts
 from .drafts import Draft, Drafts, puzzle_of
 from .matches_spec import SINGLES, ladder_for
-from .spec import Spec
+from .spec import ANY, Spec
 
 _CHOICES: Final = 8
 """Cells that are tried on one board."""
+_SMALL: Final = 81
+"""Cells up to which it is known how soon a puzzle gets stuck that is too hard."""
 _CLUES: Final = 40
 """Clues that are tried before a puzzle is given up."""
 _MORE_CLUES: Final = 60
 """Clues that are tried after one brought a technique that is wanted."""
+_LEAST_REACH: Final = 0.45
+_MOST_REACH: Final = 0.6
+"""Of all cells, those that may be left where what is easier than the level gets stuck: where half
+of them are, one puzzle of three is no more than Unfair, where fewer are, two of three."""
 
 
 class Bracket(NamedTuple):
@@ -51,10 +58,24 @@ class Bracket(NamedTuple):
     within: CappedPath
     """By all that may occur: it solves every puzzle that fits."""
 
+    by_techniques: bool
+    """Whether techniques are wanted, and not just a level."""
+
     @property
     def is_above_singles(self) -> bool:
         """Whether what singles solve is too easy."""
         return not SINGLES & self.without.barred
+
+    def beginning(self, spec: Spec, dice: Dice) -> Beginning | None:
+        """Where to stop for a look at puzzles for *spec*; None if they are looked at whole."""
+        if self.by_techniques or self.within.enough is not None:
+            return None
+        cells, reach = spec.layout.cells, None
+        is_free = spec.clues == ANY and spec.fill is None and spec.attempts is None
+        if is_free and cells <= _SMALL and min(spec.levels, default=Level.EASY) >= Level.HARD:
+            least, most = int(cells * _LEAST_REACH), int(cells * _MOST_REACH)
+            reach = least + dice.below(most - least)
+        return Beginning(self.without, reach)
 
 
 @lru_cache(maxsize=32)
@@ -73,16 +94,19 @@ def bracket_of(spec: Spec) -> Bracket | None:
     named = (id for id in asked if ladder_for(id, spec.layout) is ladder)
     start = max([start, *map(ids.index, named)])
     barred = within.barred.union(ids[start:])
-    return Bracket(CappedPath(spec.layout, ladder, barred), within)
+    return Bracket(CappedPath(spec.layout, ladder, barred), within, bool(asked))
 
 
-def assess_draft(spec: Spec, draft: Draft, effort: Effort) -> Assessment:
+def assess_draft(
+    spec: Spec, draft: Draft, effort: Effort, beginning: Beginning | None = None
+) -> Assessment:
     """How the puzzle of *draft* stands to *spec*, with what is known of the draft.
 
     Raises:
         OutOfEffort: *effort* is spent.
     """
-    return assess(spec, puzzle_of(draft, spec), effort, draft.is_unique, draft.is_minimal)
+    puzzle = puzzle_of(draft, spec)
+    return assess(spec, puzzle, effort, draft.is_unique, draft.is_minimal, beginning)
 
 
 class _Stop(NamedTuple):
@@ -108,22 +132,27 @@ class ClueSearch:
         self._spec, self._bracket, self._drafts = spec, bracket, drafts
         self._dice, self._effort, self._attempts = dice, effort, attempts
 
-    def run(self, draft: Draft, assessment: Assessment) -> tuple[Draft, Assessment] | None:
+    def run(
+        self, draft: Draft, assessment: Assessment, beginning: Beginning | None = None
+    ) -> tuple[Draft, Assessment] | None:
         """A draft that fits, and its assessment; None if none was come by.
 
         Args:
             draft: one that is too hard.
             assessment: of *draft*.
+            beginning: where to stop for a look at others; None if techniques are wanted.
 
         Raises:
             OutOfEffort: the effort is spent.
         """
-        start = self._start(draft, assessment)
+        start = assessment.start or self._start(draft, assessment)
         stops, left, most = [self._stop(draft, start)], _CLUES, assessment.merit.met
         while stops and left and not self._attempts.are_spent:
             stop = stops[-1]
             cell = next(stop.cells, None)
             if cell is None:
+                if beginning:
+                    break  # what is above is mostly as steep
                 stops.pop()
                 continue
             left -= 1
@@ -131,18 +160,21 @@ class ClueSearch:
             outcome = wider and self._with_given(stop, wider)
             if wider is None or outcome is None:
                 continue
-            assessment = self._assess(wider, outcome)
+            if beginning and beginning.is_out_of_reach(outcome):
+                stops.append(self._stop(wider, outcome))
+                continue
+            assessment = self._assess(wider, outcome, beginning)
             if not assessment.misfit:
                 return wider, assessment
             if assessment.merit.lean is Lean.EASIER:
-                stops.append(self._stop(wider, outcome))
+                stops.append(self._stop(wider, assessment.start or outcome))
                 if assessment.merit.met > most:
                     most, left = assessment.merit.met, _MORE_CLUES
         return None
 
     def _start(self, draft: Draft, assessment: Assessment) -> Outcome:
         """Where the path of *draft* gets stuck without what was asked for."""
-        without, within = self._bracket
+        without, within = self._bracket.without, self._bracket.within
         known = assessment.outcome if assessment.path is within else None
         if known is not None and known.obstacle == NOT_ENOUGH:
             used = {technique.id for technique in known.techniques}
@@ -151,14 +183,18 @@ class ClueSearch:
         return without.follow(Board.of(puzzle_of(draft, self._spec)), self._effort)
 
     def _stop(self, draft: Draft, outcome: Outcome) -> _Stop:
-        """Where to go on: the clues that rule out least come first, others solve too much."""
+        """Where to go on: the clues that rule out least come first, others solve too much.
+
+        Where nothing can be solved too much, those that rule out most.
+        """
         if not outcome.board.empty:  # it is the score that is too high
             outcome = Outcome((), 0, Board.of(puzzle_of(draft, self._spec)), outcome.obstacle)
         board, grid = outcome.board, draft.grid
         excludes, cells = board.tables.excludes, board.tables.cells
         choices = self._dice.shuffled(members(board.empty))
         choices.sort(
-            key=lambda c: (board.candidates & excludes[(grid[c] - 1) * cells + c]).bit_count()
+            key=lambda c: (board.candidates & excludes[(grid[c] - 1) * cells + c]).bit_count(),
+            reverse=not self._bracket.is_above_singles,
         )
         return _Stop(draft, outcome, iter(choices[:_CHOICES]))
 
@@ -170,8 +206,12 @@ class ClueSearch:
         outcome = self._bracket.without.follow(board, self._effort, stop.outcome)
         return outcome if outcome.obstacle or not self._bracket.is_above_singles else None
 
-    def _assess(self, draft: Draft, outcome: Outcome) -> Assessment:
+    def _assess(self, draft: Draft, outcome: Outcome, beginning: Beginning | None) -> Assessment:
         """How *draft* stands: by the path on from *outcome*, or if that fits, by the whole."""
+        if beginning:  # to find the techniques again costs less than to do it twice
+            assessment = assess_draft(self._spec, draft, self._effort, beginning)
+            self._attempts.count(assessment.misfit)
+            return assessment
         within, board = self._bracket.within, outcome.board.copy()
         assessment = assess_outcome(self._spec, within, within.follow(board, self._effort, outcome))
         if not assessment.misfit:

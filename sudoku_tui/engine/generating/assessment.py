@@ -42,6 +42,8 @@ from .spec import ANY, Spec
 
 NOT_ENOUGH: Final = "what is allowed does not solve it"
 """The obstacle where nothing that is allowed is found."""
+OUT_OF_REACH: Final = "more cells are left than such a puzzle mostly solves"
+"""What is wrong where what is easier gets stuck so soon that the rest is hardly as was asked."""
 
 
 class Lean(IntEnum):
@@ -75,18 +77,39 @@ class Assessment(NamedTuple):
     """Where what is too hard got stuck, if that is known."""
     path: CappedPath | None = None
     """On which path that was."""
+    start: Outcome | None = None
+    """Where what is easier than what was asked for gets stuck, if a path began with that."""
     findings: Findings | None = None
     """What was found out about a puzzle that is as asked."""
 
 
+class Beginning(NamedTuple):
+    """How the path of every puzzle that fits begins."""
+
+    path: CappedPath
+    """By what is easier than what was asked for."""
+    reach: int | None = None
+    """Puzzles are given up, and not looked at further, where it leaves more cells than this."""
+
+    def is_out_of_reach(self, stuck: Outcome) -> bool:
+        """Whether so much is left where the path is *stuck* that the rest is not looked at."""
+        return self.reach is not None and stuck.board.empty.bit_count() > self.reach
+
+
 def assess(
-    spec: Spec, puzzle: Puzzle, effort: Effort, is_unique: bool = False, is_minimal: bool = False
+    spec: Spec,
+    puzzle: Puzzle,
+    effort: Effort,
+    is_unique: bool = False,
+    is_minimal: bool = False,
+    beginning: Beginning | None = None,
 ) -> Assessment:
     """How *puzzle* stands to *spec*.
 
     Args:
         is_unique: whether it is known already that it has one solution.
         is_minimal: whether it is known already that every given is needed.
+        beginning: where to stop for a look.
 
     Raises:
         OutOfEffort: *effort* is spent.
@@ -94,13 +117,20 @@ def assess(
     if wrong := misfit_of_givens(spec, puzzle, effort, is_unique, is_minimal):
         return Assessment(Merit(-max(1, spec.clues.beside(puzzle.clues)), Lean.OTHER_GIVENS), wrong)
     asked = spec
-    met, findings = 0, Findings(puzzle, effort)
+    met, findings, start = 0, Findings(puzzle, effort), None
     for path in capped_paths(spec):
-        outcome = path.follow(Board.of(puzzle), effort)
+        board = Board.of(puzzle)
+        if beginning and beginning.path.ladder is path.ladder:
+            start = beginning.path.follow(board, effort)
+            if beginning.is_out_of_reach(start):
+                return Assessment(Merit(met, Lean.EASIER), OUT_OF_REACH, start=start)
+            outcome = path.go_on(start, beginning.path, effort)
+        else:
+            outcome = path.follow(board, effort)
         by_path = assess_outcome(spec, path, outcome)
         met += by_path.merit.met
         if by_path.misfit:
-            return by_path._replace(merit=by_path.merit._replace(met=met))
+            return by_path._replace(merit=by_path.merit._replace(met=met), start=start)
         if path.ladder is not TEACHING:
             complete = partial(path.rating, puzzle, outcome, effort)
             findings.learn(complete, None if outcome.is_decided else outcome.levels(path.ladder))
@@ -110,17 +140,18 @@ def assess(
     if not wrong:
         return Assessment(Merit(met, Lean.NOTHING), "", findings=findings)
     lean = Lean.EASIER if _is_too_hard(spec, wrong, findings) else Lean.HARDER
-    return Assessment(Merit(met, lean), wrong)
+    return Assessment(Merit(met, lean), wrong, start=start)
 
 
 def _is_too_hard(spec: Spec, misfit: str, findings: Findings) -> bool:
     if misfit == too_narrow(spec):
         return True
-    rating = findings.rating_if_known
-    if rating is None or rating.score is None:
+    if not findings.knows_a_path:
         return False
-    above = spec.score.is_above(rating.score)
-    return above or bool(spec.levels and rating.level > max(spec.levels))
+    if spec.levels and findings.level > max(spec.levels):
+        return True
+    score = None if spec.score.most is None else findings.rating.score
+    return score is not None and spec.score.is_above(score)
 
 
 def assess_outcome(spec: Spec, path: CappedPath, outcome: Outcome) -> Assessment:
@@ -201,7 +232,9 @@ class CappedPath:
         """With a higher score the level is enough."""
         return self.enough and most_score(Level(self.enough - 1), self.layout.cells)
 
-    def follow(self, board: Board, effort: Effort, before: Outcome | None = None) -> Outcome:
+    def follow(
+        self, board: Board, effort: Effort, before: Outcome | None = None, fruitless: int = 0
+    ) -> Outcome:
         """Solve *board*, which is changed, until something occurs that may not, or is enough.
 
         Only of the score less than all is seen: each single, and each cell that is still
@@ -209,6 +242,7 @@ class CappedPath:
 
         Args:
             before: what came to *board* so far; the path is that one and then this.
+            fruitless: how many of the first rows are known to find nothing on *board*.
 
         Raises:
             OutOfEffort: *effort* is spent.
@@ -227,7 +261,7 @@ class CappedPath:
                 return Outcome(steps, singles, board, "", True)
             if not board.empty:
                 return Outcome(steps, singles, board, "")
-            for row, find in rows:
+            for row, find in rows[fruitless:] if fruitless else rows:
                 meter.spend()
                 if step := find(board):
                     rung = rung_of(row, step)
@@ -242,6 +276,16 @@ class CappedPath:
             steps.append((rung.technique, step))
             score += rung.score
             step.apply(board)
+            fruitless = 0
+
+    def go_on(self, stuck: Outcome, easier: CappedPath, effort: Effort) -> Outcome:
+        """Go on from where *easier*, which is the beginning of this path, is *stuck*, or solved.
+
+        Raises:
+            OutOfEffort: *effort* is spent.
+        """
+        fruitless = len(easier._rows) if stuck.obstacle == NOT_ENOUGH else 0
+        return self.follow(stuck.board.copy(), effort, stuck, fruitless)
 
     def rating(self, puzzle: Puzzle, outcome: Outcome, effort: Effort) -> Rating:
         """The rating of *puzzle*, of which *outcome* is the path, as far as it was followed.

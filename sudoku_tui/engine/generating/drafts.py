@@ -16,13 +16,14 @@ from ..dice import Dice
 from ..effort import Effort
 from ..lanes import lanes_of, lanes_with
 from ..layout import Cell, Layout
+from ..level import Level
 from ..puzzle import Extras, Puzzle
 from ..search import Grid, filled, load, only_solution, random_grid, search
-from ..search.removal import Removal, givens_in, removed
+from ..search.removal import OnlySolution, Removal, givens_in, removed
 from ..symmetry import Symmetry, orbits
 from .attempts import Attempts
 from .generator import cells_to_mark, completed, marked_by
-from .spec import Spec
+from .spec import ANY, Spec
 
 
 class Draft(NamedTuple):
@@ -82,6 +83,15 @@ def drafts_for(spec: Spec, dice: Dice, effort: Effort, attempts: Attempts) -> Dr
 
 _STEP: Final = 0.02
 """Of all cells, those that are taken away at once where more may go."""
+_TURNS: Final = 8
+"""Drafts that are taken from one grid, each by another order: no two are alike for that."""
+_LEAST_EASY: Final = 0.28
+_MOST_EASY: Final = 0.36
+"""Of all cells, those that are left given for an Easy puzzle, between these."""
+_DEEP: Final = 0.35
+"""Of all cells, those that are left when removal goes deep first, for levels above Medium."""
+_SMALL: Final = 81
+"""Cells up to which that has been tried."""
 
 
 class CarvedDrafts:
@@ -94,6 +104,8 @@ class CarvedDrafts:
         self._orbit_of = {cell: mask for mask, orbit in self._orbits for cell in orbit}
         self._fixed = self._whole(_given(spec.fill or ()))
         """The cells that are given whatever happens."""
+        self._full, self._turns_left = Draft((), 0), 0
+        self._proof: OnlySolution | None = None
 
     def _whole(self, cells: Mask) -> Mask:
         """*cells*, and those that the symmetry takes them to."""
@@ -109,10 +121,26 @@ class CarvedDrafts:
         spec, dice, effort = self._spec, self._dice, self._effort
         if spec.fill is not None:
             return self._filled_up(Puzzle(self._layout, spec.fill, extras=spec.marks))
-        grid = spec.grid or random_grid(self._layout, dice, effort)
         everywhere = self._layout.all_cells
-        draft = Draft(grid, everywhere, cells_to_mark(self._layout, dice), is_unique=True)
-        return self._thinned(draft, everywhere)
+        if not self._turns_left:
+            grid = spec.grid or random_grid(self._layout, dice, effort)
+            marked = cells_to_mark(self._layout, dice)
+            self._full = Draft(grid, everywhere, marked, is_unique=True)
+            self._turns_left = _TURNS
+        self._turns_left -= 1
+        return self._thinned(self._full, everywhere, self._fewest_for_easy())
+
+    def _fewest_for_easy(self) -> int | None:
+        """Where removal stops for an Easy puzzle, now here and now there; None for all others.
+
+        With the fewest givens only two of five are, and the others get as many back.
+        """
+        spec, cells = self._spec, self._layout.cells
+        is_free = spec.clues == ANY and spec.attempts is None and not spec.minimal
+        if spec.levels != {Level.EASY} or not is_free or cells > _SMALL:
+            return None
+        least, most = int(cells * _LEAST_EASY), int(cells * _MOST_EASY)
+        return least + self._dice.below(most - least + 1)
 
     def _filled_up(self, start: Puzzle) -> Draft:
         """With what *start* lacks; marks spare some of it, on a layout whose puzzles have any."""
@@ -155,11 +183,27 @@ class CarvedDrafts:
         if draft.given & ~first:
             order.sort(key=lambda each: not each[0] & first)
         groups = [orbit for _, orbit in order]
-        removal = Removal(clues=fewest, attempts=self._spec.attempts)
-        lanes = lanes_with(self._layout, _extras_of(draft, self._spec, draft.marked))
-        left = removed(lanes, draft.grid, groups, removal, self._effort, self._fixed)
+        removal = Removal(clues=fewest, attempts=self._spec.attempts, deep_first=self._deep_first)
+        left = removed(self._proof_of(draft), groups, removal, self._fixed)
         alone = not self._fixed and max(map(len, groups), default=1) == 1
         return draft._replace(given=left.kept, is_minimal=alone and left.none_is_spare)
+
+    @property
+    def _deep_first(self) -> int:
+        """From how many givens on removal goes deep first; 0 if it never does."""
+        above = min(self._spec.levels, default=Level.BEGINNER) > Level.MEDIUM
+        is_plain = self._spec.attempts is not None or self._spec.minimal
+        if not above or is_plain or self._layout.cells > _SMALL:
+            return 0
+        return int(self._layout.cells * _DEEP)
+
+    def _proof_of(self, draft: Draft) -> OnlySolution:
+        """What proves that the grid of *draft* is its only solution; it is kept while it can be."""
+        lanes = lanes_with(self._layout, _extras_of(draft, self._spec, draft.marked))
+        proof = self._proof
+        if proof is None or proof.grid is not draft.grid or proof.lanes is not lanes:
+            proof = self._proof = OnlySolution(lanes, draft.grid, self._effort)
+        return proof
 
 
 @lru_cache(maxsize=8)

@@ -18,7 +18,7 @@ from ..layout import Digit, Layout
 from ..puzzle import NO_EXTRAS, Extras, Puzzle
 from ..solving.rating import Rating
 from .adding_clues import ClueSearch, assess_draft, bracket_of
-from .assessment import Assessment, Lean
+from .assessment import Assessment, Beginning, Lean
 from .attempts import Attempts, Progress, Watch, most_attempts
 from .drafts import Draft, drafts_for, puzzle_of
 from .spec import Spec
@@ -107,10 +107,11 @@ class SpecSearch:
         self._spec, self._dice, self._effort, self._attempts = spec, dice, effort, attempts
         self._drafts = drafts_for(spec, dice, effort, attempts)
         self._may_change = spec.attempts is None and (spec.pattern is None or spec.grid is None)
-        bracket = bracket_of(spec) if spec.pattern is None and not spec.minimal else None
-        self._clue_search = bracket and ClueSearch(
-            spec, bracket, self._drafts, dice, effort, attempts
+        self._bracket = bracket_of(spec) if spec.pattern is None and not spec.minimal else None
+        self._clue_search = self._bracket and ClueSearch(
+            spec, self._bracket, self._drafts, dice, effort, attempts
         )
+        self._beginning: Beginning | None = None
 
     def run(self) -> tuple[Draft, Assessment] | None:
         """A draft that fits, and its assessment; None when it is time to give up.
@@ -129,6 +130,8 @@ class SpecSearch:
 
     def _nearest(self, draft: Draft) -> tuple[Draft, Assessment]:
         """Where changing *draft* leads to: as near as it gets to what was asked for."""
+        if self._bracket:
+            self._beginning = self._bracket.beginning(self._spec, self._dice)
         assessment, stale = self._assess(draft), 0
         while assessment.misfit and self._may_change and not self._attempts.are_spent:
             lean = assessment.merit.lean
@@ -138,7 +141,8 @@ class SpecSearch:
             if stale >= self._patience(assessment):
                 break
             if lean is Lean.EASIER and self._clue_search:
-                return self._clue_search.run(draft, assessment) or (draft, assessment)
+                found = self._clue_search.run(draft, assessment, self._beginning)
+                return found or (draft, assessment)
             change = self._changed(draft, lean)
             if change is None:
                 break
@@ -149,7 +153,7 @@ class SpecSearch:
         return draft, assessment
 
     def _assess(self, draft: Draft) -> Assessment:
-        assessment = assess_draft(self._spec, draft, self._effort)
+        assessment = assess_draft(self._spec, draft, self._effort, self._beginning)
         self._attempts.count(assessment.misfit)
         return assessment
 

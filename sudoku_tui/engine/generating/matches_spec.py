@@ -72,9 +72,14 @@ class Findings:
         return rate(self.puzzle, TEACHING, self.effort)
 
     @property
+    def knows_a_path(self) -> bool:
+        """Whether anything has asked for the path by the ladder from which the level comes."""
+        return "rating" in vars(self) or self._complete is not None
+
+    @property
     def rating_if_known(self) -> Rating | None:
         """By the ladder from which the level comes, if anything has asked for it or its path."""
-        return self.rating if "rating" in vars(self) or self._complete else None
+        return self.rating if self.knows_a_path else None
 
     def learn(
         self, complete: Callable[[], Rating], ends: tuple[Level, Level] | None = None

@@ -7,7 +7,8 @@ one that differs from the first in a few cells; to look for these goes faster th
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from itertools import combinations
 from typing import TypeAlias
 
 from ..bits import Mask
@@ -74,20 +75,23 @@ class Exchanges:
         """
         if self._layout.bans:
             return False
-        if self._can_change_lines(cell, given):
-            return True
-        digit, near = self._grid[cell], self._layout.sees[cell]
-        own, mine = self._cells_of[digit], self._barred[digit]
-        for other, barred in zip(self._cells_of[1:], self._barred[1:], strict=True):
-            edge, fixed = near & other, given | own & barred | other & mine
-            if (
-                not edge & fixed
-                and other is not own
-                and not barred >> cell & 1
-                and self._is_free_piece(cell, edge, own, other, fixed)
-            ):
+        for piece in self._pieces[self._grid[cell]]:
+            if not piece & given and piece >> cell & 1:
                 return True
-        return False
+        return self._can_change_lines(cell, given)
+
+    @cached_property
+    def _pieces(self) -> list[list[Mask]]:
+        """For each digit the pieces that it may be exchanged in; they may have any other digit."""
+        of, barred, sees = self._cells_of, self._barred, self._layout.sees
+        pieces = [list[Mask]() for _ in of]
+        for one, other in combinations(range(1, len(of)), 2):
+            fixed = of[one] & barred[other] | of[other] & barred[one]
+            for piece in _joined(of[one], of[other], sees):
+                if not piece & fixed:
+                    pieces[one].append(piece)
+                    pieces[other].append(piece)
+        return pieces
 
     def _can_change_lines(self, cell: Cell, given: Mask) -> bool:
         """Whether there is such a grid in which facing cells of two lines are exchanged."""
@@ -106,21 +110,22 @@ class Exchanges:
                     break
         return False
 
-    def _is_free_piece(self, cell: Cell, edge: Mask, own: Mask, other: Mask, fixed: Mask) -> bool:
-        """Whether nothing is *fixed* of the cells *own* and *other* that hang together with *cell*.
 
-        *cell* itself aside; and nothing of *edge* is, the cells of *other* that it sees.
-        """
-        sees, left = self._layout.sees, (own | other) & ~(edge | 1 << cell)
+def _joined(one: Mask, other: Mask, sees: Sequence[Mask]) -> list[Mask]:
+    """The pieces of two sets of cells, where cells of one are joined to those of the other."""
+    pieces, left = [], one | other
+    while left:
+        edge = piece = left & -left
+        across, near = (other, one) if edge & one else (one, other)
         while edge:
             seen = 0
             while edge:
                 lowest = edge & -edge
                 seen |= sees[lowest.bit_length() - 1]
                 edge ^= lowest
-            own, other = other, own
-            edge = seen & other & left
-            if edge & fixed:
-                return False
-            left &= ~edge
-        return True
+            edge = seen & across & ~piece
+            piece |= edge
+            across, near = near, across
+        pieces.append(piece)
+        left &= ~piece
+    return pieces

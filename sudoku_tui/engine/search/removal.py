@@ -33,6 +33,9 @@ class Removal:
     """Stop when no more givens than this are left; 0 takes all that can go."""
     attempts: int | None = None
     """The most removals that are tried; None tries every given once."""
+    deep_first: int = 0
+    """Once no more givens than this are left, those go first without which the solution stays the
+    only one for reasons that singles do not see: such puzzles are harder by a level more often."""
 
 
 ALL_THAT_CAN: Final = Removal()
@@ -57,34 +60,31 @@ def without_spare(
     fixed: Mask = 0,
 ) -> Mask:
     """The cells that stay given of what `removed` looks at, and with the same errors."""
-    return removed(lanes, grid, groups, removal, effort, fixed).kept
+    return removed(OnlySolution(lanes, grid, effort), groups, removal, fixed).kept
 
 
 def removed(
-    lanes: Lanes,
-    grid: Grid,
-    groups: Sequence[Sequence[Cell]],
-    removal: Removal,
-    effort: Effort,
-    fixed: Mask = 0,
+    proof: OnlySolution, groups: Sequence[Sequence[Cell]], removal: Removal, fixed: Mask = 0
 ) -> Removed:
     """What stays given when each group in turn goes if the solution stays unique.
 
     Args:
+        proof: knows the grid, and how much effort each search may take.
         groups: cells that are given or go together; with *fixed* they leave one solution.
         fixed: cells that stay given whatever happens; in none of the groups.
 
     Raises:
-        OutOfEffort: *effort* is spent on one search, or it was cancelled.
+        OutOfEffort: the effort is spent on one search, or it was cancelled.
     """
+    if removal.deep_first:
+        return _removed_deep_first(proof, groups, removal, fixed)
+    lanes, grid, effort, proof.gave_up = proof.lanes, proof.grid, proof.effort, False
     masks = [1 << group[0] if len(group) == 1 else mask_of(group) for group in groups]
-    kept, kept_state = fixed, lanes.full
-    for cell in members(fixed):
-        kept_state &= lanes.keep[(grid[cell] - 1) * lanes.cells + cell]
+    kept, kept_state = fixed, proof.state_of(fixed)
     if effort.nodes is None and (quick := compiled_search(lanes.layout)):
         bounds = _bounds_of(lanes, masks, fixed, removal)
         stays = quick.removed(grid, groups, kept_state, bounds, effort.cancelled)
-        is_sure = UNTRIED not in stays and _are_needed(lanes, grid, masks, fixed, stays)
+        is_sure = UNTRIED not in stays and _are_needed(proof, masks, fixed, stays)
         return Removed(fixed | sum(compress(masks, stays)), is_sure)
     places = [[(grid[cell] - 1) * lanes.cells + cell for cell in group] for group in groups]
     # States multiply up from the end, so "all but this group" is one `&`.
@@ -94,7 +94,7 @@ def removed(
         for candidate in candidates:
             state &= lanes.keep[candidate]
         after.append(state)
-    given, proof = sum(masks) | fixed, _Proof(lanes, grid, effort)
+    given = sum(masks) | fixed
     tried = _free_groups(lanes, masks, given, removal, lambda n: kept_state & after[-1 - n])
     given &= ~sum(masks[:tried])
     del after[len(after) - tried :]
@@ -117,6 +117,31 @@ def removed(
     return Removed(kept, is_sure and not proof.gave_up)
 
 
+def _removed_deep_first(
+    proof: OnlySolution, groups: Sequence[Sequence[Cell]], removal: Removal, fixed: Mask
+) -> Removed:
+    """The same where what is proved by a search goes before what singles prove."""
+    begun = replace(removal, clues=max(removal.clues, removal.deep_first), deep_first=0)
+    given = removed(proof, groups, begun, fixed).kept
+    gone = [number for number, group in enumerate(groups) if not given & mask_of(group)]
+    # What stayed before the last that went was needed then, and is needed now.
+    waiting = groups[gone[-1] + 1 if gone else 0 :]
+    for is_last in (False, True):
+        later = []
+        for group in waiting:
+            without = given & ~mask_of(group)
+            if without.bit_count() < removal.clues:
+                later.append(group)
+                continue
+            nodes = proof.nodes_without(group, without)
+            if nodes > len(group) or (nodes and is_last):
+                given = without
+            elif nodes:
+                later.append(group)
+        waiting = later
+    return Removed(given, none_is_spare=False)  # what was asked at first is not known here
+
+
 def _bounds_of(lanes: Lanes, masks: Sequence[Mask], fixed: Mask, removal: Removal) -> Bounds:
     """What bounds *removal* where there is no bound on effort."""
     given = (sum(masks) | fixed).bit_count()
@@ -126,15 +151,15 @@ def _bounds_of(lanes: Lanes, masks: Sequence[Mask], fixed: Mask, removal: Remova
 
 
 def _are_needed(
-    lanes: Lanes, grid: Grid, masks: Sequence[Mask], fixed: Mask, stays: Sequence[int]
+    proof: OnlySolution, masks: Sequence[Mask], fixed: Mask, stays: Sequence[int]
 ) -> bool:
     """Whether each group that stays since a search for another solution took long is needed."""
     if TOOK_LONG not in stays:
         return True
-    exchanges, given = Exchanges(lanes.layout, grid, lanes), sum(masks) | fixed
+    given = sum(masks) | fixed
     for mask, why in zip(masks, stays, strict=True):
         without = given & ~mask
-        if why == TOOK_LONG and not _show_another(exchanges, lanes, members(mask), without):
+        if why == TOOK_LONG and not proof.shows_another(members(mask), without):
             return False
         given = given if why else without
     return True
@@ -193,11 +218,11 @@ _MOST_WORK: Final = 200_000
 the most that is known to be needed, and two hundred on the largest canvases."""
 
 
-class _Proof:
-    """That a grid stays the only solution."""
+class OnlySolution:
+    """The proof that a grid stays the only solution; what it learns of the grid is kept."""
 
     def __init__(self, lanes: Lanes, grid: Sequence[Digit], effort: Effort) -> None:
-        self._lanes, self._effort = lanes, effort
+        self.lanes, self.grid, self.effort = lanes, grid, effort
         self._exchanges = Exchanges(lanes.layout, grid, lanes)
         self._bounded = effort
         self.gave_up = False
@@ -212,27 +237,46 @@ class _Proof:
         Where no bound is set on effort, what takes too long to tell counts as no: on large
         canvases a single answer may take minutes, and a given more does no harm.
         """
-        lanes, bounded = self._lanes, self._bounded
-        cells = [candidate % lanes.cells for candidate in gone]
-        if _show_another(self._exchanges, lanes, cells, given):
+        return self._nodes(gone, state, given) > 0
+
+    def nodes_without(self, cells: Sequence[Cell], given: Mask) -> int:
+        """How many positions prove that the cells *given*, without *cells*, still lead to the grid.
+
+        As `holds_without`: 0 if they do not, or it takes too long to tell.
+        """
+        gone = [(self.grid[cell] - 1) * self.lanes.cells + cell for cell in cells]
+        return self._nodes(gone, self.state_of(given), given)
+
+    def state_of(self, given: Mask) -> State:
+        """Where the cells *given* lead, before anything follows from them."""
+        lanes, state = self.lanes, self.lanes.full
+        for cell in members(given):
+            state &= lanes.keep[(self.grid[cell] - 1) * lanes.cells + cell]
+        return state
+
+    def shows_another(self, cells: Iterable[Cell], given: Mask) -> bool:
+        """Whether another grid that differs in any of *cells* is seen at a glance."""
+        # Where much is given there is seldom another grid, and next to nothing to search.
+        if given.bit_count() * 2 >= self.lanes.cells:
             return False
+        return any(self._exchanges.can_change(cell, given) for cell in cells)
+
+    def _nodes(self, gone: Sequence[CandidateNumber], state: State, given: Mask) -> int:
+        lanes, bounded, looked = self.lanes, self._bounded, 0
+        if self.shows_another([candidate % lanes.cells for candidate in gone], given):
+            return 0
         try:
             for candidate in gone:
-                if is_solvable(lanes, state & ~lanes.bits[candidate], bounded):
-                    return False
+                nodes = nodes_to_refute(lanes, state & ~lanes.bits[candidate], bounded)
+                if not nodes:
+                    return 0
+                looked += nodes
         except OutOfEffort:
-            if self._effort.nodes is not None or self._effort.cancelled():
+            if self.effort.nodes is not None or self.effort.cancelled():
                 raise
             self.gave_up = True
-            return False
-        return True
-
-
-def _show_another(exchanges: Exchanges, lanes: Lanes, cells: Iterable[Cell], given: Mask) -> bool:
-    """Whether another grid that differs in any of *cells* is seen at a glance."""
-    # Where much is given there is seldom another grid, and next to nothing to search.
-    seldom = given.bit_count() * 2 >= lanes.cells
-    return not seldom and any(exchanges.can_change(cell, given) for cell in cells)
+            return 0
+        return looked
 
 
 def is_solvable(lanes: Lanes, state: State, effort: Effort) -> bool:
@@ -241,13 +285,21 @@ def is_solvable(lanes: Lanes, state: State, effort: Effort) -> bool:
     Raises:
         OutOfEffort: *effort* is spent.
     """
+    return not nodes_to_refute(lanes, state, effort)
+
+
+def nodes_to_refute(lanes: Lanes, state: State, effort: Effort) -> int:
+    """How many positions show that nothing satisfies all lanes of *state*; 0 if something does.
+
+    Raises:
+        OutOfEffort: *effort* is spent.
+    """
     # As `tree.walk`, branch by branch, without what it keeps: names are local, the lane step
     # (`engine/lanes.py`) and all that is small are written out.
-    guards, ones, at, keep = lanes.guards, lanes.ones, lanes.at, lanes.keep
+    guards, ones, keep_at, lane_mask = lanes.guards, lanes.ones, lanes.keep_at, lanes.lane_mask
     n, blame, budget, nodes = lanes.digits, None, effort.nodes, 0
-    stack = [state]
-    while stack:
-        y = stack.pop()
+    y, waiting = state, list[tuple[State, int]]()
+    while True:
         nodes += 1
         if budget is not None and nodes > budget:
             raise OutOfEffort(f"gave up after {budget} positions")
@@ -264,22 +316,24 @@ def is_solvable(lanes: Lanes, state: State, effort: Effort) -> bool:
             if not (single := open_lanes ^ several):
                 few = smallest(lanes, rest, several)
                 guard = blame.most(few) if blame else few
-                lane = ((guard & -guard).bit_length() - 1) // lanes.width
-                left = y >> lane * lanes.width & lanes.lane_mask
-                candidates = lanes.candidates_of_lane[lane]
+                start = (guard & -guard).bit_length() - 1 - n
+                left = y >> start & lane_mask
                 while left:
                     lowest = left & -left
-                    stack.append(y & keep[candidates[lowest.bit_length() - 1]])
+                    waiting.append((y, start + lowest.bit_length()))
                     left ^= lowest
                 break
             lone = y & (single - (single >> n))
             while lone:
-                kept = keep[at[lone.bit_length()]]
+                kept = keep_at[lone.bit_length()]
                 y &= kept
                 lone &= kept
         else:  # no lane is open
-            return True
-    return False
+            return 0
+        if not waiting:
+            return nodes
+        y, bit = waiting.pop()
+        y &= keep_at[bit]
 
 
 def givens_in(grid: Sequence[Digit], given: Mask) -> tuple[Digit, ...]:

@@ -13,6 +13,7 @@ from sudoku_tui.__main__ import main
 from sudoku_tui.cli.commands.stock import LayoutStock, fill_up, lines_of, stock_lines
 from sudoku_tui.cli.output import Messages
 from sudoku_tui.engine.bits import mask_of
+from sudoku_tui.engine.generating.generator import VERSION
 from sudoku_tui.engine.layout import Kind
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.level import Level
@@ -36,6 +37,8 @@ def shipped(level: Level) -> list[str]:
 @pytest.mark.soak
 @pytest.mark.parametrize("level", first_of(LEVELS, 4))
 def test_the_first_puzzles_are_made_again(level: Level) -> None:
+    if not any(f"generator {VERSION}." in line for line in shipped(level)[:5]):
+        pytest.skip("an older generator made it, and its head says so: other seeds")
     lines = [line for line in shipped(level) if not line.startswith("#")]
     for symmetry, start in ((Symmetry.HALF_TURN, 0), (Symmetry.NONE, EACH // 2)):
         seed = f"stock-{str(level).casefold()}-{symmetry}"

@@ -91,7 +91,7 @@ def test_any_puzzle_is_what_the_generator_makes() -> None:
 GOLDEN = {
     Spec("4", symmetry=Symmetry.DIAGONALS): ".2..3.1..3.1..4.",
     Spec(symmetry=Symmetry.MIRRORS, levels=frozenset([Level.MEDIUM])): (
-        ".9.....1.81.4.5.965.21.94.3.59...16...........28...35.2.16.79.547.5.3.21.3.....4."
+        "..5.2.7...78.9.24.2.......51.94.63.2.........6.31.89.45.......7.34.6.51...2.4.8.."
     ),
     Spec(pattern=DENSE): (
         ".6.3.1.9.3.8.9.2.1.9.7.4.3.1.9.7.3.2.4.2.9.5.6.3.5.9.4.8.9.3.2.7.4.6.5.9.1.5.7.6."
@@ -102,7 +102,7 @@ GOLDEN = {
 @pytest.mark.parametrize(("spec", "line"), GOLDEN.items(), ids=["4", "medium", "pattern"])
 def test_seeds_make_what_they_always_made(spec: Spec, line: str) -> None:
     """If this fails, raise `VERSION`: shared puzzles are others."""
-    assert VERSION == 4
+    assert VERSION == 5
     _, made = first_made(spec, "k7x2")
     assert "".join(SYMBOLS[digit] for digit in made.givens) == line
 

@@ -18,6 +18,7 @@ from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import Grid, is_unique, load, search
 from sudoku_tui.engine.search.removal import (
+    OnlySolution,
     Removal,
     givens_in,
     is_solvable,
@@ -90,7 +91,9 @@ def test_what_goes_at_once_is_what_goes_one_by_one(
     groups = Dice(seed).shuffled(orbits(layout, symmetry))
     fixed = mask_of(groups.pop())
     removal = Removal(symmetry, clues, attempts)
-    kept, none_is_spare = removed(lanes_of(layout), grid, groups, removal, UNLIMITED, fixed)
+    kept, none_is_spare = removed(
+        OnlySolution(lanes_of(layout), grid, UNLIMITED), groups, removal, fixed
+    )
     assert kept == one_by_one(layout, grid, groups, removal, fixed)
     if none_is_spare:
         for group in groups:

@@ -25,7 +25,7 @@ from sudoku_tui.engine.search.blocks import only_solutions, spare_cells
 from sudoku_tui.engine.search.compiled import loader
 from sudoku_tui.engine.search.compiled.loader import Leave, compiled_search
 from sudoku_tui.engine.search.compiled.search import UNTOLD, CompiledSearch, fits
-from sudoku_tui.engine.search.removal import Removal, removed
+from sudoku_tui.engine.search.removal import OnlySolution, Removal, removed
 from sudoku_tui.engine.symmetry import Symmetry, orbits
 from tests.reference import puzzle_set
 from tests.soak import SOAK
@@ -131,7 +131,7 @@ def test_the_same_givens_stay(layout: Layout, removal: Removal, quickly: Quickly
     fixed = mask_of(groups.pop())
 
     def stays() -> object:
-        return removed(lanes, grid, groups, removal, Effort(), fixed)
+        return removed(OnlySolution(lanes, grid, Effort()), groups, removal, fixed)
 
     assert quickly(stays) == stays()
 
@@ -142,9 +142,10 @@ def test_what_a_puzzle_says_beside_its_givens_counts(quickly: Quickly[object]) -
     allowed = tuple(0b1010100 if digit % 2 == 0 else layout.all_digits for digit in grid)
     lanes = lanes_with(layout, Extras(allowed))
     groups = [(cell,) for cell in range(layout.cells)]
-    plain = removed(lanes, grid, groups, Removal(), Effort())
-    assert plain.kept != removed(lanes_of(layout), grid, groups, Removal(), Effort()).kept
-    assert quickly(lambda: removed(lanes, grid, groups, Removal(), Effort())) == plain
+    proof, unmarked = (OnlySolution(each, grid, Effort()) for each in (lanes, lanes_of(layout)))
+    plain = removed(proof, groups, Removal())
+    assert plain.kept != removed(unmarked, groups, Removal()).kept
+    assert quickly(lambda: removed(proof, groups, Removal())) == plain
 
 
 @some_layouts
@@ -168,9 +169,9 @@ def test_givens_to_spare_are_the_same(
 def test_what_is_cancelled_ends(quickly: Quickly[object]) -> None:
     grid = random_grid(CLASSIC, Dice(1))
     groups = [(cell,) for cell in range(81)]
-    monkey = Effort(cancelled=lambda: True)
+    proof = OnlySolution(lanes_of(CLASSIC), grid, Effort(cancelled=lambda: True))
     with pytest.raises(OutOfEffort):
-        quickly(lambda: removed(lanes_of(CLASSIC), grid, groups, Removal(), monkey))
+        quickly(lambda: removed(proof, groups, Removal()))
 
 
 def test_a_bound_on_effort_is_for_the_plain_search(quickly: Quickly[object]) -> None:
