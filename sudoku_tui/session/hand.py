@@ -75,7 +75,7 @@ class Hand:
             self._last_colour, self.colour = self.colour, 0
             return ""
         self.colour = self._last_colour
-        return "Digits colour candidates, enter colours the cell, ] takes the next colour."
+        return "Digits colour candidates. Press enter for the cell, press ] for the next colour."
 
     def turn_colour(self, way: int) -> None:
         """Take the colour after the one that is given, or before."""
@@ -159,7 +159,7 @@ class Hand:
             if found:
                 self._asked, self.selected, self.is_selecting = number, found, False
                 kept = counted(found.bit_count(), "cell")
-                return f"Selected: {what}, {kept}. Press * for others, V for none."
+                return f"Selected: {what}, {kept}. Press * for others, press V for none."
         return "There is nothing to select."
 
     def _questions(self, cursor: Cell, digit: Digit) -> Iterator[tuple[str, Mask]]:

@@ -16,7 +16,8 @@ from .preferences import BY_SOLUTION, THREE, Preferences
 MOST: Final = 3
 """Mistakes that end a game of three and out."""
 OUT: Final = (
-    "Three mistakes: this game is out. % shows them otherwise and lets it go on, F6 looks back."
+    "Three mistakes: this game is out. Press % to show them otherwise and go on, press F6 to look"
+    " back."
 )
 
 

@@ -100,7 +100,7 @@ PLAYED: tuple[Preference, ...] = (
         "keep_apart",
         "Notes of hints",
         "A hint that takes candidates away fills in all notes first; or what it takes is kept "
-        "apart until you take all notes with t.",
+        "apart until you take all notes.",
         ((False, "filled in"), (True, "kept apart")),
     ),
     Preference(
@@ -113,7 +113,7 @@ PLAYED: tuple[Preference, ...] = (
     Preference(
         "hint_rung",
         "First hint",
-        "How much the first press of ? tells.",
+        "How much the first hint tells.",
         ((1, "the technique"), (2, "where to look"), (3, "the whole step")),
     ),
     Preference(

@@ -14,6 +14,7 @@ from datetime import date
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from textual.content import Content
 from textual.css.stylesheet import Stylesheet
 from textual.screen import Screen
 
@@ -233,6 +234,9 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
 
     def say(self, text: str, *, long: bool = False, stays: bool = False) -> None:
         """Show a short message that goes away by itself, as `Messages.say` does."""
+        screen = self.screen_stack[-1] if self.screen_stack else None
+        if isinstance(screen, CommandScreen):
+            text = screen.name_keys(Content(text)).plain
         self._messages.say(text, long=long, stays=stays)
 
     def copy_puzzle(self, puzzle: Puzzle) -> None:

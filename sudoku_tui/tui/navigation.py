@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from ..store.journal import Journal
     from ..store.reserve import Fresh
     from .app import SudokuApp
+    from .commands.own_keys import OwnKeys
 
 
 class Navigation:
@@ -76,7 +77,7 @@ class Navigation:
         app, is_first = self._app, self._has_no_game()
         playing = Playing.of_puzzle(app.store, puzzle, details, app.preferences, app.now, sheet)
         if is_first:
-            playing.says = _first_words()
+            playing.says = _first_words(app.keys)
         self.play(playing, another)
 
     def _has_no_game(self) -> bool:
@@ -378,9 +379,9 @@ class Navigation:
         app.push_screen(SettingsScreen(), left)
 
 
-def _first_words() -> str:
+def _first_words(keys: OwnKeys) -> str:
     """What the first screen of a first game says."""
     from .commands.play import PLAY
 
-    guide = next(command.shown for command in PLAY if command.id == "guide")
+    guide = next(each.shown for each in keys.of(PLAY) if each.id == "guide").split(" ")[0]
     return f"Type a digit to write it. {guide} opens the guide, which begins with the rules."

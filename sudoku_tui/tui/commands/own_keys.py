@@ -45,6 +45,18 @@ class OwnKeys:
             return tuple(commands)
         return tuple(_with_shown(list(map(self._with_keys, commands))))
 
+    def renamed(self, commands: Sequence[Command]) -> dict[str, str]:
+        """The keys of *commands* as they ship, as they are printed, and what to press instead.
+
+        Of two commands with one key the first is meant, as when it is pressed.
+        """
+        meant: dict[str, str] = {}
+        for usual, own in zip(commands, self.of(commands), strict=True):
+            for key in usual.keys:
+                instead = key if key in own.keys else (own.keys or (PALETTE_KEY,))[0]
+                meant.setdefault(show_key(key), show_key(instead))
+        return meant
+
     def _with_keys(self, command: Command) -> Command:
         chosen = self.chosen.get(command.slug)
         if chosen is None:

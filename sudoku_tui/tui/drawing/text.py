@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from textwrap import wrap
+from typing import Final
 
-from textual.content import Content
+from textual.content import Content, Span
 
 from .glyphs import Glyphs
+
+_PRESSED: Final = re.compile(r"\b[Pp]ress (\S+?)(?=[.,;:]?(?:\s|$))")
+"""A key that a text names: it stands behind the word *press*."""
 
 
 def styled(text: str, style: str = "") -> Content:
@@ -18,6 +23,18 @@ def styled(text: str, style: str = "") -> Content:
 def joined(*pieces: Content | str) -> Content:
     """Pieces one after the other."""
     return Content.assemble(*pieces)
+
+
+def naming_keys(content: Content, named: Mapping[str, str]) -> Content:
+    """*content* with other names for keys, where it says to press them."""
+    pieces, end = list[Content](), 0
+    for found in _PRESSED.finditer(content.plain):
+        start, after = found.span(1)
+        name = named.get(found[1], found[1])
+        spans = [Span(0, len(name), span.style) for span in content[start:after].spans]
+        pieces += [content[end:start], Content(name, spans)]
+        end = after
+    return Content("").join([*pieces, content[end:]]) if pieces else content
 
 
 def sides(left: Content, right: Content, width: int) -> Content:

@@ -19,7 +19,10 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 
 from ..commands import Command, by_key
+from ..commands.key_names import PALETTE_KEY
+from ..commands.own_keys import OwnKeys
 from ..drawing.glyphs import ASCII
+from ..drawing.text import naming_keys
 from ..terminal.compositor import NimbleCompositor
 from ..widgets.key_bar import KeyBar
 from ..widgets.preview import FittedPreview
@@ -51,6 +54,8 @@ class CommandScreen(Screen[Result]):
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = ()
     DOERS: ClassVar[tuple[type, ...]] = ()
     """What does some of its commands, beside itself."""
+    _keys_named: tuple[OwnKeys | None, dict[tuple[str, str], str]] = (None, {})
+    """Which keys the player has chosen, and those of each command by id and argument."""
     _is_ready = False
     """Whether its widgets are there."""
 
@@ -75,6 +80,23 @@ class CommandScreen(Screen[Result]):
     def offered(self) -> tuple[Command, ...]:
         """What can be done now, with the keys that the player has chosen."""
         return self.sudoku.keys.of(self.commands())
+
+    def name_keys(self, content: Content) -> Content:
+        """*content* with the keys that the player has chosen, where it says what to press."""
+        keys = self.sudoku.keys
+        return naming_keys(content, keys.renamed(self.commands())) if keys.chosen else content
+
+    def key_of(self, id: str, argument: str = "") -> str:
+        """The key of a command as it is printed; empty if it has none but the palette's."""
+        if self._keys_named[0] is not self.sudoku.keys:
+            offered = {(e.id, e.argument): e.shown.split(" ")[0] for e in self.all_offered()}
+            self._keys_named = self.sudoku.keys, offered
+        key = self._keys_named[1].get((id, argument), "")
+        return "" if key == PALETTE_KEY else key
+
+    def all_offered(self) -> tuple[Command, ...]:
+        """What can be done here, whatever can be done just now."""
+        return self.offered()
 
     def compose_bars(self, title: Content, fact: Content | None = None) -> ComposeResult:
         """The bar on top, and the keys below."""

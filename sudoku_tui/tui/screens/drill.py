@@ -109,10 +109,15 @@ class DrillScreen(PracticeBoard):
             drill_text.task(drill_task),
             drill_text.answer_text(drill_task),
             Content("") if short else verdict,
-            Content("") if short else drill_text.modes(drill_task, cursor, width, colourless),
+            Content("") if short else self.modes_text(width),
             which,
             self._advice,
         )
+
+    def modes_text(self, width: int) -> Content:
+        """What is switched on."""
+        task, cursor, look = self.drill_task, self.board.cursor, self.sudoku.look
+        return drill_text.modes(task, cursor, width, look.is_colourless, self.key_of)
 
     @property
     def _advice(self) -> Content:

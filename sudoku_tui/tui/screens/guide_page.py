@@ -172,10 +172,12 @@ class GuidePageScreen(CommandScreen[str]):
     def _text(self) -> Content:
         stage, look = self._stage_shown, self.sudoku.look
         if stage is None or self._worked is None:
-            return page_text(self.page, len(self._stages), practised=self.can_practise)
+            text = page_text(self.page, len(self._stages), practised=self.can_practise)
+            return self.name_keys(text)
         seen, bare = self._stages[: self.stage], look.is_colourless
         room = self.query_one("#words").content_size - (_MARGIN, 0)
-        return stages_text(seen, len(self._stages), self._worked, look.glyphs, bare, room)
+        text = stages_text(seen, len(self._stages), self._worked, look.glyphs, bare, room)
+        return self.name_keys(text)
 
     def _with_title(self, text: Content) -> Content:
         """The title above, where there is no bar that has it."""
@@ -314,7 +316,7 @@ class GuidePageScreen(CommandScreen[str]):
         elif any(isinstance(screen, PracticeBoard) for screen in self.app.screen_stack):
             self.dismiss(self.page.id)
         else:
-            self.sudoku.say("There are no positions to do here. tab leads to the next page.")
+            self.sudoku.say("There are no positions to do here. Press tab for the next page.")
 
     def do_pages(self) -> None:
         """Show the list of pages: the one that we came from, or one on top."""

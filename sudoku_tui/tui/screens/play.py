@@ -80,7 +80,7 @@ class PlayScreen(BoardScreen[bool]):
         self.board = self.new_board(state_of_game(playing, cursor), cursor, self._state_at)
         self.hand = PlayHand(playing, self.board, self.show, self.show_played)
         self.hints = PlayHints(self)
-        self.panel = SidePanel(playing, look)
+        self.panel = SidePanel(playing, look, self.key_of, self.name_keys)
         self.brief = Paragraph("brief")
 
     def compose(self) -> ComposeResult:
@@ -181,7 +181,9 @@ class PlayScreen(BoardScreen[bool]):
             self.panel.show_map()
         crowded = not (self.panel.display or self.paused)
         self.brief.show(
-            panel_text.brief(self.playing, self.look.glyphs) if crowded else Content("")
+            self.name_keys(panel_text.brief(self.playing, self.look.glyphs))
+            if crowded
+            else Content("")
         )
         self._clock.show()
 
@@ -205,6 +207,10 @@ class PlayScreen(BoardScreen[bool]):
         if self.line.is_open:
             return LINE
         return commands_now(self._commands, self.playing, self.paused)
+
+    def all_offered(self) -> tuple[Command, ...]:
+        """All that can be done on this board."""
+        return self.with_own_keys(self._commands)
 
     def on_key(self, event: events.Key) -> None:
         """While the game is paused every key goes on with it."""

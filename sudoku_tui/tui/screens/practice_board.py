@@ -125,8 +125,9 @@ class PracticeBoard(BoardScreen[Task]):
         title = dot.join([styled(self.OCCASION, "bold"), Content(self.subject)])
         self.query_one("#bar-left", Static).update(title)
         short = self.size.height < SHORT
-        self.panel.show(self.panel_parts(self.panel.width, short=short))
-        self.brief.show(Content("") if self.panel.display else self.brief_text())
+        parts = self.panel_parts(self.panel.width, short=short)
+        self.panel.show([self.name_keys(part) for part in parts])
+        self.brief.show(Content("") if self.panel.display else self.name_keys(self.brief_text()))
         self._show_clock()
 
     def begin_anew(self, board: Board) -> None:

@@ -84,7 +84,7 @@ class SavedScreen(CommandScreen[int | None]):
 
     def say(self, text: str) -> None:
         """Say something below the list."""
-        self.query_one("#about", Static).update(styled(text, "$note"))
+        self.query_one("#about", Static).update(self.name_keys(styled(text, "$note")))
 
     def _tell(self, news: str) -> None:
         self._news = news

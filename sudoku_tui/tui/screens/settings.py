@@ -32,7 +32,7 @@ _TECHNIQUES: Final = "Techniques"
 _LADDER: Final = "ladder"
 _ABOUT_LADDER: Final = (
     "Which ladder hints, the coach, reviews and practice climb, and what of it you have not "
-    "learnt yet.\nenter shows it."
+    "learnt yet.\nPress enter to see it."
 )
 _KEYS: Final = "keys"
 _ABOUT_KEYS: Final = "Change keys, or take ready-made ones. They are in the file\n{}."

@@ -20,7 +20,7 @@ from ...session.drill_task import DigitAction, DrillTask
 from ..drawing.glyphs import Glyphs
 from ..drawing.hints import draw_step
 from ..drawing.text import joined, loud, sides, styled
-from .panel import legend_lines, mode_lines
+from .panel import KeyOf, legend_lines, mode_lines
 
 
 def technique_heading(technique: Technique, width: int) -> Content:
@@ -51,8 +51,8 @@ def task(drill_task: DrillTask) -> Content:
     if drill_task.places:
         return styled("Type the digit that follows in its cell, then press enter.")
     return styled(
-        "Go to a cell and type each digit that it cannot hold: that is struck out. Or mark the "
-        "pattern by x. Then press enter."
+        "Go to a cell and type each digit that it cannot hold: that is struck out. Or press x to "
+        "mark the pattern. Then press enter."
     )
 
 
@@ -92,8 +92,10 @@ def solution(drill_task: DrillTask, glyphs: Glyphs, colourless: bool) -> Content
     return Content("\n").join(lines)
 
 
-def modes(drill_task: DrillTask, cursor: Cell, width: int, colourless: bool) -> Content:
-    """What is switched on. What changes a digit key is loud."""
+def modes(
+    drill_task: DrillTask, cursor: Cell, width: int, colourless: bool, key_of: KeyOf
+) -> Content:
+    """What is switched on, with its keys. What changes a digit key is loud."""
     focus = drill_task.focus(cursor)
     shown = f" {drill_task.layout.symbol(focus)} " if drill_task.modes.where and focus else "off "
     usual = drill_task.digit_action is DigitAction.STRIKE
@@ -102,8 +104,14 @@ def modes(drill_task: DrillTask, cursor: Cell, width: int, colourless: bool) -> 
         action = styled(f" {drill_task.digit_action} ", loud(colourless))
     every = styled("on ", "bold") if drill_task.shows_candidates else styled("off ", "$quiet")
     where = styled(shown, "bold" if drill_task.modes.where and focus else "$quiet")
-    lines = (("space", "Digits", action), ("w", "Where", where), ("t", "Candidates", every))
-    return mode_lines(lines, width)
+    return mode_lines(
+        (
+            (key_of("switch", ""), "Digits", action),
+            (key_of("where", ""), "Where", where),
+            (key_of("candidates", ""), "Candidates", every),
+        ),
+        width,
+    )
 
 
 def outcome_in_words(outcome: Outcome, was_shown: bool) -> Content:

@@ -46,7 +46,8 @@ def page_text(page: Page, stages: int, *, practised: bool = False) -> Content:
         blocks.append(_paragraph("How hard", difficulty(page)))
     if stages:
         invitation = "Press space to go through the example" if page.technique else _PICTURES
-        blocks.append(styled(invitation + (", enter to practise." if practised else "."), "$quiet"))
+        more = ", press enter to practise." if practised else "."
+        blocks.append(styled(invitation + more, "$quiet"))
     elif page.technique:
         blocks.append(styled("No example is shown.", "$quiet"))
     return Content("\n\n").join(blocks)
@@ -122,7 +123,7 @@ def stages_text(
     return text
 
 
-_LAST = "Press enter to find it yourself, left to go back, tab for the next page."
+_LAST = "Press enter to find it yourself, press left to go back, press tab for the next page."
 
 
 def stage_state(page: Page, worked: Example, stage: Stage | None) -> BoardState:

@@ -6,10 +6,10 @@ with its legend, and the last moves. `brief` is what of it has room where there 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from textwrap import wrap
-from typing import Final
+from typing import Final, TypeAlias
 
 from textual.content import Content
 
@@ -48,6 +48,8 @@ COACH_LINES = 4
 """Lines that are kept for the coach."""
 _FILTER = 7
 """Columns that the filter has to say what it shows; what is longer has a line of its own."""
+KeyOf: TypeAlias = Callable[[str, str], str]
+"""Tells the key of the command with an id and an argument, as it is printed; empty if none."""
 _MODES, _KEYS = 24, 5
 """Columns that the lines of modes have at most, and of these for the key."""
 
@@ -130,19 +132,18 @@ def progress(playing: Playing, ghost: Ghost | None, width: int, glyphs: Glyphs) 
     return joined(own, "\n", styled(f"{line} best", "$quiet"))
 
 
-def modes(playing: Playing, cursor: Cell, width: int, colourless: bool) -> Content:
-    """What is switched on. Only what changes a digit key is loud."""
+def modes(playing: Playing, cursor: Cell, width: int, colourless: bool, key_of: KeyOf) -> Content:
+    """What is switched on, with its keys. Only what changes a digit key is loud."""
     on, layout = playing.modes, playing.game.puzzle.layout
     picked = layout.symbol(on.picked) if on.digit_first and on.picked else ""
     shown = layout.symbol(playing.focus(cursor)) if on.where and playing.focus(cursor) else ""
-    by_digit, where = (key if layout.digit_of(key) is None else "" for key in "sw")
     style = loud(colourless)
     lines = (
-        ("space", "Notes", _state(on.notes, "on", style)),
-        (by_digit, "By digit", _state(on.digit_first, picked or "on", style)),
-        (where, "Where", _state(on.where, shown or "on", "bold"))
+        (key_of("notes", ""), "Notes", _state(on.notes, "on", style)),
+        (key_of("digit_first", ""), "By digit", _state(on.digit_first, picked or "on", style)),
+        (key_of("where", ""), "Where", _state(on.where, shown or "on", "bold"))
         if on.filter is None
-        else ("W", "Filter", _state(True, _filter_title(playing), "bold")),
+        else (key_of("line", "filter "), "Filter", _state(True, _filter_title(playing), "bold")),
     )
     return mode_lines(lines, width)
 
@@ -181,7 +182,7 @@ def message(playing: Playing, glyphs: Glyphs) -> Content:
         for clash in islice(clashing(playing.game), 2):
             lines.append(_warning(clash.describe(layout).replace(" are ", "\n  are "), glyphs))
     if playing.journal.reason:
-        way_out = ". F2 keeps it as another game." if playing.journal.conflict else ""
+        way_out = ". Press F2 to keep it as another game." if playing.journal.conflict else ""
         lines.append(_warning(f"not saved: {playing.journal.reason}{way_out}", glyphs))
     return Content("\n").join(lines)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from textual import events
@@ -47,10 +48,18 @@ class SidePanel(TextPanel):
 
         digit: Digit
 
-    def __init__(self, playing: Playing, look: Look) -> None:
+    def __init__(
+        self,
+        playing: Playing,
+        look: Look,
+        key_of: panel_text.KeyOf,
+        name_keys: Callable[[Content], Content],
+    ) -> None:
+        """*key_of* tells the key of a command, *name_keys* puts keys into words."""
         super().__init__(id="panel")
         self._playing = playing
         self._look = look
+        self._key_of, self._name_keys = key_of, name_keys
         self.ghost: Ghost | None = None
         """The best game of the level, if there is one to play against."""
         self._time = ""
@@ -75,7 +84,7 @@ class SidePanel(TextPanel):
             "cell": panel_text.cell_in_words(playing, cursor),
             "left": left_to_place(playing, cursor, width, glyphs),
             "progress": panel_text.progress(playing, self.ghost, width, glyphs),
-            "modes": panel_text.modes(playing, cursor, width, colourless),
+            "modes": panel_text.modes(playing, cursor, width, colourless, self._key_of),
             "message": panel_text.message(playing, glyphs),
             "coach": panel_text.coach_text(playing, width, steady=height >= TALL),
             "hint": panel_text.hint_text(playing, width, glyphs, colourless),
@@ -85,7 +94,8 @@ class SidePanel(TextPanel):
         beside = _BESIDE_A_HINT if height >= SHORT else ("hint",)
         for part, content in parts.items():
             hidden = advised and part not in beside
-            self.query_one(f"#{part}", Paragraph).show(Content("") if hidden else content)
+            shown = Content("") if hidden else self._name_keys(content)
+            self.query_one(f"#{part}", Paragraph).show(shown)
 
     def cover(self, covered: bool) -> None:
         """Say nothing but that the game is paused, or all the rest again."""

@@ -11,6 +11,7 @@ from textual.widgets import OptionList
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens.keys import KeysScreen
 from sudoku_tui.tui.screens.play import PlayScreen
+from sudoku_tui.tui.widgets.panel import Paragraph
 from tests.store.desk import quick
 from tests.tui.at_table import Table, opened
 
@@ -56,6 +57,27 @@ async def test_a_key_is_changed_by_pressing_it(store: Store, size: tuple[int, in
                 break
             await table.press("pagedown")
         assert "Q              Take back the last move" in table.text
+
+
+async def test_words_beside_the_board_name_the_keys_that_were_chosen(store: Store) -> None:
+    (store.folder / "keys.toml").write_text(
+        'notes = "N"\nguide = "f10"\ncheckpoint = "C"\nreturn = "Q"\n'
+        'submit = "g"\nmark = "M"\nundelete = "U"\n'
+    )
+    async with opened(store, (120, 40)) as table:
+        await table.open("Easy")
+        told = " ".join(table.text.split())
+        assert "F10 opens" in told and "N Notes" in told
+        await table.press("Q")
+        words = table.app.screen.query_one("#message", Paragraph)
+        assert "Press C to set one." in str(words.visual)
+        table.app.navigation.practice.open_drill("x-wing")
+        await table.settled()
+        lines = table.app.screen.query("#panel Paragraph").results(Paragraph)
+        told = " ".join(str(line.visual) for line in lines if line.display)
+        assert "press M to mark" in told and "press g." in told
+        await table.press("escape", "escape", "g", "delete")
+        assert "Press U to put it back." in " ".join(table.text.split())
 
 
 async def test_a_clash_is_told_and_the_key_can_be_taken(store: Store) -> None:

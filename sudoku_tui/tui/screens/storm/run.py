@@ -60,7 +60,6 @@ class StormScreen(DrillScreen):
         """The clock and the count, what to find, what is answered."""
         drill_task, cursor, look = self.drill_task, self.board.cursor, self.sudoku.look
         heading = drill_text.technique_heading(drill_task.technique, width)
-        modes = drill_text.modes(drill_task, cursor, width, look.is_colourless)
         return (
             self._standing(width),
             heading,
@@ -69,7 +68,7 @@ class StormScreen(DrillScreen):
             drill_text.answer_text(drill_task),
             self._last,
             Content("") if short else drill_text.task(drill_task),
-            Content("") if short else modes,
+            Content("") if short else self.modes_text(width),
         )
 
     def _standing(self, width: int) -> Content:
