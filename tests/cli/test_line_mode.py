@@ -182,3 +182,15 @@ def test_a_broken_pipe_leaves_quietly(tmp_path: Path) -> None:
             process.stdin.flush()
         assert process.stderr.read() == b""
     assert process.returncode == 141 and entry_of(tmp_path) == 4
+
+
+def test_what_cannot_be_saved_is_told_and_put_aside(
+    call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "a file, and no folder"
+    file.touch()
+    monkeypatch.setenv("SUDOKU_TUI_DATA", str(file))
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    said = call("play", "--plain", LINE, stdin="r1c1 4\n")
+    assert said.exit == 5 and said.out.endswith("44 left. Not saved. Bye.\n")
+    assert "It is kept in " in said.err and list(tmp_path.glob("unsaved-*.db"))

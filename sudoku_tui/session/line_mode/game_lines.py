@@ -16,7 +16,7 @@ from ...game.automatics import Played
 from ...game.checks import clashing
 from ...game.events import AUTOMATIC, Apply, Batch, Checked, Enter, Event, Hint, Note
 from ...game.hints import NAME, PLACE, WHOLE, Advice, Stuck
-from ...game.why_not import pages_of, question_about
+from ...game.why_not import describe_length, pages_of, question_about
 from ..automatics import read_goal
 from ..background.questions import ExplainEntry, FindWayTo
 from ..background.steps import FindReason, Snapshot
@@ -47,6 +47,8 @@ class GameLines(BoardReader):
         self.playing = playing
         self.say = say
         self._layout = playing.game.puzzle.layout
+        self._offered: Candidate | None = None
+        """What it takes long to show the falsehood of, and was asked about last."""
 
     @property
     def paper(self) -> Paper:
@@ -294,6 +296,10 @@ class GameLines(BoardReader):
         pages = pages_of(question, found[0], playing.ladder)
         if isinstance(pages, Stuck):
             self.say(pages.sentence)
+            return
+        if (length := describe_length(pages)) and self._offered != candidate:
+            self._offered = candidate
+            self.say(f"{length.partition('. ')[0]}. Ask again to hear them.")
             return
         playing.play(Hint(1, pages[-1].step.technique.id))
         playing.play(Hint(WHOLE, pages[-1].step.technique.id))

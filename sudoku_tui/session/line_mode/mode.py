@@ -448,8 +448,11 @@ class LineMode:
     def do_quit(self, _: str) -> None:
         """Leave."""
         self.is_over = True
-        left = f"{self.game.title}. " if self.game and not self.game.is_over else ""
-        self.say(f"{left}{'Saved. ' if left else ''}Bye.")
+        if self.game and not self.game.is_over:
+            is_saved = self.game.playing.journal.is_saved and not self._store.is_lost_with_memory
+            self.say(f"{self.game.title}. {'Saved' if is_saved else 'Not saved'}. Bye.")
+        else:
+            self.say("Bye.")
 
 
 def _sentence(error: str) -> str:
