@@ -547,6 +547,8 @@ PUBLISHED: Final[Mapping[str, Shot]] = {
     "hint": Shot("hint", 120, 40),
     "paper": Shot("play", 120, 40, "paper"),
     "mono": Shot("play", 80, 24, "mono"),
+    "replay": Shot("replay", 80, 24),
+    "watch": Shot("watch", 80, 24),
     "home": Shot("menu", 80, 24),
     "custom": Shot("custom", 80, 24),
     "daily": Shot("daily", 80, 24),
