@@ -179,7 +179,7 @@ class HomeScreen(CommandScreen[None]):
         yield option("daily", "Daily", self._daily())
         yield option("practice", "Practice", self._due())
         yield option("enter_puzzle", "Your own", "enter or paste a puzzle")
-        yield option("books", "Books", "lists of puzzles, done ones ticked")
+        yield option("books", "Books", "lists, done ones ticked")
         yield option("saved", "Saved games", self._saved_games())
         yield option("statistics", "Statistics", "your times, your days")
         yield option("guide", "Guide", self._next_to_learn())
