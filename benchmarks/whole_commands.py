@@ -1,0 +1,76 @@
+"""Whole commands on plain lines: how many a second by the slope between two numbers, start apart.
+
+Without SUDOKU_SOAK=1 fewer lines are taken, so that it is over soon.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import cycle, islice
+from typing import Final, NamedTuple
+
+from benchmarks.growth import Run, run
+from benchmarks.measure import NO_REFERENCE, Bound, Figure, at_least, reference, seconds, under
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.search import count_solutions
+
+MANY: Final = 200_000 if os.environ.get("SUDOKU_SOAK") else 40_000
+FEW: Final = MANY // 20
+
+
+class Measured(NamedTuple):
+    """A command that is measured, and how many lines a second there should be."""
+
+    name: str
+    arguments: tuple[str, ...]
+    file: str
+    share: float
+    """So many of the lines are taken: some puzzles take longer than others."""
+    bound: Bound
+
+
+COMMANDS: Final = (
+    Measured("solve --count 2, 17 givens", ("solve", "--count", "2"), "17-clue", 1, at_least(15e3)),
+    Measured("solve --json, 17 givens", ("solve", "--json"), "17-clue", 1, at_least(15_000)),
+    Measured(
+        "solve --count 2, hardest", ("solve", "--count", "2"), "hardest", 0.05, at_least(1400)
+    ),
+    Measured("check, 17 givens", ("check",), "17-clue", 0.1, at_least(1000)),
+)
+
+
+def measure() -> Iterator[Figure]:
+    """All figures of this module."""
+    for each in COMMANDS:
+        file = reference(f"data/sets/{each.file}.txt")
+        if file is None:
+            yield Figure(each.name, None, note=NO_REFERENCE)
+            continue
+        lines = file.read_text().split()
+        few, many = (_run(each, lines, number) for number in (FEW, MANY))
+        number = int(each.share * MANY) - int(each.share * FEW)
+        slope = (many.processor - few.processor) / number
+        yield Figure(each.name, 1 / slope, "/s", each.bound)
+        start = few.processor - slope * int(each.share * FEW)
+        yield Figure("  start", start * 1000, "ms", under(250))
+        if each.share == 1:
+            puzzles = list(map(_puzzle, lines[:FEW]))
+            inner = seconds(partial(_count_all, puzzles)) / len(puzzles)
+            yield Figure("  as fast as the search inside", inner / slope, "", at_least(0.8))
+
+
+def _run(each: Measured, lines: Sequence[str], number: int) -> Run:
+    return run(each.arguments, list(islice(cycle(lines), int(each.share * number))))
+
+
+def _puzzle(line: str) -> Puzzle:
+    return Puzzle(CLASSIC, tuple(map(int, line.replace(".", "0"))))
+
+
+def _count_all(puzzles: Sequence[Puzzle]) -> None:
+    """What the commands lean on, one puzzle after the other and nothing else."""
+    for puzzle in puzzles:
+        count_solutions(puzzle)
