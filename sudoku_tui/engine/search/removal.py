@@ -146,8 +146,8 @@ def _bounds_of(lanes: Lanes, masks: Sequence[Mask], fixed: Mask, removal: Remova
     """What bounds *removal* where there is no bound on effort."""
     given = (sum(masks) | fixed).bit_count()
     attempts = len(masks) if removal.attempts is None else removal.attempts
-    free = _most_free(lanes, masks, given, removal)
-    return Bounds(given, removal.clues, attempts, free, _MOST_WORK // lanes.cells)
+    free, nodes = _most_free(lanes, masks, given, removal), _MOST_WORK // lanes.cells
+    return Bounds(given, removal.clues, attempts, free, nodes)
 
 
 def _are_needed(

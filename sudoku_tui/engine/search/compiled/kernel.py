@@ -40,6 +40,10 @@ class Tables(NamedTuple):
     """For each bit, 64 of them a word, its candidate."""
     own_words: Words
     """For each candidate a row: the words that its bits are in, that of its cell's lane first."""
+    by_exchange: bool
+    """Whether exchanges make other grids: not where pairs of candidates are banned."""
+    sees: Words
+    """For each cell a row: the cells that it sees; -1 where there are no more."""
     own_bits: Words
     """For each candidate a row: those bits, as words; 0 where it has fewer lanes than others."""
 
@@ -64,8 +68,15 @@ class Room(NamedTuple):
     few: Words
     planes: Words
     """Rows of guards: those of lanes that were blamed more than so many times."""
+    grid: Words
+    """The digits of a grid that is known."""
+    reached: Words
+    """The cells that an exchange has come to."""
+    stamps: Words
+    """For each cell the number of the last exchange that has come to it."""
     meter: Words
-    """How many planes are in use, draws of dice were made, and positions were looked at."""
+    """How many planes are in use, and how many draws of dice were made, positions looked at, and
+    exchanges tried."""
 
 
 BROKEN, STUCK, SOLVED = range(3)
@@ -73,7 +84,7 @@ SPENT = -1
 """In place of a number of solutions: there was no time to look at all positions."""
 DRY = -2
 """The same: more draws of dice are needed."""
-PLANES, DRAWN, NODES = range(3)
+PLANES, DRAWN, NODES, EXCHANGES = range(4)
 """Places in `Room.meter`."""
 
 
@@ -332,3 +343,38 @@ def exclude(t: Tables, y: Words, candidate: int) -> None:
     for index in range(len(bits)):
         w = words[index]
         y[w] = y[w] & bits[index] ^ y[w]
+
+
+@jit
+def can_change(t: Tables, r: Room, grid: Any, given: Any, cell: int) -> bool:
+    """Whether two digits of *grid* can be exchanged in some cells, *cell* among them.
+
+    None of these may be *given*, where *cell* counts as empty. See `exchanges`.
+    """
+    own = grid[cell]
+    for other in range(1, t.digits + 1):
+        if other != own and is_free(t, r, grid, given, cell, other):
+            return True
+    return False
+
+
+@jit
+def is_free(t: Tables, r: Room, grid: Any, given: Any, cell: int, other: int) -> bool:
+    """The same with *other* as the second digit."""
+    r.meter[EXCHANGES] += 1
+    stamp, both = r.meter[EXCHANGES], grid[cell] + other
+    r.reached[0], r.stamps[cell], end, at = cell, stamp, 1, 0
+    while at < end:
+        here = r.reached[at]
+        wanted = both - grid[here]
+        at += 1
+        for near in t.sees[here]:
+            if near < 0:
+                break
+            if grid[near] == wanted and r.stamps[near] != stamp:
+                if given[near]:
+                    return False
+                r.stamps[near] = stamp
+                r.reached[end] = near
+                end += 1
+    return True

@@ -126,16 +126,21 @@ class CompiledSearch:
             raise OutOfEffort("cancelled")
         ends, cells = [0, *accumulate(map(len, groups))], chain.from_iterable(groups)
         shift = self._lanes.cells
-        candidates = jit.words_of([(grid[cell] - 1) * shift + cell for cell in cells])
-        starts, after, kept = jit.words_of(ends), self._after, jit.room_for(len(groups))
-        after[0][:] = self._words_of(state)
-        many = tasks.begin_removal(self._tables, self._room, after, starts, candidates, bounds.free)
-        tally = jit.words_of([many, bounds.given - ends[many], bounds.clues, many, bounds.attempts])
-        asked = self._tables, self._room, after, starts, candidates, tally, bounds.nodes
-        while not tasks.remove(*asked, _BREATH, kept):
+        tally = [0, bounds.given, bounds.clues, 0, bounds.attempts]
+        self._after[0][:] = self._words_of(state)
+        carving = tasks.Carving(
+            starts=jit.words_of(ends),
+            candidates=jit.words_of([(grid[cell] - 1) * shift + cell for cell in cells]),
+            after=self._after,
+            tally=jit.words_of(tally),
+            kept=jit.room_for(len(groups)),
+            most=bounds.nodes,
+        )
+        tasks.begin_removal(self._tables, self._room, carving, bounds.free)
+        while not tasks.remove(self._tables, self._room, carving, _BREATH):
             if cancelled():
                 raise OutOfEffort("cancelled")
-        return jit.as_list(kept)
+        return jit.as_list(carving.kept)
 
     def _words_of(self, state: State) -> Words:
         """*state* in words; most removals begin with everything open."""
@@ -192,9 +197,17 @@ def _tables(lanes: Lanes) -> Tables:
         one=cut(lanes.ones, width, 1)[0],
         keep=jit.words_of([cut(lanes.keep[number], width, words) for number in numbers]),
         at=jit.words_of(at),
+        by_exchange=not lanes.layout.bans,
+        sees=jit.words_of(_rows([[*members(seen)] for seen in lanes.layout.sees])),
         own_words=jit.words_of([[w for w, _ in each] for each in own]),
         own_bits=jit.words_of([[1 << bit if bit >= 0 else 0 for _, bit in each] for each in own]),
     )
+
+
+def _rows(lists: list[list[int]]) -> list[list[int]]:
+    """The same, filled up with -1 until all are equally long."""
+    most = max(map(len, lists))
+    return [each + [-1] * (most - len(each)) for each in lists]
 
 
 def cut(state: State, width: int, words: int) -> list[int]:
@@ -217,5 +230,8 @@ def _room(t: Tables) -> Room:
         rest=jit.room_for(t.words),
         few=jit.room_for(t.words),
         planes=jit.room_for(t.digits, t.words),
-        meter=jit.room_for(3),
+        grid=jit.room_for(t.cells),
+        reached=jit.room_for(t.cells),
+        stamps=jit.room_for(t.cells),
+        meter=jit.room_for(4),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from . import TOOK_LONG, UNTRIED
 from .jit import Words, jit
@@ -14,6 +14,7 @@ from .kernel import (
     SPENT,
     Room,
     Tables,
+    can_change,
     exclude,
     load,
     search,
@@ -56,14 +57,17 @@ def find_spare(
         givens, count = puzzles[number], 0
         if load(t, r.states[0], givens):
             count = search(t, r, 2, most)
-        if count == 1 and not find_spare_of(t, r, after, givens, most, spare[number]):
-            count = SPENT
+        if count == 1:
+            for cell in range(t.cells):
+                r.grid[cell] = givens[cell] if givens[cell] else r.first[cell]
+            if not find_spare_of(t, r, after, givens, most, spare[number]):
+                count = SPENT
         counts[number][0] = UNTOLD if count == SPENT else count
 
 
 @jit
 def find_spare_of(t: Tables, r: Room, after: Words, givens: Any, most: int, spare: Any) -> bool:
-    """The same of one puzzle; False if it would take long to know."""
+    """The same of one puzzle, solved by `Room.grid`; False if it would take long to know."""
     given = 0
     for w in range(t.words):
         after[0][w] = t.full[w]
@@ -84,6 +88,8 @@ def find_spare_of(t: Tables, r: Room, after: Words, givens: Any, most: int, spar
             for w in range(t.words):
                 r.states[0][w] = before[w] & after[given][w]
                 before[w] &= t.keep[candidate][w]
+            if t.by_exchange and can_change(t, r, r.grid, givens, cell):
+                continue
             exclude(t, r.states[0], candidate)
             others = search(t, r, 1, most)
             if others == SPENT:
@@ -143,90 +149,91 @@ def fill_house(
         grid[order[place]] = place + 1
 
 
-@jit
-def begin_removal(
-    t: Tables, r: Room, after: Words, starts: Words, candidates: Words, free: int
-) -> int:
-    """Multiply up the states of the last groups, and say how many of the first can go unseen.
+class Carving(NamedTuple):
+    """Groups of candidates of a grid, which are to go one after the other."""
 
-    Args:
-        after: room for a state a group, and one more. The first is that of what stays anyway; so
-            is the last in the end.
-        starts: where in *candidates* each group begins, and where the last ends.
-        free: how many groups may be tried so.
+    starts: Words
+    """Where in `candidates` each group begins, and where the last ends."""
+    candidates: Words
+    """Those of the groups."""
+    after: Words
+    """Room for a state a group, and one more. The first is that of what stays anyway."""
+    tally: Words
+    """The group to go on with, the givens that are left and at least to be left, the tries that
+    were made and that may be."""
+    kept: Words
+    """For each group 1 if it is needed, `UNTRIED` or `TOOK_LONG` if it stays for that."""
+    most: int
+    """Positions to look at, before a group is kept since it takes long."""
+
+
+@jit
+def begin_removal(t: Tables, r: Room, c: Carving, free: int) -> None:
+    """Multiply up the states of the last groups, and let as many of the first go as can unseen.
+
+    *free* is how many of them may be tried so.
     """
-    groups = len(starts) - 1
+    groups = len(c.starts) - 1
     for many in range(groups):
         group = groups - 1 - many
         for w in range(t.words):
-            after[many + 1][w] = after[many][w]
-        for index in range(starts[group], starts[group + 1]):
-            keep = t.keep[candidates[index]]
+            c.after[many + 1][w] = c.after[many][w]
+        for index in range(c.starts[group], c.starts[group + 1]):
+            keep = t.keep[c.candidates[index]]
             for w in range(t.words):
-                after[many + 1][w] &= keep[w]
+                c.after[many + 1][w] &= keep[w]
     while free > 0:
         for w in range(t.words):
-            r.states[0][w] = after[groups - free][w]
+            r.states[0][w] = c.after[groups - free][w]
         ended, _ = settle(t, r, r.states[0], 0)
         if ended == SOLVED:
             break
         free >>= 1
     for w in range(t.words):
-        after[groups][w] = after[0][w]
-    return free
+        c.after[groups][w] = c.after[0][w]
+    c.tally[0] = c.tally[3] = free
+    c.tally[1] -= c.starts[free]
 
 
 @jit
-def remove(
-    t: Tables,
-    r: Room,
-    after: Words,
-    starts: Words,
-    candidates: Words,
-    tally: Words,
-    most: int,
-    breath: int,
-    kept: Any,
-) -> int:
+def remove(t: Tables, r: Room, c: Carving, breath: int) -> int:
     """Let each group go, one after the other, where the solution stays the only one.
 
-    Args:
-        after: of `begin_removal`; its last row is the state of all that was kept so far.
-        tally: the group to go on with, the givens that are left and at least to be left, the
-            tries that were made and that may be.
-        most: positions to look at, before a group is kept since it takes long.
-        breath: positions to look at before this returns, not done.
-        kept: for each group 1 if it is needed, `UNTRIED` or `TOOK_LONG` if it stays for that.
-
     Returns:
-        1 if that is done.
+        1 if that is done; 0 when it looked at so many positions as *breath*, and is to go on.
     """
-    groups = len(starts) - 1
-    kept_state = after[groups]
+    groups, tally = len(c.starts) - 1, c.tally
+    kept_state = c.after[groups]  # that of all that was kept so far
     r.meter[NODES] = 0
     while tally[0] < groups and r.meter[NODES] < breath:
         group = tally[0]
         tally[0] += 1
-        first, end = starts[group], starts[group + 1]
-        stays = 0
-        if tally[1] - (end - first) < tally[2] or tally[3] >= tally[4]:
-            stays = UNTRIED
-        else:
+        first, end = c.starts[group], c.starts[group + 1]
+        stays = UNTRIED
+        if tally[1] - (end - first) >= tally[2] and tally[3] < tally[4]:
             tally[3] += 1
-            for index in range(first, end):
-                for w in range(t.words):
-                    r.states[0][w] = kept_state[w] & after[groups - 1 - group][w]
-                exclude(t, r.states[0], candidates[index])
-                others = search(t, r, 1, most)
-                if others != 0:
-                    stays = 1 if others == 1 else TOOK_LONG
-                    break
-        kept[group] = stays
-        if stays == 0:
             tally[1] -= end - first
-        else:
+            stays = why_needed(t, r, c, group)
+            if stays != 0:
+                tally[1] += end - first
+        c.kept[group] = stays
+        if stays != 0:
             for index in range(first, end):
-                keep = t.keep[candidates[index]]
+                keep = t.keep[c.candidates[index]]
                 for w in range(t.words):
                     kept_state[w] &= keep[w]
     return 1 if tally[0] == groups else 0
+
+
+@jit
+def why_needed(t: Tables, r: Room, c: Carving, group: int) -> int:
+    """What `Carving.kept` is to say of a group; 0 if it is not needed."""
+    groups, first, end = len(c.starts) - 1, c.starts[group], c.starts[group + 1]
+    for index in range(first, end):
+        for w in range(t.words):
+            r.states[0][w] = c.after[groups][w] & c.after[groups - 1 - group][w]
+        exclude(t, r.states[0], c.candidates[index])
+        others = search(t, r, 1, c.most)
+        if others != 0:
+            return 1 if others == 1 else TOOK_LONG
+    return 0
