@@ -5,7 +5,7 @@ from __future__ import annotations
 from . import Command, screen_command
 
 _ALONG: tuple[Command, ...] = (
-    screen_command("run", "space", "space", "Play", "Let it go on by itself, or stop it"),
+    screen_command("run", "space", "space", "Run", "Let it go on by itself, or stop it"),
     screen_command("pace", "right_square_bracket", "] [", "Faster", "Go on faster; [ slower",
             argument="1", footer=False),
     screen_command("pace", "left_square_bracket", "[", "Slower", "", argument="-1", footer=False),

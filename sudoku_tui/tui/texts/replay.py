@@ -253,4 +253,4 @@ def watch_brief(watch: Watch, failure: str, width: int) -> Content:
 def pace_text(pace: int, glyphs: Glyphs, *, runs: bool) -> str:
     """How long each step stands: ``1 s a step``, and whether it goes on by itself."""
     seconds = f"{pace / 1000:g} s a step"
-    return f"playing {glyphs.dot} {seconds}" if runs else seconds
+    return f"running {glyphs.dot} {seconds}" if runs else seconds

@@ -150,7 +150,7 @@ async def test_it_plays_itself_at_a_pace_and_stops(store: Store) -> None:
         screen = await replayed(table, number)
         await table.press("]", "]", "]", "]", "space")
         assert screen.runs and table.app.preferences.pace == 100
-        await table.shows("playing")
+        await table.shows("running")
         async with asyncio.timeout(20):
             while screen.at < 3:
                 await asyncio.sleep(0.02)
