@@ -11,6 +11,7 @@ from ..bits import Mask, mask_of, members
 from ..board import Board
 from ..bounded_cache import BoundedCache
 from ..effort import Meter
+from ..inference.aligned_pairs import has_aligned_pair
 from ..layout import Candidate, Cell, Digit
 from ..step import Role, Step
 from .rule import SEES, ExplainerTechnique, RatedStep, role_marks, subsets_of
@@ -18,42 +19,6 @@ from .rule import SEES, ExplainerTechnique, RatedStep, role_marks, subsets_of
 
 def _base_cells(board: Board, excluders: Mask) -> list[Cell]:
     return [cell for cell in members(board.empty) if SEES[cell] & excluders]
-
-
-# Whether there is anything at all is asked first, the other way round: not what cells lose, but
-# which digit could be lost because all that its neighbours can hold is taken. That is so for few
-# digits of few cells, and mostly for none.
-
-
-def has_pair(board: Board) -> bool:
-    """Whether `aligned_pair` finds something."""
-    of, places = board.candidates_of, board.places
-    for digit, others in _bound_by(board).items():
-        free = 0
-        for other in range(1, 10):
-            if other != digit:
-                free |= places[other] & ~others.get(other, (0, 0))[1]
-        for cell in members(board.empty & ~free):
-            sees_it = SEES[cell] if of[cell] >> digit & 1 else ~0
-            for target in members(places[digit] & sees_it & ~(1 << cell)):
-                both = SEES[cell] & SEES[target]
-                excluders = both & board.bivalue
-                needed = members(of[cell] & ~(1 << digit))
-                if excluders & (excluders - 1) and all(both & others[d][0] for d in needed):
-                    return True
-    return False
-
-
-def _bound_by(board: Board) -> dict[Digit, dict[Digit, tuple[Mask, Mask]]]:
-    """For each digit, and another: the cells that hold only these two, and all that see one."""
-    bound: dict[Digit, dict[Digit, tuple[Mask, Mask]]] = {digit: {} for digit in range(1, 10)}
-    for digits, cells in board.pairs.items():
-        seen = 0
-        for cell in members(cells):
-            seen |= SEES[cell]
-        one, other = members(digits)
-        bound[one][other] = bound[other][one] = cells, seen
-    return bound
 
 
 def has_triplet(board: Board, meter: Meter) -> bool:
@@ -126,7 +91,7 @@ class _Spared(dict[Mask, Mask]):
 
 def aligned_pair(board: Board, meter: Meter) -> RatedStep | None:
     """Two cells cannot hold what would take both digits of a cell that they see."""
-    if not has_pair(board):
+    if not has_aligned_pair(board):
         return None
     bivalue = board.bivalue
     for one, other in subsets_of(_base_cells(board, bivalue), 2):

@@ -38,6 +38,7 @@ from sudoku_tui.engine.techniques.chains.loop_search import LoopSearch
 from sudoku_tui.engine.techniques.chains.loops import BestLoop
 from sudoku_tui.engine.techniques.chains.remote_pairs import _REMOTE_PAIR
 from sudoku_tui.engine.techniques.fish.fish_search import Shape, all_catches, plain_sizes
+from sudoku_tui.engine.techniques.locked_sets import aligned_exclusion as locked_sets_exclusion
 from sudoku_tui.engine.techniques.locked_sets import als_chain, als_pairs
 from sudoku_tui.engine.techniques.locked_sets import sue_de_coq as sue
 from sudoku_tui.engine.techniques.locked_sets.als_chain import _Forward
@@ -243,13 +244,22 @@ def test_no_aligned_exclusion_is_ruled_out(monkeypatch: pytest.MonkeyPatch) -> N
     boards = list(positions(CLASSIC, "aligned", 40))
     searches = (aligned_exclusion.aligned_pair, aligned_exclusion.aligned_triplet)
     found = [[search(board, Meter(UNLIMITED)) for search in searches] for board in boards]
-    monkeypatch.setattr(aligned_exclusion, "has_pair", lambda board: True)
+    monkeypatch.setattr(aligned_exclusion, "has_aligned_pair", lambda board: True)
     monkeypatch.setattr(aligned_exclusion, "has_triplet", lambda board, meter: True)
     whole = [[search(board, Meter(UNLIMITED)) for search in searches] for board in boards]
     assert found == whole
     for number in range(2):
         kinds = {each[number] is None for each in whole}
         assert kinds == {True, False}, "positions without, or none with"
+
+
+@small_layouts
+def test_no_aligned_pair_is_ruled_out(layout: Layout, monkeypatch: pytest.MonkeyPatch) -> None:
+    boards = list(positions(layout, "aligned pair", 20))
+    pair = CATALOGUE["aligned-pair-exclusion"]
+    found = [list(pair.find(board)) for board in boards]
+    monkeypatch.setattr(locked_sets_exclusion, "has_aligned_pair", lambda board: True)
+    assert [list(pair.find(board)) for board in boards] == found
 
 
 @pytest.mark.parametrize("kept", [3, 6, 12])

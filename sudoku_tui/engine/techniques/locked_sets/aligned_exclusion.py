@@ -8,6 +8,7 @@ from typing import Final
 
 from ...bits import Mask, mask_of, members
 from ...board import Board
+from ...inference.aligned_pairs import has_aligned_pair
 from ...layout import Candidate, Cell, Digit, Layout
 from ...step import Mark, Role, Step, Technique, by_digit, catalogued, cells_of, listed
 
@@ -72,6 +73,8 @@ class AlignedExclusion(Technique):
     size: int
 
     def find(self, board: Board) -> Iterator[Step]:
+        if self.size == 2 and not has_aligned_pair(board):
+            return
         excluders: dict[Mask, _Excluders] = {}
         for cells, common in self._groups(board):
             if common not in excluders:
