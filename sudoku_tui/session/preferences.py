@@ -126,14 +126,14 @@ PLAYED: tuple[Preference, ...] = (
     Preference(
         "auto_notes",
         "Notes at start",
-        "A new game begins with every note that no seen cell rules out. u takes them back.",
+        "A new game begins with every note that no seen cell rules out; press u and they are gone.",
         SWITCH,
     ),
     Preference(
         "auto_singles",
         "Singles",
         "Who writes them: you, or after each move of yours the last cell of a house is filled by "
-        "itself, or also a cell with one candidate left. u takes back all that came at once.",
+        "itself, or also a cell with one candidate left. Press u and all that came is taken back.",
         (
             (OFF, "by you"),
             (AUTO_FULL_HOUSES, "full houses"),

@@ -20,8 +20,8 @@ from ...game.why_not import describe_length, pages_of, question_about
 from ..automatics import read_goal
 from ..background.questions import ExplainEntry, FindWayTo
 from ..background.steps import FindReason, Snapshot
-from ..mistakes import describe_wrong
-from ..playing import Entered, Playing, describe_why
+from ..mistakes import OUT, describe_wrong
+from ..playing import KEPT_APART, Entered, Playing, describe_why
 from ..preferences import COACH_CHECKS, OFF
 from .commands import (
     cell_and_digits,
@@ -36,6 +36,11 @@ from .spoken import (
     read_cell,
 )
 
+_BY_LINES: Final = {
+    OUT: "Three mistakes: this game is out. set mistakes by rules lets it go on.",
+    KEPT_APART: "What goes is kept apart; fill leaves it out.",
+}
+"""What is said of keys elsewhere, and what is said here."""
 _FEW: Final = 12
 """Digits that were written by themselves and are all told; of more it is said how many."""
 
@@ -96,15 +101,23 @@ class GameLines(BoardReader):
         playing.write(cell, digit)
         self._tell_written(before, f"{name} is {self._layout.symbol(digit)}.", digit)
 
+    @property
+    def _says(self) -> str:
+        """What the last move has to say, with lines in place of keys."""
+        says = self.playing.says
+        for by_keys, by_lines in _BY_LINES.items():
+            says = says.replace(by_keys, by_lines)
+        return says
+
     def _tell_written(self, before: int, what: str, digit: Digit = 0) -> None:
         """Say what was written since so many events, what is wrong with it, and what is left."""
         playing = self.playing
         log = playing.game.log[before:]
         if not log:
-            self.say(playing.says)
+            self.say(self._says)
             return
         told = [] if playing.says else [what]
-        told += [playing.says, self._wrong(log[0]), self._coached()]
+        told += [self._says, self._wrong(log[0]), self._coached()]
         came = "".join(self._automatic(each) for each in log if isinstance(each, Apply))
         is_last = digit and not self.paper.missing(digit)
         done = f"{self._layout.symbol(digit)} is done." if is_last else ""
@@ -270,11 +283,11 @@ class GameLines(BoardReader):
             return
         before = len(playing.game.log)
         playing.apply()
-        says, playing.says = playing.says, ""
+        says, playing.says = self._says, ""
         follows = conclusion(answer.step, self._layout).removeprefix("So ")
         self._tell_written(before, f"Done: {follows}.")
         if says:
-            self.say(says.replace(" (t)", ""))
+            self.say(says)
 
     def do_why(self, rest: str) -> None:
         """Say why a digit can or cannot be in a cell."""

@@ -188,6 +188,13 @@ def test_mistakes_are_told_as_the_settings_say(store: Store) -> None:
     assert lines.say("check") == "1 entry is not right: r1c1."
     assert lines.say("hint") == "An entry is not right. Say hint for which."
     assert lines.say("hint") == "r1c1 is not right."
+    lines = Lines(store, mistakes="three").play()
+    for digit in (5, 9, 3):
+        told = lines.say(f"r1c1 {digit}")
+    assert "this game is out. set mistakes by rules lets it go on." in told
+    assert "this game is out" in lines.say("r1c2 5")
+    lines.say("set mistakes by rules")
+    assert lines.say("r1c1 4") == "r1c1 is 4. 44 left."
     lines = Lines(store, coach="why").play()
     assert lines.say("r1c1 4") == "r1c1 is 4. r1c1 is 4: Hidden Single in box 1. 44 left."
 
