@@ -12,6 +12,7 @@ import pytest
 
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.game.learning.cards import CHAIN, FLASH, Card, Memory
+from sudoku_tui.game.learning.storms import MISSES
 from sudoku_tui.store.schedule import reviewed
 from sudoku_tui.store.store import FILE_NAME, Store
 from tests.soak import first_of, sample
@@ -99,3 +100,22 @@ def begun(data: Path, way: Way) -> Terminal:
         terminal.send(way.opens)
     terminal.shows(way.title)
     return terminal
+
+
+@pytest.mark.soak
+def test_a_storm_whose_result_was_on_the_screen_is_there_after_kill_9(tmp_path: Path) -> None:
+    for number in range(sample(20, 1)):
+        data = tmp_path / f"storm-{number}"
+        with Terminal(data, ["practice", "--storm"]) as terminal:
+            terminal.until(lambda: "esc Stop" in terminal.lines[-1])
+            for _ in range(MISSES):
+                terminal.settle(0.3)
+                terminal.send("?")
+            terminal.shows("Three misses")
+            terminal.signal(signal.SIGKILL)
+            assert terminal.wait() == -signal.SIGKILL
+        with Store(data / FILE_NAME) as store:
+            assert not store.remark
+            [storm] = store.storms.all()
+            assert (storm.found, storm.missed) == (0, MISSES)
+            assert len(store.cards.drills()) == MISSES
