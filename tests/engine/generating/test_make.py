@@ -115,6 +115,7 @@ def test_clues_stop_where_they_may() -> None:
     assert Spec(levels=frozenset([Level.BEGINNER]), minimal=True).fewest_clues == 0
     assert Spec(clues=Span(24), minimal=True).fewest_clues == 0
     assert Spec("16", levels=frozenset([Level.EASY])).fewest_clues == 128
+    assert Spec("16").fewest_clues == 104
     assert Spec("25").fewest_clues == 312
     assert Spec(clues=Span(40, 50)).fewest_clues == 40
 
