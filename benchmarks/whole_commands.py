@@ -8,11 +8,13 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from functools import partial
+from importlib.util import find_spec
 from itertools import cycle, islice
 from typing import Final, NamedTuple
 
 from benchmarks.growth import Run, run
 from benchmarks.measure import NO_REFERENCE, Bound, Figure, at_least, reference, seconds, under
+from sudoku_tui.cli.fast import VARIABLE
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import count_solutions
@@ -30,20 +32,58 @@ class Measured(NamedTuple):
     share: float
     """So many of the lines are taken: some puzzles take longer than others."""
     bound: Bound
+    compiled: Bound
+    """The same with the compiled search."""
 
 
 COMMANDS: Final = (
-    Measured("solve --count 2, 17 givens", ("solve", "--count", "2"), "17-clue", 1, at_least(15e3)),
-    Measured("solve --json, 17 givens", ("solve", "--json"), "17-clue", 1, at_least(15_000)),
     Measured(
-        "solve --count 2, hardest", ("solve", "--count", "2"), "hardest", 0.05, at_least(1400)
+        "solve --count 2, 17 givens",
+        ("solve", "--count", "2"),
+        "17-clue",
+        1,
+        at_least(15_000),
+        at_least(80_000),
     ),
-    Measured("check, 17 givens", ("check",), "17-clue", 0.1, at_least(1000)),
+    Measured(
+        "solve --json, 17 givens",
+        ("solve", "--json"),
+        "17-clue",
+        1,
+        at_least(15_000),
+        at_least(80_000),
+    ),
+    Measured(
+        "solve --count 2, hardest",
+        ("solve", "--count", "2"),
+        "hardest",
+        0.05,
+        at_least(1400),
+        at_least(5000),
+    ),
+    Measured("check, 17 givens", ("check",), "17-clue", 0.1, at_least(1000), at_least(6000)),
 )
 
 
 def measure() -> Iterator[Figure]:
-    """All figures of this module."""
+    """All figures of this module: those of the plain search, then of the compiled one."""
+    before = os.environ.get(VARIABLE)
+    try:
+        os.environ[VARIABLE] = "off"
+        yield from _measure(is_plain=True)
+        os.environ[VARIABLE] = "on"
+        if find_spec("numba") is None:
+            yield Figure("compiled", None, note="numba is not installed")
+        else:
+            run(("check",), ["." * 81])  # the first run of all compiles it
+            yield from _measure(is_plain=False)
+    finally:
+        os.environ.pop(VARIABLE)
+        if before is not None:
+            os.environ[VARIABLE] = before
+
+
+def _measure(is_plain: bool) -> Iterator[Figure]:
     for each in COMMANDS:
         file = reference(f"data/sets/{each.file}.txt")
         if file is None:
@@ -53,10 +93,11 @@ def measure() -> Iterator[Figure]:
         few, many = (_run(each, lines, number) for number in (FEW, MANY))
         number = int(each.share * MANY) - int(each.share * FEW)
         slope = (many.processor - few.processor) / number
-        yield Figure(each.name, 1 / slope, "/s", each.bound)
+        name = each.name if is_plain else f"compiled: {each.name}"
+        yield Figure(name, 1 / slope, "/s", each.bound if is_plain else each.compiled)
         start = few.processor - slope * int(each.share * FEW)
-        yield Figure("  start", start * 1000, "ms", under(250))
-        if each.share == 1:
+        yield Figure("  start", start * 1000, "ms", under(250 if is_plain else 1200))
+        if is_plain and each.share == 1:
             puzzles = list(map(_puzzle, lines[:FEW]))
             inner = seconds(partial(_count_all, puzzles)) / len(puzzles)
             yield Figure("  as fast as the search inside", inner / slope, "", at_least(0.8))
