@@ -195,11 +195,13 @@ def _with_line(text: str, key: str, line: str | None) -> str:
     """*text* whose line of a key, if it has one, is *line*; with None without it."""
     text = text or HEAD
     rows = text.removesuffix("\n").split("\n")
-    places = [n for n, row in enumerate(rows) if re.match(rf"\s*[\"']?{key}[\"']?\s*=", row)]
-    tables = (number for number, row in enumerate(rows) if re.match(r"\s*\[", row))
-    first = places[0] if places else next(tables, len(rows))
-    last = max(first + len(places), _end_of(text, key))
-    rows[first:last] = [] if line is None else [line]
+    # What stands below the head of a table is no key of the file.
+    top = next((n for n, row in enumerate(rows) if re.match(r"\s*\[", row)), len(rows))
+    places = [n for n in range(top) if re.match(rf"\s*[\"']?{key}[\"']?\s*=", rows[n])]
+    first = places[0] if places else top
+    for place in reversed(places[1:]):
+        del rows[place]
+    rows[first : max(first + bool(places), _end_of(text, key))] = [] if line is None else [line]
     return "\n".join([*rows, ""])
 
 
