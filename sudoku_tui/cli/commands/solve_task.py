@@ -7,7 +7,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from ...engine.effort import OutOfEffort
-from ...engine.search import Grid, solutions
+from ...engine.search import Grid, count_at_once, solutions
 from ...library.effort import within
 from ..standing import Parcel, searched
 
@@ -36,6 +36,9 @@ def search_puzzle(task: SearchTask) -> SearchResult | None:
     effort, puzzle = within(task.limit), task.parcel.puzzle
     if task.parcel.position:
         puzzle = searched(puzzle, task.parcel.position, effort)
+    if told := count_at_once(puzzle, task.most):
+        count, first = told
+        return SearchResult(first, count, True)
     said = count_found(solutions(puzzle, effort), task.most)
     return said if said.done or said.solutions else None
 

@@ -17,6 +17,7 @@ from ..layout import Cell, Digit, Layout
 from ..puzzle import Puzzle
 from ..symmetry import random_scramble
 from .by_digits import by_digits, fillings_of
+from .compiled import UNTOLD
 from .compiled.loader import compiled_search
 from .restart import OpenLanes, first_choices, restart_search
 from .tree import Node, Placed, Watch, walk
@@ -25,6 +26,7 @@ __all__ = [
     "Grid",
     "Node",
     "Watch",
+    "count_at_once",
     "count_solutions",
     "filled",
     "has_other",
@@ -55,6 +57,19 @@ def solutions(
     if state is not None:
         for placed in search(lanes, state, effort, watch=watch):
             yield filled(lanes, puzzle.givens, placed)
+
+
+def count_at_once(puzzle: Puzzle, limit: int) -> tuple[int, Grid | None] | None:
+    """How many solutions there are, counting to *limit*, and the first; None if that takes long.
+
+    Only the compiled search says so, where it is in use: the same as `solutions` would find.
+    """
+    quick = None if puzzle.extras or limit >= UNTOLD else compiled_search(puzzle.layout)
+    if quick is None:
+        return None
+    counts, firsts = quick.count(bytes(puzzle.givens), limit)
+    count = counts[0]
+    return None if count == UNTOLD else (count, tuple(firsts) if count else None)
 
 
 def count_solutions(puzzle: Puzzle, limit: int = 2, effort: Effort = UNLIMITED) -> int:

@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+UNTOLD: Final = 255
+"""In place of a number of solutions: it would take long to know."""
 UNTRIED: Final = 2
 """Of a group that stays, where 1 says that it is needed: it was not tried."""
 TOOK_LONG: Final = 3

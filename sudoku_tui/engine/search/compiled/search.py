@@ -16,7 +16,6 @@ from . import Bounds, jit, tasks
 from .jit import Words
 from .kernel import DRAWN, DRY, Room, Tables
 
-UNTOLD: Final = tasks.UNTOLD
 MOST: Final = 1024
 """Positions of one puzzle to look at: as many as the plain search looks at before it restarts."""
 _BITS: Final = 63

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
-from . import TOOK_LONG, UNTRIED
+from . import TOOK_LONG, UNTOLD, UNTRIED
 from .jit import Words, jit
 from .kernel import (
     DRAWN,
@@ -22,9 +22,6 @@ from .kernel import (
     settle,
     shuffle,
 )
-
-UNTOLD: Final = 255
-"""In place of a number of solutions: it would take long to know."""
 
 
 @jit

@@ -20,11 +20,11 @@ from sudoku_tui.engine.lanes import lanes_of, lanes_with
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, layout_named
 from sudoku_tui.engine.puzzle import Extras, Puzzle
-from sudoku_tui.engine.search import random_grid, solutions, spare_givens
+from sudoku_tui.engine.search import count_at_once, random_grid, solutions, spare_givens
 from sudoku_tui.engine.search.blocks import only_solutions, spare_cells
-from sudoku_tui.engine.search.compiled import loader
+from sudoku_tui.engine.search.compiled import UNTOLD, loader
 from sudoku_tui.engine.search.compiled.loader import Leave, compiled_search
-from sudoku_tui.engine.search.compiled.search import UNTOLD, CompiledSearch, fits
+from sudoku_tui.engine.search.compiled.search import CompiledSearch, fits
 from sudoku_tui.engine.search.removal import OnlySolution, Removal, removed
 from sudoku_tui.engine.symmetry import Symmetry, orbits
 from tests.reference import puzzle_set
@@ -213,3 +213,16 @@ def test_it_is_the_same_on_every_layout(layout: Layout, quickly: Quickly[list[ob
         return [generate(layout, dice, removal, grid).givens, dice.below(1 << 30)]
 
     assert quickly(made) == made()
+
+
+def test_it_is_asked_only_where_it_can_tell(quickly: Quickly[object]) -> None:
+    layout = layout_named("6")
+    puzzle = generate(layout, Dice(3))
+    assert count_at_once(puzzle, 2) is None, "it is not in use"
+    solution = tuple(next(solutions(puzzle)))
+    assert quickly(lambda: count_at_once(puzzle, 2)) == (1, solution)
+    assert quickly(lambda: count_at_once(puzzle, UNTOLD)) is None
+    clash = Puzzle(layout, (1, 1, *[0] * 34))
+    assert quickly(lambda: count_at_once(clash, 2)) == (0, None)
+    marked = Puzzle(layout, puzzle.givens, extras=Extras((0b1110, *[layout.all_digits] * 35)))
+    assert quickly(lambda: count_at_once(marked, 2)) is None
