@@ -49,7 +49,7 @@ SAVED: tuple[Command, ...] = (
     command(
         "delete", "delete backspace", "delete", "Remove", "Take the game off the list", footer=True
     ),
-    command("undelete", "u ctrl+z", "u", "Undo", "Put the deleted game back"),
+    command("undelete", "u ctrl+z", "u", "Undo", "Put the game back that was taken off"),
     BACK,
 )
 """What can be done with saved games."""
@@ -128,6 +128,12 @@ PICK: tuple[Command, ...] = (
     typing_command("leave", "escape", "esc", "Cancel", "Leave all as it was"),
 )  # fmt: skip
 """What can be done in a list to pick from; letters search it."""
+
+PICK_ONE: tuple[Command, ...] = (
+    typing_command("done", "enter", "enter", "Take it", "Take this line, or what space picked"),
+    *(each for each in PICK if each.id != "done"),
+)
+"""What can be done in a list to pick one thing from."""
 
 LAYOUTS: tuple[Command, ...] = (
     typing_command("done", "enter", "enter", "Take it", "Take this shape"),

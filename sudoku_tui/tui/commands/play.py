@@ -208,6 +208,16 @@ def playing_commands(layout: Layout) -> tuple[Command, ...]:
     return tuple(without_digits(each, layout) for each in PLAY)
 
 
+def leading_back(table: Sequence[Command], name: str) -> tuple[Command, ...]:
+    """*table* with a way out of this *name*, which says where it leads; it may be the menu's."""
+    return tuple(
+        replace(each, name=name, about="Go back; the game is saved at every move")
+        if each.id == "leave" and each.name != name
+        else each
+        for each in table
+    )
+
+
 def without_digits(each: Command, layout: Layout) -> Command:
     """*each* without its keys that are digits of *layout*; the palette has it if none is left."""
     if not any(layout.digit_of(key) for key in each.keys):

@@ -27,7 +27,6 @@ PRACTICE: tuple[Command, ...] = (
 """What can be done on the map of techniques."""
 
 DRILL: tuple[Command, ...] = (
-    *_MOVES,
     _command("submit", "enter", "enter", "Answer", "Have the answer judged"),
     _command("hint", "question_mark", "?", "Hint", "Where to look; again, the whole step"),
     _command("switch", "space", "space", "Strike or place",
@@ -43,25 +42,26 @@ DRILL: tuple[Command, ...] = (
     _GUIDE,
     _HELP,
     _LEAVE,
+    *_MOVES,
 )  # fmt: skip
 """What can be done in a drill; digits strike candidates out, or are placed."""
 
 DRILLED: tuple[Command, ...] = (
-    *_MOVES,
     _command("next", "enter space", "enter", "Next", "The next drill"),
     _GUIDE_SHOWN,
     _HELP,
     _LEAVE,
+    *_MOVES,
 )
 """What can be done when a drill is over."""
 
 STORM: tuple[Command, ...] = (
-    *_MOVES,
     _command("submit", "enter", "enter", "Answer", "Right is found, wrong is a miss"),
     _command("give_up", "question_mark", "?", "Pass", "Go on to the next one; that is a miss"),
     *(each for each in DRILL if each.id in ("switch", "mark", "clear", "undo")),
     *(each for each in DRILL if each.id in ("where", "candidates", "help")),
     _command("leave", "escape q", "esc", "Stop", "End the storm; what was found counts"),
+    *_MOVES,
 )
 """What can be done in a storm; digits strike candidates out, or are placed."""
 
@@ -72,35 +72,34 @@ STORM_OVER: tuple[Command, ...] = (
 """What can be done when a storm is over."""
 
 FLASH: tuple[Command, ...] = (
-    *_MOVES,
     _command("yes", "y", "y", "Yes", "It is there"),
     _command("no", "n", "n", "No", "It is not there"),
     _GUIDE,
     _HELP,
     _LEAVE,
+    *_MOVES,
 )
 """What can be said while a board is flashed, and after."""
 
 FLASH_WHERE: tuple[Command, ...] = (
-    *_MOVES,
     _command("point", "enter", "enter", "Here", "The cell under the cursor is one of it"),
     _GUIDE,
     _HELP,
     _LEAVE,
+    *_MOVES,
 )
 """What can be said where the technique is there."""
 
 FLASHED: tuple[Command, ...] = (
-    *_MOVES,
     _command("next", "enter space", "enter", "Next", "The next board"),
     _GUIDE_SHOWN,
     _HELP,
     _LEAVE,
+    *_MOVES,
 )
 """What can be done when a flash is over."""
 
 CHAIN: tuple[Command, ...] = (
-    *_MOVES,
     _command("finish", "enter", "enter", "Done", "The two ends exclude something"),
     _command("hint", "question_mark", "?", "Hint", "Where to look; again, the whole chain"),
     _command("undo", "u ctrl+z delete backspace", "u", "Undo", "Take off the last candidate"),
@@ -110,14 +109,15 @@ CHAIN: tuple[Command, ...] = (
     _GUIDE,
     _HELP,
     _LEAVE,
+    *_MOVES,
 )  # fmt: skip
 """What can be done while a chain is built; digits go on with it."""
 
 CHAINED: tuple[Command, ...] = (
-    *_MOVES,
     _command("next", "enter space", "enter", "Next", "The next position"),
     _GUIDE_SHOWN,
     _HELP,
     _LEAVE,
+    *_MOVES,
 )
 """What can be done when a chain is done."""

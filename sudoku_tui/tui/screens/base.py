@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 
-_HINTS: Final = "? asks for a hint, while you play. F1 shows the keys here."
+_HINTS: Final = "? asks for a hint while you play. F1 shows the keys."
 _LIST_MOVES = {
     "up": "cursor_up",
     "k": "cursor_up",
@@ -52,6 +52,8 @@ class CommandScreen(Screen[Result]):
     """A screen whose keys, footer and palette come from a table of commands."""
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = ()
+    NAMED: ClassVar[str] = "Back"
+    """What a way out is called that leads here."""
     DOERS: ClassVar[tuple[type, ...]] = ()
     """What does some of its commands, beside itself."""
     _keys_named: tuple[OwnKeys | None, dict[tuple[str, str], str]] = (None, {})

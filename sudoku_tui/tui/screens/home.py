@@ -59,6 +59,7 @@ class HomeScreen(CommandScreen[None]):
     """What do you want to do?"""
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = HOME
+    NAMED = "Menu"
     seconds_to_read: ClassVar[float] = 0.6
     """After a screen has led back to the menu: it is painted then, and read."""
     _last: Summary | None = None

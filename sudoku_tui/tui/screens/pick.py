@@ -18,7 +18,7 @@ from textual.widgets.option_list import Option, OptionDoesNotExist
 from ...formats.clean import clean_text
 from ...formats.errors import UNREADABLE, describe_unreadable
 from ..commands import Command
-from ..commands.menu import NAMED_FILE, PICK
+from ..commands.menu import NAMED_FILE, PICK, PICK_ONE
 from ..drawing.text import joined, styled
 from ..widgets.choices import Choices
 from .base import CommandScreen, Result
@@ -190,6 +190,8 @@ class PickScreen(SearchedList[Mapping[str, int] | None]):
         self.picked = {id: times for id, times in picked.items() if id in self._choices}
         self._objection_to = objection_to
         self._counts, self._is_single = counts, is_single
+        self._is_settled = False
+        """Whether the player has picked something, or nothing: else the line itself is meant."""
 
     def compose(self) -> ComposeResult:
         """The list, and what the chosen line is about."""
@@ -208,8 +210,9 @@ class PickScreen(SearchedList[Mapping[str, int] | None]):
         self._show_picked()
 
     def commands(self) -> tuple[Command, ...]:
-        """How often is asked only where it counts."""
-        return tuple(each for each in PICK if self._counts or each.id != "count")
+        """How often is asked only where it counts; of one thing the line itself can be taken."""
+        table = PICK_ONE if self._is_single else PICK
+        return tuple(each for each in table if self._counts or each.id != "count")
 
     # Searching
 
@@ -293,6 +296,7 @@ class PickScreen(SearchedList[Mapping[str, int] | None]):
 
     def do_toggle(self) -> None:
         """Pick the line, or leave it out again."""
+        self._is_settled = True
         if choice := self._highlighted():
             self._pick(choice, 0 if choice.id in self.picked else 1)
 
@@ -302,7 +306,9 @@ class PickScreen(SearchedList[Mapping[str, int] | None]):
             self._pick(choice, max(0, self.picked.get(choice.id, 0) + int(way)))
 
     def do_done(self) -> None:
-        """Keep what is picked."""
+        """Keep what is picked; where that is one thing, the line, unless another was picked."""
+        if self._is_single and not self._is_settled and (choice := self._highlighted()):
+            self.picked = {choice.id: 1}
         self.dismiss(dict(self.picked))
 
     def do_leave(self) -> None:

@@ -20,7 +20,7 @@ from ...session.playing import Playing
 from ...session.preferences import MISTAKES
 from ...session.watch import PathToWatch, path_of_game
 from ..commands import Command
-from ..commands.play import HINT, KEEP_HINT, LINE, commands_now, playing_commands
+from ..commands.play import HINT, KEEP_HINT, LINE, commands_now, leading_back, playing_commands
 from ..drawing.board_state import BoardState, Overlay
 from ..drawing.cursor_moves import middle_empty
 from ..drawing.session_state import state_of_game
@@ -29,6 +29,7 @@ from ..texts import panel as panel_text
 from ..widgets.board import BoardView
 from ..widgets.panel import Paragraph
 from ..widgets.side_panel import SidePanel
+from .base import CommandScreen
 from .board_screen import WAYS as DIRECTIONS
 from .board_screen import BoardScreen
 from .game.clock import PlayClock
@@ -94,6 +95,7 @@ class PlayScreen(BoardScreen[bool]):
 
     def on_mount(self) -> None:
         """Start the clock; let those come who will be asked."""
+        self._say_where_it_leads()
         super().on_mount()
         self.board.focus()
         if not self.playing.is_won:
@@ -107,6 +109,13 @@ class PlayScreen(BoardScreen[bool]):
         puzzle, ratings = self.playing.game.puzzle, self.sudoku.explainer_ratings
         if self.playing.solution and ratings.would_find(puzzle):
             self.set_timer(_SOON, lambda: self.run_worker(self._rate(), exit_on_error=False))
+
+    def _say_where_it_leads(self) -> None:
+        """Name the way out by the screen below."""
+        stack = self.app.screen_stack
+        below = stack[stack.index(self) - 1]
+        if isinstance(below, CommandScreen):
+            self._commands = leading_back(self._commands, below.NAMED)
 
     def stop_asking(self) -> None:
         """Look for no reason any more."""

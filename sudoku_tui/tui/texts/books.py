@@ -11,7 +11,7 @@ from ...engine.layouts import CLASSIC, layout_named
 from ...engine.techniques import CATALOGUE
 from ...formats.figures import clock, counted
 from ...formats.marks import BAR
-from ...session.books.view import BookView
+from ...session.books.view import BookView, Order
 from ...store.books import BookLine, KeptBook, Progress, PuzzleRating
 from ..drawing.glyphs import Glyphs
 from ..drawing.text import joined, shortened, styled
@@ -44,19 +44,25 @@ def book_row(line: BookLine, view: BookView, width: int, glyphs: Glyphs) -> Cont
         score = "" if rating is None or rating.score is None else str(rating.score)
         parts.append(styled(score.rjust(_SCORE - 2) + "  ", "$note"))
         room -= _SCORE
-    parts.append(_named(line, rating, room))
+    parts.append(_named(line, rating, room, view.wish.order is Order.TECHNIQUE))
     return joined(" ", *parts, state)
 
 
-def _named(line: BookLine, rating: PuzzleRating | None, room: int) -> Content:
-    """The hardest technique and the title in so many columns; where both will not go, the title."""
+def _named(
+    line: BookLine, rating: PuzzleRating | None, room: int, is_by_technique: bool
+) -> Content:
+    """The hardest technique and the title in so many columns.
+
+    Where both will not go it is the title, unless the list *is_by_technique*.
+    """
     hardest = CATALOGUE[rating.hardest].name if rating and rating.hardest in CATALOGUE else ""
     if room < _NAMED:
         return Content(" " * max(0, room))
     if not line.title:
         return Content(shortened(hardest, room).ljust(room))
     if room < _LONGEST_TECHNIQUE + _NAMED:
-        return Content(line.title[:room].ljust(room))
+        told = shortened(hardest, room) if is_by_technique else line.title[:room]
+        return Content(told.ljust(room))
     left = shortened(hardest, _LONGEST_TECHNIQUE - 1).ljust(_LONGEST_TECHNIQUE)
     rest = room - _LONGEST_TECHNIQUE
     return joined(left, styled(line.title[:rest].ljust(rest), "$note"))

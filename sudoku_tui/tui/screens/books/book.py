@@ -52,6 +52,7 @@ class BookScreen(CommandScreen[None]):
     """The puzzles of a book; one that is opened from a file is read while it is shown."""
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = BOOK
+    NAMED = "Book"
 
     def __init__(self, opened: Book | FileToRead, number: int | None = None) -> None:
         """Show a book; of this *number* the puzzle is played at once."""
@@ -73,7 +74,7 @@ class BookScreen(CommandScreen[None]):
                 yield Static(id="remark", markup=False)
                 yield Static(id="heading", markup=False)
                 yield RowList(self._row, id="puzzles")
-                yield Input(id="words", placeholder="a title, or a number", compact=True)
+                yield Input(id="sought", placeholder="a title, or a number", compact=True)
                 yield Static(id="about", markup=False)
             with Vertical(id="preview"):
                 yield FittedPreview(self.sudoku.look.glyphs, _WIDE)

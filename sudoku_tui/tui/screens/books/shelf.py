@@ -108,7 +108,7 @@ class ShelfScreen(CommandScreen[None]):
             yield Option("", disabled=True)
         shape = self.sudoku.new_games.shape
         yield Option(_fixed(f"Stock: {shape.name}", "what ships with the program"), id=_STOCK)
-        yield Option(_fixed("Positions", "of a technique that you choose"), id=_POSITIONS)
+        yield Option(_fixed("Positions", "of one technique"), id=_POSITIONS)
         yield Option(_fixed("Saved games", "the puzzles of all of them"), id=_GAMES)
 
     def _say(self, text: str) -> None:

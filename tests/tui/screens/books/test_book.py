@@ -65,6 +65,7 @@ async def test_it_is_played_ticked_and_the_next_one_comes(store: Store, tmp_path
         screen = await open_book(table, file)
         assert "3 puzzles, 0 done" in table.text and "Extreme" in table.text
         await table.press("enter")
+        assert "esc Book" in table.text, "the way out says where it leads"
         table.playing.write(0, 4)
         await table.press("q")
         assert table.on(BookScreen) is screen and " %" in table.text
@@ -75,6 +76,7 @@ async def test_it_is_played_ticked_and_the_next_one_comes(store: Store, tmp_path
         assert "Next" in table.on(WonScreen).query_one("KeyBar").render_line(0).text
         await table.press("enter")
         assert table.playing.game.puzzle.givens[0] == 4, "the second puzzle is played"
+        assert "esc Book" in table.text
         await table.press("q")
         assert "3 puzzles, 1 done" in table.text and "✓" in table.text
         await table.press("up", "f6")
@@ -89,7 +91,9 @@ async def test_it_is_sorted_filtered_and_searched(store: Store, tmp_path: Path) 
     file = of_few(store, tmp_path)
     async with opened(store) as table:
         screen = await open_book(table, file)
-        await table.press("tab")
+        await table.press("slash")
+        assert screen.query_one(RowList).size.height > 3, "what is found can be seen"
+        await table.press("escape", "tab")
         assert [line.number for line in screen.view.shown] == [3, 1, 2]
         assert "by level" in table.text and screen.query_one(RowList).highlighted == 1
         await table.press("shift+tab", "6")
@@ -100,7 +104,7 @@ async def test_it_is_sorted_filtered_and_searched(store: Store, tmp_path: Path) 
         assert not screen.view.shown and "No puzzle is shown" in table.text
         await table.press("enter", "space", "W")
         await table.until(PickScreen)
-        await table.press(*"xwing", "space", "enter")
+        await table.press(*"xwing", "enter")
         assert [line.number for line in screen.view.shown] == [2] and "with X-Wing" in table.text
         await table.press("W", "space", "enter", "slash", "3")
         assert [line.number for line in screen.view.shown] == [3]
