@@ -95,6 +95,20 @@ class DrillSession:
         return cls(store, dealt, now, seed, endless=count is None, ladder=ladder)
 
     @classmethod
+    def of_position(
+        cls,
+        store: Store,
+        drawn: DrawnPosition,
+        now: Callable[[], float],
+        seed: Callable[[], int],
+        ladder: LadderChoice = USUAL,
+    ) -> DrillSession:
+        """One drill, on a position that the player has brought."""
+        session = cls(store, (), now, seed, ladder=ladder)
+        session._next = DrillTask(drawn, now, ladder)
+        return session
+
+    @classmethod
     def of_way(
         cls,
         store: Store,

@@ -67,6 +67,17 @@ class DrawnPosition:
         return turn_of(CATALOGUE[self.line.technique], self.started)
 
 
+def brought_position(started: StartedPuzzle, step: Step) -> DrawnPosition:
+    """A position that the player has brought, in which *step* comes next on the teaching ladder."""
+    from ..engine.ladders import TEACHING
+    from ..engine.solving.solver import effect_of
+    from ..formats.positions import PositionLine
+
+    level, id = TEACHING.rung(step.technique).level, step.technique.id
+    line = PositionLine(started, id, effect_of(step), level, None, level, None, seed="")
+    return DrawnPosition(started, line)
+
+
 def position_techniques() -> tuple[str, ...]:
     """The ids of the techniques that there are positions of, in alphabetical order."""
     before, after = position_name("*").split("*")

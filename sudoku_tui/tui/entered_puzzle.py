@@ -57,6 +57,8 @@ class PuzzleReport:
     """What is read, whether it can be played or not."""
     start: StartedPuzzle | None = None
     """The position that is written on it, where that is not the givens alone, and right."""
+    position: StartedPuzzle | None = None
+    """The same also where it is the givens alone: what steps are looked for in."""
     share: Share | None = None
     """What a puzzle is to be made from, if that is what the text says."""
     is_book: bool = False
@@ -142,7 +144,8 @@ def report_on_sheet(sheet: Sheet, remark: str = "") -> PuzzleReport:
         return PuzzleReport(message.rstrip(), state, entered, puzzle)
     beyond = "" if found.rating.solved else " (beyond the techniques known)"
     message = f"{facts}, one solution, {found.rating.level}{beyond}. {about}".rstrip()
-    return PuzzleReport(message, state, entered, puzzle, start)
+    whole = None if taken.faults else start or StartedPuzzle(puzzle, (0,) * layout.cells)
+    return PuzzleReport(message, state, entered, puzzle, start, whole)
 
 
 def state_of_sheet(sheet: Sheet) -> BoardState:

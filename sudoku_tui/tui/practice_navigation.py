@@ -13,6 +13,7 @@ from ..store.errors import StoreError
 
 if TYPE_CHECKING:
     from ..session.drill_session import DrillSession, Task
+    from ..store.positions import DrawnPosition
     from .app import SudokuApp
     from .screens.practice_board import PracticeBoard
     from .screens.storm.results import StormResultScreen
@@ -54,6 +55,15 @@ class PracticeNavigation:
                 app.store, technique, app.now, app.seed, count, app.preferences.ladder
             )
             self._begin(session)
+
+    def open_brought(self, drawn: DrawnPosition) -> None:
+        """A drill of a position that the player has brought."""
+        from ..session.drill_session import DrillSession
+
+        app = self._app
+        with self._saying_failure():
+            ladder = app.preferences.ladder
+            self._begin(DrillSession.of_position(app.store, drawn, app.now, app.seed, ladder))
 
     def open_storm(self) -> None:
         """Three minutes of what is known, and then what came of them."""

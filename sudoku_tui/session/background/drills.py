@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
+from typing import Final
 
 from ...engine.dice import Dice
+from ...engine.effort import Effort
+from ...engine.solving.solver import next_step
+from ...engine.started_puzzle import StartedPuzzle
 from ...game.learning.cards import Card
 from ...store.drills import draw_drill
 from ...store.errors import StoreError
-from ...store.positions import DrawnPosition
+from ...store.positions import DrawnPosition, brought_position, position_techniques
 from .job import Question
+
+_PATIENCE: Final = 5.0
+"""Seconds that the next step in a position may take, which somebody waits for."""
+_FULL: Final = "Nothing is left to find here."
 
 
 @dataclass(frozen=True)
@@ -37,3 +46,24 @@ class FindDrillStep(Question[DrawnPosition]):
         """The same position, with its step."""
         assert self.drawn.step is not None  # asked for, it is searched, and then it stays
         return self.drawn
+
+
+@dataclass(frozen=True)
+class MakeDrill(Question[DrawnPosition | str]):
+    """A drill of what comes next in a position that the player has brought."""
+
+    position: StartedPuzzle
+    """Of a puzzle with one solution."""
+
+    def answer(self) -> DrawnPosition | str:
+        """The position, with its step; in words why there is no drill of it."""
+        end = time.monotonic() + _PATIENCE
+        effort = Effort(cancelled=lambda: time.monotonic() > end)
+        step = next_step(self.position.board(), effort=effort)
+        if step is None:
+            return _FULL
+        if step.technique.id not in position_techniques():
+            return f"Next comes {step.technique.name}, and there are no drills of that."
+        drawn = brought_position(self.position, step)
+        # It goes back with its step, so that no key waits for that again.
+        return drawn if drawn.is_its_turn else _FULL

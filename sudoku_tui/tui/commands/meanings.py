@@ -121,6 +121,7 @@ MEANINGS: Final = (
     Meaning("f7", "Shape", "shape other_layout"),
     Meaning("f8", "A file", "export file"),
     Meaning("f9", "Empty the text, or all that was changed", "empty reset_all"),
+    Meaning("f12", "Practise what is here", "drill"),
     Meaning("insert", "Add another", "add_key"),
 )  # fmt: skip
 """All keys that any screen has a command for."""

@@ -91,6 +91,7 @@ ENTER: tuple[Command, ...] = (
     typing_command("other_layout", "f7", "F7", "Shape",
             "Read it as another layout of that size, such as Sudoku X"),
     typing_command("analyse", "f5", "F5", "Analyse", "Say all there is to say of it"),
+    typing_command("drill", "f12", "F12", "Drill", "Find the next step yourself, as a drill"),
     typing_command("empty", "f9", "F9", "Empty", "Begin with an empty text"),
     typing_command("back", "escape", "esc", "Back", "Go back"),
 )  # fmt: skip

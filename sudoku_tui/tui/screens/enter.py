@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from datetime import datetime
-from typing import ClassVar, TypeVar
+from typing import ClassVar, Final, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -13,9 +13,12 @@ from textual.timer import Timer
 from textual.widgets import Static, TextArea
 
 from ...engine.layout import Layout
+from ...engine.started_puzzle import StartedPuzzle
 from ...formats.spec import Share
+from ...session.background.drills import MakeDrill
 from ...session.books.book import FileToRead, text_to_read
 from ...session.playing import EnteredPuzzle
+from ...store.positions import DrawnPosition
 from ..commands import Command
 from ..commands.menu import ENTER
 from ..drawing.board_state import BoardState
@@ -29,6 +32,8 @@ _WIDE = 100
 """Columns from which the preview is larger."""
 _PAUSE = 0.15
 """Seconds without a key before the text is read."""
+
+_NO_STEP: Final = "No step was found here soon enough for a drill."
 
 Left = TypeVar("Left")
 """What a screen returns when it is left."""
@@ -157,6 +162,8 @@ class EnterScreen(TypingScreen[EnteredPuzzle | Share | FileToRead | None]):
             useless.add("play")
         if not self._report.puzzle:
             useless.add("analyse")
+        if not self._report.position:
+            useless.add("drill")
         if other_layout(layout) is layout or not self._report.state.givens:
             useless.add("other_layout")
         return tuple(command for command in ENTER if command.id not in useless)
@@ -176,6 +183,19 @@ class EnterScreen(TypingScreen[EnteredPuzzle | Share | FileToRead | None]):
         self.read()
         if self._report.puzzle:
             self.navigation.open_analysis(self._report.puzzle, self._report.start)
+
+    def do_drill(self) -> None:
+        """Have the next step of what is read found as a drill."""
+        self.read()
+        if position := self._report.position:
+            self.run_worker(self._drill(position), group="drill", exclusive=True)
+
+    async def _drill(self, position: StartedPuzzle) -> None:
+        found = await self.sudoku.question_worker.ask(MakeDrill(position))
+        if isinstance(found, DrawnPosition):
+            self.navigation.practice.open_brought(found)
+        else:
+            self.sudoku.say(found or _NO_STEP)
 
     def do_other_layout(self) -> None:
         """Read the text as another layout with as many cells."""

@@ -9,10 +9,13 @@ from collections.abc import Callable
 import pytest
 from textual.widgets import OptionList
 
+from sudoku_tui.formats.boards.pencil_marks import write_pencil_marks
+from sudoku_tui.formats.origin import sheet_of_start
 from sudoku_tui.game.learning.cards import Card, Grade
-from sudoku_tui.store.positions import position_techniques
+from sudoku_tui.store.positions import position_techniques, positions_of
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens.drill import DrillScreen
+from sudoku_tui.tui.screens.enter import EnterScreen
 from sudoku_tui.tui.screens.help import HelpScreen
 from sudoku_tui.tui.screens.home import HomeScreen
 from sudoku_tui.tui.screens.practice import PracticeScreen
@@ -193,6 +196,20 @@ async def test_what_is_slow_another_process_searches_once_the_board_is_on_the_sc
             assert second is not first and second.sought is None
             await table.press("?", "?")
             assert second.is_over
+
+
+async def test_the_next_step_of_a_position_that_is_pasted_is_a_drill(store: Store) -> None:
+    async with opened(store) as table:
+        await table.open("Practice")
+        await table.paste(write_pencil_marks(sheet_of_start(positions_of("x-wing")[0].started)))
+        assert "Drill" in table.text
+        await table.press("f12")
+        await _until(lambda: isinstance(table.app.screen, DrillScreen))
+        assert table.on(DrillScreen).subject == "X-Wing"
+        await answer(table)
+        assert "Right: that is an X-Wing." in panel(table)
+        await table.press("enter")
+        table.on(EnterScreen)
 
 
 async def test_who_does_not_wait_gets_what_was_searched_before(
