@@ -63,7 +63,7 @@ def read_cells_and_lines(
             yield plain
             continue
         text = line.removesuffix("\n")
-        for part in split_lines(text) if "\n" in text or "\r" in text else (text,):
+        for part in split_lines(line) if "\n" in text or "\r" in text else (text,):
             number += 1
             if not reader.is_idle or (part and not part.isspace()):
                 yield from reader.feed(number, part.removeprefix("\ufeff") if number == 1 else part)

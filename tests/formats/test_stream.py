@@ -7,7 +7,7 @@ import tracemalloc
 from collections.abc import Iterable, Iterator
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from sudoku_tui.engine.layouts import layout_named
@@ -211,6 +211,7 @@ def _comparable(found: Iterable[Reading | FormatError]) -> list[object]:
     return [each.args if isinstance(each, FormatError) else each for each in found]
 
 
+@example([(LINE, []), ("", []), (LINE, [])], 2, None)
 @settings(max_examples=150)
 @given(
     st.lists(st.tuples(_PLAIN, st.just([]) | st.lists(_MUTATIONS, max_size=2)), max_size=12),
