@@ -405,7 +405,7 @@ async def test_saved_games_are_renamed_deleted_put_back_and_opened(store: Store)
         await table.press("delete")
         assert not store.games.list_games() and "Press u" in table.text
         await table.press("u", "u", "u")
-        assert len(store.games.list_games()) == 2 and "Nothing was deleted" in table.text
+        assert len(store.games.list_games()) == 2 and "Nothing was taken off" in table.text
         await table.press("home", "enter")
         assert table.playing.game.undo_depth == 1
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from . import Command, screen_command
 
 _ALONG: tuple[Command, ...] = (
     screen_command("run", "space", "space", "Run", "Let it go on by itself, or stop it"),
-    screen_command("pace", "right_square_bracket", "] [", "Faster", "Go on faster; [ slower",
+    screen_command("pace", "right_square_bracket", "] [", "Pace", "Go on faster; [ slower",
             argument="1", footer=False),
     screen_command("pace", "left_square_bracket", "[", "Slower", "", argument="-1", footer=False),
 )  # fmt: skip
@@ -46,7 +48,7 @@ REPLAY: tuple[Command, ...] = (
 """What can be done while a game is replayed."""
 
 WATCH: tuple[Command, ...] = (
-    *_ALONG,
+    *(replace(each, footer=each.argument != "-1") for each in _ALONG),
     screen_command("walk", "right l down j", "arrows", "Step", "Go to the next step, or back",
             argument="1"),
     screen_command("walk", "left h up k", "left", "Step before", "", argument="-1", footer=False),

@@ -55,6 +55,10 @@ _OF_BRANCHES: Final = {
 """What is said when something was done with a branch."""
 
 
+_LINE_KEYS: Final = "enter does what the line says, tab completes it, esc closes it."
+"""What is said beside the board while the line lies over the keys."""
+
+
 class PlayScreen(BoardScreen[bool]):
     """One game. It returns True when the game has just been won."""
 
@@ -303,7 +307,9 @@ class PlayScreen(BoardScreen[bool]):
 
     def do_line(self, text: str = "") -> None:
         """Type a cell, a move or a command, or go on from a *text*."""
+        self.playing.says = _LINE_KEYS
         self.line.open(text)
+        self._show_beside_soon()
 
     def do_run_line(self) -> None:
         """Do what the line says."""

@@ -64,6 +64,18 @@ class SavedScreen(CommandScreen[int | None]):
         self.renew()
         self.query_one(OptionList).focus()
 
+    def on_screen_resume(self) -> None:
+        """A game may have been taken over from a replay, and played: it is on the list too."""
+        super().on_screen_resume()
+        if self._is_ready and (game := self._chosen()):
+            self.renew()
+            self._go_to(game.id)
+
+    def _go_to(self, id: int) -> None:
+        """Choose a game, if it is there."""
+        places = [place for place, each in enumerate(self._games) if each.id == id]
+        self.query_one(OptionList).highlighted = places[0] if places else 0
+
     def renew(self, chosen: int = 0) -> None:
         """Show the games there are."""
         try:
@@ -166,19 +178,18 @@ class SavedScreen(CommandScreen[int | None]):
             if self._did(lambda: self.sudoku.store.games.delete(game.id)):
                 self._deleted.append(game.id)
                 self.renew(number)
-                self._tell("Deleted. Press u to put it back.")
+                self._tell("Off the list. Press u to put it back.")
 
     def do_undelete(self) -> None:
         """Put the game deleted last back on the list."""
         if not self._deleted:
-            self._tell("Nothing was deleted.")
+            self._tell("Nothing was taken off the list.")
             return
         game = self._deleted[-1]
         if self._did(lambda: self.sudoku.store.games.undelete(game)):
             self._deleted.pop()
             self.renew()
-            place = next((i for i, each in enumerate(self._games) if each.id == game), 0)
-            self.query_one(OptionList).highlighted = place
+            self._go_to(game)
             self._tell("It is back.")
 
     def do_rename(self) -> None:

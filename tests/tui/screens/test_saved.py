@@ -64,7 +64,7 @@ async def test_a_deletion_that_could_not_be_taken_back_can_be_later(
     game = begin(store).game_id
     async with opened(store) as table:
         await table.press("g", "delete")
-        assert "Deleted" in table.text and not store.games.list_games()
+        assert "Off the list" in table.text and not store.games.list_games()
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             await table.press("u")

@@ -26,7 +26,7 @@ from ...commands import Command
 from ...commands.books import BOOK, SEARCHING
 from ...commands.menu import PAGE
 from ...drawing.board_state import BoardState
-from ...drawing.text import joined, styled
+from ...drawing.text import joined, shortened, styled
 from ...entered_puzzle import entered_of, state_of_sheet
 from ...texts.books import about_puzzle, book_heading, book_row, describe_left_out
 from ...widgets.preview import FittedPreview
@@ -41,6 +41,8 @@ _WIDE: Final = 100
 """Columns from which the preview is larger."""
 _LEAST: Final = 40
 """Columns of what is said of a puzzle, before it is known how many there are."""
+_NAME: Final = 16
+"""Columns of the book's name where it shares a row."""
 _TURN: Final = 0.03
 """Seconds of reading between two looks at the keys."""
 _PAUSE: Final = 1.0
@@ -65,6 +67,8 @@ class BookScreen(CommandScreen[None]):
         self._keys = 0
         """How many different puzzles there are."""
         self._arranged = 0.0
+        self._told_of_size = ""
+        """What is still being found out of it."""
 
     def compose(self) -> ComposeResult:
         """The list, what is said of the chosen puzzle, and a preview."""
@@ -188,8 +192,17 @@ class BookScreen(CommandScreen[None]):
         at = places.get(chosen.number, rows.highlighted or 0) if chosen else 0
         rows.show(len(self.view.shown), at)
         self._arranged = self.sudoku.now()
-        self.query_one("#heading", Static).update(book_heading(self.view, self.sudoku.look.glyphs))
+        self._show_heading()
         self._show_puzzle()
+
+    def _show_heading(self) -> None:
+        """Say what is shown; where there is no bar on top, of which book it is too."""
+        heading = book_heading(self.view, self.sudoku.look.glyphs)
+        if not self.query_one("#bar").display:
+            dot, name = self.sudoku.look.glyphs.dot, shortened(self.view.book.name, _NAME)
+            told = f" {dot} {self._told_of_size}" if self._told_of_size else ""
+            heading = joined(styled(f"{name} {dot} ", "$quiet"), heading, styled(told, "$quiet"))
+        self.query_one("#heading", Static).update(heading)
 
     def _show_rated(self) -> None:
         """Show what was found out since; a list that is sorted by it only now and then."""
@@ -206,7 +219,9 @@ class BookScreen(CommandScreen[None]):
             self._show_puzzle()
 
     def _show_size(self, told: str) -> None:
+        self._told_of_size = told
         self.query_one("#bar-right", Static).update(styled(told, "$quiet"))
+        self._show_heading()
 
     def _show_remark(self) -> None:
         book, remark = self.view.book, self.query_one("#remark", Static)
@@ -425,6 +440,7 @@ class BookScreen(CommandScreen[None]):
         """What is said of a puzzle takes the room there is."""
         super().on_resize(event)
         if self._rating:
+            self.call_after_refresh(self._show_heading)
             self.call_after_refresh(self._show_puzzle)
 
 

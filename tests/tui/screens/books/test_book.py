@@ -119,6 +119,7 @@ async def test_what_was_left_out_is_said(store: Store, tmp_path: Path) -> None:
     async with opened(store, (60, 20)) as table:
         await open_book(table, file)
         assert "2 lines were left out" in table.text
+        assert "few.sdm · 3 puzzles" in table.text, "without a bar the heading has the name"
         await table.press("exclamation_mark")
         table.on(LeftOutScreen)
         assert "line 4: the same puzzle as on line 1" in table.text and "line 5" in table.text

@@ -145,7 +145,9 @@ async def test_it_plays_to_a_step_that_is_wanted_and_one_undo_takes_it_back(stor
         drawn = draw(Level.MEDIUM, Dice("line"))
         table.app.navigation.play_puzzle(drawn.puzzle, Details())
         await table.until(PlayScreen)
-        await table.press("S", *"medi", "tab", "enter")
+        await table.press("S")
+        assert "line says, tab" in table.text, "what leads out is told while the keys are covered"
+        await table.press(*"medi", "tab", "enter")
         async with asyncio.timeout(30):
             while "Next is a Medium step." not in table.playing.says:
                 await asyncio.sleep(0.02)

@@ -111,7 +111,8 @@ async def test_it_is_taken_over_in_the_middle(store: Store) -> None:
         assert table.playing.journal.game_id != number and table.playing.journal.is_saved
         assert "A new game from here" in " ".join(table.text.split())
         await table.press("escape")
-        await table.until(SavedScreen)
+        saved = await table.until(SavedScreen)
+        assert len(saved._games) == 2 and table.text.count("Classic") == 2, "the new one is there"
         assert store.games.load(number).events > 21
 
 

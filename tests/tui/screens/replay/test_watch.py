@@ -36,6 +36,7 @@ async def test_a_path_plays_itself_is_stopped_and_taken_over() -> None:
                     await table.pilot.pause(0.05)
             await table.press("tab", "right", "right", "right", "o")
             screen = await until_step(table, 5)
+            assert "Pace" in table.text.splitlines()[-1]
             await table.press("space")
             assert not screen.runs
             at = screen.at
