@@ -124,7 +124,9 @@ class Navigation:
             if won:
                 self._show_won(playing, another)
 
-        self._app.push_screen(PlayScreen(playing, self._app.look), left)
+        # Who asked may be going, as settings and replays do, and would not hear that it was won.
+        with self._app._context():
+            self._app.push_screen(PlayScreen(playing, self._app.look, another), left)
 
     def _show_won(self, playing: Playing, another: Callable[[], None] | None) -> None:
         from .screens.won import WonScreen
@@ -369,12 +371,12 @@ class Navigation:
 
         app = self._app
         before = app.look, app.preferences
-        playing = app.screen.playing if isinstance(app.screen, PlayScreen) else None
+        game = app.screen if isinstance(app.screen, PlayScreen) else None
 
         def left(_: None) -> None:
-            if playing and before != (app.look, app.preferences):
+            if game and before != (app.look, app.preferences):
                 app.pop_screen()
-                self.play(playing)
+                self.play(game.playing, game.another)
 
         app.push_screen(SettingsScreen(), left)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from . import Command, command, screen_command, typing_command
@@ -96,6 +97,9 @@ ENTER: tuple[Command, ...] = (
     typing_command("back", "escape", "esc", "Back", "Go back"),
 )  # fmt: skip
 """What can be done while a puzzle is entered."""
+
+OPEN_ALL = replace(ENTER[0], name="Open all", about="Open all that was read, as a book")
+"""What takes the place of playing where several puzzles are read."""
 
 GIVENS: tuple[Command, ...] = (
     typing_command("keep", "f2", "F2", "Keep it", "Ask for a puzzle made from what is read"),

@@ -20,7 +20,7 @@ from ...session.books.book import FileToRead, text_to_read
 from ...session.playing import EnteredPuzzle
 from ...store.positions import DrawnPosition
 from ..commands import Command
-from ..commands.menu import ENTER
+from ..commands.menu import ENTER, OPEN_ALL
 from ..drawing.board_state import BoardState
 from ..drawing.text import styled
 from ..entered_puzzle import LONGEST, PuzzleReport, other_layout, report_on_text
@@ -166,7 +166,10 @@ class EnterScreen(TypingScreen[EnteredPuzzle | Share | FileToRead | None]):
             useless.add("drill")
         if other_layout(layout) is layout or not self._report.state.givens:
             useless.add("other_layout")
-        return tuple(command for command in ENTER if command.id not in useless)
+        offered = (command for command in ENTER if command.id not in useless)
+        if self._report.is_book:
+            offered = (OPEN_ALL if command.id == "play" else command for command in offered)
+        return tuple(offered)
 
     def do_play(self) -> None:
         """Play what is read."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from textual import events
@@ -65,9 +66,12 @@ class PlayScreen(BoardScreen[bool]):
     DOERS = (PlayHand, PlayHints)
     panel: SidePanel
 
-    def __init__(self, playing: Playing, look: Look) -> None:
+    def __init__(
+        self, playing: Playing, look: Look, another: Callable[[], None] | None = None
+    ) -> None:
+        """Show a game; *another*, if given, plays what comes next when it is won."""
         super().__init__()
-        self.playing = playing
+        self.playing, self.another = playing, another
         self._commands = playing_commands(playing.game.puzzle.layout)
         self.line = PlayLine(self, self._commands)
         self._clock = PlayClock(self)

@@ -87,6 +87,20 @@ async def test_it_is_played_ticked_and_the_next_one_comes(store: Store, tmp_path
         table.on(HomeScreen)
 
 
+async def test_a_setting_changed_on_the_way_leads_to_the_next_one_too(
+    store: Store, tmp_path: Path
+) -> None:
+    file = of_few(store, tmp_path)
+    async with opened(store) as table:
+        await open_book(table, file)
+        await table.press("enter", "comma", "end", "up", "up", "up", "right", "escape")
+        assert "esc Book" in table.text
+        await win(table)
+        assert "Next" in table.on(WonScreen).query_one("KeyBar").render_line(0).text
+        await table.press("enter")
+        assert table.playing.game.puzzle.givens[0] == 4, "the second puzzle is played"
+
+
 async def test_it_is_sorted_filtered_and_searched(store: Store, tmp_path: Path) -> None:
     file = of_few(store, tmp_path)
     async with opened(store) as table:
@@ -175,6 +189,7 @@ async def test_several_that_are_pasted_are_a_book(store: Store, tmp_path: Path) 
         await table.paste("\n".join(FEW))
         table.on(EnterScreen)
         await table.shows("F2 opens all of them as a book")
+        assert "F2 Open all" in table.text
         await table.press("f2")
         table.on(BookScreen)
         assert "Pasted" in table.text and "3 puzzles" in table.text
