@@ -395,7 +395,10 @@ class Picture:
             elif new.paper is not old.paper:
                 yield frame.region(cell)
             elif new.lines is not old.lines:
-                yield from _rewritten(new.lines, old.lines, frame.region(cell))
+                region = frame.region(cell)
+                # Where a line is underlined, blanks show the ink of what stands beside them.
+                is_underlined = self.state.layout.positions[cell] in self.edges
+                yield from [region] if is_underlined else _rewritten(new.lines, old.lines, region)
         for place in self.edges ^ before.edges:
             yield frame.around(self.state.layout.cell_at[place])
         rewired = {edge for edge, _ in self.wires.items() ^ before.wires.items()}

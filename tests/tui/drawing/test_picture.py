@@ -7,7 +7,7 @@ from random import Random
 from unicodedata import east_asian_width
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from sudoku_tui.engine.layout import Candidate, Kind, Layout, letters, symbol
@@ -16,6 +16,7 @@ from sudoku_tui.tui.drawing.board_state import BoardState, Chip, Overlay
 from sudoku_tui.tui.drawing.frame import (
     HUGE,
     LARGE,
+    LARGE_TIGHT,
     MEDIUM,
     MINI,
     SIZES,
@@ -95,6 +96,7 @@ def test_every_digit_appears_in_its_cell(layout: Layout, size: CellSize) -> None
             assert symbol(digit) in shown[(height - 1) // 2]
 
 
+@example(137, layout_named("4"), LARGE_TIGHT, False, False)
 @given(SEEDS, st.sampled_from(SMALLER), st.sampled_from(ALL_SIZES), st.booleans(), st.booleans())
 def test_what_is_not_said_to_change_does_not(
     seed: int, layout: Layout, size: CellSize, bare: bool, ascii: bool
