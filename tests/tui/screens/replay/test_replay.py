@@ -19,6 +19,7 @@ from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.replay.replay import ReplayScreen
 from sudoku_tui.tui.screens.review import ReviewScreen
 from sudoku_tui.tui.screens.saved import SavedScreen
+from sudoku_tui.tui.screens.won import WonScreen
 from sudoku_tui.tui.widgets.board import BoardView
 from tests.game.test_review import Player
 from tests.session.test_replay import slow_player
@@ -182,3 +183,20 @@ async def test_where_there_is_little_room(store: Store, size: tuple[int, int], l
             await table.press(key)
             assert all(len(line) == size[0] for line in table.text.splitlines())
             assert look != "ascii" or table.text.isascii()
+
+
+async def test_a_game_taken_over_is_won_as_any_other(store: Store) -> None:
+    async with opened(store) as table:
+        await table.press("1", "enter")
+        await table.press("space", "1", "q", "g", "o", "end", "f2")
+        await table.until(PlayScreen)
+        playing = table.playing
+        assert playing.solution
+        empty = [cell for cell, digit in enumerate(playing.game.position.digits) if not digit]
+        for cell in empty[:-1]:
+            playing.write(cell, playing.solution[cell])
+        await table.go(empty[-1])
+        await table.press("@")
+        await table.until(WonScreen)
+        await table.press("escape")
+        await table.until(SavedScreen)
