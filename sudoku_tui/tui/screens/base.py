@@ -134,6 +134,11 @@ class CommandScreen(Screen[Result]):
             if not (self._pruning or self._closing or self.app._exit):
                 raise
 
+    @property
+    def is_left(self) -> bool:
+        """Whether it is no longer among the screens, so that its widgets may be gone."""
+        return self.app._exit or self not in self.app.screen_stack
+
     def stop_asking(self) -> None:
         """Stop what no worker of Textual's does; a screen that asks in another way says how."""
 

@@ -189,6 +189,8 @@ class PlayScreen(BoardScreen[bool]):
     def _show_beside(self) -> None:
         """Show what stands around the board: the panel, the keys, the clock."""
         self._beside_is_due = False
+        if self.is_left:
+            return
         cursor = self.board.cursor
         self.panel.cover(self.paused)
         self.offer_keys()

@@ -25,6 +25,7 @@ from sudoku_tui.store.games import Line
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.stock import draw
 from sudoku_tui.store.store import Store
+from sudoku_tui.tui.screens.home import HomeScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.review import ReviewScreen
 from sudoku_tui.tui.screens.saved import SavedScreen
@@ -376,3 +377,13 @@ async def test_a_long_message_covers_no_row_of_the_board(
         await table.settled()
         assert "does not fit" in " ".join(table.text.split())
         assert [line[: board.right] for line in table.text.splitlines()[: board.bottom]] == before
+
+
+async def test_what_comes_late_finds_the_screen_left(store: Store) -> None:
+    """What is shown once the board has been painted may be due when the game is won, or left."""
+    async with opened(store) as table:
+        await table.press("3", "enter")
+        screen = await table.until(PlayScreen)
+        await table.press("right", "escape")
+        table.on(HomeScreen)
+        screen.show()
