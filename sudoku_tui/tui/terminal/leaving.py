@@ -35,7 +35,7 @@ class Leaving(App[None]):
             threading.Thread(target=self._end_with_terminal, args=(loop,), daemon=True).start()
         known = [getattr(signal, name) for name in _TOLD if hasattr(signal, name)]
         for number in known:
-            # Windows has no such handlers, and only the main thread may set them.
+            # On Windows the event loop has no such handlers, and only the main thread may set them.
             with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
                 loop = asyncio.get_running_loop()
                 loop.add_signal_handler(

@@ -23,7 +23,7 @@ class Suspending(App[None]):
         if self.is_headless or not hasattr(signal, "SIGTSTP"):
             return
         loop = asyncio.get_running_loop()
-        # Only the main thread may set them.
+        # Not every event loop has such handlers, and only the main thread may set them.
         with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
             loop.add_signal_handler(signal.SIGTSTP, self._stop)
             loop.add_signal_handler(signal.SIGCONT, self._go_on)

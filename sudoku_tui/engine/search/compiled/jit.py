@@ -33,6 +33,8 @@ if IS_COMPILED:
         compiled: Function = numba.njit(cache=bool(config.CACHE_DIR), nogil=True)(function)
         return compiled
 
+    # numba says no types; where it is not installed, mypy takes all of it for Any, and has nothing
+    # to ignore.
     @intrinsic  # type: ignore[untyped-decorator, unused-ignore]
     def highest(_typing: Any, _bits: Any) -> Any:
         """The place of the highest bit."""
@@ -43,6 +45,7 @@ if IS_COMPILED:
 
         return numba.int64(numba.int64), code
 
+    # As above.
     @intrinsic  # type: ignore[untyped-decorator, unused-ignore]
     def lowest(_typing: Any, _bits: Any) -> Any:
         """The place of the lowest bit."""
