@@ -20,7 +20,7 @@ from ..commands.menu import ASKED_KEY, KEYS
 from ..commands.own_keys import Keys
 from ..drawing.text import joined, styled
 from ..key_choice import KeyChoice
-from .pick import SearchedList, plain
+from .pick import SearchedList, plain, under_headings
 
 _NAME: Final = 23
 """Columns of a command's name."""
@@ -107,12 +107,9 @@ class KeysScreen(SearchedList[None]):
         self._tell()
 
     def _options(self, found: list[Entry]) -> Iterator[Option]:
-        heading = ""
-        for entry in found:
-            if entry.heading != heading:
-                heading = entry.heading
-                yield Option(styled(heading, "$quiet"), disabled=True)
-            yield Option(self._line(entry), id=entry.slug)
+        return under_headings(
+            (entry.heading, Option(self._line(entry), id=entry.slug)) for entry in found
+        )
 
     def _line(self, entry: Entry) -> Content:
         """The name of a command, and its keys: those that were chosen stand out."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import ClassVar, Final, NamedTuple
 
@@ -81,6 +81,16 @@ class SearchedList(CommandScreen[Result]):
         """Say over the list that nothing has *text*, until the next key."""
         lost = joined(styled(f"no {self.SOUGHT} has ", "$wrong"), styled(text, "bold $wrong"))
         self.query_one("#heading", Static).update(lost)
+
+
+def under_headings(lines: Iterable[tuple[str, Option]]) -> Iterator[Option]:
+    """The lines of a list, each with its heading, which stands above the first that has it."""
+    before = ""
+    for heading, line in lines:
+        if heading != before:
+            before = heading
+            yield Option(styled(heading, "$quiet"), disabled=True)
+        yield line
 
 
 class FilingList(SearchedList[Result]):
@@ -233,12 +243,9 @@ class PickScreen(SearchedList[Mapping[str, int] | None]):
         self.show_searched()
 
     def _options(self, choices: Sequence[Choice]) -> Iterator[Option]:
-        heading = ""
-        for choice in choices:
-            if choice.heading != heading:
-                heading = choice.heading
-                yield Option(styled(heading, "$quiet"), disabled=True)
-            yield Option(self._line(choice), id=choice.id)
+        return under_headings(
+            (choice.heading, Option(self._line(choice), id=choice.id)) for choice in choices
+        )
 
     def _line(self, choice: Choice) -> Content:
         times = self.picked.get(choice.id, 0)
