@@ -85,7 +85,7 @@ class LadderScreen(FilingList[LadderChoice | None]):
         listed.add_options(Option(self._line(id), id=id) for id in found)
         listed.highlighted = 0
         self.show_searched()
-        self._tell()
+        self.tell()
 
     def _line(self, id: str) -> Content:
         chosen, ladder = self.chosen, self.chosen.whole
@@ -124,12 +124,13 @@ class LadderScreen(FilingList[LadderChoice | None]):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say what the line is about."""
         event.stop()
-        self._tell()
+        self.tell()
 
-    def _tell(self) -> None:
-        """Say what the line is about, and what is left on."""
+    def tell(self) -> None:
+        """Say what the line is about, and what is left on; or what is wrong with a file."""
         proof, about = Content("\n\n").join(self._said(self._here)), ""
-        self.query_one("#proof", Static).update(proof)
+        wrong = styled(self.objection, "$wrong")
+        self.query_one("#proof", Static).update(wrong if self.objection else proof)
         if not any(rung.level is self.chosen.whole.rungs[0].level for rung in self._on.rungs):
             about = "Without its easiest techniques hardly any puzzle is solved."
         self.query_one("#about", Static).update(styled(about, "$wrong"))
@@ -191,7 +192,7 @@ class LadderScreen(FilingList[LadderChoice | None]):
         listed = self.query_one(OptionList)
         for index, option in enumerate(listed.options):
             listed.replace_option_prompt_at_index(index, self._line(option.id or ""))
-        self._tell()
+        self.tell()
 
     def take_file(self, name: str) -> None:
         """Climb the ladder in the file of this name."""
@@ -199,10 +200,6 @@ class LadderScreen(FilingList[LadderChoice | None]):
         self.chosen = replace(self.chosen, name=OWN, own=write_ladder(ladder))
         self.do_leave_file()
         self.search("")
-
-    def complain(self, about: str) -> None:
-        """Say what is wrong with the file."""
-        self.query_one("#proof", Static).update(styled(about, "$wrong"))
 
     def do_done(self) -> None:
         """Keep what is chosen, unless nothing is left on."""

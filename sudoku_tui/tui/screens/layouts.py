@@ -75,7 +75,7 @@ class LayoutsScreen(FilingList[Layout | None]):
         """The drawing takes the room there is."""
         super().on_resize(event)
         if self._is_ready:
-            self.call_after_refresh(self._show_layout)
+            self.call_after_refresh(self.tell)
 
     # Searching
 
@@ -102,7 +102,7 @@ class LayoutsScreen(FilingList[Layout | None]):
             listed.highlighted = listed.get_option_index(best)
         self.show_searched()
         self.query_one("#about", Static).update(styled(there.wrong, "$wrong"))
-        self._show_layout()
+        self.tell()
 
     def _options(self, there: Found) -> Iterator[Option]:
         lines = there.lines
@@ -127,16 +127,19 @@ class LayoutsScreen(FilingList[Layout | None]):
         id = listed.get_option_at_index(listed.highlighted).id
         return layout_named(id) if id else None
 
-    def _show_layout(self) -> None:
-        """Draw the chosen layout as large as there is room, or only its outline."""
-        layout = self.layout_here
+    def tell(self) -> None:
+        """Say what the chosen layout is, and show it; or what is wrong with a file."""
+        layout, said = self.layout_here, styled(self.objection, "$wrong")
+        if layout and not said:
+            said = joined(styled(layout.name, "bold"), "\n\n", about(layout))
+        self.query_one("#proof", Static).update(said)
+        self.query_one(Preview).display = self.query_one("#map").display = False
+        if layout and not self.objection:
+            self._draw(layout)
+
+    def _draw(self, layout: Layout) -> None:
+        """Draw a layout as large as there is room, or only its outline."""
         drawing, outline = self.query_one(Preview), self.query_one("#map", Static)
-        drawing.display = outline.display = False
-        self.query_one("#proof", Static).update(
-            joined(styled(layout.name, "bold"), "\n\n", about(layout)) if layout else ""
-        )
-        if layout is None:
-            return
         around = _AROUND if self.size.height >= SHORT else _AROUND_IF_SHORT
         room = Size(self.size.width - _LIST, self.size.height - around)
         for size in (SMALL_OPEN, MINI):
@@ -160,7 +163,7 @@ class LayoutsScreen(FilingList[Layout | None]):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Show what the line is."""
         event.stop()
-        self._show_layout()
+        self.tell()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A click chooses."""
@@ -189,13 +192,3 @@ class LayoutsScreen(FilingList[Layout | None]):
     def take_file(self, name: str) -> None:
         """Take the shape in the file of this name."""
         self.dismiss(layout_in_file(name))
-
-    def complain(self, about: str) -> None:
-        """Say what is wrong with the file."""
-        self.query_one(Preview).display = self.query_one("#map").display = False
-        self.query_one("#proof", Static).update(styled(about, "$wrong"))
-
-    def do_leave_file(self) -> None:
-        """Read no file."""
-        super().do_leave_file()
-        self._show_layout()

@@ -96,6 +96,9 @@ def under_headings(lines: Iterable[tuple[str, Option]]) -> Iterator[Option]:
 class FilingList(SearchedList[Result]):
     """A searched list of which something may be read from a file as well. Inherit from it."""
 
+    objection = ""
+    """What is wrong with the file that was named, until none is named any more."""
+
     def compose_list(self, *below: Widget) -> ComposeResult:
         """The list, and where the name of a file is typed."""
         name = Input(id="name", placeholder="a TOML file", compact=True)
@@ -111,8 +114,8 @@ class FilingList(SearchedList[Result]):
         """
 
     @abstractmethod
-    def complain(self, about: str) -> None:
-        """Say what is wrong with the file."""
+    def tell(self) -> None:
+        """Say what the chosen line is about, or the objection if there is one."""
 
     @property
     def is_naming(self) -> bool:
@@ -153,13 +156,16 @@ class FilingList(SearchedList[Result]):
             # The name of a file stays as it is, also where it begins what is said.
             begins = isinstance(error, FileNotFoundError)
             why = why[:1].upper() + why[1:] if begins else why
-            self.complain(clean_text(f"{why}.", 400))
+            self.objection = clean_text(f"{why}.", 400)
+            self.tell()
 
     def do_leave_file(self) -> None:
         """Read no file."""
         self.query_one(Input).display = False
         self.set_focus(self.query_one(OptionList))
         self.call_after_refresh(self.offer_keys)
+        self.objection = ""
+        self.tell()
 
 
 _MOST = 99

@@ -164,6 +164,9 @@ async def test_a_shape_of_ones_own_is_opened_from_a_file(store: Store, tmp_path:
     async with opened(store) as table:
         await table.press("m", "up", "enter", "f8", *"none", "enter")
         await table.shows("There is no file 'none'")
+        await table.pilot.resize_terminal(90, 28)
+        await table.settled()
+        assert "There is no file 'none'" in " ".join(table.text.split())
         await table.press("escape", "f8")
         await table.press(*["backspace"] * 4)
         await table.paste(str(path))
