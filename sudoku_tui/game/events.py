@@ -27,7 +27,7 @@ Events are saved as short text:
 ``name 17 "maybe 5"``                   what the branch is called that begins at a position
 ``restart``                             back to the start
 ``mistakes "solution"``                 how mistakes of this game are shown from here on
-``hint 1 "x-wing"``                     a hint that was opened, as far as this rung
+``hint 1 "x-wing"``                     a hint that was opened, in this detail
 ======================================  ==================================================
 
 Names are JSON strings in plain ASCII, so any name whatever comes back as it was. What a later
@@ -210,7 +210,7 @@ class Checkpoint:
 class Hint:
     """A hint was looked at."""
 
-    rung: int
+    detail: int
     """How far it was opened: 1 is the first thing that a hint says."""
     technique: str
 
@@ -316,8 +316,8 @@ def encode(event: Event, layout: Layout) -> str:
             return f"{_WORD_OF[type(event)]} {number}"
         case Rename(number, name):
             return f"name {number} {json.dumps(name)}"
-        case Hint(rung, technique):
-            return f"hint {rung} {json.dumps(technique)}"
+        case Hint(detail, technique):
+            return f"hint {detail} {json.dumps(technique)}"
         case Unknown(text):
             return text
         case _:
@@ -383,9 +383,9 @@ def _decode_named(text: str) -> Event | None:
     found = _NAMED.fullmatch(text)
     if not found:
         return None
-    kind, rung, quoted = found.groups()
+    kind, detail, quoted = found.groups()
     name: str = json.loads(quoted)
-    return Hint(int(rung), name) if rung is not None else _BY_NAME[kind](name)
+    return Hint(int(detail), name) if detail is not None else _BY_NAME[kind](name)
 
 
 def _decode_apply(text: str, layout: Layout) -> Event | None:

@@ -125,8 +125,8 @@ class Game:
 
     @property
     def hints_used(self) -> int:
-        """How many hints were opened: hints looked at from their first rung, however far."""
-        return sum(isinstance(event, Hint) and event.rung == 1 for event in self._log)
+        """How many hints were opened: hints that were begun, however much was told of them."""
+        return sum(isinstance(event, Hint) and event.detail == 1 for event in self._log)
 
     @property
     def checks_used(self) -> int:

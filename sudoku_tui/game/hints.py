@@ -1,4 +1,4 @@
-"""Hints: the easiest step from where the player is, told in rungs."""
+"""Hints: the easiest step from where the player is, told in more and more detail."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _MANY = 6
 _MOST = 200
 """Steps of one technique among which others are offered."""
 NAME, PLACE, WHOLE, DONE = 1, 2, 3, 4
-"""The rungs: which technique; where to look; the whole step; the step applied."""
+"""How much is told, its *detail*: the technique; where to look; the whole step; done for you."""
 
 
 @dataclass(frozen=True)

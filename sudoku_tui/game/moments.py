@@ -40,7 +40,7 @@ from .game import Game, MoveText, describe_move
 from .history import LONGEST_NAME, Node
 from .position import Position
 from .review import Review
-from .review_words import RUNGS, technique_name
+from .review_words import DETAILS, technique_name
 
 MINUTE: Final = 60.0
 """Seconds."""
@@ -254,8 +254,8 @@ def describe_moment(moments: Moments, number: int) -> MoveText:
             return MoveText("", "the start")
         case Hint(_, technique) if technique in _NO_TECHNIQUE:
             return MoveText("", _NO_TECHNIQUE[technique])
-        case Hint(rung, technique):
-            return MoveText("", f"hint, {technique_name(technique)}", RUNGS.get(rung, ""))
+        case Hint(detail, technique):
+            return MoveText("", f"hint, {technique_name(technique)}", DETAILS.get(detail, ""))
         case Checkpoint(name):
             return MoveText("", f"checkpoint {clean_text(name, LONGEST_NAME)}")
         case Branch(name):

@@ -28,7 +28,7 @@ class SeenHint:
 
     at: float
     """Seconds on the game's clock."""
-    rung: int
+    detail: int
     technique: str
 
 
@@ -105,7 +105,7 @@ def pauses(puzzle: Puzzle, log: Sequence[Event], times: Sequence[float]) -> Iter
     for event, at in zip(log, times, strict=True):
         now = max(now, at)
         if isinstance(event, Hint) and event.technique != REPLAYED:
-            hints.append(SeenHint(now, event.rung, event.technique))
+            hints.append(SeenHint(now, event.detail, event.technique))
         before = game.position
         game.record(event)
         if game.position == before:

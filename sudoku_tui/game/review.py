@@ -67,7 +67,7 @@ class Miss:
     """Seconds of thinking in which it was the easiest step."""
     since: float
     """From when on it was open without a break."""
-    rung: int
+    detail: int
     """How much of a hint was told meanwhile; 0 for none."""
 
 
@@ -81,7 +81,7 @@ class Review:
     turns: tuple[Turn, ...]
     misses: tuple[Miss, ...]
     hints: tuple[SeenHint, ...]
-    """The hints, each with the highest rung that was told."""
+    """The hints, each with the most that was told of it."""
     usual: float
     """Seconds that an entry usually took."""
     elapsed: float
@@ -170,11 +170,11 @@ def _misses(found: Sequence[Pause], known: KnownPositions, long: float) -> Itera
     for index, pause in enumerate(found):
         spells = _spells(pause, number, known) if _may_be_missed(pause, long) else ()
         for miss in spells:
-            if miss.thinking <= long and not miss.rung:
+            if miss.thinking <= long and not miss.detail:
                 continue
             if last and _is_same(last.step, miss.step):
-                thinking, rung = last.thinking + miss.thinking, max(last.rung, miss.rung)
-                last = replace(last, thinking=thinking, rung=rung)
+                thinking, detail = last.thinking + miss.thinking, max(last.detail, miss.detail)
+                last = replace(last, thinking=thinking, detail=detail)
                 continue
             if last:
                 yield last
@@ -202,8 +202,8 @@ def _spells(pause: Pause, number: int, known: KnownPositions) -> Iterator[Miss]:
         if now is None:
             told = step.grounded(known.board(stretch.position))
             now = Miss(number, told, stretch.start, 0.0, stretch.start, 0)
-        rung = max((hint.rung for hint in stretch.hints), default=0)
-        now = replace(now, thinking=now.thinking + stretch.thinking, rung=max(now.rung, rung))
+        detail = max((hint.detail for hint in stretch.hints), default=0)
+        now = replace(now, thinking=now.thinking + stretch.thinking, detail=max(now.detail, detail))
     if now:
         yield now
 
@@ -227,13 +227,13 @@ def _open_since(miss: Miss, before: Sequence[Pause], known: KnownPositions) -> f
 
 
 def _hints(found: Sequence[Pause]) -> Iterator[SeenHint]:
-    """The hints that were opened, each with the highest of its rungs."""
+    """The hints that were opened, each with the most that was told of it."""
     last: SeenHint | None = None
     for pause in found:
         for stretch in pause.stretches:
             for hint in stretch.hints:
-                if last and hint.rung > 1 and hint.technique == last.technique:
-                    last = replace(last, rung=max(last.rung, hint.rung))
+                if last and hint.detail > 1 and hint.technique == last.technique:
+                    last = replace(last, detail=max(last.detail, hint.detail))
                     continue
                 if last:
                     yield last

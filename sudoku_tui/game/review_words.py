@@ -13,13 +13,13 @@ from .pauses import SeenHint
 from .reasons import name_and_house
 from .review import Miss, Review, Turn
 
-RUNGS = {
+DETAILS = {
     NAME: "the technique",
     PLACE: "where to look",
     WHOLE: "the whole step",
     DONE: "applied",
 }
-"""What was told of a hint, by its rung."""
+"""What was told of a hint, by the detail in which it was told."""
 NO_REASON = "no short reason"
 """Said of an entry that does not follow in a few steps, right or wrong."""
 _MARKUP = re.compile(r"([\\`*_\[\]<>|#])")
@@ -35,7 +35,7 @@ def describe_miss(miss: Miss) -> str:
     """What was missed, in a sentence or two: when, for how long, and what was open."""
     when = f"Before entry {miss.number}, at {clock(miss.start)}"
     how = f"{clock(miss.thinking)} without an entry"
-    if miss.rung:
+    if miss.detail:
         how += ", then a hint"
     since = f" since {clock(miss.since)}" if miss.since < miss.start - 1 else " all along"
     return f"{when}: {how}. {name_and_house(miss.step)} was open{since}."
@@ -134,7 +134,7 @@ def _row_of_turn(turn: Turn, found: Review) -> tuple[str, ...]:
 
 
 def _row_of_hint(hint: SeenHint) -> tuple[str, ...]:
-    return clock(hint.at), technique_name(hint.technique), RUNGS.get(hint.rung, "")
+    return clock(hint.at), technique_name(hint.technique), DETAILS.get(hint.detail, "")
 
 
 def _table(head: Sequence[str], rows: Iterable[tuple[str, ...]]) -> str:

@@ -83,7 +83,7 @@ class ChainTask(HintedTask):
     @property
     def attempt(self) -> Attempt:
         """How it has gone so far."""
-        return Attempt(self.clock.elapsed, self.mistakes // _SLIPS, self.rung)
+        return Attempt(self.clock.elapsed, self.mistakes // _SLIPS, self.detail)
 
     @property
     def advice(self) -> Advice:
@@ -94,7 +94,7 @@ class ChainTask(HintedTask):
     @property
     def was_built(self) -> bool:
         """Whether the learner has built a chain that does something."""
-        return self.is_over and self.rung < WHOLE
+        return self.is_over and self.detail < WHOLE
 
     def focus(self, cursor: Cell) -> Digit:
         """The digit that is pointed at."""
@@ -205,8 +205,8 @@ class ChainTask(HintedTask):
         if self._is_hint_closed:
             self._is_hint_closed = False
         elif not self.is_over:
-            self.rung = min(self.rung + 1, WHOLE)
-            if self.rung == WHOLE:
+            self.detail = min(self.detail + 1, WHOLE)
+            if self.detail == WHOLE:
                 self._end()
 
     def _end(self) -> None:

@@ -201,7 +201,7 @@ class DrillSession:
         """Keep what is over, and say what came of it."""
         card, attempt = task.card, task.attempt
         given = self._grade(task)
-        figures = attempt.seconds, attempt.mistakes, attempt.rung
+        figures = attempt.seconds, attempt.mistakes, attempt.detail
         at, memories = self._store.cards.now, list[Memory]()
         try:
             self._store.unsaved.write(

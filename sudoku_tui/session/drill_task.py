@@ -100,7 +100,7 @@ class DrillTask(HintedTask):
     @property
     def attempt(self) -> Attempt:
         """How it has gone so far."""
-        return Attempt(self.clock.elapsed, self.mistakes, self.rung)
+        return Attempt(self.clock.elapsed, self.mistakes, self.detail)
 
     @property
     def shown_step(self) -> Step:
@@ -224,10 +224,10 @@ class DrillTask(HintedTask):
         if self._is_hint_closed:
             self._is_hint_closed = False
             return
-        self.rung = min(self.rung + 1, WHOLE)
-        if self.rung == WHOLE or self.answer == NOTHING:
+        self.detail = min(self.detail + 1, WHOLE)
+        if self.detail == WHOLE or self.answer == NOTHING:
             self.judgement = None  # that nothing was answered is no longer of use
-        if self.rung == WHOLE:
+        if self.detail == WHOLE:
             self._end()
 
     def _end(self) -> None:

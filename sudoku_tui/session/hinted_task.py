@@ -10,14 +10,14 @@ class HintedTask:
 
     def begin_untold(self) -> None:
         """Begin with nothing told and nothing done."""
-        self.rung = NAME
+        self.detail = NAME
         self.is_over = False
         self._is_hint_closed = False
 
     @property
     def shows_place(self) -> bool:
         """Whether it is shown where to look."""
-        return self.rung == PLACE and not (self._is_hint_closed or self.is_over)
+        return self.detail == PLACE and not (self._is_hint_closed or self.is_over)
 
     def close_hint(self) -> bool:
         """Show no more where to look, until more is asked for. Return whether it was shown."""

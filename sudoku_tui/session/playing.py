@@ -155,7 +155,7 @@ class Playing:
         """The hint that is shown."""
         self._offered: list[Advice] = []
         """The hints that others were offered of, as far as somebody went."""
-        self.rung = 0
+        self.detail = 0
         self._candidates: tuple[Position, tuple[Mask, ...]] | None = None
         self.solution = saved.details.solution or solution_of(saved.game.puzzle)
         """The only one of the puzzle; None if there is none, or none is known."""
@@ -365,22 +365,22 @@ class Playing:
         """Get a hint, or more of the one that is shown."""
         self.says = ""
         if isinstance(self.answer, Advice):
-            if self.rung >= WHOLE:
+            if self.detail >= WHOLE:
                 self.apply()
             else:
-                self.tell(self.answer, self.rung + 1)
+                self.tell(self.answer, self.detail + 1)
             return
         asked_again = isinstance(self.answer, Trouble)
         self.answer = hint(self.game, self.solution, self.ladder)
         if self.answer is BEYOND and not self.preferences.ladder.is_usual:
             self.answer = BEYOND_CHOSEN
-        self.rung = 0
+        self.detail = 0
         if isinstance(self.answer, Advice):
             self.play(Hint(1, self.answer.step.technique.id))
-            self.tell(self.answer, self.preferences.hint_rung)
+            self.tell(self.answer, self.preferences.hint_detail)
         elif isinstance(self.answer, Trouble):
-            self.rung = PLACE if asked_again or not self.answer.gist else NAME
-            if self.rung == PLACE and not clashing(self.game):  # a clash shows itself
+            self.detail = PLACE if asked_again or not self.answer.gist else NAME
+            if self.detail == PLACE and not clashing(self.game):  # a clash shows itself
                 self.flagged |= self.answer.cells
 
     def ask_other(self) -> None:
@@ -401,15 +401,15 @@ class Playing:
         if other.step == self.answer.step:
             self.says = "No other step is quickly found."
             return
-        rung, self.answer = self.rung, other
+        detail, self.answer = self.detail, other
         self.play(Hint(1, other.step.technique.id))
-        self.tell(other, rung)
+        self.tell(other, detail)
 
-    def tell(self, advice: Advice, rung: int) -> None:
-        """Show a hint as far as a rung."""
-        self.rung = rung
-        if rung > 1:
-            self.play(Hint(rung, advice.step.technique.id))
+    def tell(self, advice: Advice, detail: int) -> None:
+        """Show a hint in some detail."""
+        self.detail = detail
+        if detail > 1:
+            self.play(Hint(detail, advice.step.technique.id))
 
     def apply(self) -> None:
         """Do what the hint says, and put it away."""
@@ -423,7 +423,7 @@ class Playing:
 
     def close_hint(self) -> None:
         """Put the hint away."""
-        self.answer, self.rung = None, 0
+        self.answer, self.detail = None, 0
 
     # The clock
 

@@ -42,7 +42,7 @@ class Preferences:
     show_houses: bool = True
     show_equal: bool = True
     show_clock: bool = True
-    hint_rung: int = 1
+    hint_detail: int = 1
     """How much the first press of the hint key tells, 1 to 3."""
     coach: str = OFF
     """What is said of an entry: nothing, how it follows, or also whether it is wrong."""
@@ -111,7 +111,7 @@ PLAYED: tuple[Preference, ...] = (
         MISTAKES,
     ),
     Preference(
-        "hint_rung",
+        "hint_detail",
         "First hint",
         "How much the first hint tells.",
         ((1, "the technique"), (2, "where to look"), (3, "the whole step")),

@@ -111,7 +111,7 @@ class StormSession(DrillSession):
 
     def _schedule(self, task: Task) -> None:
         attempt, at = task.attempt, self._store.cards.now
-        figures = attempt.seconds, attempt.mistakes, attempt.rung
+        figures = attempt.seconds, attempt.mistakes, attempt.detail
         self._write("drill", lambda store: store.cards.record(task.card, Grade.AGAIN, *figures, at))
 
     def finish(self) -> Storm:

@@ -33,7 +33,7 @@ class Drill:
     elapsed: float
     """Seconds that it took."""
     mistakes: int
-    rung: int
+    detail: int
     """How much was told of it."""
 
 
@@ -55,7 +55,7 @@ class Cards:
         grade: Grade,
         elapsed: float,
         mistakes: int = 0,
-        rung: int = 0,
+        detail: int = 0,
         at: float | None = None,
     ) -> Memory:
         """Keep a drill that ended just now, or *at* a moment; say when its card is due again."""
@@ -69,7 +69,7 @@ class Cards:
             moment = moment_of(before, self.now if at is None else at)
             memory = reviewed(before, grade, moment)
             elapsed_ms = round(1000 * seconds(elapsed))
-            drill = (*_key(card), moment, int(grade), elapsed_ms, mistakes, rung)
+            drill = (*_key(card), moment, int(grade), elapsed_ms, mistakes, detail)
             connection.execute(
                 f"INSERT INTO drill ({', '.join(DRILL.columns)}, checksum)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -220,7 +220,7 @@ def _drill(row: Row) -> Drill:
         grade=Grade(row["grade"]),
         elapsed=seconds(row["elapsed_ms"] / 1000),
         mistakes=int(row["mistakes"]),
-        rung=int(row["rung"]),
+        detail=int(row["rung"]),
     )
 
 

@@ -117,7 +117,7 @@ def _take(other: Store, store: Store) -> dict[str, int]:
     drills, known = other.cards.drills(), set(store.cards.drills())
     for drill in drills:
         if drill not in known:
-            figures = drill.elapsed, drill.mistakes, drill.rung
+            figures = drill.elapsed, drill.mistakes, drill.detail
             store.cards.record(drill.card, drill.grade, *figures, drill.at)
     lessons = other.lessons.read()
     for page in lessons:

@@ -95,8 +95,8 @@ def _cleaned(event: Event) -> Event:
             return Return(clean_text(name))
         case Branch(name):
             return Branch(clean_text(name))
-        case Hint(rung, technique):
-            return Hint(rung, clean_text(technique))
+        case Hint(detail, technique):
+            return Hint(detail, clean_text(technique))
         case Apply(technique):
             return replace(event, technique=clean_text(technique))
         case _:

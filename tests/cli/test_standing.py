@@ -96,7 +96,7 @@ def test_every_step_of_a_technique(call: Call) -> None:
     none = call("hint", HARD, "--technique", "x-wing")
     assert (none.exit, none.out) == (4, "") and "there is no X-Wing here" in none.err
     assert call("hint", HARD, "--technique", "x-wings").exit == 2
-    assert call("hint", HARD, "--technique", "x-wing", "--rung", "1").exit == 2
+    assert call("hint", HARD, "--technique", "x-wing", "--detail", "1").exit == 2
     assert call("hint", SEVERAL, "--technique", "unique-rectangle-1").exit == 1
 
 

@@ -97,8 +97,8 @@ def test_three_planted_misses_and_no_others(level: Level, seed: int) -> None:
         one.take(slow)
     found = one.review()
     assert [miss.step.technique.id for miss in found.misses] == planted
-    assert [miss.rung for miss in found.misses] == [0, 2, 0]
-    assert [(told.rung, told.technique) for told in found.hints] == [(2, planted[1])]
+    assert [miss.detail for miss in found.misses] == [0, 2, 0]
+    assert [(told.detail, told.technique) for told in found.hints] == [(2, planted[1])]
     assert found.is_over and all(turn.right for turn in found.turns)
     assert len(found.turns) == 81 - one.puzzle.clues
     assert found.elapsed == one.now

@@ -50,7 +50,7 @@ def written_on(screens: int, data: Path, look: str | None, **environment: str) -
     arguments = ["play", "--level", "medium", *(("--look", look) if look else ())]
     with Terminal(data, arguments, environment=environment) as terminal:
         terminal.shows("Hint")
-        # A conflict, notes, every rung of a hint, a check, a pause.
+        # A conflict, notes, a hint in every detail, a check, a pause.
         for keys in ("1", "2", "u", "t", "?", "?", "?", "\x1b[A", "w", "v", "z", "z", "s", "5"):
             terminal.send(keys)
             terminal.settle(0.06)

@@ -47,10 +47,10 @@ def test_answered_right_it_is_over(technique: str) -> None:
     drill = drill_task(technique)
     answer(drill)
     drill.submit()
-    assert drill.is_over and drill.rung < WHOLE and drill.mistakes == 0
+    assert drill.is_over and drill.detail < WHOLE and drill.mistakes == 0
     assert drill.judgement is not None and drill.judgement.is_right
     drill.tell_more()
-    assert drill.rung == NAME, "after the end there is nothing to tell"
+    assert drill.detail == NAME, "after the end there is nothing to tell"
     drill.undo()
     drill.clear(drill.step.marks[0].candidate.cell if drill.step.marks else 0)
     assert drill.is_over
@@ -206,11 +206,11 @@ def test_the_step_of_another_technique_is_drawn() -> None:
 def test_hints_climb_and_end_the_drill() -> None:
     drill = drill_task()
     drill.tell_more()
-    assert drill.rung == PLACE and not drill.is_over
+    assert drill.detail == PLACE and not drill.is_over
     state = state_of_drill(drill, 0, Preferences(), UNICODE)
     assert state.answer is not None and state.answer.outlined and not state.answer.chips
     drill.tell_more()
-    assert drill.rung == WHOLE and drill.is_over
+    assert drill.detail == WHOLE and drill.is_over
     state = state_of_drill(drill, 0, Preferences(), UNICODE)
     assert state.hint is not None and state.answer is None
     assert {*drill.step.eliminations} <= set(state.hint.chips)
@@ -228,7 +228,7 @@ def test_a_pattern_is_an_answer_too() -> None:
     assert state.answer is not None and list(members(state.answer.cells)) == sorted(cells)
     assert drill.answer_phrases()[0].startswith("pattern ")
     drill.submit()
-    assert drill.is_over and drill.rung < WHOLE
+    assert drill.is_over and drill.detail < WHOLE
 
 
 def test_where_candidates_are_hidden_there_are_own_notes_until_the_end() -> None:

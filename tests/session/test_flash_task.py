@@ -182,7 +182,7 @@ def test_what_is_said_on_the_way() -> None:
 def test_hints_of_chains() -> None:
     chain = chain_task()
     chain.tell_more()
-    assert chain.rung == PLACE and chain.task.startswith("Look at ")
+    assert chain.detail == PLACE and chain.task.startswith("Look at ")
     chain.tell_more()
     assert chain.is_over and not chain.was_built and chain.shown_step is chain.step
     assert (chain.built, chain.done) == (0, 1) and chain.sentence.startswith("If ")

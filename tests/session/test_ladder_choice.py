@@ -68,7 +68,7 @@ def game_at(line: PositionLine) -> Game:
 
 def playing_at(store: Store, line: PositionLine, ladder: LadderChoice) -> Playing:
     """The same on the table."""
-    preferences = replace(Preferences(), ladder=ladder, hint_rung=NAME)
+    preferences = replace(Preferences(), ladder=ladder, hint_detail=NAME)
     playing = Playing.of_puzzle(store, line.started.puzzle, Details(), preferences, lambda: 0.0)
     for event in game_at(line).log:
         playing.play(event)
@@ -76,14 +76,14 @@ def playing_at(store: Store, line: PositionLine, ladder: LadderChoice) -> Playin
 
 
 def hints_of(playing: Playing, most: int = 4) -> Iterator[str]:
-    """What hints say, rung by rung, of the first step and of some others."""
+    """What hints say, in more and more detail, of the first step and of some others."""
     playing.ask()
     for _ in range(most):
         if not isinstance(playing.answer, Advice):
             yield brief(playing, UNICODE).plain
             return
-        for rung in (NAME, WHOLE):
-            yield advice_text(playing.answer, rung, 40, UNICODE, False).plain
+        for detail in (NAME, WHOLE):
+            yield advice_text(playing.answer, detail, 40, UNICODE, False).plain
         yield str(playing.answer.event(erase=True))
         playing.ask_other()
 

@@ -299,21 +299,21 @@ def test_each_press_tells_more_and_the_last_does_it(hard: Playing) -> None:
     used, depth = hard.game.hints_used, hard.game.undo_depth
     hard.ask()
     advice = hard.answer
-    assert isinstance(advice, Advice) and hard.rung == 1
+    assert isinstance(advice, Advice) and hard.detail == 1
     assert state_of_game(hard, 0).hint is None
     hard.ask()
     drawn = state_of_game(hard, 0).hint
-    assert hard.rung == PLACE and drawn and drawn.outlined and drawn.houses and not drawn.chips
+    assert hard.detail == PLACE and drawn and drawn.outlined and drawn.houses and not drawn.chips
     hard.ask()
     drawn = state_of_game(hard, 0).hint
-    assert hard.rung == WHOLE and drawn and drawn.chips
+    assert hard.detail == WHOLE and drawn and drawn.chips
     assert hard.game.undo_depth == depth, "to be told is no move"
     before = hard.game.position
     hard.ask()
-    assert hard.answer is None and hard.rung == 0 and state_of_game(hard, 0).hint is None
+    assert hard.answer is None and hard.detail == 0 and state_of_game(hard, 0).hint is None
     assert hard.game.undo_depth == depth + 1 and hard.game.hints_used == used + 1
     assert hard.game.log[-5:-1] == tuple(
-        Hint(rung, advice.step.technique.id) for rung in (1, 2, 3, 4)
+        Hint(detail, advice.step.technique.id) for detail in (1, 2, 3, 4)
     )
     assert isinstance(hard.game.log[-1], Apply)
     hard.undo()
@@ -332,12 +332,12 @@ def test_a_clash_shows_itself_and_flags_nothing(begin: Begin) -> None:
     assert not playing.flagged and not state_of_game(playing, 0).wrong
 
 
-@pytest.mark.parametrize("rung", [1, 2, 3])
-def test_the_first_press_tells_as_much_as_the_player_likes(hard: Playing, rung: int) -> None:
+@pytest.mark.parametrize("detail", [1, 2, 3])
+def test_the_first_press_tells_as_much_as_the_player_likes(hard: Playing, detail: int) -> None:
     used = hard.game.hints_used
-    hard.preferences = replace(hard.preferences, hint_rung=rung)
+    hard.preferences = replace(hard.preferences, hint_detail=detail)
     hard.ask()
-    assert hard.rung == rung
+    assert hard.detail == detail
     assert hard.game.hints_used == used + 1
 
 
@@ -446,12 +446,12 @@ def test_another_hint_is_the_next_of_the_technique_then_of_the_next(begin: Begin
     playing = begin()
     playing.ask_other()
     assert playing.answer is None
-    playing.preferences = replace(playing.preferences, hint_rung=WHOLE)
+    playing.preferences = replace(playing.preferences, hint_detail=WHOLE)
     playing.ask()
     first, used, seen = playing.answer, playing.game.hints_used, list[Advice]()
     assert isinstance(first, Advice) and first.count == 0
     for _ in range(200):
-        assert isinstance(playing.answer, Advice) and playing.rung == WHOLE
+        assert isinstance(playing.answer, Advice) and playing.detail == WHOLE
         seen.append(playing.answer)
         playing.ask_other()
         if playing.answer.step == first.step:
@@ -474,7 +474,7 @@ def test_another_hint_is_the_next_of_the_technique_then_of_the_next(begin: Begin
 
 def test_what_hints_take_is_kept_apart_where_that_is_wanted(begin: Begin) -> None:
     """A puzzle with a W-Wing is solved by hints alone, and no note is written."""
-    playing = begin(classic(W_WING.replace(".", "0")), hint_rung=3, keep_apart=True)
+    playing = begin(classic(W_WING.replace(".", "0")), hint_detail=3, keep_apart=True)
     told = 0
     while not playing.is_won:
         before = playing.game.position

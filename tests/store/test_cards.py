@@ -41,7 +41,7 @@ def zones() -> Iterator[None]:
 
 
 def test_a_drill_is_kept_and_says_when_its_card_is_due(store: Store, hands: Hands) -> None:
-    memory = store.cards.record(XY, Grade.GOOD, 48.25, mistakes=1, rung=2)
+    memory = store.cards.record(XY, Grade.GOOD, 48.25, mistakes=1, detail=2)
     assert store.cards.memories() == {XY: memory}
     assert memory.reviewed == hands.now < memory.due
     assert store.cards.count_due() == 0
@@ -49,7 +49,7 @@ def test_a_drill_is_kept_and_says_when_its_card_is_due(store: Store, hands: Hand
     assert store.cards.count_due() == 1
     [drill] = store.cards.drills()
     assert (drill.card, drill.grade, drill.elapsed) == (XY, Grade.GOOD, 48.25)
-    assert (drill.at, drill.mistakes, drill.rung) == (memory.reviewed, 1, 2)
+    assert (drill.at, drill.mistakes, drill.detail) == (memory.reviewed, 1, 2)
 
 
 def test_kinds_are_cards_of_their_own_and_one_technique(store: Store, hands: Hands) -> None:

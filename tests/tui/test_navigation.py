@@ -214,7 +214,7 @@ async def test_a_hint_is_told_in_rungs_and_put_away(store: Store) -> None:
         await table.press("escape")
         assert table.playing.answer is None and answer.name not in table.text
         await table.press("?", "?", "?")
-        assert table.playing.rung == 3
+        assert table.playing.detail == 3
         await table.press("enter")
         assert table.playing.game.undo_depth == 1
         await table.press("?", "5")

@@ -1,7 +1,7 @@
 """``hint``: the next step, every step of one technique, or why a digit cannot be in a cell.
 
-What is told of the next step, and of a reason, is told as far as ``--rung`` asks: the technique,
-where to look, the whole step.
+``--detail`` says how much is told of the next step, and of a reason: the technique, where to look,
+the whole step.
 """
 
 from __future__ import annotations
@@ -35,21 +35,21 @@ from ..output import Messages, Printer
 from ..standing import standing_of
 
 
-def hint_text(advice: Advice, rung: int) -> str:
+def hint_text(advice: Advice, detail: int) -> str:
     """The technique; where to look as well; the whole step."""
-    if rung == NAME:
+    if detail == NAME:
         return advice.name
-    return f"{advice.name}: {advice.where if rung == PLACE else advice.sentence}"
+    return f"{advice.name}: {advice.where if detail == PLACE else advice.sentence}"
 
 
-def hint_fields(advice: Advice, rung: int) -> Fields:
-    """The step in JSON, with null for what is on a higher rung than was asked for."""
+def hint_fields(advice: Advice, detail: int) -> Fields:
+    """The step in JSON, with null for what more detail would tell."""
     whole = step_fields(advice.step, advice.layout)
     known = {
-        name: said if rung >= WHOLE or name in ("technique", "name") else None
+        name: said if detail >= WHOLE or name in ("technique", "name") else None
         for name, said in whole.items()
     }
-    return {"where": advice.where if rung >= PLACE else None, **known}
+    return {"where": advice.where if detail >= PLACE else None, **known}
 
 
 _FORM = re.compile(r"r([1-9][0-9]?)c([1-9][0-9]?)=(\w)", re.ASCII | re.IGNORECASE)
@@ -140,7 +140,7 @@ class Doubts:
     def __init__(self, options: Namespace, messages: Messages, printer: Printer) -> None:
         self._doubt: Doubt = options.why_not
         self._ladder = options.ladder or TEACHING
-        self._rung: int = options.rung
+        self._detail: int = options.detail
         self._json: bool = options.json
         self._messages = messages
         self._printer = printer
@@ -168,11 +168,13 @@ class Doubts:
             self._none(query, candidate, pages.sentence)
             return Exit.UNSOLVED
         if self._json:
-            steps = [{**hint_fields(page, self._rung), "supposes": page.supposes} for page in pages]
+            steps = [
+                {**hint_fields(page, self._detail), "supposes": page.supposes} for page in pages
+            ]
             fields = {**_fields(query, candidate), "supposes": pages[-1].supposes}
-            self._printer.json({**fields, "rung": self._rung, "sentence": None, "steps": steps})
+            self._printer.json({**fields, "detail": self._detail, "sentence": None, "steps": steps})
         else:
-            self._printer.record("\n".join(_reason_lines(pages, self._rung)))
+            self._printer.record("\n".join(_reason_lines(pages, self._detail)))
         return Exit.DONE
 
     def _none(self, query: Query, candidate: Candidate, sentence: str) -> Exit:
@@ -193,9 +195,9 @@ def _game_of(query: Query) -> Game:
     return game_of(replace(sheet, candidates=noted))
 
 
-def _reason_lines(pages: Pages, rung: int) -> list[str]:
+def _reason_lines(pages: Pages, detail: int) -> list[str]:
     """A reason, line by line, as much of each step as is asked for."""
-    told = [hint_text(page, rung) for page in pages]
+    told = [hint_text(page, detail) for page in pages]
     if len(told) > 1:
         told = [f"{number}. {line}" for number, line in enumerate(told, 1)]
     *_, last = pages
@@ -203,7 +205,7 @@ def _reason_lines(pages: Pages, rung: int) -> list[str]:
         # What stands before the supposition holds without it.
         at = next(index for index, page in enumerate(pages) if page.supposes)
         told.insert(at, describe_supposition(last.candidate, last.layout))
-    return [*told, last.end] if last.end and rung == WHOLE else told
+    return [*told, last.end] if last.end and detail == WHOLE else told
 
 
 def _fields(query: Query, candidate: Candidate) -> Fields:
@@ -216,7 +218,7 @@ def set_up(parser: ArgumentParser) -> None:
     """Say which arguments there are."""
     arguments.add_puzzles(parser)
     parser.add_argument(
-        "--rung",
+        "--detail",
         type=int,
         choices=(NAME, PLACE, WHOLE),
         default=WHOLE,
@@ -247,7 +249,7 @@ def run(options: Namespace) -> Exit:
     if options.why_not:
         answer = Doubts(options, messages, printer).answer
     elif options.technique:
-        if options.ladder or options.rung != WHOLE:
+        if options.ladder or options.detail != WHOLE:
             options.parser.error("--technique tells whole steps, and goes by no ladder")
         answer = StepsOfOne(options, messages, printer).answer
     else:
@@ -270,10 +272,10 @@ def _next_step(options: Namespace, messages: Messages, printer: Printer) -> Answ
             messages.tell(query.placed(advice.sentence))
             return Exit.DONE if advice is FILLED else Exit.UNSOLVED
         if options.json:
-            said = hint_fields(advice, options.rung)
-            printer.json({**query_fields(query), "rung": options.rung, **said})
+            said = hint_fields(advice, options.detail)
+            printer.json({**query_fields(query), "detail": options.detail, **said})
         else:
-            printer.record(hint_text(advice, options.rung))
+            printer.record(hint_text(advice, options.detail))
         return Exit.DONE
 
     return answer

@@ -32,13 +32,13 @@ class Attempt:
     seconds: float
     mistakes: int = 0
     """Wrong answers given."""
-    rung: int = NAME
+    detail: int = NAME
     """How much was told; that it is there, and its name, is told of every drill."""
 
     @property
     def was_shown(self) -> bool:
         """Whether the whole step was shown before it was found."""
-        return self.rung > PLACE
+        return self.detail > PLACE
 
 
 def par(level: Level, times: Sequence[float]) -> float:
@@ -56,6 +56,6 @@ def grade(attempt: Attempt, usual: float) -> Grade:
     """
     if attempt.was_shown or attempt.mistakes > 1:
         return Grade.AGAIN
-    if attempt.mistakes or attempt.rung >= PLACE or attempt.seconds > _SLOW * usual:
+    if attempt.mistakes or attempt.detail >= PLACE or attempt.seconds > _SLOW * usual:
         return Grade.HARD
     return Grade.EASY if attempt.seconds < _QUICK * usual else Grade.GOOD

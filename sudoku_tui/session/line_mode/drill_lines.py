@@ -135,7 +135,7 @@ class DrillLines(BoardReader):
         task = self.task
         outcome = self.session.keep(task)
         self.say(task.shown_step.sentence(task.layout))
-        how = describe_grade(outcome.grade, was_shown=task.rung == WHOLE)
+        how = describe_grade(outcome.grade, was_shown=task.detail == WHOLE)
         back = outcome.trouble or f"back {when(outcome.days)}"
         self.say(f"{how}, in {clock(task.clock.elapsed)}, {back}. next goes on, stop ends.")
 

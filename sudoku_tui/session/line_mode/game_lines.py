@@ -243,9 +243,9 @@ class GameLines(BoardReader):
     # Asking
 
     def do_hint(self, _: str) -> None:
-        """Tell a hint, rung by rung; after the last one it is done."""
+        """Tell a hint in more and more detail; after all of it, it is done."""
         playing = self.playing
-        if isinstance(playing.answer, Advice) and playing.rung >= WHOLE:
+        if isinstance(playing.answer, Advice) and playing.detail >= WHOLE:
             self.do_apply("")
             return
         playing.ask()
@@ -254,17 +254,17 @@ class GameLines(BoardReader):
     def _tell_hint(self) -> None:
         playing, answer = self.playing, self.playing.answer
         if isinstance(answer, Advice):
-            if playing.rung == NAME:
+            if playing.detail == NAME:
                 self.say(f"Hint: {answer.name}. Say hint for where to look.")
-            elif playing.rung == PLACE:
+            elif playing.detail == PLACE:
                 self.say(f"{answer.name}. {answer.where}")
             else:
                 self.say(f"{answer.sentence} Say apply to do it.")
         elif isinstance(answer, Stuck):
             self.say(answer.sentence)
         elif answer is not None:
-            told = answer.sentence if playing.rung == PLACE else answer.gist
-            self.say(f"{told}{'' if playing.rung == PLACE else ' Say hint for which.'}")
+            told = answer.sentence if playing.detail == PLACE else answer.gist
+            self.say(f"{told}{'' if playing.detail == PLACE else ' Say hint for which.'}")
 
     def do_other(self, _: str) -> None:
         """Tell another hint as far as the last one."""

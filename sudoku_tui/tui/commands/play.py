@@ -235,7 +235,7 @@ def commands_now(table: Sequence[Command], playing: Playing, paused: bool) -> tu
         return PAUSED
     answer = playing.answer
     if isinstance(answer, Advice):
-        hint = hint_commands(answer, playing.rung)
+        hint = hint_commands(answer, playing.detail)
         return (*hint, *(replace(each, footer=False) for each in table))
     if playing.is_won:
         return tuple(_when_won(each) for each in table)
@@ -248,9 +248,9 @@ def _when_won(each: Command) -> Command:
     return replace(each, footer=each.id in _WHEN_WON)
 
 
-def hint_commands(answer: Advice, rung: int) -> Iterator[Command]:
-    """What can be done while a hint is shown that has been told up to a rung."""
+def hint_commands(answer: Advice, detail: int) -> Iterator[Command]:
+    """What can be done while a hint is shown that is told in some detail."""
     for each in WHY_NOT if isinstance(answer, Because) else HINT:
         is_next = each.id == "next_reason" and isinstance(answer, Because) and answer.pages == 1
-        is_more = each.id == "more" and rung >= WHOLE
+        is_more = each.id == "more" and detail >= WHOLE
         yield replace(each, footer=not (is_next or is_more))

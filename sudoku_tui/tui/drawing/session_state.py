@@ -167,9 +167,9 @@ def _state_of_reason(playing: Playing, answer: Because) -> BoardState:
 def _hint_overlay(playing: Playing) -> Overlay | None:
     """The hint as far as it has been told."""
     match playing.answer:
-        case Advice() as advice if playing.rung >= WHOLE:
+        case Advice() as advice if playing.detail >= WHOLE:
             return draw_step(advice.step)
-        case Advice() as advice if playing.rung == PLACE:
+        case Advice() as advice if playing.detail == PLACE:
             return Overlay(houses=advice.looking_at, outlined=True)
         case _:
             return None

@@ -172,7 +172,7 @@ def message(playing: Playing, glyphs: Glyphs) -> Content:
     """What is wrong, by name; what the last command says; what is not saved."""
     layout = playing.game.puzzle.layout
     lines: list[Content] = list(hand_lines(playing))
-    if isinstance(playing.answer, Trouble) and playing.rung < PLACE:
+    if isinstance(playing.answer, Trouble) and playing.detail < PLACE:
         lines.append(styled(f"{playing.answer.gist} Press ? again to see where."))
     elif isinstance(playing.answer, Stuck | Trouble):
         lines.append(styled(playing.answer.sentence))
@@ -225,19 +225,19 @@ def hint_text(playing: Playing, width: int, glyphs: Glyphs, colourless: bool) ->
     if not isinstance(advice, Advice):
         return Content("")
     apart = playing.keeps_apart
-    return advice_text(advice, playing.rung, width, glyphs, colourless, apart=apart)
+    return advice_text(advice, playing.detail, width, glyphs, colourless, apart=apart)
 
 
 def advice_text(
     advice: Advice,
-    rung: int,
+    detail: int,
     width: int,
     glyphs: Glyphs,
     colourless: bool,
     *,
     apart: bool = False,
 ) -> Content:
-    """A step for the player, as far as a rung of the hint.
+    """A step for the player, in some detail.
 
     With *apart*, what goes of notes that are not there is kept apart.
     """
@@ -251,7 +251,7 @@ def advice_text(
         lines.insert(-1, styled(f"{advice.number} of {advice.count}", "$quiet"))
     if isinstance(advice, Because):
         lines = [*_question_lines(advice, width), *lines]
-    if rung >= WHOLE:
+    if detail >= WHOLE:
         drawn = draw_reason(advice) if isinstance(advice, Because) else draw_step(advice.step)
         lines += [styled(with_letters(advice.sentence, drawn, advice.layout)), Content("")]
         if isinstance(advice, Because) and advice.end:
@@ -263,7 +263,7 @@ def advice_text(
             lines += [Content(""), styled("Applying it keeps apart what goes.", "$quiet")]
         elif advice.fills and not isinstance(advice, Because):
             lines += [Content(""), styled("Applying it fills in all notes first.", "$quiet")]
-    elif rung == PLACE:
+    elif detail == PLACE:
         lines.append(styled(advice.where))
     else:
         easiest = "It is open now." if advice.count else "That is the easiest step now."
@@ -315,11 +315,11 @@ def brief(playing: Playing, glyphs: Glyphs) -> Content:
     if not isinstance(advice, Advice):
         text = message(playing, glyphs)
         return text if text.plain else styled(playing.coached, "$note")
-    if playing.rung >= WHOLE:
+    if playing.detail >= WHOLE:
         rest = advice.sentence
     else:
         easiest = "is open now." if advice.count else "is the easiest step now."
-        rest = advice.where if playing.rung == PLACE else easiest
+        rest = advice.where if playing.detail == PLACE else easiest
     if isinstance(advice, Because):
         head = f"{advice.question}, {advice.page} of {advice.pages}: "
         if advice.supposes:

@@ -11,7 +11,7 @@ from textual.content import Content
 from ...formats.figures import clock
 from ...game.review import Review, Turn
 from ...game.review_words import (
-    RUNGS,
+    DETAILS,
     describe_miss,
     describe_reason,
     longest,
@@ -138,9 +138,9 @@ def _row(turn: Turn, found: Review, *, roomy: bool) -> Content:
 def _hints(found: Review) -> Content:
     lines = [_heading("Hints")]
     for hint in found.hints:
-        name, rung = technique_name(hint.technique), RUNGS.get(hint.rung, "")
+        name, detail = technique_name(hint.technique), DETAILS.get(hint.detail, "")
         lines.append(
-            joined(styled(f"{clock(hint.at):>8}  ", "$note"), name, styled(f", {rung}", "$quiet"))
+            joined(styled(f"{clock(hint.at):>8}  ", "$note"), name, styled(f", {detail}", "$quiet"))
         )
     return Content("\n").join(lines)
 

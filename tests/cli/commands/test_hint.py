@@ -1,4 +1,4 @@
-"""``hint``: the next step, rung by rung; and ``--why-not``: why a digit cannot be in a cell."""
+"""``hint``: the next step in some detail; and ``--why-not``: why a digit cannot be in a cell."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from tests.cli.puzzles import CONTRADICTORY, HARD, LINE, NONE, SEVERAL, SOLUTION
 
 
 def test_hints_by_rungs(call: Call) -> None:
-    assert call("hint", LINE, "--rung", "1").out == "Hidden Single\n"
-    assert call("hint", LINE, "--rung", "2").out == "Hidden Single: Look at box 1.\n"
+    assert call("hint", LINE, "--detail", "1").out == "Hidden Single\n"
+    assert call("hint", LINE, "--detail", "2").out == "Hidden Single: Look at box 1.\n"
     whole = call("hint", LINE).out
-    assert whole == call("hint", LINE, "--rung", "3").out
+    assert whole == call("hint", LINE, "--detail", "3").out
     assert "In box 1, 4 can only go in r1c1: columns 2 and 3 have their 4." in whole
 
 
 def test_hints_in_json(call: Call) -> None:
     named, placed, whole = (
-        call("hint", LINE, "--json", "--rung", rung).records[0] for rung in ("1", "2", "3")
+        call("hint", LINE, "--json", "--detail", detail).records[0] for detail in ("1", "2", "3")
     )
     assert named.keys() == placed.keys() == whole.keys()
     assert (named["technique"], named["where"], named["place"]) == ("hidden-single", None, None)
@@ -83,13 +83,13 @@ def test_what_is_asked_wrongly(call: Call) -> None:
 
 def test_only_as_much_as_is_asked_for(call: Call) -> None:
     """The names of the techniques, where to look as well, or all of it."""
-    asked = ("hint", LATER, "--why-not", "r5c3=1", "--rung")
-    names, places, whole = (call(*asked, rung).out.splitlines() for rung in "123")
+    asked = ("hint", LATER, "--why-not", "r5c3=1", "--detail")
+    names, places, whole = (call(*asked, detail).out.splitlines() for detail in "123")
     assert names[0] == places[0] == whole[0] == "Suppose r5c3 were 1."
     assert len(names) == len(places) == len(whole) - 1
     for name, place, told in zip(names[1:], places[1:], whole[1:], strict=False):
         assert place.startswith(f"{name}: Look at ") and told.startswith(f"{name}: ")
         assert place != told
     [record] = call(*asked, "1", "--json").records
-    assert record["rung"] == 1 and all(step["where"] is None for step in record["steps"])
+    assert record["detail"] == 1 and all(step["where"] is None for step in record["steps"])
     assert all(step["technique"] and step["sentence"] is None for step in record["steps"])

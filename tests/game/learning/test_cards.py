@@ -55,8 +55,8 @@ def test_grades() -> None:
     assert grade(Attempt(100.0), 45.0) is Grade.HARD
     assert grade(Attempt(10.0, mistakes=1), 45.0) is Grade.HARD
     assert grade(Attempt(10.0, mistakes=2), 45.0) is Grade.AGAIN
-    assert grade(Attempt(10.0, rung=PLACE), 45.0) is Grade.HARD
-    assert grade(Attempt(10.0, rung=WHOLE), 45.0) is Grade.AGAIN
+    assert grade(Attempt(10.0, detail=PLACE), 45.0) is Grade.HARD
+    assert grade(Attempt(10.0, detail=WHOLE), 45.0) is Grade.AGAIN
 
 
 @given(
@@ -66,9 +66,9 @@ def test_grades() -> None:
 def test_more_trouble_never_makes_a_better_grade(attempt: Attempt, usual: float) -> None:
     given_grade = grade(attempt, usual)
     for worse in (
-        Attempt(attempt.seconds + 30, attempt.mistakes, attempt.rung),
-        Attempt(attempt.seconds, attempt.mistakes + 1, attempt.rung),
-        Attempt(attempt.seconds, attempt.mistakes, min(WHOLE, attempt.rung + 1)),
+        Attempt(attempt.seconds + 30, attempt.mistakes, attempt.detail),
+        Attempt(attempt.seconds, attempt.mistakes + 1, attempt.detail),
+        Attempt(attempt.seconds, attempt.mistakes, min(WHOLE, attempt.detail + 1)),
     ):
         assert grade(worse, usual) <= given_grade
 

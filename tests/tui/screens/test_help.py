@@ -108,7 +108,7 @@ async def test_what_is_longer_than_the_panel_can_be_read(store: Store) -> None:
         assert shown
         rung = TEACHING.rung(shown.step.technique)
         screen.playing.answer = Advice(shown.step, rung, shown.line.layout, fill=False)
-        screen.playing.rung = WHOLE
+        screen.playing.detail = WHOLE
         screen.show()
         await table.settled()
         panel = screen.panel
@@ -132,7 +132,7 @@ async def test_a_key_to_read_on_is_offered_while_a_hint_has_more_than_room(store
         assert shown
         rung = TEACHING.rung(shown.step.technique)
         screen.playing.answer = Advice(shown.step, rung, shown.line.layout, fill=False)
-        screen.playing.rung = WHOLE
+        screen.playing.detail = WHOLE
         screen.show()
         await table.settled()
         assert "pgdn Read on" in table.text.split("\n")[-1]

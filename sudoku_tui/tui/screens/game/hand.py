@@ -120,7 +120,7 @@ class PlayHand:
             if isinstance(found, str):
                 playing.says = found
             else:
-                playing.answer, playing.rung = start.advice(found), WHOLE
+                playing.answer, playing.detail = start.advice(found), WHOLE
         self.show()
 
     # Selection
