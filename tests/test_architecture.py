@@ -316,6 +316,14 @@ def test_nothing_is_sent_over_a_network() -> None:
 
 
 @modules
+def test_what_is_done_beside_the_screen_is_begun_in_one_way(path: Path) -> None:
+    """Textual would take a coroutine, and not await it if its screen goes before its turn."""
+    for node in nodes(path):
+        if isinstance(node, ast.Attribute) and node.attr == "run_worker":
+            assert relative(path) == "tui/app.py", ast.unparse(node)
+
+
+@modules
 def test_one_folder_compiles(path: Path) -> None:
     """What it needs for that is an extra: everything else does without."""
     if path.parent != PACKAGE / "engine" / "search" / "compiled":

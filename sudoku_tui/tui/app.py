@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from datetime import date
-from functools import cached_property
-from typing import TYPE_CHECKING
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
 from textual.css.stylesheet import Stylesheet
+from textual.dom import DOMNode
 from textual.screen import Screen
+from textual.worker import WorkType
 
 from ..session.explainer_ratings import ExplainerRatings
 from ..session.ladder_choice import LadderChoice
@@ -178,9 +180,28 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
 
     def _restock(self) -> None:
         """Make fresh puzzles for later, with what the computer has to spare; look back first."""
-        unseen = self.progress.review_unseen(self.preferences.ladder)
-        self.run_worker(unseen, group="look back", exit_on_error=False)
-        self.run_worker(self.restocking().run(), group="reserve", exit_on_error=False)
+        unseen = partial(self.progress.review_unseen, self.preferences.ladder)
+        self.start_work(unseen, group="look back", exit_on_error=False)
+        self.start_work(self.restocking().run, group="reserve", exit_on_error=False)
+
+    def start_work(
+        self,
+        work: Callable[[], Coroutine[Any, Any, None]],
+        owner: DOMNode | None = None,
+        *,
+        group: str = "default",
+        exclusive: bool = False,
+        exit_on_error: bool = True,
+    ) -> None:
+        """Have *work* done beside the screen, until it is done or its *owner* is gone.
+
+        It is called when its turn comes: a coroutine that was made by then would never be
+        awaited if it were not wanted any more.
+        """
+        begun: WorkType[None] = work
+        (owner or self).run_worker(
+            begun, group=group, exclusive=exclusive, exit_on_error=exit_on_error
+        )
 
     def restocking(self) -> Restocker:
         """What fills the reserve of this store, while the player lets it."""

@@ -1,14 +1,16 @@
-"""What is looked for in memory, and how often, while somebody plays."""
+"""What is looked for in memory, and how often, while somebody plays; what is done beside it."""
 
 from __future__ import annotations
 
 import gc
+import warnings
 import weakref
 
 from textual.screen import Screen
 
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.run import collect_briefly
+from sudoku_tui.tui.screens.drill import DrillScreen
 from sudoku_tui.tui.screens.home import HomeScreen
 from tests.tui.at_table import opened
 
@@ -38,3 +40,23 @@ async def test_a_screen_that_is_left_is_forgotten() -> None:
                 await table.pilot.pause()
             gc.collect()
             assert [each() for each in left] == [None, None]
+
+
+async def test_work_whose_screen_has_gone_before_its_turn_leaves_nothing_behind() -> None:
+    """A coroutine that is made and never awaited is told by Python at some later moment."""
+    with warnings.catch_warnings(record=True) as told, Store(None) as store:
+        warnings.simplefilter("always")
+        async with opened(store) as table:
+            table.app.navigation.practice.open_drill("x-wing")
+            screen = await table.until(DrillScreen)
+            begun = []
+
+            async def look() -> None:
+                begun.append(True)
+
+            table.app.start_work(look, screen)
+            screen.workers.cancel_node(screen)
+            await table.settled()
+        gc.collect()
+    assert not begun
+    assert not [each for each in told if "never awaited" in str(each.message)]

@@ -89,7 +89,8 @@ class AnalysisScreen(CommandScreen[None]):
         self.set_interval(_OFTEN, self._look_up)
         self.show()
         # To begin a process takes as long as a frame: first there is something to look at.
-        self.call_after_refresh(self.run_worker, self._request.run(), exit_on_error=False)
+        start = self.sudoku.start_work
+        self.call_after_refresh(start, self._request.run, self, exit_on_error=False)
 
     @property
     def analysis(self) -> Analysis:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from textual.content import Content
@@ -80,7 +81,8 @@ class DrillScreen(PracticeBoard):
 
     def _search(self) -> None:
         if sought := self.drill_task.sought:
-            self.run_worker(self._searched(self.drill_task, sought), group="search", exclusive=True)
+            search = partial(self._searched, self.drill_task, sought)
+            self.sudoku.start_work(search, self, group="search", exclusive=True)
 
     async def _searched(self, drill_task: DrillTask, sought: FindDrillStep) -> None:
         if drawn := await self.sudoku.question_worker.ask(sought):

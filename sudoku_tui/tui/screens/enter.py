@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from datetime import datetime
+from functools import partial
 from typing import ClassVar, Final, TypeVar
 
 from textual import events
@@ -191,7 +192,9 @@ class EnterScreen(TypingScreen[EnteredPuzzle | Share | FileToRead | None]):
         """Have the next step of what is read found as a drill."""
         self.read()
         if position := self._report.position:
-            self.run_worker(self._drill(position), group="drill", exclusive=True)
+            self.sudoku.start_work(
+                partial(self._drill, position), self, group="drill", exclusive=True
+            )
 
     async def _drill(self, position: StartedPuzzle) -> None:
         found = await self.sudoku.question_worker.ask(MakeDrill(position))

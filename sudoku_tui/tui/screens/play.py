@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from textual import events
@@ -113,10 +114,12 @@ class PlayScreen(BoardScreen[bool]):
         self.panel.follow(self.board)
         self.panel.ghost = ghost_for(self.playing, self.sudoku.store)
         if self.questions.is_coached:
-            self.run_worker(self.questions.warm_up(), group=_COACH, exclusive=True)
+            self.sudoku.start_work(self.questions.warm_up, self, group=_COACH, exclusive=True)
         puzzle, ratings = self.playing.game.puzzle, self.sudoku.explainer_ratings
         if self.playing.solution and ratings.would_find(puzzle):
-            self.set_timer(_SOON, lambda: self.run_worker(self._rate(), exit_on_error=False))
+            self.set_timer(
+                _SOON, lambda: self.sudoku.start_work(self._rate, self, exit_on_error=False)
+            )
 
     def _say_where_it_leads(self) -> None:
         """Name the way out by the screen below."""
@@ -148,7 +151,7 @@ class PlayScreen(BoardScreen[bool]):
             self.playing.clock.start()
         if self.playing.preferences.ladder != self._ladder_rated:
             self._ladder_rated = self.playing.preferences.ladder
-            self.run_worker(self._rate_by_ladder(), group=_LADDER, exclusive=True)
+            self.sudoku.start_work(self._rate_by_ladder, self, group=_LADDER, exclusive=True)
 
     async def _rate(self) -> None:
         """Find Explainer's rating: the title grows."""
@@ -304,8 +307,8 @@ class PlayScreen(BoardScreen[bool]):
         elif entered := self.questions.coach():
             # The entry is to be seen first: thinking takes a processor too.
             self.call_after_refresh(
-                lambda: self.run_worker(
-                    self.questions.explain(entered), group=_COACH, exclusive=True
+                lambda: self.sudoku.start_work(
+                    partial(self.questions.explain, entered), self, group=_COACH, exclusive=True
                 )
             )
 

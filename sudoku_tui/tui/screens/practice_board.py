@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from functools import partial
 from typing import ClassVar, Final
 
 from textual import events
@@ -181,7 +182,7 @@ class PracticeBoard(BoardScreen[Task]):
             self.sudoku.say(f"{error}.")
             return
         if deal is not None:
-            self.run_worker(self._deal(deal), group="deal", exclusive=True)
+            self.sudoku.start_work(partial(self._deal, deal), self, group="deal", exclusive=True)
 
     async def _deal(self, deal: DrawDrill) -> None:
         drawn = await self.sudoku.question_worker.ask(deal)

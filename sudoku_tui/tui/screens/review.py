@@ -43,7 +43,7 @@ class ReviewScreen(PageScreen):
     def on_mount(self) -> None:
         """Ask for the review."""
         super().on_mount()
-        self.run_worker(self._look(), exclusive=True)
+        self.sudoku.start_work(self._look, self, exclusive=True)
 
     async def _look(self) -> None:
         self.review = await self.sudoku.progress.review(self._looked)

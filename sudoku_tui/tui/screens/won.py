@@ -77,9 +77,9 @@ class WonScreen(CommandScreen[str]):
         """Let the game be looked at again, which nobody waits for."""
         super().on_mount()
         # Whatever screen is in front by then.
-        self.app.run_worker(self._look_back(), group="look back", exit_on_error=False)
+        self.sudoku.start_work(self._look_back, group="look back", exit_on_error=False)
         if self.playing.solution:
-            self.run_worker(self._find_needed(), group="needed", exit_on_error=False)
+            self.sudoku.start_work(self._find_needed, self, group="needed", exit_on_error=False)
 
     def on_key(self, event: events.Key) -> None:
         """Let no enter that was meant for the board, mashed or held down, begin another game."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import ClassVar, Final
 
 from textual import events
@@ -110,7 +111,7 @@ class BookScreen(CommandScreen[None]):
             self._keep(opened)
         else:
             self._show_size("reading")
-            self.run_worker(self._read_all(opened), group="reading")
+            self.sudoku.start_work(partial(self._read_all, opened), self, group="reading")
 
     def _read_on(self, opened: FileToRead) -> None:
         opened.reading.read_for(_TURN)
@@ -154,7 +155,7 @@ class BookScreen(CommandScreen[None]):
         self._rating = BookRating(
             store.books, keys, self.view.ratings, self._in_sight, self._show_rated
         )
-        self.run_worker(self._rating.run(), group="ratings", exit_on_error=False)
+        self.sudoku.start_work(self._rating.run, self, group="ratings", exit_on_error=False)
         self._show_rated()
         if self._number is not None:
             number, self._number = self._number, None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from ....engine.layout import Cell, Digit
@@ -101,7 +102,7 @@ class PlayHints:
         screen = self._screen
         self._playing.says = "Counting the steps that are open."
         screen.show()
-        screen.run_worker(screen.questions.count_steps(), group=_WAYS, exclusive=True)
+        screen.sudoku.start_work(screen.questions.count_steps, screen, group=_WAYS, exclusive=True)
 
     def play_to(self, goal: Goal) -> None:
         """Go on by itself to where the next step is as wanted."""
@@ -112,8 +113,8 @@ class PlayHints:
             playing.says = start
             return
         playing.says = f"Playing to {goal.name}."
-        worker = self._play_to(goal, start)
-        screen.run_worker(worker, group=_WAYS, exclusive=True)
+        worker = partial(self._play_to, goal, start)
+        screen.sudoku.start_work(worker, screen, group=_WAYS, exclusive=True)
 
     async def _play_to(self, goal: Goal, start: Start) -> None:
         if await self._screen.questions.play_to(goal, start):

@@ -33,8 +33,8 @@ class ReplayScreen(FilmScreen):
         """Have the game reviewed, and every move explained, while it is looked at."""
         super().on_mount()
         self.set_interval(OFTEN, self.look_up)
-        self.run_worker(self._review(), exit_on_error=False)
-        self.run_worker(self._explain(), exit_on_error=False)
+        self.sudoku.start_work(self._review, self, exit_on_error=False)
+        self.sudoku.start_work(self._explain, self, exit_on_error=False)
 
     async def _review(self) -> None:
         self.replay.take_review(await self.sudoku.progress.review(self.replay.source))
