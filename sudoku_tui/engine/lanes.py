@@ -127,7 +127,7 @@ _EXCLUDES_ROOM: Final = 2_000_000
 
 _FEW: Final = 150
 """Cells up to which the tables of a layout take a few megabytes at most."""
-_SMALL: Final = 10_000_000
+_SMALL: Final = 2_000_000
 """Bytes up to which all masks of a kind are built at once."""
 
 
