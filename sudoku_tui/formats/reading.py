@@ -13,6 +13,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..engine.layout import Layout
+from .clean import clean_text
 from .decode import Reading
 from .errors import FormatError
 from .format import MOST_CHARACTERS
@@ -35,6 +36,10 @@ _HEAD: Final = 64_000
 _MOST_TITLES: Final = 20
 """Lines above a link."""
 _LONGEST_TITLE: Final = 200
+_QUOTED: Final = 40
+"""Characters of a line without a puzzle that a message repeats."""
+_COLUMNS: Final = re.compile(r"[\w-]+(?:[,;\t][\w -]+)+")
+"""Names of columns, as they stand above a table: ``puzzle,solution``."""
 _LONGEST_WORD: Final = 30
 """Letters of a word of a title: no row of cells is as short, and no link."""
 _PLAIN = re.compile(r"\ufeff?[0-9.]{81}\s*")
@@ -208,10 +213,7 @@ def _read_format(
     if format is None:
         yield from _with_solutions(read_cells_and_lines(everything, layout=layout))
     elif format.by_line:
-        for number, line in enumerate(_single(everything), 1):
-            is_title = titled is not None and (number < titled.line or _is_title(line))
-            if line.strip() and not _is_comment(line) and not is_title:
-                yield from _read_one(format, line, number, layout)
+        yield from _read_lines(format, everything, titled.line if titled else 0, layout)
     else:
         yield from _read_one(format, _whole(everything), 0, layout)
 
@@ -272,6 +274,51 @@ def _below_title(text: str) -> _Titled | None:
             return None
         is_below = True
     return None
+
+
+def _read_lines(
+    format: Format, lines: Iterable[str], first: int, layout: Layout | None
+) -> Iterator[Found]:
+    """The sheets of lines that have titles above them if *first*, the line of the first, is not 0.
+
+    The title of a sheet that says none is what stands right above it.
+    """
+    title = _Title()
+    for number, line in enumerate(_single(lines), 1):
+        if not line.strip() or _is_comment(line):
+            continue
+        if first and (number < first or _is_title(line)):
+            yield from title.unused(first)
+            title = _Title(number, line.strip())
+            continue
+        found = list(_read_one(format, line, number, layout))
+        yield from map(title.given_to, found)
+        title = _Title()
+    yield from title.unused(first)
+
+
+class _Title(NamedTuple):
+    """Words above a line."""
+
+    line: int = 0
+    """Where they stand, counted from 1; 0 where there are none."""
+    words: str = ""
+
+    def unused(self, first: int) -> Iterator[FormatError]:
+        """What is told of them where no puzzle is below; above the *first* they are a heading."""
+        if self.line > first:
+            named = clean_text(self.words, _QUOTED)
+            yield FormatError(f"line {self.line}: there is no puzzle in '{named}'", self.line)
+
+    def given_to(self, found: Found) -> Found:
+        """What was read below them, with this title; the names of columns are none."""
+        if isinstance(found, FormatError) or found.puzzle.title:
+            return found
+        if not self.words or _COLUMNS.fullmatch(self.words):
+            return found
+        puzzle = replace(found.puzzle, title=clean_text(self.words))
+        written = replace(found.sheet, puzzle=puzzle)
+        return replace(found, puzzle=puzzle, written=written)
 
 
 def _is_title(line: str) -> bool:

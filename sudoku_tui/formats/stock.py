@@ -116,5 +116,14 @@ def _proven(field: str) -> tuple[Proven, ...]:
     return tuple(Proven(int(number), _known(score)) for number, score in pairs)
 
 
+def is_stock(text: str) -> bool:
+    """Whether the first line of a text that is no comment is of the form."""
+    first = next((line for line in text.split("\n") if line.strip() and line[0] != "#"), "")
+    try:
+        return any(read_stock([first]))
+    except FormatError:
+        return False
+
+
 def _known(score: str) -> int | None:
     return None if score == "-" else int(score)

@@ -32,11 +32,28 @@ BY_LINE = [
 assert len(BY_LINE) > 9
 
 
-def test_titles_above_links_are_no_puzzles() -> None:
-    text = f"My favourite puzzle, by Ann\n\n{LINK}\nAnother one\n{LINK}\n"
-    found = list(read_sheets(iter(text.splitlines(keepends=True))))
-    assert [each.line for each in found] == [3, 5]
-    assert all(isinstance(each, Reading) for each in found)
+def found_in(text: str) -> list[tuple[int | None, str]]:
+    """The line of each puzzle with its title, or of what is wrong with what is said of it."""
+    return [
+        (found.line, found.message if isinstance(found, FormatError) else found.puzzle.title)
+        for found in read_sheets(iter(text.splitlines(keepends=True)))
+    ]
+
+
+def test_titles_above_links_are_those_of_the_puzzles() -> None:
+    text = f"My favourite puzzle, by Ann\n\n{LINK}\nAnother one\n{LINK}\n{LINK}\n"
+    assert found_in(text) == [(3, "My favourite puzzle, by Ann"), (5, "Another one"), (6, "")]
+    assert found_in(f"puzzle,link\n{LINK}\n") == [(2, "")]
+
+
+def test_words_with_no_puzzle_below_are_told() -> None:
+    text = f"My book\nMonday\n{LINK}\nTuesday\nor later\n{LINK}\nThe end\n"
+    assert found_in(text) == [
+        (3, "Monday"),
+        (4, "line 4: there is no puzzle in 'Tuesday'"),
+        (6, "or later"),
+        (7, "line 7: there is no puzzle in 'The end'"),
+    ]
 
 
 def test_what_is_no_title_is_told() -> None:

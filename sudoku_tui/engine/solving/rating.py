@@ -126,7 +126,7 @@ def rated_path(
 def with_beginners(rating: Rating, origin: Origin) -> Rating:
     """*rating*, which is by a ladder alone, with the level that no ladder has."""
     if rating.level is Level.EASY and suits_beginners(origin):
-        needed = _hardest_for_beginners(origin) if rating.counts else None
+        needed = hardest_for_beginners(origin) if rating.counts else None
         return replace(rating, level=Level.BEGINNER, beginners=needed)
     return rating
 
@@ -178,7 +178,7 @@ def _loaded(origin: Origin) -> tuple[Lanes, State | None]:
     return tables, load(tables, origin.givens)
 
 
-def _hardest_for_beginners(origin: Origin) -> str:
+def hardest_for_beginners(origin: Origin) -> str:
     """The id of the hardest technique of the easiest way of a puzzle that suits beginners."""
     tables, state = _loaded(origin)
     while state and (bits := list(_full_houses(tables, state, origin.layout))):

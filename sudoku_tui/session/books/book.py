@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from ...engine.layouts import CLASSIC, layout_named
+from ...engine.level import Level
 from ...formats.clean import clean_path, clean_text
 from ...formats.errors import FormatError, describe_unreadable
 from ...formats.figures import counted
@@ -23,12 +24,15 @@ if TYPE_CHECKING:
     from ...engine.layout import Layout
     from ...formats import Reading
     from ...formats.plain_lines import PlainLines
+    from ...formats.stock import StockLine
     from ...store.store import Store
 
 _UNREADABLE: Final = (OSError, ValueError)
 """What comes of a file that cannot be read, or is no text."""
 _PARTS: Final = re.compile(r"(?:[^\n]*\n){1,256}|[^\n]+")
 """Lines of a text, so many together as are told to be plain in one look."""
+_HEAD: Final = 10_000
+"""Characters of a text by which it is told whether it is a stock file."""
 _NOISE: Final = 200
 """Lines without a puzzle after which no more is looked for in a text."""
 _REPEATED: Final = "the same puzzle as on line"
@@ -81,6 +85,7 @@ class BookReading:
         self.is_over = False
         self._line_of: dict[tuple[str, str, str], int] = {}
         self._text, self._layout = text, layout
+        self._is_stock = _is_stock(text)
         self._rest: Iterator[Reading | FormatError | PlainLines] | None = None
 
     def read_for(self, seconds: float) -> None:
@@ -100,7 +105,8 @@ class BookReading:
                 case FormatError():
                     self.unread.append(clean_text(str(found), 300))
                 case _:
-                    self._take(line_of(found))
+                    line = line_of(found)
+                    self._take(line._replace(title="") if self._is_stock else line)
             if not self.lines and len(self.unread) >= _NOISE:
                 break
             if time.monotonic() > end:
@@ -127,6 +133,15 @@ def line_of(reading: Reading) -> BookLine:
 
         written = write_own_json(sheet)
     return BookLine(0, reading.line, puzzle.layout.id, write_whole(puzzle), title, written)
+
+
+def _is_stock(text: str) -> bool:
+    """Whether a text is that of a stock file, where what stands behind a puzzle is no title."""
+    if "\t" not in text[:_HEAD]:
+        return False
+    from ...formats.stock import is_stock
+
+    return is_stock(text[:_HEAD])
 
 
 def is_repeated(told: str) -> bool:
@@ -283,9 +298,20 @@ def book_of_stock(layout: Layout) -> Book:
     book = Book(f"Stock: {layout.name}")
     for line in whole_stock(layout):
         _add(book, BookLine(0, 0, layout.id, write_whole(line.puzzle)))
-        hardest = "" if line.hardest == "-" else line.hardest
-        book.known[book.lines[-1].key] = PuzzleRating(str(line.level), line.score, hardest)
+        book.known[book.lines[-1].key] = _rating_of_stock(line)
     return book
+
+
+def _rating_of_stock(line: StockLine) -> PuzzleRating:
+    """What the stock says of a puzzle. Its technique is that of the rated way, as its score is; of
+    a puzzle for beginners the way that gives its level takes another one.
+    """
+    from ...engine.solving.rating import hardest_for_beginners
+
+    hardest = "" if line.hardest == "-" else line.hardest
+    if line.level is Level.BEGINNER and hardest:
+        hardest = hardest_for_beginners(line.puzzle)
+    return PuzzleRating(str(line.level), line.score, hardest)
 
 
 def book_of_positions(technique: str) -> Book:

@@ -26,6 +26,8 @@ ABOUT: Final = 4
 _RAGGED: Final = 24
 """Columns that may be lost where a row breaks."""
 
+_RATED_WAY: Final = "The rated way: "
+
 
 def book_row(line: BookLine, view: BookView, width: int, glyphs: Glyphs) -> Content:
     """A puzzle in a row: tick, number, level, score, hardest technique or title, how far it is."""
@@ -121,12 +123,15 @@ def _layout_name(id: str) -> str:
 
 
 def _path(rating: PuzzleRating, width: int) -> str:
-    """The techniques of a path, the hardest first, as many as two rows hold."""
+    """The techniques of the rated way, the hardest first, as many as two rows hold.
+
+    It is named where the level comes from another one, as that of a puzzle for beginners does.
+    """
+    told = "" if rating.hardest == next(reversed(rating.counts)) else _RATED_WAY
     rest = [
         _technique_name(id) + (f" x{count}" if count > 1 else "")
         for id, count in reversed(rating.counts.items())
     ]
-    told = ""
     while rest and len(f"{told}{rest[0]} and 99 more") < 2 * width - _RAGGED:
         told += f"{rest.pop(0)}, "
     return f"{told[:-2]} and {len(rest)} more." if rest else f"{told[:-2]}."

@@ -11,6 +11,7 @@ from sudoku_tui.formats.errors import FormatError
 from sudoku_tui.formats.marks import write_whole
 from sudoku_tui.formats.reading import read_many
 from sudoku_tui.formats.sheet import Sheet
+from sudoku_tui.session.background.rate import rating_of
 from sudoku_tui.session.books.book import (
     Book,
     BookReading,
@@ -20,10 +21,11 @@ from sudoku_tui.session.books.book import (
     book_of_stock,
     file_to_read,
     open_kept,
+    read_all,
     sheet_of,
     text_to_read,
 )
-from sudoku_tui.store.stock import whole_stock
+from sudoku_tui.store.stock import FOLDERS, whole_stock
 from sudoku_tui.store.store import Store
 from tests.cli.puzzles import BEYOND, GRID, HARD, LINE
 from tests.store.desk import begin
@@ -61,6 +63,14 @@ def test_a_long_file_of_plain_lines_is_what_the_long_way_reads() -> None:
     assert [line.puzzle for line in reading.lines] == lines and not reading.unread
     found = read_many([f"{line}\n" for line in lines])
     assert [line.line for line in reading.lines] == [each.line for each in found if each]
+
+
+@pytest.mark.parametrize("file", ["classic-hard.txt", "layouts/6.txt"])
+def test_columns_of_a_stock_file_are_no_titles(file: str) -> None:
+    [path] = (folder / file for folder in FOLDERS if folder.is_dir())
+    text = "".join(path.read_text().splitlines(keepends=True)[:9])
+    book = read_all(text_to_read(text, "mine"))
+    assert book.lines and not any(line.title for line in book.lines)
 
 
 def test_it_can_be_read_a_little_at_a_time() -> None:
@@ -151,6 +161,7 @@ def test_the_stock_positions_and_saved_games_are_books(store: Store) -> None:
     stock = book_of_stock(layout_named("6"))
     first = stock.known[stock.lines[0].key]
     assert first.level == "Beginner" and len(stock.lines) == len(stock.known) > 50
+    assert first.hardest == rating_of(stock.lines[0].key).hardest
     positions = book_of_positions("x-wing")
     sheet = sheet_of(positions.lines[0])
     assert any(sheet.entries) and any(sheet.candidates)

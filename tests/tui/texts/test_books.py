@@ -1,0 +1,22 @@
+"""What is said of a puzzle of a book."""
+
+from __future__ import annotations
+
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.session.books.book import Book
+from sudoku_tui.session.books.view import BookView
+from sudoku_tui.store.books import BookLine, PuzzleRating
+from sudoku_tui.tui.texts.books import about_puzzle
+from tests.cli.puzzles import LINE
+
+PATH = "hidden-single:30 naked-single:15"
+
+
+def test_the_rated_way_is_named_where_the_level_comes_from_another_one() -> None:
+    line = BookLine(1, 1, CLASSIC.id, LINE)
+    for level, hardest, told in (
+        ("Beginner", "hidden-single", "The rated way: Naked Single x15, Hidden Single x30."),
+        ("Easy", "naked-single", "\nNaked Single x15, Hidden Single x30."),
+    ):
+        book = Book("mine", [line], {line.key: PuzzleRating(level, 180, hardest, PATH)})
+        assert told in about_puzzle(line, BookView(book), 80, is_kept=True).plain
