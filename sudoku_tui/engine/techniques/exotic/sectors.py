@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations
 from typing import Final, NamedTuple
 
-from ...bits import Mask, mask_of, members, union
+from ...bits import Mask, mask_of, members
 from ...board import Board
 from ...inference.rank_zero import Covered, covered
 from ...layout import Candidate, House, Kind, Layout
@@ -26,9 +25,7 @@ from ...step import (
     listed,
 )
 from .grids import APART, Grid, grids_of
-
-_FEWEST_CELLS: Final = 12
-"""Of a loop's sixteen, or of a set over several sectors, as many are open at least."""
+from .sector_search import FEWEST_CELLS, crossing, sets_of
 
 
 class _Corner(NamedTuple):
@@ -94,7 +91,7 @@ class SKLoop(Technique):
                         first
                         and second
                         and first.spare + second.spare >= 0
-                        and first.open + second.open >= _FEWEST_CELLS
+                        and first.open + second.open >= FEWEST_CELLS
                     ):
                         yield from self._step(board, grid, (one, other), (left, right))
 
@@ -166,20 +163,8 @@ def _half_at(
     return _half((in_row, in_column, in_column_too, in_other))
 
 
-_ROWS: Final = (4, 5, 3)
-"""How many rows of a set are looked at; of columns as many as gain."""
-_FEWEST_COLUMNS: Final = 4
-"""With fewer it is a fish, a loop or subsets together, and these are told sooner."""
-_MOST_COLUMNS: Final = 6
-"""With more, what is left over beside them is a subset."""
 _FEWEST_OPEN: Final = 40
 """Open cells of a board on which one is looked for: with fewer, sooner techniques do."""
-_MOST_TRIED: Final = 60_000
-"""Choices of digits that are tried on a board; a hard one takes five sixths."""
-_SLACK: Final = 2
-"""By how much rows may seem to cost too much: for digits that a row has in other columns alone."""
-_LANE: Final = 4
-"""Bits of a counter: of the open cells of a column, five at most, with a guard."""
 
 
 @catalogued
@@ -193,9 +178,9 @@ class MultiSectorLockedSet(Technique):
     def find(self, board: Board) -> Iterator[Step]:
         seen: set[tuple[Candidate, ...]] = set()
         for grid in grids_of(board.layout):
-            if (board.empty & _crossing((grid.rows, grid.columns))).bit_count() < _FEWEST_OPEN:
+            if (board.empty & crossing((grid.rows, grid.columns))).bit_count() < _FEWEST_OPEN:
                 continue
-            for found, lines in _sets_of(board, grid):
+            for found, lines in sets_of(board, grid):
                 gone = found.false(board)
                 if gone and gone not in seen:
                     seen.add(gone)
@@ -244,162 +229,6 @@ class MultiSectorLockedSet(Technique):
             f"{houses_short(step.houses)}, {digits_short(home, layout)} / "
             f"{digits_short(away, layout)}"
         )
-
-
-def _sets_of(
-    board: Board, grid: Grid
-) -> Iterator[tuple[Covered, tuple[tuple[House, ...], tuple[House, ...]]]]:
-    """Rows and columns whose open crossings hold their digits as often as they are."""
-    seen: set[Mask] = set()
-    table, tries = _table(board, grid), iter(range(_MOST_TRIED))
-    for count in _ROWS:
-        for rows in combinations(range(9), count):
-            for columns in _columns_for(tuple([table[row] for row in rows]), tries):
-                lines = (
-                    tuple(grid.rows[row] for row in rows),
-                    tuple(grid.columns[column] for column in members(columns)),
-                )
-                cells = _crossing(lines) & board.empty
-                if cells not in seen and cells.bit_count() >= _FEWEST_CELLS:
-                    seen.add(cells)
-                    if found := covered(board, cells, (*lines[0], *lines[1])):
-                        yield found, lines
-
-
-def _crossing(lines: tuple[tuple[House, ...], tuple[House, ...]]) -> Mask:
-    rows = columns = 0
-    for row in lines[0]:
-        rows |= row.mask
-    for column in lines[1]:
-        columns |= column.mask
-    return rows & columns
-
-
-class _Row(NamedTuple):
-    """A row of a grid. Counters of all columns lie side by side, `_LANE` bits each."""
-
-    held: tuple[Mask, ...]
-    """For each column the candidates there."""
-    open: int
-    """One in the counter of each column in which it has an open cell."""
-    lanes: tuple[int, ...]
-    """For each digit, one in the counter of each column in which it has that."""
-
-
-_ONES: Final = sum(1 << _LANE * column for column in range(9))
-
-
-def _table(board: Board, grid: Grid) -> list[_Row]:
-    """The rows of a grid."""
-    of, rows = board.candidates_of, list[_Row]()
-    for row in grid.rows:
-        held = tuple([of[(row.mask & column.mask).bit_length() - 1] for column in grid.columns])
-        lanes = [_counters(each >> digit & 1 for each in held) for digit in range(1, 10)]
-        rows.append(_Row(held, _counters(each > 0 for each in held), tuple(lanes)))
-    return rows
-
-
-def _counters(counts: Iterable[int]) -> int:
-    return sum(count << _LANE * column for column, count in enumerate(counts))
-
-
-def _columns_for(rows: tuple[_Row, ...], tries: Iterator[int]) -> Iterator[Mask]:
-    """The sets of columns with which *rows* may make a set, for some choice of digits by rows.
-
-    A column gains its open cells less its digits that are counted by columns; what the rows cost
-    is a digit counted by rows in each row that has it.
-    """
-    packed = sum([row.open for row in rows])
-    counts = [packed >> _LANE * column & (1 << _LANE) - 1 for column in range(9)]
-    if sum(sorted(counts)[-_MOST_COLUMNS:]) < _FEWEST_CELLS:
-        return
-    digits = [union(held) for held in zip(*[row.held for row in rows], strict=True)]
-    choices = [
-        (1 << digit, len(lanes) - lanes.count(0), union(lanes))
-        for digit, lanes in enumerate(zip(*[row.lanes for row in rows], strict=True), 1)
-    ]
-    choices.sort(key=lambda choice: -choice[1] * choice[2].bit_count())
-    # One more than what each gains: all of them fit below the guard, so that some are told.
-    gains = packed + (packed + _ONES * ((1 << _LANE - 1) - 1) >> _LANE - 1 & _ONES)
-    seen: set[Mask] = set()
-    for home in _homes(gains, sum(counts), choices, tries):
-        for columns in _gaining(rows, counts, digits, home):
-            if columns not in seen:
-                seen.add(columns)
-                yield columns
-
-
-def _homes(
-    gains: int,
-    total: int,
-    digits: list[tuple[Mask, int, int]],
-    tries: Iterator[int],
-) -> Iterator[Mask]:
-    """The sets of digits counted by rows that cost hardly more than the columns gain.
-
-    Each digit is tried both ways. Counters of all columns lie side by side in *gains*, one more
-    than what each gains: 0 stands for a column that loses, which is not *kept*.
-    """
-    ones = _ONES
-    some, more = ones * ((1 << _LANE - 1) - 1), ones * ((1 << _LANE - 1) - 2)
-    needed, last, high = _needed(digits), len(digits), _LANE - 1
-    stack = [(0, gains, total, 0, gains + some >> high & ones)]
-    for _ in tries:
-        place, left, worth, home, kept = stack.pop()
-        if place == last:
-            yield home
-        else:
-            digit, cost, columns = digits[place]
-            place += 1
-            least = needed[place]
-            if worth - cost >= least:
-                stack.append((place, left, worth - cost, home | digit, kept))
-            worth -= (columns & left + more >> high & ones).bit_count()
-            if worth >= least:
-                left -= columns & kept
-                kept = left + some >> high & ones
-                if kept.bit_count() >= _FEWEST_COLUMNS:
-                    stack.append((place, left, worth, home, kept))
-        if not stack:
-            return
-
-
-def _needed(digits: list[tuple[Mask, int, int]]) -> list[int]:
-    """After so many *digits*, what must be left to gain for the others.
-
-    Some columns are kept in the end, so a digit in more columns than may be lost costs as many as
-    it has beyond these, or what it costs by rows.
-    """
-    needed = [-_SLACK]
-    for _, cost, columns in reversed(digits):
-        beyond = columns.bit_count() - (9 - _FEWEST_COLUMNS)
-        needed.append(needed[-1] + max(0, min(cost, beyond)))
-    return needed[::-1]
-
-
-def _gaining(
-    rows: tuple[_Row, ...], counts: list[int], digits: list[Mask], home: Mask
-) -> Iterator[Mask]:
-    """The columns that gain with *home* counted by rows, with and without those that break even,
-    where what the rows cost for just these columns is what they gain."""
-    sure, even, gain = 0, list[int](), 0
-    for column, (count, held) in enumerate(zip(counts, digits, strict=True)):
-        worth = count - (held & ~home).bit_count()
-        if worth > 0:
-            sure, gain = sure | 1 << column, gain + worth
-        elif worth == 0 and count:
-            even.append(column)
-    for more in range(min(len(even), _MOST_COLUMNS - sure.bit_count()) + 1):
-        for also in combinations(even, more):
-            columns = sure | mask_of(also)
-            cost = 0
-            for row in rows:
-                here = 0
-                for column in members(columns):
-                    here |= row.held[column]
-                cost += (here & home).bit_count()
-            if columns.bit_count() >= _FEWEST_COLUMNS and gain - cost >= 0:
-                yield columns
 
 
 TECHNIQUES = (

@@ -1,0 +1,275 @@
+"""Where multi-sector locked sets stand: rows and columns whose open crossings are used up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from ...bits import Mask, mask_of, members, union
+from ...board import Board
+from ...inference.rank_zero import Covered, covered
+from ...layout import House
+from .grids import Grid
+
+FEWEST_CELLS: Final = 12
+"""Of a loop's sixteen, or of a set over several sectors, as many are open at least."""
+_ROWS: Final = (4, 5, 3)
+"""How many rows of a set are looked at; of columns as many as gain."""
+_FEWEST_COLUMNS: Final = 4
+"""With fewer it is a fish, a loop or subsets together, and these are told sooner."""
+_MOST_COLUMNS: Final = 6
+"""With more, what is left over beside them is a subset."""
+_MOST_TRIED: Final = 60_000
+"""Choices of digits that are tried on a board: more than one that has a solution takes."""
+_SLACK: Final = 2
+"""By how much rows may seem to cost too much: for digits that a row has in other columns alone."""
+_LANE: Final = 4
+"""Bits of a counter: of the open cells of a column, five at most, with a guard."""
+
+
+def sets_of(
+    board: Board, grid: Grid
+) -> Iterator[tuple[Covered, tuple[tuple[House, ...], tuple[House, ...]]]]:
+    """Rows and columns whose open crossings hold their digits as often as they are."""
+    seen: set[Mask] = set()
+    table, tries = _table(board, grid), iter(range(_MOST_TRIED))
+    with_room = _with_room(table)
+    for count in _ROWS:
+        for rows in combinations(range(9), count):
+            if rows not in with_room:
+                continue
+            for columns in _columns_for(tuple([table[row] for row in rows]), tries):
+                lines = (
+                    tuple(grid.rows[row] for row in rows),
+                    tuple(grid.columns[column] for column in members(columns)),
+                )
+                cells = crossing(lines) & board.empty
+                if cells not in seen and cells.bit_count() >= FEWEST_CELLS:
+                    seen.add(cells)
+                    if found := covered(board, cells, (*lines[0], *lines[1])):
+                        yield found, lines
+
+
+def crossing(lines: tuple[tuple[House, ...], tuple[House, ...]]) -> Mask:
+    rows = columns = 0
+    for row in lines[0]:
+        rows |= row.mask
+    for column in lines[1]:
+        columns |= column.mask
+    return rows & columns
+
+
+class _Row(NamedTuple):
+    """A row of a grid. Counters of all columns lie side by side, `_LANE` bits each."""
+
+    held: tuple[Mask, ...]
+    """For each column the candidates there."""
+    open: int
+    """One in the counter of each column in which it has an open cell."""
+    lanes: tuple[int, ...]
+    """For each digit, one in the counter of each column in which it has that."""
+
+
+_ONES: Final = sum(1 << _LANE * column for column in range(9))
+
+
+def _table(board: Board, grid: Grid) -> list[_Row]:
+    """The rows of a grid."""
+    of, rows = board.candidates_of, list[_Row]()
+    for row in grid.rows:
+        held = tuple([of[(row.mask & column.mask).bit_length() - 1] for column in grid.columns])
+        lanes = [_counters(each >> digit & 1 for each in held) for digit in range(1, 10)]
+        rows.append(_Row(held, _counters(each > 0 for each in held), tuple(lanes)))
+    return rows
+
+
+def _counters(counts: Iterable[int]) -> int:
+    return sum(count << _LANE * column for column, count in enumerate(counts))
+
+
+_CHOICES: Final = tuple(
+    mask_of(columns)
+    for count in range(_FEWEST_COLUMNS, _MOST_COLUMNS + 1)
+    for columns in combinations(range(9), count)
+)
+"""The columns that a set may have."""
+_WIDE: Final = 8
+"""Bits of a counter of which there is one for each of `_CHOICES`, with a guard."""
+_EACH: Final = sum(1 << _WIDE * number for number in range(len(_CHOICES)))
+_GUARDS: Final = _EACH << _WIDE - 1
+
+
+@cache
+def _counts() -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """By some of the columns, as a mask: how many of them each of `_CHOICES` has, in counters side
+    by side; and one where it has any."""
+    one = [
+        sum((chosen >> column & 1) << _WIDE * at for at, chosen in enumerate(_CHOICES))
+        for column in range(9)
+    ]
+    many = [0]
+    for mask in range(1, 1 << 9):
+        rest = mask & (mask - 1)
+        many.append(many[rest] + one[(mask ^ rest).bit_length() - 1])
+    below = _GUARDS - _EACH
+    return tuple(many), tuple([count + below >> _WIDE - 1 & _EACH for count in many])
+
+
+class _Chosen(NamedTuple):
+    """Some rows, with what they have in each of `_CHOICES`, in counters side by side."""
+
+    rows: tuple[int, ...]
+    open: int
+    """Their open cells, each with its guard."""
+    columns: list[Mask]
+    """For each digit the columns in which some of them have it."""
+    having: list[int]
+    """For each digit how many of them have it."""
+
+
+def _with_room(table: list[_Row]) -> set[tuple[int, ...]]:
+    """The choices of rows which, for some columns, have as many open cells as their digits take.
+
+    A digit takes as many as the rows that have it there or as the columns, whichever are fewer. A
+    set that is found has no fewer cells, so no other rows need be looked at.
+    """
+    many, some = _counts()
+    of_rows = []
+    for number, row in enumerate(table):
+        opened = mask_of(column for column, held in enumerate(row.held) if held)
+        columns = [
+            mask_of(column for column, held in enumerate(row.held) if held >> digit & 1)
+            for digit in range(1, 10)
+        ]
+        having = [some[mask] for mask in columns]
+        of_rows.append(_Chosen((number,), _GUARDS + many[opened], columns, having))
+    found, grown = set[tuple[int, ...]](), of_rows
+    for _ in range(1, max(_ROWS)):
+        grown = [
+            _Chosen(
+                (*chosen.rows, *row.rows),
+                chosen.open + row.open - _GUARDS,
+                [a | b for a, b in zip(chosen.columns, row.columns, strict=True)],
+                [a + b for a, b in zip(chosen.having, row.having, strict=True)],
+            )
+            for chosen in grown
+            for row in of_rows[chosen.rows[-1] + 1 :]
+        ]
+        if len(grown[0].rows) >= min(_ROWS):
+            found.update(chosen.rows for chosen in grown if _has_room(chosen, many))
+    return found
+
+
+def _has_room(chosen: _Chosen, many: tuple[int, ...]) -> bool:
+    """Whether these rows have as many open cells as their digits take, for one of `_CHOICES`."""
+    left = chosen.open
+    for columns, rows in zip(chosen.columns, chosen.having, strict=True):
+        by_columns = many[columns]
+        # By how much the columns are more than the rows, where they are not fewer.
+        beyond = (by_columns | _GUARDS) - rows
+        not_fewer = beyond & _GUARDS
+        left += (beyond & not_fewer - (not_fewer >> _WIDE - 1)) - by_columns
+        if not left & _GUARDS:
+            return False
+    return True
+
+
+def _columns_for(rows: tuple[_Row, ...], tries: Iterator[int]) -> Iterator[Mask]:
+    """The sets of columns with which *rows* may make a set, for some choice of digits by rows.
+
+    A column gains its open cells less its digits that are counted by columns; what the rows cost
+    is a digit counted by rows in each row that has it.
+    """
+    packed = sum([row.open for row in rows])
+    counts = [packed >> _LANE * column & (1 << _LANE) - 1 for column in range(9)]
+    if sum(sorted(counts)[-_MOST_COLUMNS:]) < FEWEST_CELLS:
+        return
+    digits = [union(held) for held in zip(*[row.held for row in rows], strict=True)]
+    choices = [
+        (1 << digit, len(lanes) - lanes.count(0), union(lanes))
+        for digit, lanes in enumerate(zip(*[row.lanes for row in rows], strict=True), 1)
+    ]
+    choices.sort(key=lambda choice: -choice[1] * choice[2].bit_count())
+    # One more than what each gains: all of them fit below the guard, so that some are told.
+    gains = packed + (packed + _ONES * ((1 << _LANE - 1) - 1) >> _LANE - 1 & _ONES)
+    seen: set[Mask] = set()
+    for home in _homes(gains, sum(counts), choices, tries):
+        for columns in _gaining(rows, counts, digits, home):
+            if columns not in seen:
+                seen.add(columns)
+                yield columns
+
+
+def _homes(
+    gains: int,
+    total: int,
+    digits: list[tuple[Mask, int, int]],
+    tries: Iterator[int],
+) -> Iterator[Mask]:
+    """The sets of digits counted by rows that cost hardly more than the columns gain.
+
+    Each digit is tried both ways. Counters of all columns lie side by side in *gains*, one more
+    than what each gains: 0 stands for a column that loses, which is not *kept*.
+    """
+    ones = _ONES
+    some, more = ones * ((1 << _LANE - 1) - 1), ones * ((1 << _LANE - 1) - 2)
+    needed, last, high = _needed(digits), len(digits), _LANE - 1
+    stack = [(0, gains, total, 0, gains + some >> high & ones)]
+    for _ in tries:
+        place, left, worth, home, kept = stack.pop()
+        if place == last:
+            yield home
+        else:
+            digit, cost, columns = digits[place]
+            place += 1
+            least = needed[place]
+            if worth - cost >= least:
+                stack.append((place, left, worth - cost, home | digit, kept))
+            worth -= (columns & left + more >> high & ones).bit_count()
+            if worth >= least:
+                left -= columns & kept
+                kept = left + some >> high & ones
+                if kept.bit_count() >= _FEWEST_COLUMNS:
+                    stack.append((place, left, worth, home, kept))
+        if not stack:
+            return
+
+
+def _needed(digits: list[tuple[Mask, int, int]]) -> list[int]:
+    """After so many *digits*, what must be left to gain for the others.
+
+    Some columns are kept in the end, so a digit in more columns than may be lost costs as many as
+    it has beyond these, or what it costs by rows.
+    """
+    needed = [-_SLACK]
+    for _, cost, columns in reversed(digits):
+        beyond = columns.bit_count() - (9 - _FEWEST_COLUMNS)
+        needed.append(needed[-1] + max(0, min(cost, beyond)))
+    return needed[::-1]
+
+
+def _gaining(
+    rows: tuple[_Row, ...], counts: list[int], digits: list[Mask], home: Mask
+) -> Iterator[Mask]:
+    """The columns that gain with *home* counted by rows, with and without those that break even,
+    where what the rows cost for just these columns is what they gain."""
+    sure, even, gain = 0, list[int](), 0
+    for column, (count, held) in enumerate(zip(counts, digits, strict=True)):
+        worth = count - (held & ~home).bit_count()
+        if worth > 0:
+            sure, gain = sure | 1 << column, gain + worth
+        elif worth == 0 and count:
+            even.append(column)
+    for more in range(min(len(even), _MOST_COLUMNS - sure.bit_count()) + 1):
+        for also in combinations(even, more):
+            columns = sure | mask_of(also)
+            cost = 0
+            for row in rows:
+                here = 0
+                for column in members(columns):
+                    here |= row.held[column]
+                cost += (here & home).bit_count()
+            if columns.bit_count() >= _FEWEST_COLUMNS and gain - cost >= 0:
+                yield columns
