@@ -205,7 +205,8 @@ _WITH_CHECKSUMS = 5
 
 
 def migrate(connection: sqlite3.Connection) -> None:
-    """Bring a file to the newest version, or begin an empty one; one transaction a version.
+    """Bring a file to the newest version, or begin an empty one, in one transaction:
+    each is waited for until the disk has it.
 
     Raises:
         NewerFile: it is newer than this program knows; nothing was changed.
@@ -213,17 +214,17 @@ def migrate(connection: sqlite3.Connection) -> None:
         DamagedFile: its tables are not what they should be.
         sqlite3.Error: as SQLite says.
     """
-    while (version := version_of(connection)) < len(MIGRATIONS):
+    if version_of(connection) < len(MIGRATIONS):
         connection.execute("BEGIN IMMEDIATE")
         try:
-            # Another process may have done it while this one waited.
-            if version_of(connection) == version:
+            # Another process may have done some of it while this one waited.
+            for version in range(version_of(connection), len(MIGRATIONS)):
                 for statement in MIGRATIONS[version]:
                     connection.execute(statement)
                 if version + 1 == _WITH_CHECKSUMS:
                     add_checksums(connection)
-                connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-                connection.execute(f"PRAGMA user_version = {version + 1}")
+            connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+            connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
             connection.execute("COMMIT")
         except BaseException:
             if connection.in_transaction:

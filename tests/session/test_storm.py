@@ -15,7 +15,7 @@ from sudoku_tui.session.drill_task import DrillTask
 from sudoku_tui.session.ladder_choice import LadderChoice
 from sudoku_tui.session.storm import StormSession, storm_cards
 from sudoku_tui.store.store import Store
-from tests.store.desk import quick
+from tests.store.desk import fresh_file, quick
 
 FIRST = ["full-house", "hidden-single", "naked-single", "locked-candidates-1"]
 
@@ -32,7 +32,7 @@ class Seconds:
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
     """A store with a folder of its own."""
-    with Store(tmp_path / "games.db", connect=quick) as opened:
+    with Store(fresh_file(tmp_path / "games.db"), connect=quick) as opened:
         yield opened
 
 

@@ -8,7 +8,9 @@ import time
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from datetime import date
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -54,8 +56,26 @@ def hands() -> Hands:
 @pytest.fixture
 def store(path: Path, hands: Hands) -> Iterator[Store]:
     """A store that can write."""
-    with Store(path, clock=hands) as opened:
+    with Store(fresh_file(path), clock=hands, connect=quick) as opened:
         yield opened
+
+
+def fresh_file(path: Path) -> Path:
+    """*path*, where a file is put as a store begins one.
+
+    A copy of one that was: to begin one takes the disk longer than most tests take.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(_fresh())
+    return path
+
+
+@cache
+def _fresh() -> bytes:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "games.db"
+        Store(path).close()
+        return path.read_bytes()
 
 
 class Quick(sqlite3.Connection):

@@ -21,7 +21,7 @@ from sudoku_tui.tui.screens.home import HomeScreen
 from sudoku_tui.tui.screens.practice import PracticeScreen
 from sudoku_tui.tui.screens.review import ReviewScreen
 from sudoku_tui.tui.screens.won import WonScreen
-from tests.store.desk import keep, moves, quick
+from tests.store.desk import fresh_file, keep, moves, quick
 from tests.tui.at_table import Table, opened
 from tests.tui.screens.test_play import played_game, words
 from tests.tui.screens.test_practice import answer
@@ -30,7 +30,7 @@ from tests.tui.screens.test_practice import answer
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
     """A store with a folder of its own."""
-    with Store(tmp_path / "games.db", connect=quick) as opened_store:
+    with Store(fresh_file(tmp_path / "games.db"), connect=quick) as opened_store:
         yield opened_store
 
 

@@ -64,6 +64,8 @@ class HomeScreen(CommandScreen[None]):
     """After a screen has led back to the menu: it is painted then, and read."""
     _last: Summary | None = None
     """The game to go on with."""
+    _is_roomy: bool | None = None
+    """Whether there are blank lines in the list; None before it is filled."""
 
     def compose(self) -> ComposeResult:
         """The preview, and the list."""
@@ -84,7 +86,8 @@ class HomeScreen(CommandScreen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """On a short screen no line is blank, so that all are in sight."""
-        self.renew()
+        if self._is_roomy != (self.app.size.height >= _ROOMY):
+            self.renew()
 
     def on_screen_resume(self) -> None:
         """Games may have been played since: enter goes on with the last one."""
@@ -102,11 +105,12 @@ class HomeScreen(CommandScreen[None]):
         self._last = last = self._last_game()
         menu = self.query_one(OptionList)
         chosen, before = menu.highlighted, menu.highlighted_option
-        roomy = self.app.size.height >= _ROOMY
-        lines = [line for line in self._lines(last) if line.id or roomy]
+        self._is_roomy = self.app.size.height >= _ROOMY
+        lines = [line for line in self._lines(last) if line.id or self._is_roomy]
         same = [index for index, line in enumerate(lines) if before and line.id == before.id]
-        menu.clear_options()
-        menu.add_options(lines)
+        if [line.prompt for line in lines] != [line.prompt for line in menu.options]:
+            menu.clear_options()
+            menu.add_options(lines)
         menu.highlighted = next(iter(same), chosen or 0)
         self._show_preview(last)
         self._show_unsaved()

@@ -15,7 +15,7 @@ from sudoku_tui.tui.screens.ladder import LadderScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.settings import SettingsScreen
 from tests.soak import first_of
-from tests.store.desk import quick
+from tests.store.desk import fresh_file, quick
 from tests.tui.at_table import opened
 
 MINE = """\
@@ -31,7 +31,7 @@ SIZES = [(60, 20), (80, 24), (120, 40)]
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
     """A store with a folder of its own."""
-    with Store(tmp_path / "games.db", connect=quick) as opened_store:
+    with Store(fresh_file(tmp_path / "games.db"), connect=quick) as opened_store:
         yield opened_store
 
 

@@ -31,7 +31,7 @@ from sudoku_tui.tui.screens.review import ReviewScreen
 from sudoku_tui.tui.screens.saved import SavedScreen
 from sudoku_tui.tui.screens.statistics import StatisticsScreen
 from sudoku_tui.tui.screens.won import WonScreen
-from tests.store.desk import quick
+from tests.store.desk import fresh_file, quick
 from tests.tui.at_table import Table, opened
 
 SIZES = [(20, 6), (60, 20)]
@@ -40,7 +40,7 @@ SIZES = [(20, 6), (60, 20)]
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
     """A store with a folder of its own, for what is written beside it."""
-    with Store(tmp_path / "games.db", connect=quick) as opened_store:
+    with Store(fresh_file(tmp_path / "games.db"), connect=quick) as opened_store:
         yield opened_store
 
 

@@ -11,14 +11,14 @@ from textual.widgets import OptionList
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.preferences import PREFERENCES
 from sudoku_tui.tui.widgets.board import BoardView
-from tests.store.desk import quick
+from tests.store.desk import fresh_file, quick
 from tests.tui.at_table import Table, opened
 
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
     """A store with a folder of its own."""
-    with Store(tmp_path / "games.db", connect=quick) as opened_store:
+    with Store(fresh_file(tmp_path / "games.db"), connect=quick) as opened_store:
         yield opened_store
 
 

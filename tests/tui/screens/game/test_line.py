@@ -17,7 +17,7 @@ from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.stock import draw
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens.play import PlayScreen
-from tests.store.desk import quick
+from tests.store.desk import fresh_file, quick
 from tests.tui.at_table import Table, opened
 
 LOOKS = ("graphite", "paper", "mono", "ascii")
@@ -27,7 +27,7 @@ SIZES = ((60, 20), (80, 24), (120, 40))
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
     """A store with a folder of its own."""
-    with Store(tmp_path / "games.db", connect=quick) as opened_store:
+    with Store(fresh_file(tmp_path / "games.db"), connect=quick) as opened_store:
         yield opened_store
 
 

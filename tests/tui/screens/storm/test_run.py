@@ -15,7 +15,7 @@ from sudoku_tui.tui.screens.practice import PracticeScreen
 from sudoku_tui.tui.screens.storm.results import StormResultScreen
 from sudoku_tui.tui.screens.storm.run import StormScreen
 from sudoku_tui.tui.widgets.panel import Paragraph
-from tests.store.desk import quick
+from tests.store.desk import fresh_file, quick
 from tests.tui.at_table import Table, opened
 
 LOOKS = (((60, 20), "ascii"), ((80, 24), "mono"), ((120, 40), "graphite"))
@@ -24,7 +24,7 @@ LOOKS = (((60, 20), "ascii"), ((80, 24), "mono"), ((120, 40), "graphite"))
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
     """A store with a folder of its own."""
-    with Store(tmp_path / "games.db", connect=quick) as opened_store:
+    with Store(fresh_file(tmp_path / "games.db"), connect=quick) as opened_store:
         yield opened_store
 
 
