@@ -19,7 +19,9 @@ from .styles import choose
 Place: TypeAlias = Callable[[int], tuple[int, int]]
 """Line and column of a cell in the text, by its number, both counted from 1."""
 
-BLANKS: Final = frozenset({"", ".", "_", "__", "-", "--", "*", "0", "00", "·", "None", "null"})
+BLANKS: Final = frozenset(
+    {"", ".", "_", "__", "-", "--", "*", "0", "00", "·", "None", "null", "-1"}
+)
 """Words that stand for an empty cell."""
 
 

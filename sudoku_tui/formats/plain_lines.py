@@ -79,6 +79,6 @@ def may_be_corner(line: str) -> bool:
     if puzzle.clues < _FEWEST_GIVENS:
         return True
     try:
-        return count_solutions(puzzle, 2, Effort(_STEPS)) > 1
+        return count_solutions(puzzle, 2, Effort(_STEPS)) != 1
     except OutOfEffort:
         return True

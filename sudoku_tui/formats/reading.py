@@ -219,7 +219,8 @@ def _read_format(
 
 
 def _with_solutions(found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainLines]:
-    """The same, where a grid without blanks behind its puzzle is the solution of that."""
+    """The same, where a grid with all the givens of its puzzle behind that is its solution, or if
+    it has blanks, what was entered so far."""
     puzzle: Reading | None = None
     for each in found:
         if isinstance(each, PlainLines):
@@ -229,9 +230,8 @@ def _with_solutions(found: Iterable[Found | PlainLines]) -> Iterator[Found | Pla
             if len(each):
                 yield each
             continue
-        if puzzle and isinstance(each, Reading) and _solves(each, puzzle):
-            digits = each.puzzle.givens
-            yield replace(puzzle, written=replace(puzzle.sheet, solution=digits))
+        if puzzle and isinstance(each, Reading) and _goes_on(each, puzzle):
+            yield replace(puzzle, written=_joined(puzzle.sheet, each))
             puzzle = None
             continue
         if puzzle:
@@ -244,11 +244,22 @@ def _with_solutions(found: Iterable[Found | PlainLines]) -> Iterator[Found | Pla
         yield puzzle
 
 
-def _solves(reading: Reading, puzzle: Reading) -> bool:
-    """Whether a reading is a full grid with all givens of a puzzle."""
-    pairs = zip(puzzle.puzzle.givens, reading.puzzle.givens, strict=False)
-    same = reading.puzzle.layout == puzzle.puzzle.layout and reading.is_full
-    return same and all(given in (0, digit) for given, digit in pairs)
+def _goes_on(reading: Reading, puzzle: Reading) -> bool:
+    """Whether a reading is a grid with all givens of a puzzle, and more."""
+    givens, digits = puzzle.puzzle.givens, reading.puzzle.givens
+    if reading.puzzle.layout != puzzle.puzzle.layout or givens == digits or not any(givens):
+        return False
+    is_grid = "\n" in reading.form.picture or reading.is_full
+    return is_grid and all(given in (0, d) for given, d in zip(givens, digits, strict=True))
+
+
+def _joined(sheet: Sheet, reading: Reading) -> Sheet:
+    """The sheet of a puzzle with the digits of a grid that goes on from it."""
+    digits = reading.puzzle.givens
+    if reading.is_full:
+        return replace(sheet, solution=digits)
+    pairs = zip(sheet.puzzle.givens, digits, strict=True)
+    return replace(sheet, entries=tuple(0 if given else digit for given, digit in pairs))
 
 
 class _Titled(NamedTuple):

@@ -1,7 +1,8 @@
 """Candidates as a line: a group of characters a cell, digit d in place d if it is a candidate.
 
 729 characters for nine digits, 216 for six, 4,096 for sixteen; the same may stand as a square of
-27 by 27. A cell with one candidate is given unless a cell that it sees has it too.
+27 by 27, or as nine lines of 81. A line of 81 words has the candidates of a cell in each. A cell
+with one candidate is given unless a cell that it sees has it too.
 """
 
 from __future__ import annotations
@@ -22,6 +23,13 @@ from .pencil_marks import lone_candidates, placed_alone
 
 _SIZES: Final = {size**3: size for size in (6, 9, 12, 16, 25)}
 _CHARACTERS: Final = re.compile(r"[0-9A-Pa-p._*]+")
+_CELLS: Final = {size**2: size for size in (6, 9, 12, 16, 25)}
+"""Words of such a line; sixteen may be a row of a larger board."""
+_WORD: Final = re.compile(r"[1-9A-Pa-p]{1,25}|[.0_]")
+"""The candidates of a cell, or an empty cell of which nothing is known."""
+_BETWEEN: Final = re.compile(r"[\s,;|]+")
+_LONGEST: Final = 20_000
+"""Characters of such a line: 25x25 with 25 candidates a cell has fewer."""
 _BARS: Final = re.compile(r"[\s|!]+")
 _RULE: Final = re.compile(r"[-+=*']+")
 _BLANKS: Final = frozenset(".0_*")
@@ -29,8 +37,37 @@ _BLANKS: Final = frozenset(".0_*")
 
 def is_candidate_line(line: str) -> bool:
     """Whether a line has as many characters as a puzzle has candidates, each in its place."""
-    text = line.strip()
+    text = _bare(line)
     return len(text) in _SIZES and _CHARACTERS.fullmatch(text) is not None
+
+
+def _bare(line: str) -> str:
+    """The groups of a line, without spaces between them and a comment behind."""
+    if len(line) > _LONGEST:
+        return ""
+    return "".join(line.partition("#")[0].split())
+
+
+def _words(line: str) -> list[str]:
+    """The words of a line that has candidates in each, as many as a puzzle has cells."""
+    if len(line) > _LONGEST:
+        return []
+    words = _BETWEEN.sub(" ", line.partition("#")[0]).split()
+    size = _CELLS.get(len(words), 0)
+    if not size or not all(map(_WORD.fullmatch, words)):
+        return []
+    once = all(len(set(word)) == len(word) for word in words)
+    return words if once and (size > 9 or all(not w.isalpha() for w in words)) else []
+
+
+def is_word_line(line: str) -> bool:
+    """Whether a line is a word for each cell, some of several digits."""
+    words = _words(line)
+    size = _CELLS.get(len(words), 0)
+    several = [word for word in words if len(word) > 1]
+    # What is a number in each word is a digit of a larger board.
+    is_number = size > 9 and all(word.isdigit() and int(word) <= size for word in several)
+    return bool(several) and not is_number
 
 
 def is_candidate_square(head: str) -> bool:
@@ -41,7 +78,8 @@ def is_candidate_square(head: str) -> bool:
         return False
     text = "".join(lines)
     whole = _CHARACTERS.fullmatch(text) is not None
-    return whole and (shape == (27, 27) or (_all_in_place(text) and not text.isdigit()))
+    is_list = shape == (81, 9) and text.isdigit()
+    return whole and (shape == (27, 27) or (_all_in_place(text) and not is_list))
 
 
 def _lines(text: str) -> list[str]:
@@ -56,7 +94,32 @@ def read_candidate_line(text: str, asked: Layout | None) -> Iterator[Sheet]:
     Raises:
         FormatError: a character is not the digit of its place; it names the column.
     """
-    yield _sheet(text.strip(), asked, in_square=False)
+    yield _sheet(_bare(text), asked, in_square=text.strip() != _bare(text))
+
+
+def read_word_line(text: str, asked: Layout | None) -> Iterator[Sheet]:
+    """The position of a line with a word for each cell.
+
+    Raises:
+        FormatError: it is another number of words, or one is no candidates; it names the cell.
+    """
+    words = _words(text)
+    if not words:
+        raise FormatError("this line has not a word of digits for each cell")
+    layout = layout_of_side(_CELLS[len(words)], asked)
+    masks = []
+    for cell, word in enumerate(words):
+        mask = 0
+        for character in word if word not in _BLANKS else "":
+            digit = digit_of(character, layout.digits)
+            if digit is None:
+                name = layout.cell_name(cell)
+                raise FormatError(f"{name}: {character} is no digit of {layout.name}")
+            mask |= 1 << digit
+        masks.append(mask)
+    placed = placed_alone(masks, layout)
+    candidates = tuple(0 if digit else mask for digit, mask in zip(placed, masks, strict=True))
+    yield Sheet(Puzzle(layout, placed), candidates=candidates)
 
 
 def read_candidate_square(text: str, asked: Layout | None) -> Iterator[Sheet]:
@@ -137,6 +200,14 @@ CANDIDATES = Format(
     misfit=square_only,
     by_line=True,
     trap="a candidate that is missing is gone",
+)
+WORDS = Format(
+    "candidate-words",
+    "one line of 81 words, the candidates of each cell",
+    is_word_line,
+    read_word_line,
+    by_line=True,
+    trap="a word of one digit is placed, unless a cell that it sees still has it",
 )
 CANDIDATE_SQUARE = Format(
     "candidate-square",

@@ -1,7 +1,8 @@
 """Lists of cells with digits, a cell a line: ``square digit``, or ``row column digit``.
 
 Games::YASudoku counts squares from 0; lists of rows and columns count from 0 or from 1, as they
-show. Fields are parted by spaces, commas or tabs.
+show. Fields are parted by spaces, commas or tabs. Where each cell has its name, as in ``r4c5=7``,
+``E4: 7`` or ``cell(4,5,7).``, several may stand on a line.
 """
 
 from __future__ import annotations
@@ -12,12 +13,22 @@ from typing import Final
 
 from ...engine.layout import Layout
 from ...engine.layouts import CLASSIC
+from ..clean import clean_text
 from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, classic_only
 from ..sheet import Sheet
 
 _LINE: Final = re.compile(r"\s*(\d{1,2})[\s,;:]+(?:(\d)[\s,;:]+)?(\d)[\s,;]*")
+_NAMED: Final = re.compile(
+    r"(?:\br(?P<row>\d)c(?P<column>\d)|\b(?P<letter>[A-I])(?P<number>[1-9])"
+    r"|\b[a-z]\w{0,20}\([ \t]*(?P<down>\d)[ \t]*,[ \t]*(?P<across>\d)(?=[ \t]*,[ \t]*\d[ \t]*\)))"
+    r"[ \t]*[=:,][ \t]*(?P<digit>[1-9])(?:[ \t]*\)[ \t]*\.?)?(?!\w)",
+    re.IGNORECASE,
+)
+_PLACES: Final = ("row", "column", "down", "across")
+_ASIDE: Final = re.compile(r"(?m)^\s*[#%].*")
+_WORD: Final = re.compile(r"[^\s,;]+")
 _COMMENT: Final = re.compile(r"\s*(?:[#%].*)?")
 _FEWEST: Final = 8
 """Cells that a list must have, not to be taken for something else."""
@@ -72,6 +83,56 @@ def write_cell_list(sheet: Sheet) -> str:
     return "\n".join(lines)
 
 
+def is_named_list(head: str) -> bool:
+    """Whether a text is cells by their names, with their digits, and little else."""
+    beginning = head[:4_000]
+    named, others = len(_NAMED.findall(beginning)), len(list(_strange(beginning)))
+    return named >= _FEWEST and 4 * others < named
+
+
+def _strange(text: str) -> Iterator[re.Match[str]]:
+    """What in a text is neither a cell with its digit nor a comment."""
+    return _WORD.finditer(_NAMED.sub(_blanked, _ASIDE.sub(_blanked, text)))
+
+
+def _blanked(match: re.Match[str]) -> str:
+    return " " * len(match[0])
+
+
+def read_named_list(text: str, asked: Layout | None) -> Iterator[Sheet]:
+    """The puzzle of a list of names.
+
+    Raises:
+        FormatError: something is no cell with its digit; it names line and column.
+    """
+    layout = asked or CLASSIC
+    draft = Draft(layout)
+    if strange := next(_strange(text), None):
+        line = text.count("\n", 0, strange.start()) + 1
+        column = strange.start() - text.rfind("\n", 0, strange.start())
+        said = f"line {line}, column {column}: '{clean_text(strange[0], 20)}' is no cell"
+        raise FormatError(f"{said} with its digit", line, column)
+    items = list(_NAMED.finditer(_ASIDE.sub(_blanked, text)))
+    from_zero = any("0" in (item[name] or "") for item in items for name in _PLACES)
+    for item in items:
+        down, across = item["row"] or item["down"], item["column"] or item["across"]
+        if letter := item["letter"]:
+            place = ord(letter.upper()) - ord("A"), int(item["number"]) - 1
+        else:
+            place = int(down) - (not from_zero), int(across) - (not from_zero)
+        cell = layout.cell_at.get(place)
+        if cell is None:
+            raise FormatError(f"'{clean_text(item[0], 20)}' is no cell of {layout.name}")
+        draft.give(cell, int(item["digit"]))
+    yield draft.sheet()
+
+
+NAMED = Format(
+    "named-cells",
+    "cells by their names with their digits: r4c5=7, E4: 7, cell(4,5,7).",
+    is_named_list,
+    read_named_list,
+)
 CELLS = Format(
     "yasudoku",
     "a line for each given: its square from 0, and its digit",

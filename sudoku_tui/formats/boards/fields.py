@@ -22,7 +22,7 @@ from ..styles import form_named
 
 _SIZES: Final = frozenset({36, 64, 81, 100, 144, 225, 256, 400, 625})
 """Cells of a puzzle that can be told from a row of a larger one."""
-_CELLS: Final = re.compile(r"(?<![^\s,;:\"'=/(])[0-9A-Za-z._*-]{36,}(?![^\s,;:\"'#&)])")
+_CELLS: Final = re.compile(r"(?<![^\s,;:\"'=/(|>`])[0-9A-Za-z._*-]{36,}(?![^\s,;:\"'#&)|<`=])")
 _SMALL: Final = re.compile(r"[0-6._*-]{36}")
 _SURE: Final = 64
 """Characters of a word that is no name of anything."""
@@ -34,6 +34,10 @@ _NAMES: Final = frozenset(
     )
 )
 """What columns with a puzzle or a solution are called."""
+_ROOT: Final = re.compile(r"\s*<(?:\?xml|opensudoku|sudokus?|ksudoku)\b")
+"""How the file of another program begins, which may be a single line."""
+_NAMED: Final = re.compile(r"\s*(?:- +)?[\"']?(?:puzzle|givens|board|grid|sudoku)[\"']?\s*[:=]\s")
+"""How a line begins that names what it has; the solution may stand on the next."""
 _BANK: Final = re.compile(r"[0-9a-f]{12} ([0-9.]{81}) +[0-9]+\.[0-9]\s*")
 _BLANK: Final = frozenset(".0_*-")
 
@@ -49,7 +53,12 @@ class _Word(NamedTuple):
 def _puzzle_words(line: str) -> list[_Word]:
     """The words of a line that are as long as a puzzle, or as one with its solution."""
     found = [_Word(match[0], match.start()) for match in _CELLS.finditer(line)]
-    return [word for word in found if _is_puzzle(word.text)]
+    return [word for word in found if _is_puzzle(word.text) and not _is_marks(word, line)]
+
+
+def _is_marks(word: _Word, line: str) -> bool:
+    """Whether a word is the marks of the puzzle before it."""
+    return line[: word.column].endswith("|") and not word.text.isdigit()
 
 
 def _is_puzzle(text: str) -> bool:
@@ -73,8 +82,18 @@ def is_fields(line: str) -> bool:
     words = _puzzle_words(line)
     if not words:
         return len(line) < 500 and is_head(line)
+    if _is_of_another(line, len(words)):
+        return False
     # A puzzle with a comment behind it, or with its marks behind a bar, is a plain line.
     return bool(words[1:] or len(words[0].text) not in _SIZES or line[: words[0].column].strip())
+
+
+def _is_of_another(line: str, words: int) -> bool:
+    """Whether a line with so many puzzles is a list in JSON, a file, or one of several that name
+    what they have."""
+    start = line.lstrip()[:1]
+    is_list = start == "[" or (start == "{" and words > 2)
+    return is_list or bool(_ROOT.match(line) or _NAMED.match(line))
 
 
 def read_fields(text: str, asked: Layout | None) -> Iterator[Sheet]:

@@ -48,6 +48,11 @@ _EDITABLE: Final = ("editable", "iseditable", "mutable")
 _TITLE: Final = ("title", "name")
 _PRESET: Final = ("presetcellidxes", "presetcells", "givencells", "clueindices")
 """Keys of a list of the cells that are given, where the solution stands beside it."""
+_ROW: Final = ("row", "r", "y")
+_COLUMN: Final = ("col", "column", "c", "x")
+_SIDE: Final = 9
+_FEWEST: Final = 8
+"""Cells that are told with their places, for the rest to be empty."""
 _DEEPEST: Final = 12
 _MOST_OF_PYTHON: Final = 1_000_000
 _ASSIGNED: Final = re.compile(
@@ -58,7 +63,7 @@ _ON_PAGE: Final = re.compile(r"window\.gameData\s*=\s*(?=\{)")
 _BEGINS: Final = re.compile(r"\s*[\[{(]")
 _DIGITS_ALONE: Final = re.compile(r"[\s\[\]0-9,]*")
 _SPREAD: Final = re.compile(r"\d\d|(?:^|\n)[ \t]*[\[\]0-9],?[ \t\r]*\n")
-_NO_ROWS: Final = re.compile(r"[\"'{]|\bnull\b|\bNone\b|\d\.0\b|_,")
+_NO_ROWS: Final = re.compile(r"[\"'{]|\bnull\b|\bNone\b|\d\.0\b|_,|-1\b")
 """What no row of cells in brackets has."""
 _QUOTED: Final = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"")
 _WARNED_OF: Final = re.compile(r"[0-9][A-Za-z_]")
@@ -243,16 +248,16 @@ def _preset(plain: Mapping[str, Json]) -> set[int]:
 
 def _named_cells(fields: Mapping[str, Json]) -> list[_Cell] | None:
     """The cells of an object with a key for each: ``A1`` to ``I9``, or ``r1c1``."""
-    if len(fields) not in (16, 36, 81):
-        return None
-    size = isqrt(len(fields))
+    size = isqrt(len(fields)) if len(fields) in (16, 36) else _SIDE
     letters = [f"{'ABCDEFGHI'[r]}{c + 1}" for r in range(size) for c in range(size)]
     numbers = [f"R{r + 1}C{c + 1}" for r in range(size) for c in range(size)]
     named = {str(key).upper(): value for key, value in fields.items()}
     for names in (letters, numbers):
-        if named.keys() == set(names):
-            return _cells_of([named[name] for name in names])
-    return None
+        # Cells that are not named are empty.
+        if named.keys() == set(names) or (len(named) >= _FEWEST and named.keys() <= set(names)):
+            return _cells_of([named.get(name) for name in names])
+    rows = [named.get(f"ROW{number}", named.get(f"R{number}")) for number in range(1, _SIDE + 1)]
+    return _cells_of(rows) if None not in rows else None
 
 
 def _cells_of(board: Json) -> list[_Cell] | None:
@@ -266,10 +271,34 @@ def _cells_of(board: Json) -> list[_Cell] | None:
         rows = [list(row) if isinstance(row, list | tuple | str) else [] for row in value]
         if all(len(row) == len(rows) for row in rows):
             value = [cell for row in rows for cell in row]
+    if placed := _placed(value):
+        value = placed
     if not is_size(isqrt(len(value))) or isqrt(len(value)) ** 2 != len(value):
         return None
     cells = [_cell(each) for each in value]
     return None if None in cells else [cell for cell in cells if cell is not None]
+
+
+def _placed(value: Sequence[Json]) -> list[Json]:
+    """The cells of a list that tells the place of each, and leaves out what is empty; none if it
+    is not such a list."""
+    if not _FEWEST <= len(value) < _SIDE**2 or not all(isinstance(each, dict) for each in value):
+        return []
+    places: dict[tuple[int, int], Json] = {}
+    for each in value:
+        plain = {str(key).lower(): said for key, said in each.items()}
+        row, column = (
+            next((number_in(plain[key]) for key in keys if key in plain), None)
+            for keys in (_ROW, _COLUMN)
+        )
+        if row is None or column is None:
+            return []
+        places[row, column] = each
+    first = 0 if any(0 in place for place in places) else 1
+    sides = range(first, first + _SIDE)
+    if len(places) < len(value) or any(not {*place} <= {*sides} for place in places):
+        return []
+    return [places.get((row, column)) for row in sides for column in sides]
 
 
 def _cells_of_text(text: str) -> list[_Cell] | None:

@@ -32,13 +32,15 @@ _SIGN: Final = re.compile(r"(?<=[1-9])[-*#+~^=abc]")
 """What our guide sets behind a digit that plays a part in its example."""
 _RULE: Final = re.compile(r"(?=.*(?:--|──|━━|══|\*\*|==))[^0-9A-Za-z]*")
 _SPACED: Final = re.compile(r"[0-9A-Za-z][ \t]+[*#@!?]*[-0-9A-Za-z]")
-_BETWEEN: Final = str.maketrans("{}()[],;", " " * 8)
+_BETWEEN: Final = str.maketrans("{}()[],;\xa0", " " * 9)
 """What some put around candidates, or between cells."""
 _LABEL: Final = re.compile(r"\s*[rR][0-9]{1,2}\b")
 """The name of a row before its cells."""
 _WORD: Final = re.compile(r"\S+")
 _EMPTY: Final = frozenset({".", "0", "_"})
 _FEWEST_ROWS: Final = 4
+_FEWEST_CELLS: Final = 9
+"""In a row where bars may part cells, and not boxes, of which no row has as many."""
 _LONGEST_ROW: Final = 2_000
 """Characters of a row: 25 cells with 25 candidates have fewer."""
 _FIRST_LINES: Final = 150
@@ -76,9 +78,9 @@ def _row(number: int, line: str) -> _Row | None:
     body = BAR.sub(" ", line)
     if label := _LABEL.match(body):
         body = body[label.end() :].rjust(len(body))
-    if body != line and not _SPACED.search(line):
-        return None  # boxes of digits between bars
     found = list(_WORD.finditer(body))
+    if body != line and len(found) < _FEWEST_CELLS and not _SPACED.search(line):
+        return None  # boxes of digits between bars
     words = tuple(match[0] for match in found)
     if len(words) <= 9:  # beyond that a to c are digits
         words = tuple(_SIGN.sub("", word) for word in words)

@@ -58,11 +58,30 @@ class _Table(NamedTuple):
     is_sure: bool
 
 
-def _row(number: int, line: str, mark: str) -> Row | None:
+class _Outer(NamedTuple):
+    """Whether bars stand before the first field of each line, and behind the last."""
+
+    first: bool
+    last: bool
+
+
+_FRAMED: Final = _Outer(first=True, last=True)
+
+
+def _outer(text: str) -> _Outer:
+    """What the rule below the head of a table in Markdown has; both where there is no rule."""
+    for line in text.split("\n", _MOST_LINES)[:_MOST_LINES]:
+        if "|" in line and _MARKDOWN_RULE.fullmatch(line):
+            bare = line.strip()
+            return _Outer(bare.startswith("|"), bare.endswith("|"))
+    return _FRAMED
+
+
+def _row(number: int, line: str, mark: str, outer: _Outer) -> Row | None:
     """The fields of a line that are parted by *mark*; None if one can be no cell."""
     if len(line) > _LONGEST_ROW or mark not in line:
         return None
-    start, end = _inside(line, mark)
+    start, end = _inside(line, mark, outer)
     fields = _words(line, start, end) if mark == " " else _fields(line, start, end, mark)
     words, columns = [], []
     for place, field in fields:
@@ -74,14 +93,15 @@ def _row(number: int, line: str, mark: str) -> Row | None:
     return Row(number, tuple(words), tuple(columns)) if len(words) > 1 else None
 
 
-def _inside(line: str, mark: str) -> tuple[int, int]:
+def _inside(line: str, mark: str, outer: _Outer) -> tuple[int, int]:
     """Where the fields of a line begin and end, without bars or brackets around all of them."""
     start, end = 0, len(line)
     if mark == "|":
         start = len(line) - len(line.lstrip())
         end = max(start, len(line.rstrip()))
-        start += line[start : start + 1] == "|"
-        return start, end - (end > start and line[end - 1] == "|")
+        first = start + (outer.first and line[start : start + 1] == "|")
+        last = end - (outer.last and end > first and line[end - 1] == "|")
+        return (first if outer.first else 0), (last if outer.last else len(line))
     if mark == "\t":
         return start, end
     assigned = _ASSIGNED.match(line)
@@ -109,8 +129,9 @@ def _runs(text: str, mark: str) -> Iterator[_Run]:
     rows: list[Row] = []
     blank: list[int] = []
     above, is_named, is_markdown = "", False, False
+    outer = _outer(text) if mark == "|" else _FRAMED
     for number, line in enumerate(text.split("\n", _MOST_LINES)[:_MOST_LINES], 1):
-        row = _row(number, line, mark)
+        row = _row(number, line, mark, outer)
         if not line.strip(" ") or (row and not any(row.words) and not rows and mark != "\t"):
             blank.append(number)
         elif row and (not rows or _goes_on(rows[-1], row, mark)):

@@ -23,7 +23,7 @@ from ..sheet import Part, Sheet
 
 _ROOT: Final = re.compile(r"<opensudoku[\s>]")
 _ROOT_OF_10000: Final = re.compile(r"<sudokus?[\s>]")
-_VERSION: Final = re.compile(r"version:\s*([0-3])\s+")
+_VERSION: Final = re.compile(r"version:\s*([0-4])\s+")
 _CELLS: Final = 81
 _FILE_VERSIONS: Final = (None, "1", "2", "3")
 _NO_FOLDER: Final = "Sudoku"
@@ -51,6 +51,10 @@ def read_file(text: str, asked: Layout | None) -> Iterator[Found]:
         raise FormatError("this OpenSudoku file is of a version that is not known")
     texts = {name: (root.findtext(name) or "").strip() for name in ("name", "author", "source")}
     games = [(folder, game) for folder in root.iter() for game in folder if game.get("data")]
+    if root.get("data"):
+        games.append((root, root))
+    if not games:
+        raise FormatError("there is no game in this file: nothing in it has data")
     for number, (folder, game) in enumerate(games, 1):
         try:
             yield _read_game(game, folder, texts, asked)
@@ -83,10 +87,16 @@ def _read_game(
 def _read_cells(draft: Draft, data: str, version: int) -> None:
     # Version 2 writes a second bar after notes that are not empty.
     fields = re.split(r"\|+", data.strip().rstrip("|"))
-    if version == 0 or len(fields) != 3 * _CELLS:
-        raise FormatError(f'"data" has {len(fields)} fields; {3 * _CELLS} expected')
+    # Version 4 has notes in the corner, then those in the centre.
+    each = 4 if version == 4 else 3
+    if version == 0 or len(fields) != each * _CELLS:
+        raise FormatError(f'"data" has {len(fields)} fields; {each * _CELLS} expected')
     for cell in range(_CELLS):
-        value, notes, editable = (field.strip() for field in fields[3 * cell : 3 * cell + 3])
+        value, notes, *more = (field.strip() for field in fields[each * cell : each * cell + each])
+        editable = more[-1]
+        for centre in more[:-1]:
+            if re.fullmatch(r"[0-9]{1,4}", centre):
+                draft.note(Part.CENTRE, cell, members(int(centre) << 1 & CLASSIC.all_digits))
         if not re.fullmatch(r"[0-9]", value):
             raise FormatError(f"{draft.layout.cell_name(cell)} has no digit")
         (draft.enter if editable == "1" else draft.give)(cell, int(value))

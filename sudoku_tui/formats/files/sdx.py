@@ -18,8 +18,10 @@ from ..errors import FormatError
 from ..format import Format, classic_only
 from ..sheet import Part, Sheet
 
-_CELL: Final = re.compile(r"u?[1-9]+|[.0]")
-_ROW: Final = re.compile(r"\s*(?:(?:u?[1-9]{1,9}|[.0])\s+){8}(?:u?[1-9]{1,9}|[.0])\s*")
+_CELL: Final = re.compile(r"u?[1-9]+|[.0]", re.IGNORECASE)
+_ROW: Final = re.compile(
+    r"\s*(?:(?:u?[1-9]{1,9}|[.0])\s+){8}(?:u?[1-9]{1,9}|[.0])\s*", re.IGNORECASE
+)
 _ROWS: Final = 9
 _PLACED: Final = "u"
 
@@ -29,7 +31,7 @@ def is_sdx(head: str) -> bool:
     lines = [line for line in head.split("\n") if line.strip() and not line.startswith("#")]
     rows = lines[:_ROWS]
     is_board = len(lines) == _ROWS and all(map(_ROW.fullmatch, rows))
-    return is_board and any(_PLACED in row for row in rows)
+    return is_board and any(_PLACED in row.lower() for row in rows)
 
 
 def read_sdx(text: str, asked: Layout | None) -> Iterator[Sheet]:
@@ -44,7 +46,7 @@ def read_sdx(text: str, asked: Layout | None) -> Iterator[Sheet]:
     cells: list[str] = []
     for number, line in enumerate(text.split("\n"), 1):
         if line.strip() and not line.startswith("#"):
-            row = line.split()
+            row = line.lower().split()
             if len(row) != _ROWS or not all(map(_CELL.fullmatch, row)):
                 raise FormatError(f"line {number} is not nine cells like 5, u5 or 245", number)
             cells += row

@@ -11,7 +11,7 @@ from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.formats.cells import shown_candidates
 from sudoku_tui.formats.sheet import Sheet
-from tests.formats.boards.test_tables import FLAT
+from tests.formats.boards.test_tables import FLAT, SHAPES
 from tests.formats.sheets import read_back
 
 
@@ -71,9 +71,39 @@ MARKS = {
     "729": CUBES,
     "729 with zeros": CUBES.replace(".", "0"),
     "a line a cell": "\n".join(CUBES[start : start + 9] for start in range(0, 729, 9)),
+    "729 in groups, a comment": " ".join(CUBES[at : at + 9] for at in range(0, 729, 9)) + " # it",
+    "a line a row": "\n".join(CUBES[start : start + 81] for start in range(0, 729, 81)),
+    "a line a row, zeros": "\n".join(
+        CUBES.replace(".", "0")[start : start + 81] for start in range(0, 729, 81)
+    ),
+    "81 words": " ".join(WORDS),
+    "81 words with commas": ",".join(WORDS),
+    "81 words, rows with bars": " | ".join(" ".join(row) for row in ROWS),
+    "bars between all cells": "\n".join(f"| {' | '.join(row)} |" for row in ROWS),
+    "hard spaces": grid("+---+---+---+").replace(" ", "\xa0"),
     "27 by 27": "\n".join(map("".join, SQUARE)),
     "27 by 27 with bars": "\n".join(" | ".join(row) for row in SQUARE),
 }
+
+
+def test_two_grids_are_a_puzzle_and_what_was_entered() -> None:
+    board = SHAPES["a frame"]
+    sheet = read_back(f"{board}\n\n{board.replace('| 5 3 . |', '| 5 3 4 |', 1)}")
+    assert sheet.puzzle == PUZZLE
+    assert [cell for cell, entry in enumerate(sheet.entries) if entry] == [2]
+    assert sheet.entries[2] == 4
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (" ".join(WORDS).replace("124", "12A", 1), "r1c3: A is no digit"),
+        (" ".join([*WORDS[:-1], "0"]).replace("124", "1244"), "line 1 has"),
+    ],
+)
+def test_words_that_are_no_candidates_are_named(text: str, message: str) -> None:
+    with pytest.raises(AssertionError, match=message):
+        read_back(text)
 
 
 @pytest.mark.parametrize("text", MARKS.values(), ids=MARKS.keys())

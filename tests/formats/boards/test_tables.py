@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 import pytest
 
+from sudoku_tui.formats import Reading
+from sudoku_tui.formats.reading import read_sheets
 from tests.formats.sheets import read_back
 
 GIVENS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -149,8 +151,81 @@ SHAPES = {
     + "\n\n"
     + "\n".join(SOLUTION[i : i + 9] for i in range(0, 81, 9)),
     "bullets": rows(" ", "•"),
+    "prolog": "% easy\nproblem(1, [[" + rows(",", "_", end="],\n            [") + "]]).",
+    "prolog, a rule": "problem(1, P) :-\n  P = [[" + rows(", ", "_", end="],\n       [") + "]].",
+    "prolog, one line": "sudoku([[" + rows(",", "_", end="],[") + "]]).",
+    "numpy, a call": "np.array([[" + rows(", ", "0", end="],\n          [") + "]])",
+    "numpy, numbers with a point": "[[" + rows(" ", "0", end="]\n [").replace(" ", ". ") + ".]]",
+    "r": "matrix(c(" + rows(",", "NA", end=",\n") + "), nrow=9, byrow=TRUE)",
+    "matlab": "A = [" + rows(" ", "0", end=";\n     ") + "];",
+    "json, below zero": json.dumps([[each or -1 for each in row] for row in NUMBERS]),
+    "json of some cells": json.dumps({"cells": [each for each in PLACED if each["value"]]}),
+    "json of some squares": json.dumps({at: n for at, n in SQUARES.items() if n != "."}),
+    "json of named rows": json.dumps({f"row{n}": row for n, row in enumerate(NUMBERS, 1)}),
+    "yaml": f"puzzle: {GIVENS}\nsolution: {SOLUTION}\n",
+    "yaml, more names": f"id: 7\nlevel: hard\npuzzle: '{GIVENS}'\nsolution: '{SOLUTION}'",
+    "yaml, a block": "puzzle: |\n" + rows("", ".", "  "),
+    "yaml, a list": "board:\n" + rows(", ", "0", "  - [", "]"),
+    "yaml, a list of text": "board:\n" + rows("", ".", '  - "', '"'),
+    "toml": f'title = "One"\npuzzle = "{GIVENS}"\nsolution = "{SOLUTION}"',
+    "text in python": f'grid = """\n{rows("", ".")}\n"""',
+    "xml of names": f"<puzzle><givens>{GIVENS}</givens><solution>{SOLUTION}</solution></puzzle>",
+    "equals its solution": f"{GIVENS}={SOLUTION}",
+    "a bar before its solution": f"{GIVENS}|{SOLUTION}",
+    "quoted as code": f"`{GIVENS}`",
+    "cells by their names": " ".join(f"{at}={n}" for at, n in SQUARES.items() if n != "."),
+    "cells by rows and columns": "\n".join(
+        f"r{at // 9 + 1}c{at % 9 + 1}: {n}" for at, n in enumerate(FLAT) if n
+    ),
+    "facts": " ".join(f"cell({at // 9},{at % 9},{n})." for at, n in enumerate(FLAT) if n),
+    "markdown, no bars around": " | ".join("ABCDEFGHI")
+    + "\n"
+    + "|".join(["---"] * 9)
+    + "\n"
+    + rows(" | ", " "),
+    "markdown, no bars behind": "|"
+    + "|".join("ABCDEFGHI")
+    + "\n"
+    + "|:-:" * 9
+    + "\n"
+    + rows("|", " ", "|"),
     "squares": rows("", "□"),
 }
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        json.dumps([GIVENS, GIVENS, GIVENS]),
+        json.dumps([{"puzzle": GIVENS, "solution": SOLUTION}] * 3),
+        f"- puzzle: {GIVENS}\n  solution: {SOLUTION}\n" * 3,
+        f"puzzle: {GIVENS}\n" * 3,
+        f"x = [{NUMBERS}, {NUMBERS}, {NUMBERS}];",
+        f"<opensudoku>{f'<game data={chr(34)}{GIVENS}{chr(34)}/>' * 3}</opensudoku>",
+    ],
+)
+def test_three_on_a_line_or_below_names_are_three(text: str) -> None:
+    found = [each for each in read_sheets(text.split("\n")) if isinstance(each, Reading)]
+    assert ["".join(map(str, each.puzzle.givens)).replace("0", ".") for each in found] == [
+        GIVENS
+    ] * 3
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (SHAPES["prolog"].replace("_", "12", 1), "line 2, column 18: '12' is no digit"),
+        (SHAPES["cells by rows and columns"] + "\nr1c1: x", "line 31, column 1: 'r1c1:'"),
+        (SHAPES["cells by rows and columns"] + "\nr0c0: 5", "'r4c9: 3' is no cell of"),
+        (SHAPES["yaml, a block"].replace("6", "=", 1), "line 3, column 3: '='"),
+        (f"puzzle: {GIVENS}1", "line 1 has 82 cells"),
+    ],
+)
+def test_what_is_wrong_in_a_text_of_programs_is_named_with_its_place(
+    text: str, message: str
+) -> None:
+    with pytest.raises(AssertionError, match=message):
+        read_back(text)
 
 
 @pytest.mark.parametrize("text", SHAPES.values(), ids=SHAPES.keys())
