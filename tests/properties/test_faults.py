@@ -7,13 +7,19 @@ import shutil
 import sqlite3
 from collections import Counter
 from contextlib import closing
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
+from textual.screen import Screen
 
 from sudoku_tui.store.store import Store
+from sudoku_tui.tui import screens
+from sudoku_tui.tui.screens.base import CommandScreen
+from sudoku_tui.tui.screens.home import HomeScreen
 from tests.soak import SOAK, first_of
 from tests.store.desk import Hands, integrity, keep, moves
 from tests.store.faulty import KINDS, Faulty, connect
@@ -27,12 +33,21 @@ TELLS = re.compile(
 """Words that tell of a fault."""
 
 
-async def visit(path: Path, scene: str) -> tuple[str, ...]:
-    """Play a scene. Return what was said meanwhile, on the screen and in messages."""
-    said: list[str] = []
+class Visit(NamedTuple):
+    """What came of a scene."""
+
+    said: tuple[str, ...]
+    """What was said meanwhile, on the screen and in messages."""
+    screens: set[str]
+    """The names of the screens that were opened."""
+
+
+async def visit(path: Path, scene: str) -> Visit:
+    """Play a scene."""
+    said, visited = list[str](), set[str]()
     with Store(path, connect=connect, clock=Hands()) as store:
         async with opened(store) as table:
-            notify, press = table.app.notify, table.press
+            notify, press, push = table.app.notify, table.press, table.app.push_screen
 
             def heard(message: str, **named: Any) -> None:
                 said.append(message)
@@ -42,13 +57,18 @@ async def visit(path: Path, scene: str) -> tuple[str, ...]:
                 await press(*keys)
                 said.append(table.text)
 
+            def pushed(screen: Screen[Any], *rest: Any, **named: Any) -> Any:
+                visited.add(type(screen).__name__)
+                return push(screen, *rest, **named)
+
             table.app.notify, table.press = heard, pressed  # type: ignore[method-assign]
+            table.app.push_screen = pushed  # type: ignore[assignment, method-assign]
             said.append(table.text)
-            await SCENES[scene](table)
+            await SCENES[scene].act(table)
             await leave(table)
             assert table.app._exception is None
         said.append(store.remark)
-    return tuple(said)
+    return Visit(tuple(said), visited)
 
 
 def told(said: tuple[str, ...], usual: frozenset[str]) -> bool:
@@ -80,6 +100,9 @@ def kept(path: Path) -> list[object]:
         "SELECT * FROM setting WHERE key <> 'next_to_learn' ORDER BY 1",
         "SELECT technique, kind, grade FROM drill ORDER BY id",
         "SELECT page FROM lesson ORDER BY 1",
+        "SELECT technique, kind, found FROM storm_drill ORDER BY begun, number",
+        "SELECT book.name, book.deleted IS NULL, puzzle FROM book JOIN book_puzzle"
+        " ON book.id = book ORDER BY book.id, number",
     )
     with closing(sqlite3.connect(path)) as raw:
         return [raw.execute(ask).fetchall() for ask in asks]
@@ -91,6 +114,21 @@ def file_of_games(path: Path) -> Path:
         for level in ("Easy", "Hard"):
             keep(store, moves(5), level)
     return path
+
+
+def test_no_screen_is_missing_from_the_scenes() -> None:
+    """Each screen that is no base of others alone is one, and the menu is where all begin."""
+    for module in walk_packages(screens.__path__, f"{screens.__name__}."):
+        import_module(module.name)
+    found, known = list[type[Any]]([CommandScreen]), set[str]()
+    while found:
+        kind = found.pop()
+        found += kind.__subclasses__()
+        is_own = kind.__module__.startswith(screens.__name__) and kind is not CommandScreen
+        if is_own and ("COMMAND_TABLE" in vars(kind) or not kind.__subclasses__()):
+            known.add(kind.__name__)
+    visited = {name for scene in SCENES.values() for name in scene.screens.split()}
+    assert known == visited | {HomeScreen.__name__}
 
 
 @pytest.mark.soak
@@ -106,7 +144,9 @@ async def test_a_fault_at_any_statement_ends_nothing_and_is_told(
     before = file_of_games(tmp_path / "before.db")
     whole = copied(before, tmp_path / "whole")
     Faulty.fail(1_000_000, "full")
-    usual = frozenset(line for text in await visit(whole, scene) for line in text.split("\n"))
+    without = await visit(whole, scene)
+    assert without.screens >= set(SCENES[scene].screens.split())
+    usual = frozenset(line for text in without.said for line in text.split("\n"))
     statements, wanted = 1_000_000 - Faulty.left, kept(whole)
     points = [(number, kind) for number in range(statements) for kind in KINDS]
     if not SOAK:
@@ -115,7 +155,7 @@ async def test_a_fault_at_any_statement_ends_nothing_and_is_told(
     for number, kind in points:
         path = copied(before, tmp_path / f"{number}-{kind}")
         Faulty.fail(number, kind)
-        said = await visit(path, scene)
+        said = (await visit(path, scene)).said
         assert integrity(path) == "ok"
         if kept(path) == wanted:
             continue

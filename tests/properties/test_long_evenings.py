@@ -132,9 +132,9 @@ class Evening:
         self.leave()
 
     def practise(self) -> None:
-        """A drill of any technique near the top of the list, and its end."""
+        """A drill of any technique near the top of the list, below the storm, and its end."""
         self.choose("Practice  ", "Train")
-        self.terminal.send("\x1b[B" * self.dice.randint(1, 16) + "\r")
+        self.terminal.send("\x1b[B" * self.dice.randint(2, 16) + "\r")
         self.offers("Answer")
         self.terminal.send("??")
         self.offers("Next")

@@ -6,7 +6,7 @@ import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import closing
-from typing import TypeAlias
+from typing import NamedTuple
 
 from sudoku_tui.tui.screens.enter import EnterScreen
 from sudoku_tui.tui.screens.guide_page import GuidePageScreen
@@ -15,7 +15,15 @@ from sudoku_tui.tui.screens.play import PlayScreen
 from tests.cli.puzzles import HARD, LINE
 from tests.tui.at_table import Table
 
-Scene: TypeAlias = Callable[[Table], Awaitable[None]]
+
+class Scene(NamedTuple):
+    """What is done, with the screens that it is done on."""
+
+    act: Callable[[Table], Awaitable[None]]
+    screens: str
+    """The names of their classes."""
+
+
 LAST = 80
 """The cell whose digit wins a game."""
 
@@ -77,7 +85,7 @@ async def pages(table: Table) -> None:
 async def practise(table: Table) -> None:
     """The map of techniques, a drill that is answered, one that is shown, and the way back."""
     await press_each(
-        table, "p", "down", "enter", "?", "?", "enter", "1", "enter", "escape", "escape"
+        table, "p", "down", "down", "enter", "?", "?", "enter", "1", "enter", "escape", "escape"
     )
 
 
@@ -166,9 +174,47 @@ async def open_a_book(table: Table) -> None:
     await press_each(table, "escape", "end", "enter", "escape", "escape")
 
 
+async def storm(table: Table) -> None:
+    """A storm that three passes end, the page after it; one that is stopped, and its help."""
+    table.app.navigation.practice.open_storm()
+    await table.settled()
+    await press_each(table, "space", "1", "enter", "f1", "escape", "?", "?", "?")
+    table.seconds.now += 10
+    await press_each(table, "enter", "t", "u", "escape", "escape")
+
+
+async def change_keys(table: Table) -> None:
+    """Keys: changed, one more, ready-made ones, taken back, the usual ones; and one is used."""
+    await press_each(table, ",", "end", "enter", *"undo", "enter", "Q", "insert", "ctrl+b")
+    await press_each(table, "tab", "ctrl+z", "delete", "f9", "f9", "escape", "escape")
+    await press_each(table, "1", "enter", "tab", "1", "Q", "u", "Y", "down", "enter", "escape")
+
+
+async def watch_films(table: Table) -> None:
+    """What is left of a game solves itself, is gone along, and is played on; so is a replay."""
+    await press_each(table, "1", "enter", "tab", "1", "u", ":", *"watch", "enter")
+    await press_each(table, "space", "right", "left", "end", "f2", "tab", "1", "q")
+    await press_each(
+        table, "escape", "g", "o", "right", "!", "?", "a", "f2", "tab", "1", "q", "escape"
+    )
+
+
 SCENES: dict[str, Scene] = {
-    "play": play, "saved games": saved_games, "practise": practise, "pages": pages, "win": win,
-    "settings": settings, "flash and chain": practise_otherwise, "the hand": try_out,
-    "lessons": read_lessons, "days": choose_a_day, "form": ask_for_one, "your own": enter_one,
-    "books": open_a_book, "another program": wait_for_another,
-}  # fmt: skip
+    "play": Scene(play, "PlayScreen HelpScreen"),
+    "saved games": Scene(saved_games, "SavedScreen ReviewScreen PlayScreen ReplayScreen"),
+    "practise": Scene(practise, "PracticeScreen DrillScreen"),
+    "pages": Scene(pages, "GuideScreen StatisticsScreen HelpScreen DailyScreen CustomScreen"),
+    "win": Scene(win, "EnterScreen PlayScreen ReviewScreen WonScreen ShareScreen"),
+    "settings": Scene(settings, "SettingsScreen LayoutsScreen"),
+    "flash and chain": Scene(practise_otherwise, "FlashScreen ChainScreen"),
+    "the hand": Scene(try_out, "PlayScreen BranchesScreen StepsScreen ShareScreen AnalysisScreen"),
+    "lessons": Scene(read_lessons, "GuidePageScreen GuideScreen StatisticsScreen"),
+    "days": Scene(choose_a_day, "DailyScreen MakingScreen PlayScreen"),
+    "form": Scene(ask_for_one, "CustomScreen PickScreen PatternScreen LayoutsScreen GivensScreen"),
+    "your own": Scene(enter_one, "EnterScreen AnalysisScreen PlayScreen LadderScreen Palette"),
+    "books": Scene(open_a_book, "BookScreen LeftOutScreen ExportScreen PickScreen ShelfScreen"),
+    "another program": Scene(wait_for_another, "PlayScreen UnsavedScreen"),
+    "storm": Scene(storm, "StormScreen HelpScreen StormResultScreen"),
+    "keys": Scene(change_keys, "SettingsScreen KeysScreen PlayScreen CopyScreen"),
+    "films": Scene(watch_films, "PlayScreen WatchScreen SavedScreen ReplayScreen"),
+}
