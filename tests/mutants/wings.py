@@ -109,8 +109,8 @@ MUTANTS = (
     Mutant(
         "techniques/wings/bent_sets.py",
         "one digit at most fits twice",
-        "if not free & (free - 1):",
-        "if free or not free & (free - 1):",
+        "if twice & (twice - 1):",
+        "if twice & (twice - 1) & 0:",
         (*_TESTS, *steps_of("vwxyz-wing")),
     ),
     Mutant(
@@ -118,6 +118,6 @@ MUTANTS = (
         "a digit fits twice if two of its cells do not see each other",
         "places & ~sees[cell] & ~(1 << cell) for cell",
         " places & sees[cell] for cell",
-        steps_of("vwxyz-wing"),
+        _TESTS,
     ),
 )

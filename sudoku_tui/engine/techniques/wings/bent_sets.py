@@ -108,20 +108,34 @@ def _digits_in(board: Board, cells: Mask) -> Mask:
     return found
 
 
-class _Part(NamedTuple):
-    """Some cells, all in the box alone, or in the line alone, or in both."""
-
-    cells: Mask
-    size: int
-    digits: Mask
-    spare: int
-    """How many more digits than cells."""
-
-
+_Part = tuple[Mask, int, Mask, int]
+"""Some cells, all in the box alone, or in the line alone, or in both: which, how many, their
+digits, and how many more digits than cells."""
 _Bent = tuple[Mask, int, Mask]
 """Cells, how many they are, and the only digit that fits twice, as a mask; none if none does."""
 _ROOM: Final = 8192
-"""For how many contents of crossings the sets are kept."""
+"""For how many contents of crossings, or of their parts, it is kept what they have."""
+
+
+class _Region(NamedTuple):
+    """A part of a crossing, with the candidates that its cells may have."""
+
+    cells: Mask
+    held: int
+    most: int
+    """How many digits a choice of its cells may have."""
+
+
+class _Crossing(NamedTuple):
+    """A box and a line, what either has alone, and what both have."""
+
+    held: int
+    """The candidates that their cells may have."""
+    box: _Region
+    line: _Region
+    both: _Region
+    apart: bool
+    """Whether no cell of the box alone sees one of the line alone."""
 
 
 def _bent_sets(board: Board) -> dict[int, list[tuple[Mask, Mask]]]:
@@ -129,15 +143,15 @@ def _bent_sets(board: Board) -> dict[int, list[tuple[Mask, Mask]]]:
     twice, and that one as a mask."""
     found: dict[int, dict[Mask, Mask]] = {size: {} for size in _WORDS}
     empty, candidates, known = board.empty, board.candidates, _known_sets(board.layout)
-    for number, (box, line, held) in enumerate(_bent_crossings(board.layout)):
-        if empty & box & line:
+    for number, crossing in enumerate(_bent_crossings(board.layout)):
+        if empty & crossing.both.cells:
             # From one board to the next most crossings hold what they held.
-            key = number, candidates & held
+            key = number, candidates & crossing.held
             sets = known.get(key)
             if sets is None:
                 if len(known) > _ROOM:
                     known.clear()
-                sets = known[key] = tuple(_bent_at(board, box, line))
+                sets = known[key] = tuple(_bent_at(board, crossing))
             for cells, size, free in sets:
                 found[size][cells] = free
     return {size: list(sets.items()) for size, sets in found.items()}
@@ -150,41 +164,61 @@ def _known_sets(layout: Layout) -> dict[tuple[int, int], tuple[_Bent, ...]]:
 
 
 @lru_cache(maxsize=32)
-def _bent_crossings(layout: Layout) -> tuple[tuple[Mask, Mask, int], ...]:
-    """Each box and line that cross, and the candidates that their cells may have."""
+def _known_parts(layout: Layout) -> dict[tuple[int, int], list[_Part]]:
+    """What `_parts` finds, by the candidates of the cells and how many digits they may have."""
+    return {}
+
+
+@lru_cache(maxsize=32)
+def _bent_crossings(layout: Layout) -> tuple[_Crossing, ...]:
+    """Each box and line that cross."""
     every = mask_of(range(0, layout.cells * layout.digits, layout.cells))
-    return tuple(
-        (one.mask, other.mask, (one.mask | other.mask) * every)
-        for one, other, _ in crossings_of(layout)
-        if one.kind is Kind.BOX
-    )
+    found = []
+    for one, other, shared in crossings_of(layout):
+        if one.kind is Kind.BOX:
+            box, line, both = one.mask & ~shared, other.mask & ~shared, shared
+            apart = not any(layout.sees[cell] & line for cell in members(box))
+            # The other part has two digits at least, and one of these at most is in both.
+            most = _LARGEST - apart
+            found.append(
+                _Crossing(
+                    (box | line | both) * every,
+                    _Region(box, box * every, most),
+                    _Region(line, line * every, most),
+                    _Region(both, both * every, _LARGEST),
+                    apart,
+                )
+            )
+    return tuple(found)
 
 
-def _bent_at(board: Board, box: Mask, line: Mask) -> Iterator[_Bent]:
+def _bent_at(board: Board, crossing: _Crossing) -> Iterator[_Bent]:
     """The sets of a box and a line: some cells of each alone, and some that both have.
 
     Without a subset in either part, each has a digit to spare at least. What is shared must use up
     all of these but the one that both parts have.
     """
-    middles = _parts(board, box & line)
-    most = max((part.size for part in middles), default=0) + 1
-    lefts = [part for part in _parts(board, box & ~line) if 0 < part.spare < most]
-    rights = [part for part in _parts(board, line & ~box) if 0 < part.spare < most]
+    middles = _parts(board, crossing.both)
+    most = max((part[1] for part in middles), default=0) + 1
+    lefts = [part for part in _parts(board, crossing.box) if 0 < part[3] < most]
+    rights = lefts and [part for part in _parts(board, crossing.line) if 0 < part[3] < most]
     for in_box, size_left, held_left, spare_left in lefts:
         for in_line, size_right, held_right, spare_right in rights:
-            digits = held_left | held_right
-            count, outer = digits.bit_count(), size_left + size_right
+            twice = held_left & held_right
+            if not crossing.apart:
+                twice = _fitting_twice(board, in_box | in_line, twice)
+            if twice & (twice - 1):
+                continue
             # One digit to spare is what both parts have; each cell of the middle uses one up.
-            spare = spare_left + spare_right - 1
+            spare, outer = spare_left + spare_right - 1, size_left + size_right
+            digits = held_left | held_right
+            count = digits.bit_count()
             if count > _LARGEST or count >= outer + most or spare >= most or outer >= _LARGEST:
                 continue
             for in_both, size_middle, held, _ in middles:
                 size = outer + size_middle
                 if size_middle >= spare and (digits | held).bit_count() == size in _WORDS:
-                    cells = in_box | in_line | in_both
-                    free = _fitting_twice(board, cells, held_left & held_right)
-                    if not free & (free - 1):
-                        yield cells, size, free
+                    yield in_box | in_line | in_both, size, twice
 
 
 def _fitting_twice(board: Board, cells: Mask, twice: Mask) -> Mask:
@@ -197,21 +231,32 @@ def _fitting_twice(board: Board, cells: Mask, twice: Mask) -> Mask:
     return free
 
 
-def _parts(board: Board, cells: Mask) -> list[_Part]:
-    """All choices of some of *cells* with not too many digits: by size, then by cells."""
-    open_cells = [(1 << cell, board.candidates_of[cell]) for cell in members(cells & board.empty)]
-    found, layer = list[_Part](), [(_Part(0, 0, 0, 0), 0)]
-    while layer:
-        grown = list[tuple[_Part, int]]()
-        for (chosen, size, digits, _), start in layer:
-            for after, (bit, held) in enumerate(open_cells[start:], start + 1):
-                count = (digits | held).bit_count()
-                if count <= _LARGEST:
-                    part = _Part(chosen | bit, size + 1, digits | held, count - size - 1)
-                    grown.append((part, after))
-        found += [part for part, _ in grown]
-        layer = grown if grown and grown[0][0].size < _LARGEST - 2 else []
+def _parts(board: Board, region: _Region) -> list[_Part]:
+    """All choices of some cells of a region with not too many digits: by size, then by cells."""
+    known = _known_parts(board.layout)
+    key = board.candidates & region.held, region.most
+    found = known.get(key)
+    if found is None:
+        if len(known) > _ROOM:
+            known.clear()
+        found = known[key] = list(_parts_of(board, region))
     return found
+
+
+def _parts_of(board: Board, region: _Region) -> Iterator[_Part]:
+    of, most = board.candidates_of, region.most
+    held_in = [(1 << cell, of[cell]) for cell in members(region.cells & board.empty)]
+    few = [each for each in held_in if each[1].bit_count() <= most]
+    layer, later = [(0, 0, 0)], [(*each, after) for after, each in enumerate(few, 1)]
+    for size in range(1, min(len(few), most - 1) + 1):
+        layer = [
+            (chosen | bit, together, after)
+            for chosen, digits, start in layer
+            for bit, held, after in later[start:]
+            if (together := digits | held).bit_count() <= most
+        ]
+        for chosen, digits, _ in layer:
+            yield chosen, size, digits, digits.bit_count() - size
 
 
 _VWXYZ_WING = BentSet("vwxyz-wing", "VWXYZ-Wing", "", size=5)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Candidate
-from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.layouts import CLASSIC, layout_named
+from sudoku_tui.engine.step import Role, cells_of, digits_of
 from sudoku_tui.engine.techniques import CATALOGUE
+from tests.engine.positions import position_of
 from tests.engine.techniques.pictured import Picture, picture, pictures
 
 
@@ -192,3 +197,20 @@ def test_each_end_of_a_w_wing_sees_another_place(
 )
 def test_what_is_drawn_is_found(case: Picture) -> None:
     case.check()
+
+
+@pytest.mark.parametrize("id", ["vwxyz-wing", "uvwxyz-wing"])
+@pytest.mark.parametrize("layout", ["classic", "windoku"])
+def test_digits_of_a_bent_set_fit_only_once_each_but_for_one(layout: str, id: str) -> None:
+    """In a window a cell of a box may see one of a line beside it, and elsewhere never does."""
+    sees, found = layout_named(layout).sees, 0
+    for seed in range(12):
+        board, _ = position_of(layout_named(layout), seed % 4, Dice(f"bent {seed}"))
+        for step in CATALOGUE[id].find(board):
+            found += 1
+            every, once = step.marked(Role.SET_A, Role.SET_C), step.marked(Role.SET_A)
+            assert cells_of(every).bit_count() == digits_of(every).bit_count()
+            assert digits_of(step.marked(Role.SET_C)).bit_count() <= 1
+            for (cell, digit), (other, same) in combinations(once, 2):
+                assert digit != same or sees[cell] >> other & 1
+    assert found
