@@ -24,7 +24,7 @@ _PATIENCE: Final = 0.5
 def run_lines(layout: Layout | None, begin: Callable[[LineMode], None]) -> Exit:
     """Answer lines until there are no more; *begin* opens what is played first.
 
-    New games have *layout*, if one is given. To press ctrl+c is to quit.
+    New games have *layout*, if one is given. To press ctrl+c is to leave.
 
     Raises:
         BrokenPipeError: nobody hears the answers any more; what was played is saved.
@@ -42,7 +42,7 @@ def run_lines(layout: Layout | None, begin: Callable[[LineMode], None]) -> Exit:
             _answer(mode)
         except KeyboardInterrupt:
             _say("")
-            mode.do_quit("")
+            mode.leave()
         finally:
             mode.end()
             ended = _end(store)
@@ -61,7 +61,7 @@ def _answer(mode: LineMode) -> None:
         if not line:
             if is_asked:
                 _say("")
-            mode.do_quit("")
+            mode.leave()
         else:
             mode.answer(line)
 

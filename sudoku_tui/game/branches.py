@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from ..engine.bits import Mask, mask_of
 from ..engine.layout import Digit, Layout
+from ..formats.figures import counted
 from .game import Game, describe_move
 from .history import Node
 
 TRUNK: Final = "the game"
 """What the line is called from which the trial branched off that is played."""
+_MANY: Final = 12
+"""Cells that are named; of more there is a number."""
 
 
 @dataclass(frozen=True)
@@ -34,9 +37,36 @@ class BranchLine:
     """Whether it is what the trial that is played branched off from."""
 
     @property
+    def is_the_game(self) -> bool:
+        """Whether it is no trial that could be dropped."""
+        return self.is_trunk or (self.is_here and not self.name)
+
+    @property
     def named(self) -> Node:
         """The position whose branch bears the name of the line."""
         return next((node for node in self.end.line if node.name == self.name), self.first)
+
+
+def describe_branch(line: BranchLine) -> str:
+    """What a line is called, whether it is played, and how long it is."""
+    name = line.name or TRUNK
+    here = ", here" if line.is_here else ""
+    moves = counted(line.moves, "move") if line.moves or not line.is_trunk else "up to here"
+    return f"{name[:1].upper()}{name[1:]}{here}: {moves}"
+
+
+def describe_difference(line: BranchLine, name_cells: Callable[[Mask], str]) -> str:
+    """Which cells have another digit there than now, by names that are short or to be heard."""
+    differs = line.differs
+    if line.is_here and not line.name:
+        return "This is what is on the board."
+    if not differs:
+        return "It has no digits yet." if line.is_here else "All digits are as they are now."
+    if differs.bit_count() > _MANY:
+        cells = f"{differs.bit_count()} cells"
+        return f"{cells} since it began." if line.is_here else f"{cells} are others than now."
+    begins = "Since it began" if line.is_here else "Other than now"
+    return f"{begins}: {name_cells(differs)}."
 
 
 def branches(game: Game) -> tuple[BranchLine, ...]:

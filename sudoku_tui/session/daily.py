@@ -18,6 +18,8 @@ from ..engine.symmetry import Symmetry
 from ..formats.spec import Share
 from .form import symmetries_of
 
+DAILY_LEVEL: Final = "daily_level"
+"""The setting that remembers the level that a player takes of a day's puzzles."""
 LEVEL_LETTERS: Final = {
     Level.BEGINNER: "B",
     Level.EASY: "E",

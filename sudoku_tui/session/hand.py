@@ -10,13 +10,18 @@ from typing import Final, Protocol
 
 from ..engine.bits import Mask, mask_of, members
 from ..engine.layout import Candidate, Cell, Digit
+from ..engine.search import Grid
 from ..formats.clean import clean_text
 from ..formats.figures import counted
+from ..game.branches import before_mistake
+from ..game.colour_question import what_follows
 from ..game.colours import partner_of
 from ..game.events import (
     COLOURS,
     Batch,
+    Branch,
     CellMove,
+    Checked,
     Checkpoint,
     Clear,
     ClearColours,
@@ -24,11 +29,14 @@ from ..game.events import (
     Corner,
     Enter,
     Event,
+    GoTo,
     Move,
     Note,
+    Restart,
     Return,
 )
 from ..game.game import Game
+from ..game.hints import Answer, Start, start_of
 from .preferences import Preferences
 
 _FEW: Final = 5
@@ -39,6 +47,7 @@ class Player(Protocol):
     """Whose hand it is."""
 
     preferences: Preferences
+    solution: Grid | None
 
     @property
     def game(self) -> Game:
@@ -110,7 +119,45 @@ class Hand:
         """Take all colours away."""
         return "" if self._player.play(ClearColours()) else "There is no colour."
 
-    # Checkpoints
+    def follows_from(self, colour: int) -> Answer | str:
+        """What follows from the pair that *colour* belongs to; or why nothing does."""
+        layout = self._game.puzzle.layout
+        held = self._game.position.colours.by_candidate(layout)
+        start = start_of(self._game, self._player.solution)
+        if not isinstance(start, Start):
+            return start
+        pair = sorted((colour, partner_of(colour)))
+        found = what_follows(
+            start.board, *([each for each, one in held.items() if one == shade] for shade in pair)
+        )
+        return found if isinstance(found, str) else start.advice(found)
+
+    # Branches and checkpoints
+
+    def begin_branch(self, name: str = "") -> str:
+        """Let the next move begin a branch of this name, or of the next one that is free."""
+        name = name or self._game.next_trial
+        self._player.play(Branch(name))
+        return f"Your next move begins {name}. Press U to compare, keep or drop it."
+
+    def go_before_mistake(self) -> str:
+        """Go back to before the first mistake."""
+        solution = self._player.solution
+        if solution is None:
+            return "This puzzle has no single solution to go by."
+        self._player.play(Checked())
+        before = before_mistake(self._game, solution)
+        if before is None:
+            return "There is no mistake."
+        gone = self._game.history.here.depth - before.depth
+        self._player.play(GoTo(before.number))
+        since = counted(gone, "move since is", "moves since are")
+        return f"Before the first mistake. {since} a branch."
+
+    def restart(self) -> str:
+        """Begin again; what was played is kept."""
+        kept = self._player.play(Restart())
+        return "From the start. What you played is a branch; r goes along it." if kept else ""
 
     def set_checkpoint(self, name: str = "") -> str:
         """Remember the position, beside those remembered before, by a name or a number."""

@@ -405,6 +405,15 @@ class Playing:
         self.play(Hint(1, other.step.technique.id))
         self.tell(other, detail)
 
+    def tell_follows(self, colour: int) -> None:
+        """Show what follows from a pair of colours as a hint, or say why nothing does."""
+        found = self.hand.follows_from(colour)
+        if isinstance(found, str):
+            self.says = found
+        else:
+            self.answer = found
+            self.detail = WHOLE if isinstance(found, Advice) else self.detail
+
     def tell(self, advice: Advice, detail: int) -> None:
         """Show a hint in some detail."""
         self.detail = detail

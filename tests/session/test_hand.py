@@ -11,6 +11,7 @@ from sudoku_tui.engine.bits import mask_of
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.search import Grid
 from sudoku_tui.game.events import Clear, Enter, Event, FillNotes, Move, Note, Undo
 from sudoku_tui.game.game import Game
 from sudoku_tui.session.hand import Hand
@@ -25,6 +26,7 @@ class Somebody:
 
     game: Game = field(default_factory=lambda: Game(GIVEN))
     preferences: Preferences = field(default_factory=Preferences)
+    solution: Grid | None = None
 
     def play(self, event: Event) -> bool:
         return self.game.record(event)

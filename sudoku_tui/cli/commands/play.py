@@ -110,13 +110,13 @@ class _Opening(NamedTuple):
 
         def open_first(mode: LineMode) -> None:
             if self.share is not None:
-                mode.make_and_play(self.share)
+                mode.opening.make_and_play(self.share)
             elif isinstance(self.asked, Query):
-                mode.play_sheet(self.asked.reading.sheet)
+                mode.opening.play_sheet(self.asked.reading.sheet)
             elif self.asked is not None:
-                mode.play_book(self.asked, self.options.number)
+                mode.opening.play_book(self.asked, self.options.number)
             elif self.options.level is not None:
-                mode.new_game(self.options.level)
+                mode.opening.new_game(self.options.level)
             else:
                 mode.begin()
 

@@ -12,6 +12,7 @@ from ...engine.bits import Mask, mask_of
 from ...engine.layout import Cell, Digit, House, Layout
 from ...engine.nearest import did_you_mean
 from ...formats.errors import FormatError
+from ...formats.figures import counted
 
 _LONGEST: Final = 40
 """Characters of a line that an answer quotes."""
@@ -77,6 +78,29 @@ COMMANDS: Final = (
     _command("check", "check", "check", "hear what differs from the solution", When.GAME),
     _command("reveal", "reveal", "reveal r5c3", "write what belongs there; it counts as a hint",
              When.GAME),
+    _command("colour", "colour, color", "colour 1 r5c3 7",
+             "colour a candidate, a cell or a house; 0 takes it away", When.GAME),
+    _command("colours", "colours, colors", "colours", "hear what has which colour", When.GAME),
+    _command("follows", "follows", "follows 1", "hear what follows from a pair of colours",
+             When.GAME),
+    _command("clear_colours", "clear colours", "clear colours", "take all colours away", When.GAME),
+    _command("checkpoint", "checkpoint", "checkpoint", "remember this position, also by a name",
+             When.GAME),
+    _command("return", "back to", "back to", "go back to it, or to that of a name", When.GAME),
+    _command("what_if", "what if", "what if", "the next move begins a branch, also by a name",
+             When.GAME),
+    _command("branches", "branches", "branches", "list what was tried, and what differs from now",
+             When.GAME),
+    _command("go_to", "go to", "go to 2", "go on with a branch of the list", When.GAME),
+    _command("keep_branch", "keep branch", "keep branch 2", "let a branch be the game",
+             When.GAME),
+    _command("drop_branch", "drop branch", "drop branch 2", "take a branch off the list",
+             When.GAME),
+    _command("before_mistake", "before mistake", "before mistake",
+             "go back to before the first mistake", When.GAME),
+    _command("restart", "restart", "restart", "begin again; what was played is a branch",
+             When.GAME),
+    _command("moves", "moves", "moves 9", "hear the last moves, as many as you say", When.GAME),
     _command("time", "time", "time", "hear the time and the hints", _BOARD),
     _command("pause", "pause", "pause", "stop the clock until the next line", When.GAME),
     _command("puzzle", "puzzle", "puzzle", "hear the puzzle as one line, to copy it", When.GAME),
@@ -88,6 +112,10 @@ COMMANDS: Final = (
              _BOARD),
     _command("stop", "stop", "stop", "leave the drill for the game", When.DRILL),
     _command("new", "new", "new hard", "begin a game of a level, also: new easy samurai", _ALWAYS),
+    _command("daily", "daily", "daily hard", "play the puzzle of the day; also: daily yesterday",
+             _ALWAYS),
+    _command("make", "make", "make level=hard with=x-wing",
+             "make a puzzle as it is wished for, and play it", _ALWAYS),
     _command("go_on", "continue", "continue", "go on with the last game; continue 2 as listed",
              _ALWAYS),
     _command("games", "games", "games", "list the games that are not finished", _ALWAYS),
@@ -97,7 +125,8 @@ COMMANDS: Final = (
              _ALWAYS),
     _command("set", "set", "set mistakes by solution", "hear the settings, or change one", _ALWAYS),
     _command("help", "help, ?", "help", "hear this; help hint explains one command", _ALWAYS),
-    _command("quit", "quit, exit", "quit", "leave; every move is saved already", _ALWAYS),
+    _command("quit", "quit, exit", "quit",
+             "leave the drill, or else the program; every move is saved already", _ALWAYS),
 )  # fmt: skip
 """All of them, in the order of the help."""
 
@@ -178,6 +207,23 @@ def _not_now(command: LineCommand) -> str:
     if command.when & When.DRILL:
         return "no game is open; new easy begins one, continue goes on with the last"
     return "that is for games; stop leaves the drill, and new or continue opens one"
+
+
+def number_called(word: str, most: int, what: str, listed_by: str) -> int:
+    """A number from a list of *most* things.
+
+    Raises:
+        FormatError: it is none, or there are not as many.
+    """
+    if not (word.isascii() and word.isdecimal()):
+        raise FormatError(f"{word[:20]} is no number of a {what}; {listed_by}")
+    number = int(word[:9])
+    if not 1 <= number <= most:
+        plural = f"{what}es" if what.endswith("ch") else f"{what}s"
+        raise FormatError(
+            f"there {'is' if most == 1 else 'are'} {counted(most, what, plural)}; {listed_by}"
+        )
+    return number
 
 
 def house_called(text: str, layout: Layout) -> House | None:

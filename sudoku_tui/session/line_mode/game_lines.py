@@ -14,7 +14,7 @@ from ...formats.errors import FormatError
 from ...formats.figures import clock, counted
 from ...game.automatics import Played
 from ...game.checks import clashing
-from ...game.events import AUTOMATIC, Apply, Batch, Checked, Enter, Event, Hint, Note
+from ...game.events import AUTOMATIC, COLOURS, Apply, Batch, Checked, Enter, Event, Hint, Note
 from ...game.hints import NAME, PLACE, WHOLE, Advice, Stuck
 from ...game.why_not import describe_length, pages_of, question_about
 from ..automatics import read_goal
@@ -23,11 +23,8 @@ from ..background.steps import FindReason, Snapshot
 from ..mistakes import OUT, describe_wrong
 from ..playing import KEPT_APART, Entered, Playing, describe_why
 from ..preferences import COACH_CHECKS, OFF
-from .commands import (
-    cell_and_digits,
-    cell_called,
-    cells_called,
-)
+from .commands import cell_and_digits, cell_called, cells_called, number_called
+from .hand_lines import HandLines
 from .spoken import (
     BoardReader,
     Paper,
@@ -41,6 +38,9 @@ _BY_LINES: Final = {
     KEPT_APART: "What goes is kept apart; fill leaves it out.",
 }
 """What is said of keys elsewhere, and what is said here."""
+_FEW_MOVES: Final = 5
+"""Moves that are said where no number is."""
+_MOST_MOVES: Final = 999_999
 _FEW: Final = 12
 """Digits that were written by themselves and are all told; of more it is said how many."""
 
@@ -51,6 +51,7 @@ class GameLines(BoardReader):
     def __init__(self, playing: Playing, say: Say) -> None:
         self.playing = playing
         self.say = say
+        self.hand = HandLines(playing, say)
         self._layout = playing.game.puzzle.layout
         self._offered: Candidate | None = None
         """What it takes long to show the falsehood of, and was asked about last."""
@@ -61,7 +62,9 @@ class GameLines(BoardReader):
         playing = self.playing
         position, givens = playing.game.position, playing.game.puzzle.givens
         notes, candidates = position.notes, playing.candidates
-        return Paper(self._layout, position.digits, notes, candidates, givens, "notes")
+        return Paper(
+            self._layout, position.digits, notes, candidates, givens, "notes", position.colours
+        )
 
     @property
     def is_over(self) -> bool:
@@ -357,6 +360,26 @@ class GameLines(BoardReader):
         flagged: Mask = playing.flagged
         where = f": {self._layout.names(flagged)}." if flagged and playing.solution else "."
         self.say(f"{playing.says.removesuffix('.')}{where}")
+
+    def do_follows(self, rest: str) -> None:
+        """Tell what follows from a pair of colours."""
+        colour = number_called(rest or "1", COLOURS, "colour", "colours lists what is there")
+        self.playing.says = ""
+        self.playing.tell_follows(colour)
+        self.say(self.playing.says) if self.playing.says else self._tell_hint()
+
+    def do_moves(self, rest: str) -> None:
+        """Say the last moves, the first of them first."""
+        most = self.playing.game.undo_depth
+        if not most:
+            self.say("No move was made.")
+            return
+        count = (
+            number_called(rest, _MOST_MOVES, "move", "moves 9 tells nine") if rest else _FEW_MOVES
+        )
+        last = self.playing.game.last_moves(min(count, most))
+        for number, move in enumerate(last, most - len(last) + 1):
+            self.say(f"{number}: {move}.")
 
     def do_time(self, _: str) -> None:
         """Say the time, the hints and what is left."""

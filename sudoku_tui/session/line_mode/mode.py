@@ -9,55 +9,35 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
+from datetime import date
 
-from ...engine.generating.random_jigsaws import layout_asked
 from ...engine.layout import Layout
-from ...engine.layouts import CLASSIC, layout_named
+from ...engine.layouts import CLASSIC
 from ...engine.level import Level
-from ...engine.nearest import did_you_mean
 from ...formats.clean import clean_text
 from ...formats.errors import FormatError
-from ...formats.figures import clock, counted
-from ...formats.sheet import Sheet
-from ...formats.spec import Share, write_share
 from ...game.learning.cards import WAYS
-from ...store.books import BookLine
 from ...store.errors import StoreError
 from ...store.guide import example, page, pages
-from ...store.reserve import Fresh
-from ...store.saved_game import Details, Summary
-from ...store.stock import stock_levels
+from ...store.saved_game import SavedGame
 from ...store.store import Store
-from ..background.job import JobFailed
-from ..background.make import MakePuzzle, Progress
-from ..books.book import Book, FileToRead, sheet_of
-from ..books.view import BookView
 from ..drill_session import DrillSession, todays_plan
 from ..drill_task import DrillTask
 from ..new_games import NewGames
-from ..opening import describe_damage, examine
 from ..playing import EnteredPuzzle, Playing
 from ..preferences import PLAYED, choice_called, load
-from ..puzzle_searches import PuzzleSearches
-from ..reserve import reserve_spec
 from .commands import When, explain, help_lines, read_line
 from .drill_lines import DrillLines
 from .game_lines import GameLines
+from .opening_lines import OpeningLines
 from .spoken import Say, read_page
-
-_MOST_GAMES: Final = 20
-"""Games that are listed."""
-_PATIENCE: Final = 120.0
-"""Seconds that may be spent on making a puzzle."""
-_OFTEN: Final = 10.0
-"""Seconds between two lines that say that a puzzle is still being made."""
 
 
 class LineMode:
     """A player's lines, answered one after the other by *say*.
 
-    *now* tells seconds that never go back, *seed* a number that is another one each time.
+    *now* tells seconds that never go back, *today* the day it is, *seed* a number that is another
+    one each time.
     """
 
     def __init__(
@@ -67,22 +47,23 @@ class LineMode:
         *,
         layout: Layout | None = None,
         now: Callable[[], float] = time.monotonic,
+        today: Callable[[], date] = date.today,
         seed: Callable[[], int] = time.time_ns,
     ) -> None:
         self._store = store
         self._output = say
         self._now, self._seed = now, seed
         self.preferences = load(store)
-        self._new_games = NewGames(store, seed)
+        new_games = NewGames(store, seed)
         if layout is not None:
-            self._new_games.take_shape(layout, remember=False)
+            new_games.take_shape(layout, remember=False)
+        self.opening = OpeningLines(
+            store, self, self.say, new_games, now=now, today=today, seed=seed
+        )
         self.game: GameLines | None = None
         self.drill: DrillLines | None = None
         self.is_over = False
         """Whether the player has quit."""
-        self._book: BookView | None = None
-        self._line: BookLine | None = None
-        """The puzzle of the book that is played, or was played last."""
         self._last: list[str] = []
         """The last answer, to be said again."""
         self._unsaved = ""
@@ -95,116 +76,35 @@ class LineMode:
         for remark in filter(None, (*self._store.notices, self._store.remark)):
             self.say(remark)
         self._store.told()
-        last = self._last_game()
-        going_on = f" continue goes on with {_title(last)}." if last else ""
+        last = self.opening.describe_last()
+        going_on = f" continue goes on with {last}." if last else ""
         self.say(f"Sudoku.{going_on} new easy begins a game, help lists all commands.")
 
-    def play_sheet(self, sheet: Sheet) -> None:
-        """Begin a game of a puzzle that was brought."""
-        clash = next(iter(sheet.puzzle.clashes()), None)
-        entered = None if clash else examine(sheet).entered
-        if clash:
-            self.say(f"{clash.describe(sheet.layout)}, so it has no solution.")
-        elif sheet.not_solvable:
-            self.say(f"It cannot be played here: its {sheet.not_solvable} would be ignored.")
-        elif entered is None:
-            self.say("This puzzle has no solution.")
-        else:
-            self._play(entered)
+    # The game that is played
 
-    def play_book(self, opened: FileToRead, number: int | None = None) -> None:
-        """Play a puzzle of a book: the one of this *number*, or the first that is not done."""
-        while not opened.reading.is_over:
-            opened.reading.read_for(1.0)
-        try:
-            book = opened.known(self._store) or opened.keep(self._store)
-        except StoreError as error:
-            reading = opened.reading
-            book = Book(opened.name, reading.lines, unread=tuple(reading.unread))
-            self.say(f"The book is not kept: {error}.")
-        if book.remark:
-            self.say(book.remark)
-        self._book = BookView(book, shown=book.lines)
-        self._look_at_book()
-        view, lines = self._book, book.lines
-        first = lines[number - 1] if number else view.next_open(lines[-1]) or lines[0]
-        self._play_line(first)
+    @property
+    def level(self) -> str:
+        """That of the game that is played; empty if none is."""
+        return self.game.playing.details.level if self.game else ""
 
-    def _look_at_book(self) -> None:
-        if self._book:
-            self._book.look(self._store.books.progress())
-
-    def _play_line(self, line: BookLine) -> None:
-        """Play a puzzle of the book, or go on with its game."""
-        assert self._book is not None  # the line is of it
-        self._line, view = line, self._book
-        done = f", {view.done} done" if view.done else ""
-        self.say(f"Puzzle {line.number} of {len(view.book.lines)} of {view.book.name}{done}.")
-        open_game = view.progress_of(line).open_game
-        if open_game is not None:
-            self._open_saved(open_game)
-            return
-        try:
-            self.play_sheet(sheet_of(line))
-        except ValueError as error:
-            self.say(f"This puzzle cannot be read: {error}.")
-
-    def new_game(self, level: Level, layout: Layout | None = None) -> None:
-        """Begin a game that nobody has seen.
-
-        Raises:
-            FormatError: the layout has no puzzles of this level.
-            StoreError: the stock cannot be read.
-        """
-        layout = layout or self._new_games.shape
-        levels = stock_levels(layout)
-        if levels and level not in levels:
-            there_are = ", ".join(str(each) for each in levels)
-            raise FormatError(f"{layout.name} has no {level} puzzles; there are {there_are}")
-        fresh = self._new_games.deal(level, layout)
-        if fresh is None:
-            seed = PuzzleSearches(self._seed).fresh_seed()
-            fresh = self._made(Share(reserve_spec(level, seed, layout), seed))
-        if fresh:
-            self._play(EnteredPuzzle(fresh.puzzle, fresh.details))
-
-    def make_and_play(self, share: Share) -> None:
-        """Begin a game of the puzzle that a shared text makes."""
-        if fresh := self._made(share):
-            self._play(EnteredPuzzle(fresh.puzzle, fresh.details))
-
-    def _made(self, share: Share) -> Fresh | None:
-        """Make a puzzle, and say now and then that it goes on."""
-        self.say("Making the puzzle.")
-        last = start = self._now()
-        found: list[Progress] = []
-
-        def hear(progress: Progress) -> None:
-            nonlocal last
-            if progress.made:
-                found.append(progress)
-            elif self._now() - start >= _PATIENCE:
-                raise JobFailed(f"{progress.tried} were tried, and none was as wanted")
-            elif self._now() - last >= _OFTEN:
-                last = self._now()
-                self.say(f"Still making it, {clock(last - start)}, {progress.tried} tried.")
-
-        try:
-            MakePuzzle(*share).run(hear)
-        except JobFailed as error:
-            self.say(f"There is no puzzle: {error}.")
-            return None
-        made = found[-1].made
-        assert made is not None
-        text = write_share(Share(share.spec, made.seed))
-        details = Details(made.level, made.score, made.seed, made.solution, share=text)
-        return Fresh(made.puzzle, details)
-
-    def _play(self, entered: EnteredPuzzle) -> None:
+    def play(self, entered: EnteredPuzzle) -> None:
+        """Begin a game of a puzzle."""
         puzzle, details, sheet = entered.puzzle, entered.details, entered.sheet
         self._open(
             Playing.of_puzzle(self._store, puzzle, details, self.preferences, self._now, sheet)
         )
+
+    def play_on(self, saved: SavedGame) -> None:
+        """Go on with a saved game."""
+        self._open(Playing.of_saved(self._store, saved, self.preferences, self._now))
+
+    def resume(self, game_id: int) -> bool:
+        """Go on with the game of this number if it is open. Return whether it is."""
+        if self.game is None or self.game.playing.journal.game_id != game_id:
+            return False
+        self._leave_drill()
+        self.game.begin()
+        return True
 
     def _open(self, playing: Playing) -> None:
         self._leave_drill()
@@ -256,8 +156,10 @@ class LineMode:
     def _do(self, text: str) -> None:
         board = self.drill or self.game
         command, rest = read_line(text, board.paper.layout if board else CLASSIC, self.when)
-        does = getattr(board, f"do_{command.id}", None) or getattr(self, f"do_{command.id}")
-        does(rest)
+        hand = board.hand if isinstance(board, GameLines) else None
+        # Who answers first has it: a drill does not answer as the game below it would.
+        doers = (board, hand, self.opening, self)
+        next(filter(None, (getattr(each, f"do_{command.id}", None) for each in doers)))(rest)
 
     def say(self, text: str) -> None:
         """Say a line, and keep it to be said again."""
@@ -279,66 +181,6 @@ class LineMode:
         if what != self._unsaved:
             self._unsaved = what
             self.say(what or "All is saved again.")
-
-    # Games
-
-    def do_new(self, rest: str) -> None:
-        """Begin a game."""
-        word, _, name = rest.partition(" ")
-        last = self.game.playing.details.level if self.game else ""
-        try:
-            level = Level.named(word or last or str(Level.EASY))
-        except ValueError:
-            if not word:
-                level = Level.EASY
-            else:
-                levels = [str(level).casefold() for level in Level]
-                near = did_you_mean(word.casefold(), levels).replace("'", "")
-                said = f"no level is called {word}; {near or ', '.join(levels)}"
-                raise FormatError(said) from None
-        self.new_game(level, _layout(name) if name else None)
-
-    def do_games(self, _: str) -> None:
-        """List the games that are not finished."""
-        found = self._games()
-        for number, game in enumerate(found, 1):
-            self.say(f"{number}: {_title(game)}.")
-        self.say("continue 1 goes on with the first." if found else "No game waits.")
-
-    def do_go_on(self, rest: str) -> None:
-        """Go on with a game, the last one unless a number is said."""
-        found = self._games()
-        if not found:
-            raise FormatError("no game waits; new easy begins one")
-        if not rest.isascii() or not (rest or "1").isdecimal():
-            raise FormatError(f"{rest[:20]} is no number of a game; games lists them")
-        number = int((rest or "1")[:9])
-        if not 1 <= number <= len(found):
-            raise FormatError(f"there are {counted(len(found), 'game')}; games lists them")
-        if self.game and self.game.playing.journal.game_id == found[number - 1].id:
-            self._leave_drill()
-            self.game.begin()
-            return
-        self._open_saved(found[number - 1].id)
-
-    def _open_saved(self, game_id: int) -> None:
-        saved = self._store.games.load(game_id)
-        if damage := describe_damage(saved):
-            self.say(damage)
-        self._open(Playing.of_saved(self._store, saved, self.preferences, self._now))
-
-    def _games(self) -> list[Summary]:
-        return [
-            game
-            for game in self._store.games.list_games(finished=False, limit=_MOST_GAMES)
-            if not game.unreadable
-        ]
-
-    def _last_game(self) -> Summary | None:
-        try:
-            return self._store.games.latest()
-        except StoreError:
-            return None
 
     # Reading and drills
 
@@ -380,14 +222,8 @@ class LineMode:
         """Go on to the next drill, or the next puzzle of the book that is not done."""
         if self.drill:
             self._begin_task(self.drill.session)
-        elif self._book is None or self._line is None:
-            self.say("No book is open. new begins a game.")
         else:
-            self._look_at_book()
-            if following := self._book.next_open(self._line):
-                self._play_line(following)
-            else:
-                self.say("All puzzles of the book are done.")
+            self.opening.next_of_book()
 
     def _begin_task(self, session: DrillSession) -> None:
         task = session.next()
@@ -446,7 +282,16 @@ class LineMode:
         self.say("An empty line: hear the last answer again.")
 
     def do_quit(self, _: str) -> None:
-        """Leave."""
+        """Leave the drill, or else the program."""
+        if self.drill:
+            self.do_stop("")
+            self.say("quit again leaves the program.")
+        else:
+            self.leave()
+
+    def leave(self) -> None:
+        """Leave the program, whatever is being done."""
+        self._leave_drill()
         self.is_over = True
         if self.game and not self.game.is_over:
             is_saved = self.game.playing.journal.is_saved and not self._store.is_lost_with_memory
@@ -459,22 +304,3 @@ def _sentence(error: str) -> str:
     """An error as a sentence, or as a question where it asks what was meant."""
     end = "?" if "did you mean" in error else "."
     return f"{error[:1].upper()}{error[1:]}{end}".replace("..", ".")
-
-
-def _title(game: Summary) -> str:
-    """``Easy, 31 of 81, 2:10``; the layout is named if it is not the usual one."""
-    name = game.name or game.title or game.level or "your puzzle"
-    shape = f", {layout_named(game.layout).name}" if game.layout != CLASSIC.id else ""
-    return f"{name}{shape}, {game.filled} of {game.total}, {clock(game.elapsed)}"
-
-
-def _layout(name: str) -> Layout:
-    """The layout of this name.
-
-    Raises:
-        FormatError: there is none.
-    """
-    try:
-        return layout_asked(name)
-    except KeyError as error:
-        raise FormatError(str(error.args[0])) from None

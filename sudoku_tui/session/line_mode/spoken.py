@@ -8,10 +8,11 @@ from itertools import groupby
 from typing import Final, NamedTuple, TypeAlias
 
 from ...engine.bits import Mask, mask_of, members
-from ...engine.layout import Cell, Digit, House, Kind, Layout
+from ...engine.layout import Candidate, Cell, Digit, House, Kind, Layout
 from ...formats.errors import FormatError
 from ...formats.figures import counted
 from ...formats.guide import Page
+from ...game.colours import NO_COLOURS, Colours, candidate_of
 from ...game.learning.worked_example import Example, stages_of
 from .commands import cell_called, digits_called, house_called
 
@@ -32,6 +33,7 @@ class Paper(NamedTuple):
     givens: Sequence[Digit]
     called: str
     """What the notes are called: ``notes``."""
+    colours: Colours = NO_COLOURS
 
     @property
     def left(self) -> int:
@@ -50,13 +52,37 @@ def listed_digits(layout: Layout, digits: Mask) -> str:
 
 
 def read_cell(paper: Paper, cell: Cell) -> str:
-    """``r5c3 is 7, given.``, ``r5c3 is empty, notes 2 4.``"""
+    """``r5c3 is 7, given.``, ``r5c3 is empty, notes 2 4. It has 4 colour 2.``"""
+    return f"{_read_paper(paper, cell)}{_read_colours(paper, cell)}"
+
+
+def _read_paper(paper: Paper, cell: Cell) -> str:
     layout, name = paper.layout, paper.layout.cell_name(cell)
     if digit := paper.digits[cell]:
         return f"{name} is {layout.symbol(digit)}{', given' if paper.givens[cell] else ''}."
     if noted := paper.notes[cell]:
         return f"{name} is empty, {paper.called} {listed_digits(layout, noted)}."
     return f"{name} is empty."
+
+
+def _read_colours(paper: Paper, cell: Cell) -> str:
+    """The colour of a cell and of its candidates; empty if it has none."""
+    colour = paper.colours.of_cell(cell)
+    told = [f"colour {colour}"] if colour else []
+    for digit in range(1, paper.layout.digits + 1):
+        if of_digit := paper.colours.of_candidate(Candidate(cell, digit), paper.layout):
+            told.append(f"{paper.layout.symbol(digit)} colour {of_digit}")
+    return f" It has {', '.join(told)}." if told else ""
+
+
+def read_colour(layout: Layout, colours: Colours, colour: int) -> str:
+    """``Colour 2: r5c3, 4 in r7c3.``; 0 for what was taken away."""
+    if not colour:
+        return "The colour is gone."
+    cells = [layout.cell_name(cell) for cell in members(colours.cells[colour - 1])]
+    coloured = (candidate_of(bit, layout) for bit in members(colours.candidates[colour - 1]))
+    candidates = [f"{layout.symbol(digit)} in {layout.cell_name(cell)}" for cell, digit in coloured]
+    return f"Colour {colour}: {', '.join((*cells, *candidates))}."
 
 
 def read_house(paper: Paper, house: House) -> str:

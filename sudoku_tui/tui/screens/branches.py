@@ -11,8 +11,7 @@ from textual.widgets.option_list import Option
 
 from ...engine.bits import mask_of
 from ...formats.clean import clean_text
-from ...formats.figures import counted
-from ...game.branches import TRUNK, BranchLine, branches
+from ...game.branches import BranchLine, branches, describe_branch, describe_difference
 from ...game.events import Drop, GoTo, Keep, Rename
 from ...game.history import LONGEST_NAME
 from ...session.playing import Playing
@@ -26,8 +25,6 @@ from .base import CommandScreen
 
 _WIDE = 76
 """Columns from which the small board has lines between its cells."""
-_MANY = 12
-"""Cells that are named; of more there is a number."""
 _GAME = "This is the game itself. Choose a branch."
 
 
@@ -49,7 +46,7 @@ class BranchesScreen(CommandScreen[GoTo | Keep | Drop]):
         with Horizontal(id="body"):
             with Vertical(id="lines"):
                 yield Choices(*map(_option, self._lines), id="branches", markup=False)
-                yield Static(self._compared(self._lines[0]), id="compared", markup=False)
+                yield Static(self._differs(self._lines[0]), id="compared", markup=False)
                 yield Input(id="name", placeholder="a name", max_length=LONGEST_NAME, compact=True)
             yield self._preview
 
@@ -72,7 +69,7 @@ class BranchesScreen(CommandScreen[GoTo | Keep | Drop]):
         """Show the board of the line that is chosen."""
         line = self._lines[message.option_index]
         self._preview.show(self._state(line))
-        self.query_one("#compared", Static).update(self._compared(line))
+        self.query_one("#compared", Static).update(self._differs(line))
 
     def on_option_list_option_selected(self) -> None:
         """A click on a line goes there."""
@@ -96,7 +93,7 @@ class BranchesScreen(CommandScreen[GoTo | Keep | Drop]):
     def do_drop(self) -> None:
         """Drop the chosen line, or the trial that is played."""
         line = self._chosen
-        if _is_the_game(line):
+        if line.is_the_game:
             self.sudoku.say(_GAME)
         else:
             self.dismiss(Drop(line.first.number))
@@ -106,7 +103,7 @@ class BranchesScreen(CommandScreen[GoTo | Keep | Drop]):
     def do_rename(self) -> None:
         """Type a name for the branch."""
         line, name = self._chosen, self.query_one(Input)
-        if _is_the_game(line):
+        if line.is_the_game:
             self.sudoku.say(_GAME)
             return
         name.value = line.named.name
@@ -133,18 +130,8 @@ class BranchesScreen(CommandScreen[GoTo | Keep | Drop]):
 
     # What is shown
 
-    def _compared(self, line: BranchLine) -> str:
-        """What is another digit there than now."""
-        layout, differs = self._game.puzzle.layout, line.differs
-        if line.is_here and not line.name:
-            return "This is what is on the board."
-        if not differs:
-            return "It has no digits yet." if line.is_here else "All digits are as they are now."
-        if differs.bit_count() > _MANY:
-            cells = f"{differs.bit_count()} cells"
-            return f"{cells} since it began." if line.is_here else f"{cells} are others than now."
-        begins = "Since it began" if line.is_here else "Other than now"
-        return f"{begins}: {layout.short_names(differs)}."
+    def _differs(self, line: BranchLine) -> str:
+        return describe_difference(line, self._game.puzzle.layout.short_names)
 
     def _state(self, line: BranchLine) -> BoardState:
         """The line's last position; what differs from now is pointed out."""
@@ -154,14 +141,5 @@ class BranchesScreen(CommandScreen[GoTo | Keep | Drop]):
         return BoardState(puzzle.layout, after.digits, given, selected=line.differs)
 
 
-def _is_the_game(line: BranchLine) -> bool:
-    return line.is_trunk or (line.is_here and not line.name)
-
-
 def _option(line: BranchLine) -> Option:
-    """A line of the list: what it is called, whether it is played, how long it is."""
-    name = line.name or TRUNK
-    here = ", here" if line.is_here else ""
-    moves = counted(line.moves, "move") if line.moves or not line.is_trunk else "up to here"
-    text = f"{name[:1].upper()}{name[1:]}{here}: {moves}"
-    return Option(text, id=f"line-{line.end.number}")
+    return Option(describe_branch(line), id=f"line-{line.end.number}")

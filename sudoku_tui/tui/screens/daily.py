@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 from ...engine.layouts import CLASSIC
 from ...engine.level import Level
 from ...formats.figures import clock, counted
-from ...session.daily import LEVEL_LETTERS, first_of_month, same_day_in
+from ...session.daily import DAILY_LEVEL, LEVEL_LETTERS, first_of_month, same_day_in
 from ...store.daily import DailyGame, DailyGames
 from ...store.errors import StoreError
 from ...store.statistics import Streaks
@@ -28,8 +28,6 @@ from .base import CommandScreen
 
 _ROOMY = (76, 20)
 """Columns and rows from which each level has a place on each day."""
-_KEY = "daily_level"
-"""The setting that remembers the level."""
 
 
 class DailyScreen(CommandScreen[None]):
@@ -41,7 +39,7 @@ class DailyScreen(CommandScreen[None]):
         super().__init__()
         self.today = self.sudoku.today()
         self.day = self.today
-        self.level = level_of(self.sudoku.store.settings.get(_KEY, str(Level.MEDIUM)))
+        self.level = level_of(self.sudoku.store.settings.get(DAILY_LEVEL, str(Level.MEDIUM)))
         self.levels = self.sudoku.new_games.levels
         """Those of the shape."""
         self._games: DailyGames = {}
@@ -183,7 +181,7 @@ class DailyScreen(CommandScreen[None]):
         self.level = level
         try:
             self.sudoku.store.unsaved.write(
-                "setting", lambda store: store.settings.set(_KEY, str(level)), _KEY
+                "setting", lambda store: store.settings.set(DAILY_LEVEL, str(level)), DAILY_LEVEL
             )
         except StoreError as error:
             self.sudoku.say(f"The level is not saved yet: {error}.")

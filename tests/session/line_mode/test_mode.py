@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,9 @@ from sudoku_tui.game.events import Apply, Batch, Enter, Note, Undo
 from sudoku_tui.session.line_mode.commands import COMMANDS, When, commands_markdown
 from sudoku_tui.session.line_mode.drill_lines import DrillLines
 from sudoku_tui.session.line_mode.game_lines import GameLines
+from sudoku_tui.session.line_mode.hand_lines import HandLines
 from sudoku_tui.session.line_mode.mode import LineMode
+from sudoku_tui.session.line_mode.opening_lines import OpeningLines
 from sudoku_tui.session.line_mode.spoken import BoardReader
 from sudoku_tui.session.preferences import AUTO_NAKED_SINGLES, Preferences
 from sudoku_tui.store.saved_game import State
@@ -28,6 +31,7 @@ from tests.soak import first_of, sample
 
 LINE = "...26.7.168..7..9.19...45..82.1...4...46.29...5...3.28..93...74.4..5..367.3.18..."
 SOLUTION = only_solution(read(LINE).puzzle) or ()
+TODAY = date(2026, 11, 23)
 PAGE = Path(__file__).parents[3] / "docs" / "line-mode.md"
 
 
@@ -46,7 +50,9 @@ class Lines:
     def __init__(self, store: Store, **chosen: object) -> None:
         self.said: list[str] = []
         self.seconds = Seconds()
-        self.mode = LineMode(store, self.said.append, now=self.seconds, seed=lambda: 7)
+        self.mode = LineMode(
+            store, self.said.append, now=self.seconds, today=lambda: TODAY, seed=lambda: 7
+        )
         if chosen:
             self.mode.preferences = Preferences(**chosen)  # type: ignore[arg-type]
 
@@ -59,7 +65,7 @@ class Lines:
 
     def play(self, text: str = LINE) -> Lines:
         """Begin a game of a puzzle."""
-        self.mode.play_sheet(read(text).sheet)
+        self.mode.opening.play_sheet(read(text).sheet)
         return self
 
     @property
@@ -168,7 +174,7 @@ def test_every_move_is_in_the_file_before_its_answer(tmp_path: Path) -> None:
         ("new easy classik", "No layout is called 'classik'; there are 4, 6, classic"),
         ("guide xwnig", "The guide has no page called 'xwnig'; did you mean 'x-wing'?"),
         ("drill houses", "Houses is a lesson; there are no drills of it."),
-        ("continue 9", "There are 1 game; games lists them."),
+        ("continue 9", "There is 1 game; games lists them."),
         ("continue x", "X is no number of a game; games lists them."),
         ("help hnit", "No command is called hnit; did you mean hint?"),
         ("check", "All is right so far."),
@@ -272,6 +278,115 @@ def test_settings_are_heard_changed_and_kept(store: Store) -> None:
     assert Lines(store).mode.preferences == lines.mode.preferences != Preferences()
 
 
+# Days, wishes, books
+
+
+def test_the_puzzle_of_a_day_is_begun_and_gone_on_with(store: Store) -> None:
+    lines = Lines(store)
+    assert "Daily, 23 November" in lines.say("daily easy")
+    cell = lines.game.paper.digits.index(0)
+    lines.say(f"reveal {lines.game.paper.layout.cell_name(cell)}")
+    left = lines.game.paper.left
+    assert "Daily, 22 November" in lines.say("daily yesterday easy")
+    assert "Daily, 1 November" in lines.say("daily beginner 2026-11-01")
+    assert lines.say("daily easy") == (
+        f"Daily, 23 November, {left} left. Say board to hear it, help for all commands."
+    )
+    games = store.daily.between(date(2026, 11, 1), TODAY, "classic")
+    assert {(day.day, level) for day, level in games} == {
+        (1, "Beginner"), (22, "Easy"), (23, "Easy")
+    }  # fmt: skip
+    assert lines.say("daily 2026-11-24") == "That day has not come yet."
+    assert lines.say("daily 24") == "24 is no day; a day is said as 2026-11-23."
+    assert lines.say("daily hrad").startswith("No level is called hrad; did you mean hard?")
+
+
+def test_a_puzzle_is_made_as_it_is_wished_for(store: Store) -> None:
+    lines = Lines(store)
+    assert lines.say("make level=easy clues=30-32 symmetry=180").startswith("Making the puzzle.")
+    puzzle = lines.game.playing.game.puzzle
+    assert 30 <= puzzle.clues <= 32
+    shared = lines.game.playing.details.share
+    assert "symmetry=180" in shared
+    lines.say("new beginner")
+    lines.say(f"make {shared}")
+    assert lines.game.playing.game.puzzle.givens == puzzle.givens
+    assert "level=esay" in lines.say("make level=esay")
+    assert lines.say("make").startswith("What is it to be like? Say make level=")
+    assert lines.say("make clues=90").endswith(".") and lines.game.playing.game.puzzle == puzzle
+
+
+# Colours and branches
+
+
+def test_colours_are_given_and_heard(store: Store) -> None:
+    lines = Lines(store).play()
+    assert lines.say("colour 1 r1c1 r1c2 3 r1c3 9") == "Colour 1: r1c1, 3 in r1c2, 9 in r1c3."
+    assert lines.say("color 2 r1c3 3") == "Colour 2: 3 in r1c3."
+    assert lines.say("colours").splitlines() == [
+        "Colour 1: r1c1, 3 in r1c2, 9 in r1c3.", "Colour 2: 3 in r1c3."
+    ]  # fmt: skip
+    assert lines.say("r1c2") == "r1c2 is empty. It has 3 colour 1."
+    assert lines.say("r1c1") == "r1c1 is empty. It has colour 1."
+    assert lines.say("follows 1") == "r1c3 has no candidate 9."
+    assert lines.say("colour 0 r1c2 3") == "The colour is gone."
+    assert lines.say("colour 0 box 1") == "The colour is gone."
+    assert lines.say("colours") == "There is no colour."
+    assert lines.say("colour 0 r1c1") == "There is no colour there."
+    assert lines.say("colour 3 row 9").startswith("Colour 3: r9c1, r9c2")
+    assert lines.say("clear colours") == "All colours are gone."
+    assert lines.say("clear colours") == "There is no colour."
+    assert lines.say("undo").startswith("Undone: ")
+    assert lines.say("colour 11 r1c1") == "There are 10 colours; 0 takes one away."
+    assert lines.say("colour red r1c1") == "Red is no number of a colour; 0 takes one away."
+    assert lines.say("colour 1").startswith("Say colour 1 r5c3 for a cell")
+    assert lines.say("colour 1 4").startswith("Say colour 1 r5c3 for a cell")
+    assert lines.say("colour 1 r2c1 6") == "r2c1 has no candidates."
+    assert lines.say("colour 1 r2c1 r1c1 x").startswith("X is no digit here")
+
+
+def test_a_branch_is_tried_compared_and_dropped(store: Store) -> None:
+    lines = Lines(store).play()
+    lines.say("r1c1 4")
+    assert lines.say("branches") == "1: The game, here: 1 move. This is what is on the board."
+    assert lines.say("what if maybe 3") == "Your next move begins maybe 3. branches compares it."
+    lines.say("r1c2 3")
+    assert lines.say("branches").splitlines() == [
+        "1: Maybe 3, here: 1 move. Since it began: r1c2.",
+        "2: The game: up to here. Other than now: r1c2.",
+    ]
+    assert lines.say("go to 2") == "Now on that branch. 44 left."
+    assert lines.say("r1c2").startswith("r1c2 is empty")
+    assert lines.say("go to 2") == "Now on that branch. 43 left."
+    assert lines.say("go to 1") == "That is the one you play."
+    assert lines.say("go to 9") == "There are 2 branches; branches lists them."
+    assert lines.say("keep branch") == "That is the game now. 43 left."
+    assert lines.say("drop branch") == "That is the game itself."
+    lines.say("what if")
+    lines.say("r1c3 9")
+    assert lines.say("drop branch") == "Dropped. 43 left."
+    assert lines.say("restart") == (
+        "From the start. What you played is a branch; redo goes along it."
+    )
+    assert lines.say("restart") == "This is the start."
+
+
+def test_a_position_is_remembered_and_the_first_mistake_found(store: Store) -> None:
+    lines = Lines(store).play()
+    assert lines.say("back to") == "There is no checkpoint yet. checkpoint sets one."
+    assert lines.say("checkpoint") == "Checkpoint 1 set. back to comes back here."
+    lines.say("r1c1 4")
+    assert lines.say("back to 1") == "Back at checkpoint 1. 45 left."
+    assert lines.say("back to") == "This is the checkpoint."
+    assert lines.say("before mistake") == "There is no mistake."
+    lines.say("r1c1 5")
+    lines.say("r1c2 3")
+    assert lines.say("moves") == "1: r1c1 4.\n2: back to 1.\n3: r1c1 5.\n4: r1c2 3."
+    assert lines.say("moves 1") == "4: r1c2 3."
+    assert lines.say("before mistake") == "Before the first mistake. 2 moves since are a branch."
+    assert lines.say("r1c1") == "r1c1 is empty."
+
+
 # Drills
 
 
@@ -297,6 +412,20 @@ def test_a_drill_is_answered_by_lines_and_kept(store: Store) -> None:
     assert lines.mode.when is When.MENU
 
 
+def test_quit_leaves_the_drill_and_then_the_program(store: Store) -> None:
+    lines = Lines(store).play()
+    lines.say("drill x-wing")
+    assert lines.say("quit").splitlines() == [
+        "Beginner, 45 left. Say board to hear it, help for all commands.",
+        "quit again leaves the program.",
+    ]
+    assert lines.mode.when is When.GAME and not lines.mode.is_over
+    assert lines.say("quit") == "Beginner, 45 left. Saved. Bye." and lines.mode.is_over
+    lines.say("drill x-wing")
+    lines.mode.leave()
+    assert lines.said[-1] == "Beginner, 45 left. Saved. Bye."
+
+
 def test_a_pattern_and_a_digit_answer_too(store: Store) -> None:
     lines = Lines(store).play()
     lines.say("drill naked single")
@@ -318,13 +447,15 @@ def test_a_pattern_and_a_digit_answer_too(store: Store) -> None:
 
 
 def test_every_command_is_done_by_somebody() -> None:
-    done = {When.GAME: GameLines, When.DRILL: DrillLines, When.MENU: LineMode}
+    always = (OpeningLines, LineMode)
+    done = {When.GAME: (GameLines, HandLines), When.DRILL: (DrillLines,), When.MENU: ()}
     for command in COMMANDS:
-        for when, kind in done.items():
+        for when, kinds in done.items():
             if command.when & when:
-                doers = (kind, LineMode)
-                assert any(hasattr(doer, f"do_{command.id}") for doer in doers), command.id
-    methods = {name for kind in (*done.values(), BoardReader) for name in dir(kind)}
+                doers = [each for each in (*kinds, *always) if hasattr(each, f"do_{command.id}")]
+                assert len(doers) == 1, command.id
+    kinds = {*done[When.GAME], *done[When.DRILL], *always, BoardReader}
+    methods = {name for kind in kinds for name in dir(kind)}
     commands = {f"do_{command.id}" for command in COMMANDS}
     assert {name for name in methods if name.startswith("do_")} == commands
 
@@ -374,7 +505,7 @@ LAYOUTS = first_of([*TELLING, *(each.id for each in CATALOGUE if each.id not in 
 def test_any_layout_is_read_out(store: Store, id: str) -> None:
     lines = Lines(store)
     layout = layout_named(id)
-    lines.mode.new_game(stock_levels(layout)[0], layout)
+    lines.mode.opening.new_game(stock_levels(layout)[0], layout)
     told = lines.say("board")
     filled = sum(map(bool, lines.game.paper.digits))
     blank = told.count("blank")

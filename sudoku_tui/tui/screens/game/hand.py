@@ -5,12 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ....engine.layout import Cell, Digit
-from ....formats.figures import counted
-from ....game.branches import before_mistake
-from ....game.colour_question import what_follows
-from ....game.colours import partner_of
-from ....game.events import Branch, Checked, GoTo, Restart
-from ....game.hints import WHOLE, Start, start_of
 from ....session.playing import Playing
 from ...widgets.board import BoardView
 
@@ -105,22 +99,12 @@ class PlayHand:
     def do_follows(self) -> None:
         """Say what follows from the pair of colours at the cursor."""
         playing, cell = self.playing, self.board.cursor
-        layout, colours = playing.game.puzzle.layout, playing.game.position.colours
-        held = colours.by_candidate(layout)
+        held = playing.game.position.colours.by_candidate(playing.game.puzzle.layout)
         here = [colour for candidate, colour in held.items() if candidate.cell == cell]
-        start = start_of(playing.game, playing.solution)
-        if not here:
-            playing.says = "Go to a candidate that you have coloured, and ask there."
-        elif not isinstance(start, Start):
-            playing.answer = start
+        if here:
+            playing.tell_follows(here[0])
         else:
-            pair = sorted((here[0], partner_of(here[0])))
-            sides = [[each for each, colour in held.items() if colour == one] for one in pair]
-            found = what_follows(start.board, *sides)
-            if isinstance(found, str):
-                playing.says = found
-            else:
-                playing.answer, playing.detail = start.advice(found), WHOLE
+            playing.says = "Go to a candidate that you have coloured, and ask there."
         self.show()
 
     # Selection
@@ -186,40 +170,22 @@ class PlayHand:
 
     def do_what_if(self) -> None:
         """Begin a branch with a name."""
-        self.begin_branch(self.playing.game.next_trial)
+        self.playing.says = self.playing.hand.begin_branch()
         self.show()
-
-    def begin_branch(self, name: str) -> None:
-        """Let the next move begin a branch of this name."""
-        self.playing.play(Branch(name))
-        self.playing.says = f"Your next move begins {name}. Press U to compare, keep or drop it."
 
     def do_before_mistake(self) -> None:
         """Go back to before the first mistake, once the player wants to hear of one."""
         playing = self.playing
-        if playing.solution is None:
-            playing.says = "This puzzle has no single solution to go by."
-        elif not self._told_of_mistakes:
+        if playing.solution is not None and not self._told_of_mistakes:
             self._told_of_mistakes = True
             playing.says = "That tells whether there is a mistake. Press _ again to hear it."
         else:
-            playing.play(Checked())
-            before = before_mistake(playing.game, playing.solution)
-            if before is None:
-                playing.says = "There is no mistake."
-            else:
-                gone = playing.game.history.here.depth - before.depth
-                playing.play(GoTo(before.number))
-                since = counted(gone, "move since is", "moves since are")
-                playing.says = f"Before the first mistake. {since} a branch."
+            playing.says = playing.hand.go_before_mistake()
         self.show_played()
 
     def do_restart(self) -> None:
         """Begin again, and keep what was played."""
-        kept = self.playing.play(Restart())
-        self.playing.says = (
-            "From the start. What you played is a branch; r goes along it." if kept else ""
-        )
+        self.playing.says = self.playing.hand.restart()
         self.show_played()
 
     def do_repeat(self) -> None:

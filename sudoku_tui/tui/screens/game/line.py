@@ -80,7 +80,7 @@ class PlayLine:
             case FillNotes(cells):
                 playing.fill(cells)
             case Branch(name):
-                self._screen.hand.begin_branch(name)
+                playing.says = playing.hand.begin_branch(name)
             case Checkpoint(name):
                 playing.says = playing.hand.set_checkpoint(name)
             case Return(name):

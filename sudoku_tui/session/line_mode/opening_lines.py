@@ -1,0 +1,342 @@
+"""The lines that open a game: a new one, one that is made or a day's, a saved one, a book's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date, timedelta
+from typing import Final, Protocol
+
+from ...engine.generating.feasibility import first_objection
+from ...engine.generating.random_jigsaws import layout_asked
+from ...engine.layout import Layout
+from ...engine.layouts import CLASSIC, layout_named
+from ...engine.level import Level
+from ...engine.nearest import did_you_mean
+from ...formats.errors import FormatError
+from ...formats.figures import clock
+from ...formats.sheet import Sheet
+from ...formats.spec import Share, is_share, read_share, read_spec, write_share
+from ...store.books import BookLine
+from ...store.errors import StoreError
+from ...store.reserve import Fresh
+from ...store.saved_game import Details, SavedGame, Summary
+from ...store.stock import stock_levels
+from ...store.store import Store
+from ..background.job import JobFailed
+from ..background.make import MakePuzzle, Progress
+from ..books.book import Book, FileToRead, sheet_of
+from ..books.view import BookView
+from ..daily import DAILY_LEVEL, daily_share, daily_title
+from ..new_games import NewGames
+from ..opening import describe_damage, examine
+from ..playing import EnteredPuzzle
+from ..puzzle_searches import PuzzleSearches
+from ..reserve import reserve_spec
+from .commands import number_called
+from .spoken import Say
+
+_MOST_GAMES: Final = 20
+"""Games that are listed."""
+_PATIENCE: Final = 120.0
+"""Seconds that may be spent on making a puzzle."""
+_OFTEN: Final = 10.0
+"""Seconds between two lines that say that a puzzle is still being made."""
+_DAYS_AGO: Final = {"today": 0, "yesterday": 1}
+
+
+class Player(Protocol):
+    """Who plays what these lines open."""
+
+    @property
+    def level(self) -> str:
+        """That of the game that is played; empty if none is."""
+
+    def play(self, entered: EnteredPuzzle) -> None:
+        """Begin a game of a puzzle."""
+
+    def play_on(self, saved: SavedGame) -> None:
+        """Go on with a saved game."""
+
+    def resume(self, game_id: int) -> bool:
+        """Go on with the game of this number if it is open. Return whether it is."""
+
+
+class OpeningLines:
+    """What can be opened, and the book that is gone through.
+
+    *now* tells seconds that never go back, *today* the day it is, *seed* a number that is another
+    one each time.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        player: Player,
+        say: Say,
+        new_games: NewGames,
+        *,
+        now: Callable[[], float],
+        today: Callable[[], date],
+        seed: Callable[[], int],
+    ) -> None:
+        self._store = store
+        self._player = player
+        self._say = say
+        self._new_games = new_games
+        self._now, self._today = now, today
+        self._searches = PuzzleSearches(seed)
+        self._book: BookView | None = None
+        self._line: BookLine | None = None
+        """The puzzle of the book that is played, or was played last."""
+
+    def describe_last(self) -> str:
+        """The game that was played last, as it is listed; empty if there is none."""
+        try:
+            last = self._store.games.latest()
+        except StoreError:
+            return ""
+        return _title(last) if last else ""
+
+    # Puzzles that are brought
+
+    def play_sheet(self, sheet: Sheet) -> None:
+        """Begin a game of a puzzle that was brought."""
+        clash = next(iter(sheet.puzzle.clashes()), None)
+        entered = None if clash else examine(sheet).entered
+        if clash:
+            self._say(f"{clash.describe(sheet.layout)}, so it has no solution.")
+        elif sheet.not_solvable:
+            self._say(f"It cannot be played here: its {sheet.not_solvable} would be ignored.")
+        elif entered is None:
+            self._say("This puzzle has no solution.")
+        else:
+            self._player.play(entered)
+
+    def play_book(self, opened: FileToRead, number: int | None = None) -> None:
+        """Play a puzzle of a book: the one of this *number*, or the first that is not done."""
+        while not opened.reading.is_over:
+            opened.reading.read_for(1.0)
+        try:
+            book = opened.known(self._store) or opened.keep(self._store)
+        except StoreError as error:
+            reading = opened.reading
+            book = Book(opened.name, reading.lines, unread=tuple(reading.unread))
+            self._say(f"The book is not kept: {error}.")
+        if book.remark:
+            self._say(book.remark)
+        self._book = BookView(book, shown=book.lines)
+        self._look_at_book()
+        view, lines = self._book, book.lines
+        first = lines[number - 1] if number else view.next_open(lines[-1]) or lines[0]
+        self._play_line(first)
+
+    def _look_at_book(self) -> None:
+        if self._book:
+            self._book.look(self._store.books.progress())
+
+    def _play_line(self, line: BookLine) -> None:
+        """Play a puzzle of the book, or go on with its game."""
+        assert self._book is not None  # the line is of it
+        self._line, view = line, self._book
+        done = f", {view.done} done" if view.done else ""
+        self._say(f"Puzzle {line.number} of {len(view.book.lines)} of {view.book.name}{done}.")
+        open_game = view.progress_of(line).open_game
+        if open_game is not None:
+            self._open_saved(open_game)
+            return
+        try:
+            self.play_sheet(sheet_of(line))
+        except ValueError as error:
+            self._say(f"This puzzle cannot be read: {error}.")
+
+    def new_game(self, level: Level, layout: Layout | None = None) -> None:
+        """Begin a game that nobody has seen.
+
+        Raises:
+            FormatError: the layout has no puzzles of this level.
+            StoreError: the stock cannot be read.
+        """
+        layout = layout or self._new_games.shape
+        levels = stock_levels(layout)
+        if levels and level not in levels:
+            there_are = ", ".join(str(each) for each in levels)
+            raise FormatError(f"{layout.name} has no {level} puzzles; there are {there_are}")
+        fresh = self._new_games.deal(level, layout)
+        if fresh is None:
+            seed = self._searches.fresh_seed()
+            fresh = self._made(Share(reserve_spec(level, seed, layout), seed))
+        if fresh:
+            self._player.play(EnteredPuzzle(fresh.puzzle, fresh.details))
+
+    def make_and_play(self, share: Share) -> None:
+        """Begin a game of the puzzle that a shared text makes."""
+        if fresh := self._made(share):
+            # Who brings a text has brought the puzzle.
+            self._player.play(EnteredPuzzle(fresh.puzzle, replace(fresh.details, seed="")))
+
+    def _made(self, share: Share) -> Fresh | None:
+        """Make a puzzle, and say now and then that it goes on."""
+        self._say("Making the puzzle.")
+        last = start = self._now()
+        found: list[Progress] = []
+
+        def hear(progress: Progress) -> None:
+            nonlocal last
+            if progress.made:
+                found.append(progress)
+            elif self._now() - start >= _PATIENCE:
+                raise JobFailed(f"{progress.tried} were tried, and none was as wanted")
+            elif self._now() - last >= _OFTEN:
+                last = self._now()
+                self._say(f"Still making it, {clock(last - start)}, {progress.tried} tried.")
+
+        try:
+            MakePuzzle(*share).run(hear)
+        except JobFailed as error:
+            self._say(f"There is no puzzle: {error}.")
+            return None
+        made = found[-1].made
+        assert made is not None
+        text = write_share(Share(share.spec, made.seed))
+        details = Details(made.level, made.score, made.seed, made.solution, share=text)
+        return Fresh(made.puzzle, details)
+
+    # Lines
+
+    def do_new(self, rest: str) -> None:
+        """Begin a game, of the level of the one that is played unless another is said."""
+        word, _, name = rest.partition(" ")
+        level = _known_level(self._player.level) or Level.EASY
+        self.new_game(_level_called(word) if word else level, _layout(name) if name else None)
+
+    def do_daily(self, rest: str) -> None:
+        """Play the puzzle of a day, or go on with it; in any order its level and the day."""
+        shape, today = self._new_games.shape, self._today()
+        level, day = _known_level(self._store.settings.get(DAILY_LEVEL, "")), today
+        for word in rest.split():
+            if (called := _day_called(word, today)) is not None:
+                day = called
+            else:
+                level = _level_called(word)
+        if day > today:
+            raise FormatError("that day has not come yet")
+        levels = self._new_games.levels
+        chosen = Level.MEDIUM if level is None else level
+        chosen = min(levels, key=lambda each: abs(each - chosen))
+        begun = self._store.daily.between(day, day, shape.id).get((day, str(chosen)))
+        if begun and begun.game_id is not None:
+            self._open_saved(begun.game_id)
+        elif fresh := self._made(daily_share(day, chosen, shape)):
+            puzzle = replace(fresh.puzzle, title=daily_title(day))
+            details = replace(fresh.details, daily=day.isoformat())
+            self._player.play(EnteredPuzzle(puzzle, details))
+
+    def do_make(self, rest: str) -> None:
+        """Make a puzzle as it is asked for, and play it."""
+        if not rest:
+            raise FormatError("what is it to be like? Say make level=hard with=x-wing clues=24-28")
+        if is_share(rest):
+            share = read_share(rest)
+        else:
+            share = Share(read_spec(rest), self._searches.fresh_seed())
+        if wrong := first_objection(share.spec):
+            raise FormatError(wrong)
+        if is_share(rest):
+            self.make_and_play(share)
+        elif fresh := self._made(share):
+            self._player.play(EnteredPuzzle(fresh.puzzle, fresh.details))
+
+    def do_games(self, _: str) -> None:
+        """List the games that are not finished."""
+        found = self._games()
+        for number, game in enumerate(found, 1):
+            self._say(f"{number}: {_title(game)}.")
+        self._say("continue 1 goes on with the first." if found else "No game waits.")
+
+    def do_go_on(self, rest: str) -> None:
+        """Go on with a game, the last one unless a number is said."""
+        found = self._games()
+        if not found:
+            raise FormatError("no game waits; new easy begins one")
+        number = number_called(rest or "1", len(found), "game", "games lists them")
+        self._open_saved(found[number - 1].id)
+
+    def next_of_book(self) -> None:
+        """Go on to the next puzzle of the book that is not done."""
+        if self._book is None or self._line is None:
+            self._say("No book is open. new begins a game.")
+            return
+        self._look_at_book()
+        if following := self._book.next_open(self._line):
+            self._play_line(following)
+        else:
+            self._say("All puzzles of the book are done.")
+
+    def _open_saved(self, game_id: int) -> None:
+        if self._player.resume(game_id):
+            return
+        saved = self._store.games.load(game_id)
+        if damage := describe_damage(saved):
+            self._say(damage)
+        self._player.play_on(saved)
+
+    def _games(self) -> list[Summary]:
+        return [
+            game
+            for game in self._store.games.list_games(finished=False, limit=_MOST_GAMES)
+            if not game.unreadable
+        ]
+
+
+def _title(game: Summary) -> str:
+    """``Easy, 31 of 81, 2:10``; the layout is named if it is not the usual one."""
+    name = game.name or game.title or game.level or "your puzzle"
+    shape = f", {layout_named(game.layout).name}" if game.layout != CLASSIC.id else ""
+    return f"{name}{shape}, {game.filled} of {game.total}, {clock(game.elapsed)}"
+
+
+def _known_level(name: str) -> Level | None:
+    """The level of a name that was stored; None if there is none."""
+    try:
+        return Level.named(name)
+    except ValueError:
+        return None
+
+
+def _level_called(word: str) -> Level:
+    """The level of this name.
+
+    Raises:
+        FormatError: there is none.
+    """
+    level = _known_level(word)
+    if level is None:
+        levels = [str(each).casefold() for each in Level]
+        near = did_you_mean(word.casefold(), levels).replace("'", "")
+        raise FormatError(f"no level is called {word}; {near or ', '.join(levels)}")
+    return level
+
+
+def _day_called(word: str, today: date) -> date | None:
+    """The day that a word is, ``yesterday`` or ``2026-11-20``; None if it is none."""
+    if word.casefold() in _DAYS_AGO:
+        return today - timedelta(days=_DAYS_AGO[word.casefold()])
+    try:
+        return date.fromisoformat(word)
+    except ValueError:
+        if word[:1].isdecimal():
+            raise FormatError(f"{word[:20]} is no day; a day is said as {today}") from None
+        return None
+
+
+def _layout(name: str) -> Layout:
+    """The layout of this name.
+
+    Raises:
+        FormatError: there is none.
+    """
+    try:
+        return layout_asked(name)
+    except KeyError as error:
+        raise FormatError(str(error.args[0])) from None
