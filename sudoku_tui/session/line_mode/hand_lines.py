@@ -76,7 +76,7 @@ class HandLines:
             else:
                 cell = cells.pop()
                 if self._playing.game.position.digits[cell]:
-                    raise FormatError(f"{self._layout.cell_name(cell)} has no candidates")
+                    raise FormatError(f"there are no candidates in {self._layout.cell_name(cell)}")
                 digits = digits_called(word, self._layout)
                 candidates += [Candidate(cell, digit) for digit in digits]
         return cells, candidates

@@ -341,7 +341,7 @@ def test_colours_are_given_and_heard(store: Store) -> None:
     assert lines.say("colour red r1c1") == "Red is no number of a colour; 0 takes one away."
     assert lines.say("colour 1").startswith("Say colour 1 r5c3 for a cell")
     assert lines.say("colour 1 4").startswith("Say colour 1 r5c3 for a cell")
-    assert lines.say("colour 1 r2c1 6") == "r2c1 has no candidates."
+    assert lines.say("colour 1 r2c1 6") == "There are no candidates in r2c1."
     assert lines.say("colour 1 r2c1 r1c1 x").startswith("X is no digit here")
 
 
@@ -454,8 +454,8 @@ def test_every_command_is_done_by_somebody() -> None:
             if command.when & when:
                 doers = [each for each in (*kinds, *always) if hasattr(each, f"do_{command.id}")]
                 assert len(doers) == 1, command.id
-    kinds = {*done[When.GAME], *done[When.DRILL], *always, BoardReader}
-    methods = {name for kind in kinds for name in dir(kind)}
+    doing = {*done[When.GAME], *done[When.DRILL], *always, BoardReader}
+    methods = {name for kind in doing for name in dir(kind)}
     commands = {f"do_{command.id}" for command in COMMANDS}
     assert {name for name in methods if name.startswith("do_")} == commands
 
