@@ -243,13 +243,15 @@ class Board:
 
     def candidates_in(self, cells: Mask, digits: Mask) -> tuple[Candidate, ...]:
         """The candidates in *cells* among *digits*: by cell, then by digit."""
+        of_digit = self.layout.candidates
         if digits and not digits & (digits - 1):
             digit = digits.bit_length() - 1
-            return tuple([Candidate(cell, digit) for cell in members(cells & self.places[digit])])
+            at = of_digit[digit]
+            return tuple([at[cell] for cell in members(cells & self.places[digit])])
         of = self.candidates_of
         return tuple(
             [
-                Candidate(cell, digit)
+                of_digit[digit][cell]
                 for cell in members(cells)
                 for digit in members(of[cell] & digits)
             ]

@@ -213,6 +213,15 @@ class Layout:
         return not self.extra_sees and not self.bans
 
     @cached_property
+    def candidates(self) -> tuple[tuple[Candidate, ...], ...]:
+        """For each digit its candidates by cell; for 0, which is none, as well.
+
+        Steps name thousands of candidates. To look one up takes a fifth of making it.
+        """
+        cells, digits = range(self.cells), range(self.digits + 1)
+        return tuple(tuple(Candidate(cell, digit) for cell in cells) for digit in digits)
+
+    @cached_property
     def houses_of(self) -> tuple[tuple[int, ...], ...]:
         """For each cell, the indices into `houses` of those that hold it."""
         table: list[list[int]] = [[] for _ in self.positions]

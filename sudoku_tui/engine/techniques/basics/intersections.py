@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from ...bits import Mask
+from ...bits import Mask, mask_of
 from ...blockers import Grounds, closed_places, grounds_for
 from ...board import Board
 from ...bounded_cache import BoundedCache
+from ...inference.dead_places import bands_of
 from ...layout import House, Kind, Layout
 from ...step import Mark, Role, Step, Technique, catalogued, cells_of, house_short
 from .closed import describe_places
@@ -104,6 +105,8 @@ def _reach(layout: Layout, from_box: bool) -> BoundedCache[Mask, Mask]:
 @lru_cache(maxsize=32)
 def _where_locked(layout: Layout) -> BoundedCache[Mask, int]:
     """Where the places of a digit are locked and remove something: mostly nowhere."""
+    if layout.digits == 9 and bands_of(layout):
+        return BoundedCache(lambda places: _ROWS.locked(places) | _COLUMNS.locked(places), _ROOM)
     sides = [
         (where, [house.mask for house in _sides(layout, from_box)[0]], _reach(layout, from_box))
         for where, from_box in ((_IN_BOX, True), (_ELSEWHERE, False))
@@ -119,6 +122,46 @@ def _where_locked(layout: Layout) -> BoundedCache[Mask, int]:
         return found
 
     return BoundedCache(where_locked, _ROOM)
+
+
+_FIRST_OF_BOXES: Final = mask_of(27 * row + 3 * column for row in range(3) for column in range(3))
+
+
+class _Thirds(NamedTuple):
+    """Where the lines of 9x9 that run one way cross boxes: each in a third of the line and the box.
+
+    A third is called by its first cell.
+    """
+
+    cell: int
+    """How much further on a line its next cell is."""
+    line: int
+    """How much further its next third is."""
+    box: int
+    """How much further in a box the next third is."""
+    first_of_lines: Mask
+
+    def locked(self, places: Mask) -> int:
+        """Where *places* are locked: in a box that has them in one third alone of a line that has
+        them in several, or in a line the other way round."""
+        cell, line, box, firsts, boxes = *self, _FIRST_OF_BOXES
+        next_cell, last_cell = places >> cell, places >> 2 * cell
+        thirds = places | next_cell | last_cell
+        one, two, three = thirds & firsts, thirds >> line & firsts, thirds >> 2 * line & firsts
+        several = one & two | (one | two) & three
+        of_line = 1 | 1 << line | 1 << 2 * line
+        in_lines, in_line = several * of_line, ((one | two | three) ^ several) * of_line
+        one, two, three = thirds & boxes, thirds >> box & boxes, thirds >> 2 * box & boxes
+        several = one & two | (one | two) & three
+        of_box = 1 | 1 << box | 1 << 2 * box
+        in_boxes, in_box = several * of_box, ((one | two | three) ^ several) * of_box
+        thirds = places & next_cell | (places | next_cell) & last_cell  # with two places or more
+        found = _IN_BOX if thirds & in_box & in_lines else 0
+        return found | _ELSEWHERE if thirds & in_line & in_boxes else found
+
+
+_ROWS: Final = _Thirds(1, 3, 9, mask_of(range(0, 81, 9)))
+_COLUMNS: Final = _Thirds(9, 27, 1, mask_of(range(9)))
 
 
 TECHNIQUES = (
