@@ -171,6 +171,10 @@ class CommandScreen(Screen[Result]):
             event.prevent_default()
         if command is not None:
             self.run_command(command)
+        self.paint_first()
+
+    def paint_first(self) -> None:
+        """Paint what is to be seen of a key before all else."""
 
     def on_paste(self, event: events.Paste) -> None:
         """A pasted puzzle is one to play, wherever one is; what is typed in takes its own."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
-from typing import Final
+from typing import ClassVar, Final
 
 from textual.geometry import Size
 
@@ -14,6 +14,7 @@ from ..commands.play import without_digits
 from ..drawing.board_state import BoardState
 from ..drawing.cursor_moves import box_in_direction, empty_from
 from ..drawing.frame import SIZES
+from ..terminal.compositor import paint_at_once
 from ..widgets.board import BoardView
 from ..widgets.key_bar import KeyBar
 from ..widgets.panel import TextPanel
@@ -33,8 +34,12 @@ READ_ON: Final = screen_command(
 
 
 class BoardScreen(CommandScreen[Result]):
-    """A screen with a board. Inherit from it."""
+    """A screen with a board. Inherit from it.
 
+    Keys come to the screen at once, since no widget of it has the focus.
+    """
+
+    AUTO_FOCUS: ClassVar[str | None] = ""
     board: BoardView
     panel: TextPanel | None = None
     """What may tell more than it has room for, if there is anything."""
@@ -90,6 +95,10 @@ class BoardScreen(CommandScreen[Result]):
         panel = self.panel
         more = (READ_ON,) if panel is not None and panel.display and panel.has_more else ()
         self.query_one(KeyBar).offer((*self.offered(), *more))
+
+    def paint_first(self) -> None:
+        """The board: what is played is seen before all that is said of it."""
+        paint_at_once(self.board, self)
 
     @abstractmethod
     def show(self) -> None:

@@ -51,7 +51,6 @@ class PatternScreen(BoardScreen[Form | None]):
     def on_mount(self) -> None:
         """Begin."""
         super().on_mount()
-        self.board.focus()
         self.show()
 
     def on_resize(self, event: events.Resize) -> None:

@@ -106,7 +106,6 @@ class PlayScreen(BoardScreen[bool]):
         """Start the clock; let those come who will be asked."""
         self._say_where_it_leads()
         super().on_mount()
-        self.board.focus()
         if not self.playing.is_won:
             self.playing.clock.start()
         self.set_interval(0.25, self._clock.tick)
@@ -178,6 +177,7 @@ class PlayScreen(BoardScreen[bool]):
     def show(self) -> None:
         """Show the game as it is now."""
         self._show_board()
+        self.paint_first()
         self._show_beside()
 
     def _show_board(self) -> None:

@@ -109,7 +109,6 @@ class PracticeBoard(BoardScreen[Task]):
     def on_mount(self) -> None:
         """Let the clock be seen to go."""
         super().on_mount()
-        self.board.focus()
         self.set_interval(0.25, self.tick)
 
     def on_resize(self, event: events.Resize) -> None:
@@ -121,6 +120,7 @@ class PracticeBoard(BoardScreen[Task]):
     def show(self) -> None:
         """Show how things are now."""
         self.board.state = self.state_at(self.board.cursor)
+        self.paint_first()
         self.offer_keys()
         dot = styled(f" {self.sudoku.look.glyphs.dot} ", "$quiet")
         title = dot.join([styled(self.OCCASION, "bold"), Content(self.subject)])

@@ -96,7 +96,6 @@ class SettingsScreen(CommandScreen[None]):
             labels=False,
             big_digits=preferences.big_digits,
         )
-        board.can_focus = False
         board.styles.max_width, board.styles.max_height = max(0, columns), max(0, rows)
         await sample.remove_children()
         await sample.mount(board)

@@ -8,10 +8,12 @@ widgets are gone through from front to back, each for what those before it have 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from textual._compositor import Compositor
 from textual.geometry import Region
+from textual.screen import Screen
+from textual.widget import Widget
 
 from .terse_display import Run, TerseUpdate
 
@@ -51,6 +53,22 @@ class NimbleCompositor(Compositor):
                     yield Run(line, *within, left, strips[line - first])
                     open_spans += [(start, left)] * (start < left) + [(right, end)] * (right < end)
                 spans[line] = open_spans
+
+
+def paint_at_once(widget: Widget, screen: Screen[Any]) -> None:
+    """Send what has changed of *widget* to the terminal, before anything else is done.
+
+    Textual would do so by and by, when all that is on its way to the widget and to the screen has
+    come. Nothing is done where more than lines of the widget has changed: then it will.
+    """
+    app, compositor = screen.app, screen._compositor
+    if app._batch_count or not screen.is_current or widget not in compositor.visible_widgets:
+        return
+    if any(each._layout_required or each._scroll_required for each in (widget, screen)):
+        return
+    compositor.update_widgets({widget})
+    if compositor._dirty_regions:
+        app._display(screen, compositor.render_update(screen_stack=app._background_screens))
 
 
 def _overlap(spans: Spans | None, left: int, right: int) -> bool:

@@ -23,7 +23,7 @@ from .preview import Preview
 __all__ = ["BoardView", "Preview"]
 
 
-class BoardView(Preview, can_focus=True):
+class BoardView(Preview):
     """A board to play on, with a cursor. It has no keys: a screen's commands call `move`."""
 
     @dataclass

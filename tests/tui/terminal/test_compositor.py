@@ -10,11 +10,15 @@ from textual.widget import Widget
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.app import SudokuApp
 from sudoku_tui.tui.screens.analysis import AnalysisScreen
+from sudoku_tui.tui.screens.board_screen import BoardScreen
+from sudoku_tui.tui.screens.drill import DrillScreen
 from sudoku_tui.tui.screens.play import PlayScreen
-from sudoku_tui.tui.terminal.compositor import NimbleCompositor
+from sudoku_tui.tui.terminal.compositor import NimbleCompositor, paint_at_once
 from sudoku_tui.tui.terminal.terse_display import TerseUpdate
+from sudoku_tui.tui.widgets.panel import PracticePanel, TextPanel
 from sudoku_tui.tui.widgets.preview import Preview
 from sudoku_tui.tui.widgets.rows import StripWidget
+from sudoku_tui.tui.widgets.side_panel import SidePanel
 from tests.reference import classic
 from tests.soak import first_of
 from tests.tui.at_table import opened
@@ -84,6 +88,56 @@ async def test_what_is_painted_adds_up_along_a_path(paper: Paper) -> None:
                 for keys in ("right right", "shift+down", "pagedown", "w"):
                     await table.press(*keys.split())
                     assert paper.text == table.text, (keys, screen.at)
+
+
+@pytest.mark.parametrize("panel", [SidePanel, PracticePanel])
+async def test_the_board_is_seen_before_the_panel_is_thought_of(
+    paper: Paper, monkeypatch: pytest.MonkeyPatch, panel: type[SidePanel | PracticePanel]
+) -> None:
+    """In a game and in a drill: what is painted when the panel's turn comes, after any key."""
+    with Store(None) as store:
+        async with opened(store, paints_at_once=True) as table:
+            if panel is SidePanel:
+                await table.open("Medium")
+            else:
+                table.app.navigation.practice.open_drill("xy-wing")
+                await table.until(DrillScreen)
+            screen = table.app.screen
+            assert isinstance(screen, BoardScreen)
+            boards: list[tuple[str, str]] = []
+            show, region = panel.show, screen.board.region
+
+            def shown(widget: TextPanel, *what: object) -> None:
+                boards.append((cut(paper.text, region), cut(table.text, region)))
+                show(widget, *what)  # type: ignore[arg-type]
+
+            monkeypatch.setattr(panel, "show", shown)
+            for key in ("right", "tab", "5", "tab", "space", "1", "2", "u"):
+                before = len(boards)
+                await table.press(key)
+                assert len(boards) > before, key
+            assert all(painted == wanted for painted, wanted in boards)
+            assert len(set(boards)) > 2
+
+
+async def test_what_moves_lines_is_left_to_the_layout(paper: Paper) -> None:
+    with Store(None) as store:
+        async with opened(store, paints_at_once=True) as table:
+            await table.open("Medium")
+            screen = table.on(PlayScreen)
+            before = paper.text
+            screen.board.move(0, 1)
+            screen._layout_required = True
+            paint_at_once(screen.board, screen)
+            assert paper.text == before
+            await table.settled()
+            assert paper.text == table.text
+
+
+def cut(text: str, region: Region) -> str:
+    """What of a screen is in a part of it."""
+    lines = text.splitlines()[region.y : region.bottom]
+    return "\n".join(line[region.x : region.right] for line in lines)
 
 
 async def test_widgets_that_have_not_changed_are_not_asked(

@@ -50,7 +50,7 @@ class PlayLine:
         """Show the keys again."""
         self.widget.end()
         self._screen.query_one(KeyBar).display = True
-        self._screen.board.focus()
+        self._screen.set_focus(None)
 
     def run(self) -> None:
         """Do what it says, or say what is wrong with it and let it be mended."""
