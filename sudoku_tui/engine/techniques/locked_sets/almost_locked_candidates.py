@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ...bits import Mask, mask_of, members
 from ...board import Board
-from ...layout import House, Kind, Layout
+from ...bounded_cache import BoundedCache
+from ...layout import Cell, House, Kind, Layout
 from ...step import (
     Mark,
     Role,
@@ -22,6 +22,9 @@ from ...step import (
     digits_short,
     houses_short,
 )
+
+_ROOM: Final = 8192
+"""For how many sets of places it is kept which crossings confine them."""
 
 
 class Crossing(NamedTuple):
@@ -47,12 +50,49 @@ def crossings_of(layout: Layout) -> tuple[Crossing, ...]:
 
 
 @lru_cache(maxsize=64)
-def _crossings_by_house(layout: Layout) -> tuple[tuple[House, tuple[Crossing, ...]], ...]:
-    """For each house the crossings of which it is the first one."""
-    by_house: dict[House, list[Crossing]] = {}
-    for crossing in crossings_of(layout):
-        by_house.setdefault(crossing.one, []).append(crossing)
-    return tuple((house, tuple(across)) for house, across in by_house.items())
+def _beside(layout: Layout) -> tuple[Mask, ...]:
+    """For each cell the crossings, by their numbers, that have it in their first house alone."""
+    crossings = crossings_of(layout)
+    return tuple(
+        mask_of(n for n, each in enumerate(crossings) if each.one.mask & ~each.shared & 1 << cell)
+        for cell in range(layout.cells)
+    )
+
+
+@lru_cache(maxsize=64)
+def _order(layout: Layout) -> tuple[int, ...]:
+    """For each crossing the place of its first house among these, as they come."""
+    houses = list(dict.fromkeys(each.one for each in crossings_of(layout)))
+    return tuple(houses.index(each.one) for each in crossings_of(layout))
+
+
+@lru_cache(maxsize=64)
+def _confining(layout: Layout) -> BoundedCache[Mask, tuple[Mask, Mask]]:
+    """By the places of a digit the crossings, by their numbers, of which the second house has one
+    of them at most outside, and those of which it has two at most.
+
+    Not where it has none at all: the digit stands there already."""
+    by_house: dict[House, list[tuple[Mask, Mask]]] = {}
+    for number, each in enumerate(crossings_of(layout)):
+        by_house.setdefault(each.other, []).append((1 << number, ~each.shared))
+    most = max((each.shared.bit_count() for each in crossings_of(layout)), default=0)
+
+    def confined(places: Mask) -> tuple[Mask, Mask]:
+        one = two = 0
+        for house, across in by_house.items():
+            inside = places & house.mask
+            if not 0 < inside.bit_count() <= most + 2:
+                continue
+            for bit, outside in across:
+                here = inside & outside
+                rest = here & (here - 1)
+                if not rest:
+                    one |= bit
+                elif not rest & (rest - 1):
+                    two |= bit
+        return one, one | two
+
+    return BoundedCache(confined, _ROOM)
 
 
 @catalogued
@@ -69,32 +109,45 @@ class AlmostLockedCandidates(Technique):
     """How many digits."""
 
     def find(self, board: Board) -> Iterator[Step]:
-        of, places = board.candidates_of, board.places
-        few = mask_of(c for c in members(board.empty) if of[c].bit_count() <= self.size)
-        for one, across in _crossings_by_house(board.layout):
-            inside = few & one.mask
-            if inside.bit_count() < self.size - 1:
-                continue
-            for cells in combinations(members(inside), self.size - 1):
-                digits = 0
-                for cell in cells:
-                    digits |= of[cell]
-                if digits.bit_count() != self.size:
-                    continue
-                naked, everywhere = mask_of(cells), 0
+        crossings = crossings_of(board.layout)
+        for _, cells, number, digits in sorted(self._naked(board)):
+            crossing, everywhere = crossings[number], 0
+            for digit in members(digits):
+                everywhere |= board.places[digit]
+            hidden = everywhere & crossing.other.mask & ~crossing.shared
+            if hidden.bit_count() == self.size - 1:
+                yield from self._step(board, crossing, mask_of(cells), hidden, digits)
+
+    def _naked(self, board: Board) -> Iterator[tuple[int, tuple[Cell, ...], int, Mask]]:
+        """Cells that take all but one of some digits, each of which the second house of a crossing
+        has in few cells outside: with the place of the first house in order before, and the number
+        of the crossing and the digits after."""
+        of, beside, size = board.candidates_of, _beside(board.layout), self.size
+        few = [(cell, of[cell], beside[cell]) for cell in members(board.empty)]
+        few = [each for each in few if each[1].bit_count() <= size]
+        layer: list[tuple[tuple[Cell, ...], Mask, Mask, int]]
+        layer = [((cell,), held, near, after) for after, (cell, held, near) in enumerate(few, 1)]
+        later = [(*each, after) for after, each in enumerate(few, 1)]
+        for _ in range(size - 2):
+            layer = [
+                ((*cells, cell), together, common, after)
+                for cells, digits, near, start in layer
+                for cell, held, also, after in later[start:]
+                if (common := near & also) and (together := digits | held).bit_count() <= size
+            ]
+        confining, places = _confining(board.layout), board.places
+        order = _order(board.layout)
+        for cells, digits, near, _ in layer:
+            if digits.bit_count() == size:
                 for digit in members(digits):
-                    everywhere |= places[digit]
-                for crossing in across:
-                    hidden = everywhere & crossing.other.mask & ~crossing.shared
-                    if hidden.bit_count() == self.size - 1 and not naked & crossing.shared:
-                        yield from self._step(board, crossing, naked, hidden, digits)
+                    near &= confining[places[digit]][size - 2]
+                for number in members(near):
+                    yield order[number], cells, number, digits
 
     def _step(
         self, board: Board, crossing: Crossing, naked: Mask, hidden: Mask, digits: Mask
     ) -> Iterator[Step]:
         one, other, shared = crossing
-        if not all(board.places[digit] & other.mask for digit in members(digits)):
-            return  # one of them stands there already
         gone = (
             *board.candidates_in(hidden, board.layout.all_digits & ~digits),
             *board.candidates_in(one.mask & ~shared & ~naked, digits),
