@@ -239,6 +239,10 @@ class OpeningLines:
         if is_share(rest):
             share = read_share(rest)
         else:
+            words = (
+                f"level={each}" if _known_level(each) is not None else each for each in rest.split()
+            )
+            rest = " ".join(words)
             share = Share(read_spec(rest), self._searches.fresh_seed())
         if wrong := first_objection(share.spec):
             raise FormatError(wrong)

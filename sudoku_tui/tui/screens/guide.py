@@ -74,7 +74,7 @@ class GuideScreen(SearchedList[None]):
 
     def _list_anew(self) -> None:
         """Show the same pages as they are now, and in the room there is."""
-        chosen = self._chosen
+        chosen = self.chosen_id
         self._list(self._shown)
         self._choose(chosen)
 
@@ -118,13 +118,6 @@ class GuideScreen(SearchedList[None]):
         """The columns of a line of the list; before it has been laid out, any number."""
         return max(0, self.query_one(OptionList).size.width - _PADDING) or _WIDE
 
-    @property
-    def _chosen(self) -> str:
-        """The id of the line that is chosen."""
-        listed = self.query_one(OptionList)
-        number = listed.highlighted
-        return "" if number is None else listed.get_option_at_index(number).id or ""
-
     def _choose(self, id: str) -> None:
         """Choose a line, if it is in the list; what is next to learn stands in for none."""
         listed = self.query_one(OptionList)
@@ -132,7 +125,7 @@ class GuideScreen(SearchedList[None]):
         listed.highlighted = ids.index(id) if id in ids else 1
 
     def _highlighted(self) -> Lesson | None:
-        chosen = self._chosen
+        chosen = self.chosen_id
         return (
             next_to_learn(tuple(self._lessons.values()))
             if chosen == _NEXT
@@ -190,13 +183,13 @@ class GuideScreen(SearchedList[None]):
 
     def _left(self, last: str | None) -> None:
         """Choose the page that was read last; who took what is next is shown what is now."""
-        if last and self._chosen != _NEXT:
+        if last and self.chosen_id != _NEXT:
             self._choose(last)
 
     def do_back(self) -> None:
         """End the search; without one, go back."""
         if self._searched:
-            chosen = self._chosen
+            chosen = self.chosen_id
             self.search("")
             self._choose(chosen)
         else:

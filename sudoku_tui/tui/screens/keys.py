@@ -7,7 +7,6 @@ from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -26,6 +25,8 @@ _NAME: Final = 23
 """Columns of a command's name."""
 _FAULTS: Final = 5
 """Faults of the file that are told."""
+
+_LISTS: Final = "Lists and pages always go by arrows, j, k, home, end, page up and page down."
 
 
 class KeysScreen(SearchedList[None]):
@@ -53,11 +54,7 @@ class KeysScreen(SearchedList[None]):
     def compose(self) -> ComposeResult:
         """The list, and what the chosen line is about."""
         yield from self.compose_bars(styled("Keys", "bold"), Content(""))
-        with Horizontal(id="body", classes="picking keys"):
-            yield from self.compose_list()
-            with Vertical(id="beside"):
-                yield Static(id="proof", markup=False)
-                yield Static(id="about", markup=False)
+        yield from self.compose_picking(kind="keys")
 
     def on_mount(self) -> None:
         """Read the file, which somebody may have written meanwhile, and show all."""
@@ -127,10 +124,7 @@ class KeysScreen(SearchedList[None]):
 
     @property
     def _here(self) -> Entry | None:
-        listed = self.query_one(OptionList)
-        if listed.highlighted is None:
-            return None
-        return entries().get(listed.get_option_at_index(listed.highlighted).id or "")
+        return entries().get(self.chosen_id)
 
     # What is said
 
@@ -173,6 +167,7 @@ class KeysScreen(SearchedList[None]):
         if not remarks:
             yield styled(SETS_ABOUT.get(self._choice.file.set, ""), "$note")
             yield styled(f"File: {self._choice.where}", "$quiet")
+            yield styled(_LISTS, "$quiet")
 
     def _say(self, text: str, style: str = "bold") -> None:
         self._says = styled(text, style)

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import ClassVar, Final
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -45,11 +44,7 @@ class LadderScreen(FilingList[LadderChoice | None]):
     def compose(self) -> ComposeResult:
         """The list, and what the line is about."""
         yield from self.compose_bars(styled("Techniques", "bold"), Content(""))
-        with Horizontal(id="body", classes="picking"):
-            yield from self.compose_list()
-            with Vertical(id="beside"):
-                yield Static(id="proof", markup=False)
-                yield Static(id="about", markup=False)
+        yield from self.compose_picking()
 
     def on_mount(self) -> None:
         """Begin with the ladder."""
@@ -112,13 +107,6 @@ class LadderScreen(FilingList[LadderChoice | None]):
     def _is_on(self, technique: Technique) -> bool:
         return technique.id in self.chosen.ladder.by_id
 
-    @property
-    def _here(self) -> str:
-        listed = self.query_one(OptionList)
-        if listed.highlighted is None:
-            return ""
-        return listed.get_option_at_index(listed.highlighted).id or ""
-
     # What is said of a line
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
@@ -128,7 +116,7 @@ class LadderScreen(FilingList[LadderChoice | None]):
 
     def tell(self) -> None:
         """Say what the line is about, and what is left on; or what is wrong with a file."""
-        proof, about = Content("\n\n").join(self._said(self._here)), ""
+        proof, about = Content("\n\n").join(self._said(self.chosen_id)), ""
         wrong = styled(self.objection, "$wrong")
         self.query_one("#proof", Static).update(wrong if self.objection else proof)
         if not any(rung.level is self.chosen.whole.rungs[0].level for rung in self._on.rungs):
@@ -167,7 +155,7 @@ class LadderScreen(FilingList[LadderChoice | None]):
 
     def do_toggle(self) -> None:
         """Take the next ladder, or switch a technique or a family on or off."""
-        id, chosen = self._here, self.chosen
+        id, chosen = self.chosen_id, self.chosen
         if id == _WHICH:
             names = [*LADDERS, *([OWN] if chosen.own else [])]
             following = names[(names.index(chosen.name) + 1) % len(names)]

@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
 from textual.geometry import Region, Size
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -56,14 +55,9 @@ class LayoutsScreen(FilingList[Layout | None]):
         yield from self.compose_bars(
             styled("Shape", "bold"), styled(f"{len(CATALOGUE)} to choose from", "$quiet")
         )
-        with Horizontal(id="body", classes="picking shapes"):
-            yield from self.compose_list()
-            with Vertical(id="beside"):
-                shown = BoardState.of_layout(self._now)
-                yield Preview(shown, cell_size=MINI, glyphs=self.sudoku.look.glyphs)
-                yield Static(id="map", markup=False)
-                yield Static(id="proof", markup=False)
-                yield Static(id="about", markup=False)
+        shown = BoardState.of_layout(self._now)
+        drawing = Preview(shown, cell_size=MINI, glyphs=self.sudoku.look.glyphs)
+        yield from self.compose_picking(drawing, Static(id="map", markup=False), kind="shapes")
 
     def on_mount(self) -> None:
         """Begin at what is chosen already."""
@@ -121,11 +115,7 @@ class LayoutsScreen(FilingList[Layout | None]):
     @property
     def layout_here(self) -> Layout | None:
         """The layout of the chosen line; None if there is none."""
-        listed = self.query_one(OptionList)
-        if listed.highlighted is None:
-            return None
-        id = listed.get_option_at_index(listed.highlighted).id
-        return layout_named(id) if id else None
+        return layout_named(self.chosen_id) if self.chosen_id else None
 
     def tell(self) -> None:
         """Say what the chosen layout is, and show it; or what is wrong with a file."""

@@ -56,6 +56,22 @@ class SearchedList(CommandScreen[Result]):
             yield Choices(id="picks", markup=False)
             yield from below
 
+    def compose_picking(self, *drawn: Widget, kind: str = "") -> ComposeResult:
+        """The list, and beside it what the chosen line is about, below what is *drawn* of it."""
+        with Horizontal(id="body", classes=f"picking {kind}"):
+            yield from self.compose_list()
+            with Vertical(id="beside"):
+                yield from drawn
+                yield Static(id="proof", markup=False)
+                yield Static(id="about", markup=False)
+
+    @property
+    def chosen_id(self) -> str:
+        """The id of the line that is chosen; empty if there is none, or it has none."""
+        listed = self.query_one(OptionList)
+        number = listed.highlighted
+        return "" if number is None else listed.get_option_at_index(number).id or ""
+
     def typed(self, event: events.Key) -> bool:
         """Letters search; all else moves."""
         character = event.character or ""
@@ -212,11 +228,7 @@ class PickScreen(SearchedList[Mapping[str, int] | None]):
     def compose(self) -> ComposeResult:
         """The list, and what the chosen line is about."""
         yield from self.compose_bars(styled(self._heading, "bold"))
-        with Horizontal(id="body", classes="picking"):
-            yield from self.compose_list()
-            with Vertical(id="beside"):
-                yield Static(id="proof", markup=False)
-                yield Static(id="about", markup=False)
+        yield from self.compose_picking()
 
     def on_mount(self) -> None:
         """Begin at what is picked already."""
@@ -266,10 +278,7 @@ class PickScreen(SearchedList[Mapping[str, int] | None]):
     # Picking
 
     def _highlighted(self) -> Choice | None:
-        listed = self.query_one(OptionList)
-        if listed.highlighted is None:
-            return None
-        return self._choices.get(listed.get_option_at_index(listed.highlighted).id or "")
+        return self._choices.get(self.chosen_id)
 
     def _pick(self, choice: Choice, times: int) -> None:
         if times and self._is_single:

@@ -303,7 +303,7 @@ def test_the_puzzle_of_a_day_is_begun_and_gone_on_with(store: Store) -> None:
 
 def test_a_puzzle_is_made_as_it_is_wished_for(store: Store) -> None:
     lines = Lines(store)
-    assert lines.say("make level=easy clues=30-32 symmetry=180").startswith("Making the puzzle.")
+    assert lines.say("make easy clues=30-32 symmetry=180").startswith("Making the puzzle.")
     puzzle = lines.game.playing.game.puzzle
     assert 30 <= puzzle.clues <= 32
     shared = lines.game.playing.details.share
