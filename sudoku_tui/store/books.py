@@ -120,7 +120,7 @@ class Progress(NamedTuple):
     open_game: int | None = None
     """The id of the game to go on with: the last one that was begun and not won."""
     filled: int = 0
-    """How many of the cells hold a digit in it, in per cent."""
+    """How many of the cells that were empty hold a digit in it, in per cent."""
     won_game: int | None = None
     """The id of the game that was won last and is still on the list."""
 
@@ -291,8 +291,8 @@ def _played(row: Row) -> tuple[Key, Progress]:
         listed = row["id"] if row["deleted"] is None else None
         done = Progress(True, seconds(row["won"]), elapsed, int(row["hints"]), won_game=listed)
     else:
-        digits = row["digits"]
-        filled = 100 * (len(digits) - digits.count(SYMBOLS[0])) // max(1, len(digits))
+        to_fill, left = (row[which].count(SYMBOLS[0]) for which in ("givens", "digits"))
+        filled = 100 * (to_fill - left) // max(1, to_fill)
         hints = int(row["hints"])
         done = Progress(elapsed=elapsed, hints=hints, open_game=row["id"], filled=filled)
     return puzzle_key(row["layout"], row["givens"], row["shape"]), done

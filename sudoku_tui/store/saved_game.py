@@ -116,14 +116,19 @@ class Summary:
     """Why the game cannot be opened; empty if it can."""
 
     @property
-    def filled(self) -> int:
-        """How many cells hold a digit, givens included."""
-        return self.total - self.digits.count(SYMBOLS[0])
+    def entries(self) -> int:
+        """How many digits the player has entered."""
+        return max(0, self.to_fill - self.digits.count(SYMBOLS[0]))
 
     @property
-    def total(self) -> int:
-        """How many cells there are."""
-        return len(self.digits)
+    def to_fill(self) -> int:
+        """How many cells were empty at the beginning."""
+        return self.givens.count(SYMBOLS[0])
+
+    @property
+    def percent(self) -> int:
+        """How much of what was empty is filled, rounded down."""
+        return 100 * self.entries // max(1, self.to_fill)
 
 
 def symbols(digits: Sequence[Digit]) -> str:

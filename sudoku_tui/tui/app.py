@@ -34,7 +34,7 @@ from .navigation import Navigation
 from .preferences import PREFERENCES
 from .saving import Saving
 from .screens import import_all
-from .screens.base import CommandScreen
+from .screens.base import NORMAL, VAST, CommandScreen
 from .screens.home import HomeScreen
 from .terminal.leaving import Leaving
 from .terminal.size import WindowSize
@@ -86,7 +86,7 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
 
     TITLE = "Sudoku"
     CSS_PATH = "app.tcss"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (76, "-normal"), (118, "-wide"), (136, "-vast")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NORMAL, "-normal"), (118, "-wide"), (VAST, "-vast")]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (23, "-medium"), (38, "-tall")]
 
     def __init__(

@@ -33,7 +33,7 @@ PREFERENCES: tuple[Preference, ...] = (
         "centre_marks",
         "Notes",
         "Each note has its place in the cell, or all stand in the middle as centre marks.",
-        ((False, "in their places"), (True, "in the middle")),
+        ((False, "each in place"), (True, "in the middle")),
     ),
     Preference(
         "show_houses",

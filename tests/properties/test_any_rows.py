@@ -104,7 +104,7 @@ def spoil(path: Path, table: str, column: str, value: object) -> None:
 def read_all(store: Store) -> None:
     """Ask for everything that a screen or a command asks for."""
     for summary in (*store.games.list_games(), *store.games.list_games(deleted=True)):
-        assert shape_of(summary).isprintable() and summary.filled <= summary.total
+        assert shape_of(summary).isprintable() and 0 <= summary.percent <= 100
         state_of_summary(summary)
         with suppress(StoreError):
             saved = store.games.load(summary.id)

@@ -137,7 +137,7 @@ def play_on(path: Path) -> None:
 
 def _list(store: Store) -> None:
     for summary in (*store.games.list_games(), *store.games.list_games(deleted=True)):
-        assert summary.filled <= summary.total
+        assert 0 <= summary.entries <= summary.to_fill
 
 
 def _load_and_play(store: Store) -> None:

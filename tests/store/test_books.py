@@ -85,13 +85,13 @@ def test_what_was_done_is_what_the_games_say(store: Store, hands: Hands) -> None
     journal.record(Enter(1, 2), 3.0)
     game = journal.game_id
     assert store.books.progress() == {
-        key: Progress(elapsed=3.0, open_game=game, filled=2),
+        key: Progress(elapsed=3.0, open_game=game, filled=1),
     }
     store.games.finish(game, 9.0, 1)
     done = Progress(True, hands.now, 9.0, 1, won_game=game)
     assert store.books.progress() == {key: done}
     begin(store, Puzzle(CLASSIC, PUZZLE.givens)).record(Enter(1, 2), 3.0)
-    assert store.books.progress()[key] == done._replace(open_game=game + 1, filled=2)
+    assert store.books.progress()[key] == done._replace(open_game=game + 1, filled=1)
     store.games.delete(game + 1)
     store.games.delete(game)
     assert store.books.progress() == {key: done._replace(won_game=None)}

@@ -68,7 +68,8 @@ def test_lists(store: Store, hands: Hands) -> None:
     store.games.delete(journals[2].game_id)
     first, second = store.games.list_games()
     assert (first.layout, second.layout) == (COMMON[1].id, COMMON[0].id)
-    assert (second.filled, second.total, second.elapsed) == (2, 16, 3.25)
+    assert (second.entries, second.to_fill, second.elapsed) == (1, 15, 3.25)
+    assert second.percent == 6
     assert second.digits == "1....2.........." and second.givens == "1..............."
     assert (first.state, second.state) == (State.WON, State.PLAYING)
     assert [s.id for s in store.games.list_games(finished=False)] == [second.id]
@@ -290,6 +291,6 @@ def test_a_game_that_is_looked_at_elsewhere_comes_back_with_its_first_event(stor
     assert store.games.count() == 0
     assert here.record(Enter(5, 2), 1.0) and here.is_saved
     [summary] = store.games.list_games()
-    assert (summary.id, summary.filled, summary.is_doubtful) == (here.game_id, 2, False)
+    assert (summary.id, summary.entries, summary.is_doubtful) == (here.game_id, 1, False)
     store.games.delete(here.game_id)
     assert here.record(Enter(6, 3), 2.0) and store.games.count() == 0

@@ -95,10 +95,10 @@ def _as_lines(_: BookView, lines: Iterable[BookLine]) -> str:
 FORMS: Final = {
     form.suffix: form
     for form in (
-        Form(".csv", "a table for spreadsheets, with ratings and what was done", _as_csv),
-        Form(".json", "a list of objects, with ratings and what was done", _as_json),
+        Form(".csv", "a table, with ratings and what was done", _as_csv),
+        Form(".json", "objects, with ratings and what was done", _as_json),
         Form(".jsonl", "the same, an object on each line", _as_json_lines),
-        Form(".sdm", "9x9 puzzles alone, one on each line: no ratings, no ticks", _as_lines),
+        Form(".sdm", "9x9 puzzles alone, one on each line", _as_lines),
         Form(".txt", "the same, for programs that want that ending", _as_lines),
     )
 }

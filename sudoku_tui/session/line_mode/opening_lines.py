@@ -294,10 +294,10 @@ class OpeningLines:
 
 
 def _title(game: Summary) -> str:
-    """``Easy, 31 of 81, 2:10``; the layout is named if it is not the usual one."""
+    """``Easy, 23 percent, 2:10``; the layout is named if it is not the usual one."""
     name = game.name or game.title or game.level or "your puzzle"
     shape = f", {layout_named(game.layout).name}" if game.layout != CLASSIC.id else ""
-    return f"{name}{shape}, {game.filled} of {game.total}, {clock(game.elapsed)}"
+    return f"{name}{shape}, {game.percent} percent, {clock(game.elapsed)}"
 
 
 def _known_level(name: str) -> Level | None:

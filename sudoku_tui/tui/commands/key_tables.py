@@ -177,8 +177,8 @@ SETS: Final[Mapping[str, Mapping[str, str]]] = {
 }
 """Keys ready made, by the name of the set: for the block of digits, and for the left hand alone."""
 SETS_ABOUT: Final[Mapping[str, str]] = {
-    "numpad": "What a game needs lies around the digits of the number pad.",
-    "left-hand": "w a s d move, and all else is near: for the left hand alone.",
+    "numpad": "What a game needs lies around the digits of the numpad.",
+    "left-hand": "w a s d move, and all else is near the left hand.",
 }
 
 

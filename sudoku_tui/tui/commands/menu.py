@@ -74,7 +74,7 @@ KEYS: tuple[Command, ...] = (
     typing_command("change_key", "enter", "enter", "Change", "Press another key for the command"),
     typing_command("add_key", "insert", "ins", "One more", "Press a key that it has as well"),
     typing_command("turn_set", "tab", "tab", "Ready-made",
-            "Take the next ready-made keys: number pad, left hand"),
+            "Take the next ready-made keys: numpad or left-hand"),
     typing_command("reset", "delete", "delete", "Reset", "Let the command have its usual keys"),
     typing_command("reset_all", "f9", "F9", "Reset all", "Let all commands have their usual keys"),
     typing_command("undo", "ctrl+z", "ctrl+z", "Undo", "Take the last change back"),

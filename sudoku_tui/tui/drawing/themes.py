@@ -26,15 +26,16 @@ def _mixed(colour: str, ground: str, share: float) -> str:
     )
 
 
-def _hand(shades: Sequence[str], ground: str, share: float) -> Mapping[str, str]:
+def _hand(shades: Sequence[str], ground: str, shares: tuple[float, float]) -> Mapping[str, str]:
     """The colours that a player gives: those of candidates, and those of cells, which are fainter.
 
-    *shades* are two and two of one hue. Of cells the second takes more of it.
+    *shades* are two and two of one hue. Cells take a share of theirs: of the first of two, and of
+    the second, more of it.
     """
     return {
         **{f"role-hand-{number}": shade for number, shade in enumerate(shades, 1)},
         **{
-            f"cell-{number}": _mixed(shade, ground, share * (1 if number % 2 else 2))
+            f"cell-{number}": _mixed(shade, ground, shares[1 - number % 2])
             for number, shade in enumerate(shades, 1)
         },
     }
@@ -50,8 +51,8 @@ _LIGHT_HAND = (
 )
 _ANSI_HAND = ("cyan", "green", "yellow", "magenta", "white")
 GRAPHITE: Mapping[str, str] = {
-    **_hand(_DARK_HAND, "#11141A", 0.2),
-    "selected": "#2A4A6B",
+    **_hand(_DARK_HAND, "#11141A", (0.14, 0.29)),
+    "selected": "#223F5E",
     "given": "#F4F1EA",
     "entry": "#7DC4FF",
     "note": "#A1ACBB",
@@ -65,6 +66,7 @@ GRAPHITE: Mapping[str, str] = {
     "peer": "#1D242E",
     "place": "#14332B",
     "same": "#4A3C10",
+    "chosen": "#352B0F",
     "same-ink": "#FFD769",
     "cursor": "#F2BE42",
     "cursor-ink": "#11141A",
@@ -82,8 +84,8 @@ GRAPHITE: Mapping[str, str] = {
     "role-ink": "#11141A",
 }
 PAPER: Mapping[str, str] = {
-    **_hand(_LIGHT_HAND, "#FBF9F4", 0.16),
-    "selected": "#BBD7F2",
+    **_hand(_LIGHT_HAND, "#FBF9F4", (0.09, 0.16)),
+    "selected": "#C6DEF5",
     "given": "#14171C",
     "entry": "#0A5CA8",
     "note": "#565E6B",
@@ -97,6 +99,7 @@ PAPER: Mapping[str, str] = {
     "peer": "#EEEAE0",
     "place": "#D5EFE3",
     "same": "#FBDF8E",
+    "chosen": "#FCE9B0",
     "same-ink": "#6B4700",
     "cursor": "#C97F00",
     "cursor-ink": "#0B0C0F",
@@ -120,6 +123,7 @@ _DARK_256 = {
     "peer": "#262626",
     "place": "#303030",
     "same": "#3A3A3A",
+    "chosen": "#303030",
     "tint": "#1C1C1C",
     "part": "#303030",
     "target": "#5F0000",

@@ -35,6 +35,11 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 
+NORMAL, VAST = 76, 136
+"""Columns of a screen below which it is narrow; and from which on lists and pages stand in its
+middle."""
+_WIDEST: Final = 120
+"""Columns that they have there, as `app.tcss` says."""
 _HINTS: Final = "? asks for a hint while you play. F1 shows the keys."
 _LIST_MOVES = {
     "up": "cursor_up",
@@ -46,6 +51,11 @@ _LIST_MOVES = {
     "pageup": "page_up",
     "pagedown": "page_down",
 }
+
+
+def reading_columns(columns: int) -> int:
+    """Columns of a list or a page on a screen of so many *columns*."""
+    return columns if columns < VAST else _WIDEST
 
 
 class CommandScreen(Screen[Result]):

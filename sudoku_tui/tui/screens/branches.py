@@ -43,7 +43,7 @@ class BranchesScreen(CommandScreen[GoTo | Keep | Drop]):
     def compose(self) -> ComposeResult:
         """The list, and beside it the board of the chosen line."""
         yield from self.compose_bars(Content("Branches"))
-        with Horizontal(id="body"):
+        with Horizontal(id="body", classes="branches"):
             with Vertical(id="lines"):
                 yield Choices(*map(_option, self._lines), id="branches", markup=False)
                 yield Static(self._differs(self._lines[0]), id="compared", markup=False)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
+from textual.content import Content
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from ..commands import Command, command
 from ..commands.menu import PALETTE
 from ..drawing.text import hanging, joined, styled
+from .base import reading_columns
 from .pick import SearchedList
 
 LEAVE_PROGRAM: Final = command(
@@ -22,6 +25,8 @@ LEAVE_PROGRAM: Final = command(
 """What can be done on every screen."""
 _APART: Final = 2
 """Columns between a key, a name and what is done."""
+_ROOM: Final = 34
+"""Columns that what is done needs beside the names."""
 _MARGINS: Final = 6
 """Columns beside the lines: padding and the scroll bar."""
 
@@ -95,9 +100,19 @@ class Palette(SearchedList[Command | None]):
     def _line(self, each: Command) -> Option:
         """Its key, its name, and what it does, as far down as that needs."""
         key = styled(_key(each).ljust(self._key_columns), "$footer-key-foreground")
-        named, width = joined(key, each.name), self.app.size.width - _MARGINS
+        width = reading_columns(self.app.size.width) - _MARGINS
         column = self._key_columns + self._name_columns
-        return Option(hanging(named, each.about, column, width, "$note"))
+        if width - column < _ROOM:
+            return Option(_run_in(key, each, self._key_columns, width))
+        return Option(hanging(joined(key, each.name), each.about, column, width, "$note"))
+
+
+def _run_in(key: Content, each: Command, column: int, width: int) -> Content:
+    """What a command does right behind its name, where there is no room for another column."""
+    indent = " " * (len(each.name) + _APART)
+    first, *rest = wrap(each.about, width - column, initial_indent=indent) or [""]
+    words = f"\n{' ' * column}".join([first[len(indent) :], *rest])
+    return joined(key, each.name, " " * _APART, styled(words, "$note"))
 
 
 def _key(each: Command) -> str:

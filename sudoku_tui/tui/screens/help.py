@@ -16,7 +16,7 @@ from ..commands.menu import PAGE
 from ..commands.play import HINT, PLAY
 from ..drawing.text import hanging, styled
 from ..texts.panel import NUMBERS, signs
-from .base import PageScreen
+from .base import PageScreen, reading_columns
 
 Explained: TypeAlias = tuple[tuple[str, str], ...]
 """Keys or numbers, and what each is for."""
@@ -93,7 +93,9 @@ class HelpScreen(PageScreen):
     def on_resize(self, event: events.Resize) -> None:
         """Wrap what the keys do under itself."""
         super().on_resize(event)
-        self.query_one("#keys", Static).update(self._page(event.size.width - _MARGINS))
+        self.query_one("#keys", Static).update(
+            self._page(reading_columns(event.size.width) - _MARGINS)
+        )
 
     def _page(self, width: int) -> Content:
         """All of it, in *width* columns."""

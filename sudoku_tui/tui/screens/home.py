@@ -161,7 +161,7 @@ class HomeScreen(CommandScreen[None]):
             self.query_one(FittedPreview).show(state)
             caption = joined(
                 styled(last.level or "Yours", "bold"),
-                styled(f"   {last.filled} of {last.total}", "$note"),
+                styled(f"   {last.percent} %", "$note"),
             )
             self.query_one("#caption", Static).update(caption)
 

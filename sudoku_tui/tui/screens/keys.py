@@ -19,10 +19,13 @@ from ..commands.menu import ASKED_KEY, KEYS
 from ..commands.own_keys import Keys
 from ..drawing.text import joined, styled
 from ..key_choice import KeyChoice
+from .base import NORMAL
 from .pick import SearchedList, plain, under_headings
 
-_NAME: Final = 23
-"""Columns of a command's name."""
+NAME: Final = 23
+"""Columns of a command's name: none is longer, with a blank behind it."""
+_KEYS, _NARROW_KEYS = 20, 12
+"""Columns of its keys; in the last those on a narrow screen."""
 _FAULTS: Final = 5
 """Faults of the file that are told."""
 
@@ -111,13 +114,23 @@ class KeysScreen(SearchedList[None]):
     def _line(self, entry: Entry) -> Content:
         """The name of a command, and its keys: those that were chosen stand out."""
         keys, is_own = self._keys(entry), entry.slug in self.sudoku.keys.chosen
-        name = entry.command.name[: _NAME - 1].ljust(_NAME)
+        name = entry.command.name.ljust(NAME)
         sign = self.sudoku.look.glyphs.done if is_own else " "
         return joined(
             styled(f"{sign} ", "bold $role-on"),
             name,
-            styled(show_keys(keys) or "no key", "bold" if is_own else "$footer-key-foreground"),
+            styled(
+                show_keys(self._fitting(keys)) or "no key",
+                "bold" if is_own else "$footer-key-foreground",
+            ),
         )
+
+    def _fitting(self, keys: Keys) -> Keys:
+        """As many of the keys as the line has room for, and the first of them at least."""
+        room = _NARROW_KEYS if self.app.size.width < NORMAL else _KEYS
+        while len(keys) > 1 and len(show_keys(keys)) > room:
+            keys = keys[:-1]
+        return keys
 
     def _keys(self, entry: Entry) -> Keys:
         return self.sudoku.keys.of([entry.command])[0].keys

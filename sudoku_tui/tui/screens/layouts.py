@@ -25,6 +25,7 @@ from ..drawing.text import joined, styled
 from ..texts.layouts import TYPED, Found, about, find_layouts
 from ..widgets.preview import Preview
 from ..widgets.side_panel import SHORT
+from .base import reading_columns
 from .pick import FilingList
 
 _LIST = 34
@@ -42,7 +43,7 @@ class LayoutsScreen(FilingList[Layout | None]):
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = LAYOUTS
     ALSO_TYPED: ClassVar[str] = "-:_#,=."
-    INVITATION: ClassVar[str] = "type to search, or boxes-3x5"
+    INVITATION: ClassVar[str] = "search, or type boxes-3x5"
     SOUGHT: ClassVar[str] = "shape"
 
     def __init__(self, layout: Layout) -> None:
@@ -131,7 +132,7 @@ class LayoutsScreen(FilingList[Layout | None]):
         """Draw a layout as large as there is room, or only its outline."""
         drawing, outline = self.query_one(Preview), self.query_one("#map", Static)
         around = _AROUND if self.size.height >= SHORT else _AROUND_IF_SHORT
-        room = Size(self.size.width - _LIST, self.size.height - around)
+        room = Size(reading_columns(self.size.width) - _LIST, self.size.height - around)
         for size in (SMALL_OPEN, MINI):
             frame = frame_of(layout, size, labels=False)
             if frame.width <= room.width and frame.height <= room.height:

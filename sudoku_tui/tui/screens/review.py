@@ -16,7 +16,7 @@ from ..commands import Command
 from ..commands.menu import REVIEW
 from ..drawing.text import styled
 from ..texts.review import Block, blocks
-from .base import PageScreen
+from .base import PageScreen, reading_columns
 from .replay.replay import ReplayScreen
 
 _MARGIN = 6
@@ -53,7 +53,7 @@ class ReviewScreen(PageScreen):
             said = "This game takes too long to look at."
             await page.mount(Static(styled(said), classes="block", markup=False))
             return
-        width = self.app.size.width - _MARGIN
+        width = reading_columns(self.app.size.width) - _MARGIN
         due = describe_due(self.sudoku.progress.record_misses(self._looked.game_id, self.review))
         await page.mount_all(map(_line, blocks(self.review, width, self.sudoku.look.glyphs, due)))
 

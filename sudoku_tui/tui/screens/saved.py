@@ -134,7 +134,7 @@ class SavedScreen(CommandScreen[int | None]):
             self.say(self._news or _describe_unreadable(game))
             return
         begun = datetime.fromtimestamp(game.created).strftime("%d %B %Y, %H:%M").lstrip("0")
-        facts = f"Begun {begun}. {game.filled} of {game.total} cells are filled."
+        facts = f"Begun {begun}. {game.entries} of {game.to_fill} empty cells are filled."
         if game.is_doubtful:
             facts = "Damaged in the file: what is said of it here may be wrong. It can be played."
         self.say(self._news or facts)
@@ -251,7 +251,7 @@ def _line(game: Summary) -> Content:
     what = game.name or game.title or game.level or "Yours"
     if game.unreadable:
         return joined(what[:19].ljust(20), styled("cannot be opened".rjust(26), "$note"))
-    state = "won" if game.state is State.WON else f"{100 * game.filled // max(1, game.total)} %"
+    state = "won" if game.state is State.WON else f"{game.percent} %"
     if game.is_doubtful:
         state = "damaged"
     return joined(

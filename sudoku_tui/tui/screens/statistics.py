@@ -17,7 +17,7 @@ from ..commands.menu import STATISTICS
 from ..drawing.text import styled
 from ..texts.statistics import statistics_text
 from ..widgets.side_panel import SHORT
-from .base import PageScreen
+from .base import PageScreen, reading_columns
 
 _MARGIN = 5
 """Columns beside the page, its scroll bar included."""
@@ -63,7 +63,7 @@ class StatisticsScreen(PageScreen):
         except StoreError as error:
             self.sudoku.say(f"The statistics cannot be read: {error}.")
             return
-        glyphs, width = self.sudoku.look.glyphs, size.width - _MARGIN
+        glyphs, width = self.sudoku.look.glyphs, reading_columns(size.width) - _MARGIN
         text = statistics_text(report, width, glyphs, tight=size.height < SHORT, drills=drills)
         self.query_one("#figures-of-all", Static).update(text)
         self.query_one("#bar-right", Static).update(styled(name_of(layout_id), "$quiet"))

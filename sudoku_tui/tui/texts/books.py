@@ -140,13 +140,13 @@ def _path(rating: PuzzleRating, width: int) -> str:
 def _describe_progress(done: Progress) -> str:
     if done.open_game is not None:
         again = "; it was done before" if done.is_done else ""
-        return f"{done.filled} % are filled{again}. enter goes on with it."
+        return f"{done.filled} % of the empty cells are filled{again}. Press enter to go on."
     if done.is_done:
         return (
             f"Done in {clock(done.elapsed)}, {counted(done.hints, 'hint')}."
-            " enter plays it once more."
+            " Press enter to play it once more."
         )
-    return "enter plays it."
+    return "Press enter to play it."
 
 
 def describe_left_out(unread: Sequence[str]) -> str:

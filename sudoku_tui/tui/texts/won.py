@@ -69,7 +69,7 @@ def won_text(game: WonGame, width: int, glyphs: Glyphs) -> Content:
     best = bool(game.times and game.times.unaided > 1 and game.is_best)
     lines = [styled(game.praise, "bold $role-on" if best else ""), Content("")]
     lines += _line("needed", _needed(game.needed), width)
-    lines += _line("score", game.score, width)
+    lines += _line("rated", game.score, width)
     if times := game.times:
         if len(times.recent) > 1:
             what = styled(f"  the last {len(times.recent)}, this one last", "$note")

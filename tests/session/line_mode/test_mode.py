@@ -243,9 +243,9 @@ def test_games_go_on_where_they_stopped(store: Store) -> None:
     first.mode.end()
     again = Lines(store)
     again.mode.begin()
-    assert "continue goes on with Beginner, 37 of 81, 0:00." in again.said[-1]
+    assert "continue goes on with Beginner, 2 percent, 0:00." in again.said[-1]
     assert again.say("row 1").startswith("No game is open; new easy begins one")
-    assert again.say("games").startswith("1: Beginner, 37 of 81")
+    assert again.say("games").startswith("1: Beginner, 2 percent")
     again.say("continue")
     assert again.say("r1c2") == "r1c2 is empty, notes 3 5."
     assert again.say("undo").startswith("Undone: r1c2 notes 3 5.")

@@ -46,6 +46,11 @@ def test_text_is_readable_on_every_paper_it_meets(colours: Mapping[str, str]) ->
     assert contrast(colours["cursor-ink"], colours["cursor"]) >= 4.5
     for ink in ("quiet", "label"):
         assert contrast(colours[ink], colours["board"]) >= 4.5
+    for ink in ("given", "entry", "note", "quiet", "wrong"):
+        assert contrast(colours[ink], colours["chosen"]) >= 4.5, ink
+    for paper in ("selected", *(f"cell-{number}" for number in range(1, 11))):
+        for ink in ("given", "entry", "note", "wrong"):
+            assert contrast(colours[ink], colours[paper]) >= 4.5, (ink, paper)
     for look in Highlight:
         assert contrast(colours["role-ink"], colours[f"role-{look}"]) >= 5.5
 

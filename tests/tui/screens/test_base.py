@@ -114,3 +114,20 @@ async def test_a_text_that_was_left_does_not_stay(store: Store) -> None:
             await table.press("escape")
         watching = [node for node, _ in getattr(table.app, "__watchers")["theme"]]
         assert not [node for node in watching if isinstance(node, PuzzleText)]
+
+
+async def test_lists_and_pages_stand_in_the_middle_of_a_vast_screen(store: Store) -> None:
+    """They have the columns in which they read well; a board has the room that it can use."""
+    async with opened(store, (200, 60)) as table:
+        for keys in ((",",), ("f1",), ("g",), ("p",), ("i",)):
+            await table.press(*keys)
+            part = table.app.screen.query("#body, #page").first()
+            assert (part.region.x, part.region.right) == (40, 160), keys
+            await table.press("escape")
+
+
+async def test_no_command_of_the_palette_is_told_in_a_narrow_column(store: Store) -> None:
+    async with opened(store, (60, 20)) as table:
+        await table.press("2", "enter", "ctrl+p")
+        assert "Take all notes  Note every digit that no seen" in table.text
+        assert sum(line[:12].strip() != "" for line in table.text.splitlines()) >= 10

@@ -9,7 +9,8 @@ import pytest
 from textual.widgets import OptionList
 
 from sudoku_tui.store.store import Store
-from sudoku_tui.tui.screens.keys import KeysScreen
+from sudoku_tui.tui.commands.key_tables import entries
+from sudoku_tui.tui.screens.keys import NAME, KeysScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.widgets.panel import Paragraph
 from tests.store.desk import fresh_file, quick
@@ -164,3 +165,14 @@ async def test_what_cannot_be_written_holds_until_the_end(store: Store) -> None:
         await table.press("enter", "Q")
         assert "Not kept in the file: " in table.text
         assert table.app.keys.chosen["undo"].keys == ("Q",)
+
+
+async def test_a_narrow_screen_cuts_no_key_and_no_name(store: Store) -> None:
+    async with opened(store, (60, 100)) as table:
+        await to_keys(table)
+        await table.press("tab", "tab")
+        assert "Jump up                W shift+up " in table.text
+        assert "Jump right             D  " in table.text
+        assert "…" not in table.text
+        for entry in entries().values():
+            assert len(entry.command.name) < NAME, entry.command.name

@@ -355,14 +355,14 @@ async def test_on_a_very_high_screen_the_board_stands_in_the_middle(store: Store
 async def test_commands_are_wrapped_under_themselves_and_parted_from_their_names(
     store: Store,
 ) -> None:
-    async with opened(store, (60, 90)) as table:
+    async with opened(store, (80, 90)) as table:
         await table.open("Easy")
         await table.press("ctrl+p")
         lines = table.text.splitlines()
-        at = next(n for n, line in enumerate(lines) if "Take all notes" in line)
-        column = lines[at].index("Note every")
+        at = next(n for n, line in enumerate(lines) if " By digit " in line)
+        column = lines[at].index("Pick a digit")
         assert lines[at + 1][:column].isspace() and lines[at + 1][column:].strip()
-        assert "Turn the selection about  " in table.text
+        assert "Invert the selection  " in table.text
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)

@@ -38,7 +38,7 @@ def test_the_techniques_the_last_times_the_best_and_the_usual_one() -> None:
         "Faster than usual, without help.",
         "",
         "needed  X-Wing, Naked Pair x3",
-        "score   540",
+        "rated   540",
         "times   █▇▄▅▅  the last 5, this one last",
         "best    3:20",
         "usual   5:00 of 4 games without a hint",
@@ -55,7 +55,7 @@ def test_no_figure_stands_there_twice() -> None:
     first = replace(GAME, times=LevelTimes(1, 250.0, 250.0, (250.0,), 1))
     assert won_text(first, 42, UNICODE).plain.splitlines()[2:] == [
         "needed  X-Wing, Naked Pair x3",
-        "score   540",
+        "rated   540",
     ]
 
 

@@ -245,7 +245,8 @@ class BookScreen(CommandScreen[None]):
             return
         is_kept = self.view.book.id is not None
         about = self.query_one("#about", Static)
-        about.update(about_puzzle(line, self.view, about.size.width or _LEAST, is_kept=is_kept))
+        said = about_puzzle(line, self.view, about.size.width or _LEAST, is_kept=is_kept)
+        about.update(self.name_keys(said))
         try:
             sheet = sheet_of(line)
         except ValueError as error:

@@ -37,7 +37,7 @@ class ExportScreen(CommandScreen[None]):
     def compose(self) -> ComposeResult:
         """The list, and what is written."""
         yield from self.compose_bars(styled("Export", "bold"))
-        with Vertical(id="lines"):
+        with Vertical(id="body", classes="list"):
             yield Choices(*map(_line, self._forms), id="branches", markup=False)
             yield Static(id="compared", markup=False)
 

@@ -36,7 +36,7 @@ from ...commands.menu import NAMED_FILE, RENAMING
 from ...drawing.text import joined, styled
 from ...texts.books import describe_left_out, shelf_row
 from ...widgets.choices import Choices
-from ..base import CommandScreen
+from ..base import CommandScreen, reading_columns
 from ..pick import Choice, PickScreen
 
 _NAME_WIDTH: Final = 66
@@ -101,7 +101,7 @@ class ShelfScreen(CommandScreen[None]):
         self.offer_keys()
 
     def _options(self) -> Iterator[Option]:
-        width = min(_NAME_WIDTH, self.app.size.width - _MARGIN)
+        width = min(_NAME_WIDTH, reading_columns(self.app.size.width) - _MARGIN)
         for book in self._books:
             yield Option(shelf_row(book, width), id=f"book-{book.id}")
         if self._books:

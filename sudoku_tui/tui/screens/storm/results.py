@@ -13,7 +13,7 @@ from ...commands import Command
 from ...commands.practice import STORM_OVER
 from ...drawing.text import styled
 from ...texts.storm import Result, result_text
-from ..base import PageScreen
+from ..base import PageScreen, reading_columns
 
 _MARGIN: Final = 5
 """Columns beside the page, its scroll bar included."""
@@ -43,7 +43,9 @@ class StormResultScreen(PageScreen):
     def on_resize(self, event: events.Resize) -> None:
         """Tables have the columns that there is room for."""
         super().on_resize(event)
-        text = result_text(self._result, event.size.width - _MARGIN, self.sudoku.look.glyphs)
+        text = result_text(
+            self._result, reading_columns(event.size.width) - _MARGIN, self.sudoku.look.glyphs
+        )
         self.query_one("#figures-of-all", Static).update(text)
 
     def on_key(self, event: events.Key) -> None:
