@@ -78,18 +78,18 @@ class SavedScreen(CommandScreen[int | None]):
 
     def renew(self, chosen: int = 0) -> None:
         """Show the games there are."""
+        nothing = "No games yet. Every game that you begin is kept here."
         try:
             self._games = self.sudoku.store.games.list_games()
         except StoreError as error:
-            self._games = []
-            self.say(f"The games cannot be read: {error}.")
+            self._games, nothing = [], f"The games cannot be read: {error}."
         games = self.query_one(OptionList)
         games.clear_options()
         games.add_options(Option(_line(game)) for game in self._games)
         if self._games:
             games.highlighted = min(chosen, len(self._games) - 1)
         else:
-            self.say("No games yet. Every game that you begin is kept here.")
+            self.say(nothing)
         self.query_one("#preview").set_class(not self._games, "-nothing")
         self.query_one("#heading").display = bool(self._games)
         self.offer_keys()

@@ -5,8 +5,10 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from unittest.mock import patch
 
 from sudoku_tui.store.checksums import checksum
+from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens.home import HomeScreen
 from sudoku_tui.tui.screens.saved import SavedScreen
@@ -72,3 +74,14 @@ async def test_a_deletion_that_could_not_be_taken_back_can_be_later(
         await table.press("u")
         assert "It is back." in table.text
         assert [each.id for each in store.games.list_games()] == [game]
+
+
+async def test_a_list_that_cannot_be_read_is_not_called_empty(store: Store) -> None:
+    begin(store)
+    async with opened(store) as table:
+        with patch.object(store.games, "list_games", side_effect=StoreError("the file is locked")):
+            await table.press("g")
+            assert "The games cannot be read: the file is locked." in table.text
+            assert "No games yet" not in table.text
+        await table.press("escape", "g")
+        assert "Begun" in table.text
