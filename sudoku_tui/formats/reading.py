@@ -9,11 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import chain, islice
-from typing import TYPE_CHECKING, Final, NamedTuple
+from itertools import chain
+from typing import TYPE_CHECKING, Final
 
 from ..engine.layout import Layout
-from .clean import clean_text
 from .decode import Reading
 from .errors import FormatError
 from .format import MOST_CHARACTERS
@@ -21,6 +20,19 @@ from .plain_lines import PlainLines, may_be_corner
 from .sheet import Sheet
 from .stream import Found, each_reading, read_cells, read_cells_and_lines, split_lines
 from .styles import FORMS, form_named
+from .wrapping import (
+    Title,
+    Titled,
+    below_title,
+    commented,
+    is_fence,
+    is_quoted,
+    is_sentence,
+    is_title,
+    unfenced,
+    unquoted,
+    without_farewell,
+)
 
 if TYPE_CHECKING:
     from .format import Format
@@ -33,21 +45,12 @@ _MOST_LINES_OF_ONE: Final = 4096
 """A text of one puzzle has no more, comments and all."""
 _HEAD: Final = 64_000
 """Characters of a text that are enough to recognise it by."""
-_MOST_TITLES: Final = 20
-"""Lines above a link."""
-_LONGEST_TITLE: Final = 200
-_QUOTED: Final = 40
-"""Characters of a line without a puzzle that a message repeats."""
-_COLUMNS: Final = re.compile(r"[\w-]+(?:[,;\t][\w -]+)+")
-"""Names of columns, as they stand above a table: ``puzzle,solution``."""
-_LONGEST_WORD: Final = 30
-"""Letters of a word of a title: no row of cells is as short, and no link."""
 _PLAIN = re.compile(r"\ufeff?[0-9.]{81}\s*")
 """A line that can be nothing but a puzzle; the table of formats is not asked."""
 _NUMBERED = re.compile(r"#\s?[0-9]+[.:)]?\s+[0-9A-Za-z._*-]{64}")
 """A line that begins as a comment, and is a puzzle with its number."""
-_QUOTE = re.compile(r"(?:> ?)+(?![A-Z<>^])")
-_QUOTES = re.compile(r"^(?:> ?)+", re.MULTILINE)
+_ANYWHERE = frozenset({"csv-grid", "program", "html", "pm"})
+"""Formats that are found wherever they stand in a text; another may begin below its words."""
 _FIRST_LINE = re.compile(r"line 1\b")
 
 
@@ -125,11 +128,11 @@ def _read_sheets(
         if form == MIXED:
             yield from _read_mixed(lines, layout)
             return
-        head = list(_until_first(lines))
-        first = _first_line(head[-1]) if head else ""
-        if _QUOTE.match(first):
-            head, lines = [*map(_unquoted, head)], map(_unquoted, lines)
-            first = _unquoted(first)
+        head, lines, first = _begun(lines)
+        if is_quoted(first):
+            head, lines, first = _begun(map(unquoted, chain(head, lines)))
+        if is_fence(first):
+            head, lines, first = _begun(unfenced(chain(head, lines)))
         fills = layout is not None and layout.cells == len(first.strip())
         if form is None and (fills or _PLAIN.fullmatch(first)):
             if fills or not may_be_corner(first):
@@ -139,6 +142,12 @@ def _read_sheets(
         yield from _read_format(head, lines, first, layout, form)
     except FormatError as error:
         yield error
+
+
+def _begun(lines: Iterator[str]) -> tuple[list[str], Iterator[str], str]:
+    """The lines up to the first that says something, the others, and that line."""
+    head = list(_until_first(lines))
+    return head, lines, _first_line(head[-1]) if head else ""
 
 
 def _until_first(lines: Iterator[str]) -> Iterator[str]:
@@ -170,11 +179,6 @@ def _first_line(text: str) -> str:
     return ""
 
 
-def _unquoted(text: str) -> str:
-    """Lines of a letter that were quoted, with spaces in place of the marks."""
-    return _QUOTES.sub(lambda marks: " " * len(marks[0]), text)
-
-
 def _is_comment(line: str) -> bool:
     """Whether a line says something to people alone."""
     return line.startswith("#") and not _NUMBERED.match(line)
@@ -192,7 +196,7 @@ def _read_format(
     # The table of formats is loaded when it is wanted: a plain line needs none.
     from .table import format_named, recognise_line, recognise_text
 
-    titled: _Titled | None = None
+    titled: Titled | None = None
     if form is not None:
         format: Format | None = format_named(form)
         if format and format.read is None:
@@ -205,17 +209,39 @@ def _read_format(
             text = text.replace("\r\n", "\n").replace("\r", "\n")
             # What has just a character for each cell of the layout asked for is its cells.
             fills = layout is not None and len("".join(text.split())) == layout.cells
-            format = None if fills else recognise_text(text)
-            titled = None if fills or format else _below_title(text)
+            if not fills:
+                format = recognise_text(text) or recognise_text(without_farewell(text))
+                if format is None or format.name in _ANYWHERE:
+                    below = below_title(text)
+                    is_known = below and (format is None or below.format.name not in _ANYWHERE)
+                    titled = below if is_known else None
     everything = chain(head, lines)
     if titled:
         format = titled.format
     if format is None:
-        yield from _with_solutions(read_cells_and_lines(everything, layout=layout))
+        cells = commented(everything) if is_sentence(first) else everything
+        yield from _with_solutions(read_cells_and_lines(cells, layout=layout))
     elif format.by_line:
         yield from _read_lines(format, everything, titled.line if titled else 0, layout)
     else:
-        yield from _read_one(format, _whole(everything), 0, layout)
+        text = _whole(everything)
+        if titled:
+            rest = text.split("\n", titled.line - 1)[-1]
+            text = "\n" * (titled.line - 1) + rest
+        yield from _read_text(format, text, layout)
+
+
+def _read_text(format: Format, text: str, layout: Layout | None) -> Iterator[Found]:
+    """The sheets of a whole text; words below it are left out where it cannot be read with them."""
+    above = without_farewell(text)
+    if not above:
+        yield from _read_one(format, text, 0, layout)
+        return
+    found = list(_read_one(format, text, 0, layout))
+    if found and all(isinstance(each, FormatError) for each in found):
+        better = list(_read_one(format, above, 0, layout))
+        found = better if any(isinstance(each, Reading) for each in better) else found
+    yield from found
 
 
 def _with_solutions(found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainLines]:
@@ -262,31 +288,6 @@ def _joined(sheet: Sheet, reading: Reading) -> Sheet:
     return replace(sheet, entries=tuple(0 if given else digit for given, digit in pairs))
 
 
-class _Titled(NamedTuple):
-    """A format whose lines have titles above them."""
-
-    format: Format
-    line: int
-    """The first of its lines, counted from 1."""
-
-
-def _below_title(text: str) -> _Titled | None:
-    """The format of the first line that is of one, where nothing but words stands above it."""
-    from .table import recognise_line
-
-    is_below = False
-    for number, line in enumerate(islice(split_lines(text), _MOST_TITLES), 1):
-        if not line.strip() or _is_comment(line):
-            continue
-        # The first line has been asked already.
-        if is_below and (format := recognise_line(line)):
-            return _Titled(format, number)
-        if not _is_title(line):
-            return None
-        is_below = True
-    return None
-
-
 def _read_lines(
     format: Format, lines: Iterable[str], first: int, layout: Layout | None
 ) -> Iterator[Found]:
@@ -294,57 +295,18 @@ def _read_lines(
 
     The title of a sheet that says none is what stands right above it.
     """
-    title = _Title()
+    title = Title()
     for number, line in enumerate(_single(lines), 1):
         if not line.strip() or _is_comment(line):
             continue
-        if first and (number < first or _is_title(line)):
+        if first and (number < first or is_title(line)):
             yield from title.unused(first)
-            title = _Title(number, line.strip())
+            title = Title(number, line.strip())
             continue
         found = list(_read_one(format, line, number, layout))
         yield from map(title.given_to, found)
-        title = _Title()
+        title = Title()
     yield from title.unused(first)
-
-
-class _Title(NamedTuple):
-    """Words above a line."""
-
-    line: int = 0
-    """Where they stand, counted from 1; 0 where there are none."""
-    words: str = ""
-
-    def unused(self, first: int) -> Iterator[FormatError]:
-        """What is told of them where no puzzle is below; above the *first* they are a heading."""
-        if self.line > first:
-            named = clean_text(self.words, _QUOTED)
-            yield FormatError(f"line {self.line}: there is no puzzle in '{named}'", self.line)
-
-    def given_to(self, found: Found) -> Found:
-        """What was read below them, with this title; the names of columns are none."""
-        if isinstance(found, FormatError) or found.puzzle.title:
-            return found
-        if not self.words or _COLUMNS.fullmatch(self.words):
-            return found
-        puzzle = replace(found.puzzle, title=clean_text(self.words))
-        written = replace(found.sheet, puzzle=puzzle)
-        return replace(found, puzzle=puzzle, written=written)
-
-
-def _is_title(line: str) -> bool:
-    """Whether a line is words, such as somebody writes above a link, and neither cells nor data."""
-    from .table import recognise_line
-
-    if len(line) > _LONGEST_TITLE:
-        return False
-    words = line.split()
-    letters = sum(character.isalpha() for character in line)
-    return (
-        2 * letters > len("".join(words))
-        and max(map(len, words), default=0) <= _LONGEST_WORD
-        and recognise_line(line) is None
-    )
 
 
 def _beginning(head: list[str], lines: Iterator[str]) -> Iterator[str]:
@@ -363,6 +325,8 @@ def _without_end(line: str) -> str:
 def _single(lines: Iterable[str]) -> Iterator[str]:
     """The lines one by one, without what ends them."""
     for number, text in enumerate(lines):
+        if not text:
+            yield text  # split_lines finds no line in nothing
         for line in split_lines(text):
             yield line if number else line.removeprefix("\ufeff")
 

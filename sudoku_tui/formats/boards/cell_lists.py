@@ -87,7 +87,8 @@ def is_named_list(head: str) -> bool:
     """Whether a text is cells by their names, with their digits, and little else."""
     beginning = head[:4_000]
     named, others = len(_NAMED.findall(beginning)), len(list(_strange(beginning)))
-    return named >= _FEWEST and 4 * others < named
+    bare = _ASIDE.sub(_blanked, beginning).lstrip()
+    return named >= _FEWEST and 4 * others < named and _NAMED.match(bare) is not None
 
 
 def _strange(text: str) -> Iterator[re.Match[str]]:

@@ -33,7 +33,7 @@ _FRAMED: Final = re.compile(r"[ \t]*[|+]")
 
 def is_debian(head: str) -> bool:
     """Whether the first line of a text is a title as Debian's program writes it."""
-    lines = [line for line in head[:8_000].split("\n") if line.strip()]
+    lines = [line.strip() for line in head[:8_000].split("\n") if line.strip()]
     board = next((line for line in lines if not line.startswith("%")), "")
     return bool(lines) and lines[0].startswith("%") and _ROW.fullmatch(board) is not None
 
@@ -42,11 +42,11 @@ def read_debian(text: str, asked: Layout | None) -> Iterator[Found]:
     """The boards below each title; a pattern is refused."""
     title, lines, begun = "", list[str](), 0
     for number, line in enumerate((*text.split("\n"), "%"), 1):
-        if not line.startswith("%"):
+        if not line.lstrip().startswith("%"):
             lines.append(line)
             continue
         yield from _board(lines, begun, title, asked)
-        title, lines, begun = clean_text(line[1:]).strip(), [], number
+        title, lines, begun = clean_text(line.lstrip()[1:]).strip(), [], number
 
 
 def _board(lines: list[str], above: int, title: str, asked: Layout | None) -> Iterator[Found]:

@@ -7,12 +7,14 @@ declares nothing, as KSudoku writes one, does no harm.
 
 from __future__ import annotations
 
+import re
 from typing import Final, NoReturn
 from xml.etree.ElementTree import Element, TreeBuilder
 from xml.parsers import expat
 
 from ..errors import FormatError
 
+_DECLARATION: Final = re.compile(r"\A\s*<\?xml[^<>]*\?>")
 _DEEPEST: Final = 50
 _MOST_ELEMENTS: Final = 200_000
 
@@ -23,6 +25,8 @@ def read_xml(text: str) -> Element:
     Raises:
         FormatError: it is no XML, or more than a puzzle needs; it names line and column.
     """
+    # What declares the text must stand at its very beginning, where people put blank lines.
+    text = _DECLARATION.sub(lambda said: re.sub(r"[^\n]", " ", said[0]), text, count=1)
     parser = expat.ParserCreate("utf-8")
     builder = TreeBuilder()
     open_elements = elements = 0

@@ -77,12 +77,12 @@ def write_save(sheet: Sheet) -> str:
 def is_share(head: str) -> bool:
     """Whether a text is of such lines: as long as their heads say, and each cell told once."""
     lines = [line for line in head.split("\n") if line.strip()]
-    return bool(lines) and lines[0].startswith("#") and all(map(_given_cells, lines))
+    return bool(lines) and lines[0].lstrip()[:1] == "#" and all(map(_given_cells, lines))
 
 
 def _given_cells(line: str) -> list[tuple[int, int]]:
     """Place and digit of each given; nothing if *line* is another text."""
-    line = line.rstrip("\r\n")
+    line = line.strip()
     if not line.startswith("#") or not _HEAD < len(line) <= _HEAD + _SIDE**2 or " " in line:
         return []
     sizes = [ord(character) - _FIRST for character in line[1:_HEAD]]

@@ -18,7 +18,7 @@ from ..errors import FormatError
 from ..format import Format
 from ..sheet import Part, Sheet
 
-_BEGINS: Final = re.compile(r"\s*\.(?:~R[0-9a-z]C[0-9a-z]_|[A-Z][A-Za-z]{2,30}(?:~|\.|\s|$))")
+_BEGINS: Final = re.compile(r"\s*\.(?:~R[0-9a-z]C[0-9a-z]_|[A-Z][A-Za-z]{1,30}[a-z](?:~|\.|\s|$))")
 _LINK: Final = re.compile(r"Interactive-Sudoku-Solver/?\?(?:[^\s#]{0,200}&)?q=(?P<text>[^\s&#]+)")
 _TOKEN: Final = re.compile(r"\.(?=~|[A-Z])")
 _VALUE: Final = re.compile(r"R([0-9a-z])C([0-9a-z])((?:_\d{1,2})+)")

@@ -46,9 +46,9 @@ def read_sadman(text: str, asked: Layout | None) -> Iterator[Sheet]:
     for number, line in enumerate(text.split("\n"), 1):
         if match := _SECTION.fullmatch(line):
             section = match[1].lower()
-        elif line.startswith("#") and len(line) > 1:
-            if name := _TEXTS.get(line[1]):
-                draft.tell(**{name: line[2:].strip()})
+        elif (told := line.lstrip())[:1] == "#" and len(told) > 1:
+            if name := _TEXTS.get(told[1]):
+                draft.tell(**{name: told[2:].strip()})
         elif section and line.strip() and row_of.get(section, 0) < _ROWS:
             row = row_of.get(section, 0)
             row_of[section] = row + 1

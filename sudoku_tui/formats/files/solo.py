@@ -172,7 +172,7 @@ def _read_cages(draft: Draft, pieces: Sequence[int], sums: Sequence[int]) -> Non
 
 def is_save(head: str) -> bool:
     """Whether a text is a saved game of the collection."""
-    return head.startswith("SAVEFILE:")
+    return head.lstrip().startswith("SAVEFILE:")
 
 
 def read_save(text: str, asked: Layout | None) -> Iterator[Sheet]:
@@ -183,8 +183,10 @@ def read_save(text: str, asked: Layout | None) -> Iterator[Sheet]:
     """
     values: dict[str, str] = {}
     moves: list[str] = []
-    for number, line in enumerate(filter(None, text.split("\n")), 1):
-        match = _SAVE.fullmatch(line)
+    for number, line in enumerate(text.split("\n"), 1):
+        if not line.strip():
+            continue
+        match = _SAVE.fullmatch(line.strip())
         if not match or len(match["value"]) != int(match["length"]):
             raise FormatError(
                 f"line {number} is not a name, a length and as many characters", number

@@ -1,0 +1,80 @@
+"""A text is the same puzzle whatever people put around it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pytest
+
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.formats import FormatError, Reading
+from sudoku_tui.formats.reading import read_sheets
+from sudoku_tui.formats.sheet import Cage, Sheet
+from sudoku_tui.formats.table import FORMATS
+from tests.formats.boards.test_tables import SHAPES
+from tests.formats.sheets import LAYOUTS, sheet_at_random
+
+AROUND: dict[str, Callable[[str], str]] = {
+    "a fence": "```\n{}\n```\n".format,
+    "a forum": "[code]\n{}\n[/code]\n".format,
+    "words above": "Can you solve this one?\n\n{}".format,
+    "words right above": "Can you solve this one?\n{}".format,
+    "words below": "{}\n\nThanks, Bob\n".format,
+    "blank lines": "\n\n{}\n\n".format,
+    "a quotation": lambda text: "> " + text.replace("\n", "\n> "),
+    "further right": lambda text: "    " + text.replace("\n", "\n    "),
+    "other line ends": lambda text: text.replace("\n", "\r\n"),
+    "a byte order mark": "\ufeff{}".format,
+}
+ALONE = {"gnome-share": "words", "sdx": "words below"}
+"""What cannot be told from words around it, and around which words it is."""
+
+
+def texts() -> Iterator[tuple[str, str]]:
+    """A text of every form that is written on its own, and its name."""
+    classic = LAYOUTS[2]
+    for number, format in enumerate(FORMATS.values()):
+        layout = next(each for each in (classic, *LAYOUTS) if not format.misfit(each))
+        sheet = sheet_at_random(layout, format.keeps, 3 * number + 1)
+        if format.name in ("short-killer", "sumocue-killer"):
+            sheet = Sheet(Puzzle(classic, (0,) * 81), cages=(Cage((0, 1, 9), 12),))
+        if format.write and format.name != "hodoku":
+            sheet = replace(sheet, puzzle=replace(sheet.puzzle, title="", comment=""))
+            yield format.name, f"{format.first}{format.write(sheet)}{format.last}".strip("\n")
+    for name in ("yaml", "prolog", "numpy, a call", "matlab", "facts", "json of a server"):
+        yield name, SHAPES[name]
+
+
+def told(text: str) -> list[Sheet]:
+    """What is read of *text*, without titles, which words above a puzzle are."""
+    found = [each for each in read_sheets(text.split("\n")) if isinstance(each, Reading)]
+    plain = (replace(each.sheet.puzzle, title="", comment="") for each in found)
+    return [replace(each.sheet, puzzle=p) for each, p in zip(found, plain, strict=True)]
+
+
+@pytest.mark.parametrize("around", AROUND)
+def test_a_puzzle_is_the_same_whatever_is_around_it(around: str) -> None:
+    different = [
+        name
+        for name, text in texts()
+        if told(AROUND[around](text)) != told(text)
+        and not around.startswith(ALONE.get(name, "nothing"))
+    ]
+    assert not different
+
+
+def test_an_error_below_words_names_the_line_in_the_whole_text() -> None:
+    text = "Can you solve this one?\n\n" + SHAPES["yaml, a block"].replace("6", "=", 1)
+    (error,) = read_sheets(text.split("\n"))
+    assert isinstance(error, FormatError)
+    assert error.message.startswith("line 5, column 3")
+
+
+def test_what_carries_rules_is_not_read_as_a_table_below_words() -> None:
+    write = FORMATS["pencilmark"].write
+    sheet = Sheet(Puzzle(LAYOUTS[3], (1, *(0,) * 80)))
+    assert write
+    text = write(sheet).replace("[", "[\n").replace("],", "\n],")
+    (found,) = told(f"Another puzzle of mine\n{text}")
+    assert found.layout == LAYOUTS[3]
