@@ -51,14 +51,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def beside_sample(items: list[pytest.Item], day: int) -> set[str]:
-    """The cases that a sample leaves out: none of a test that a mutant is caught by."""
+    """The cases that a sample leaves out: none of a test that a mutant is caught by.
+
+    Tests that are marked as dear count as cases of one test.
+    """
     watched = {test for mutant in MUTANTS for test in mutant.tests}
     cases: dict[str, list[str]] = {}
     for item in items:
         test = item.nodeid.partition("[")[0]
         file = test.partition("::")[0]
         if watched.isdisjoint((item.nodeid, test, file)):
-            cases.setdefault(test, []).append(item.nodeid)
+            whose = "" if item.get_closest_marker("dear") else test
+            cases.setdefault(whose, []).append(item.nodeid)
     return {
         case
         for many in cases.values()

@@ -25,6 +25,16 @@ SEVERAL = LINE.replace("4", ".").replace("8", ".")
 NONE = "5168497323.76.5...8.97...65135.6.9.7472591..696837..5.253186.746842.75..791.5.6.8"
 
 
+FULL_HOUSES = """\
+name = "full houses"
+rungs = [
+  { technique = "full-house", level = "Easy", score = 1 },
+  { technique = "guess", level = "Extreme", score = 2 },
+]
+"""
+"""A ladder that soon has to guess: to find that none of all techniques helps takes seconds."""
+
+
 def rows(digits: str) -> list[str]:
     """A line of 81 as nine of nine."""
     return [digits[start : start + 9] for start in range(0, 81, 9)]

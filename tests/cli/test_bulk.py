@@ -44,6 +44,7 @@ def untimed(told: str) -> str:
 # Gone on with
 
 
+@pytest.mark.dear
 @pytest.mark.soak
 def test_ended_at_any_moment_and_gone_on_with_it_is_the_same(call: Call, tmp_path: Path) -> None:
     whole, book = call(*GENERATE).out, tmp_path / "book"
@@ -253,6 +254,7 @@ def test_a_timeout_is_told_whoever_works(call: Call) -> None:
         assert said.told.endswith("not done within 0.05 seconds; --timeout allows more")
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_the_first_one_is_enough(jobs: str, tmp_path: Path) -> None:
     file = tmp_path / "many"

@@ -266,6 +266,7 @@ def test_interrupted_it_keeps_what_was_printed(
     assert {len(line) for line in (first + out).splitlines()} == {81}
 
 
+@pytest.mark.dear
 def test_a_terminal_that_is_closed_ends_all_processes_quietly() -> None:
     """It tells all that were begun there, also the one that keeps count of their semaphores."""
     run = process("generate", "-n", "1000000", "--seed", "1", "-j", "2", start_new_session=True)
@@ -301,6 +302,7 @@ def test_interrupted_while_it_is_loaded_it_is_quiet() -> None:
     assert (run.returncode, run.stdout, run.stderr) == (Exit.INTERRUPTED, b"", b"")
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize(
     "arguments",
     [("rate", "--json"), ("generate", "--level", "medium", "-n", "12", "--seed", "1", "--json")],

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from tests.calling import Call
 from tests.cli.puzzles import CONTRADICTORY, LINE, SOLUTION, rows
+from tests.soak import sample
 
 PER_PUZZLE = ("solve", "rate", "explain", "hint", "check")
 
@@ -164,7 +165,8 @@ def test_a_puzzle_may_begin_like_an_option(call: Call) -> None:
     assert call("solve", "--format", "line", LINE.replace(".", "-")).out == f"{SOLUTION}\n"
 
 
-@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@pytest.mark.dear
+@settings(max_examples=sample(150, 50), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.one_of(st.binary(max_size=400), st.text(".123456789\n #|-+[]A", max_size=400)))
 def test_anything_on_standard_input_is_answered(call: Call, piped: bytes | str) -> None:
     said = call("solve", stdin=piped)

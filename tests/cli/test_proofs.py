@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.calling import Call
-from tests.cli.puzzles import BEYOND, HARD, LINE, SEVERAL
+from tests.cli.puzzles import BEYOND, FULL_HOUSES, HARD, LINE, SEVERAL
 from tests.soak import SOAK
 
 
@@ -28,8 +30,10 @@ def test_a_proof_in_json(call: Call) -> None:
     assert "proof" not in plain["steps"][0]
 
 
-def test_what_is_not_proven_shows_in_the_exit_code(call: Call) -> None:
-    said = call("explain", BEYOND, "--proof")
+def test_what_is_not_proven_shows_in_the_exit_code(call: Call, tmp_path: Path) -> None:
+    ladder = tmp_path / "ladder.toml"
+    ladder.write_text(FULL_HOUSES, encoding="utf-8")
+    said = call("explain", LINE, "--proof", "--ladder", str(ladder))
     assert said.exit == 1
     assert "   Not proven by what the step names: " in said.out
     assert call("explain", SEVERAL, "--proof").exit == 1
@@ -42,6 +46,7 @@ def test_every_step_is_proven_but_a_guess(call: Call) -> None:
     assert not proven.pop("guess", False) and all(proven.values())
 
 
+@pytest.mark.dear
 def test_all_steps_have_proofs_too(call: Call) -> None:
     said = call("explain", HARD, "--all-steps", "--proof", "--notation")
     assert said.exit == 0

@@ -12,6 +12,7 @@ from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.formats import FormatError
 from sudoku_tui.formats.library import LibraryCase, read_case, read_library, write_case
 from tests.reference import reference
+from tests.soak import sample
 
 GRID = "6...+53+4.7....4" + 67 * "."
 LINE = f":0300-2:25:{GRID}:126 436:521 522::7"
@@ -41,7 +42,7 @@ def cases(draw: st.DrawFn) -> LibraryCase:
 
 
 @given(cases())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=sample(200, 60), deadline=None)
 def test_what_is_written_reads_back(case: LibraryCase) -> None:
     line = write_case(case)
     assert read_case(line) == case

@@ -15,6 +15,7 @@ from sudoku_tui.engine.puzzle import NO_EXTRAS, Extras, Puzzle, digits_of_mark
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.formats import FORMS, FormatError, read, write
 from sudoku_tui.formats.marks import describe_mark, read_marks, read_whole, write_marks, write_whole
+from tests.soak import sample
 
 ODD_EVEN = layout_named("odd-even")
 REFERENCE = os.environ.get("SUDOKU_REFERENCE")
@@ -42,7 +43,7 @@ def same(one: Extras, other: Extras, layout: Layout) -> bool:
     return (one.allowed or whole) == (other.allowed or whole)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=sample(60, 25), deadline=None)
 @given(marked(), st.sampled_from([n for n, style in FORMS.items() if style.alphabet == "digits"]))
 def test_marked_puzzles_read_back(puzzle: Puzzle, form: str) -> None:
     layout = puzzle.layout

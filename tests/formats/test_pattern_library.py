@@ -53,6 +53,7 @@ def test_what_is_wrong_is_told(line: str, said: str) -> None:
         read_pattern_case(line)
 
 
+@pytest.mark.dear
 def test_leftovers_pass_whole_and_what_is_unknown_fails(call: Call, tmp_path: Path) -> None:
     with reference("data/exotic-dev.txt").open(encoding="utf-8") as file:
         lines = [line for line in file if line.startswith(("leftover", "law-of", "set-eq"))]

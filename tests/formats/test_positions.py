@@ -22,6 +22,7 @@ from sudoku_tui.formats.positions import (
     read_positions,
     write_position,
 )
+from tests.soak import sample
 
 LINE = "\t".join(
     (
@@ -60,7 +61,7 @@ def positions(draw: st.DrawFn) -> PositionLine:
 
 
 @given(positions())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=sample(200, 60), deadline=None)
 def test_what_is_written_reads_back(line: PositionLine) -> None:
     text = write_position(line)
     assert text.isascii() and "\n" not in text

@@ -25,6 +25,7 @@ from sudoku_tui.formats.spec import (
 )
 from tests.engine.generating.specs import specs
 from tests.engine.positions import TINY, thinned
+from tests.soak import sample
 
 FULL = Spec(
     levels=frozenset([Level.UNFAIR, Level.HARD]),
@@ -50,7 +51,7 @@ FULL_LINE = (
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=sample(150, 50), deadline=None)
 @given(specs())
 def test_what_is_written_is_read_back(spec: Spec) -> None:
     line = write_spec(spec)
@@ -60,7 +61,7 @@ def test_what_is_written_is_read_back(spec: Spec) -> None:
     assert len(line.splitlines()) == 1
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=sample(100, 40), deadline=None)
 @given(specs(), st.text())
 def test_what_is_shared_is_read_back(spec: Spec, seed: str) -> None:
     text = write_share(Share(spec, seed))

@@ -15,6 +15,7 @@ from sudoku_tui.formats import FORMS, FormatError, Reading, read, read_many, str
 from sudoku_tui.formats.plain_lines import PlainLines
 from sudoku_tui.formats.reading import read_many_and_lines
 from tests.formats.test_decode import LINE, PUZZLE, ROWS, TEXTS, line_of
+from tests.soak import sample
 
 SMALL = "1.3....4..1.4..."
 
@@ -97,6 +98,7 @@ def test_small_puzzles_a_line_are_not_rows_of_a_large_one() -> None:
     assert found.puzzle.givens == givens
 
 
+@pytest.mark.dear
 def test_many_lines_take_little_memory() -> None:
     def lines() -> Iterator[str]:
         for _ in range(3_000):
@@ -138,7 +140,7 @@ HOSTILE = st.one_of(
 
 
 @given(HOSTILE, st.sampled_from([None, "4", "9", "16", "x"]), st.sampled_from([None, *FORMS]))
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=sample(400, 120), deadline=None)
 def test_nothing_but_a_format_error_escapes(text: str, id: str | None, form: str | None) -> None:
     layout = layout_named(id) if id else None
     try:
@@ -156,7 +158,7 @@ def test_nothing_but_a_format_error_escapes(text: str, id: str | None, form: str
 
 
 @given(st.sampled_from(sorted(TEXTS)), st.integers(0, 2000), st.characters())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=sample(300, 100), deadline=None)
 def test_one_wrong_character_never_passes_for_another_digit(
     name: str, place: int, character: str
 ) -> None:
@@ -212,7 +214,7 @@ def _comparable(found: Iterable[Reading | FormatError]) -> list[object]:
 
 
 @example([(LINE, []), ("", []), (LINE, [])], 2, None)
-@settings(max_examples=150)
+@settings(max_examples=sample(150, 50))
 @given(
     st.lists(st.tuples(_PLAIN, st.just([]) | st.lists(_MUTATIONS, max_size=2)), max_size=12),
     st.integers(0, 12),

@@ -23,6 +23,7 @@ from sudoku_tui.formats import (
 )
 from sudoku_tui.formats.styles import alphabet
 from tests.formats.test_decode import LINE, PUZZLE
+from tests.soak import sample
 
 SOLUTION = [1 + (row * 3 + row // 3 + column) % 9 for row in range(9) for column in range(9)]
 
@@ -65,7 +66,7 @@ def test_large_puzzles_as_rows_of_letters_and_of_hexadecimal_digits(
 
 
 @given(puzzles(), st.data())
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=sample(250, 80), deadline=None)
 def test_what_is_written_reads_back(puzzle: Puzzle, data: st.DataObject) -> None:
     layout = puzzle.layout
     names = [name for name, style in FORMS.items() if style.digits in (None, layout.digits)]

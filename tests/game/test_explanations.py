@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -111,6 +112,7 @@ def test_where_the_effort_is_spent_that_is_told() -> None:
     assert not explain(puzzle, paper, Enter(8, 9), effort=Effort(nodes=0)).is_whole
 
 
+@pytest.mark.dear
 @settings(max_examples=40)
 @given(st.data(), small_puzzles())
 def test_whatever_is_on_the_paper_there_is_an_answer(data: st.DataObject, puzzle: Puzzle) -> None:

@@ -26,6 +26,7 @@ from tests.store.desk import PUZZLE, Quick, begin, integrity, keep, last_number,
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.mark.dear
 def test_killed_while_playing(tmp_path: Path) -> None:
     _kill(tmp_path, 5)
 
@@ -63,6 +64,7 @@ def _player(path: Path, seed: int, count: int) -> subprocess.Popen[str]:
     return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
 
 
+@pytest.mark.dear
 def test_several_programs_at_once(tmp_path: Path) -> None:
     _play_at_once(tmp_path / "games.db", 3, 60)
 

@@ -548,6 +548,7 @@ def test_a_closed_store(store: Store) -> None:
         store.games.list_games()
 
 
+@pytest.mark.dear
 @pytest.mark.soak
 def test_many_mutations(tmp_path: Path) -> None:
     _mutate(tmp_path, sample(4000, 30))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import date
 from functools import cache
 
+import pytest
+
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.generating.spec import Spec
 from sudoku_tui.engine.layout import Digit, Layout
@@ -41,6 +43,7 @@ def puzzle_of(id: str) -> Puzzle:
     return Puzzle(layout, first_digits(layout), title=f"Of {layout.name}")
 
 
+@pytest.mark.dear
 @every_layout
 def test_a_game_is_saved_and_loaded(store: Store, id: str) -> None:
     puzzle = puzzle_of(id)
@@ -111,6 +114,7 @@ def test_no_stock_is_no_error() -> None:
     assert stock_levels(layout_named(f"jigsaw25:{picture}")) == ()
 
 
+@pytest.mark.dear
 def test_a_scramble_of_any_layout_is_quick_enough_to_wait_for() -> None:
     """It keeps the layout; how long the moves take to be found is bounded by its canvas."""
     for entry in CATALOGUE:

@@ -10,6 +10,8 @@ import re
 import signal
 from pathlib import Path
 
+import pytest
+
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.game.events import Batch
@@ -41,6 +43,7 @@ def mono(data: Path, *arguments: str) -> Terminal:
     return Terminal(data, arguments, environment={"NO_COLOR": "1"})
 
 
+@pytest.mark.dear
 def test_a_chain_a_selection_a_branch_and_a_filter(tmp_path: Path) -> None:
     with mono(tmp_path, "play", PUZZLE) as terminal:
         terminal.shows("Hint")

@@ -320,6 +320,7 @@ def play_a_little(terminal: Terminal, data: Path) -> Model:
     return model
 
 
+@pytest.mark.dear
 @pytest.mark.soak
 @pytest.mark.parametrize(
     ("number", "code"), first_of([(signal.SIGTERM, 143), (signal.SIGHUP, 129)])
@@ -339,6 +340,7 @@ def test_told_to_leave_it_restores_the_terminal_and_has_saved_everything(
     assert saved_game(tmp_path).game.log == model.playing.game.log
 
 
+@pytest.mark.dear
 def test_a_closed_terminal_ends_it_with_everything_saved(tmp_path: Path) -> None:
     with begun(tmp_path) as terminal:
         model = play_a_little(terminal, tmp_path)
@@ -347,6 +349,7 @@ def test_a_closed_terminal_ends_it_with_everything_saved(tmp_path: Path) -> None
     assert saved_game(tmp_path).game.log == model.playing.game.log
 
 
+@pytest.mark.dear
 @pytest.mark.soak
 @pytest.mark.parametrize("keys", first_of(["\x11", "\x03"]), ids=ascii)
 def test_the_usual_keys_leave_it(tmp_path: Path, keys: str) -> None:
@@ -359,6 +362,7 @@ def test_the_usual_keys_leave_it(tmp_path: Path, keys: str) -> None:
     assert saved_game(tmp_path).game.log == model.playing.game.log
 
 
+@pytest.mark.dear
 def test_the_time_played_is_on_the_menu_at_once(tmp_path: Path) -> None:
     with begun(tmp_path) as terminal:
         terminal.shows("Hint")
@@ -387,6 +391,7 @@ def test_what_never_comes_is_told_with_the_screen(tmp_path: Path) -> None:
 # A book
 
 
+@pytest.mark.dear
 def test_what_was_done_of_a_book_is_ticked_after_kill_9(tmp_path: Path) -> None:
     """Killed at the moment when the last digit of its second puzzle is on the screen."""
     file, data = tmp_path / "two.sdm", tmp_path / "data"

@@ -127,6 +127,7 @@ def kill_once(data: Path, number: int) -> int:
     return done
 
 
+@pytest.mark.dear
 @pytest.mark.soak
 def test_what_was_seen_to_be_done_is_there_after_kill_9(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -84,6 +84,7 @@ def run(code: str, folder: Path) -> str:
     return done.stdout
 
 
+@pytest.mark.dear
 def test_a_game_is_played(tmp_path: Path) -> None:
     assert run(_PLAY, tmp_path) == "played\n"
 

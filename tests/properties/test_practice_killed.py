@@ -43,6 +43,7 @@ WAYS: tuple[Way, ...] = (
 )
 
 
+@pytest.mark.dear
 @pytest.mark.soak
 @pytest.mark.parametrize("way", first_of(WAYS), ids=lambda way: way.title)
 def test_every_drill_whose_end_was_on_the_screen_is_there_after_kill_9(
@@ -102,6 +103,7 @@ def begun(data: Path, way: Way) -> Terminal:
     return terminal
 
 
+@pytest.mark.dear
 @pytest.mark.soak
 def test_a_storm_whose_result_was_on_the_screen_is_there_after_kill_9(tmp_path: Path) -> None:
     for number in range(sample(20, 1)):

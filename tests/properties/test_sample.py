@@ -13,8 +13,11 @@ from tests.mutants.table import MUTANTS
 DAYS = range(300, 300 + EVERY)
 
 
-def _items(nodes: list[str]) -> list[pytest.Item]:
-    return [cast(pytest.Item, SimpleNamespace(nodeid=node)) for node in nodes]
+def _items(nodes: list[str], mark: str = "") -> list[pytest.Item]:
+    return [
+        cast(pytest.Item, SimpleNamespace(nodeid=node, get_closest_marker=mark.__eq__))
+        for node in nodes
+    ]
 
 
 def test_every_case_comes_within_days() -> None:
@@ -33,9 +36,17 @@ def test_few_cases_are_all_tried() -> None:
     assert not beside_sample(_items(nodes), DAYS[0])
 
 
+def test_dear_tests_have_their_turns() -> None:
+    nodes = [f"tests/test_{letter}.py::test_it" for letter in "abcdefg"]
+    left_out = [beside_sample(_items(nodes, "dear"), day) for day in DAYS]
+    assert not set.intersection(*left_out)
+    assert all(len(nodes) - len(each) in (2, 3) for each in left_out)
+    assert not beside_sample(_items(nodes), DAYS[0])
+
+
 def test_what_catches_a_mutant_is_always_tried() -> None:
     tests = {test.partition("[")[0] for mutant in MUTANTS for test in mutant.tests if "::" in test}
     whole = {test for mutant in MUTANTS for test in mutant.tests if "[" not in test}
     nodes = [f"{test}[{case}]" for test in sorted(tests & whole) for case in range(EVERY)]
     assert nodes
-    assert not beside_sample(_items(nodes), DAYS[0])
+    assert not beside_sample(_items(nodes, "dear"), DAYS[0])

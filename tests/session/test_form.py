@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -129,6 +130,7 @@ def test_a_pattern_follows_the_symmetry_and_remembers_what_was_drawn() -> None:
     assert form.objection.startswith("The pattern has 1 cells")
 
 
+@pytest.mark.dear
 def test_examples_show_their_symmetry() -> None:
     for layout in COMMON:
         for symmetry in symmetries_of(layout):

@@ -104,6 +104,7 @@ def test_scrambles_that_a_line_names_are_of_the_technique(technique: str) -> Non
             assert bool(step.placements) == bool(line.effect[0])
 
 
+@pytest.mark.dear
 def test_what_is_slow_to_search_for_is_known_to_who_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     assert {"forcing-net-verity", "als-chain", "finned-franken-jellyfish"} < set(SLOW)
     assert [id for id in TECHNIQUES if takes_long(id)] == sorted(SLOW)

@@ -134,6 +134,7 @@ async def test_the_list_says_what_is_done_and_what_is_next(
         assert "It was open in a game" in " ".join(table.text.split()) or size[0] < 80
 
 
+@pytest.mark.dear
 async def test_what_a_game_missed_is_due_and_said_once(store: Store) -> None:
     played_game(store, whole=False)
     async with opened(store) as table:

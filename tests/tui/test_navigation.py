@@ -139,6 +139,7 @@ async def test_keys_typed_fast_keep_their_order(store: Store) -> None:
         assert not table.app.is_running or table.app._exit
 
 
+@pytest.mark.dear
 async def test_enter_mashed_past_the_win_begins_no_game(store: Store) -> None:
     """By digit, enter writes: pressed again, or held down, it was still meant for the board."""
     async with opened(store) as table:
@@ -508,6 +509,7 @@ async def test_what_is_entered_is_judged(store: Store, text: str, says: str, pla
         table.on(HomeScreen)
 
 
+@pytest.mark.dear
 async def test_a_shape_that_is_not_among_the_common_ones_is_pasted_and_played(
     store: Store,
 ) -> None:
@@ -521,6 +523,7 @@ async def test_a_shape_that_is_not_among_the_common_ones_is_pasted_and_played(
         assert table.playing.game.puzzle == puzzle
 
 
+@pytest.mark.dear
 async def test_what_is_on_the_paper_is_copied_pasted_and_copied_again(store: Store) -> None:
     """Five notes struck, two corner marks and a colour."""
     async with opened(store) as table:
@@ -675,6 +678,7 @@ async def test_a_look_is_chosen_in_the_settings(store: Store, look: str) -> None
             assert table.text.isascii()
 
 
+@pytest.mark.dear
 async def test_the_clock_rests_while_another_screen_is_in_front(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Easy")

@@ -6,6 +6,7 @@ import gc
 import warnings
 import weakref
 
+import pytest
 from textual.screen import Screen
 
 from sudoku_tui.store.store import Store
@@ -27,6 +28,7 @@ def test_no_key_waits_for_memory_to_be_looked_through() -> None:
         gc.set_threshold(*before)
 
 
+@pytest.mark.dear
 async def test_a_screen_that_is_left_is_forgotten() -> None:
     """The app tells boards of its theme; it must not keep them, and all that is around them."""
     with Store(None) as store:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+import pytest
+
 from sudoku_tui.session.ending import end
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.saving import DOUBLE
@@ -136,6 +138,7 @@ async def test_a_game_that_went_on_elsewhere_is_kept_at_the_end(store: Store, pa
     assert sorted(store.games.load(each.id).events for each in store.games.list_games()) == [3, 3]
 
 
+@pytest.mark.dear
 async def test_each_of_two_windows_is_told_of_the_other(store: Store, path: Path) -> None:
     async with opened(store) as table:
         await table.open("Beginner")

@@ -82,6 +82,7 @@ def test_all_steps(order: str | None, call: Call) -> None:
     assert "guess" not in {step["technique"] for step in record["steps"]}
 
 
+@pytest.mark.dear
 def test_all_steps_hold_the_first_of_the_path(call: Call) -> None:
     [path] = call("explain", X_WING, "--json").records
     [now] = call("explain", X_WING, "--all-steps", "--json").records

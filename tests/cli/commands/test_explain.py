@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from tests.calling import Call
-from tests.cli.puzzles import BEYOND, CONTRADICTORY, LINE, SEVERAL, X_WING
+from tests.cli.puzzles import CONTRADICTORY, FULL_HOUSES, LINE, SEVERAL, X_WING
 
 
 def test_explain(call: Call) -> None:
@@ -18,8 +20,10 @@ def test_explain(call: Call) -> None:
     assert "Naked Single" in hodoku
 
 
-def test_explain_names_a_guess(call: Call) -> None:
-    said = call("explain", BEYOND)
+def test_explain_names_a_guess(call: Call, tmp_path: Path) -> None:
+    ladder = tmp_path / "ladder.toml"
+    ladder.write_text(FULL_HOUSES, encoding="utf-8")
+    said = call("explain", LINE, "--ladder", str(ladder))
     assert said.exit == 4
     assert "beyond the techniques known" in said.told
     assert (

@@ -88,6 +88,7 @@ def test_the_path_in_json(call: Call) -> None:
     assert call("explain", CONTRADICTORY, "--scale", "explainer").exit == 3
 
 
+@pytest.mark.dear
 def test_the_path_of_hodoku(call: Call) -> None:
     for more in ((), ("--all-steps",), ("--json",)):
         by_scale = call("explain", LINE, "--scale", "hodoku", *more)

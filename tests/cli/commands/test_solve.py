@@ -308,6 +308,7 @@ def test_no_solution_so_far_is_not_told_as_none(call: Call) -> None:
     assert said.told.endswith("not done within 0.1 seconds; --timeout allows more")
 
 
+@pytest.mark.dear
 def test_a_search_ends_by_itself_whatever_is_asked(
     call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -124,6 +124,7 @@ def test_the_quick_parts_come_first() -> None:
     assert kinds.count(Done) == 1 and kinds[-1] is Done
 
 
+@pytest.mark.dear
 @settings(max_examples=25, deadline=None)
 @given(puzzle=scattered())
 def test_any_givens_can_be_analysed(puzzle: Puzzle) -> None:

@@ -106,6 +106,7 @@ def test_clues_are_only_added_and_no_more_than_allowed() -> None:
     assert found > 3
 
 
+@pytest.mark.dear
 def test_a_large_board_is_thinned_until_it_is_hard_enough() -> None:
     spec = Spec("16", levels=frozenset([Level.HARD]))
     made = try_to_make(spec, "thin").rated

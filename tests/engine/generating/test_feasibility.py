@@ -188,6 +188,7 @@ def test_a_technique_that_needs_boxes_is_told(monkeypatch: pytest.MonkeyPatch) -
     assert first_objection(Spec(wanted=wanted("locked-candidates-1"))) == told
 
 
+@pytest.mark.dear
 @settings(max_examples=100, deadline=None)
 @given(specs())
 def test_whatever_is_asked_is_answered_soon(spec: Spec) -> None:

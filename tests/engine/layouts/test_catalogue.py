@@ -211,6 +211,7 @@ def test_a_canvas_with_gaps_is_read_row_by_row() -> None:
     assert reading.puzzle.givens[:2] == (1, 2) and reading.puzzle.clues == 2
 
 
+@pytest.mark.dear
 def test_puzzles_of_other_people_have_their_one_solution() -> None:
     """Those with cages or marks aside; in a sample only the quick ones."""
     taken: dict[str, float] = {}

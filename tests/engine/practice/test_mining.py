@@ -135,6 +135,7 @@ def test_struck_candidates_are_wrong_and_leave_nothing_easier() -> None:
         assert mined_position(teaching_path(puzzle_from(one.seed)), technique, one.seed) == one
 
 
+@pytest.mark.dear
 def test_an_aligned_pair_is_planted_where_nothing_easier_tells_it() -> None:
     technique, seed = CATALOGUE["aligned-pair-exclusion"], "positions.9218~103/3"
     one = mined_position(teaching_path(puzzle_from(seed)), technique, seed)

@@ -82,6 +82,7 @@ def test_of_too_many_ways_none_are_told() -> None:
         fillings_of(tables, NodeMeter(Effort(nodes=1000)))
 
 
+@pytest.mark.dear
 def test_an_argyle_of_eleven_givens_takes_fewer_positions() -> None:
     (example,) = [each for each in examples() if each.layout_id == "argyle"]
     puzzle = Puzzle(layout_named("argyle"), digits_of(example.givens))

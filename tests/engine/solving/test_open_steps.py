@@ -59,6 +59,7 @@ def test_an_effort_ends_it() -> None:
         list(open_steps(Board.of(classic(HARD)), effort=Effort(nodes=5)))
 
 
+@pytest.mark.dear
 @pytest.mark.soak
 def test_all_steps_of_the_hardest_positions_are_found_within_a_second() -> None:
     by_score = sorted(rated("rated-dev"), key=lambda each: -each.score)[:HARDEST]

@@ -111,6 +111,7 @@ def test_a_board_is_left_as_it_was_and_the_answer_is_the_same_again() -> None:
     assert (board.candidates, board.placed, board.lanes) == before
 
 
+@pytest.mark.dear
 def test_what_was_asked_before_makes_no_difference() -> None:
     board, solution = solved(HARD)
     candidates = list(false_candidates(board, solution))[:: 1 if SOAK else 12]
@@ -152,6 +153,7 @@ def test_what_is_no_candidate_cannot_be_asked_about() -> None:
         why_not(board, Candidate(board.layout.cells - 1, 7))
 
 
+@pytest.mark.dear
 def test_there_is_no_reason_against_what_is_true() -> None:
     board, solution = solved(EASY)
     cell = next(members(board.empty))

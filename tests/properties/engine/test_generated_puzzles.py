@@ -86,6 +86,7 @@ def check_all_different(made: list[Case]) -> None:
             assert len({canonical(puzzle.givens) for puzzle in puzzles}) == len(puzzles)
 
 
+@pytest.mark.dear
 @pytest.mark.soak
 def test_what_is_made_is_as_asked_whoever_looks() -> None:
     outside, made = OutsideSolver(), list[Case]()

@@ -84,6 +84,7 @@ class Die(Question[int]):
         os._exit(3)
 
 
+@pytest.mark.dear
 async def test_answers_come_in_their_order_and_then_the_failure() -> None:
     worker, told = Worker(), list[int]()
     await worker.run(Count(3), told.append)
@@ -95,6 +96,7 @@ async def test_answers_come_in_their_order_and_then_the_failure() -> None:
     await worker.end()
 
 
+@pytest.mark.dear
 async def test_a_process_stays_for_the_next_job_unless_it_is_broken_off() -> None:
     board, worker = Board.of(LATER), Worker()
 
@@ -162,6 +164,7 @@ async def test_questions_have_a_lower_priority_and_may_have_no_answer() -> None:
     await worker.end()
 
 
+@pytest.mark.dear
 async def test_who_died_is_replaced() -> None:
     worker = Worker()
     assert await worker.ask(Die()) is None

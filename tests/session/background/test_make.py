@@ -161,6 +161,7 @@ def test_a_process_outlives_nobody_and_imports_no_screen() -> None:
         assert other not in imported
 
 
+@pytest.mark.dear
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="/proc tells who is whose child")
 @pytest.mark.parametrize("how", first_of(["killed", "told to end", "left"], 2))
 def test_a_shared_puzzle_from_the_command_line_leaves_no_process_behind(
@@ -185,6 +186,7 @@ def test_a_shared_puzzle_from_the_command_line_leaves_no_process_behind(
         time.sleep(0.05)
 
 
+@pytest.mark.dear
 def test_a_shared_puzzle_from_the_command_line_is_played(tmp_path: Path) -> None:
     with Terminal(tmp_path, ["play", "v5 classic level=hard symmetry=180 #k"]) as terminal:
         terminal.shows("Hint")
@@ -193,6 +195,7 @@ def test_a_shared_puzzle_from_the_command_line_is_played(tmp_path: Path) -> None
         assert terminal.wait() == 0
 
 
+@pytest.mark.dear
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="/proc tells who is whose child")
 def test_the_reserve_is_filled_while_a_game_is_played_and_can_be_switched_off(
     tmp_path: Path,

@@ -46,6 +46,7 @@ def test_what_is_asked_about_the_same_board_again_is_known_to_be_the_same() -> N
     assert again == snapshot and hash(again) == hash(snapshot)
 
 
+@pytest.mark.dear
 async def test_a_process_finds_all_steps_as_they_are_found_here() -> None:
     board = Board.of(LATER)
     groups: list[tuple[OpenStep, ...]] = []

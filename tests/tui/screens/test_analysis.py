@@ -109,6 +109,7 @@ def test_a_page_is_saved_beside_others_and_where_there_is_leave(tmp_path: Path) 
 # The screen
 
 
+@pytest.mark.dear
 async def test_from_a_game_to_its_reason_and_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -164,6 +165,7 @@ async def test_every_page_at_every_size(size: tuple[int, int], look: str) -> Non
             assert screen.page == FACTS
 
 
+@pytest.mark.dear
 async def test_every_kind_is_told_on_the_screen() -> None:
     with Store(None) as store:
         async with opened(store) as table:
@@ -217,6 +219,7 @@ def test_boards_know_houses_of_steps_that_have_travelled() -> None:
         assert all(house.kind in Kind and house in puzzle.layout.houses for house in again.houses)
 
 
+@pytest.mark.dear
 async def test_the_guide_is_one_key_from_a_step() -> None:
     with Store(None) as store:
         async with opened(store) as table:

@@ -71,6 +71,7 @@ async def win(table: Table) -> None:
 # Custom
 
 
+@pytest.mark.dear
 async def test_a_technique_is_searched_wanted_and_found_in_the_puzzle(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Custom")
@@ -255,6 +256,7 @@ async def test_the_chosen_line_is_seen_without_colour(store: Store) -> None:
         assert reversed_text.split()[:4] == ["2", "Easy", "all", "singles"]
 
 
+@pytest.mark.dear
 async def test_every_layout_can_be_asked_for(store: Store) -> None:
     async with opened(store) as table:
         await table.press("m", "up")
@@ -331,6 +333,7 @@ async def test_what_another_generator_made_is_shared_as_its_givens(store: Store)
 # The puzzles of the days
 
 
+@pytest.mark.dear
 async def test_the_daily_puzzle_on_two_days(store: Store) -> None:
     share = daily_share(date(2026, 11, 21), Level.MEDIUM)
     seeds = seeds_from(share.seed)
@@ -397,6 +400,7 @@ async def test_the_calendar_goes_from_month_to_month_and_not_into_the_future(
 # The reserve
 
 
+@pytest.mark.dear
 async def test_the_reserve_fills_and_a_new_game_comes_from_it(store: Store) -> None:
     async with opened(store) as table:
         assert missing_kinds(store) == ()

@@ -169,6 +169,7 @@ async def test_a_hint_leads_to_its_page_and_is_still_there_afterwards(store: Sto
         assert (await table.until(PlayScreen)).playing.clock.is_running
 
 
+@pytest.mark.dear
 async def test_a_page_without_a_list_below_can_open_it(store: Store) -> None:
     async with opened(store) as table:
         table.app.navigation.open_guide("naked-pair")

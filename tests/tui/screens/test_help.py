@@ -50,6 +50,7 @@ def store() -> Iterator[Store]:
         yield opened_store
 
 
+@pytest.mark.dear
 async def test_every_screen_tells_its_own_keys(store: Store) -> None:
     async with opened(store, (100, 60), paints_at_once=True) as table:
         for key, kind in SCREENS.items():

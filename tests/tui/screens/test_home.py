@@ -94,6 +94,7 @@ async def test_the_menu_tells_the_key_of_each_line(store: Store) -> None:
         assert "On this screen" in table.text and "All games that you began" in table.text
 
 
+@pytest.mark.dear
 async def test_boards_that_are_gone_take_no_memory(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

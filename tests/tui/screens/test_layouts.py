@@ -116,6 +116,7 @@ def test_what_a_layout_is_about(id: str, words: str) -> None:
     assert words in about(layout_named(id))
 
 
+@pytest.mark.dear
 async def test_any_layout_is_chosen_and_a_puzzle_of_it_played(store: Store) -> None:
     async with opened(store) as table:
         await table.press("m", "up", "enter")
@@ -158,6 +159,7 @@ async def test_a_layout_that_was_typed_is_left_as_it_was(store: Store) -> None:
         assert table.text.isascii()
 
 
+@pytest.mark.dear
 async def test_a_shape_of_ones_own_is_opened_from_a_file(store: Store, tmp_path: Path) -> None:
     path = tmp_path / "cross.toml"
     path.write_text(STEPS.replace("r3c2", "r2c3"), "utf-8")

@@ -223,6 +223,7 @@ def test_a_count_in_words() -> None:
 # The review
 
 
+@pytest.mark.dear
 async def test_the_review_of_a_saved_game_and_its_file(store: Store) -> None:
     game_id = played_game(store, whole=True)
     async with opened(store) as table:
@@ -243,6 +244,7 @@ async def test_the_review_of_a_saved_game_and_its_file(store: Store) -> None:
         table.on(SavedScreen)
 
 
+@pytest.mark.dear
 async def test_the_review_from_play_and_after_the_last_digit(store: Store) -> None:
     played_game(store, whole=False)
     async with opened(store) as table:
@@ -321,6 +323,7 @@ async def test_the_statistics_by_layout_and_their_file(store: Store) -> None:
         assert lines[1].startswith("classic,Easy,3,0,3,,")
 
 
+@pytest.mark.dear
 async def test_from_the_board_of_a_solved_game_leads_a_way_back(store: Store) -> None:
     """There the footer offers what does something, as it does in a pause."""
     async with opened(store) as table:

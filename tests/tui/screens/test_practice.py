@@ -175,6 +175,7 @@ async def _painted(table: Table) -> None:
     await painted.wait()
 
 
+@pytest.mark.dear
 async def test_what_is_slow_another_process_searches_once_the_board_is_on_the_screen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

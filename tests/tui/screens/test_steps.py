@@ -97,6 +97,7 @@ def test_the_list_is_sorted_in_three_ways() -> None:
 # On the screen
 
 
+@pytest.mark.dear
 @pytest.mark.soak
 @pytest.mark.parametrize("size", first_of([(60, 20), (80, 24)]), ids=str)
 async def test_all_steps_are_listed_drawn_sorted_and_applied(
@@ -162,6 +163,7 @@ async def asked_why(table: Table, *keys: str) -> None:
     await table.pilot.pause()
 
 
+@pytest.mark.dear
 @pytest.mark.soak
 @pytest.mark.parametrize("look", first_of(["mono", "graphite"]))
 async def test_why_not_goes_step_by_step(store: Store, look: str) -> None:

@@ -16,6 +16,7 @@ FEW = 60_000
 """Bytes that no menu takes, and that a screen laid out again and again takes in a second."""
 
 
+@pytest.mark.dear
 def test_a_terminal_that_does_not_tell_its_size_is_80_by_24(tmp_path: Path) -> None:
     with Terminal(tmp_path, columns=0, rows=0) as terminal:
         terminal.shows("Quit")
@@ -23,6 +24,7 @@ def test_a_terminal_that_does_not_tell_its_size_is_80_by_24(tmp_path: Path) -> N
         leaves(terminal)
 
 
+@pytest.mark.dear
 def test_a_terminal_is_measured_where_standard_output_is_a_file(tmp_path: Path) -> None:
     file = tmp_path / "output"
     with Terminal(tmp_path, columns=70, rows=30, output=file) as terminal:

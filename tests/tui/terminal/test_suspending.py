@@ -17,6 +17,7 @@ def is_stopped(pid: int) -> bool:
     return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "T"
 
 
+@pytest.mark.dear
 @pytest.mark.soak
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no /proc tells what is stopped")
 def test_stopped_again_before_it_has_gone_on_it_still_hears(tmp_path: Path) -> None:

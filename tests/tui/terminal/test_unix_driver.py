@@ -51,6 +51,7 @@ def leaves(terminal: Terminal) -> float:
     return heard
 
 
+@pytest.mark.dear
 def test_what_is_no_key_and_what_is_pasted_ends_nothing(tmp_path: Path) -> None:
     with Terminal(tmp_path) as terminal:
         terminal.shows("Quit")

@@ -59,6 +59,7 @@ async def win(table: Table) -> None:
     table.seconds.now += 10
 
 
+@pytest.mark.dear
 async def test_it_is_played_ticked_and_the_next_one_comes(store: Store, tmp_path: Path) -> None:
     file = of_few(store, tmp_path)
     async with opened(store) as table:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.store.books import BookLine, PuzzleRating
 from sudoku_tui.store.store import Store
@@ -47,6 +49,7 @@ async def test_a_file_is_opened_named_taken_off_and_put_back(store: Store, tmp_p
         table.on(HomeScreen)
 
 
+@pytest.mark.dear
 async def test_what_is_always_there(store: Store) -> None:
     store.books.rate(RATED)
     async with opened(store) as table:

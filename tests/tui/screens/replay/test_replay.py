@@ -73,6 +73,7 @@ async def replayed(table: Table, number: int) -> ReplayScreen:
     return screen
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("size", first_of([(80, 24), (120, 40)]))
 async def test_a_long_game_is_replayed_forwards_and_backwards(
     store: Store, size: tuple[int, int]
@@ -97,6 +98,7 @@ async def test_a_long_game_is_replayed_forwards_and_backwards(
         assert "Open and not seen" in " ".join(table.text.split())
 
 
+@pytest.mark.dear
 async def test_it_is_taken_over_in_the_middle(store: Store) -> None:
     number = keep(store, slow_player())
     async with opened(store, (120, 40)) as table:
@@ -117,6 +119,7 @@ async def test_it_is_taken_over_in_the_middle(store: Store) -> None:
         assert store.games.load(number).events > 21
 
 
+@pytest.mark.dear
 async def test_all_keys_of_a_replay(store: Store) -> None:
     number = keep(store, slow_player())
     async with opened(store) as table:
@@ -146,6 +149,7 @@ async def test_all_keys_of_a_replay(store: Store) -> None:
         assert store.games.load(number).events == len(replay.moments) - 1
 
 
+@pytest.mark.dear
 async def test_it_plays_itself_at_a_pace_and_stops(store: Store) -> None:
     number = keep(store, slow_player())
     async with opened(store) as table:
@@ -172,6 +176,7 @@ async def test_it_plays_itself_at_a_pace_and_stops(store: Store) -> None:
         assert table.app.preferences.pace == 500
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize(
     ("size", "look"), first_of([((40, 12), "ascii"), ((60, 20), "ascii"), ((200, 60), "mono")])
 )

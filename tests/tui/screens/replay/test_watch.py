@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from sudoku_tui.game.events import REPLAYED, Hint
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens.analysis import AnalysisScreen
@@ -25,6 +27,7 @@ async def until_step(table: Table, at: int) -> WatchScreen:
     return screen
 
 
+@pytest.mark.dear
 async def test_a_path_plays_itself_is_stopped_and_taken_over() -> None:
     with Store(None) as store:
         async with opened(store) as table:
