@@ -9,6 +9,7 @@ before it led to is done: then whatever that opened is in front, and has the foc
 from __future__ import annotations
 
 import asyncio
+import gc
 from asyncio import Event, Task
 from collections import deque
 from collections.abc import Iterable
@@ -75,12 +76,20 @@ class TypeAhead(App[None]):
             self._hearing = asyncio.create_task(self._hear())
 
     async def _hear(self) -> None:
-        """Send one on after the other, each when the one before it is done with."""
+        """Send one on after the other, each when the one before it is done with.
+
+        Memory is looked through behind keys, not between a key and what is seen of it.
+        """
+        collects = gc.isenabled()
+        gc.disable()
         try:
             while self._typed and not self._exit:
                 await self._send(self._typed.popleft())
         except Exception as error:
             self._handle_exception(error)
+        finally:
+            if collects:
+                gc.enable()
 
     async def _send(self, event: Typed) -> None:
         self.keys_heard += 1

@@ -1,17 +1,43 @@
-"""Textual's driver for Linux and macOS, with our own ear: `Feed` hears what comes."""
+"""Textual's driver for Linux and macOS, with our own ear and mouth: `Feed` hears what comes, and
+`Outlet` says what is written."""
 
 from __future__ import annotations
 
 import os
 import selectors
+import sys
+from typing import Any, cast
 
 from textual.drivers.linux_driver import LinuxDriver
+from textual.message import Message
 
 from .feed import MOMENT, Feed
+from .outlet import Outlet
 
 
 class UnixDriver(LinuxDriver):
-    """A driver that nothing on its input can end."""
+    """A driver that nothing on its input can end, and that writes what it is given at once."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._outlet: Outlet | None = None
+        if sys.__stderr__ is not None:
+            self._outlet = Outlet(sys.__stderr__)
+            self._file = cast("Any", self._outlet)  # as a file it is all that Textual's thread asks
+
+    def write(self, data: str) -> None:
+        """Write to the terminal, or leave to the thread what it does not take now."""
+        if self._outlet is None:
+            super().write(data)
+        elif rest := self._outlet.take(data):
+            super().write(rest)
+
+    def send_message(self, message: Message) -> None:
+        """Put a message into the app's queue, which may be done from any thread.
+
+        Textual lets a task of its own do so: a turn of the loop later.
+        """
+        self._app.post_message(message)
 
     def _query_in_band_window_resize(self) -> None:
         """The system tells of a new size, by a signal; what is typed shall not be able to."""

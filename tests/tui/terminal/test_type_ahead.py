@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -126,3 +127,14 @@ async def test_what_is_pasted_can_be_played_or_analysed_at_once(store: Store) ->
             await table.paste(LINE)
             await table.press(key)
             table.on(screen)
+
+
+async def test_memory_is_looked_through_behind_a_key(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = []
+    monkeypatch.setattr(HomeScreen, "on_key", lambda *_: seen.append(gc.isenabled()))
+    async with opened(store) as table:
+        await table.press("a", "b")
+        assert seen and not any(seen)
+        assert gc.isenabled()
