@@ -219,6 +219,7 @@ def set_up(parser: ArgumentParser) -> None:
     arguments.add_puzzles(parser)
     parser.add_argument(
         "--detail",
+        "--rung",  # what it was called: scripts may have it
         type=int,
         choices=(NAME, PLACE, WHOLE),
         default=WHOLE,

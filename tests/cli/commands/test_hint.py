@@ -11,6 +11,7 @@ def test_hints_by_rungs(call: Call) -> None:
     assert call("hint", LINE, "--detail", "2").out == "Hidden Single: Look at box 1.\n"
     whole = call("hint", LINE).out
     assert whole == call("hint", LINE, "--detail", "3").out
+    assert whole != call("hint", LINE, "--rung", "2").out == call("hint", LINE, "--detail", "2").out
     assert "In box 1, 4 can only go in r1c1: columns 2 and 3 have their 4." in whole
 
 
