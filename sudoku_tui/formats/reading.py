@@ -134,6 +134,7 @@ def _read_sheets(
         if is_fence(first):
             head, lines, first = _begun(unfenced(chain(head, lines)))
         fills = layout is not None and layout.cells == len(first.strip())
+        fills = fills and "---" not in first  # a rule of a frame may be as long
         if form is None and (fills or _PLAIN.fullmatch(first)):
             if fills or not may_be_corner(first):
                 yield from read_cells_and_lines(chain(head, lines), layout=layout)

@@ -64,6 +64,13 @@ def test_a_puzzle_is_the_same_whatever_is_around_it(around: str) -> None:
     assert not different
 
 
+def test_the_rule_of_a_frame_that_is_as_long_as_a_board_is_none() -> None:
+    text = SHAPES["a frame"].replace(
+        "+-------+-------+-------+", f".{'-' * 25}.{'-' * 26}.{'-' * 27}."
+    )
+    assert told(text) == told(SHAPES["a frame"])
+
+
 def test_an_error_below_words_names_the_line_in_the_whole_text() -> None:
     text = "Can you solve this one?\n\n" + SHAPES["yaml, a block"].replace("6", "=", 1)
     (error,) = read_sheets(text.split("\n"))

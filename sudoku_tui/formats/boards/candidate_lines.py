@@ -14,10 +14,10 @@ from typing import Final
 from ...engine.bits import members
 from ...engine.layout import SYMBOLS, Layout, digit_of
 from ...engine.puzzle import Puzzle
-from ..cells import layout_of_side, shown_candidates
+from ..cells import layout_of_side, shown_candidates, usual_only
 from ..clean import quoted
 from ..errors import FormatError
-from ..format import Format, square_only
+from ..format import Format
 from ..sheet import Part, Sheet
 from .pencil_marks import lone_candidates, placed_alone
 
@@ -189,6 +189,16 @@ def write_candidate_line(sheet: Sheet) -> str:
     return "".join(groups)
 
 
+def _by_length_only(layout: Layout) -> str:
+    """Why *layout* cannot be written, or would not be known again by its length."""
+    small = (
+        ""
+        if layout.digits in _SIZES.values()
+        else f"a line of {layout.name} is not known by its length"
+    )
+    return usual_only(layout) or small
+
+
 CANDIDATES = Format(
     "candidates",
     "one line of 729 characters: nine a cell, digit d in place d if it is a candidate",
@@ -197,7 +207,7 @@ CANDIDATES = Format(
     write_candidate_line,
     keeps=frozenset({Part.CANDIDATES, Part.ENTRIES}),
     also_lost=lone_candidates,
-    misfit=square_only,
+    misfit=_by_length_only,
     by_line=True,
     trap="a candidate that is missing is gone",
 )

@@ -53,7 +53,8 @@ class _Word(NamedTuple):
 def _puzzle_words(line: str) -> list[_Word]:
     """The words of a line that are as long as a puzzle, or as one with its solution."""
     found = [_Word(match[0], match.start()) for match in _CELLS.finditer(line)]
-    return [word for word in found if _is_puzzle(word.text) and not _is_marks(word, line)]
+    told = (word for word in found if not set(word.text) <= _BLANK)  # a rule of a frame is none
+    return [word for word in told if _is_puzzle(word.text) and not _is_marks(word, line)]
 
 
 def _is_marks(word: _Word, line: str) -> bool:

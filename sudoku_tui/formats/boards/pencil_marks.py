@@ -16,11 +16,11 @@ from typing import Final
 from ...engine.bits import Mask, members
 from ...engine.layout import SYMBOLS, Digit, Layout, digit_of
 from ...engine.puzzle import Puzzle
-from ..cells import is_size, layout_of_side, shown_candidates
+from ..cells import is_size, layout_of_side, shown_candidates, usual_only
 from ..clean import clean_text
 from ..decode import Reading
 from ..errors import FormatError
-from ..format import Format, Found, square_only
+from ..format import Format, Found
 from ..puzzle_rows import BAR
 from ..sheet import Part, Sheet
 from ..stream import read_cells
@@ -200,7 +200,8 @@ def placed_alone(masks: Sequence[Mask], layout: Layout) -> tuple[Digit, ...]:
 
 def _joined(above: list[Reading | FormatError], sheet: Sheet, grid: _Grid) -> Iterator[Found]:
     """The sheet, with its givens from the grids above it; grids of other puzzles before it."""
-    readings = [each for each in above if isinstance(each, Reading)]
+    # The rule of a frame may be as long as a board, and look like an empty one.
+    readings = [each for each in above if isinstance(each, Reading) and each.puzzle.clues]
     parts = [reading for reading in readings if _goes_with(reading.puzzle, sheet)]
     for reading in readings:
         if reading not in parts:
@@ -329,7 +330,7 @@ PENCIL_MARKS = Format(
     read_pencil_marks,
     write_pencil_marks,
     keeps=frozenset({Part.CANDIDATES, Part.ENTRIES}),
-    misfit=square_only,
+    misfit=usual_only,
     between="\n\n",
     also_lost=lone_candidates,
     trap="a digit alone is placed unless a cell that it sees has it",
@@ -339,7 +340,7 @@ FORUM_MARKS = Format(
     "pencil marks in a frame of stars and dashes, as forums show it",
     write=write_forum_marks,
     keeps=PENCIL_MARKS.keeps,
-    misfit=square_only,
+    misfit=usual_only,
     between="\n\n",
     also_lost=lone_candidates,
 )
@@ -348,6 +349,6 @@ THREE_GRIDS = Format(
     "givens, givens and entries, pencil marks: three grids, as Simple Sudoku copies them",
     write=write_three_grids,
     keeps=PENCIL_MARKS.keeps,
-    misfit=square_only,
+    misfit=usual_only,
     between="\n\n",
 )

@@ -22,8 +22,8 @@ from ..format import Format
 from ..sheet import Sheet
 
 _PROGRAM: Final = re.compile(
-    r"[A-Za-z_]\w*\s*\(\s*(?:\w+\s*,\s*)?[\[({\dc]|:-|^\s*-\s+[\[\"']|\d\.[ \t\]]|\]\s*\.\s*$"
-    r"|=\s*\[.*;",
+    r"[A-Za-z_]\w*\s*\(\s*(?:\w+\s*,\s*)?[\[({\dc]|:-(?![-+=])|^\s*-\s+[\[\"']|\d\.[ \t\]]"
+    r"|\]\s*\.\s*$|=\s*\[.*;",
     re.MULTILINE,
 )
 """What a list in JSON does not have, nor rows of cells in brackets: a call, a rule of Prolog, an

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import time
+from random import Random
 
 import pytest
 
+from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import random_grid
 from sudoku_tui.formats import FormatError
 from sudoku_tui.formats.boards.own_json import write_digits
+from sudoku_tui.formats.cells import free_digits
 from sudoku_tui.formats.format import Format
 from sudoku_tui.formats.reading import read_sheets
 from sudoku_tui.formats.sheet import Sheet
@@ -50,6 +54,46 @@ def test_what_is_written_is_read_back(format: Format) -> None:
             named = format.name in NAMED or layout.id in SQUARE
             again = read_back(text, layout=None if named else layout)
             assert again == sheet, (layout.id, seed, text[:300])
+
+
+def position_at_random(layout: Layout, seed: int, *, entered: bool) -> Sheet:
+    """A position of a puzzle with at least two candidates, some gone, in each open cell."""
+    dice = Random(seed)
+    grid = random_grid(layout, Dice(f"position {seed}"))
+    held = [digit if dice.random() < 0.3 else 0 for digit in grid]
+    while True:
+        free = free_digits(Sheet(Puzzle(layout, tuple(held))))
+        lone = [cell for cell, mask in enumerate(free) if mask and not mask & mask - 1]
+        if not lone:
+            break
+        held[lone[0]] = grid[lone[0]]
+    given = [not entered or dice.random() < 0.7 for _ in grid]
+    candidates = []
+    for cell, mask in enumerate(free):
+        gone = [digit for digit in members(mask) if digit != grid[cell]][1:]
+        for digit in gone:
+            mask &= ~(1 << digit) if dice.random() < 0.3 else mask
+        candidates.append(mask)
+    puzzle = Puzzle(layout, tuple(d if g else 0 for d, g in zip(held, given, strict=True)))
+    entries = tuple(0 if g else d for d, g in zip(held, given, strict=True))
+    return Sheet(puzzle, entries, tuple(candidates))
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("name", [*sorted(MARKED), "sdx"])
+def test_a_position_with_all_its_candidates_is_read_back(name: str, seed: int) -> None:
+    format = FORMATS[name]
+    assert format.write
+    tells_entries = name in ("library", "sdx", "three-grids")
+    for layout in LAYOUTS:
+        if format.misfit(layout) or layout.cells > 256:  # the largest takes seconds
+            continue
+        sheet = position_at_random(layout, seed, entered=tells_entries)
+        if not any(sheet.candidates) or not any(sheet.puzzle.givens):
+            continue
+        text = f"{format.first}{format.write(sheet)}{format.last}"
+        again = read_back(text, layout=None if layout.id in SQUARE else layout)
+        assert again == sheet, (layout.id, text[:1500])
 
 
 @boards
