@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from ..engine.ladders import Ladder
+    from ..engine.level import Level
 
 TEACHES: Final = "teaching"
 """The ladder that is climbed unless another one is chosen."""
@@ -97,3 +98,8 @@ def _ladder(name: str, own: str) -> Ladder:
         except FormatError:
             return TEACHING
     return LADDERS.get(name, TEACHING)
+
+
+def describe_level(level: Level | None, ladder: LadderChoice) -> str:
+    """The level of a puzzle by a ladder that was chosen; None where that does not solve it."""
+    return f"{level} by {ladder.title}" if level is not None else f"too hard for {ladder.title}"

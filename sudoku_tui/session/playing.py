@@ -14,11 +14,9 @@ from typing import Final, NamedTuple, Self
 from ..engine.bits import Mask, mask_of, members
 from ..engine.effort import Effort, OutOfEffort
 from ..engine.ladders import Ladder
-from ..engine.layout import Candidate, Cell, Digit, Layout
-from ..engine.level import Level
+from ..engine.layout import Candidate, Cell, Digit
 from ..engine.puzzle import Puzzle
 from ..engine.search import Grid, only_solution
-from ..formats.figures import counted
 from ..formats.sheet import Sheet
 from ..game.checks import (
     clashing,
@@ -69,7 +67,6 @@ from ..store.store import Store
 from .automatics import Automatics
 from .cell_filter import candidates_shown
 from .hand import Hand
-from .ladder_choice import LadderChoice
 from .mistakes import MistakesShown
 from .modes import Modes
 from .preferences import Preferences
@@ -77,8 +74,6 @@ from .stopwatch import Stopwatch
 
 REVEAL: Final = "reveal"
 """What stands in the log in place of a technique where a cell was revealed."""
-MOST_COUNTED: Final = 50
-"""Steps that are counted; beyond them it does not matter how many there are."""
 BEYOND_CHOSEN: Final = Stuck(
     "None of the techniques that are switched on leads on from here. Settings has the others."
 )
@@ -456,31 +451,3 @@ class Playing:
     def focus(self, cursor: Cell) -> Digit:
         """The digit that is pointed at."""
         return self.modes.focus(self.game.position.digits[cursor])
-
-
-# What is said of entries and of open steps
-
-
-def describe_why(entry: Candidate, reason: str, layout: Layout) -> str:
-    """What is said of an entry, be it right or wrong; *reason* is empty if none is known."""
-    cell, digit = layout.cell_name(entry.cell), layout.symbol(entry.digit)
-    if reason:
-        return f"{cell} is {digit}: {reason}."
-    return f"{digit} in {cell} cannot be shown in a few steps: perhaps a guess."
-
-
-def describe_level(level: Level | None, ladder: LadderChoice) -> str:
-    """The level of a puzzle by a ladder that was chosen; None where that does not solve it."""
-    return f"{level} by {ladder.title}" if level is not None else f"too hard for {ladder.title}"
-
-
-def describe_ways(found: tuple[int, Level] | tuple[()] | None) -> str:
-    """How many steps are open, and how hard they are; None if that takes too long to count."""
-    if found is None:
-        return "That takes too long to count here."
-    if not found:
-        return "No step was found from what is on the board. Press ? to hear more."
-    count, level = found
-    if count >= MOST_COUNTED:
-        return f"{MOST_COUNTED} steps or more are open now. Level: {level}."
-    return f"{counted(count, 'step is', 'steps are')} open now. Level: {level}."

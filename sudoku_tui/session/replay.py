@@ -107,11 +107,6 @@ class Replay:
         """Whether the move that led here says anything to be true."""
         return self.at not in self._plain
 
-    @property
-    def is_explained(self) -> bool:
-        """Whether there is nothing more to look for."""
-        return self.is_reviewed and len(self._explanations) == len(self.moments)
-
     def known(self, number: int) -> Explanation | None:
         """What explains the move that led to a moment; None while it is not known."""
         return self._explanations.get(number)

@@ -24,10 +24,12 @@ if TYPE_CHECKING:
     from ..formats.spec import Share
     from ..game.hints import Advice, Start
     from ..session.books.book import Book, FileToRead
+    from ..session.game_review import GameToReview
     from ..session.ladder_choice import LadderChoice
     from ..session.playing import EnteredPuzzle, Playing
     from ..store.journal import Journal
     from ..store.reserve import Fresh
+    from ..store.saved_game import SavedGame
     from .app import SudokuApp
     from .commands.own_keys import OwnKeys
 
@@ -97,14 +99,41 @@ class Navigation:
             if journal.game_id == game_id and not journal.conflict:
                 self.go_on(journal, another)
                 return
-        try:
-            saved = app.store.games.load(game_id)
-        except StoreError as error:
-            app.say(f"The game cannot be opened: {error}.")
+        saved = self._saved_game(game_id)
+        if saved is None:
             return
         if damage := describe_damage(saved):
             app.say(damage, long=True, stays=True)
         self.play(Playing.of_saved(app.store, saved, app.preferences, app.now), another)
+
+    def review_game(self, game_id: int) -> None:
+        """Look back at a saved game."""
+        from .screens.review import ReviewScreen
+
+        if source := self._game_to_review(game_id):
+            self._app.push_screen(ReviewScreen(source))
+
+    def replay_game(self, game_id: int) -> None:
+        """See a saved game again."""
+        from .screens.replay.replay import ReplayScreen
+
+        if source := self._game_to_review(game_id):
+            self._app.push_screen(ReplayScreen(source))
+
+    def _game_to_review(self, game_id: int) -> GameToReview | None:
+        """A saved game as a whole; if it cannot be read, that is told."""
+        from ..session.game_review import GameToReview
+
+        saved = self._saved_game(game_id)
+        return GameToReview.of_saved(saved, self._app.preferences.ladder) if saved else None
+
+    def _saved_game(self, game_id: int) -> SavedGame | None:
+        """A saved game; if it cannot be read, that is told."""
+        try:
+            return self._app.store.games.load(game_id)
+        except StoreError as error:
+            self._app.say(f"The game cannot be opened: {error}.")
+            return None
 
     def go_on(self, journal: Journal, another: Callable[[], None] | None = None) -> None:
         """Go on with a game of which something is not saved."""

@@ -189,11 +189,6 @@ def write_kaggle_row(sheet: Sheet) -> str:
     return write_csv_row(sheet).replace(".", "0")
 
 
-def write_both(sheet: Sheet) -> str:
-    """The puzzle and its solution in one word: 162 characters."""
-    return _write_row("", sheet)
-
-
 FIELDS = Format(
     "csv",
     "a table with commas: puzzle,solution; read with columns in any order, and lists of any kind",

@@ -9,13 +9,14 @@ from typing import Final
 
 from ...engine.effort import Effort
 from ...engine.explainer.ratings import ExplainerRating
-from ...engine.layout import Candidate, Digit
+from ...engine.layout import Candidate, Digit, Layout
 from ...engine.level import Level
 from ...engine.puzzle import Puzzle
 from ...engine.solving.breadth import open_on
 from ...engine.solving.rating import rate
 from ...engine.step import Technique
 from ...engine.techniques.basics.singles import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
+from ...formats.figures import counted
 from ...game.automatics import Goal, Played, play_to
 from ...game.events import Event
 from ...game.explanations import Explanation, explain
@@ -37,6 +38,8 @@ _LONG_PATIENCE: Final = 60.0
 """Seconds that a review may take, or a rating."""
 
 
+MOST_COUNTED: Final = 50
+"""Steps that are counted; beyond them it does not matter how many there are."""
 _SINGLES: Final = {each.id for each in (FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE)}
 
 
@@ -183,3 +186,26 @@ class CountTechniques(Question[tuple[tuple[str, int], ...]]):
 def _within(seconds: float) -> Effort:
     end = time.monotonic() + seconds
     return Effort(cancelled=lambda: time.monotonic() > end)
+
+
+# What is said of answers
+
+
+def describe_why(entry: Candidate, reason: str, layout: Layout) -> str:
+    """What is said of an entry, be it right or wrong; *reason* is empty if none is known."""
+    cell, digit = layout.cell_name(entry.cell), layout.symbol(entry.digit)
+    if reason:
+        return f"{cell} is {digit}: {reason}."
+    return f"{digit} in {cell} cannot be shown in a few steps: perhaps a guess."
+
+
+def describe_ways(found: tuple[int, Level] | tuple[()] | None) -> str:
+    """How many steps are open, and how hard they are; None if that takes too long to count."""
+    if found is None:
+        return "That takes too long to count here."
+    if not found:
+        return "No step was found from what is on the board. Press ? to hear more."
+    count, level = found
+    if count >= MOST_COUNTED:
+        return f"{MOST_COUNTED} steps or more are open now. Level: {level}."
+    return f"{counted(count, 'step is', 'steps are')} open now. Level: {level}."

@@ -18,10 +18,10 @@ from ...game.events import AUTOMATIC, COLOURS, Apply, Batch, Checked, Enter, Eve
 from ...game.hints import NAME, PLACE, WHOLE, Advice, Stuck
 from ...game.why_not import describe_length, pages_of, question_about
 from ..automatics import read_goal
-from ..background.questions import ExplainEntry, FindWayTo
+from ..background.questions import ExplainEntry, FindWayTo, describe_why
 from ..background.steps import FindReason, Snapshot
 from ..mistakes import OUT, describe_wrong
-from ..playing import KEPT_APART, Entered, Playing, describe_why
+from ..playing import KEPT_APART, Entered, Playing
 from ..preferences import COACH_CHECKS, OFF
 from .commands import cell_and_digits, cell_called, cells_called, number_called
 from .hand_lines import HandLines

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Final, TypeGuard
@@ -185,8 +185,3 @@ SETS_ABOUT: Final[Mapping[str, str]] = {
 def describe_keys(own: OwnKeys, entry: Entry) -> str:
     """The keys of a command as a list prints them."""
     return show_keys(own.of([entry.command])[0].keys)
-
-
-def slugs_on(screens: Iterable[str]) -> set[str]:
-    """The names of all commands on these screens."""
-    return {each.slug for screen in screens for each in tables()[screen]}

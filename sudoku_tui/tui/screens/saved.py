@@ -15,7 +15,6 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from ...formats.figures import clock
-from ...session.game_review import GameToReview
 from ...store.errors import StoreError
 from ...store.saved_game import State, Summary
 from ..commands import Command
@@ -25,8 +24,6 @@ from ..drawing.text import joined, styled
 from ..widgets.choices import Choices
 from ..widgets.preview import FittedPreview
 from .base import CommandScreen
-from .replay.replay import ReplayScreen
-from .review import ReviewScreen
 
 _WIDE = 100
 _WITHOUT_GAMES: Final = ("undelete", "back")
@@ -151,25 +148,13 @@ class SavedScreen(CommandScreen[int | None]):
 
     def do_review(self) -> None:
         """Look back at the game."""
-        if source := self._to_look_at():
-            self.sudoku.push_screen(ReviewScreen(source))
+        if game := self._readable():
+            self.navigation.review_game(game.id)
 
     def do_replay(self) -> None:
         """See the game again."""
-        if source := self._to_look_at():
-            self.sudoku.push_screen(ReplayScreen(source))
-
-    def _to_look_at(self) -> GameToReview | None:
-        """The chosen game as a whole; if it cannot be read, that is told."""
-        game = self._readable()
-        if game is None:
-            return None
-        try:
-            saved = self.sudoku.store.games.load(game.id)
-        except StoreError as error:
-            self._tell(f"The game cannot be opened: {error}.")
-            return None
-        return GameToReview.of_saved(saved, self.sudoku.preferences.ladder)
+        if game := self._readable():
+            self.navigation.replay_game(game.id)
 
     def do_delete(self) -> None:
         """Take the game off the list."""

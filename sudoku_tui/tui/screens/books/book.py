@@ -20,7 +20,6 @@ from ....formats.errors import FormatError
 from ....session.books.book import Book, FileToRead, sheet_of
 from ....session.books.rating import BookRating
 from ....session.books.view import BookView, Done, Order
-from ....session.game_review import GameToReview
 from ....store.books import BookLine, Key
 from ....store.errors import StoreError
 from ...commands import Command
@@ -34,8 +33,6 @@ from ...widgets.preview import FittedPreview
 from ...widgets.row_list import RowList
 from ..base import CommandScreen, PageScreen
 from ..pick import Choice, PickScreen
-from ..replay.replay import ReplayScreen
-from ..review import ReviewScreen
 from .export import ExportScreen
 
 _WIDE: Final = 100
@@ -417,27 +414,21 @@ class BookScreen(CommandScreen[None]):
 
     def do_review(self) -> None:
         """Look back at the game that was won."""
-        if source := self._to_look_at():
-            self.app.push_screen(ReviewScreen(source))
+        if game := self._won_game():
+            self.navigation.review_game(game)
 
     def do_replay(self) -> None:
         """See the game that was won again."""
-        if source := self._to_look_at():
-            self.app.push_screen(ReplayScreen(source))
+        if game := self._won_game():
+            self.navigation.replay_game(game)
 
-    def _to_look_at(self) -> GameToReview | None:
+    def _won_game(self) -> int | None:
         """The game of the chosen puzzle that was won last; if there is none, that is told."""
         line = self._chosen()
         game = self.view.progress_of(line).won_game if line else None
         if game is None:
             self.sudoku.say("No game of this puzzle was won, or it was taken off the list.")
-            return None
-        try:
-            saved = self.sudoku.store.games.load(game)
-        except StoreError as error:
-            self.sudoku.say(f"The game cannot be opened: {error}.")
-            return None
-        return GameToReview.of_saved(saved, self.sudoku.preferences.ladder)
+        return game
 
     def on_resize(self, event: events.Resize) -> None:
         """What is said of a puzzle takes the room there is."""

@@ -27,14 +27,9 @@ from ....game.why_not import (
 from ....session.background.client import Request, Worker
 from ....session.background.job import JobFailed
 from ....session.background.steps import FindReason, Snapshot
+from ....session.ladder_choice import describe_level
 from ....session.mistakes import describe_wrong
-from ....session.playing import (
-    Entered,
-    Playing,
-    describe_level,
-    describe_ways,
-    describe_why,
-)
+from ....session.playing import Entered, Playing
 from ....session.preferences import COACH_CHECKS, COACH_WHY, OFF
 
 
@@ -105,7 +100,7 @@ class PlayQuestions:
 
     async def explain(self, entered: Entered) -> None:
         """Say how an entry follows from what was there before it."""
-        from ....session.background.questions import ExplainEntry
+        from ....session.background.questions import ExplainEntry, describe_why
 
         playing = self._playing
         game = playing.game
@@ -144,7 +139,7 @@ class PlayQuestions:
 
     async def count_steps(self) -> None:
         """Say how many steps are open, unless something else is said by then."""
-        from ....session.background.questions import CountSteps
+        from ....session.background.questions import CountSteps, describe_ways
 
         playing = self._playing
         game, says = playing.game, playing.says
