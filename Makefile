@@ -30,7 +30,7 @@ check: $(VENV)/.dev ## style and types
 	$(BIN)/mypy
 
 # Some tests wait for other programs, so the checks go on beside them. Of tests with many cases, and
-# of those marked as dear, a third is tried, another one each day; `pytest` alone tries them all.
+# of those marked as dear, a fifth is tried, another one each day; `pytest` alone tries them all.
 test: $(VENV)/.dev ## install what is needed, check, and run the tests
 	@$(MAKE) --jobs=2 --no-print-directory check tests
 

@@ -17,8 +17,9 @@ from tests.store.desk import hands, path, store
 __all__ = ["call", "hands", "path", "store"]
 
 TESTS = Path(__file__).parent
-EVERY = 3
-"""Of the cases of one test every so many-th is tried in a sample, another the day after."""
+MANY, EVERY = 3, 5
+"""From so many cases of one test on, every so many-th is tried in a sample, another the day after:
+of few more than many one a day."""
 TESTS_A_LOOK = 100
 """After how many tests memory is looked through: screens that are gone hold each other."""
 _tests_done = count(1)
@@ -36,7 +37,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--sampled",
         type=int,
         metavar="DAY",
-        help=f"try every {EVERY}rd of the cases of a test, so that all are tried in {EVERY} days",
+        help=f"try every {EVERY}th of the cases of a test, so that all are tried in {EVERY} days",
     )
 
 
@@ -66,9 +67,9 @@ def beside_sample(items: list[pytest.Item], day: int) -> set[str]:
     return {
         case
         for many in cases.values()
-        if len(many) >= EVERY
+        if len(many) >= MANY
         for number, case in enumerate(many)
-        if (number + day) % EVERY
+        if (number + day) % min(EVERY, len(many))
     }
 
 

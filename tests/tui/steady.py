@@ -18,21 +18,33 @@ os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", TEXTUAL_ANIMATIO
 from textual.css.model import RuleSet  # noqa: E402
 from textual.css.stylesheet import Stylesheet  # noqa: E402
 from textual.css.types import CSSLocation  # noqa: E402
+from textual.design import ColorSystem  # noqa: E402
 
 Variables: TypeAlias = tuple[tuple[str, str], ...]
 _parse_rules = Stylesheet._parse_rules
+_generate = ColorSystem.generate
+
+
+class _Colours:
+    """The variables of a style sheet, hashed once; equal ones are the same object."""
+
+    def __init__(self, variables: Variables) -> None:
+        self.variables = dict(variables)
+
+
+_colours_of = lru_cache(maxsize=256)(_Colours)
 
 
 @lru_cache(maxsize=4096)
 def _parsed(
-    variables: Variables,
+    colours: _Colours,
     css: str,
     read_from: CSSLocation,
     is_default_rules: bool,
     tie_breaker: int,
     scope: str,
 ) -> list[RuleSet]:
-    sheet = Stylesheet(variables=dict(variables))
+    sheet = Stylesheet(variables=colours.variables)
     return _parse_rules(sheet, css, read_from, is_default_rules, tie_breaker, scope)
 
 
@@ -44,13 +56,32 @@ def _parse_once(
     tie_breaker: int = 0,
     scope: str = "",
 ) -> list[RuleSet]:
-    variables = tuple(sheet._variables.items())
-    return _parsed(variables, css, read_from, is_default_rules, tie_breaker, scope)
+    variables = sheet._variables
+    known: tuple[object, _Colours] | None = vars(sheet).get("_known_colours")
+    if known is None or known[0] is not variables:
+        known = variables, _colours_of(tuple(variables.items()))
+        vars(sheet)["_known_colours"] = known
+    return _parsed(known[1], css, read_from, is_default_rules, tie_breaker, scope)
+
+
+@lru_cache(maxsize=256)
+def _generated(parts: tuple[tuple[str, object], ...], variables: Variables) -> Variables:
+    system = object.__new__(ColorSystem)
+    vars(system).update(parts, variables=dict(variables))
+    return tuple(_generate(system).items())
+
+
+def _generate_once(system: ColorSystem) -> dict[str, str]:
+    parts = tuple((name, part) for name, part in vars(system).items() if name != "variables")
+    return dict(_generated(parts, tuple(system.variables.items())))
 
 
 def parse_styles_once() -> None:
-    """Share what is parsed among all apps.
+    """Share what is parsed, and the shades of colours, among all apps.
 
-    Nothing changes rules once they are parsed: Textual keeps them for as long as an app runs.
+    Nothing changes rules once they are parsed: Textual keeps them for as long as an app runs. It
+    asks for their hashes for every widget, which Python does sooner where they are not its own.
     """
     Stylesheet._parse_rules = _parse_once  # type: ignore[method-assign, assignment]
+    ColorSystem.generate = _generate_once  # type: ignore[method-assign, assignment]
+    RuleSet.__hash__ = object.__hash__  # type: ignore[method-assign]
