@@ -15,7 +15,8 @@ from benchmarks.measure import Figure, under
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.search import only_solution
-from sudoku_tui.game.events import Enter, Note, encode
+from sudoku_tui.game.event_text import encode
+from sudoku_tui.game.events import Enter, Note
 from sudoku_tui.game.game import Game
 from sudoku_tui.store.games import Line
 from sudoku_tui.store.saved_game import Details

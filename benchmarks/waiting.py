@@ -11,7 +11,15 @@ from benchmarks.measure import Figure, seconds, under
 from sudoku_tui.engine.lanes import Lanes
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.game.events import Enter, Event, FillNotes, GoTo, Note, Undo, encode
+from sudoku_tui.game.event_text import encode
+from sudoku_tui.game.events import (
+    Enter,
+    Event,
+    FillNotes,
+    GoTo,
+    Note,
+    Undo,
+)
 from sudoku_tui.game.game import Game
 from sudoku_tui.store.games import Line
 from sudoku_tui.store.journal import Journal

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from ..formats import clean_path, write
 from ..formats.figures import counted
-from ..game.events import encode
+from ..game.event_text import encode
 from ..store.errors import StoreError
 from ..store.journal import Journal, unsaved_games
 from ..store.saved_game import SavedGame

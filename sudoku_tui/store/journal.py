@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import Self
 
 from ..engine.puzzle import Puzzle
-from ..game.events import Event, encode
+from ..game.event_text import encode
+from ..game.events import Event
 from ..game.game import Game
 from .errors import NoSuchGame, ReplacedFile, StoreConflict, StoreError
 from .games import Games, Line

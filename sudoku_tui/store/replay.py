@@ -8,7 +8,16 @@ from dataclasses import replace
 
 from ..engine.layout import Layout
 from ..formats.clean import clean_text
-from ..game.events import Apply, Branch, Checkpoint, Event, Hint, Return, Unknown, decode
+from ..game.event_text import decode
+from ..game.events import (
+    Apply,
+    Branch,
+    Checkpoint,
+    Event,
+    Hint,
+    Return,
+    Unknown,
+)
 from ..game.game import Game
 from .checksums import checksum
 from .errors import StoreError

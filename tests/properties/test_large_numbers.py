@@ -27,7 +27,7 @@ from sudoku_tui.formats.marks import read_marks
 from sudoku_tui.formats.positions import read_position
 from sudoku_tui.formats.spec import read_share, read_spec
 from sudoku_tui.formats.stock import read_stock
-from sudoku_tui.game.events import decode
+from sudoku_tui.game.event_text import decode
 from tests.calling import Call
 
 NUMBERS = (

@@ -21,6 +21,7 @@ from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.formats import read
 from sudoku_tui.formats.errors import FormatError
 from sudoku_tui.game.automatics import Goal, play_to
+from sudoku_tui.game.event_text import decode
 from sudoku_tui.game.events import (
     AUTOMATIC,
     Apply,
@@ -31,7 +32,6 @@ from sudoku_tui.game.events import (
     Note,
     Redo,
     Undo,
-    decode,
 )
 from sudoku_tui.game.game import Game
 from sudoku_tui.game.hints import Advice, Start, hint, start_of

@@ -8,7 +8,8 @@ import pytest
 
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.game.events import Enter, Event, Hint, Undo, encode
+from sudoku_tui.game.event_text import encode
+from sudoku_tui.game.events import Enter, Event, Hint, Undo
 from sudoku_tui.game.game import Game
 from sudoku_tui.session.ghost import Ghost, ghost_for
 from sudoku_tui.session.playing import Playing

@@ -17,7 +17,8 @@ import pytest
 
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.game.events import Enter, Event, Note, encode
+from sudoku_tui.game.event_text import encode
+from sudoku_tui.game.events import Enter, Event, Note
 from sudoku_tui.game.game import Game
 from sudoku_tui.game.learning.cards import Card, Grade
 from sudoku_tui.store import schema

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sudoku_tui.formats import write
-from sudoku_tui.game.events import decode
+from sudoku_tui.game.event_text import decode
 from sudoku_tui.game.learning.cards import Card, Grade
 from sudoku_tui.session.ending import end
 from sudoku_tui.store import left_over

@@ -15,7 +15,8 @@ from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.search import only_solution
-from sudoku_tui.game.events import Checked, Enter, Hint, encode
+from sudoku_tui.game.event_text import encode
+from sudoku_tui.game.events import Checked, Enter, Hint
 from sudoku_tui.game.game import Game
 from sudoku_tui.game.hints import Advice, hint
 from sudoku_tui.game.position import legal_digits

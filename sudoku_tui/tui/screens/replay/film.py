@@ -263,7 +263,3 @@ class FilmScreen(BoardScreen[None]):
         playing.says = "A new game from here."
         self.dismiss()
         self.navigation.play(playing)
-
-    def do_back(self) -> None:
-        """Leave it."""
-        self.dismiss()

@@ -21,6 +21,8 @@ _HELP: Final = (
     "are misses, and three of them end it. The clock goes on while you read this."
 )
 _PASSED: Final = "passed."
+_BRIEF: Final = 40
+"""Columns that the clock and the misses take where there is no panel."""
 
 
 class StormScreen(DrillScreen):
@@ -133,7 +135,3 @@ class StormScreen(DrillScreen):
         if self.is_active:
             self.storm.finish()
             self.dismiss()
-
-
-_BRIEF: Final = 40
-"""Columns that the clock and the misses take where there is no panel."""

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 import pytest
 
 from sudoku_tui.engine.level import Level
-from sudoku_tui.game.events import Note, encode
+from sudoku_tui.game.event_text import encode
+from sudoku_tui.game.events import Note
 from sudoku_tui.session.game_review import GameToReview
 from sudoku_tui.store.games import Line
 from sudoku_tui.store.saved_game import Details

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
+from sudoku_tui.game.event_text import decode, encode
 from sudoku_tui.game.events import (
     Apply,
     Batch,
@@ -24,8 +25,6 @@ from sudoku_tui.game.events import (
     Hint,
     Note,
     Return,
-    decode,
-    encode,
 )
 from tests.game.strategies import events, layouts
 
