@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ..formats.clean import clean_path
 from ..formats.errors import UNREADABLE, describe_unreadable
@@ -13,9 +13,6 @@ from .commands.own_keys import Keys, OwnKeys
 
 if TYPE_CHECKING:
     from .commands.key_file import KeyFile
-
-_TOLD: Final = 2
-"""How many faults of the file are told at a start; the screen of the keys tells the rest."""
 
 
 class KeyChoice:
@@ -69,9 +66,9 @@ class KeyChoice:
             return [f"{self.unreadable}; the keys are those that ship."]
         if not self._text:
             return []
-        faults = [f"keys.toml, {fault}." for fault in self.file.faults]
-        more = len(faults) - _TOLD
-        return [*faults[:_TOLD], *([f"keys.toml has {more} more faults."] if more > 0 else [])]
+        faults = self.file.faults
+        more = f" Keys, in the settings, lists all {len(faults)}." if faults[1:] else ""
+        return [f"keys.toml, {fault}.{more}" for fault in faults[:1]]
 
     # Changing
 

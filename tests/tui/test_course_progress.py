@@ -99,7 +99,7 @@ async def test_a_lesson_is_read_when_its_end_was_seen(
         assert not store.lessons.read(), "that was no moment"
         page.look()
         assert store.lessons.read() == {page.page.id}
-        await table.shows("lesson, Beginner ✓")
+        await table.shows("Lesson, Beginner ✓")
         page = await page_of(table, "the-board")
         await table.press(*["space"] * len(page._stages))
         assert "the-board" in store.lessons.read()

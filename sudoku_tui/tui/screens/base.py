@@ -112,10 +112,22 @@ class CommandScreen(Screen[Result]):
 
     def compose_bars(self, title: Content, fact: Content | None = None) -> ComposeResult:
         """The bar on top, and the keys below."""
+        self._class_by_size()
         with Horizontal(id="bar"):
             yield Static(title, id="bar-left")
             yield Static(fact or Content(""), id="bar-right")
         yield KeyBar()
+
+    def _class_by_size(self) -> None:
+        """Be styled for the size of the terminal from the first picture on.
+
+        Textual does so once a screen was laid out: the first picture would be of another size.
+        """
+        app = self.app
+        self.add_class(
+            *self._get_breakpoint_classes(app.size.width, app.HORIZONTAL_BREAKPOINTS or []),
+            *self._get_breakpoint_classes(app.size.height, app.VERTICAL_BREAKPOINTS or []),
+        )
 
     def show_time(self, time: str) -> None:
         """Say the time at the right of the bar: once a second, so without a new layout."""

@@ -188,7 +188,7 @@ def progress(lesson: Lesson) -> str:
 
 def place_in_course(page: Page, lesson: Lesson | None, glyphs: Glyphs) -> Content:
     """What a page is, its level, and how far the learner is with it."""
-    kind = "" if page.technique else "lesson, "
+    kind = "" if page.technique else "Lesson, "
     place = Content(f"{kind}{page.level}")
     if lesson is None or not (lesson.is_done or lesson.drills):
         return place

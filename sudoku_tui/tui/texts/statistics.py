@@ -80,7 +80,7 @@ def _figures(report: Report, width: int) -> Content:
         (str(report.unaided), "without a hint"),
         (str(report.streaks.current), _days(report.streaks.current) + " in a row"),
         (str(report.streaks.longest), "at most"),
-        (played, ""),
+        (played, "played"),
     )
     shown = [
         joined(styled(number, "bold"), styled(f" {what}" if what else "", "$quiet"))

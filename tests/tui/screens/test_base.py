@@ -131,3 +131,20 @@ async def test_no_command_of_the_palette_is_told_in_a_narrow_column(store: Store
         await table.press("2", "enter", "ctrl+p")
         assert "Take all notes  Note every digit that no seen" in table.text
         assert sum(line[:12].strip() != "" for line in table.text.splitlines()) >= 10
+
+
+async def test_the_first_picture_of_a_screen_is_of_its_size(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The bar that a short screen has not, and the panel, must not be seen to jump."""
+    begun = list[frozenset[str]]()
+    mounted = PlayScreen.on_mount
+
+    def on_mount(screen: PlayScreen) -> None:
+        begun.append(screen.classes)
+        mounted(screen)
+
+    monkeypatch.setattr(PlayScreen, "on_mount", on_mount)
+    async with opened(store, (60, 20)) as table:
+        await table.press("2", "enter")
+    assert {"-short", "-narrow"} <= begun[0]

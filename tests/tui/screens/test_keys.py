@@ -145,7 +145,8 @@ async def test_faults_of_the_file_are_told(store: Store) -> None:
     (store.folder / "keys.toml").write_text('undo = "Q"\ncheck = "y"\nbad\n')
     async with opened(store, (100, 30)) as table:
         told = " ".join(table.text.split())
-        assert "keys.toml, line 3: not TOML" in told
+        assert "keys.toml, line 2: y is" in told and "lists all 2." in told
+        assert len(table.app._notifications) == 1, "the footer is not covered by many"
         await to_keys(table, "undo")
         told = " ".join(table.text.split())
         assert "line 2: y is 'Copy the puzzle'" in told and "Undo Q" in told
