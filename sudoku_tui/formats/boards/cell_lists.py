@@ -27,7 +27,7 @@ _NAMED: Final = re.compile(
     re.IGNORECASE,
 )
 _PLACES: Final = ("row", "column", "down", "across")
-_ASIDE: Final = re.compile(r"(?m)^\s*[#%].*")
+_ASIDE: Final = re.compile(r"(?m)^[ \t]{0,40}[#%].*")
 _WORD: Final = re.compile(r"[^\s,;]+")
 _COMMENT: Final = re.compile(r"\s*(?:[#%].*)?")
 _FEWEST: Final = 8

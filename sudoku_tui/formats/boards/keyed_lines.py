@@ -31,6 +31,7 @@ _BELOW: Final = re.compile(r"|[|>][+-]?|\"\"\"|'''")
 """What stands behind a name whose text is on the lines below."""
 _CELLS: Final = re.compile(r"[\"']?[0-9A-Za-z._*/ -]{16,1250}[\"']?")
 _DIVIDER: Final = re.compile(r"-{3,}|\+{3}|\.{3}|\[\[?\w*\]?\]")
+_LONGEST: Final = 1_500
 _MOST_LINES: Final = 60
 """Lines of a board below its name."""
 
@@ -48,7 +49,7 @@ def is_keyed(head: str) -> bool:
     """Whether the first lines name things, a board among them."""
     lines = [line for line in head[:8_000].split("\n") if line.strip()]
     lines = [line for line in lines if not _DIVIDER.fullmatch(line.strip())]
-    named = list(map(_LINE.fullmatch, lines[:_MOST_LINES]))
+    named = list(map(_match, lines[:_MOST_LINES]))
     if not named or named[0] is None:
         return False
     for place, match in enumerate(named):
@@ -57,6 +58,11 @@ def is_keyed(head: str) -> bool:
             below = next(iter(lines[place + 1 : place + 2]), "").strip()
             return bool(_CELLS.fullmatch(said) or (_BELOW.fullmatch(said) and _is_row(below)))
     return False
+
+
+def _match(line: str) -> re.Match[str] | None:
+    """What a line names; nothing of one that is longer than a board on a line."""
+    return _LINE.fullmatch(line) if len(line) < _LONGEST else None
 
 
 def _is_row(line: str) -> bool:
@@ -73,7 +79,7 @@ def read_keyed(text: str, asked: Layout | None) -> Iterator[Found]:
 def _records(text: str) -> Iterator[_Record]:
     record, open_name = _Record(), ""
     for number, line in enumerate(text.split("\n"), 1):
-        match = _LINE.fullmatch(line)
+        match = _match(line)
         if _DIVIDER.fullmatch(line.strip()) or (match and match["item"]):
             yield record
             record, open_name = _Record(), ""

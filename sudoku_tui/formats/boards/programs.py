@@ -22,13 +22,16 @@ from ..format import Format
 from ..sheet import Sheet
 
 _PROGRAM: Final = re.compile(
-    r"[A-Za-z_]\w*\s*\(\s*(?:\w+\s*,\s*)?[\[({\dc]|:-(?![-+=])|^\s*-\s+[\[\"']|\d\.[ \t\]]"
-    r"|\]\s*\.\s*$|=\s*\[.*;",
+    r"\b[A-Za-z_]\w{0,40}[ \t]{0,9}\([ \t\n]{0,9}(?:\w{1,40}[ \t]{0,9},\s{0,9})?[\[({\dc]"
+    r"|:-(?![-+=])|^[ \t]{0,40}-[ \t]{1,40}[\[\"']|\d\.[ \t\]]"
+    r"|\][ \t]{0,9}\.[ \t]{0,9}$|=[ \t]{0,9}\[[^\n]{1,300};",
     re.MULTILINE,
 )
 """What a list in JSON does not have, nor rows of cells in brackets: a call, a rule of Prolog, an
 item of YAML, a number with a point, rows that end in a semicolon."""
-_COMMENT: Final = re.compile(r"(?m)^\s*(?:[%#;]|//|--\s).*|/\*.*?\*/|(?<=\s)(?:%|//).*")
+_COMMENT: Final = re.compile(
+    r"(?m)^[ \t]{0,40}(?:[%#;]|//|--\s).*|/\*[^*]{0,300}\*/|(?<=\s)(?:%|//).*"
+)
 _TOKEN: Final = re.compile(
     r"(?P<text>\"[^\"\n]*\"|'[^'\n]*')|(?P<open>[\[({])|(?P<close>[\])}])"
     r"|(?P<number>-?\d+(?:\.0*(?![\d.]))?)|(?P<word>[^\W\d]\w*|[.*·])|(?P<other>[^\s,;|&:])"
