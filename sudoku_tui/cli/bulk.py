@@ -19,7 +19,7 @@ from .. import __version__
 from . import arguments
 from .exits import Exit
 from .output import Messages, Printer
-from .resume import Book, Mark, open_book
+from .resume import Mark, ResultsFile, open_results
 from .timing import Times, add_time
 
 if TYPE_CHECKING:
@@ -33,19 +33,19 @@ class Results:
 
     printer: Printer
     times: Times
-    book: Book | None = None
+    file: ResultsFile | None = None
 
     @property
     def mark(self) -> Mark:
         """Where the work goes on."""
-        return self.book.mark if self.book else Mark()
+        return self.file.mark if self.file else Mark()
 
     def reached(self, done: int, exit: Exit, found: int = 0, read: int = 0) -> None:
         """So much is done and printed; see `Mark`."""
-        if self.book is None:
+        if self.file is None:
             self.printer.flush()
         else:
-            self.book.reached(Mark(0, done, found, exit, self.printer.tall, read))
+            self.file.reached(Mark(0, done, found, exit, self.printer.tall, read))
 
 
 @contextmanager
@@ -56,21 +56,21 @@ def results(options: Namespace, asked: Mapping[str, str], messages: Messages) ->
         asked: what they depend on, by name, beside the form in which they are printed.
 
     Raises:
-        Stop: the book cannot be read or written, or was made from something else.
+        Stop: the file cannot be read or written, or was made from something else.
     """
     if options.resume is None:
         yield Results(Printer(messages=messages), Times(options, messages))
         return
     asked = {**asked, "shard": str(options.shard), **_form(options), "version": __version__}
-    with open_book(options.resume, asked) as book:
-        if book.mark.done:
-            messages.note(f"going on after {book.mark.done:,} that were done before")
-        printer = Printer(book, messages, tall=book.mark.tall)
-        yield Results(printer, Times(options, messages), book)
+    with open_results(options.resume, asked) as file:
+        if file.mark.done:
+            messages.note(f"going on after {file.mark.done:,} that were done before")
+        printer = Printer(file, messages, tall=file.mark.tall)
+        yield Results(printer, Times(options, messages), file)
 
 
 def format_layout(options: Namespace) -> str:
-    """The layout that was asked for, as a book names it."""
+    """The layout that was asked for, as a file of results names it."""
     return options.layout.id if options.layout else "any"
 
 

@@ -1,9 +1,9 @@
 """Files of results that can be gone on with, whenever and however the work on them ended.
 
-Beside ``book.txt`` stands ``book.txt.resume``. Its first line says what was asked for, each other
-one is a `Mark`: so many bytes of the book came from so much work. A mark is written after what it
-speaks of, so the last one that the book is long enough for is true, whatever happened since; what
-stands behind it in the book is cut off and made again.
+Beside ``results.txt`` stands ``results.txt.resume``. Its first line says what was asked for, each
+other one is a `Mark`: so many bytes of the results came from so much work. A mark is written after
+what it speaks of, so the last one that the results are long enough for is true, whatever happened
+since; what stands behind it in them is cut off and made again.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Mark(NamedTuple):
     """A point up to which all is done and written."""
 
     size: int = 0
-    """Bytes of the book."""
+    """Bytes of the results."""
     done: int = 0
     """Puzzles that were read, or tries, of this part of the work."""
     found: int = 0
@@ -46,7 +46,7 @@ class Mark(NamedTuple):
 
 @dataclass(frozen=True)
 class Kept:
-    """What the file beside a book says."""
+    """What the file beside the results says."""
 
     asked: Mapping[str, str]
     mark: Mark
@@ -54,7 +54,7 @@ class Kept:
     """Bytes up to the end of that mark."""
 
 
-class Book:
+class ResultsFile:
     """A file that results go to; one process works on it at a time."""
 
     def __init__(self, file: BinaryIO, log: BinaryIO, mark: Mark) -> None:
@@ -92,8 +92,8 @@ class Book:
 
 
 @contextmanager
-def open_book(path: Path, asked: Mapping[str, str]) -> Iterator[Book]:
-    """The book of this name, begun or gone on with.
+def open_results(path: Path, asked: Mapping[str, str]) -> Iterator[ResultsFile]:
+    """The results of this name, begun or gone on with.
 
     Args:
         asked: all that its content depends on, by name.
@@ -109,20 +109,20 @@ def open_book(path: Path, asked: Mapping[str, str]) -> Iterator[Book]:
             raise Stop(_difference(path, kept.asked, asked), Exit.USAGE)
         with path.open("ab") as file, _beside(path).open("ab") as log:
             _lock(file, path)
-            book = Book(file, log, _cut_unmarked(file, log, kept, asked))
+            results = ResultsFile(file, log, _cut_unmarked(file, log, kept, asked))
             try:
-                yield book
+                yield results
             finally:
-                book.save()
+                results.save()
     except OSError as error:
-        if error.filename is None:  # of the book, or of what is written meanwhile
+        if error.filename is None:  # of the results, or of what is written meanwhile
             raise
         told = f"{_quote(error.filename)} could not be opened: {error.strerror}"
         raise Stop(told, Exit.FILE_ERROR) from None
 
 
 def read_provenance(path: Path) -> Mapping[str, str]:
-    """What the book of this name was made from; nothing if it was not begun.
+    """What the results of this name were made from; nothing if they were not begun.
 
     Raises:
         Stop: that cannot be read.
@@ -135,7 +135,7 @@ def read_provenance(path: Path) -> Mapping[str, str]:
 
 
 def kept_of(path: Path) -> Kept | None:
-    """What the file beside the book *path* says; None if the book was not begun.
+    """What the file beside the results at *path* says; None if these were not begun.
 
     Raises:
         Stop: that file is none of ours.

@@ -93,7 +93,7 @@ class Record(NamedTuple):
 
 
 class _Read(NamedTuple):
-    """What was read, and a checksum of all up to it where there is a book."""
+    """What was read, and a checksum of all up to it where results go to a file."""
 
     found: FoundLines
     checksum: int
@@ -114,7 +114,7 @@ def each_in_bulk(
     """Have *work* done with every puzzle; a bad one is told of and skipped.
 
     Raises:
-        Stop: a process died, or what is read is not what the book was made from.
+        Stop: a process died, or what is read is not what the results were made from.
     """
     before, progress = results.mark, Progress(messages)
     exit, done = Exit(before.exit), before.done
@@ -204,7 +204,7 @@ class _Source:
     """The puzzles of one part, counted as they are read, and what is to be done with them."""
 
     def __init__(self, options: Namespace, work: Work[Any, Any]) -> None:
-        self._gauge, self._work, self._book = Gauge(options.puzzles), work, options.resume
+        self._gauge, self._work, self._resumed = Gauge(options.puzzles), work, options.resume
         self._jobs: int = options.jobs
         found = read_all_lines(options.puzzles, options.layout, self._gauge)
         self._found = _part_of(options.shard, found)
@@ -248,7 +248,7 @@ class _Source:
         checksum = 0
         for found in self._pieces(mark.done):
             self.taken += _size(found)
-            if self._book:
+            if self._resumed:
                 checksum = crc32(_bytes_of(found), checksum)
             if self.taken > mark.done:
                 yield _Read(found, checksum)
@@ -273,7 +273,7 @@ class _Source:
                 yield from [piece] if self._by_lines else piece.queries()
 
     def _other(self, what: str) -> Stop:
-        return Stop(f"{self._book} was made from {what}; name a new file", Exit.USAGE)
+        return Stop(f"{self._resumed} was made from {what}; name a new file", Exit.USAGE)
 
 
 def _part_of(shard: Shard, found: Iterable[FoundLines]) -> Iterator[FoundLines]:

@@ -81,7 +81,7 @@ def run(options: Namespace) -> Exit:
 
 
 def _seed(options: Namespace, messages: Messages) -> str:
-    """The seed; of a book that is gone on with, the one that it was begun with."""
+    """The seed; of results that are gone on with, the one that they were begun with."""
     if options.seed is None and options.spec is not None:
         options.seed = options.spec.seed
     if options.seed is None and options.shard.parts > 1:
