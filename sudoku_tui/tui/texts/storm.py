@@ -125,7 +125,8 @@ def storms_lines(
     for storm in best_storms(storms, _BEST):
         day = datetime.fromtimestamp(storm.begun).strftime(with_year).lstrip("0")
         sign = glyphs.done if storm is now else " "
-        line = f"{sign} {storm.found:>3} found {storm.missed:>2} missed  {day}"
+        line, dated = f"{sign} {storm.found:>3} found {storm.missed:>2} missed", f"  {day}"
+        line += dated if len(line + dated) <= width else ""
         yield styled(line, "bold" if storm is now else "")
     yield Content("")
     yield from _table("By technique", figures_by_technique(storms), width)

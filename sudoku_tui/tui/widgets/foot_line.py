@@ -33,7 +33,7 @@ class FootLine(Input):
     def begin(self, text: str = "") -> None:
         """Open it with a *text* to go on from."""
         self.value, self.cursor_position = text, len(text)
-        self.placeholder = "a cell, 3j, fill box 2, or a command by its name; tab completes"
+        self.placeholder = "a cell, 3j, fill box 2, or a command; tab completes"
         self.display = True
         self.focus()
 
