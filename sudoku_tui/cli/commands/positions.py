@@ -19,7 +19,7 @@ from ...engine.generating.bounds import NEVER
 from ...engine.generating.generator import VERSION
 from ...engine.ladders import TEACHING
 from ...engine.layouts import CLASSIC
-from ...engine.practice.mining import MADE_FOR, NEIGHBOUR, STRIKING
+from ...engine.practice.mining import FAMOUS, MADE_FOR, NEIGHBOUR, STRIKING
 from ...engine.practice.planting import PLANTED
 from ...engine.search import Grid, only_solution
 from ...engine.solving.solver import Effect
@@ -43,6 +43,8 @@ _EACH: Final = 4
 """Neighbours of each of them in one round."""
 _STRIKES: Final = 24
 """Tries at striking candidates in one round, for one technique."""
+_RAREST: Final = RANK["firework-triple"]
+"""From where on techniques are hardly ever on the paths of puzzles that are made at random."""
 
 Late: TypeAlias = Callable[[], bool]
 """Whether the time is up."""
@@ -107,6 +109,12 @@ class Mine:
                 made = (f"{seed}{MADE_FOR}{id}" for seed in islice(seeds_from(self._seed), most))
                 self._dig(made, late, (id,))
 
+    def famous_ones(self, late: Late) -> None:
+        """Look on the paths of puzzles that have a name, and near them, for what is rarest."""
+        if self._layout == CLASSIC.id and any(RANK[id] >= _RAREST for id in self.short):
+            near = (self._next(name, NEIGHBOUR) for name in FAMOUS for _ in range(_EACH))
+            self._dig([*FAMOUS, *near], late)
+
     def near_ones(self, rounds: int, late: Late) -> None:
         """Look on the paths of puzzles near those that had it, or that were the hardest."""
         for _ in range(rounds):
@@ -168,9 +176,14 @@ class Mine:
 
     def _strikes(self, id: str) -> Iterator[str]:
         """Seeds of tries on puzzles that go beyond the technique, from one to the next."""
-        beyond = [seed for rank, seed in self._known if rank > RANK[id]]
-        if id in PLANTED:
-            beyond = [seed for seed in beyond if MADE_FOR in seed]
+        known = [
+            (rank, seed)
+            for rank, seed in self._known
+            if rank > RANK[id] and (id not in PLANTED or MADE_FOR in seed)
+        ]
+        if RANK[id] >= _RAREST:  # what is planted then takes positions with little filled in
+            known = nlargest(_PARENTS, known)
+        beyond = [seed for _, seed in known]
         for _ in range(_STRIKES if beyond else 0):
             turn = self._tries[id]
             self._tries[id] += 1
@@ -236,6 +249,7 @@ def run(options: Namespace) -> Exit:
     late = [within(60 * options.minutes * share).cancelled for share in _SHARES]
     mine.made_ones(options.paths, late[0])
     mine.any_puzzles(options.paths, late[0])
+    mine.famous_ones(late[0])
     mine.near_ones(options.rounds, late[1])
     mine.struck_ones(options.rounds, late[2])
     for id, lines in mine.lines.items():

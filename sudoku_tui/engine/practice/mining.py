@@ -31,7 +31,14 @@ from ..solving.rating import Rating, rated_path
 from ..solving.solver import Path, next_step
 from ..started_puzzle import StartedPuzzle
 from ..step import Step, Technique
-from .planted_exocets import Kept, double_exocets_planted
+from .planted_exocets import (
+    Kept,
+    double_exocets_planted,
+    junior_exocets_planted,
+    senior_exocets_planted,
+)
+from .planted_fireworks import pairs_planted, quadruples_planted, triples_planted
+from .planted_sectors import locked_sets_planted, sk_loops_planted
 from .planting import planted_puzzle, tridagons_in
 
 NEIGHBOUR: Final = "~"
@@ -366,6 +373,13 @@ def eliminations_for(kept: Kept, board: Board) -> list[Candidate]:
 _PLANTED: Final[dict[str, Callable[[Board, Grid], Iterator[Kept]]]] = {
     "aligned-pair-exclusion": aligned_pairs,
     "double-exocet": double_exocets_planted,
+    "firework-pair": pairs_planted,
+    "firework-quadruple": quadruples_planted,
+    "firework-triple": triples_planted,
+    "junior-exocet": junior_exocets_planted,
+    "multi-sector-locked-set": locked_sets_planted,
+    "senior-exocet": senior_exocets_planted,
+    "sk-loop": sk_loops_planted,
     "tridagon": tridagons_in,
 }
 """What is planted for a technique, by its id, where nothing that is drawn at random makes it."""

@@ -1,18 +1,27 @@
-"""Double exocets planted: what cells are to keep so that one stands, as the solution has it."""
+"""Exocets planted: what cells are to keep so that one stands, as the solution has it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import permutations, product
+from collections.abc import Iterable, Iterator
+from heapq import nsmallest
+from itertools import combinations, permutations, product
+from typing import Final
 
-from ..bits import Mask, mask_of, members
+from ..bits import Mask, mask_of, members, union
 from ..board import Board
 from ..layout import Cell
 from ..search import Grid
-from ..techniques.exotic.exocet_search import Frame, frames_of
+from ..techniques.exotic.exocet_search import Frame, Spot, frames_of
 
 Kept = dict[Cell, Mask]
 """What is left of the candidates of some cells."""
+_FEWEST_DIGITS: Final = 3
+"""Candidates of a base: with two it is a naked pair."""
+_MOST_DIGITS: Final = 4
+_MOST_SENIOR: Final = 24
+"""Senior exocets that are tried on a board."""
+_MOST_LINES: Final = 2
+"""Lines along in which a digit of the base stands, off the targets."""
 
 
 def double_exocets_planted(board: Board, solution: Grid) -> Iterator[Kept]:
@@ -79,3 +88,91 @@ def _kept(
 
 def _among(lines: list[tuple[Cell, ...]]) -> set[Cell]:
     return {cell for cells in lines for cell in cells}
+
+
+def junior_exocets_planted(board: Board, solution: Grid) -> Iterator[Kept]:
+    """The same for a junior exocet: a target in each other box of the band, off the base's line."""
+    for frame in _frames(board):
+        rows = tuple(members(frame.band & ~(1 << frame.own)))
+        for pair in frame.pairs:
+            spots = product([(1, row) for row in rows], [(2, row) for row in rows])
+            yield from _with_targets(board, solution, frame, pair, spots)
+
+
+def senior_exocets_planted(board: Board, solution: Grid) -> Iterator[Kept]:
+    """The same for a senior exocet: a target at least outside the band.
+
+    Of thousands only those for which least is struck out.
+    """
+    found = list[Kept]()
+    for frame in _frames(board):
+        for pair in frame.pairs:
+            lines = [frame.lines[number].cells for number in (frame.escape, *pair)]
+            held = {solution[cell] for cell in frame.base}
+            able = [
+                each for each in _open_spots(frame) if solution[lines[each[0]][each[1]]] in held
+            ]
+            spots = combinations(able, 2)
+            beyond = (two for two in spots if not all(frame.band >> row & 1 for _, row in two))
+            found += _with_targets(board, solution, frame, pair, beyond)
+    yield from nsmallest(_MOST_SENIOR, found, key=lambda kept: lost_by(board, kept))
+
+
+def lost_by(board: Board, kept: Kept) -> int:
+    """How many candidates are struck out."""
+    return sum((board.candidates_of[cell] & ~left).bit_count() for cell, left in kept.items())
+
+
+def _frames(board: Board) -> Iterator[Frame]:
+    """Those with a base that is open."""
+    for frame in frames_of(board.layout):
+        if all(board.empty >> cell & 1 for cell in frame.base):
+            yield frame
+
+
+def _open_spots(frame: Frame) -> list[Spot]:
+    """The cells of three cross-lines, that of the escape cell first, that the base does not see."""
+    return [
+        (place, row)
+        for place in range(3)
+        for row in range(9)
+        if not (frame.band if place == 0 else 1 << frame.own) >> row & 1
+    ]
+
+
+def _with_targets(
+    board: Board,
+    solution: Grid,
+    frame: Frame,
+    pair: tuple[int, int],
+    choices: Iterable[tuple[Spot, Spot]],
+) -> Iterator[Kept]:
+    """For each choice of targets that hold what the base holds, what cells are to keep.
+
+    Off the targets each digit of the base stands in two lines along at most.
+    """
+    lines = [frame.lines[number].cells for number in (frame.escape, *pair)]
+    base = mask_of(solution[cell] for cell in frame.base)
+    for spots in choices:
+        targets = [lines[place][row] for place, row in spots]
+        if mask_of(solution[cell] for cell in targets) != base:
+            continue
+        rest = [(lines[place][row], row) for place, row in _open_spots(frame)]
+        rest = [(cell, row) for cell, row in rest if cell not in targets]
+        rows = {
+            digit: mask_of(row for cell, row in rest if solution[cell] == digit)
+            for digit in members(_digits_of(board, frame.base))
+        }
+        others = (d for d, where in rows.items() if where.bit_count() <= _MOST_LINES)
+        digits = list(dict.fromkeys((*members(base), *others)))[:_MOST_DIGITS]
+        if len(digits) >= _FEWEST_DIGITS:
+            of = board.candidates_of
+            kept = {cell: of[cell] & mask_of(digits) for cell in frame.base}
+            for cell, row in rest:
+                lost = mask_of(digit for digit in digits if not rows[digit] >> row & 1)
+                kept[cell] = of[cell] & ~lost
+            yield kept
+
+
+def _digits_of(board: Board, cells: Iterable[Cell]) -> Mask:
+    return union(board.candidates_of[cell] for cell in cells)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from itertools import islice
+from collections.abc import Callable, Iterator
+from itertools import combinations, islice
 
 import pytest
 
@@ -14,15 +14,26 @@ from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.ladders import TEACHING, Ladder
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.practice.mining import FAMOUS, eliminations_for, puzzle_from
-from sudoku_tui.engine.practice.planted_exocets import double_exocets_planted
+from sudoku_tui.engine.practice.planted_exocets import (
+    Kept,
+    double_exocets_planted,
+    junior_exocets_planted,
+    senior_exocets_planted,
+)
+from sudoku_tui.engine.practice.planted_fireworks import (
+    pairs_planted,
+    quadruples_planted,
+    triples_planted,
+)
+from sudoku_tui.engine.practice.planted_sectors import locked_sets_planted, sk_loops_planted
 from sudoku_tui.engine.proof.prove import Proof, prove
 from sudoku_tui.engine.search import Grid, only_solution
 from sudoku_tui.engine.solving.solver import next_step
 from sudoku_tui.engine.step import Step
 from sudoku_tui.engine.techniques import CATALOGUE
-from sudoku_tui.engine.techniques.exotic.exocet_search import is_matched
+from sudoku_tui.engine.techniques.exotic.exocet_search import is_matched, junior_exocets
 from sudoku_tui.engine.techniques.exotic.exocets import double_exocets
-from tests.engine.positions import fill, position_of
+from tests.engine.positions import fill, go_on, position_of
 from tests.properties.engine.test_soundness import check
 from tests.soak import SOAK, sample
 
@@ -98,6 +109,34 @@ def test_steps_are_true_on_other_layouts(id: str) -> None:
                 check(step, board, solution)
 
 
+@pytest.mark.parametrize(
+    ("id", "plant"),
+    [
+        ("junior-exocet", junior_exocets_planted),
+        ("senior-exocet", senior_exocets_planted),
+        ("sk-loop", sk_loops_planted),
+        ("multi-sector-locked-set", locked_sets_planted),
+        ("firework-triple", triples_planted),
+        ("firework-pair", pairs_planted),
+        ("firework-quadruple", quadruples_planted),
+    ],
+)
+def test_what_is_planted_keeps_the_solution_and_is_found(
+    id: str, plant: Callable[[Board, Grid], Iterator[Kept]]
+) -> None:
+    technique, found = CATALOGUE[id], 0
+    start, solution = basics_done("cheese")
+    for kept in islice(plant(start, solution), 4):
+        board = start.copy()
+        for candidate in eliminations_for(kept, start):
+            assert solution[candidate.cell] != candidate.digit
+            board.eliminate(*candidate)
+        for step in islice(technique.find(board), 2):
+            check(step, board, solution)
+            found += 1
+    assert found
+
+
 def test_a_planted_double_exocet_is_found_and_true() -> None:
     technique, found = CATALOGUE["double-exocet"], 0
     for seed in FAMOUS:
@@ -112,6 +151,23 @@ def test_a_planted_double_exocet_is_found_and_true() -> None:
                 assert isinstance(prove(step, board), Proof), step.notation(board.layout)
                 found += 1
     assert found
+
+
+def test_two_exocets_with_more_digits_than_four_are_no_double_one() -> None:
+    """Where most wrong candidates are gone, two exocets often stand side by side."""
+    puzzle = puzzle_from("golden-nugget")
+    solution = only_solution(puzzle)
+    assert solution is not None
+    many = 0
+    for seed in range(16):
+        board = Board.of(puzzle)
+        go_on(board, solution, Dice(f"side by side {seed}"), 0, 700)
+        bases = {(each.frame.base, each.digits) for each in junior_exocets(board)}
+        pairs = combinations(bases, 2)
+        many += any((one[1] | other[1]).bit_count() > 4 for one, other in pairs)
+        for step in CATALOGUE["double-exocet"].find(board):
+            check(step, board, solution)
+    assert many
 
 
 def _steps(seed: str, id: str) -> list[Step]:
