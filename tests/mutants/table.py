@@ -9,6 +9,7 @@ from tests.mutants import (
     exotic,
     explainer,
     fish,
+    formats,
     guardians,
     inference,
     last_resorts,
@@ -36,7 +37,7 @@ FAMILIES = (
         uniqueness,
         last_resorts,
     ),
-    *(inference, solving, proof, explainer),
+    *(inference, solving, proof, explainer, formats),
 )
 """A module a folder of the engine: the families of techniques, then what they stand on."""
 
