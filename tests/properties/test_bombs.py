@@ -1,0 +1,69 @@
+"""Texts that are built to do harm: huge numbers, deep nesting, long lines, huge sizes."""
+
+from __future__ import annotations
+
+import base64
+import time
+import zlib
+
+import pytest
+
+from sudoku_tui.formats import FormatError
+from sudoku_tui.formats.codecs import lz_string
+from sudoku_tui.formats.codecs.packed_bytes import ZLIB, deflate, to_base32
+from sudoku_tui.formats.reading import read_sheets
+
+MOST_SECONDS = 0.2
+"""Of processor time, until the answer; a busy machine takes up to twice that of a quiet one."""
+_PENPA = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
+
+
+def penpa(lines: bytes) -> str:
+    """A link to Penpa+ that packs *lines*."""
+    return _PENPA + base64.b64encode(zlib.compress(lines)[2:-4]).decode()
+
+
+BOMBS = {
+    "deep objects": '{"a":' * 50_000,
+    "deep lists": "[" * 200_000,
+    "a long number": '{"puzzle":' + "9" * 300_000 + "}",
+    "a long text": '["' + "x" * 300_000 + '"]',
+    "a huge size": '{"size":2000000000,"grid":[[{}]]}',
+    "entities": '<!DOCTYPE l [<!ENTITY a "x"><!ENTITY b "&a;&a;">]><opensudoku>&b;</opensudoku>',
+    "deep elements": "<opensudoku>" + "<a>" * 100_000,
+    "a line of digits": "1" * 500_000,
+    "a line of spaces": " " * 500_000,
+    "a line of bars": "|" * 500_000,
+    "a line of commas": "," * 500_000,
+    "marks of quotation": "> " * 250_000,
+    "escapes": "%41" * 100_000,
+    "a packing of nothing": "SCv7_32_" + to_base32(deflate(" " * 5_000_000, ZLIB)),
+    "a packing of lists": f"https://f-puzzles.com/?load={lz_string.to_base64('[' * 20_000)}",
+    "a packing without end": penpa(b"square," * 3_000_000),
+    "a packing of a huge board": penpa(b"square,999999999,999999999,38\n[0,0,0,0]\n\n{}\n{}"),
+    "runs of blanks": "https://sudokupad.app/scf" + "x" * 100_000,
+    "a huge id": "999x999:a1",
+    "a long id": "3x3:" + "z" * 100_000,
+    "a long name of a layout": '{"v":1,"layout":"jigsaw9:' + "A" * 100_000 + '","givens":"1"}',
+    "boxes without end": '{"v":1,"layout":"boxes-999999x999999","givens":"1"}',
+    "a call": "problem(1, " + "[" * 100_000,
+    "calls": "f(" * 100_000,
+    "a name": "cell" + "x" * 200_000 + "(1,1,5).",
+    "comments": "/*" * 100_000,
+    "words of marks": "123 " * 5_000,
+    "fields of LaTeX": "\\setrow{" * 30_000,
+    "combining characters": "e" + "\u0301" * 100_000,
+}
+
+
+@pytest.mark.parametrize("name", BOMBS)
+def test_what_is_built_to_do_harm_is_answered_at_once(name: str) -> None:
+    best = 9.0
+    for _ in range(3):
+        begun = time.process_time()
+        found = list(read_sheets([BOMBS[name]]))
+        best = min(best, time.process_time() - begun)
+        assert all(isinstance(each, FormatError) and len(str(each)) < 400 for each in found)
+        if best < MOST_SECONDS:
+            return
+    assert best < MOST_SECONDS
