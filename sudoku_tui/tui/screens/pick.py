@@ -68,9 +68,7 @@ class SearchedList(CommandScreen[Result]):
     @property
     def chosen_id(self) -> str:
         """The id of the line that is chosen; empty if there is none, or it has none."""
-        listed = self.query_one(OptionList)
-        number = listed.highlighted
-        return "" if number is None else listed.get_option_at_index(number).id or ""
+        return self.query_one(Choices).chosen_id
 
     def typed(self, event: events.Key) -> bool:
         """Letters search; all else moves."""

@@ -108,9 +108,7 @@ class PracticeScreen(CommandScreen[None]):
     @property
     def _chosen(self) -> str:
         """The id of the line that is chosen."""
-        listing = self.query_one(OptionList)
-        number = listing.highlighted
-        return "" if number is None else listing.get_option_at_index(number).id or ""
+        return self.query_one(Choices).chosen_id
 
     def _lines(self) -> Iterator[Option]:
         glyphs = self.sudoku.look.glyphs

@@ -152,11 +152,8 @@ class StepsScreen(CommandScreen[Advice | None]):
                 number += 1
 
     def _chosen(self) -> OpenStep | None:
-        listed = self.query_one(OptionList)
-        if listed.highlighted is None:
-            return None
-        id = listed.get_option_at_index(listed.highlighted).id
-        return self._listed[int(id)] if id is not None else None
+        id = self.query_one(Choices).chosen_id
+        return self._listed[int(id)] if id else None
 
     # What is said of a step
 

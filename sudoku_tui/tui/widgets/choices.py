@@ -22,6 +22,12 @@ class Choices(OptionList):
     Textual's own loses `reverse` on the way from the style sheet.
     """
 
+    @property
+    def chosen_id(self) -> str:
+        """The id of the line that is chosen; empty if there is none, or it has none."""
+        number = self.highlighted
+        return "" if number is None else self.get_option_at_index(number).id or ""
+
     def _move_page(self, direction: Direction) -> None:
         """Move by a page, once it is known how long one is."""
         if is_laid_out(self):

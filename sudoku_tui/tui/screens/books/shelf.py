@@ -114,15 +114,13 @@ class ShelfScreen(CommandScreen[None]):
     def _say(self, text: str) -> None:
         self.query_one("#about", Static).update(styled(text, "$note"))
 
+    @property
     def _line_id(self) -> str:
-        shelf = self.query_one(OptionList)
-        if shelf.highlighted is None:
-            return ""
-        return shelf.get_option_at_index(shelf.highlighted).id or ""
+        return self.query_one(Choices).chosen_id
 
     def _chosen(self) -> KeptBook | None:
         """The book of the chosen line, if it is one that was opened."""
-        id = self._line_id()
+        id = self._line_id
         return next((book for book in self._books if f"book-{book.id}" == id), None)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
@@ -160,11 +158,11 @@ class ShelfScreen(CommandScreen[None]):
         book, store = self._chosen(), self.sudoku.store
         if book:
             self._open(lambda: open_kept(store, book))
-        elif self._line_id() == _STOCK:
+        elif self._line_id == _STOCK:
             self._open(lambda: book_of_stock(self.sudoku.new_games.shape))
-        elif self._line_id() == _POSITIONS:
+        elif self._line_id == _POSITIONS:
             self._choose_technique()
-        elif self._line_id() == _GAMES:
+        elif self._line_id == _GAMES:
             self._open(lambda: book_of_games(store))
 
     def _open(self, make: Callable[[], Book | FileToRead]) -> None:
