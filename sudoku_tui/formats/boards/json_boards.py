@@ -11,6 +11,7 @@ import ast
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from math import isqrt
 from typing import Final, NamedTuple
 
@@ -114,7 +115,7 @@ def read_json_board(text: str, asked: Layout | None) -> Iterator[Found]:
     any_board = False
     for found in _boards(value, asked, 0):
         any_board = True
-        yield found
+        yield _located(found, text)
     if not any_board:
         raise FormatError("there is no puzzle in this JSON: no list or text with 81 cells")
 
@@ -407,9 +408,33 @@ def _masks(cells: Sequence[_Cell], layout: Layout) -> tuple[int, ...]:
     return tuple(masks)
 
 
-def _no_digit(word: str, cell: int, layout: Layout) -> FormatError:
+class _NoDigit(FormatError):
+    """A word that is no digit, before it is known where in the text it stands."""
+
+    word: str = ""
+
+
+def _no_digit(word: str, cell: int, layout: Layout) -> _NoDigit:
     name = layout.cell_name(cell)
-    return FormatError(f"{name}: '{clean_text(word, 20)}' is no digit of {layout.name}")
+    error = _NoDigit(f"{name}: '{clean_text(word, 20)}' is no digit of {layout.name}")
+    error.word = word
+    return error
+
+
+def _located(found: Found, text: str) -> Found:
+    """The same; an error with line and column, where its word can be only at one place.
+
+    In a list the first of several is meant: the cells before it were right.
+    """
+    if not isinstance(found, _NoDigit):
+        return found
+    value = re.compile(rf"(?<=[\[,:(\s{{])[\"']?{re.escape(found.word)}[\"']?(?=\s*[\],}})])")
+    places = [match.start() for match in islice(value.finditer(text), 2)]
+    if not places or (len(places) > 1 and text.lstrip()[:1] == "{"):
+        return FormatError(found.message)
+    line = text.count("\n", 0, places[0]) + 1
+    column = places[0] - text.rfind("\n", 0, places[0])
+    return FormatError(f"line {line}, column {column}: {found.message}", line, column)
 
 
 def _rows(sheet: Sheet, digits: Sequence[Digit]) -> list[list[Digit]]:

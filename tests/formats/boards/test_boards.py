@@ -130,7 +130,15 @@ def test_a_pattern_of_stars_is_no_puzzle() -> None:
         (",,9,2,,,8,7,\n" * 8 + ",,9,2,,,8,77,\n", "line 9, column 11: '77' is no digit"),
         ('{"puzzle": [1, 2', "line 1, column 17: the JSON is broken"),
         ('{"puzzle": [1, 2]}', "no puzzle in this JSON"),
-        ('[["x",1,2,3],[null,2,3,4],[0,0,0,0],[0,0,0,9]]', "r4c4: '9' is no digit"),
+        ('[["x",1,2,3],[null,2,3,4],[0,0,0,0],[0,0,0,9]]', "line 1, column 45: r4c4: '9'"),
+        (
+            '{"id": 9,\n "puzzle": [[1,2,3,4],[0,0,0,0],[0,0,0,0],[0,\n7,0,0]]}',
+            "line 3, column 1: r4c2",
+        ),
+        (
+            '{"id": 7, "puzzle": [[1,2,3,4],[0,0,0,0],[0,0,0,0],[0,7,0,0]]}',
+            "^r4c2: '7' is no digit",
+        ),
         ("\\begin{sudoku}\n|1|2|.\n\\end{sudoku}", "line 2: 2 rows of 2 cells were due"),
         ("<table><tr><td>1</td></tr></table>", "no table of this page has a puzzle"),
     ],
