@@ -130,7 +130,7 @@ def test_a_pattern_of_stars_is_no_puzzle() -> None:
         (",,9,2,,,8,7,\n" * 8 + ",,9,2,,,8,77,\n", "line 9, column 11: '77' is no digit"),
         ('{"puzzle": [1, 2', "line 1, column 17: the JSON is broken"),
         ('{"puzzle": [1, 2]}', "no puzzle in this JSON"),
-        ('[["x",1,2,3],[null,2,3,4],[0,0,0,0],[0,0,0,9]]', "line 1, column 45: r4c4: '9'"),
+        ('[["x",1,2,3],[null,2,3,4],[0,0,0,0],[0,0,0,9]]', "line 1, column 44: r4c4: '9'"),
         (
             '{"id": 9,\n "puzzle": [[1,2,3,4],[0,0,0,0],[0,0,0,0],[0,\n7,0,0]]}',
             "line 3, column 1: r4c2",
