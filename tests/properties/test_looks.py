@@ -62,6 +62,7 @@ def written_on(screens: int, data: Path, look: str | None, **environment: str) -
     return bytes(terminal.sent)
 
 
+@pytest.mark.dear
 @pytest.mark.soak
 @pytest.mark.parametrize("look", first_of(["ascii", "sixteen", "paper", "mono"], 2))
 def test_a_look_keeps_to_its_colours(tmp_path: Path, look: str) -> None:
