@@ -168,14 +168,42 @@ class Picture:
     @cached_property
     def faces(self) -> tuple[Face, ...]:
         """Every cell, as it is drawn."""
-        ground = grounds(self.state, self.cursor)
-        paper = papers(self.state, self.cursor, ground)
-        return tuple(
-            Face(
-                cell_text(self._content_of(cell, paper[cell]), self.pen), paper[cell], ground[cell]
-            )
-            for cell in range(self.state.layout.cells)
-        )
+        return tuple(map(Face, self._texts, self._papers, self._grounds))
+
+    @cached_property
+    def _grounds(self) -> tuple[Paper, ...]:
+        return grounds(self.state, self.cursor)
+
+    @cached_property
+    def _papers(self) -> tuple[Paper, ...]:
+        return papers(self.state, self.cursor, self._grounds)
+
+    @cached_property
+    def _texts(self) -> tuple[tuple[Text, ...], ...]:
+        """What is written in every cell."""
+        return tuple(map(self._text_of, range(self.state.layout.cells)))
+
+    def _text_of(self, cell: Cell) -> tuple[Text, ...]:
+        return cell_text(self._content_of(cell, self._papers[cell]), self.pen)
+
+    def take_texts(self, before: Picture) -> None:
+        """Take from *before* what is written in cells, where that is the same: nearly everywhere.
+
+        It has the same frame and pen. Where there is no paper to be had, what is written depends on
+        much else, and is found anew.
+        """
+        new, old = self.state, before.state
+        if self.bare or before.bare or _written_over(new) != _written_over(old):
+            return
+        texts, matched = list(before._texts), self._matched ^ before._matched
+        marked = (new.givens ^ old.givens) | (new.wrong ^ old.wrong) | (new.flagged ^ old.flagged)
+        none = (0,) * new.layout.cells
+        notes, noted = new.notes or none, old.notes or none
+        for cell, digit in enumerate(new.digits):
+            changed = digit != old.digits[cell] or notes[cell] != noted[cell]
+            if changed or marked >> cell & 1 or notes[cell] & matched:
+                texts[cell] = self._text_of(cell)
+        vars(self)["_texts"] = tuple(texts)  # where a cached property keeps what it has found
 
     def _content_of(self, cell: Cell, paper: Paper) -> CellContent:
         state, bare = self.state, self.bare
@@ -201,7 +229,7 @@ class Picture:
             mark=state.marks[cell] if state.marks else "",
         )
 
-    @property
+    @cached_property
     def _matched(self) -> Mask:
         """The digits whose notes stand out: the one pointed at, and those of the filter."""
         state = self.state
@@ -407,6 +435,14 @@ class Picture:
         for joint in set(joints_of(rewired)):
             yield frame.joint(*joint)
         yield from self.rim.changes(before.rim, frame)
+
+
+def _written_over(state: BoardState) -> tuple[object, ...]:
+    """What decides of all cells what is written there, beside digits, notes and what is wrong."""
+    return (
+        *(state.covered, state.overlay, state.coloured, state.corners),
+        *(state.pattern, state.centred, state.marks),
+    )
 
 
 def _line_ink(weight: int) -> Ink:

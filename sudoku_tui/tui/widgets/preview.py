@@ -120,10 +120,13 @@ class Preview(StripWidget, ScrollView, can_focus=False):
             self._forget_lines()
             self.virtual_size = self.frame.region_of_all.size
             self.refresh(layout=True)
-        elif after.bare != before.bare or after.pen is not before.pen:
+            return
+        if after.bare != before.bare or after.pen is not before.pen:
             self._forget_lines()
             self.refresh()
-        elif changes := [region for region in after.changes(before) if region]:
+            return
+        after.take_texts(before)
+        if changes := [region for region in after.changes(before) if region]:
             for region in changes:
                 self._forget_part(region)
             left, top = self.scroll_offset
