@@ -74,8 +74,30 @@ def read_a_page(terminal: Terminal, dice: Random) -> None:
     terminal.settle(0.1)  # the bar is painted piece by piece
 
 
+def take_over(terminal: Terminal, dice: Random) -> None:
+    """Play on from a replay, which makes another game."""
+    before = rows(terminal)
+    terminal.send("o")
+    terminal.until(lambda: "Play on" in terminal.lines[-1])
+    terminal.settle(0.2)
+    terminal.send("\x1b[C" * dice.randint(0, 3) + "\x1bOQ")
+    terminal.until(lambda: "Hint" in terminal.lines[-1])
+    terminal.settle(0.2)
+    terminal.send("q")
+    terminal.until(lambda: len(rows(terminal)) == len(before) + 1)
+
+
+def turn_keys(terminal: Terminal, dice: Random) -> None:
+    """Take other ready-made keys; their file is written."""
+    before = rows(terminal)
+    terminal.send("\t")
+    terminal.until(lambda: rows(terminal) != before)
+
+
 def rows(terminal: Terminal) -> list[str]:
-    """The games, the settings, the lessons, the level: what must be there again."""
+    """The games, the settings, the lessons, the level, the keys: what must be there again."""
+    if "One more" in terminal.lines[-1]:
+        return [terminal.lines[0]]
     if "Level" in terminal.lines[-1]:
         # Which one is chosen is seen by its colours alone.
         return [repr(terminal.screen.buffer[row][_LEVELS]) for row in range(3, 9)]
@@ -92,6 +114,8 @@ DEEDS: dict[str, tuple[str, str, Deed]] = {
     "a setting": (",", "Change", change),
     "a lesson": ("\x1bOS", "Read", read_a_page),
     "a level": ("d", "Level", take_a_level),
+    "a game taken over": ("g", "Rename", take_over),
+    "keys": (",\x1b[F\r", "One more", turn_keys),
 }
 """Where each is done: the key of the line of the menu, and what the footer offers there."""
 
@@ -132,7 +156,7 @@ def kill_once(data: Path, number: int) -> int:
 def test_what_was_seen_to_be_done_is_there_after_kill_9(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    kills = sample(60, 1)
+    kills = sample(70, 1)
     done = sum(kill_once(tmp_path / str(number), number) for number in range(kills))
     if SOAK:
         with capsys.disabled():

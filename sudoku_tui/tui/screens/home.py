@@ -228,7 +228,7 @@ class HomeScreen(CommandScreen[None]):
         try:
             count = self.sudoku.store.games.count()
         except StoreError:
-            count = 0
+            return "they cannot be read"
         return counted(count, "game") if count else "none yet"
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

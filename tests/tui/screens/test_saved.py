@@ -79,7 +79,14 @@ async def test_a_deletion_that_could_not_be_taken_back_can_be_later(
 async def test_a_list_that_cannot_be_read_is_not_called_empty(store: Store) -> None:
     begin(store)
     async with opened(store) as table:
-        with patch.object(store.games, "list_games", side_effect=StoreError("the file is locked")):
+        locked = StoreError("the file is locked")
+        with (
+            patch.object(store.games, "list_games", side_effect=locked),
+            patch.object(store.games, "count", side_effect=locked),
+        ):
+            table.on(HomeScreen).renew()
+            await table.settled()
+            assert "they cannot be read" in table.text
             await table.press("g")
             assert "The games cannot be read: the file is locked." in table.text
             assert "No games yet" not in table.text
