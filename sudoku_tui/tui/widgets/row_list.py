@@ -169,4 +169,4 @@ class RowList(StripWidget, can_focus=True):
 
     @property
     def _cursor_style(self) -> str:
-        return "bold reverse" if self.app.theme == COLOURLESS else "bold on $same"
+        return "bold reverse" if self.app.theme == COLOURLESS else "bold on $chosen"
