@@ -51,7 +51,7 @@ def _draws() -> Iterator[Figure]:
     for level in Level:
         times = sorted(_taken(partial(_drawn, level), SEEDS))
         late = times[int(SEEDS * 0.95)]
-        yield Figure(f"draw of {level}, 95th percentile", late, "ms", under(20))
+        yield Figure(f"draw of {level}, 95th percentile", late, "ms", under(5))
 
 
 def _drawn(level: Level, seed: str) -> Drawn:

@@ -31,6 +31,10 @@ STEPS = 300
 IDLE = 10.0
 """Seconds."""
 SIZES = ((80, 24), (120, 40))
+LARGE = ("samurai", "25")
+"""Boards of hundreds of cells."""
+HOUR = 3600
+"""Keys that somebody presses in an hour of play, one a second."""
 _QUIET = 0.04
 """Seconds without a byte after which a key has had its effect."""
 
@@ -50,6 +54,9 @@ def measure() -> list[Figure]:
         figures = [_first_paint(data)]
         for columns, rows in SIZES:
             figures += _keys(data, columns, rows)
+        for layout in LARGE:
+            figures += _large_keys(data, layout)
+        figures.append(_memory_of_an_hour(data))
         figures += [_replay_step(data, *size) for size in SIZES]
         return [*figures, *(_idle(data, *size) for size in SIZES)]
 
@@ -64,9 +71,10 @@ def _first_paint(data: Path) -> Figure:
     return Figure("from the command to the menu", median(times[1:]), "s", under(0.3))
 
 
-def _begun(data: Path, columns: int, rows: int) -> Terminal:
+def _begun(data: Path, columns: int, rows: int, layout: str = "9") -> Terminal:
     """A new game, settled."""
-    terminal = Terminal(data, ["play", "--level", "medium"], columns=columns, rows=rows)
+    arguments = ["play", "--level", "medium", "--layout", layout]
+    terminal = Terminal(data, arguments, columns=columns, rows=rows)
     terminal.shows("Hint")
     terminal.settle(0.5)
     return terminal
@@ -80,6 +88,42 @@ def _keys(data: Path, columns: int, rows: int) -> Iterator[Figure]:
         terminal.send("t")
         terminal.settle(0.5)
         yield from _costs(terminal, f"all notes, {size}")
+
+
+def _large_keys(data: Path, layout: str) -> Iterator[Figure]:
+    """The same on a board that is larger than the screen, with all notes written."""
+    with _begun(data, *SIZES[-1], layout) as terminal:
+        terminal.send("t")
+        terminal.settle(0.5)
+        before = _processor_seconds(terminal.pid)
+        costs = list(_presses(terminal))
+        taken = 1000 * (_processor_seconds(terminal.pid) - before) / len(costs)
+    latency = _ninety_fifth([cost.seconds for cost in costs])
+    columns, rows = SIZES[-1]
+    name = f"from key to screen, {layout}, all notes, {columns}x{rows}, p95"
+    yield Figure(name, 1000 * latency, "ms", under(16), f"{taken:.1f} ms of a processor each")
+
+
+def _presses(terminal: Terminal) -> Iterator[Cost]:
+    """What moves cost all over a large board, and digits in the empty cells there."""
+    for number, key in enumerate(_moves(KEYS // 2)):
+        yield _cost(terminal, key)
+        if number % 2:
+            yield _cost(terminal, str(1 + number % 9))
+
+
+def _memory_of_an_hour(data: Path) -> Figure:
+    """What the game itself keeps resident after so many keys: moves, digits, notes, hints."""
+    columns, rows = SIZES[-1]
+    with _begun(data, columns, rows) as terminal:
+        for number, key in enumerate(_moves(HOUR)):
+            terminal.send("u" if number % 7 == 0 else "?" if number % 60 == 1 else key)
+            terminal.send(str(1 + number % 9) if number % 3 == 0 else "")
+            terminal.read(0.005)
+        terminal.settle(0.5)
+        taken = _resident_megabytes(terminal.pid)
+    name = f"resident after {HOUR:,} keys, {columns}x{rows}"
+    return Figure(name, taken, "MB", under(80))
 
 
 def _costs(terminal: Terminal, where: str) -> Iterator[Figure]:
@@ -165,3 +209,10 @@ def _processor_seconds(pid: int) -> float:
     """What a process has taken, in its own code and in the system's."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _resident_megabytes(pid: int) -> float:
+    """What a process has in memory, as far as the system tells."""
+    status = Path(f"/proc/{pid}/status").read_text()
+    kilobytes = next(line for line in status.splitlines() if line.startswith("VmRSS:"))
+    return int(kilobytes.split()[1]) / 1024

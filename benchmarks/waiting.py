@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks.measure import Figure, seconds, under
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.engine.lanes import Lanes
-from sudoku_tui.engine.layouts import CLASSIC, layout_named
+from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, layout_named
+from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.solving.solver import Path as StepPath
 from sudoku_tui.game.event_text import encode
 from sudoku_tui.game.events import (
     Enter,
@@ -24,11 +30,14 @@ from sudoku_tui.game.game import Game
 from sudoku_tui.store.games import Line
 from sudoku_tui.store.journal import Journal
 from sudoku_tui.store.saved_game import Details
+from sudoku_tui.store.stock import draw, stock_levels
 from sudoku_tui.store.store import FILE_NAME, Store
 
 ROUNDS = 5
 EVENTS = 1000
 LONG, BRANCHES = 5000, 50
+STEPS = 40
+"""Hints that are asked for on each layout, from the start of a puzzle."""
 
 
 def measure() -> Iterator[Figure]:
@@ -38,6 +47,24 @@ def measure() -> Iterator[Figure]:
     puzzle, log = Puzzle(layout, (0,) * layout.cells), _log(layout.cells, layout.digits)
     yield _figure(f"{EVENTS:,} events on 25x25 replayed", lambda: Game.replayed(puzzle, log), 60)
     yield from _long_game()
+    yield _hints()
+
+
+def _hints() -> Figure:
+    """The step that a hint tells, looked for on all layouts that have puzzles."""
+    stocked = (layout for entry in CATALOGUE if stock_levels(layout := entry.layout))
+    times = sorted(taken for layout in stocked for taken in _hints_on(layout))
+    late, last = times[round(0.95 * (len(times) - 1))], times[-1]
+    note = f"of {len(times):,}, the slowest {1000 * last:.1f}"
+    return Figure("a hint on any layout, p95", 1000 * late, "ms", under(300), note)
+
+
+def _hints_on(layout: Layout) -> Iterator[float]:
+    """The seconds for each of the first steps of an Unfair puzzle, or of the hardest there are."""
+    level = max(level for level in stock_levels(layout) if level <= Level.UNFAIR)
+    path = StepPath(draw(level, Dice("hint"), layout).puzzle, TEACHING)
+    for _ in islice(iter(lambda: path.board.empty, 0), STEPS):
+        yield seconds(path.next)
 
 
 def _long_game() -> Iterator[Figure]:
