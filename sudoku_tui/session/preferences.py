@@ -169,15 +169,23 @@ def choice_called(text: str) -> tuple[Preference, Choice]:
 def load(store: Store, table: Sequence[Preference] = PLAYED) -> Preferences:
     """What the store has of *table*, and the defaults for the rest."""
     chosen: dict[str, Choice] = {}
+    before = _kept_before(store)
     for preference in table:
-        default = getattr(Preferences, preference.key)
+        default = before.get(preference.key, getattr(Preferences, preference.key))
         found = store.settings.get(preference.key, default)
         if found in [choice for choice, _ in preference.choices]:
             chosen[preference.key] = found
-    if not store.settings.get("show_conflicts", True) and "mistakes" not in chosen:
-        chosen["mistakes"] = OFF  # what an earlier version of the program kept
     # Each choice has been looked up among those of its key, which a type cannot say.
     return replace(Preferences(), ladder=_load_ladder(store), **chosen)  # type: ignore[arg-type]
+
+
+def _kept_before(store: Store) -> dict[str, Choice]:
+    """What earlier versions of the program kept by other names."""
+    settings = store.settings
+    found: dict[str, Choice] = {"hint_detail": settings.get("hint_rung", Preferences.hint_detail)}
+    if not settings.get("show_conflicts", True):
+        found["mistakes"] = OFF
+    return found
 
 
 def _load_ladder(store: Store) -> LadderChoice:

@@ -1,0 +1,32 @@
+"""Preferences: what is kept is there again, also what an earlier version of the program kept."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sudoku_tui.session.preferences import OFF, Preferences, load, save
+from sudoku_tui.store.store import Store
+
+
+def test_what_is_chosen_is_there_again(store: Store) -> None:
+    chosen = replace(Preferences(), hint_detail=2, coach="why", auto_notes=True)
+    save(store, chosen, on_failure=lambda why: None)
+    assert load(store) == chosen
+
+
+def test_what_was_kept_by_an_earlier_name_is_taken(store: Store) -> None:
+    assert load(store) == Preferences()
+    store.settings.set("hint_rung", 3)
+    store.settings.set("show_conflicts", False)
+    assert load(store) == replace(Preferences(), hint_detail=3, mistakes=OFF)
+
+
+def test_what_is_chosen_since_goes_before_it(store: Store) -> None:
+    store.settings.set("hint_rung", 3)
+    store.settings.set("hint_detail", 2)
+    assert load(store).hint_detail == 2
+
+
+def test_what_is_no_choice_is_left_out(store: Store) -> None:
+    store.settings.set("hint_rung", 7)
+    assert load(store) == Preferences()
