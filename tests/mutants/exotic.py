@@ -8,6 +8,7 @@ _FIREWORKS = "techniques/exotic/fireworks.py"
 _SEARCH = "techniques/exotic/exocet_search.py"
 _EXOCETS = "techniques/exotic/exocets.py"
 _SECTORS = "techniques/exotic/sectors.py"
+_SECTOR_SEARCH = "techniques/exotic/sector_search.py"
 _GRIDS = "techniques/exotic/grids.py"
 _DRAWN = ("tests/engine/techniques/exotic/test_fireworks.py",)
 _TRUE = ("tests/engine/techniques/exotic/test_exotic.py",)
@@ -127,6 +128,27 @@ MUTANTS = (
         "a loop is counted in all of its cells",
         "cells |= corner.in_row | corner.in_column",
         "cells |= corner.in_row",
+        _TRUE,
+    ),
+    Mutant(
+        _SECTOR_SEARCH,
+        "a digit takes as many cells as rows have it, if these are fewer",
+        "left += (beyond & not_fewer - (not_fewer >> _WIDE - 1)) - by_columns",
+        "left -= by_columns",
+        _TRUE,
+    ),
+    Mutant(
+        _SECTOR_SEARCH,
+        "a column gains its open cells",
+        "packed = sum([row.open for row in rows])",
+        "packed = sum([row.open for row in rows[1:]])",
+        _TRUE,
+    ),
+    Mutant(
+        _SECTOR_SEARCH,
+        "each digit of a row is in each column that has it",
+        "lanes = [_counters(each >> digit & 1 for each in held) for digit in range(1, 10)]",
+        "lanes = [_counters(each > 0 for each in held) for digit in range(1, 10)]",
         _TRUE,
     ),
     Mutant(
