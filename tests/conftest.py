@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import signal
 from itertools import count
 from pathlib import Path
 
@@ -29,6 +30,13 @@ settings.load_profile("steady")
 
 # What thousands of tests leave lying is looked through seldom, as the program does.
 gc.set_threshold(200_000, 20, 100)
+
+# A shell lets what it runs in the background ignore these, and what that starts does so too; but
+# the program is to be tried as it is started by hand.
+for _number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
+    if signal.getsignal(_number) is signal.SIG_IGN:
+        _own = signal.default_int_handler if _number is signal.SIGINT else signal.SIG_DFL
+        signal.signal(_number, _own)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
