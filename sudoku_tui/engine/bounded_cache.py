@@ -1,9 +1,13 @@
-"""A dict that computes the values it lacks, and keeps a bounded number of them."""
+"""Caches of a bounded number of values, and those of them that only the game at hand needs."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import TypeVar
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+if TYPE_CHECKING:
+    from functools import _lru_cache_wrapper
 
 Key = TypeVar("Key", bound=Hashable)
 Built = TypeVar("Built")
@@ -27,3 +31,25 @@ class BoundedCache(dict[Key, Built]):
                 del self[old]
         built = self[key] = self._build(key)
         return built
+
+
+_OF_POSITIONS: Final[list[_lru_cache_wrapper[Any]]] = []
+
+
+def position_cache(
+    maxsize: int,
+) -> Callable[[Callable[..., Built]], _lru_cache_wrapper[Built]]:
+    """An `lru_cache` of what is found for positions: `forget_positions` empties it."""
+
+    def kept(build: Callable[..., Built]) -> _lru_cache_wrapper[Built]:
+        cache = lru_cache(maxsize)(build)
+        _OF_POSITIONS.append(cache)
+        return cache
+
+    return kept
+
+
+def forget_positions() -> None:
+    """Forget what was found for positions: in another game hardly any of them is met again."""
+    for cache in _OF_POSITIONS:
+        cache.cache_clear()

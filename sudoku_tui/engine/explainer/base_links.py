@@ -8,10 +8,10 @@ houses that hold the far end of one and the near end of the next.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ..bits import Mask, mask_of
+from ..bounded_cache import position_cache
 from ..layout import House, Kind
 from .rule import BOXES, COLUMNS, ROWS, seen_by_all
 
@@ -94,7 +94,7 @@ def base_links(places: Mask) -> Iterator[BaseLink]:
                     yield BaseLink(kind, house, grouping, grouped, inside, ends, seen, around)
 
 
-@lru_cache(maxsize=4096)
+@position_cache(maxsize=4096)
 def _around(cells: Mask) -> Mask:
     """The houses that hold all of *cells*."""
     return mask_of(at for at, house in enumerate(BRIDGES) if not cells & ~house.mask)

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from ..bits import Mask, mask_of, members
 from ..board import Board
+from ..bounded_cache import position_cache
 from ..effort import UNLIMITED, Meter
 from ..layout import Candidate, Digit, Kind, Layout
 from ..layouts import CLASSIC
@@ -141,7 +142,7 @@ def subsets_of(things: Sequence[int], size: int) -> Iterable[tuple[int, ...]]:
     return (tuple(things[at] for at in chosen) for chosen in subsets(len(things), size))
 
 
-@lru_cache(maxsize=1 << 16)
+@position_cache(maxsize=1 << 16)
 def seen_by_all(cells: Mask) -> Mask:
     """The cells that see every one of *cells*."""
     common = CLASSIC.all_cells

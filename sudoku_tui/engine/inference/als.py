@@ -23,7 +23,7 @@ from typing import Final, NamedTuple
 
 from ..bits import Mask, members
 from ..board import Board
-from ..bounded_cache import BoundedCache
+from ..bounded_cache import BoundedCache, position_cache
 from ..layout import Cell, Digit, Layout
 
 _MOST_CELLS: Final = 3
@@ -67,7 +67,7 @@ def sets_of(board: Board) -> list[_Held]:
     return [found[cells] for cells in found if cells in kept]
 
 
-@lru_cache(maxsize=2048)
+@position_cache(maxsize=2048)
 def _sets_in(content: tuple[tuple[Cell, Mask], ...], digits: int) -> tuple[_Held, ...]:
     """The sets among the cells of a house with their candidates: lexicographic, by cell."""
     most = digits - 1 if digits <= _FEW_DIGITS else _MOST_CELLS

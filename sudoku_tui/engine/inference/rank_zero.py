@@ -12,12 +12,12 @@ Subsets, fish, Sue de Coq, loops of sets and sets over several sectors are all t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
 from ..bits import Mask, members
 from ..board import Board
+from ..bounded_cache import position_cache
 from ..layout import Candidate, Digit, House
 
 
@@ -98,7 +98,7 @@ def covered(board: Board, cells: Mask, houses: Sequence[House]) -> Covered | Non
     return Covered(cells, ways) if left == 0 and cells else None
 
 
-@lru_cache(maxsize=4096)
+@position_cache(maxsize=4096)
 def least_covers(places: Mask, masks: tuple[Mask, ...]) -> tuple[tuple[int, ...], ...]:
     """Every choice of fewest of *masks* that hold all *places* together, by their numbers."""
     useful = [index for index, mask in enumerate(masks) if mask & places]

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from functools import partial
 from textwrap import shorten
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events
-from textual._styles_cache import StylesCache
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import OptionList, Static
@@ -26,12 +23,12 @@ from ..commands.menu import HOME, LINES
 from ..course_progress import NEXT
 from ..drawing.board_state import shape_of, state_of_summary
 from ..drawing.text import joined, styled
+from ..memory import give_back
 from ..widgets.choices import Choices
 from ..widgets.preview import FittedPreview
 from .base import CommandScreen
 
 if TYPE_CHECKING:
-    from ...engine.layout import Layout
     from ...store.journal import Journal
 
 NEEDS = {
@@ -98,7 +95,7 @@ class HomeScreen(CommandScreen[None]):
                 self.query_one(OptionList).highlighted = 0
 
     def _forget_screens_gone(self) -> None:
-        _give_back(self.sudoku.new_games.shape)
+        give_back(self.sudoku.new_games.shape)
 
     def renew(self) -> None:
         """Show what there is to go on with."""
@@ -328,27 +325,3 @@ def _option(
     """A line: its key in so many columns, the one of *keys* if no other is said; what it is."""
     shown = styled((key or keys[id]).ljust(width), "$footer-key-foreground")
     return Option(joined(shown, name.ljust(_NAME), styled(about, "$note")), id=id)
-
-
-def _give_back(next_layout: Layout) -> None:
-    """Give back what the screens that are gone have taken; games to come have *next_layout*.
-
-    The parts of a screen hold each other, so only a look through all that there is frees them:
-    25 ms, which the program leaves to us (`run.collect_briefly`). Textual keeps the painted lines
-    of a thousand widgets besides, in a cache of two colours that counts by widgets. Samurai's
-    tables take 14 MB.
-    """
-    from ...engine.lanes import forget_large_lanes
-
-    StylesCache.get_inner_outer.cache_clear()
-    forget_large_lanes(but=next_layout)
-    gc.collect()
-    _return_free_memory()
-
-
-def _return_free_memory() -> None:
-    """Let the system have what lies free between what is in use, where the C library can."""
-    from ctypes import CDLL
-
-    with suppress(AttributeError, OSError, TypeError):
-        CDLL(None).malloc_trim(0)

@@ -31,7 +31,7 @@ from textual.strip import Strip
 
 from ...formats import is_unseen
 
-columns_of = lru_cache(maxsize=8192)(cell_len)
+columns_of = lru_cache(maxsize=2048)(cell_len)
 """How many columns a text takes."""
 _RESET = "\x1b[0m"
 _ATTRIBUTES = {
@@ -141,12 +141,18 @@ Look: TypeAlias = tuple[str, Paint]
 """What is seen at one place."""
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _looks_of(text: str, paint: Paint) -> list[Look]:
     """What is seen at each place of a text without wide characters."""
     paper, _, _, attributes = paint
     blank = (" ", (paper, False, (), ()) if _is_blank(attributes) else paint)
     return [blank if char == " " else (char, paint) for char in text]
+
+
+def forget_texts() -> None:
+    """Forget the texts that have been shown: each takes a kilobyte."""
+    columns_of.cache_clear()
+    _looks_of.cache_clear()
 
 
 class Shown:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from ...bits import Mask
 from ...board import Board
+from ...bounded_cache import position_cache
 from ...inference.tight_sets import subset_sizes
 from ...layout import Candidate, House, Kind, Layout
 from ...step import (
@@ -80,7 +80,7 @@ def _losing(step: Step) -> list[House]:
     return [house for house in step.houses if house.mask & gone]
 
 
-@lru_cache(maxsize=4096)
+@position_cache(maxsize=4096)
 def _shared_houses(layout: Layout, cells: Mask) -> tuple[House, ...]:
     return layout.shared_houses(cells)
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
 from itertools import groupby, pairwise
 from typing import Final, NamedTuple
 
 from ...bits import Mask, mask_of, members
 from ...board import Board
+from ...bounded_cache import position_cache
 from ...inference.links import ChainPaths
 from ...layout import Candidate, Cell, Layout
 from ...step import Link, Mark, Role, Step, Technique, cells_of, listed
@@ -200,7 +200,7 @@ class _Ends(NamedTuple):
     gone: Mask
 
 
-@lru_cache(maxsize=2048)
+@position_cache(maxsize=2048)
 def _chains_of_digit(layout: Layout, places: Mask, *, as_hodoku: bool) -> _OfDigit:
     return _OfDigit(layout, places, as_hodoku=as_hodoku)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
 from typing import NamedTuple
 
 from ...bits import Mask, members
 from ...board import Board
+from ...bounded_cache import position_cache
 from ...inference.implications import Literal, false, is_true, true
 from ...inference.links import links_of
 from ...layout import Cell, House, Layout
@@ -28,7 +28,7 @@ class _Trial(NamedTuple):
     """Houses that had one place to begin with, where that was settled on the way."""
 
 
-@lru_cache(maxsize=2048)
+@position_cache(maxsize=2048)
 def _failing(layout: Layout, places: Mask) -> tuple[_Trial, ...]:
     """The places that leave a house without one, those that do so soonest first."""
     trials = (_try_place(layout, places, place) for place in members(places))

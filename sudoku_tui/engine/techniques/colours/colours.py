@@ -6,11 +6,11 @@ Simple colours look at one such cluster, multi-colours at two of them that see e
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 from itertools import combinations, permutations
 
 from ...bits import Mask, first, members
 from ...board import Board
+from ...bounded_cache import position_cache
 from ...layout import Candidate, Digit, Layout
 from ...step import Role, Step, Technique, cells_of
 from ..one_digit.digit_links import Cluster, clusters, coloured, wires, worth_searching
@@ -111,7 +111,7 @@ _Pair = tuple[Cluster, Cluster, Mask]
 """Two clusters and what their colours rule out."""
 
 
-@lru_cache(maxsize=4096)
+@position_cache(maxsize=4096)
 def _exclusive_pairs(layout: Layout, places: Mask) -> tuple[_Pair, ...]:
     """Pairs of clusters with colours that see each other, turned so that these are their second.
 
@@ -129,7 +129,7 @@ def _exclusive_pairs(layout: Layout, places: Mask) -> tuple[_Pair, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=4096)
+@position_cache(maxsize=4096)
 def _refuted_pairs(layout: Layout, places: Mask) -> tuple[_Pair, ...]:
     """Pairs of clusters: the first colour of the first sees both of the second, so it is false."""
     return tuple(

@@ -25,7 +25,7 @@ from math import comb
 from typing import Final, NamedTuple
 
 from ...bits import Mask, mask_of, members, union
-from ...bounded_cache import BoundedCache
+from ...bounded_cache import BoundedCache, position_cache
 from ...inference.dead_places import suspects_of
 from ...inference.tight_sets import MOST_THINGS, tight_sizes
 from ...layout import Cell, House, Kind, Layout
@@ -311,7 +311,7 @@ def plain_sizes(layout: Layout) -> BoundedCache[Mask, Mask]:
     return BoundedCache(sizes_in, _ROOM)
 
 
-@lru_cache(maxsize=2048)
+@position_cache(maxsize=2048)
 def catches(layout: Layout, places: Mask, among: Shape, size: int) -> tuple[Catch, ...]:
     """The fish that are worth telling apart, in the same order.
 

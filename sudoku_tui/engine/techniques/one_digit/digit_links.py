@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from ...bits import Mask, mask_of, members
 from ...board import Board
-from ...bounded_cache import BoundedCache
+from ...bounded_cache import BoundedCache, position_cache
 from ...inference.dead_places import verdicts_on
 from ...layout import Candidate, Cell, Digit, House, Layout
 from ...step import Link, Mark, Role
@@ -28,7 +28,7 @@ class StrongLink(NamedTuple):
     other: Cell
 
 
-@lru_cache(maxsize=4096)
+@position_cache(maxsize=4096)
 def strong_links(layout: Layout, places: Mask) -> tuple[StrongLink, ...]:
     """The strong links of a digit with these *places*, each pair once, in its first house."""
     found: dict[Mask, StrongLink] = {}
@@ -96,7 +96,7 @@ class Cluster(NamedTuple):
         return Cluster(self.other, self.one, self.seen_by_other, self.seen_by_one)
 
 
-@lru_cache(maxsize=4096)
+@position_cache(maxsize=4096)
 def clusters(layout: Layout, places: Mask) -> tuple[Cluster, ...]:
     """The clusters of a digit with these *places*, that of the lowest cell first."""
     joined = {

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from ...bits import Mask, first, mask_of, members
 from ...board import Board
+from ...bounded_cache import position_cache
 from ...layout import Candidate, Cell, Digit, House, Kind, Layout
 from ...step import Link, Mark, Role, Step, Technique, catalogued, cells_of, house_short
 from .digit_links import links_at, worth_searching
@@ -68,7 +69,7 @@ def _cross(box: House, row: House, column: House) -> _Cross:
     return _Cross(row, column, off, box.mask & arm, box.mask & other_arm)
 
 
-@lru_cache(maxsize=4096)
+@position_cache(maxsize=4096)
 def _rectangles(layout: Layout, places: Mask, least: int) -> tuple[_Rectangle, ...]:
     """Every empty rectangle of a digit whose box has *least* places or more."""
     links = _links_on_lines(layout, places)

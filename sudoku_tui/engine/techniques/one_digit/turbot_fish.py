@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from ...bits import Mask, mask_of, members
 from ...board import Board
+from ...bounded_cache import position_cache
 from ...inference.dead_places import suspects_of
 from ...layout import Candidate, Cell, Digit, House, Kind, Layout
 from ...step import Link, Mark, Role, Step, Technique
@@ -23,7 +24,7 @@ def pairs_of(board: Board, digit: int, kind: Kind) -> list[_Pair]:
     return _pairs_in(board.layout, board.places[digit], kind)
 
 
-@lru_cache(maxsize=4096)
+@position_cache(maxsize=4096)
 def _pairs_in(layout: Layout, places: Mask, kind: Kind) -> list[_Pair]:
     found: list[_Pair] = []
     for house in layout.of_kind(kind):
@@ -222,7 +223,7 @@ class _Chain(NamedTuple):
     gone: Mask
 
 
-@lru_cache(maxsize=4096)
+@position_cache(maxsize=4096)
 def _chains(layout: Layout, places: Mask) -> tuple[_Chain, ...]:
     """Every such chain that removes something, once: it begins with its lower far end."""
     sees, links = layout.sees, links_at(layout, places)

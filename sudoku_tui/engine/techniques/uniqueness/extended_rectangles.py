@@ -8,6 +8,7 @@ from itertools import combinations
 
 from ...bits import Mask, members, only, union
 from ...board import Board
+from ...bounded_cache import position_cache
 from ...lanes import may_hold_all
 from ...layout import House, Kind, Layout
 from ...step import Role, Step, cells_of, digits_listed, digits_of
@@ -114,7 +115,7 @@ def _patterns_of(board: Board, digits: Mask, pairs: list[_Pair]) -> Iterator[Dea
                 yield Deadly(cells, digits, roof, held_in(board, roof) & ~digits)
 
 
-@lru_cache(maxsize=4096)
+@position_cache(maxsize=4096)
 def _can_exchange(layout: Layout, pairs: tuple[_Pair, ...]) -> bool:
     """Whether each house has both cells of at most one pair, or one whole line of them."""
     line, other = union(one for one, _ in pairs), union(two for _, two in pairs)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ...bits import Mask, mask_of, members, union
 from ...board import Board
+from ...bounded_cache import position_cache
 from ...lanes import may_hold
 from ...layout import Candidate, Cell, Digit, House, Kind, Layout
 from ...step import Mark, Role, Step, Technique, catalogued, cells_of, digits_listed, digits_of
@@ -142,7 +143,7 @@ def _room_for(board: Board, digit: Digit) -> Mask:
     return board.empty & may_hold(board.tables, digit) & _unseen(layout, placed)
 
 
-@lru_cache(maxsize=8192)
+@position_cache(maxsize=8192)
 def _unseen(layout: Layout, cells: Mask) -> Mask:
     """The cells that see none of *cells*."""
     left = layout.all_cells
@@ -151,7 +152,7 @@ def _unseen(layout: Layout, cells: Mask) -> Mask:
     return left
 
 
-@lru_cache(maxsize=4096)
+@position_cache(maxsize=4096)
 def lines_through(layout: Layout, corners: Rectangle) -> dict[Cell, Mask]:
     """For each corner what else is in the rows and the columns of its two sides.
 
@@ -184,7 +185,7 @@ def _sides_at(layout: Layout, corners: Rectangle) -> Iterator[tuple[Cell, list[t
         yield corner, [_along(layout, 1 << corner | 1 << end) for end in ends]
 
 
-@lru_cache(maxsize=4096)
+@position_cache(maxsize=4096)
 def _along(layout: Layout, side: Mask) -> tuple[House, ...]:
     lines = layout.of_kind(Kind.ROW, Kind.COLUMN)
     return tuple(line for line in lines if not side & ~line.mask)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from ...bits import Mask, first, members, only
 from ...board import Board
+from ...bounded_cache import position_cache
 from ...layout import Candidate, Cell, Layout
 from ...step import Link, Role, Step, digits_listed, digits_of
 from .deadly import (
@@ -128,7 +129,7 @@ def _loops_through(board: Board, start: Cell, room: Mask, digits: Mask) -> Itera
     return grow(_Part(1 << start, 0, _houses_of(layout)[start], 0), 0, 0)
 
 
-@lru_cache(maxsize=1024)
+@position_cache(maxsize=1024)
 def _around(layout: Layout, cells: Mask) -> tuple[Cell, ...]:
     """The way through all of *cells* and back, each seeing the next; empty if there is none."""
     start = first(cells)

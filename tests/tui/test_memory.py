@@ -1,0 +1,54 @@
+"""What games leave behind is forgotten, whatever remembers it."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from rich.console import Console
+from rich.segment import Segment
+from textual.geometry import Region
+from textual.strip import Strip
+
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.explainer.chain_steps import surcharge
+from sudoku_tui.engine.ladders import HODOKU
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.solving.solver import all_steps
+from sudoku_tui.engine.techniques.fish.fish_search import choice
+from sudoku_tui.tui.memory import give_back
+from sudoku_tui.tui.terminal.terse_display import Run, Shown, TerseUpdate
+from tests.reference import classic
+
+HARD = "8.......64..6.9.2..3..1.........5.4..8.....3.94....2.8....6.91.7..84.....2......."
+MANY = 2_000
+"""A cache of so many places would be filled by hundreds of games, and no sooner."""
+OF_NUMBERS = (choice, surcharge)
+"""They are asked the same in all games."""
+
+
+def remembering() -> set[str]:
+    """The large caches of the program that hold anything."""
+    modules = [module for name, module in sys.modules.items() if name.startswith("sudoku_tui.")]
+    things = [thing for module in modules for thing in vars(module).values()]
+    large = [each for each in things if _room_of(each) >= MANY and each not in OF_NUMBERS]
+    return {f"{each.__module__}.{each.__name__}" for each in large if each.cache_info().currsize}
+
+
+def _room_of(thing: Any) -> int:
+    told = getattr(thing, "cache_parameters", None)
+    return (told()["maxsize"] or 0) if callable(told) and not isinstance(thing, type) else 0
+
+
+def test_what_hundreds_of_games_would_fill_is_emptied_between_them() -> None:
+    assert list(all_steps(Board.of(classic(HARD)), HODOKU))
+    update = TerseUpdate([Run(0, 0, 6, 0, Strip([Segment("a text")]))], 6)
+    update.shown = Shown()
+    assert "a text" in update.render_segments(Console())
+    assert Region(0, 0, 9, 9).intersection(Region(5, 5, 9, 9)) == Region(5, 5, 4, 4)
+    assert len(remembering()) > 8
+
+    give_back(CLASSIC)
+
+    assert remembering() == set()
+    assert Region.intersection.cache_info().currsize == 0
