@@ -421,13 +421,16 @@ def test_rooms_load_without_what_they_do_not_need(
 
 
 def test_the_menu_is_there_before_the_engine() -> None:
-    """What starts the app loads no technique, no search and no process: they come when needed."""
+    """What starts the app loads no technique, search, process or book: they come when needed."""
     code = "import sys, sudoku_tui.tui.app; print(*sys.modules)"
     run = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, cwd=PACKAGE.parent
     )
     assert run.returncode == 0, run.stderr
-    late = ("engine.search", "engine.techniques", "engine.ladders", "session.background")
+    late = (
+        *("engine.search", "engine.techniques", "engine.ladders", "session.background"),
+        *("store.books", "store.storms", "game.learning.storms"),
+    )
     loaded = run.stdout.split()
     for name in late:
         assert f"sudoku_tui.{name}" not in loaded

@@ -7,6 +7,7 @@ import sqlite3
 import time
 from collections.abc import Mapping
 from contextlib import AbstractContextManager, suppress
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
@@ -14,7 +15,6 @@ from platformdirs import user_data_path
 
 from ..engine.layouts import layout_named
 from ..formats.clean import clean_path
-from .books import Books
 from .cards import Cards
 from .daily import Daily
 from .database import Connect, Database, is_nobodys
@@ -25,11 +25,12 @@ from .salvage import free_name
 from .saved_game import LayoutOf
 from .settings import Settings
 from .statistics import Statistics
-from .storms import Storms
 from .unsaved import Unsaved
 
 if TYPE_CHECKING:
+    from .books import Books
     from .merge import Merged
+    from .storms import Storms
 
 FILE_NAME = "games.db"
 KEYS_FILE = "keys.toml"
@@ -75,7 +76,6 @@ class Store:
         self.folder = Path.cwd() if path is None or is_nobodys(path) else path.parent
         """Where the file is, or would be."""
         self.games = Games(self._database, clock, layout_of)
-        self.books = Books(self._database, clock)
         self.cards = Cards(self._database, clock)
         self.daily = Daily(self._database)
         self.lessons = Lessons(self._database, clock)
@@ -83,7 +83,6 @@ class Store:
         self.reserve = Reserve(self._database, layout_of)
         self.settings = Settings(self._database)
         self.statistics = Statistics(self._database)
-        self.storms = Storms(self._database)
         self.unsaved = Unsaved(self)
         """What could not be written yet."""
 
@@ -91,6 +90,20 @@ class Store:
     def of_user(cls, environment: Mapping[str, str] = os.environ) -> Self:
         """The store of whoever runs the program."""
         return cls(data_folder(environment) / FILE_NAME)
+
+    @cached_property
+    def books(self) -> Books:
+        """The lists of puzzles. Imported when asked for: the menu shows nothing of them."""
+        from .books import Books
+
+        return Books(self._database, self._clock)
+
+    @cached_property
+    def storms(self) -> Storms:
+        """The storms of drills. Imported when asked for, as the books are."""
+        from .storms import Storms
+
+        return Storms(self._database)
 
     @property
     def remark(self) -> str:

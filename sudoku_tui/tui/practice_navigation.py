@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 from ..formats import clean_text
 from ..game.learning.cards import CHAIN, FLASH, Card
-from ..game.learning.storms import SECONDS
 from ..store.errors import StoreError
 
 if TYPE_CHECKING:
@@ -67,6 +66,7 @@ class PracticeNavigation:
 
     def open_storm(self) -> None:
         """Three minutes of what is known, and then what came of them."""
+        from ..game.learning.storms import SECONDS
         from ..session.drill_task import DrillTask
         from ..session.storm import StormSession, storm_cards
         from .screens.storm.results import StormResultScreen
