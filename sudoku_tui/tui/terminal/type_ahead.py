@@ -81,10 +81,13 @@ class TypeAhead(App[None]):
         Memory is looked through behind keys, not between a key and what is seen of it.
         """
         collects = gc.isenabled()
-        gc.disable()
         try:
             while self._typed and not self._exit:
+                gc.disable()
                 await self._send(self._typed.popleft())
+                if collects:
+                    gc.enable()
+                    await asyncio.sleep(0)  # a turn for that, however many keys are waiting
         except Exception as error:
             self._handle_exception(error)
         finally:

@@ -138,3 +138,22 @@ async def test_memory_is_looked_through_behind_a_key(
         await table.press("a", "b")
         assert seen and not any(seen)
         assert gc.isenabled()
+
+
+async def test_memory_is_looked_through_however_many_keys_are_waiting(store: Store) -> None:
+    collected: list[int] = []
+
+    def count(phase: str, info: dict[str, int]) -> None:
+        if phase == "start" and table.app.is_hearing:
+            collected.append(info["generation"])
+
+    async with opened(store) as table:
+        threshold = gc.get_threshold()
+        gc.set_threshold(1, *threshold[1:])
+        gc.callbacks.append(count)
+        try:
+            await table.press(*["down", "up"] * 30)
+        finally:
+            gc.callbacks.remove(count)
+            gc.set_threshold(*threshold)
+    assert len(collected) > 5
