@@ -27,13 +27,15 @@ _DRAWS = 20
 
 @dataclass(frozen=True)
 class DrawnPosition:
-    """A position drawn from the stock and scrambled."""
+    """A position drawn from the stock and scrambled, or one that the player has brought."""
 
     started: StartedPuzzle
     line: PositionLine
     """The position that was scrambled."""
     is_recalled: bool = False
     """Whether it is known without a search what comes next."""
+    brought: Step | None = None
+    """The step that is looked for in a position that the player has brought."""
 
     @property
     def places(self) -> bool:
@@ -43,7 +45,7 @@ class DrawnPosition:
     @property
     def is_searched(self) -> bool:
         """Whether the step is known already."""
-        return "_step" in self.__dict__
+        return self.brought is not None or "_step" in self.__dict__
 
     @property
     def is_its_turn(self) -> bool:
@@ -55,12 +57,15 @@ class DrawnPosition:
         """The next on the teaching ladder, of the technique that was asked for.
 
         It is searched for when it is first asked for: who looks at a board has not answered yet.
+        In a position that was brought something easier may come before it.
         """
         assert self._step is not None  # its turn has come, or it would not have been drawn
         return self._step
 
     @cached_property
     def _step(self) -> Step | None:
+        if self.brought is not None:
+            return self.brought
         from ..engine.practice.mining import turn_of
         from ..engine.techniques import CATALOGUE
 
@@ -68,14 +73,14 @@ class DrawnPosition:
 
 
 def brought_position(started: StartedPuzzle, step: Step) -> DrawnPosition:
-    """A position that the player has brought, in which *step* comes next on the teaching ladder."""
+    """A position that the player has brought, in which *step* is looked for."""
     from ..engine.ladders import TEACHING
     from ..engine.solving.solver import effect_of
     from ..formats.positions import PositionLine
 
     level, id = TEACHING.rung(step.technique).level, step.technique.id
     line = PositionLine(started, id, effect_of(step), level, None, level, None, seed="")
-    return DrawnPosition(started, line)
+    return DrawnPosition(started, line, brought=step)
 
 
 def position_techniques() -> tuple[str, ...]:

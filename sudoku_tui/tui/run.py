@@ -20,6 +20,7 @@ from .terminal.environment import forget_nonsense
 if TYPE_CHECKING:
     from ..formats.spec import Share
     from ..session.books.book import FileToRead
+    from ..store.positions import DrawnPosition
     from .app import SudokuApp
 
 STORM: Final = "storm"
@@ -42,7 +43,7 @@ def run_app(
     level: Level | None = None,
     look: str | None = None,
     share: Share | None = None,
-    practice: str | None = None,
+    practice: str | DrawnPosition | None = None,
     layout: Layout | None = None,
     book: FileToRead | None = None,
     number: int | None = None,
@@ -50,8 +51,8 @@ def run_app(
     """Open the game: with a puzzle, a new game of a level, or one to be made, if one is given.
 
     With *layout* new games have that one. With *practice* it opens drills: of the technique of
-    that id, of today if it is empty, or a storm if it is `STORM`. With *book* it opens that, and
-    plays its puzzle *number*.
+    that id, of today if it is empty, a storm if it is `STORM`, or the drill of a position. With
+    *book* it opens that, and plays its puzzle *number*.
 
     Returns:
         The exit code: 0, 1 if a fault in the program ended it, or 128 and the number of the
@@ -127,17 +128,20 @@ def collect_briefly() -> None:
     gc.set_threshold(_ALLOCATIONS, 10, 100)
 
 
-def _drills(technique: str) -> Callable[[SudokuApp], None]:
+def _drills(practice: str | DrawnPosition) -> Callable[[SudokuApp], None]:
     """The map of techniques, and drills before it."""
 
     def first(app: SudokuApp) -> None:
-        app.navigation.practice.open_map()
-        if technique == STORM:
-            app.navigation.practice.open_storm()
-        elif technique:
-            app.navigation.practice.open_drill(technique)
+        opening = app.navigation.practice
+        opening.open_map()
+        if not isinstance(practice, str):
+            opening.open_brought(practice)
+        elif practice == STORM:
+            opening.open_storm()
+        elif practice:
+            opening.open_drill(practice)
         else:
-            app.navigation.practice.open_today()
+            opening.open_today()
 
     return first
 

@@ -73,7 +73,7 @@ def run(options: Namespace) -> int:
     opening = _Opening(options, share, asked)
     reason = obstacle(piped=options.puzzle == STDIN)
     if options.puzzle == STDIN:
-        _take_terminal()
+        take_terminal()
     return opening.by_lines(reason) if options.plain or reason else opening.on_screen()
 
 
@@ -256,7 +256,7 @@ def _trouble(query: Query) -> Exit | None:
     return None
 
 
-def _take_terminal() -> None:
+def take_terminal() -> None:
     """Let the keyboard take the place of the pipe that the puzzle came through.
 
     Raises:

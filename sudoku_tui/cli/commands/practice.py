@@ -1,16 +1,27 @@
-"""``practice``: drills on the terminal, and what is known of each technique as a list."""
+"""``practice``: drills on the terminal, and what is known of each technique as a list.
+
+A position that somebody brings is a drill too: of what comes next there, or of a technique.
+"""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Any
 
+from ...engine.effort import OutOfEffort
+from ...engine.started_puzzle import StartedPuzzle
+from ...engine.step import Technique
+from ...library.effort import within
 from ...store.errors import StoreError
-from ...store.positions import position_techniques, positions_of
+from ...store.positions import DrawnPosition, position_techniques, positions_of
 from .. import arguments
+from ..arguments import PATIENCE
+from ..each_puzzle import not_one, remark
 from ..exits import Exit, Stop
-from ..output import Printer
-from .play import LOOKS, obstacle
+from ..input import STDIN, one_puzzle
+from ..output import Messages, Printer
+from ..standing import standing_on, tell_of_position
+from .play import LOOKS, obstacle, take_terminal
 
 if TYPE_CHECKING:
     from ...game.learning.today import Standing
@@ -29,6 +40,14 @@ def set_up(parser: ArgumentParser) -> None:
         "--storm", action="store_true",
         help="three minutes of what you know, against the clock; three misses end it",
     )  # fmt: skip
+    parser.add_argument(
+        "--position", metavar="POSITION",
+        help="one drill on this position, in any form, a file, or - for standard input: of "
+        "TECHNIQUE, or else of what comes next there",
+    )  # fmt: skip
+    parser.add_argument(
+        "--plain", action="store_true", help="drills by lines, as play --plain has them"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object a technique")
     parser.add_argument("--look", choices=LOOKS, help="how it looks (default: as set)")
 
@@ -40,18 +59,55 @@ def run(options: Namespace) -> int:
         raise Stop(f"there are no positions of {technique.id}", Exit.NO)
     if options.list or options.json:
         return _list(technique.id if technique else None, json=options.json)
-    if options.storm and technique is not None:
-        raise Stop("a storm is of all that you know, not of one technique", Exit.USAGE)
-    if reason := obstacle(piped=False):
+    if options.storm and (technique is not None or options.position or options.plain):
+        raise Stop("a storm is of all that you know, by keys", Exit.USAGE)
+    drawn = None if options.position is None else _drill_on(options.position, technique)
+    what = drawn or (technique.id if technique else "")
+    if options.plain:
+        from ..line_mode import run_lines
+
+        if options.position == STDIN:
+            take_terminal()
+        return run_lines(None, lambda mode: mode.attempt(lambda: mode.begin_drills(what)))
+    if reason := obstacle(piped=options.position == STDIN):
         why = f"{reason[:1].lower()}{reason[1:]}"
-        also = "sudoku-tui play --plain has drills by lines"
-        raise Stop(f"practice needs a terminal: {why}; {also}", Exit.USAGE)
+        raise Stop(f"practice needs a terminal: {why}; --plain has drills by lines", Exit.USAGE)
+    if options.position == STDIN:
+        take_terminal()
 
     from ...tui.run import STORM, run_app
 
-    if options.storm:
-        return run_app(look=options.look, practice=STORM)
-    return run_app(look=options.look, practice=technique.id if technique else "")
+    return run_app(look=options.look, practice=STORM if options.storm else what)
+
+
+def _drill_on(argument: str, technique: Technique | None) -> DrawnPosition:
+    """A drill on the position that an argument is or names.
+
+    Raises:
+        Stop: it is none, there is no such step in it, or none was found in time.
+    """
+    from ...session.background.drills import MakeDrill
+
+    query, messages = one_puzzle(argument), Messages()
+    remark(query, messages)
+    puzzle = query.puzzle
+    for clash in puzzle.clashes():
+        raise Stop(query.placed(clash.describe(puzzle.layout)), Exit.BAD_INPUT)
+    try:
+        standing = standing_on(puzzle, query.position, within(PATIENCE))
+        if not standing.unique:
+            wrong = f"{not_one(standing.count)}; a drill needs a puzzle with one"
+            raise Stop(query.placed(wrong), Exit.NO)
+        tell_of_position(query, standing.remark, standing.complaint, messages)
+        start = standing.origin
+        if not isinstance(start, StartedPuzzle):
+            start = StartedPuzzle(puzzle, (0,) * puzzle.layout.cells)
+        found = MakeDrill(start, technique.id if technique else None).answer()
+    except OutOfEffort:
+        raise Stop(query.placed("no step was found in a few seconds"), Exit.UNSOLVED) from None
+    if isinstance(found, str):
+        raise Stop(query.placed(found), Exit.UNSOLVED)
+    return found
 
 
 def _list(technique: str | None, *, json: bool) -> Exit:

@@ -8,8 +8,11 @@ from typing import Final
 
 from ...engine.dice import Dice
 from ...engine.effort import Effort
+from ...engine.ladders import TEACHING, Ladder
+from ...engine.solving.open_steps import every_step
 from ...engine.solving.solver import next_step
 from ...engine.started_puzzle import StartedPuzzle
+from ...engine.techniques import CATALOGUE
 from ...game.learning.cards import Card
 from ...store.drills import draw_drill
 from ...store.errors import StoreError
@@ -19,6 +22,7 @@ from .job import Question
 _PATIENCE: Final = 5.0
 """Seconds that the next step in a position may take, which somebody waits for."""
 _FULL: Final = "Nothing is left to find here."
+_NOWHERE: Final = "There is no {} here."
 
 
 @dataclass(frozen=True)
@@ -50,20 +54,30 @@ class FindDrillStep(Question[DrawnPosition]):
 
 @dataclass(frozen=True)
 class MakeDrill(Question[DrawnPosition | str]):
-    """A drill of what comes next in a position that the player has brought."""
+    """A drill of a position that the player has brought: what comes next, or of one technique."""
 
     position: StartedPuzzle
     """Of a puzzle with one solution."""
+    technique: str | None = None
+    """The id of one that there are drills of, to be found even where an easier one would help."""
 
     def answer(self) -> DrawnPosition | str:
-        """The position, with its step; in words why there is no drill of it."""
+        """The position, with its step; in words why there is no drill of it.
+
+        Raises:
+            OutOfEffort: no step was found in a few seconds.
+        """
         end = time.monotonic() + _PATIENCE
         effort = Effort(cancelled=lambda: time.monotonic() > end)
-        step = next_step(self.position.board(), effort=effort)
+        board = self.position.board()
+        if self.technique is not None:
+            wanted = CATALOGUE[self.technique]
+            alone = Ladder(wanted.name, (TEACHING.rung(wanted),))
+            step = next_step(board, alone, effort) or next(every_step(wanted, board, effort), None)
+            return brought_position(self.position, step) if step else _NOWHERE.format(wanted.name)
+        step = next_step(board, effort=effort)
         if step is None:
             return _FULL
         if step.technique.id not in position_techniques():
             return f"Next comes {step.technique.name}, and there are no drills of that."
-        drawn = brought_position(self.position, step)
-        # It goes back with its step, so that no key waits for that again.
-        return drawn if drawn.is_its_turn else _FULL
+        return brought_position(self.position, step)

@@ -19,6 +19,7 @@ from ...formats.errors import FormatError
 from ...game.learning.cards import WAYS
 from ...store.errors import StoreError
 from ...store.guide import example, page, pages
+from ...store.positions import DrawnPosition
 from ...store.saved_game import SavedGame
 from ...store.store import Store
 from ..drill_session import DrillSession, todays_plan
@@ -203,19 +204,23 @@ class LineMode:
 
     def do_drill(self, rest: str) -> None:
         """Begin drills of a technique, or of what is due today."""
+        technique = page(rest).technique if rest else None
+        if rest and technique is None:
+            raise FormatError(f"{rest} is a lesson; there are no drills of it")
+        self.begin_drills(technique.id if technique else "")
+
+    def begin_drills(self, what: str | DrawnPosition) -> None:
+        """Begin drills of the technique of this id, of today if it is empty, or of a position."""
         self.end()
-        ladder = self.preferences.ladder
-        if rest:
-            technique = page(rest).technique
-            if technique is None:
-                raise FormatError(f"{rest} is a lesson; there are no drills of it")
-            session = DrillSession.of_technique(
-                self._store, technique.id, self._now, self._seed, ladder=ladder
-            )
+        ladder, now, seed = self.preferences.ladder, self._now, self._seed
+        if not isinstance(what, str):
+            session = DrillSession.of_position(self._store, what, now, seed, ladder)
+        elif what:
+            session = DrillSession.of_technique(self._store, what, now, seed, ladder=ladder)
         else:
             plan = todays_plan(self._store, ladder=ladder)
             cards = [each.card for each in plan.drills if each.card.kind not in WAYS]
-            session = DrillSession(self._store, cards, self._now, self._seed, ladder=ladder)
+            session = DrillSession(self._store, cards, now, seed, ladder=ladder)
         self._begin_task(session)
 
     def do_next(self, _: str) -> None:

@@ -6,10 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from sudoku_tui.formats.origin import sheet_of_start
+from sudoku_tui.formats.table import format_named
 from sudoku_tui.game.learning.cards import Card, Grade
 from sudoku_tui.store.positions import position_techniques, positions_of
 from sudoku_tui.store.store import FILE_NAME, Store
 from tests.calling import Call
+from tests.cli.puzzles import LINE
 
 STOCK = len(positions_of("xy-wing"))
 
@@ -43,6 +46,37 @@ def test_what_is_new_in_json(call: Call) -> None:
     records = call("practice", "--list", "--json").records
     assert {record["state"] for record in records} == {"new"}
     assert all(record["usual"] is record["last"] is record["next"] is None for record in records)
+
+
+def _brought(technique: str) -> str:
+    """A position of *technique* in the form in which it is posted."""
+    write = format_named("library").write
+    assert write is not None
+    return write(sheet_of_start(positions_of(technique)[0].started))
+
+
+def test_a_position_that_is_brought_is_a_drill(call: Call) -> None:
+    said = call("practice", "--plain", "--position", _brought("x-wing"), stdin="hint\nhint\n")
+    assert said.exit == 0 and "Drill: X-Wing." in said.out
+
+
+def test_a_drill_of_a_technique_is_where_something_easier_would_help(call: Call) -> None:
+    said = call("practice", "hidden-single", "--plain", "--position", LINE)
+    assert said.exit == 0 and "Drill: Hidden Single." in said.out
+    said = call("practice", "full-house", "--plain", "--position", LINE)
+    assert said.exit == 4 and "There is no Full House here" in said.told
+
+
+def test_what_cannot_be_a_drill_is_refused(call: Call) -> None:
+    def told(*arguments: str, exit: int) -> str:
+        said = call("practice", "--plain", *arguments)
+        assert said.exit == exit and not said.out
+        return said.err
+
+    assert "several solutions; a drill needs" in told("--position", "1" + 80 * ".", exit=1)
+    assert "r1c1 and r1c2" in told("--position", "11" + 79 * ".", exit=3)
+    assert "13 cells" in told("--position", "no puzzle at all", exit=3)
+    assert "by keys" in told("--storm", "--position", "1" + 80 * ".", exit=2)
 
 
 def test_what_is_refused(call: Call) -> None:
