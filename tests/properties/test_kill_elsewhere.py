@@ -14,17 +14,19 @@ import pytest
 from sudoku_tui.store.store import FILE_NAME, Store
 from tests.soak import SOAK, sample
 from tests.store.desk import keep, moves, quick
+from tests.store.test_books import LINES
 from tests.terminal import Terminal
 
 Deed: TypeAlias = Callable[[Terminal, Random], None]
 """Changes something on a screen that is open, and waits until it is seen."""
 GAMES = 3
+"""Games there are, and books."""
 _LEVELS = 54
 """The column where the levels stand beside the calendar."""
 
 
 def name_it(terminal: Terminal, dice: Random) -> None:
-    """Give the game on top a name."""
+    """Give the game or the book on top a name."""
     name = "".join(dice.choices("bcdfgh", k=8))
     terminal.send("n")
     terminal.shows("Leave it")
@@ -34,7 +36,7 @@ def name_it(terminal: Terminal, dice: Random) -> None:
 
 
 def delete_or_put_back(terminal: Terminal, dice: Random) -> None:
-    """Take a game off the list, or put one back."""
+    """Take a game or a book off the list, or put one back."""
     before = rows(terminal)
     is_back = len(before) < 2 or (len(before) < GAMES and dice.random() < 0.5)
     terminal.send("u" if is_back else "\x1b[3~")
@@ -95,7 +97,7 @@ def turn_keys(terminal: Terminal, dice: Random) -> None:
 
 
 def rows(terminal: Terminal) -> list[str]:
-    """The games, the settings, the lessons, the level, the keys: what must be there again."""
+    """What must be there again: games, books, settings, lessons, the level, the keys."""
     if "One more" in terminal.lines[-1]:
         return [terminal.lines[0]]
     if "Level" in terminal.lines[-1]:
@@ -103,6 +105,8 @@ def rows(terminal: Terminal) -> list[str]:
         return [repr(terminal.screen.buffer[row][_LEVELS]) for row in range(3, 9)]
     if "Read" in terminal.lines[-1]:
         return [terminal.lines[0]]
+    if "From a file" in terminal.lines[-1]:
+        return [line for line in terminal.lines if f"{len(LINES)} puzzles" in line]
     if "Rename" in terminal.lines[-1] or "Undo" in terminal.lines[-1]:
         return [line[:44] for line in terminal.lines[2:-2] if " %" in line[:50]]
     return [line.split("›")[0] for line in terminal.lines[1:-1] if "›" in line]
@@ -114,6 +118,8 @@ DEEDS: dict[str, tuple[str, str, Deed]] = {
     "a setting": (",", "Change", change),
     "a lesson": ("\x1bOS", "Read", read_a_page),
     "a level": ("d", "Level", take_a_level),
+    "a name of a book": ("b", "From a file", name_it),
+    "a book off the shelf": ("b", "From a file", delete_or_put_back),
     "a game taken over": ("g", "Rename", take_over),
     "keys": (",\x1b[F\r", "One more", turn_keys),
 }
@@ -136,6 +142,7 @@ def kill_once(data: Path, number: int) -> int:
     with Store(data / FILE_NAME, connect=quick) as store:
         for name in range(GAMES):
             store.games.rename(keep(store, moves(5)), f"Game {name}")
+            store.books.keep(f"Book {name}", f"/books/{name}", f"digest {name}", LINES)
     done = dice.randint(1, 4)
     with Terminal(data) as terminal:
         look(terminal, deed)
@@ -156,7 +163,7 @@ def kill_once(data: Path, number: int) -> int:
 def test_what_was_seen_to_be_done_is_there_after_kill_9(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    kills = sample(70, 1)
+    kills = sample(90, 1)
     done = sum(kill_once(tmp_path / str(number), number) for number in range(kills))
     if SOAK:
         with capsys.disabled():
