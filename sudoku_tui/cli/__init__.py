@@ -10,6 +10,8 @@ from __future__ import annotations
 import gc
 from typing import Final
 
+STDIN: Final = "-"
+"""Stands for standard input where a puzzle or a file is named."""
 _ALLOCATIONS: Final = 50_000
 """New objects between two looks; Python's own habit is 700."""
 

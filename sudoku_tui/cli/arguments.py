@@ -1,7 +1,7 @@
 """Arguments that several subcommands have, and what they are turned into.
 
-The techniques are imported only when one, or a ladder of them, is named: help and search,
-which need none, start the sooner. What is random is fixed by a seed, which is always printed.
+What an argument is turned into is imported only where one is given: help, search and the menu,
+which need none of it, start the sooner. What is random is fixed by a seed, which is always printed.
 """
 
 from __future__ import annotations
@@ -9,16 +9,14 @@ from __future__ import annotations
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from typing import TYPE_CHECKING
 
-from ..engine.layout import Layout
-from ..engine.layouts.own import PREFIX
-from ..formats import FORMS, misfit
-from .input import STDIN
-from .output import Messages
+from . import STDIN
 
 if TYPE_CHECKING:
     from ..engine.ladders import Ladder
+    from ..engine.layout import Layout
     from ..engine.level import Level
     from ..engine.step import Technique
+    from .output import Messages
 
 
 SAME = "same"
@@ -49,6 +47,8 @@ def add_layout(parser: ArgumentParser, help: str) -> None:
 
 def add_format(parser: ArgumentParser, default: str, *, same: bool) -> None:
     """How digits are written."""
+    from ..formats import FORMS
+
     names = [SAME, *FORMS, CSV] if same else list(FORMS)
     parser.add_argument(
         "--format",
@@ -67,6 +67,8 @@ def refuse_misfit(options: Namespace, layout: Layout) -> None:
     """
     if options.json or options.format in (SAME, CSV):
         return
+    from ..formats import misfit
+
     if problem := misfit(options.format, layout):
         options.parser.error(problem)
 
@@ -145,6 +147,7 @@ def layout(text: str) -> Layout:
         Stop: there is such a file, but it cannot be read, or is no layout.
     """
     from ..engine.generating.random_jigsaws import layout_asked
+    from ..engine.layouts.own import PREFIX
     from .files import names_file
 
     try:

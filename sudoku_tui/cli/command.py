@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Final, NoReturn
 
-from . import collect_seldom
+from . import STDIN, collect_seldom
 from .exits import Exit, Stop
 from .parser import parse, print_help
 
@@ -80,7 +80,7 @@ def _would_wait(options: Namespace) -> bool:
     """Whether a puzzle is to be read from the keyboard, where nobody knows that one is expected."""
     given = [*getattr(options, "puzzles", ())]
     given += [getattr(options, name, None) for name in ("puzzle", "grid", "fill", "pattern")]
-    return "-" in given and sys.stdin is not None and sys.stdin.isatty()
+    return STDIN in given and sys.stdin is not None and sys.stdin.isatty()
 
 
 def _tell(message: str, code: int) -> int:

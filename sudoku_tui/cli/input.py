@@ -21,11 +21,10 @@ from ..formats import FormatError, Reading, clean_path, read_many
 from ..formats.plain_lines import PlainLines
 from ..formats.reading import read_many_and_lines
 from ..formats.sheet import Sheet
+from . import STDIN
 from .exits import Exit, Stop
 from .files import reading
 from .text import bounded_lines, text_of
-
-STDIN = "-"
 
 
 class Gauge:

@@ -5,34 +5,20 @@ from __future__ import annotations
 import os
 import sys
 from argparse import ArgumentParser, Namespace
-from datetime import datetime
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...engine.effort import OutOfEffort
-from ...engine.search import count_solutions
-from ...formats import clean_path
-from ...formats.errors import FormatError
-from ...formats.figures import counted
-from ...library.effort import within
-from .. import arguments
-from ..each_puzzle import has_clash, not_one
+from .. import STDIN, arguments
 from ..exits import Exit, Stop
-from ..files import reading
-from ..input import STDIN, Complaint, Query, is_there, read_all, read_stdin, stdin_text
-from ..output import Messages
 
 if TYPE_CHECKING:
     from ...engine.layout import Layout
+    from ...formats.sheet import Sheet
     from ...formats.spec import Share
     from ...session.books.book import FileToRead
     from ...session.line_mode.mode import LineMode
 
 LOOKS = ("graphite", "paper", "sixteen", "mono", "ascii", "console")
 _TERMINAL = "/dev/tty"
-_NO_SUCH = "there is no puzzle {}: it has {}"
-_MOMENT = 1.0
-"""Seconds that may be spent on finding out that a puzzle has no solution."""
 
 
 def set_up(parser: ArgumentParser) -> None:
@@ -64,13 +50,21 @@ def run(options: Namespace) -> int:
         options.parser.error("a puzzle has its own level; give one or the other")
     if options.puzzle is None and options.number:
         options.parser.error("--number says which puzzle of a file is meant; name a file")
-    is_shared = options.puzzle is not None and _is_shared(options.puzzle)
-    share = _shared(options) if is_shared else None
-    has_puzzle = options.puzzle is not None and share is None
-    asked = _asked(options) if has_puzzle else None
-    if isinstance(asked, Query) and (trouble := _trouble(asked)):
-        return trouble
-    opening = _Opening(options, share, asked)
+    opening = _Opening(options)
+    if options.puzzle is not None:
+        # Loaded for a puzzle only: without one the menu is to be there at once.
+        from ...formats.spec import is_share
+        from ..brought_puzzle import puzzle_asked, share_asked, trouble_with
+        from ..input import Query
+
+        if is_share(options.puzzle):
+            opening = opening._replace(share=share_asked(options))
+        elif not isinstance(asked := puzzle_asked(options), Query):
+            opening = opening._replace(book=asked)
+        elif trouble := trouble_with(asked):
+            return trouble
+        else:
+            opening = opening._replace(sheet=asked.reading.sheet)
     reason = obstacle(piped=options.puzzle == STDIN)
     if options.puzzle == STDIN:
         take_terminal()
@@ -78,31 +72,31 @@ def run(options: Namespace) -> int:
 
 
 class _Opening(NamedTuple):
-    """What the game is opened with."""
+    """What the game is opened with: one thing at most, or nothing, which is the menu."""
 
     options: Namespace
-    share: Share | None
-    asked: Query | FileToRead | None
-    """A puzzle, or a book of several."""
+    share: Share | None = None
+    sheet: Sheet | None = None
+    """A puzzle."""
+    book: FileToRead | None = None
+    """Several."""
 
     @property
     def layout(self) -> Layout | None:
         """What new games have, if that was asked for."""
-        has_puzzle = self.share is not None or self.asked is not None
-        return None if has_puzzle else self.options.layout
+        return None if self.options.puzzle is not None else self.options.layout
 
     def on_screen(self) -> int:
         """Open it on the whole screen."""
         from ...tui.run import run_app
 
-        options, asked = self.options, self.asked
+        options = self.options
         look = options.look
         if self.share is not None:
             return run_app(look=look, share=self.share)
-        if asked is not None and not isinstance(asked, Query):
-            return run_app(look=look, book=asked, number=options.number)
-        sheet = asked.reading.sheet if asked else None
-        return run_app(sheet, level=options.level, look=look, layout=self.layout)
+        if self.book is not None:
+            return run_app(look=look, book=self.book, number=options.number)
+        return run_app(self.sheet, level=options.level, look=look, layout=self.layout)
 
     def by_lines(self, reason: str) -> int:
         """Open it by lines, and say the *reason*, if there is one beside the wish for it."""
@@ -111,10 +105,10 @@ class _Opening(NamedTuple):
         def open_first(mode: LineMode) -> None:
             if self.share is not None:
                 mode.opening.make_and_play(self.share)
-            elif isinstance(self.asked, Query):
-                mode.opening.play_sheet(self.asked.reading.sheet)
-            elif self.asked is not None:
-                mode.opening.play_book(self.asked, self.options.number)
+            elif self.sheet is not None:
+                mode.opening.play_sheet(self.sheet)
+            elif self.book is not None:
+                mode.opening.play_book(self.book, self.options.number)
             elif self.options.level is not None:
                 mode.opening.new_game(self.options.level)
             else:
@@ -126,100 +120,6 @@ class _Opening(NamedTuple):
             mode.attempt(lambda: open_first(mode))
 
         return run_lines(self.layout, begin)
-
-
-def _asked(options: Namespace) -> Query | FileToRead:
-    """The puzzle that is meant, or the book of several; what is no puzzle is left out of it.
-
-    Raises:
-        Stop: there is none, a bad one, or not as many.
-    """
-    argument, layout, number = options.puzzle, options.layout, options.number or 1
-    text = stdin_text() if argument == STDIN else _text_of_pipe(argument)
-    found = read_all([argument], layout) if text is None else read_stdin(text, layout)
-    puzzles: list[Query] = []
-    complaints: list[Complaint] = []
-    for each in found:
-        if isinstance(each, Query):
-            puzzles.append(each)
-        else:
-            complaints.append(each)
-        if len(puzzles) > 1 or (puzzles and complaints):
-            return _book(argument, text, layout, options.number)
-    if not puzzles:
-        told = complaints[0] if complaints else None
-        raise Stop(
-            told.text if told else "there is no puzzle", told.exit if told else Exit.BAD_INPUT
-        )
-    if number > 1:
-        raise Stop(_NO_SUCH.format(number, counted(1, "puzzle")), Exit.BAD_INPUT)
-    return puzzles[0]
-
-
-def _text_of_pipe(argument: str) -> str | None:
-    """What comes through a pipe that has a name, which can be read once; None of all else.
-
-    Raises:
-        Stop: it cannot be read, or is no text.
-    """
-    path = Path(argument)
-    if not is_there(path) or path.is_file() or path.is_dir():
-        return None
-    from ...store.files import read_puzzles
-
-    with reading(clean_path(argument)):
-        return read_puzzles(path)
-
-
-def _book(argument: str, text: str | None, layout: Layout | None, number: int | None) -> FileToRead:
-    """The book of a file, of standard input or of an argument.
-
-    Raises:
-        Stop: it cannot be read, or has no puzzle of that *number*.
-    """
-    from ...session.books.book import file_to_read, text_to_read
-
-    day = f"{datetime.now():%d %B %Y, %H:%M}"
-    if text is not None:
-        book = text_to_read(text, f"From a pipe, {day}", layout)
-    elif is_there(Path(argument)):
-        with reading(clean_path(argument)):
-            book = file_to_read(Path(argument), layout)
-    else:
-        book = text_to_read(argument, f"Pasted {day}", layout)
-    while number and not book.reading.is_over:
-        book.reading.read_for(1.0)
-    if number and number > len(book.reading.lines):
-        count = counted(len(book.reading.lines), "puzzle")
-        raise Stop(_NO_SUCH.format(number, count), Exit.BAD_INPUT)
-    return book
-
-
-def _is_shared(argument: str) -> bool:
-    # Without a puzzle nothing of this is imported: the menu is to be there at once.
-    from ...formats.spec import is_share
-
-    return is_share(argument)
-
-
-def _shared(options: Namespace) -> Share:
-    """What a shared text asks for.
-
-    Raises:
-        Stop: there is no such puzzle; the message names the word that is wrong.
-    """
-    from ...engine.generating.feasibility import first_objection
-    from ...formats.spec import read_share
-
-    try:
-        share = read_share(options.puzzle)
-    except FormatError as error:
-        raise Stop(str(error), Exit.BAD_INPUT) from None
-    if options.layout is not None and options.layout != share.spec.layout:
-        options.parser.error("a shared text has its own layout; leave out --layout")
-    if wrong := first_objection(share.spec):
-        raise Stop(wrong, Exit.NO)
-    return share
 
 
 def obstacle(*, piped: bool) -> str:
@@ -239,21 +139,6 @@ def _is_terminal(number: int) -> bool:
         return os.isatty(number)
     except OSError:
         return False
-
-
-def _trouble(query: Query) -> Exit | None:
-    """Why a puzzle cannot be played, after saying so."""
-    messages = Messages()
-    if has_clash(query, messages):
-        return Exit.BAD_INPUT
-    try:
-        count = count_solutions(query.puzzle, 1, within(_MOMENT))
-    except OutOfEffort:
-        return None
-    if not count:
-        messages.tell(query.placed(not_one(0)))
-        return Exit.NO
-    return None
 
 
 def take_terminal() -> None:

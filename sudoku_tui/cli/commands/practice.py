@@ -14,11 +14,11 @@ from ...engine.step import Technique
 from ...library.effort import within
 from ...store.errors import StoreError
 from ...store.positions import DrawnPosition, position_techniques, positions_of
-from .. import arguments
+from .. import STDIN, arguments
 from ..arguments import PATIENCE
 from ..each_puzzle import not_one, remark
 from ..exits import Exit, Stop
-from ..input import STDIN, one_puzzle
+from ..input import one_puzzle
 from ..output import Messages, Printer
 from ..standing import standing_on, tell_of_position
 from .play import LOOKS, obstacle, take_terminal
