@@ -21,16 +21,16 @@ from .sheet import Sheet
 from .stream import Found, each_reading, read_cells, read_cells_and_lines, split_lines
 from .styles import FORMS, form_named
 from .wrapping import (
+    ANYWHERE,
     Title,
     Titled,
+    Words,
     below_title,
     commented,
-    is_fence,
-    is_quoted,
     is_sentence,
     is_title,
-    unfenced,
-    unquoted,
+    recognise_letter,
+    unwrapped,
     without_farewell,
 )
 
@@ -49,8 +49,6 @@ _PLAIN = re.compile(r"\ufeff?[0-9.]{81}\s*")
 """A line that can be nothing but a puzzle; the table of formats is not asked."""
 _NUMBERED = re.compile(r"#\s?[0-9]+[.:)]?\s+[0-9A-Za-z._*-]{64}")
 """A line that begins as a comment, and is a puzzle with its number."""
-_ANYWHERE = frozenset({"csv-grid", "program", "html", "pm"})
-"""Formats that are found wherever they stand in a text; another may begin below its words."""
 _FIRST_LINE = re.compile(r"line 1\b")
 
 
@@ -121,6 +119,13 @@ def read_sheets(
 def _read_sheets(
     lines: Iterator[str], layout: Layout | None, form: str | None
 ) -> Iterator[Found | PlainLines]:
+    words = Words()
+    yield from words.left_out(_read_watched(words.watched(lines), layout, form))
+
+
+def _read_watched(
+    lines: Iterator[str], layout: Layout | None, form: str | None
+) -> Iterator[Found | PlainLines]:
     if form in FORMS:
         yield from read_cells_and_lines(lines, layout=layout, form=form)
         return
@@ -129,10 +134,8 @@ def _read_sheets(
             yield from _read_mixed(lines, layout)
             return
         head, lines, first = _begun(lines)
-        if is_quoted(first):
-            head, lines, first = _begun(map(unquoted, chain(head, lines)))
-        if is_fence(first):
-            head, lines, first = _begun(unfenced(chain(head, lines)))
+        if len(first) <= _HEAD and not _PLAIN.fullmatch(first):
+            head, lines, first = _begun(unwrapped(chain(head, lines)))
         fills = layout is not None and layout.cells == len(first.strip())
         fills = fills and "---" not in first  # a rule of a frame may be as long
         if form is None and (fills or _PLAIN.fullmatch(first)):
@@ -195,7 +198,7 @@ def _read_format(
         FormatError: there is no such format, or it is not read.
     """
     # The table of formats is loaded when it is wanted: a plain line needs none.
-    from .table import format_named, recognise_line, recognise_text
+    from .table import format_named, recognise_line
 
     titled: Titled | None = None
     if form is not None:
@@ -211,10 +214,10 @@ def _read_format(
             # What has just a character for each cell of the layout asked for is its cells.
             fills = layout is not None and len("".join(text.split())) == layout.cells
             if not fills:
-                format = recognise_text(text) or recognise_text(without_farewell(text))
-                if format is None or format.name in _ANYWHERE:
+                format = recognise_letter(text)
+                if format is None or format.name in ANYWHERE:
                     below = below_title(text)
-                    is_known = below and (format is None or below.format.name not in _ANYWHERE)
+                    is_known = below and (format is None or below.format.name not in ANYWHERE)
                     titled = below if is_known else None
     everything = chain(head, lines)
     if titled:

@@ -14,9 +14,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .clean import clean_text
 from .errors import FormatError
+from .stream import split_lines
 
 if TYPE_CHECKING:
     from .format import Format
+    from .plain_lines import PlainLines
     from .stream import Found
 
 _QUOTE: Final = re.compile(r"(?:> ?)+(?![A-Z<>^])")
@@ -25,18 +27,31 @@ _FENCE: Final = re.compile(
     r"[ \t]*(?:```\w*|~~~\w*|\[/?(?:code|quote|pre|tt|spoiler|hide)\]|</?(?:pre|code)>)[ \t\r]*",
     re.IGNORECASE,
 )
+_MAY_FENCE: Final = re.compile(r"```|~~~|\[/?[a-zA-Z]|</?[pcPC]|^[ \t]*`", re.MULTILINE)
+_PROSE: Final = re.compile(r"[a-z]{2}")
+_TAGS: Final = "code|quote|pre|tt|spoiler|hide"
+_BEGINS: Final = re.compile(
+    rf"[ \t]*(?:(?:`+|\[(?:{_TAGS})\]|<(?:pre|code)>)[ \t]*)+", re.IGNORECASE
+)
+_ENDS: Final = re.compile(rf"[ \t]*(?:(?:`+|\[/(?:{_TAGS})\]|</(?:pre|code)>)[ \t]*)+\r?$", re.I)
 _COLUMNS: Final = re.compile(r"[\w-]+(?:[,;\t][\w -]+)+")
 """Names of columns, as they stand above a table: ``puzzle,solution``."""
+ANYWHERE: Final = frozenset({"csv-grid", "program", "html", "pm"})
+"""Formats that are found wherever they stand in a text; another may begin below its words."""
 _QUOTED: Final = 40
 """Characters of a line without a puzzle that a message repeats."""
 _NO_WORDS: Final = re.compile(r"[\[\]{}=\t\\<|]|\($|^\s*%")
 """What stands in data and in programs, and hardly in a sentence."""
-_SENTENCE: Final = re.compile(r"\s*[^\W\d]\w+,? [^\n]{1,200}[?!:.]\s*")
+_SENTENCE: Final = re.compile(r"\s*(?:I|[^\W\d]\w+)(?:['’]\w+)?,? [^\n]{1,200}[?!:.]\s*")
 _MOST_TITLES: Final = 20
 """Lines of words above a puzzle."""
+_MOST_FAREWELLS: Final = 4
+"""Paragraphs of words below a puzzle."""
 _LONGEST_TITLE: Final = 200
 _LONGEST_WORD: Final = 30
 """Letters of a word of a title: no row of cells is as short, and no link."""
+_LONGEST_WRAPPED: Final = 1_000_000
+"""Characters of a text in which fences and quotations are looked for."""
 _LONGEST_LETTER: Final = 100_000
 """Characters of a text that somebody may have written words below."""
 
@@ -88,15 +103,36 @@ def is_fence(line: str) -> bool:
     return _FENCE.fullmatch(line) is not None
 
 
-def unfenced(lines: Iterable[str]) -> Iterator[str]:
-    """The lines, those blank that only say that something begins or ends."""
+def unwrapped(lines: Iterable[str]) -> Iterator[str]:
+    """The lines without fences; without marks of a quotation, if what is above all else has any."""
+    is_quotation: bool | None = None
     for text in lines:
-        fenced = any(map(is_fence, text.split("\n")))
-        yield (
-            "\n".join("" if is_fence(each) else each for each in text.split("\n"))
-            if fenced
-            else text
-        )
+        if len(text) > _LONGEST_WRAPPED:
+            yield text
+            continue
+        if is_quotation is None and text.strip():
+            told = (each for each in text.split("\n") if is_quoted(each) or _is_data(each))
+            first = next(told, None)
+            is_quotation = None if first is None else is_quoted(first)
+        if is_quotation:
+            text = unquoted(text)
+        yield _unfenced(text) if _MAY_FENCE.search(text) else text
+
+
+def _is_data(line: str) -> bool:
+    return bool(line.strip()) and not (is_fence(line) or is_title(line))
+
+
+def _unfenced(text: str) -> str:
+    """The lines of a text, with spaces in place of what only says that something begins or ends."""
+    if "\n" in text:
+        return "\n".join(map(_unfenced, text.split("\n")))
+    if is_fence(text):
+        return ""
+    begin, end = _BEGINS.match(text), _ENDS.search(text)
+    if end:
+        text = text[: end.start()]
+    return " " * len(begin[0]) + text[begin.end() :] if begin else text
 
 
 def is_title(line: str) -> bool:
@@ -124,38 +160,125 @@ def commented(lines: Iterable[str]) -> Iterator[str]:
     """The lines, with the sentences above the first other line as comments."""
     is_above = True
     for text in lines:
-        is_above = is_above and (not text.strip() or is_sentence(text))
-        yield f"# {text}" if is_above and text.strip() else text
+        if not is_above:
+            yield text
+            continue
+        for line in split_lines(text) if text else [text]:
+            is_above = is_above and (not line.strip() or is_sentence(line))
+            yield f"# {line}" if is_above and line.strip() else line
 
 
 def below_title(text: str) -> Titled | None:
     """The format of what stands below words, where nothing but words stands above it.
 
-    A line of a format decides; where there is none, all that is below the words.
+    A line of a format decides; where there is none, all that is below the words. What is found
+    anywhere is found below some of the words as well: another format goes before it.
     """
-    from .table import recognise_line, recognise_text
+    from .table import recognise_line
 
+    found: Titled | None = None
     is_below = False
     lines = text.split("\n")
     for number, line in enumerate(islice(lines, _MOST_TITLES), 1):
-        if not line.strip() or line.startswith("#"):
+        if not line.strip():
+            continue
+        if line.lstrip().startswith("#"):
+            is_below = True
             continue
         # The first line has been asked already.
         if is_below:
             below = "\n".join(lines[number - 1 :])
-            format = recognise_line(line) or recognise_text(below)
-            if format or (format := recognise_text(without_farewell(below))):
-                return Titled(format, number)
+            if format := recognise_line(line) or recognise_letter(below):
+                found = found or Titled(format, number)
+                if format.name not in ANYWHERE:
+                    return Titled(format, number)
         if not is_title(line):
-            return None
+            break
         is_below = True
-    return None
+    return found
+
+
+def recognise_letter(text: str) -> Format | None:
+    """The format of a text that may have words below it."""
+    from .table import recognise_text
+
+    above = without_farewell(text)
+    return (recognise_text(above) if above else None) or recognise_text(text)
 
 
 def without_farewell(text: str) -> str:
-    """The text without the words of its last paragraph; empty where it ends in something else."""
+    """The text without its last paragraphs, if they are words; empty where it ends otherwise."""
     if len(text) > _LONGEST_LETTER:
         return ""
-    above, blank, below = text.rstrip().rpartition("\n\n")
+    above = text.rstrip()
+    for taken in range(_MOST_FAREWELLS):
+        shorter = _without_last_paragraph(above)
+        if not shorter:
+            return above if taken else ""
+        above = shorter
+    return above
+
+
+def _without_last_paragraph(text: str) -> str:
+    """The text above its last paragraph, if that is words; else nothing."""
+    above, blank, below = text.rpartition("\n\n")
     lines = [line for line in below.split("\n") if line.strip()]
-    return above if blank and len(lines) <= _MOST_TITLES and all(map(is_title, lines)) else ""
+    are_words = blank and len(lines) <= _MOST_TITLES and all(map(is_title, lines))
+    return above.rstrip() if are_words else ""
+
+
+class Words:
+    """Where words stand in lines, above all else and, behind a blank line, below all else."""
+
+    def __init__(self) -> None:
+        self._number = 0
+        self._above, self._below = 0, 0
+        """The last line of words above, and the first of those below; 0 where there are none."""
+        self._is_begun = self._is_parted = False
+        """Whether anything but words has come, and a blank line since then."""
+
+    def watched(self, lines: Iterable[str]) -> Iterator[str]:
+        """The same lines, looked at as they come."""
+        for text in lines:
+            self._look(text)
+            yield text
+
+    def _look(self, text: str) -> None:
+        # Most streams have no letters, so that nothing more is to be looked at.
+        if len(text) > _LONGEST_LETTER or (text.strip() and text.lower() == text.upper()):
+            self._number += text.count("\n") + (not text.endswith("\n"))
+            self._is_begun, self._is_parted, self._below = True, False, 0
+            return
+        for line in split_lines(text) if text else [text]:
+            self._number += 1
+            if not line.strip():
+                self._is_parted = True
+            elif _PROSE.search(line) and is_title(line):
+                if not self._is_begun:
+                    self._above = self._number
+                elif self._is_parted and not self._below:
+                    self._below = self._number
+            elif not line.lstrip().startswith("#"):
+                self._is_begun, self._is_parted, self._below = True, False, 0
+
+    def left_out(self, found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainLines]:
+        """What was *found* in the lines, without complaints of these words beside puzzles."""
+        held: list[FormatError] = []
+        """Of words, until it is known that a puzzle is below, or nothing."""
+        has_puzzle = False
+        for each in found:
+            if isinstance(each, FormatError) and self._is_of_words(each, has_puzzle):
+                held.append(each)
+                continue
+            if isinstance(each, FormatError) or has_puzzle:
+                yield from held
+            held.clear()
+            has_puzzle = has_puzzle or not isinstance(each, FormatError)
+            yield each
+        yield from (each for each in held if not (has_puzzle and self._is_of_words(each, True)))
+
+    def _is_of_words(self, error: FormatError, has_puzzle: bool) -> bool:
+        line = error.line or 0
+        if has_puzzle:
+            return 0 < self._below <= line
+        return 0 < line <= self._above

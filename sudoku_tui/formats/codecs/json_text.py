@@ -24,7 +24,7 @@ def read_json(text: str) -> Json:
     if len(text) > MOST_CHARACTERS:
         raise FormatError(f"this JSON has more than {MOST_CHARACTERS:,} characters")
     try:
-        return json.loads(text, parse_constant=_refuse_constant)
+        return _loaded(text)
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
         raise FormatError(
@@ -36,6 +36,16 @@ def read_json(text: str) -> Json:
         raise
     except ValueError:
         raise FormatError("a number in the JSON is too long for a puzzle") from None
+
+
+def _loaded(text: str) -> Json:
+    try:
+        return json.loads(text, parse_constant=_refuse_constant)
+    except json.JSONDecodeError:
+        if "\xa0" not in text:
+            raise
+        # What is copied from a page may be set further right with blanks that do not break.
+        return json.loads(text.replace("\xa0", " "), parse_constant=_refuse_constant)
 
 
 def _refuse_constant(name: str) -> None:
