@@ -135,7 +135,8 @@ class _SubcommandParser(Parser):
         return f"there is no argument {argument[:40]}{instead}"
 
 
-def _parser() -> Parser:
+def _parser(entries: Sequence[Entry] = COMMANDS) -> Parser:
+    """The parser with the subcommands of *entries*: only that which is asked for, where it is known."""
     parser = Parser(prog=PROGRAM, description=_DESCRIPTION, epilog=_EPILOG)
     parser.add_argument("--version", action="store_true", help="print the version and end")
     parser.add_argument(
@@ -146,7 +147,7 @@ def _parser() -> Parser:
     subparsers: Action = parser.add_subparsers(
         metavar="COMMAND", title="commands", parser_class=_SubcommandParser
     )
-    for entry in COMMANDS:
+    for entry in entries:
         about = f"{entry.about[0].upper()}{entry.about[1:]}."
         # argparse's own type of subparsers is private; `Action` is the public one above it.
         added = subparsers.add_parser(  # type: ignore[attr-defined]
@@ -162,9 +163,9 @@ def parse(arguments: Sequence[str]) -> Namespace:
     Raises:
         SystemExit: help was asked for and is printed, or the usage is wrong.
     """
-    parser = _parser()
     arguments = list(arguments) or ["play"]
     first = arguments[0]
+    parser = _parser([entry for entry in COMMANDS if entry.name == first] or COMMANDS)
     names = [entry.name for entry in COMMANDS]
     if first not in (*_ALONE, *names):
         parser.error(_unknown(first, names))

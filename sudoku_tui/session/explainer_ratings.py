@@ -5,9 +5,13 @@ The app has this from its start; what it asks another process with is loaded whe
 
 from __future__ import annotations
 
-from ..engine.explainer.ratings import ExplainerRating
+from typing import TYPE_CHECKING
+
 from ..engine.layouts import CLASSIC
-from ..engine.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from ..engine.explainer.ratings import ExplainerRating
+    from ..engine.puzzle import Puzzle
 
 
 class ExplainerRatings:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from ..engine.dice import Dice
 from ..engine.layout import Layout
 from ..engine.layouts import CLASSIC, layout_named
 from ..engine.level import Level
 from ..store.errors import StoreError
-from ..store.reserve import Fresh
 from ..store.saved_game import LONGEST_LAYOUT, Details
 from ..store.stock import draw, stock_levels
 from ..store.store import Store
+
+if TYPE_CHECKING:
+    from ..store.reserve import Fresh
 
 _KEY = "shape"
 """The setting that remembers the layout."""
@@ -72,6 +75,7 @@ class NewGames:
 
     def _drawn(self, level: Level, layout: Layout) -> Fresh:
         from ..engine.search import only_solution
+        from ..store.reserve import Fresh
 
         drawn = draw(level, Dice(self._seed()), layout)
         solution = only_solution(drawn.puzzle) or ()

@@ -101,16 +101,6 @@ class Cards:
                 found[_card(row)] = memory
         return found
 
-    def count_due(self) -> int:
-        """How many cards are due, those that were missed before they were practised included."""
-        with self._database.reading() as connection:
-            row = connection.execute(
-                "SELECT (SELECT count(*) FROM card WHERE due <= ?) + (SELECT count(*) FROM"
-                " (SELECT technique, kind FROM miss EXCEPT SELECT technique, kind FROM card))",
-                (self.now,),
-            ).fetchone()
-        return int(row[0])
-
     def drills(self) -> list[Drill]:
         """Every drill that was done, the latest last."""
         return list(self._drills())

@@ -6,16 +6,15 @@ so when the game is deleted, as in the statistics.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from typing import TypeAlias
 
 from ..engine.layouts import CLASSIC
 from ..formats.clean import clean_text
 from .database import Database
 from .saved_game import UNREADABLE, Row, seconds
-from .statistics import Streaks, streaks_of
 
 
 @dataclass(frozen=True)
@@ -29,6 +28,15 @@ class DailyGame:
     """Seconds on the game's clock."""
     game_id: int | None
     """The game to go on with, or to look at; None if it was deleted."""
+
+
+@dataclass(frozen=True)
+class Streaks:
+    """Days in a row with a game won on each."""
+
+    current: int
+    """Up to today, or up to yesterday while today can still be won."""
+    longest: int
 
 
 DailyGames: TypeAlias = Mapping[tuple[date, str], DailyGame]
@@ -89,3 +97,12 @@ def _game(row: Row) -> DailyGame:
         elapsed=seconds(row["elapsed_ms"] / 1000),
         game_id=int(row["id"]) if row["deleted"] is None else None,
     )
+
+
+def streaks_of(days: Iterable[date], today: date) -> Streaks:
+    """Days in a row among *days*, whatever their order."""
+    runs: dict[date, int] = {}
+    for day in sorted(set(days)):
+        runs[day] = runs.get(day - timedelta(days=1), 0) + 1
+    current = runs.get(today) or runs.get(today - timedelta(days=1), 0)
+    return Streaks(current, max(runs.values(), default=0))

@@ -12,7 +12,8 @@ from ..engine.level import Level
 from ..formats.clean import without_formula
 from ..game.learning.cards import Figures
 from .cards import Cards
-from .statistics import LevelTimes, Statistics, Streaks
+from .daily import Streaks
+from .statistics import LevelTimes, Statistics
 
 DAYS = 28
 """Days that are shown one by one."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 
 from ..formats.clean import clean_text
+from .daily import Streaks, streaks_of
 from .database import Database
 from .saved_game import LONGEST_LAYOUT, UNREADABLE, Row, seconds
 
@@ -30,15 +30,6 @@ class LevelTimes:
     """How many were won without a hint."""
     hints: int = 0
     """How many hints were opened in all of them."""
-
-
-@dataclass(frozen=True)
-class Streaks:
-    """Days in a row with a game won on each."""
-
-    current: int
-    """Up to today, or up to yesterday while today can still be won."""
-    longest: int
 
 
 class Statistics:
@@ -130,15 +121,6 @@ class Statistics:
             except UNREADABLE:
                 continue
         return won
-
-
-def streaks_of(days: Iterable[date], today: date) -> Streaks:
-    """Days in a row among *days*, whatever their order."""
-    runs: dict[date, int] = {}
-    for day in sorted(set(days)):
-        runs[day] = runs.get(day - timedelta(days=1), 0) + 1
-    current = runs.get(today) or runs.get(today - timedelta(days=1), 0)
-    return Streaks(current, max(runs.values(), default=0))
 
 
 def _times(lines: list[tuple[float, int]]) -> LevelTimes:

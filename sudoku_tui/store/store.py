@@ -15,21 +15,21 @@ from platformdirs import user_data_path
 
 from ..engine.layouts import layout_named
 from ..formats.clean import clean_path
-from .cards import Cards
 from .daily import Daily
 from .database import Connect, Database, is_nobodys
 from .games import Clock, Games
-from .lessons import Lessons, Misses
-from .reserve import Reserve
 from .salvage import free_name
 from .saved_game import LayoutOf
 from .settings import Settings
-from .statistics import Statistics
 from .unsaved import Unsaved
 
 if TYPE_CHECKING:
     from .books import Books
+    from .cards import Cards
+    from .lessons import Lessons, Misses
     from .merge import Merged
+    from .reserve import Reserve
+    from .statistics import Statistics
     from .storms import Storms
 
 FILE_NAME = "games.db"
@@ -72,17 +72,12 @@ class Store:
         id, *connect* stands in for `sqlite3.connect`.
         """
         self._database = Database(path, connect)
-        self._path, self._clock = path, clock
+        self._path, self._clock, self._layout_of = path, clock, layout_of
         self.folder = Path.cwd() if path is None or is_nobodys(path) else path.parent
         """Where the file is, or would be."""
         self.games = Games(self._database, clock, layout_of)
-        self.cards = Cards(self._database, clock)
         self.daily = Daily(self._database)
-        self.lessons = Lessons(self._database, clock)
-        self.misses = Misses(self._database, self.cards)
-        self.reserve = Reserve(self._database, layout_of)
         self.settings = Settings(self._database)
-        self.statistics = Statistics(self._database)
         self.unsaved = Unsaved(self)
         """What could not be written yet."""
 
@@ -91,19 +86,70 @@ class Store:
         """The store of whoever runs the program."""
         return cls(data_folder(environment) / FILE_NAME)
 
+    # What the menu shows nothing of is imported when it is asked for.
+
     @cached_property
     def books(self) -> Books:
-        """The lists of puzzles. Imported when asked for: the menu shows nothing of them."""
+        """The lists of puzzles."""
         from .books import Books
 
         return Books(self._database, self._clock)
 
     @cached_property
     def storms(self) -> Storms:
-        """The storms of drills. Imported when asked for, as the books are."""
+        """The storms of drills."""
         from .storms import Storms
 
         return Storms(self._database)
+
+    @cached_property
+    def cards(self) -> Cards:
+        """What was practised, and when it is due again."""
+        from .cards import Cards
+
+        return Cards(self._database, self._clock)
+
+    @cached_property
+    def lessons(self) -> Lessons:
+        """The pages that were read."""
+        from .lessons import Lessons
+
+        return Lessons(self._database, self._clock)
+
+    @cached_property
+    def misses(self) -> Misses:
+        """What was missed in games."""
+        from .lessons import Misses
+
+        return Misses(self._database, self.cards)
+
+    @cached_property
+    def reserve(self) -> Reserve:
+        """Fresh puzzles."""
+        from .reserve import Reserve
+
+        return Reserve(self._database, self._layout_of)
+
+    @cached_property
+    def statistics(self) -> Statistics:
+        """How the games that were won went."""
+        from .statistics import Statistics
+
+        return Statistics(self._database)
+
+    def count_due(self) -> int:
+        """How many cards are due, those that were missed before they were practised included.
+
+        Raises:
+            StoreError: the file fails.
+        """
+        with self._database.reading() as connection:
+            row = connection.execute(
+                "SELECT (SELECT count(*) FROM card WHERE due <= ?) + (SELECT count(*) FROM"
+                " (SELECT technique, kind FROM miss EXCEPT SELECT technique, kind FROM card))",
+                (self._clock(),),
+            ).fetchone()
+        return int(row[0])
 
     @property
     def remark(self) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ..engine.layout import Layout
@@ -15,7 +16,6 @@ from ..engine.level import Level
 from ..store.errors import StoreError
 from ..store.saved_game import Details
 from .commands import Command
-from .practice_navigation import PracticeNavigation
 
 if TYPE_CHECKING:
     from ..engine.puzzle import Puzzle
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from ..store.saved_game import SavedGame
     from .app import SudokuApp
     from .commands.own_keys import OwnKeys
+    from .practice_navigation import PracticeNavigation
 
 
 class Navigation:
@@ -39,9 +40,15 @@ class Navigation:
 
     def __init__(self, app: SudokuApp) -> None:
         self._app = app
-        self.practice = PracticeNavigation(app)
         self._copied_as = ""
         """The format in which a position was copied last."""
+
+    @cached_property
+    def practice(self) -> PracticeNavigation:
+        """How one screen leads to another in practice."""
+        from .practice_navigation import PracticeNavigation
+
+        return PracticeNavigation(self._app)
 
     # A game
 

@@ -10,14 +10,15 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from ..engine.layout import Layout
-from ..engine.level import Level
-from ..formats.sheet import Sheet
 from ..store.saved_game import Details
 from ..store.store import Store
+from .loading import load_asyncio, load_textual
 from .terminal.environment import forget_nonsense
 
 if TYPE_CHECKING:
+    from ..engine.layout import Layout
+    from ..engine.level import Level
+    from ..formats.sheet import Sheet
     from ..formats.spec import Share
     from ..session.books.book import FileToRead
     from ..store.positions import DrawnPosition
@@ -59,7 +60,8 @@ def run_app(
         signal that did; 5 if something could not be saved, whatever ended it.
     """
     forget_nonsense(os.environ)
-    _load_asyncio()
+    load_asyncio()
+    load_textual()
     # Textual reads the environment when it is imported.
     from .app import SudokuApp
 
@@ -76,21 +78,6 @@ def run_app(
         _leave_ctrl_c_to_asyncio()
         app.run()
         return _end(store, app.return_code or 0)
-
-
-def _load_asyncio() -> None:
-    """Load asyncio without ssl, as Pythons that were built without it do.
-
-    The game speaks with no other machine, and ssl takes one part in twenty of the time of a start.
-    """
-    if "ssl" in sys.modules or "asyncio" in sys.modules:
-        return
-    # None there lets an import fail as if there were no such module; the type knows modules only.
-    sys.modules["ssl"] = None  # type: ignore[assignment]
-    try:
-        import asyncio as asyncio
-    finally:
-        del sys.modules["ssl"]
 
 
 def _end(store: Store, code: int) -> int:

@@ -120,7 +120,7 @@ def read_all(store: Store) -> None:
     store.misses.waiting()
     store.misses.open()
     store.misses.never_practised()
-    store.cards.count_due()
+    store.count_due()
     store.cards.record(Card("xy-wing"), Grade.GOOD, 9.0)
     missing_kinds(store)
     load(store, PREFERENCES)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+from types import SimpleNamespace
+
 import pytest
 
 from sudoku_tui.engine.bits import members
@@ -232,14 +235,14 @@ async def test_both_on_the_screen() -> None:
 
 
 async def test_what_is_due_comes_today_whatever_it_is() -> None:
-    with Store(None) as store:
+    moment = SimpleNamespace(now=time.time())
+    with Store(None, clock=lambda: moment.now) as store:
         for way in (FLASH, CHAIN):
             store.cards.record(Card("aic", way), Grade.AGAIN, 9.0)
         store.cards.record(Card("x-wing", "row"), Grade.AGAIN, 9.0)
-        later = store.cards.now + 120
-        store.cards._clock = lambda: later
+        moment.now += 120
         plan = todays_plan(store)
-        assert plan.due == store.cards.count_due() == 3
+        assert plan.due == store.count_due() == 3
         async with opened(store) as table:
             table.app.navigation.practice.open_today()
             await table.pilot.pause()

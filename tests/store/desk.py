@@ -167,7 +167,7 @@ def _open_books(store: Store) -> None:
 
 
 def _practise(store: Store) -> None:
-    store.cards.count_due()
+    store.count_due()
     store.cards.figures()
     for card in (Card("xy-wing"), *store.cards.memories()):
         memory = store.cards.record(card, Grade.GOOD, 30.0)

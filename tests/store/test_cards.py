@@ -44,9 +44,9 @@ def test_a_drill_is_kept_and_says_when_its_card_is_due(store: Store, hands: Hand
     memory = store.cards.record(XY, Grade.GOOD, 48.25, mistakes=1, detail=2)
     assert store.cards.memories() == {XY: memory}
     assert memory.reviewed == hands.now < memory.due
-    assert store.cards.count_due() == 0
+    assert store.count_due() == 0
     hands.now = memory.due
-    assert store.cards.count_due() == 1
+    assert store.count_due() == 1
     [drill] = store.cards.drills()
     assert (drill.card, drill.grade, drill.elapsed) == (XY, Grade.GOOD, 48.25)
     assert (drill.at, drill.mistakes, drill.detail) == (memory.reviewed, 1, 2)
@@ -99,7 +99,7 @@ def test_a_clock_that_goes_back_brings_nothing_forward(store: Store, hands: Hand
     hands.now -= 400 * DAY
     again = store.cards.record(XY, Grade.GOOD, 30)
     assert again.reviewed == memory.reviewed and again.due > memory.reviewed
-    assert store.cards.count_due() == 0
+    assert store.count_due() == 0
 
 
 def test_a_damaged_card_is_worked_out_from_its_drills(path: Path, hands: Hands) -> None:
@@ -144,7 +144,7 @@ def test_a_file_from_before_practice_is_brought_up_to_date(path: Path) -> None:
 def test_fsrs_is_imported_when_a_drill_ends_and_not_before() -> None:
     code = (
         "import sys\nfrom sudoku_tui.store.store import Store\n"
-        "store = Store(None)\nstore.cards.count_due(), store.cards.memories()\n"
+        "store = Store(None)\nstore.count_due(), store.cards.memories()\n"
         "print('fsrs' in sys.modules, 'sudoku_tui.engine.techniques' in sys.modules)"
     )
     run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
@@ -200,7 +200,7 @@ def _live_through_ninety_days(path: Path, hands: Hands, dice: random.Random) -> 
         hands.now = true + wrong_by
         memories = store.cards.memories()
         due = {card for card, memory in memories.items() if memory.is_due(hands.now)}
-        assert due == mirror.due(hands.now) and len(due) == store.cards.count_due()
+        assert due == mirror.due(hands.now) and len(due) == store.count_due()
         assert set(memories) == set(mirror.cards), "no card is lost"
         loads.append(len(due))
         fresh = [card for card in deck if card not in memories][:2]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
+from sudoku_tui.store.daily import Streaks
 from sudoku_tui.store.saved_game import Details
-from sudoku_tui.store.statistics import Streaks
 from sudoku_tui.store.store import Store
 from tests.store.desk import PUZZLE, Hands
 

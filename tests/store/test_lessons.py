@@ -45,11 +45,11 @@ def test_three_planted_misses_make_three_cards_due_and_no_others(
         store.cards.record(card, Grade.GOOD, 30.0)
     hands.now += 60
     before = store.cards.memories()
-    assert store.cards.count_due() == 0
+    assert store.count_due() == 0
     game = keep(store, moves(3))
     assert store.misses.record(game, missed)
     after = store.cards.memories()
-    assert store.cards.count_due() == 3
+    assert store.count_due() == 3
     assert after[WING] == before[WING] and set(after) == set(before)
     assert after[known].due == hands.now < before[known].due
     assert (after[known].stability, after[known].reviewed) == (
@@ -89,14 +89,14 @@ def test_the_same_game_again_does_nothing_twice(store: Store, hands: Hands) -> N
         hands.now += 60
         store.cards.record(card, Grade.EASY, 10.0)
     memories = store.cards.memories()
-    assert store.cards.count_due() == 0
+    assert store.count_due() == 0
     hands.now += 60
     assert not store.misses.record(game, [XY, WING, Card("w-wing")])
     assert store.cards.memories() == memories
-    assert store.cards.count_due() == 0 and not store.misses.never_practised()
+    assert store.count_due() == 0 and not store.misses.never_practised()
     other = keep(store, moves(3))
     assert store.misses.record(other, [XY])
-    assert store.cards.count_due() == 1
+    assert store.count_due() == 1
     assert store.misses.record(keep(store, moves(3)), [])
 
 
@@ -134,5 +134,5 @@ def test_misses_and_lessons_are_kept_and_rescued(path: Path, hands: Hands, *, br
     with Store(path, clock=hands) as store:
         assert bool(store.remark) is broken
         assert store.lessons.read() == {"the-board"}
-        assert store.misses.open() == {"x-wing"} and store.cards.count_due() == 1
+        assert store.misses.open() == {"x-wing"} and store.count_due() == 1
         assert not store.misses.record(game, [XY])

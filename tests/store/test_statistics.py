@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import date, datetime, timedelta
 
 from sudoku_tui.game.events import Hint
-from sudoku_tui.store.statistics import LevelTimes, Streaks
+from sudoku_tui.store.daily import Streaks
+from sudoku_tui.store.statistics import LevelTimes
 from sudoku_tui.store.store import Store
 from tests.store.desk import Hands, begin
 

@@ -153,7 +153,7 @@ async def test_what_a_game_missed_is_due_and_said_once(store: Store) -> None:
                 await asyncio.sleep(0.05)
         await table.shows("Hidden Single is due for practice now.")
         assert store.misses.never_practised() == {Card("hidden-single", "box")}
-        assert store.cards.count_due() == 1
+        assert store.count_due() == 1
         await table.press("f6")
         await table.until(ReviewScreen)
         await table.shows("open for long")
@@ -162,7 +162,7 @@ async def test_what_a_game_missed_is_due_and_said_once(store: Store) -> None:
         await table.press("escape", "f6")
         await table.until(ReviewScreen)
         await table.shows("open for long")
-        assert "due for practice" not in words(table) and store.cards.count_due() == 0
+        assert "due for practice" not in words(table) and store.count_due() == 0
 
 
 async def test_what_was_missed_is_due_though_the_program_was_ended_at_once(store: Store) -> None:

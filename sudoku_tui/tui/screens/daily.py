@@ -16,9 +16,8 @@ from ...engine.layouts import CLASSIC
 from ...engine.level import Level
 from ...formats.figures import clock, counted
 from ...session.daily import DAILY_LEVEL, LEVEL_LETTERS, first_of_month, same_day_in
-from ...store.daily import DailyGame, DailyGames
+from ...store.daily import DailyGame, DailyGames, Streaks
 from ...store.errors import StoreError
-from ...store.statistics import Streaks
 from ..commands import Command
 from ..commands.menu import DAILY
 from ..drawing.text import joined, styled

@@ -211,7 +211,7 @@ class HomeScreen(CommandScreen[None]):
     def _due(self) -> str:
         """What is due in practice."""
         try:
-            due = self.sudoku.store.cards.count_due()
+            due = self.sudoku.store.count_due()
         except StoreError:
             due = 0
         return f"{counted(due, 'drill')} due" if due else "techniques, by drills"

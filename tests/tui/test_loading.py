@@ -1,0 +1,46 @@
+"""What a start leaves out of asyncio and of Textual."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+LOADED = (
+    "import sys; from sudoku_tui.tui.loading import load_asyncio, load_textual;"
+    "load_asyncio(); load_textual(); import textual.app as app;"
+)
+
+
+def done(code: str) -> str:
+    """What a fresh process prints that has loaded both, and then runs *code*."""
+    run = subprocess.run([sys.executable, "-c", LOADED + code], capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+    return run.stdout.strip()
+
+
+def test_a_start_loads_neither_ssl_nor_the_palette() -> None:
+    """Nor the widgets that only the palette uses."""
+    code = "print(*{'ssl', 'textual.command', 'textual.widgets._input'} & set(sys.modules))"
+    assert done(code) == ""
+
+
+def test_what_was_left_out_is_there_for_who_asks() -> None:
+    code = "import ssl, textual.command as c; print(ssl.SSLContext.__name__, c.Hit.__name__)"
+    assert done(code) == "SSLContext Hit"
+
+
+@pytest.mark.parametrize("fault", ["raise ImportError", "raise TypeError"])
+def test_a_textual_that_cannot_do_without_is_loaded_whole(fault: str) -> None:
+    """As a later version may be, that does more with the palette than to name it."""
+    code = (
+        "import sys, sudoku_tui.tui.loading as loading\n"
+        "class Wanting(loading._Absent):\n"
+        f"    def __getattr__(self, name): {fault}\n"
+        "loading._Absent = Wanting; loading.load_textual()\n"
+        "import textual.app, textual.command\n"
+        "print(textual.app.CommandPalette is textual.command.CommandPalette)"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (run.stdout.strip(), run.stderr) == ("True", "")
