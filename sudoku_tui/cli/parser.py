@@ -136,7 +136,7 @@ class _SubcommandParser(Parser):
 
 
 def _parser(entries: Sequence[Entry] = COMMANDS) -> Parser:
-    """The parser with the subcommands of *entries*: only that which is asked for, where it is known."""
+    """The parser with the subcommands of *entries*: of the one asked for, where that is known."""
     parser = Parser(prog=PROGRAM, description=_DESCRIPTION, epilog=_EPILOG)
     parser.add_argument("--version", action="store_true", help="print the version and end")
     parser.add_argument(
