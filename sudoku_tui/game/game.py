@@ -45,7 +45,7 @@ from .position import Position
 
 NO_NAMES: Mapping[str, str] = MappingProxyType({})
 """Names of no technique."""
-_FILLED: Final = "all notes filled"
+_FILLED: Final = "all notes taken"
 _MANY: Final = 4
 """Cells that are called by their names; more are counted."""
 
@@ -273,7 +273,7 @@ def describe_move(
         case ClearColours():
             return MoveText("", "all colours cleared")
         case FillNotes(cells):
-            return MoveText(_named(mask_of(cells), layout), "notes filled" if cells else _FILLED)
+            return MoveText(_named(mask_of(cells), layout), "notes taken" if cells else _FILLED)
         case Batch(moves) if len({each.cell for each in moves}) == 1:
             return describe_move(moves[-1], after, layout, names)
         case Batch(moves):

@@ -27,6 +27,7 @@ from ..session.preferences import Choice, Preferences, load, save
 from ..session.puzzle_searches import PuzzleSearches
 from ..store.store import Store
 from .course_progress import CourseProgress
+from .drawing.glyphs import UPRIGHT
 from .drawing.themes import DEFAULTS, Look, look_named, themes, without_variable
 from .key_choice import KeyChoice
 from .messages import Messages
@@ -128,7 +129,6 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
         self.new_games = NewGames(store, seed)
         self.puzzle_searches = PuzzleSearches(seed)
         self.explainer_ratings = ExplainerRatings(works=explains)
-        draw_thin_scroll_bars()
         for theme in themes(self.console.color_system):
             self.register_theme(theme)
         self.look: Look = look_named(look or self.preferences.look, environment)
@@ -226,6 +226,7 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
     def _class_by_look(self) -> None:
         self.set_class(self.look.is_colourless, "-colourless")
         self.set_class(not self.look.glyphs.graphic, "-ascii")
+        draw_thin_scroll_bars(self.look.glyphs.heavy[UPRIGHT])
 
     def action_command_palette(self) -> None:
         """Show the commands of the screen in front by their names, and run the one chosen."""

@@ -93,9 +93,9 @@ def note_ink(digit: Digit, matched: Mask) -> Ink:
 def packed_notes(
     notes: Mask, matched: Mask, height: int, pen: Pen, hollow: str = " "
 ) -> tuple[Text, ...]:
-    """Symbols one after another, and *hollow* in what they leave of the cell.
+    """Symbols one after another, and *hollow* in what they leave of their last line.
 
-    There are three dots at the end where there is no room for all.
+    Lines without notes stay blank. There are three dots at the end where there is no room for all.
     """
     width = pen.size.width
     pieces = [Piece(pen.symbol(digit), note_ink(digit, matched)) for digit in members(notes)]
@@ -103,7 +103,8 @@ def packed_notes(
         shown = pieces[: width * height - len(_MORE)]
         hidden = notes & matched and not any(p.ink is Ink.MATCH for p in shown)
         pieces = [*shown, *(Piece(c, Ink.MATCH if hidden else Ink.NOTE) for c in _MORE)]
-    pieces += [Piece(hollow, Ink.NOTE)] * (width * height - len(pieces))
+    pieces += [Piece(hollow, Ink.NOTE)] * (-len(pieces) % width)
+    pieces += [Piece(" ", Ink.NOTE)] * (width * height - len(pieces))
     return tuple(merged(pieces[line * width : (line + 1) * width]) for line in range(height))
 
 

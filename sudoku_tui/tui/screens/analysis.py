@@ -33,7 +33,7 @@ from ..widgets.panel import Paragraph
 from ..widgets.preview import Preview
 from ..widgets.rows import PathText, PathView
 from ..widgets.side_panel import SHORT
-from .base import CommandScreen
+from .base import CommandScreen, rows_above
 from .replay.watch import WatchScreen
 
 _WORDS: Final = (40, 24)
@@ -152,6 +152,8 @@ class AnalysisScreen(CommandScreen[None]):
         self.board.display = size is not None
         if size is not None:
             self.board.cell_size = size
+        above = rows_above(self.board.frame.height, event.size.height)
+        self.query_one("#body").styles.padding = (above, 0, 0, 0)
         self.call_after_refresh(self.show)
 
     def _size_for(self, width: int, height: int) -> CellSize | None:

@@ -40,6 +40,9 @@ NORMAL, VAST = 76, 136
 middle."""
 _WIDEST: Final = 120
 """Columns that they have there, as `app.tcss` says."""
+_HIGH: Final = 60
+"""Rows of a screen above which no board is as high as the screen."""
+_BARS: Final = 2
 _HINTS: Final = "? asks for a hint while you play. F1 shows the keys."
 _LIST_MOVES = {
     "up": "cursor_up",
@@ -56,6 +59,14 @@ _LIST_MOVES = {
 def reading_columns(columns: int) -> int:
     """Columns of a list or a page on a screen of so many *columns*."""
     return columns if columns < VAST else _WIDEST
+
+
+def rows_above(board: int, screen: int) -> int:
+    """Blank rows above a board that has *board* rows, so that it is in the middle of a high screen.
+
+    What is beside it begins there too.
+    """
+    return max(0, screen - _BARS - board) // 2 if screen > _HIGH else 0
 
 
 class CommandScreen(Screen[Result]):

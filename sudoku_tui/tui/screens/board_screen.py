@@ -19,12 +19,10 @@ from ..widgets.board import BoardView
 from ..widgets.key_bar import KeyBar
 from ..widgets.panel import TextPanel
 from ..widgets.side_panel import SHORT
-from .base import CommandScreen, Result
+from .base import CommandScreen, Result, rows_above
 
 PANEL: Final = 22
 """The narrowest panel, its margin included."""
-_HIGH: Final = 60
-"""Rows of a screen above which no board is as high as the screen."""
 _PART: Final = 38
 """The fewest columns for a part of a board beside the panel."""
 WAYS: Final = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
@@ -63,9 +61,8 @@ class BoardScreen(CommandScreen[Result]):
         """Give the board what *beside* leaves of the columns, and return how much that is."""
         room = screen - (beside, 1 if screen.height < SHORT else 2)
         self.board.fit(room)
-        # On a very high screen the board stands in the middle, and the panel begins beside it.
-        above = room.height - self.board.frame.height if screen.height > _HIGH else 0
-        self.query_one("#body").styles.padding = (max(0, above // 2), 0, 0, 0)
+        above = rows_above(self.board.frame.height, screen.height)
+        self.query_one("#body").styles.padding = (above, 0, 0, 0)
         return room
 
     def fit_beside_panel(self, screen: Size) -> bool:

@@ -33,7 +33,7 @@ from ..texts.guide import (
 )
 from ..widgets.panel import Paragraph
 from ..widgets.preview import Preview
-from .base import CommandScreen
+from .base import CommandScreen, rows_above
 from .practice_board import PracticeBoard
 
 _LOOK = 1.0
@@ -156,7 +156,9 @@ class GuidePageScreen(CommandScreen[str]):
         if frame is frames[-1] and self.stage:
             frame = smallest  # what is set off has no room in the smallest cells
         board.cell_size = frame.size
-        self.query_one("#body").set_class(rows - frame.height > 1, "-roomy")
+        body, above = self.query_one("#body"), rows_above(frame.height, screen.height)
+        body.set_class(rows - frame.height > 1, "-roomy")
+        body.styles.padding = (above, 0, 0, 0) if above else None
         return screen.width - frame.width
 
     @property

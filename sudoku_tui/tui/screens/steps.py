@@ -32,7 +32,7 @@ from ..widgets.choices import Choices
 from ..widgets.panel import Paragraph
 from ..widgets.preview import Preview
 from ..widgets.side_panel import SHORT
-from .base import CommandScreen
+from .base import CommandScreen, rows_above
 
 _PANEL: Final = 22
 """The narrowest list, its margin included."""
@@ -111,6 +111,8 @@ class StepsScreen(CommandScreen[Advice | None]):
             SIZES[-1],
         )
         board.display = event.size.width - board.frame.width >= _PANEL
+        above = rows_above(board.frame.height, event.size.height)
+        self.query_one("#body").styles.padding = (above, 0, 0, 0)
         self.call_after_refresh(self._show)
 
     # The list

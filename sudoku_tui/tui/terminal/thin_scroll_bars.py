@@ -6,18 +6,21 @@ Textual's fill their column, which is louder than what is read beside them.
 from __future__ import annotations
 
 from math import ceil
+from typing import ClassVar
 
 from rich.color import Color
 from rich.segment import Segment, Segments
 from rich.style import Style
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
-_LINE = "┃"
 _ANY = Color.default()
 
 
 class ThinScrollBar(ScrollBarRender):
     """A heavy line where the part in sight lies, and nothing above and below it."""
+
+    line: ClassVar[str] = "┃"
+    """The character it is drawn with: that of the look."""
 
     @classmethod
     def render_bar(
@@ -52,12 +55,13 @@ class ThinScrollBar(ScrollBarRender):
         line = Style(color=bar_color, bgcolor=back_color, meta={"@mouse.down": "grab"})
         segments = [
             *[Segment(" " * thickness, above)] * start,
-            *[Segment(_LINE.rjust(thickness), line)] * length,
+            *[Segment(cls.line.rjust(thickness), line)] * length,
             *[Segment(" " * thickness, below)] * (size - length - start),
         ]
         return Segments(segments, new_lines=True)
 
 
-def draw_thin_scroll_bars() -> None:
-    """Have all scroll bars drawn so."""
+def draw_thin_scroll_bars(line: str) -> None:
+    """Have all scroll bars drawn so, with *line*."""
+    ThinScrollBar.line = line
     ScrollBar.renderer = ThinScrollBar

@@ -76,11 +76,25 @@ def _state(done: Progress) -> str:
     return f"{done.filled} %" if done.open_game is not None else ""
 
 
-def shelf_row(book: KeptBook, width: int) -> Content:
-    """A book of the list in a row: its name, and how many puzzles it has."""
-    room = max(1, width - 1 - 16)
-    puzzles = f"{book.puzzles:,} {'puzzle' if book.puzzles == 1 else 'puzzles'}"
-    return joined(" ", book.name[: room - 1].ljust(room), styled(puzzles.rjust(15), "$note"))
+def shelf_rows(
+    books: Sequence[KeptBook], others: Sequence[tuple[str, str]], width: int
+) -> list[Content]:
+    """Books and other lines of the shelf in rows: a name each, and below each other what it is.
+
+    *others* are names, and what is said of them.
+    """
+    counts = [f"{book.puzzles:,}" for book in books]
+    digits = max(map(len, counts), default=0)
+    lines = [
+        *(
+            (book.name, f"{count.rjust(digits)} {'puzzle' if book.puzzles == 1 else 'puzzles'}")
+            for book, count in zip(books, counts, strict=True)
+        ),
+        *others,
+    ]
+    longest, about = (max(len(line[part]) for line in lines) for part in (0, 1))
+    room = max(1, min(longest, width - about - 3))
+    return [joined(f" {name[:room]:<{room}}  ", styled(about, "$note")) for name, about in lines]
 
 
 def book_heading(view: BookView, glyphs: Glyphs) -> Content:

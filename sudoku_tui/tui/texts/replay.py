@@ -65,7 +65,7 @@ def replay_heading(replay: Replay, width: int, look: Look) -> list[Content]:
     marks = [(moments[each.first].at / whole, MISSED) for each in replay.missed]
     here = f"{replay.at} of {len(moments) - 1}"
     when = f"{clock(moment.at)} of {clock(moments.elapsed)}"
-    if len(here) + len(when) >= width:
+    if len(here) + len(when) + 2 > width:
         when = clock(moment.at)
     part = moment.at / whole
     return heading(here, when, part, [*marks, (part, HERE)], width, look)
@@ -89,7 +89,8 @@ def moment_line(replay: Replay, number: int, width: int, look: Look) -> Content:
     room = width - len(left) - len(what) - 2
     why = shortened(why, room) if room >= min(len(why), _SHORTEST) else ""
     line = f"{left}{what}".ljust(width - len(why)) + why
-    line = line[:width]
+    if len(line) > width:
+        line = f"{line[: width - 2]}.."
     if number == replay.at:
         return styled(line, "bold reverse" if look.is_colourless else "bold $given on $chosen")
     split = len(left) + len(what)

@@ -124,7 +124,7 @@ def storms_lines(
     with_year = "%d %b %Y" if width >= _DATED else "%d %b"
     for storm in best_storms(storms, _BEST):
         day = datetime.fromtimestamp(storm.begun).strftime(with_year).lstrip("0")
-        sign = glyphs.done if storm is now else " "
+        sign = glyphs.choice[1] if storm is now else " "
         line, dated = f"{sign} {storm.found:>3} found {storm.missed:>2} missed", f"  {day}"
         line += dated if len(line + dated) <= width else ""
         yield styled(line, "bold" if storm is now else "")

@@ -349,10 +349,12 @@ async def test_from_the_board_of_a_solved_game_leads_a_way_back(store: Store) ->
         assert table.app.screen is won and "Solved" in table.text
 
 
-async def test_on_a_very_high_screen_the_board_stands_in_the_middle(store: Store) -> None:
+@pytest.mark.parametrize("key", ["", "f5", "/"], ids=["play", "analysis", "steps"])
+async def test_on_a_very_high_screen_the_board_stands_in_the_middle(store: Store, key: str) -> None:
     async with opened(store, (120, 100)) as table:
         await table.open("Easy")
-        board, panel = table.on(PlayScreen).board, table.on(PlayScreen).panel
+        await table.press(*filter(None, [key]))
+        board, *_, panel = table.app.screen.query_one("#body").children
         above, below = board.region.y - 1, 99 - board.region.bottom
         assert abs(above - below) <= 1 and panel.region.y == board.region.y
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from sudoku_tui.store.store import Store
 from sudoku_tui.tui.terminal.thin_scroll_bars import ThinScrollBar
+from tests.tui.at_table import opened
 
 
 @pytest.mark.parametrize(
@@ -22,3 +24,13 @@ def test_the_last_line_is_never_left_out() -> None:
         for position in range(71):
             bar = ThinScrollBar.render_bar(size, 100, 30, position)
             assert len(bar.segments) == size
+
+
+@pytest.mark.parametrize(("look", "line"), [("graphite", "┃"), ("ascii", "|")])
+async def test_what_is_longer_than_the_screen_shows_it_in_each_look(
+    store: Store, look: str, line: str
+) -> None:
+    async with opened(store, (60, 20), look) as table:
+        await table.press("f1")
+        assert any(row.rstrip().endswith(line) for row in table.text.splitlines())
+        assert table.text.isascii() == (look == "ascii")

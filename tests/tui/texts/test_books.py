@@ -5,8 +5,8 @@ from __future__ import annotations
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.session.books.book import Book
 from sudoku_tui.session.books.view import BookView
-from sudoku_tui.store.books import BookLine, PuzzleRating
-from sudoku_tui.tui.texts.books import about_puzzle
+from sudoku_tui.store.books import BookLine, KeptBook, PuzzleRating
+from sudoku_tui.tui.texts.books import about_puzzle, shelf_rows
 from tests.cli.puzzles import LINE
 
 PATH = "hidden-single:30 naked-single:15"
@@ -20,3 +20,16 @@ def test_the_rated_way_is_named_where_the_level_comes_from_another_one() -> None
     ):
         book = Book("mine", [line], {line.key: PuzzleRating(level, 180, hardest, PATH)})
         assert told in about_puzzle(line, BookView(book), 80, is_kept=True).plain
+
+
+def test_what_is_said_of_books_stands_in_one_column() -> None:
+    books = [
+        KeptBook(1, "top1465", "", "", (), 0.0, 83),
+        KeptBook(2, "Pasted 3 November 2026, 21:05", "", "", (), 0.0, 1465),
+    ]
+    others = [("Positions", "of one technique")]
+    for width, room in ((74, 29), (40, 21)):
+        rows = [row.plain for row in shelf_rows(books, others, width)]
+        assert rows[0][room + 3 :] == "   83 puzzles" and rows[1][room + 3 :] == "1,465 puzzles"
+        assert rows[2][room + 3 :] == "of one technique"
+        assert all(len(row) <= width for row in rows)

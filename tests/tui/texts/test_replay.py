@@ -5,7 +5,9 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.game.events import Enter, FillNotes
 from sudoku_tui.game.explanations import explain
 from sudoku_tui.game.game import Game
 from sudoku_tui.game.review import review
@@ -49,3 +51,14 @@ def test_every_moment_of_any_game_is_told_and_drawn(data: st.DataObject, puzzle:
                 break
         if number:
             assert moment_line(replay, number, width, look).cell_length <= width
+
+
+def test_a_move_that_is_too_long_for_its_line_does_not_end_within_a_word() -> None:
+    puzzle = Puzzle(CLASSIC, (0,) * CLASSIC.cells)
+    moves = (FillNotes((1, 2, 3, 6, 9, 11)), Enter(0, 1), FillNotes())
+    log = Game.replayed(puzzle, moves).log
+    replay = Replay(GameToReview(1, puzzle, Details(), log, (1.0, 2.0, 3.0), None, 3.0))
+    replay.go(2)
+    told = [moment_line(replay, number, 20, LOOKS["ascii"]).plain for number in (1, 2, 3)]
+    assert told[2].rstrip() == "   3 all notes taken" and told[0].endswith("..")
+    assert all(len(line) <= 20 for line in told)

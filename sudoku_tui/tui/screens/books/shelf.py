@@ -11,7 +11,6 @@ from typing import ClassVar, Final
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -33,14 +32,12 @@ from ....store.positions import position_techniques
 from ...commands import Command
 from ...commands.books import SHELF
 from ...commands.menu import NAMED_FILE, RENAMING
-from ...drawing.text import joined, styled
-from ...texts.books import describe_left_out, shelf_row
+from ...drawing.text import styled
+from ...texts.books import describe_left_out, shelf_rows
 from ...widgets.choices import Choices
 from ..base import CommandScreen, reading_columns
 from ..pick import Choice, PickScreen
 
-_NAME_WIDTH: Final = 66
-"""Columns of the list; a wider one would part the names from the figures."""
 _MARGIN: Final = 6
 _STOCK, _POSITIONS, _GAMES = "stock", "positions", "games"
 _OF_KEPT: Final = ("rename", "delete")
@@ -101,15 +98,20 @@ class ShelfScreen(CommandScreen[None]):
         self.offer_keys()
 
     def _options(self) -> Iterator[Option]:
-        width = min(_NAME_WIDTH, reading_columns(self.app.size.width) - _MARGIN)
-        for book in self._books:
-            yield Option(shelf_row(book, width), id=f"book-{book.id}")
+        shape = self.sudoku.new_games.shape
+        others = {
+            _STOCK: (f"Stock: {shape.name}", "ships with the program"),
+            _POSITIONS: ("Positions", "of one technique"),
+            _GAMES: ("Saved games", "all their puzzles"),
+        }
+        width = reading_columns(self.app.size.width) - _MARGIN
+        rows = shelf_rows(self._books, list(others.values()), width)
+        for book, row in zip(self._books, rows, strict=False):
+            yield Option(row, id=f"book-{book.id}")
         if self._books:
             yield Option("", disabled=True)
-        shape = self.sudoku.new_games.shape
-        yield Option(_fixed(f"Stock: {shape.name}", "what ships with the program"), id=_STOCK)
-        yield Option(_fixed("Positions", "of one technique"), id=_POSITIONS)
-        yield Option(_fixed("Saved games", "the puzzles of all of them"), id=_GAMES)
+        for id, row in zip(others, rows[len(self._books) :], strict=True):
+            yield Option(row, id=id)
 
     def _say(self, text: str) -> None:
         self.query_one("#about", Static).update(styled(text, "$note"))
@@ -273,7 +275,3 @@ class ShelfScreen(CommandScreen[None]):
             self._say(f"That was not saved: {error}.")
             return False
         return True
-
-
-def _fixed(name: str, about: str) -> Content:
-    return joined(f" {name:<24}", styled(about, "$note"))
