@@ -144,6 +144,12 @@ class Terminal:
         return list(self.screen.display)
 
     @property
+    def footer(self) -> str:
+        """The last line, which says what can be done: it is looked at often, and quick to read."""
+        cells = self.screen.buffer[self.screen.lines - 1]
+        return "".join(cells[column].data for column in range(self.screen.columns))
+
+    @property
     def text(self) -> str:
         """The whole screen."""
         return "\n".join(self.screen.display)

@@ -3,33 +3,30 @@
 from __future__ import annotations
 
 import gc
+import sys
+from collections.abc import Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final
-
-from textual._styles_cache import StylesCache
-from textual.geometry import Region
-from textual.strip import Strip
+from functools import _lru_cache_wrapper
+from itertools import chain
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from ..engine.bounded_cache import forget_positions
-from .terminal.terse_display import forget_texts
 
 if TYPE_CHECKING:
     from ..engine.layout import Layout
 
-_OF_TEXTUAL: Final = (
-    StylesCache.get_inner_outer,
-    Strip.render_ansi,
-    Region.contains_region,
-    Region.grow,
-    Region.intersection,
-    Region.overlaps,
-    Region.shrink,
-    Region.translate,
-    Region.union,
-)
-"""What Textual remembers of screens that are gone, thousands of entries each: the painted lines of
-a thousand widgets, in a cache of two colours that counts by widgets, styles, and where parts met.
-"""
+Cached: TypeAlias = "_lru_cache_wrapper[Any]"
+
+_PAINTING: Final = ("rich", "textual", __package__)
+"""The packages that remember what they have painted: styles, colours, regions, texts. Of each there
+are thousands, and the lines of widgets that are gone hang on them."""
+_M_MMAP_THRESHOLD: Final = -3
+"""What `mallopt` is told to set; the number is glibc's."""
+_LARGE: Final = 128 * 1024
+"""Bytes from which something has pages of its own."""
+_found: Final[dict[str, list[Cached]]] = {}
+"""The caches of each module of these packages that has been looked at."""
 
 
 def give_back(next_layout: Layout) -> None:
@@ -37,27 +34,47 @@ def give_back(next_layout: Layout) -> None:
 
     The parts of a screen hold each other, so only a look through all that there is frees them:
     25 ms, which the program leaves to us (`run.collect_briefly`). What is remembered of positions
-    and texts lets a game be quick and is seldom met in another; it would fill megabytes over
-    hundreds of games, and lie between what is freed, which then cannot go back to the system.
-    Samurai's tables take 14 MB.
+    and of what was painted lets a game be quick and is seldom met in another; it would fill
+    megabytes over hundreds of games, and lie between what is freed, which then cannot go back to
+    the system. The next screen is painted from it anew in 1 ms more. Samurai's tables take 14 MB.
     """
     from ..engine.lanes import forget_large_lanes
 
-    cached: Any
-    for cached in _OF_TEXTUAL:
-        # What another version of Textual does not remember, it need not forget.
-        with suppress(AttributeError):
-            cached.cache_clear()
-    forget_texts()
+    for cached in _caches_of_painting():
+        cached.cache_clear()
     forget_positions()
     forget_large_lanes(but=next_layout)
     gc.collect()
     _return_free_memory()
 
 
+def _caches_of_painting() -> Iterator[Cached]:
+    for name, module in list(sys.modules.items()):
+        if name not in _found and name.startswith(_PAINTING):
+            _found[name] = list(_caches_in(module))
+    return chain.from_iterable(_found.values())
+
+
+def _caches_in(module: ModuleType) -> Iterator[Cached]:
+    """The caches that a module makes, but for those of what never changes: they have no bound."""
+    for thing in list(vars(module).values()):
+        within = list(vars(thing).values()) if isinstance(thing, type) else ()
+        for each in (thing, *within):
+            # Class methods and properties hold theirs.
+            held = getattr(each, "__func__", None) or getattr(each, "fget", None) or each
+            if isinstance(held, _lru_cache_wrapper) and held.cache_parameters()["maxsize"]:
+                yield held
+
+
 def _return_free_memory() -> None:
-    """Let the system have what lies free between what is in use, where the C library can."""
+    """Let the system have what lies free between what is in use, where the C library can.
+
+    From now on what is large has pages of its own, which go when it goes. Left to itself, glibc
+    puts ever larger things among the small ones once it has seen that they come and go.
+    """
     from ctypes import CDLL
 
     with suppress(AttributeError, OSError, TypeError):
-        CDLL(None).malloc_trim(0)
+        library = CDLL(None)
+        library.mallopt(_M_MMAP_THRESHOLD, _LARGE)
+        library.malloc_trim(0)

@@ -25,10 +25,10 @@ pytestmark = [
 
 LEVELS = ("Beginner", "Easy", "Medium", "Hard", "Unfair", "Extreme")
 SHAPES = ("Rose", "6x6", "Windoku", "Samurai", "Latin", "Classic")
-"""Layouts, each for some games; the first games are of the usual one."""
+"""Layouts, each for three games; the first games are of the usual one."""
 GAMES = 2_000
 FIRST = 20
-"""Games after which all that is loaded once has been."""
+"""Games after which all that is loaded once has been: all layouts have been played."""
 MOST, MORE = 110.0, 10.0
 """Megabytes that the program may take, and how many more than after the first games."""
 AT_REST, REST = 20, 2.0
@@ -67,8 +67,8 @@ class Evening:
     def sizes(self) -> Iterator[Size]:
         """What the program takes after each game."""
         for number in count():
-            if number % 5 == 3:
-                self.take_shape(SHAPES[number // 5 % len(SHAPES)])
+            if number % 3 == 2:
+                self.take_shape(SHAPES[number // 3 % len(SHAPES)])
             if number % 4 == 2:
                 self.win_one()
             else:
@@ -88,7 +88,7 @@ class Evening:
             self.click(line)
             with suppress(NeverSeen):
                 # Sooner, on a busy machine, a second click would meet what the first opens.
-                return self.offers(leads_to, 10.0)
+                return self.offers(leads_to, 6.0)
         raise NeverSeen(self.terminal.text)
 
     def click(self, text: str) -> None:
@@ -100,7 +100,7 @@ class Evening:
 
     def offers(self, name: str, seconds: float = 20.0) -> None:
         """Wait until the footer offers a command."""
-        self.terminal.until(lambda: name in self.terminal.lines[-1], seconds)
+        self.terminal.until(lambda: name in self.terminal.footer, seconds)
 
     def take_shape(self, name: str) -> None:
         """Let new games have another layout."""
@@ -169,7 +169,7 @@ class Evening:
 
     @property
     def _is_menu(self) -> bool:
-        return "Quit" in self.terminal.lines[-1] and "Saved games" in self.terminal.text
+        return "Quit" in self.terminal.footer and "Saved games" in self.terminal.text
 
 
 def test_the_program_stays_small(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -92,6 +92,7 @@ class Table:
         async with asyncio.timeout(30):
             calm = looks = 0
             while calm < 2 and not self.app._exit:
+                assert self.app._exception is None
                 looks += 1
                 await asyncio.sleep(0 if looks < _MOST_LOOKS else _BETWEEN_LOOKS)
                 if not self._is_busy():

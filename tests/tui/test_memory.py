@@ -16,7 +16,7 @@ from sudoku_tui.engine.ladders import HODOKU
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.solving.solver import all_steps
 from sudoku_tui.engine.techniques.fish.fish_search import choice
-from sudoku_tui.tui.memory import give_back
+from sudoku_tui.tui.memory import _caches_of_painting, give_back
 from sudoku_tui.tui.terminal.terse_display import Run, Shown, TerseUpdate
 from tests.reference import classic
 
@@ -51,4 +51,14 @@ def test_what_hundreds_of_games_would_fill_is_emptied_between_them() -> None:
     give_back(CLASSIC)
 
     assert remembering() == set()
-    assert Region.intersection.cache_info().currsize == 0
+    painting = list(_caches_of_painting())
+    names = {f"{each.__module__}.{each.__qualname__}" for each in painting}
+    assert names >= {
+        "rich.style.Style._add",
+        "rich.color.Color.parse",
+        "textual.geometry.Region.intersection",
+        "textual.strip.Strip.render_ansi",
+        "textual.color.Color.rich_color",
+        "sudoku_tui.tui.terminal.terse_display.codes_of",
+    }
+    assert not any(each.cache_info().currsize for each in painting)

@@ -82,13 +82,7 @@ class PracticeScreen(CommandScreen[None]):
     def renew(self) -> None:
         """Read how things are, and show it."""
         try:
-            cards = self.sudoku.store.cards
-            self._storms = self.sudoku.store.storms.all()
-            figures = cards.figures()
-            self._plan = todays_plan(self.sudoku.store, figures, self._ladder)
-            missed = self.sudoku.store.misses.never_practised()
-            found = standings(position_techniques(), cards.memories(), figures, cards.now, missed)
-            self._standings = {each.technique: each for each in found}
+            self._read()
         except StoreError as error:
             self.sudoku.say(f"The drills cannot be read: {error}.")
         listing = self.query_one(OptionList)
@@ -99,6 +93,16 @@ class PracticeScreen(CommandScreen[None]):
         listing.highlighted = ids.index(chosen) if chosen in ids else 0
         right = practice_text.plan_in_words(self._plan)
         self.query_one("#bar-right", Static).update(styled(right, "$quiet"))
+
+    def _read(self) -> None:
+        """Read all or nothing: what is planned is of the techniques whose standing is known."""
+        store, cards = self.sudoku.store, self.sudoku.store.cards
+        storms, figures = store.storms.all(), cards.figures()
+        plan = todays_plan(store, figures, self._ladder)
+        missed = store.misses.never_practised()
+        found = standings(position_techniques(), cards.memories(), figures, cards.now, missed)
+        self._storms, self._plan = storms, plan
+        self._standings = {each.technique: each for each in found}
 
     @property
     def _ladder(self) -> LadderChoice:

@@ -149,12 +149,6 @@ def _looks_of(text: str, paint: Paint) -> list[Look]:
     return [blank if char == " " else (char, paint) for char in text]
 
 
-def forget_texts() -> None:
-    """Forget the texts that have been shown: each takes a kilobyte."""
-    columns_of.cache_clear()
-    _looks_of.cache_clear()
-
-
 class Shown:
     """What the terminal shows, as far as it is known: what is seen at each place of a line."""
 

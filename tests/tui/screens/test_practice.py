@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from typing import Never
 
 import pytest
 from textual.widgets import OptionList
@@ -12,6 +13,7 @@ from textual.widgets import OptionList
 from sudoku_tui.formats.boards.pencil_marks import write_pencil_marks
 from sudoku_tui.formats.origin import sheet_of_start
 from sudoku_tui.game.learning.cards import Card, Grade
+from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.positions import position_techniques, positions_of
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens.drill import DrillScreen
@@ -121,6 +123,22 @@ async def test_every_size_and_look(size: tuple[int, int], look: str) -> None:
             assert "So r" in panel(table)
             if look == "ascii":
                 assert table.text.isascii()
+
+
+async def test_what_is_read_in_part_only_ends_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A plan of techniques whose standing was not read had nothing to call them by."""
+
+    def fail(*_: object) -> Never:
+        raise StoreError("the disk is full")
+
+    with Store(None) as store, monkeypatch.context() as patched:
+        async with opened(store) as table:
+            patched.setattr("sudoku_tui.tui.screens.practice.standings", fail)
+            await table.press("p")
+            await table.shows("The drills cannot be read: the disk is full.")
+            patched.undo()
+            await table.press("escape", "p")
+            await table.shows("Naked Single")
 
 
 async def test_help_what_is_remembered_and_what_there_is_not() -> None:
