@@ -30,6 +30,7 @@ from textual.screen import Screen
 from textual.strip import Strip
 
 from ...formats import is_unseen
+from .environment import erases_with_paper
 
 columns_of = lru_cache(maxsize=2048)(cell_len)
 """How many columns a text takes."""
@@ -56,6 +57,8 @@ that every terminal knows."""
 _DOWN = "\v"
 """A line down in the same column; a line feed would become a carriage return too on its way."""
 _UNSEEN_ON_BLANK = {"1", "2", "3"}
+_SHORTEST_ERASED = 4
+"""Blanks from which on to erase them takes no more bytes than to write them."""
 
 
 class Codes(NamedTuple):
@@ -213,6 +216,8 @@ class TerseUpdate(ChopsUpdate):
 
     shown: Shown | None = None
     """What need not be sent; nothing: all is."""
+    erases = False
+    """Whether the terminal paints what is erased with the paper there is."""
 
     def __init__(self, runs: Iterable[Run], edge: int) -> None:
         """*edge* is the column after the last: where the cursor is then, terminals do not agree."""
@@ -244,7 +249,8 @@ class TerseUpdate(ChopsUpdate):
             wanted = Codes(frozenset(attributes), ink, paper)
             if not inked:
                 wanted = under_blank(now, wanted)
-            sent, at = _placed([(y, x, text) for *_, y, x, text in group], at, self._edge)
+            places = [(y, x, text) for *_, y, x, text in group]
+            sent, at = _placed(places, at, self._edge, erases=self.erases and not inked)
             # The colour may be changed before the cursor moves: nothing is seen of that.
             output += (change(now, wanted), sent)
             now = wanted
@@ -310,18 +316,22 @@ def _seen_of(text: str) -> str:
 
 
 def _placed(
-    pieces: list[tuple[int, int, str]], at: tuple[int, int], edge: int
+    pieces: list[tuple[int, int, str]], at: tuple[int, int], edge: int, *, erases: bool
 ) -> tuple[str, tuple[int, int]]:
     """Pieces of one colour, each in its place, by lines or by columns, whichever is shorter.
+
+    With *erases* they are blanks, and may be erased if that is shorter still.
 
     Returns:
         What to send, and where the terminal's cursor is then.
     """
-    by_lines = _sent(pieces, at, edge)
-    if len(pieces) < 3:
-        return by_lines
-    by_columns = _sent(sorted(pieces, key=itemgetter(1, 0)), at, edge)
-    return min(by_lines, by_columns, key=lambda sent: len(sent[0]))
+    ways = [_sent(pieces, at, edge)]
+    if len(pieces) > 2:
+        ways.append(_sent(sorted(pieces, key=itemgetter(1, 0)), at, edge))
+    if erases:
+        ways.append(_erased(pieces, at, edge))
+        ways.append(_erased(sorted(pieces, key=itemgetter(1, 0)), at, edge))
+    return min(ways, key=lambda sent: len(sent[0]))
 
 
 def _sent(
@@ -334,6 +344,22 @@ def _sent(
     return "".join(output), at
 
 
+def _erased(
+    blanks: list[tuple[int, int, str]], at: tuple[int, int], edge: int
+) -> tuple[str, tuple[int, int]]:
+    """The same for blanks, of which the longer ones are erased: that leaves the cursor there."""
+    output = []
+    for y, x, text in blanks:
+        columns = len(text)
+        if columns < _SHORTEST_ERASED:
+            output.append(_way(at, (y, x), edge) + text)
+            at = y, x + columns
+        else:
+            output.append(f"{_way(at, (y, x), edge)}\x1b[{columns}X")
+            at = y, x
+    return "".join(output), at
+
+
 def _way(at: tuple[int, int], to: tuple[int, int], edge: int) -> str:
     """The shortest escape sequence that takes the terminal's cursor from one place to another.
 
@@ -343,7 +369,11 @@ def _way(at: tuple[int, int], to: tuple[int, int], edge: int) -> str:
     if at == to:
         return ""
     straight = f"\x1b[{to_row + 1};{to_column + 1}H"
-    if row < 0 or column >= edge or not row <= to_row < row + len(straight):
+    if row < 0 or column >= edge:
+        return straight
+    if column == to_column:
+        straight = f"\x1b[{to_row + 1}d"
+    if not row <= to_row < row + len(straight):
         return straight
     return min(straight, _DOWN * (to_row - row) + _across(to_column - column), key=len)
 
@@ -352,7 +382,7 @@ def _way(at: tuple[int, int], to: tuple[int, int], edge: int) -> str:
 def _across(columns: int) -> str:
     """Some columns to the right, or, if they are fewer than none, to the left."""
     if columns >= 0:
-        return f"\x1b[{columns}C" if columns else ""
+        return f"\x1b[{columns if columns > 1 else ''}C" if columns else ""
     return min(f"\x1b[{-columns}D", "\b" * -columns, key=len)
 
 
@@ -389,6 +419,7 @@ class TerseDisplay(App[None]):
     def __init__(self) -> None:
         super().__init__()
         self._shown = Shown()
+        self._erases = erases_with_paper()
 
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
         if isinstance(renderable, LayoutUpdate):
@@ -398,6 +429,7 @@ class TerseDisplay(App[None]):
             renderable = TerseUpdate.of_chops(renderable)
         if isinstance(renderable, TerseUpdate):
             renderable.shown = self._shown
+            renderable.erases = self._erases
         elif renderable is not None:
             self._shown.forget()
         super()._display(screen, renderable)

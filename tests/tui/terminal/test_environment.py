@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sudoku_tui.tui.terminal.environment import forget_nonsense
+from sudoku_tui.tui.terminal.environment import erases_with_paper, forget_nonsense
 
 
 @pytest.mark.parametrize(
@@ -34,3 +34,13 @@ def test_the_rest_stays() -> None:
     kept = dict(environment)
     forget_nonsense(environment)
     assert environment == kept
+
+
+@pytest.mark.parametrize(
+    ("name", "paints"),
+    [("xterm-256color", True), ("tmux-256color", True), ("screen-256color", False), ("", False)],
+)
+def test_which_terminals_paint_what_is_erased(name: str, paints: bool) -> None:
+    """A terminal that nobody knows of may leave it as it would be without any style."""
+    assert erases_with_paper({"TERM": name}) is paints
+    assert not erases_with_paper({})

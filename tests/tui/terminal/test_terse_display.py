@@ -82,12 +82,14 @@ def test_a_blank_shows_its_paper_whatever_the_ink(one: Style, other: Style) -> N
     assert not end.attributes & seen or blank == end
 
 
-def sent(strip: Strip, first: int, last: int, shown: Shown | None = None) -> str:
+def sent(
+    strip: Strip, first: int, last: int, shown: Shown | None = None, *, erases: bool = False
+) -> str:
     console = Console(
         file=StringIO(), color_system="truecolor", force_terminal=True, legacy_windows=False
     )
     update = TerseUpdate([Run(0, first, last, 4, strip)], 4 + strip.cell_length)
-    update.shown = shown
+    update.shown, update.erases = shown, erases
     return update.render_segments(console)
 
 
@@ -114,7 +116,9 @@ def test_the_way_to_the_next_piece_is_short() -> None:
     assert _way((19, 40), (20, 39), 80) == "\v\b"
     assert _way((19, 80), (20, 73), 80) == "\x1b[21;74H"
     assert _way((-1, -1), (0, 0), 80) == "\x1b[1;1H"
-    assert _way((3, 40), (2, 40), 80) == "\x1b[3;41H"
+    assert _way((3, 40), (2, 40), 80) == "\x1b[3d"
+    assert _way((3, 40), (3, 41), 80) == "\x1b[C"
+    assert _way((3, 40), (2, 41), 80) == "\x1b[3;42H"
 
 
 def test_links_are_sent_whole() -> None:
@@ -145,14 +149,13 @@ def test_what_would_be_obeyed_is_not_sent() -> None:
     assert "\x9b" not in sent and "\x1b[2J" not in sent and "\u202e" not in sent
 
 
-LINES = st.lists(
-    st.tuples(st.sampled_from(("a", " ", "bc", "   ", "漢", "a b")), STYLES), min_size=1, max_size=6
-)
+TEXTS = ("a", " ", "bc", "   ", "漢", "a b", "       ")
+LINES = st.lists(st.tuples(st.sampled_from(TEXTS), STYLES), min_size=1, max_size=6)
 
 
-@given(st.lists(LINES, min_size=1, max_size=5))
+@given(st.lists(LINES, min_size=1, max_size=5), st.booleans())
 def test_what_is_shown_already_is_not_sent_and_not_missed(
-    lines: list[list[tuple[str, Style]]],
+    lines: list[list[tuple[str, Style]]], erases: bool
 ) -> None:
     """Whatever is left out, the terminal shows what it would have shown."""
     terse, whole = pyte.Screen(40, 2), pyte.Screen(40, 2)
@@ -160,7 +163,7 @@ def test_what_is_shown_already_is_not_sent_and_not_missed(
     for line in lines:
         strip = Strip([Segment(text, style) for text, style in line])
         strip = strip.adjust_cell_length(20)
-        pyte.Stream(terse).feed(sent(strip, 4, 24, shown))
+        pyte.Stream(terse).feed(sent(strip, 4, 24, shown, erases=erases))
         pyte.Stream(whole).feed(sent(strip, 4, 24))
         assert seen(terse) == seen(whole)
         assert sent(strip, 4, 24, shown) == "\x1b[0m" or "漢" in strip.text
@@ -178,6 +181,14 @@ def seen(screen: pyte.Screen) -> list[object]:
         )
         for at in line
     ]
+
+
+def test_blanks_are_erased_where_that_paints_them() -> None:
+    strip = Strip([Segment(" " * 12, Style(bgcolor="#040506"))])
+    assert sent(strip, 4, 16) == f"\x1b[48;2;4;5;6m\x1b[1;5H{' ' * 12}\x1b[0m"
+    assert sent(strip, 4, 16, erases=True) == "\x1b[48;2;4;5;6m\x1b[1;5H\x1b[12X\x1b[0m"
+    under = Strip([Segment(" " * 12, Style(underline=True))])
+    assert " " * 12 in sent(under, 4, 16, erases=True)
 
 
 def test_after_something_else_has_painted_all_is_sent_again() -> None:
