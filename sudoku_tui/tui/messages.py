@@ -36,6 +36,8 @@ class Messages:
         """Those that stay on any screen."""
         self._last_long = ("", 0)
         """The last long one, and after how many keys it was said."""
+        self._keys = 0
+        """How many keys had been heard when something was said last."""
 
     def say(self, text: str, *, long: bool = False, stays: bool = False) -> None:
         """Show a short message that goes away by itself.
@@ -48,8 +50,9 @@ class Messages:
             self._last_long = message, self._app.keys_heard
         if stays:
             self._staying |= {message}
-        # What was said before has been read: two would lie over twice as much.
-        self._take_back(self._is_old)
+        # What was said before has been read, or typed past: two would lie over twice as much.
+        is_typed_past, self._keys = self._keys != self._app.keys_heard, self._app.keys_heard
+        self._take_back(lambda shown: is_typed_past or self._is_old(shown))
         self._app.notify(message, markup=False, timeout=_LONG if long else _SHORT)
         self._keep_off_board(message)
 

@@ -83,7 +83,7 @@ class CopyScreen(CommandScreen[str]):
         held, lost = kept(self._sheet, form), dropped(self._sheet, form)
         told = [f"Holds {', '.join(('the givens', *held))}."]
         told += [f"Cannot hold {', '.join(lost)}."] if lost else []
-        shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+        shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
         return joined(" ".join(told), "\n", styled(shown, "$quiet"))
 
 

@@ -63,7 +63,7 @@ class PuzzleText(TextArea):
         """Hold *text*, no more of it than tells that it is too long."""
         text = text[: LONGEST + 1]
         self._aside = text if len(text) > _SHOWN else ""
-        more = f"\n… {len(text) - _BEGINNING:,} characters more, which are read too"
+        more = f"\n... {len(text) - _BEGINNING:,} characters more, which are read too"
         self._beginning = text[:_BEGINNING] + more if self._aside else text
         self.text = self._beginning
 

@@ -316,18 +316,19 @@ def brief(playing: Playing, glyphs: Glyphs) -> Content:
         text = message(playing, glyphs)
         return text if text.plain else styled(playing.coached, "$note")
     if playing.detail >= WHOLE:
-        rest = advice.sentence
+        rest = f": {advice.sentence}"
+    elif playing.detail == PLACE:
+        rest = f": {advice.where}"
     else:
-        easiest = "is open now." if advice.count else "is the easiest step now."
-        rest = advice.where if playing.detail == PLACE else easiest
+        rest = " is open now." if advice.count else " is the easiest step now."
     if isinstance(advice, Because):
         head = f"{advice.question}, {advice.page} of {advice.pages}: "
         if advice.supposes:
             head += f"{describe_supposition(advice.candidate, advice.layout)} "
         heading = styled(head, "bold $same-ink")
-        return joined(heading, styled(advice.name, "bold"), f" {rest} {advice.end}")
+        return joined(heading, styled(advice.name, "bold"), f"{rest} {advice.end}")
     which = f", {advice.number} of {advice.count}" if advice.count > 1 else ""
-    return joined(styled(advice.name, "bold"), f"{which} {rest}")
+    return joined(styled(advice.name, "bold"), f"{which}{rest}")
 
 
 def last_moves(playing: Playing, count: int) -> Content:

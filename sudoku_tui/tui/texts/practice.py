@@ -95,7 +95,8 @@ def about_today(plan: Plan, standings: Mapping[str, Standing]) -> Content:
             else "Everything is practised for today. Any technique can be trained all the same."
         )
     )
-    lines += [Content(""), *(_figure(state, str(states[state])) for state in _STATES)]
+    techniques = [counted(states[_STATES[0]], "technique"), *(str(states[s]) for s in _STATES[1:])]
+    lines += [Content(""), *map(_figure, _STATES, techniques)]
     for each in dict.fromkeys(each.card.technique for each in plan.drills):
         new = any(d.is_new and d.card.technique == each for d in plan.drills)
         lines += [Content("")] * (len(lines) == _HEAD)

@@ -65,6 +65,8 @@ async def test_a_key_that_means_nothing_begins_no_game(store: Store) -> None:
     async with opened(store, (80, 24)) as table:
         await table.press("h", "enter")
         assert table.on(HomeScreen) and "h is no key of the menu" in table.text
+        await table.press("t", "w", "o")
+        assert "o is no key of the menu" in table.text and "w is no key" not in table.text
         assert not store.games.list_games()
         await table.press("down", "?", "enter")
         assert table.on(HomeScreen)

@@ -81,7 +81,7 @@ def test_today_in_words() -> None:
     today = plan(cards, {cards[0]: ROWS}, NOW, {})
     assert plan_in_words(today) == "1 due, 1 new, about 2 minutes"
     text = about_today(today, {each: standing(each) for each in ("x-wing", "xy-wing")}).plain
-    assert "due  X-Wing" in text and "new  XY-Wing" in text and "due       1" in text
+    assert "due  X-Wing" in text and "new  XY-Wing" in text and "due       1 technique" in text
     nothing = plan([], {}, NOW, {})
     assert plan_in_words(nothing) == "nothing is due"
     assert "Everything is practised" in about_today(nothing, {}).plain
