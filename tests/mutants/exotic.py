@@ -17,15 +17,15 @@ MUTANTS = (
     Mutant(
         _FIREWORKS,
         "a digit has one place outside the box at most",
-        "elif not here & (here - 1) and here & empty:",
-        "elif here & empty:",
+        "return union(bit for bit, rest in rests if not rest & (rest - 1))",
+        "return union(bit for bit, rest in rests)",
         (*_DRAWN, *_TRUE),
     ),
     Mutant(
         _FIREWORKS,
         "a digit is confined in both lines",
-        "if true := here & there:",
-        "if true := here | there:",
+        "for number in members(confined & confined >> count):",
+        "for number in members((confined | confined >> count) & (1 << count) - 1):",
         (*_DRAWN, *_TRUE),
     ),
     Mutant(
@@ -68,6 +68,20 @@ MUTANTS = (
         "without the targets no base digit has room in all three lines",
         "if not any(is_matched(*without(without(each, spots[0]), spots[1])) for each in lanes):",
         "if not all(is_matched(*without(without(each, spots[0]), spots[1])) for each in lanes):",
+        _TRUE,
+    ),
+    Mutant(
+        _SEARCH,
+        "a second target is needed by every digit that has room without the first",
+        "others &= needed[each & rest]",
+        "others &= needed[each & rest] or _NONE_TOGETHER",
+        _TRUE,
+    ),
+    Mutant(
+        _SEARCH,
+        "a place is needed where two lines have two rows together",
+        "if third.bit_count() == 2:",
+        "if third.bit_count() <= 3:",
         _TRUE,
     ),
     Mutant(

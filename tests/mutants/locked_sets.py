@@ -209,8 +209,8 @@ MUTANTS = (
     Mutant(
         "techniques/locked_sets/almost_locked_candidates.py",
         "none of the digits stands in the other house",
-        "if not 0 < inside.bit_count() <= most + 2:",
-        "if not inside.bit_count() <= most + 2:",
+        "for bit, beyond in across if inside else ():",
+        "for bit, beyond in across:",
         (*steps_of("almost-locked-pair"), *steps_of("almost-locked-triple")),
     ),
 )

@@ -8,13 +8,15 @@ them seeing each other, then a target holds it: see `Exocet`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple
+from operator import or_
+from typing import Final, NamedTuple
 
 from ...bits import Mask, mask_of, members
 from ...board import Board
+from ...bounded_cache import BoundedCache
 from ...layout import Cell, Digit, House, Layout
 from .grids import BANDS, grids_of
 
@@ -293,57 +295,113 @@ def _open_lanes(
 def senior_exocets(board: Board) -> list[Exocet]:
     """Those with a target at least outside the band, on a cross-line."""
     found: list[Exocet] = []
+    across = board.once(_lanes_across)
     for frame, digits in board.once(_bases):
-        for pair in frame.pairs:
-            crossing = frame.escape, *pair
-            lanes = _open_lanes(board, frame, digits, crossing)
-            if not all(map(_is_narrow, lanes)):
-                continue
-            for spots in sorted({(min(two), max(two)) for two in _blocking(lanes, ())}):
-                if all(frame.band >> row & 1 for _, row in spots):
-                    continue
-                exocet = Exocet(frame, mask_of(digits), crossing, spots, lanes)
-                if _may_hold(board, exocet):
-                    found.append(exocet)
+        seen, outside = ~(1 << frame.own), ~frame.band
+        of_digits = [across[frame.side][digit] for digit in digits]
+        shift = 0
+        # For each line of three the spots of all digits there.
+        choices = list[list[list[Mask]]]()
+        for numbers, kept in ((frame.escape,), outside), *((n, seen) for n in frame.others):
+            choices.append([[(ls[n] & kept) << shift for ls in of_digits] for n in numbers])
+            shift += _LINES
+        for one, in_one in zip(frame.others[0], choices[1], strict=True):
+            in_two = list(map(or_, choices[0][0], in_one))
+            for two, in_other in zip(frame.others[1], choices[2], strict=True):
+                if pairs := _blocking(list(map(or_, in_two, in_other))):
+                    crossing = frame.escape, one, two
+                    found += _with_spots(board, frame, digits, crossing, pairs)
     return found
 
 
-def _is_narrow(lanes: Lanes) -> bool:
-    """Whether two places less could leave a digit without one in each line at once.
+def _with_spots(
+    board: Board,
+    frame: Frame,
+    digits: tuple[Digit, ...],
+    crossing: tuple[int, int, int],
+    pairs: set[tuple[int, int]],
+) -> Iterator[Exocet]:
+    """The exocets of some cross-lines with such spots as targets, not both in the band."""
+    lanes = _open_lanes(board, frame, digits, crossing)
+    for one, other in sorted(pairs):
+        spots = _SPOTS[one], _SPOTS[other]
+        if not all(frame.band >> row & 1 for _, row in spots):
+            exocet = Exocet(frame, mask_of(digits), crossing, spots, lanes)
+            if _may_hold(board, exocet):
+                yield exocet
 
-    With three places in each line, one would be left in each, and no two of them in one row at
-    least for one choice.
-    """
-    return any(lane.bit_count() <= 2 for lane in lanes)
+
+_LINES: Final = 9
+_SPOTS: Final = tuple(product(range(3), range(_LINES)))
+"""By their numbers, line by line."""
+_ROOM: Final = 1 << 16
+"""For how many sets of spots it is kept which of them are needed."""
+_NONE_TOGETHER: Final = -1
+"""What is needed where a digit has no places that go together: whatever is left out, it has none.
+"""
 
 
-def _blocking(lanes: tuple[Lanes, ...], struck: tuple[Spot, ...]) -> Iterator[tuple[Spot, Spot]]:
+def _blocking(of_digits: list[Mask]) -> set[tuple[int, int]]:
     """The pairs of spots without which no digit has a place in each cross-line at once.
 
-    One of them is among any places of a digit that go together.
+    One of them is among any places of a digit that go together; the other is needed by each digit
+    that still has such places without it. Spots are numbered line by line, for each digit a mask.
     """
-    together = None
-    for each in lanes:
-        if together := _matching(each):
+    needed, found = _NEEDED, set[tuple[int, int]]()
+    for spots in of_digits:
+        if needed[spots] != _NONE_TOGETHER:
+            for one in _matching(spots):
+                rest, others = ~(1 << one), _NONE_TOGETHER
+                for each in of_digits:
+                    others &= needed[each & rest]
+                    if not others:
+                        break
+                if others and others != _NONE_TOGETHER:
+                    found |= {(min(one, other), max(one, other)) for other in members(others)}
             break
-    if together is None:
-        if len(struck) == 2:
-            yield struck[0], struck[1]
-        return
-    if len(struck) < 2:
-        for spot in enumerate(together):
-            yield from _blocking(tuple(without(each, spot) for each in lanes), (*struck, spot))
+    return found
 
 
-def _matching(lanes: Lanes) -> tuple[int, int, int] | None:
-    """A place in each cross-line, none of which sees another; None if there are none."""
-    one, two, three = lanes
-    if one and two and three:
-        for first in members(one):
-            for second in members(two & ~(1 << first)):
-                if third := three & ~(1 << first) & ~(1 << second):
-                    return first, second, third.bit_length() - 1
-    return None
+def _matching(spots: Mask) -> Iterable[int]:
+    """A spot in each of three lines, none of which sees another; there must be some."""
+    every = (1 << _LINES) - 1
+    one, two, three = spots & every, spots >> _LINES & every, spots >> 2 * _LINES
+    for first in members(one):
+        for second in members(two & ~(1 << first)):
+            if third := three & ~(1 << first | 1 << second):
+                return first, second + _LINES, third.bit_length() - 1 + 2 * _LINES
+    return ()
+
+
+def _needed(spots: Mask) -> Mask:
+    """The spots without which three lines have no longer a spot each that go together.
+
+    A line's only one, and what two lines, or all, have alone of as many rows as they are.
+    """
+    every = (1 << _LINES) - 1
+    one, two, three = spots & every, spots >> _LINES & every, spots >> 2 * _LINES
+    if not is_matched(one, two, three):
+        return _NONE_TOGETHER
+    both, second, third = one | two, one | three, two | three
+    alone = 0
+    if not one & (one - 1):
+        alone |= one
+    if not two & (two - 1):
+        alone |= two << _LINES
+    if not three & (three - 1):
+        alone |= three << 2 * _LINES
+    if both.bit_count() == 2:
+        alone |= one & ~two | (two & ~one) << _LINES
+    if second.bit_count() == 2:
+        alone |= one & ~three | (three & ~one) << 2 * _LINES
+    if third.bit_count() == 2:
+        alone |= (two & ~three | (three & ~two) << _LINES) << _LINES
+    if (both | three).bit_count() == 3:
+        alone |= one & ~third | (two & ~second) << _LINES | (three & ~both) << 2 * _LINES
+    return alone
+
+
+_NEEDED: Final = BoundedCache(_needed, _ROOM)
 
 
 def _may_hold(board: Board, exocet: Exocet) -> bool:

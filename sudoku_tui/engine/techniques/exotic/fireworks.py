@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import combinations
-from typing import NamedTuple
+from itertools import combinations, product
+from typing import Final, NamedTuple
 
-from ...bits import Mask, first, mask_of, members
+from ...bits import Mask, first, mask_of, members, union
 from ...board import Board
+from ...bounded_cache import BoundedCache
 from ...layout import Candidate, Cell, Digit, House, Layout
 from ...step import (
     Link,
@@ -24,22 +25,20 @@ from ...step import (
     houses_listed,
 )
 
-
-class _Arm(NamedTuple):
-    """A line, and the part of it that lies outside a box."""
-
-    line: House
-    box: House
-    outside: Mask
+_ROOM: Final = 1024
+"""For how many sets of places in a line it is kept to which corners they confine a digit."""
 
 
 class _Corner(NamedTuple):
     """Two lines and a box that have one cell in common."""
 
     cell: Cell
-    one: int
-    """The arm along one line, by its number; `other` along the other."""
-    other: int
+    lines: tuple[House, House]
+    box: House
+    outside: tuple[Mask, Mask]
+    """What each line has outside the box."""
+    apart: bool
+    """Whether no cell outside shares a house with one of the other line."""
 
 
 class Firework(NamedTuple):
@@ -66,79 +65,133 @@ class Firework(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def _corners(layout: Layout) -> tuple[tuple[_Arm, ...], tuple[_Corner, ...]]:
-    """All arms, and all corners: two lines that a box has two cells of, and one in common."""
-    arms: dict[tuple[int, int], int] = {}
-    table: list[_Arm] = []
-    corners: list[_Corner] = []
+def _corners(layout: Layout) -> tuple[_Corner, ...]:
+    """Two lines each that a box has two cells of, and one in common."""
+    houses, corners = layout.houses, list[_Corner]()
     for cell, indices in enumerate(layout.houses_of):
-        for box, (one, other) in (
-            (box, lines)
-            for box in indices
-            for lines in combinations([each for each in indices if each != box], 2)
-        ):
-            masks = [layout.houses[each].mask for each in (box, one, other)]
-            shared = masks[0] & masks[1] & masks[2]
-            if shared & (shared - 1) or any(
-                (masks[0] & line).bit_count() < 2 for line in masks[1:]
-            ):
-                continue
-            for line in (one, other):
-                if (line, box) not in arms:
-                    arms[line, box] = len(table)
-                    house, inside = layout.houses[line], layout.houses[box]
-                    table.append(_Arm(house, inside, house.mask & ~inside.mask))
-            corners.append(_Corner(cell, arms[one, box], arms[other, box]))
-    return tuple(table), tuple(corners)
+        for number in indices:
+            box = houses[number]
+            lines = [houses[index] for index in indices if index != number]
+            lines = [line for line in lines if (line.mask & box.mask).bit_count() > 1]
+            for one, other in combinations(lines, 2):
+                if (one.mask & other.mask & box.mask) == 1 << cell:
+                    outside = one.mask & ~box.mask, other.mask & ~box.mask
+                    seen = union(layout.sees[each] for each in members(outside[0]))
+                    corners.append(_Corner(cell, (one, other), box, outside, not seen & outside[1]))
+    return tuple(corners)
+
+
+class _Lines(NamedTuple):
+    """What confines digits to corners. A corner has a bit by its number for its first line, and
+    as many bits higher as there are corners one for the other line."""
+
+    by_places: tuple[tuple[Mask, BoundedCache[Mask, int]], ...]
+    """Each line, and by the places there the corners for which one at most is outside the box."""
+    by_cell: tuple[int, ...]
+    """By the cell where a digit stands the corners with this cell in a line and in the box."""
+
+
+@lru_cache(maxsize=16)
+def _lines(layout: Layout) -> _Lines:
+    """Of all corners."""
+    corners, by_cell = _corners(layout), [0] * layout.cells
+    by_line: dict[House, list[tuple[int, Mask]]] = {}
+    for number, corner in enumerate(corners):
+        for which, (line, outside) in enumerate(zip(corner.lines, corner.outside, strict=True)):
+            bit = 1 << number + which * len(corners)
+            by_line.setdefault(line, []).append((bit, outside))
+            for cell in members(line.mask & corner.box.mask):
+                by_cell[cell] |= bit
+
+    def table(through: list[tuple[int, Mask]]) -> BoundedCache[Mask, int]:
+        def confined(inside: Mask) -> int:
+            rests = ((bit, inside & outside) for bit, outside in through if inside)
+            return union(bit for bit, rest in rests if not rest & (rest - 1))
+
+        return BoundedCache(confined, _ROOM)
+
+    tables = [(line.mask, table(through)) for line, through in by_line.items()]
+    return _Lines(tuple(tables), tuple(by_cell))
 
 
 def fireworks(board: Board) -> list[Firework]:
     """Those of two digits or more; at least one digit is a true one."""
-    arms, corners = _corners(board.layout)
-    reaches = [_reach(board, arm) for arm in arms]
-    linked_in = _linked_in(board)
-    empty, found = board.empty, list[Firework]()
-    for cell, one, other in corners:
-        ways, other_ways = reaches[one], reaches[other]
-        if not (ways and other_ways and empty >> cell & 1):
+    found, corners = list[Firework](), _corners(board.layout)
+    linked_in, empty = _linked_in(board), board.empty
+    alike = all(cells & (cells - 1) for cells in linked_in)
+    for number, digits in sorted(_confined_to(board).items()):
+        corner = corners[number]
+        cell = 1 << corner.cell
+        if not empty & cell or (alike and _is_alone(board, corner, digits, linked_in)):
             continue
-        corner = 1 << cell
-        for wing, here in ways:
-            for other_wing, there in other_ways:
-                if true := here & there:
-                    both = wing | other_wing
-                    among = 0
-                    for some in (corner, wing, other_wing, both, both | corner):
-                        among |= linked_in.get(some, 0) | linked_in.get(some | corner, 0)
-                    linked = among & ~true
-                    digits = true | linked
-                    if digits & (digits - 1):
-                        wings = wing.bit_length() - 1, other_wing.bit_length() - 1
-                        houses = arms[one].line, arms[other].line, arms[one].box
-                        found.append(Firework(cell, wings, houses, true, linked))
+        for (wing, other_wing), true in _wings(board, corner, digits):
+            both = wing | other_wing
+            linked = (
+                linked_in.get(cell | wing, 0)
+                | linked_in.get(cell | other_wing, 0)
+                | linked_in.get(cell | both, 0)
+            )
+            if not alike or not corner.apart:
+                for some in (cell, wing, other_wing, both):
+                    linked |= linked_in.get(some, 0)
+            every = true | linked
+            if every & (every - 1):
+                wings = wing.bit_length() - 1, other_wing.bit_length() - 1
+                houses = *corner.lines, corner.box
+                found.append(Firework(corner.cell, wings, houses, true, linked & ~true))
     return found
 
 
-def _reach(board: Board, arm: _Arm) -> list[tuple[Mask, Mask]]:
-    """Empty cells of an arm outside the box, and what its line has nowhere else outside."""
-    free, at, outside, empty = 0, dict[Mask, Mask](), arm.outside, board.empty
-    for digit, held in enumerate(board.once(held_in)):
-        here = held & outside
-        if not here:
-            free |= 1 << digit
-        elif not here & (here - 1) and here & empty:
-            at[here] = at.get(here, 0) | 1 << digit
-    free &= board.layout.all_digits
+def _is_alone(board: Board, corner: _Corner, digits: Mask, linked_in: dict[Mask, Mask]) -> bool:
+    """Whether *digits* are one with one wing in each line, and no other is linked to these."""
+    if digits & (digits - 1) or not corner.apart:
+        return False
+    places, cell = board.places[digits.bit_length() - 1], 1 << corner.cell
+    here, there = places & corner.outside[0], places & corner.outside[1]
+    if not (here and there):
+        return False
+    linked = linked_in.get(cell | here, 0) | linked_in.get(cell | there, 0)
+    return not (linked | linked_in.get(cell | here | there, 0)) & ~digits
+
+
+def _confined_to(board: Board) -> dict[int, Mask]:
+    """By the number of a corner the digits of which each line has one place at most outside the
+    box, where it is open. A digit that stands is in its place."""
+    lines, count = _lines(board.layout), len(_corners(board.layout))
+    near = [0] * (board.layout.digits + 1)
+    for digit, held in zip(board.digits, lines.by_cell, strict=True):
+        near[digit] |= held
+    found: dict[int, Mask] = {}
+    for digit, places in enumerate(board.places):
+        if places:
+            confined = near[digit]
+            for mask, known in lines.by_places:
+                confined |= known[places & mask]
+            for number in members(confined & confined >> count):
+                found[number] = found.get(number, 0) | 1 << digit
+    return found
+
+
+def _wings(board: Board, corner: _Corner, digits: Mask) -> Iterable[tuple[tuple[Mask, Mask], Mask]]:
+    """Empty cells of each line outside the box, with those of *digits* that are nowhere else
+    there: in order."""
+    found, free = dict[tuple[Mask, Mask], Mask](), list[tuple[int, Mask, Mask]]()
+    one, other = corner.outside
+    for digit in members(digits):
+        places = board.places[digit]
+        here, there = places & one, places & other
+        if here and there:
+            found[here, there] = found.get((here, there), 0) | 1 << digit
+        else:
+            free.append((1 << digit, here, there))
     if not free:
-        return list(at.items())
-    return [(1 << cell, at.get(1 << cell, 0) | free) for cell in members(outside & board.empty)]
-
-
-def held_in(board: Board) -> list[Mask]:
-    """For each digit the cells that can hold it or do: a digit that stands is in its place."""
-    everywhere, placed = board.layout.all_cells, board.placed
-    stands = (placed >> shift & everywhere for shift in board.tables.digit_shifts)
-    return [0, *(a | b for a, b in zip(board.places[1:], stands, strict=True))]
+        return found.items() if len(found) == 1 else sorted(found.items())
+    # A digit that is nowhere outside is confined to any cell there.
+    ends = [[1 << cell for cell in members(line & board.empty)] for line in corner.outside]
+    for bit, here, there in free:
+        for pair in product([here] if here else ends[0], [there] if there else ends[1]):
+            found[pair] = found.get(pair, 0) | bit
+    return sorted(found.items())
 
 
 def _linked_in(board: Board) -> dict[Mask, Mask]:
@@ -171,7 +224,7 @@ class FireworkTriple(Technique):
                     yield _step(self, board, gone, ((each, digits, Role.PATTERN),))
 
     def applies_to(self, layout: Layout) -> bool:
-        return bool(_corners(layout)[1])
+        return bool(_corners(layout))
 
     def reason(self, step: Step, layout: Layout) -> str:
         cells = cells_of(step.marked(Role.PATTERN, Role.SET_A))
@@ -218,7 +271,7 @@ class FireworkPair(Technique):
             yield _step(self, board, gone, ((each, digits, Role.PATTERN),), more)
 
     def applies_to(self, layout: Layout) -> bool:
-        return bool(_corners(layout)[1])
+        return bool(_corners(layout))
 
     def reason(self, step: Step, layout: Layout) -> str:
         digits = digits_of(step.marked(Role.SET_B))
@@ -273,7 +326,7 @@ class FireworkQuadruple(Technique):
                     yield _step(self, board, gone, parts)
 
     def applies_to(self, layout: Layout) -> bool:
-        return bool(_corners(layout)[1])
+        return bool(_corners(layout))
 
     def reason(self, step: Step, layout: Layout) -> str:
         wings = layout.names(cells_of(step.marked(Role.SET_A)), "or")

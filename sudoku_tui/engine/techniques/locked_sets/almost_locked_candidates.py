@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
-from typing import Final, NamedTuple
+from functools import lru_cache, reduce
+from operator import and_
+from typing import Final, NamedTuple, TypeAlias
 
 from ...bits import Mask, mask_of, members
 from ...board import Board
@@ -25,6 +26,10 @@ from ...step import (
 
 _ROOM: Final = 8192
 """For how many sets of places it is kept which crossings confine them."""
+_HOUSE_ROOM: Final = 1024
+"""For how many of these within one house."""
+_Found: TypeAlias = tuple[tuple[Cell, ...], int, Mask]
+"""Cells of the first house of a crossing, the number of this, and one digit more than cells."""
 
 
 class Crossing(NamedTuple):
@@ -67,32 +72,42 @@ def _order(layout: Layout) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=64)
-def _confining(layout: Layout) -> BoundedCache[Mask, tuple[Mask, Mask]]:
+def _confining(layout: Layout) -> BoundedCache[Mask, Mask]:
     """By the places of a digit the crossings, by their numbers, of which the second house has one
-    of them at most outside, and those of which it has two at most.
+    of them at most outside; and, as many bits higher, those of which it has two at most.
 
-    Not where it has none at all: the digit stands there already."""
+    Not where it has none at all: the digit stands there already.
+    """
+    above = len(crossings_of(layout))
     by_house: dict[House, list[tuple[Mask, Mask]]] = {}
     for number, each in enumerate(crossings_of(layout)):
         by_house.setdefault(each.other, []).append((1 << number, ~each.shared))
-    most = max((each.shared.bit_count() for each in crossings_of(layout)), default=0)
 
-    def confined(places: Mask) -> tuple[Mask, Mask]:
-        one = two = 0
-        for house, across in by_house.items():
-            inside = places & house.mask
-            if not 0 < inside.bit_count() <= most + 2:
-                continue
-            for bit, outside in across:
-                here = inside & outside
-                rest = here & (here - 1)
-                if not rest:
-                    one |= bit
-                elif not rest & (rest - 1):
-                    two |= bit
-        return one, one | two
+    def table(across: list[tuple[Mask, Mask]]) -> BoundedCache[Mask, Mask]:
+        def confined(inside: Mask) -> Mask:
+            found = 0
+            for bit, beyond in across if inside else ():
+                outside = (inside & beyond).bit_count()
+                found |= (bit if outside <= 1 else 0) | (bit << above if outside <= 2 else 0)
+            return found
+
+        return BoundedCache(confined, _HOUSE_ROOM)
+
+    tables = [(house.mask, table(across)) for house, across in by_house.items()]
+
+    def confined(places: Mask) -> Mask:
+        found = 0
+        for mask, known in tables:
+            found |= known[places & mask]
+        return found
 
     return BoundedCache(confined, _ROOM)
+
+
+def _confined(board: Board) -> list[Mask]:
+    """What `_confining` says of each digit."""
+    known = _confining(board.layout)
+    return [known[places] for places in board.places]
 
 
 @catalogued
@@ -109,8 +124,11 @@ class AlmostLockedCandidates(Technique):
     """How many digits."""
 
     def find(self, board: Board) -> Iterator[Step]:
-        crossings = crossings_of(board.layout)
-        for _, cells, number, digits in sorted(self._naked(board)):
+        crossings, order = crossings_of(board.layout), _order(board.layout)
+        found = self._pairs(board) if self.size == 2 else self._triples(board)
+        for _, cells, number, digits in sorted(
+            [(order[number], cells, number, digits) for cells, number, digits in found]
+        ):
             crossing, everywhere = crossings[number], 0
             for digit in members(digits):
                 everywhere |= board.places[digit]
@@ -118,31 +136,37 @@ class AlmostLockedCandidates(Technique):
             if hidden.bit_count() == self.size - 1:
                 yield from self._step(board, crossing, mask_of(cells), hidden, digits)
 
-    def _naked(self, board: Board) -> Iterator[tuple[int, tuple[Cell, ...], int, Mask]]:
-        """Cells that take all but one of some digits, each of which the second house of a crossing
-        has in few cells outside: with the place of the first house in order before, and the number
-        of the crossing and the digits after."""
-        of, beside, size = board.candidates_of, _beside(board.layout), self.size
-        few = [(cell, of[cell], beside[cell]) for cell in members(board.empty)]
-        few = [each for each in few if each[1].bit_count() <= size]
-        layer: list[tuple[tuple[Cell, ...], Mask, Mask, int]]
-        layer = [((cell,), held, near, after) for after, (cell, held, near) in enumerate(few, 1)]
-        later = [(*each, after) for after, each in enumerate(few, 1)]
-        for _ in range(size - 2):
-            layer = [
-                ((*cells, cell), together, common, after)
-                for cells, digits, near, start in layer
-                for cell, held, also, after in later[start:]
-                if (common := near & also) and (together := digits | held).bit_count() <= size
-            ]
-        confining, places = _confining(board.layout), board.places
-        order = _order(board.layout)
-        for cells, digits, near, _ in layer:
-            if digits.bit_count() == size:
-                for digit in members(digits):
-                    near &= confining[places[digit]][size - 2]
-                for number in members(near):
-                    yield order[number], cells, number, digits
+    def _pairs(self, board: Board) -> Iterator[_Found]:
+        """Cells of two digits, each of which the second house of a crossing has in one cell."""
+        confined, beside = board.once(_confined), _beside(board.layout)
+        for digits, cells in board.pairs.items():
+            one, other = members(digits)
+            if both := confined[one] & confined[other]:
+                for cell in members(cells):
+                    for number in members(both & beside[cell]):
+                        yield (cell,), number, digits
+
+    def _triples(self, board: Board) -> Iterator[_Found]:
+        """Two cells of three digits, each of which the second house of a crossing has in two."""
+        of, beside = board.candidates_of, _beside(board.layout)
+        above = len(crossings_of(board.layout))
+        confined = [each >> above for each in board.once(_confined)]
+        in_all: dict[Mask, Mask] = {}
+        near_one, some, several = list[tuple[Cell, Mask, Mask]](), 0, 0
+        for cell in members(board.bivalue | board.trivalue):
+            held = of[cell]
+            if held not in in_all:
+                in_all[held] = reduce(and_, [confined[digit] for digit in members(held)])
+            if near := beside[cell] & in_all[held]:
+                near_one.append((cell, held, near))
+                several |= some & near
+                some |= near
+        few = [(c, held, near & several) for c, held, near in near_one if near & several]
+        for after, (cell, held, near) in enumerate(few, 1):
+            for other, also, near_too in few[after:]:
+                if (both := near & near_too) and (digits := held | also).bit_count() == 3:
+                    for number in members(both):
+                        yield (cell, other), number, digits
 
     def _step(
         self, board: Board, crossing: Crossing, naked: Mask, hidden: Mask, digits: Mask
