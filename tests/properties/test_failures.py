@@ -108,13 +108,13 @@ def test_a_full_disk_at_the_start(path: Path) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_fault_at_any_statement_of_the_first_start(path: Path, kind: str) -> None:
-    Faulty.fail(1_000, kind)
+    Faulty.fail({})
     Store(path, connect=connect).close()
-    statements = 1_000 - Faulty.left
+    statements = len(Faulty.statements)
     assert statements > 50
     # The last ones come when the file is whole already.
     for turn in range(statements - 1, -1, -statements // sample(statements, 4)):
-        Faulty.fail(turn, kind)
+        Faulty.fail({turn: kind})
         with Store(path.with_name(f"{turn}.db"), connect=connect) as store:
             assert Faulty.failed
             assert kind == "corrupt" or store.remark in ("", f"not saved: {WORDS[kind]}")
@@ -127,7 +127,7 @@ def test_a_fault_at_any_statement_of_the_start(path: Path, kind: str) -> None:
     Store(path, connect=quick).close()
     saved = 0
     for turn in range(60):
-        Faulty.fail(turn, kind)
+        Faulty.fail({turn: kind})
         with Store(path, connect=connect) as store:
             if not Faulty.failed:
                 break
@@ -147,10 +147,10 @@ def test_a_fault_at_any_statement_of_a_move(path: Path, kind: str) -> None:
     with Store(path, connect=connect) as store:
         journal = begin(store)
         for turn, event in enumerate(moves(8)):
-            Faulty.fail(turn, kind)
+            Faulty.fail({turn: kind})
             assert journal.record(event, 1.0)
             assert journal.is_saved or journal.reason
-        Faulty.fail(1_000, kind)
+        Faulty.fail({})
         assert journal.flush()
         assert store.games.load(journal.game_id).game.log == tuple(moves(8))
 
@@ -160,9 +160,9 @@ def test_a_fault_at_any_statement_of_a_look_at_the_file(path: Path, kind: str) -
     with Store(path, connect=connect) as store:
         journal = begin(store)
         for turn, event in enumerate(moves(4)):
-            Faulty.fail(turn, kind)
+            Faulty.fail({turn: kind})
             store.look()
-            Faulty.fail(1_000, kind)
+            Faulty.fail({})
             assert journal.record(event, 1.0)
             assert journal.flush()
 

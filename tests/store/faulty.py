@@ -1,4 +1,4 @@
-"""A connection that fails at a chosen statement, and files that fail at a chosen operation."""
+"""A connection that fails at chosen statements, and files that fail at a chosen operation."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import errno
 import io
 import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -26,16 +26,19 @@ KINDS: dict[str, tuple[type[Exception], str, int]] = {
 
 
 class Faulty(Quick):
-    """Fails once, at the statement that is *left* statements away, with a *kind* of fault."""
+    """Fails at the statements of a plan, which all connections together count from 0."""
 
-    left = 1_000_000
-    kind = "full"
-    failed = ""
+    plan: ClassVar[Mapping[int, str]] = {}
+    """The numbers of statements, and what kind of fault each is to meet."""
+    statements: ClassVar[list[str]] = []
+    """All since the plan was made, those that failed too."""
+    failed: ClassVar[list[int]] = []
+    """The numbers of those that failed."""
 
     @classmethod
-    def fail(cls, left: int, kind: str) -> None:
-        """Count anew."""
-        cls.left, cls.kind, cls.failed = left, kind, ""
+    def fail(cls, plan: Mapping[int, str]) -> None:
+        """Count anew, and fail at these."""
+        cls.plan, cls.statements, cls.failed = plan, [], []
 
     def execute(self, sql: str, *rest: Any) -> sqlite3.Cursor:
         self._count(sql)
@@ -46,10 +49,11 @@ class Faulty(Quick):
         return super().executemany(sql, *rest)
 
     def _count(self, sql: str) -> None:
-        Faulty.left -= 1
-        if Faulty.left == -1:
-            Faulty.failed = sql
-            kind, words, code = KINDS[Faulty.kind]
+        number = len(Faulty.statements)
+        Faulty.statements.append(sql)
+        if number in Faulty.plan:
+            Faulty.failed.append(number)
+            kind, words, code = KINDS[Faulty.plan[number]]
             error = kind(words)
             if code:
                 # SQLite sets it on what it raises; its type does not say that others may.
