@@ -14,13 +14,13 @@ from .clean import clean_text
 from .errors import FormatError
 from .figures import counted
 from .sheet import Sheet
-from .styles import choose
+from .styles import DOTS, choose
 
 Place: TypeAlias = Callable[[int], tuple[int, int]]
 """Line and column of a cell in the text, by its number, both counted from 1."""
 
 BLANKS: Final = frozenset(
-    {"", ".", "_", "__", "-", "--", "*", "0", "00", "·", "None", "null", "-1"}
+    {"", ".", "_", "__", "-", "--", "*", "0", "00", "None", "null", "-1", *DOTS}
 )
 """Words that stand for an empty cell."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
@@ -18,6 +19,11 @@ LONGEST_LINE = 64 * 1024
 """A line with more characters is no puzzle; nobody shall wait for it to be looked at."""
 _MOST_LINES = 100
 """A block with more lines is no puzzle."""
+_TITLE = re.compile(
+    r"(?=.*[A-Za-z]{3})(?!(?:[^0-9.*_]*[0-9.*_]){13})[^|\n]{4,100}|\s*[0-9]{1,2}(?:[ x][0-9]{1,2})?\s*"
+)
+"""A line right above rows with a word in it and not many figures, or with the size of the board."""
+_FEWEST_ROWS = 4
 Found: TypeAlias = Reading | FormatError
 _CANVAS = str.maketrans("/#", "  ")
 """Between rows, and where there is no cell, when a canvas stands on one line."""
@@ -248,7 +254,18 @@ class _Reader:
         try:
             return read_block(block, self.sizes, self.form)
         except FormatError as error:
-            return error
+            return self._below_title(block) or error
+
+    def _below_title(self, block: Block) -> Reading | None:
+        """The puzzle below the first line of a block, where that is a title with figures in it."""
+        title, *rows = block.lines
+        if len(rows) < _FEWEST_ROWS or not _TITLE.fullmatch(title.text):
+            return None
+        comment = replace(title, text=f"# {title.text.strip()}", kind=Kind.COMMENT)
+        try:
+            return read_block(Block((*block.comments, comment), tuple(rows)), self.sizes, self.form)
+        except FormatError:
+            return None
 
 
 def _alike(one: Block, other: Block) -> bool:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from .clean import clean_text
 from .errors import FormatError
 from .stream import split_lines
+from .styles import DOTS
 
 if TYPE_CHECKING:
     from .format import Format
@@ -34,6 +35,19 @@ _BEGINS: Final = re.compile(
     rf"[ \t]*(?:(?:`+|\[(?:{_TAGS})\]|<(?:pre|code)>)[ \t]*)+", re.IGNORECASE
 )
 _ENDS: Final = re.compile(rf"[ \t]*(?:(?:`+|\[/(?:{_TAGS})\]|</(?:pre|code)>)[ \t]*)+\r?$", re.I)
+_ODD: Final = "０１２３４５６７８９．｜＋－＊＿　–—①②③④⑤⑥⑦⑧⑨"
+_USUAL: Final = {
+    **str.maketrans(_ODD, "0123456789.|+-*_ --123456789"),
+    **dict.fromkeys((0xFE0F, 0x20E3)),  # what makes a digit a key, and a sign a picture
+}
+"""Digits, blanks and bars as they are written in pages of text, by those of machines."""
+_OF_CELLS: Final = re.compile(rf"[0-9.|+:_*=/\\' \t\r{DOTS}{_ODD}\ufe0f\u20e3\u2500-\u257f-]+")
+_SIGNS: Final = "#?~"
+_OF_SIGNS: Final = re.compile(rf"[1-9 \t|+{_SIGNS}\r]+")
+"""A row or a board in which one of these signs, which mean other things elsewhere, is an empty
+cell: there is no other blank."""
+_MANY: Final = frozenset((4, 6, 9, 16, 36, 81))
+"""Cells of a row or a board that may have them."""
 _COLUMNS: Final = re.compile(r"[\w-]+(?:[,;\t][\w -]+)+")
 """Names of columns, as they stand above a table: ``puzzle,solution``."""
 ANYWHERE: Final = frozenset({"csv-grid", "program", "html", "pm"})
@@ -104,7 +118,8 @@ def is_fence(line: str) -> bool:
 
 
 def unwrapped(lines: Iterable[str]) -> Iterator[str]:
-    """The lines without fences; without marks of a quotation, if what is above all else has any."""
+    """The lines without fences, nor marks of a quotation if what is above all else has any, and
+    cells in the usual characters."""
     is_quotation: bool | None = None
     for text in lines:
         if len(text) > _LONGEST_WRAPPED:
@@ -116,7 +131,21 @@ def unwrapped(lines: Iterable[str]) -> Iterator[str]:
             is_quotation = None if first is None else is_quoted(first)
         if is_quotation:
             text = unquoted(text)
+        if not text.isascii() or any(sign in text for sign in _SIGNS):
+            text = "\n".join(map(_in_usual_characters, text.split("\n")))
         yield _unfenced(text) if _MAY_FENCE.search(text) else text
+
+
+def _in_usual_characters(line: str) -> str:
+    """A line of cells alone in the characters that machines write; any other as it is."""
+    if not line.isascii():
+        return line.translate(_USUAL) if _OF_CELLS.fullmatch(line) else line
+    if not _OF_SIGNS.fullmatch(line):
+        return line
+    used = {*line} & {*_SIGNS}
+    cells = sum(each in _SIGNS or each.isdecimal() for each in line)
+    is_row = len(used) == 1 and cells in _MANY and any(map(str.isdecimal, line))
+    return line.translate(dict.fromkeys(map(ord, used), ".")) if is_row else line
 
 
 def _is_data(line: str) -> bool:

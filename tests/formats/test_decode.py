@@ -194,8 +194,8 @@ WRONG = {
         1,
         4,
     ),
-    LINE.replace("2", "２", 1): (
-        "line 1, column 4: U+FF12 (fullwidth digit two) is not a digit or an empty cell",
+    LINE.replace("2", "Ⅱ", 1): (
+        "line 1, column 4: U+2161 (roman numeral two) is not a digit or an empty cell",
         1,
         4,
     ),

@@ -12,6 +12,7 @@ from sudoku_tui.formats import FormatError, Reading
 from sudoku_tui.formats.reading import read_sheets
 from sudoku_tui.formats.sheet import Cage, Sheet
 from sudoku_tui.formats.table import FORMATS
+from tests.cli.puzzles import LINE
 from tests.formats.boards.test_tables import SHAPES
 from tests.formats.sheets import LAYOUTS, sheet_at_random
 
@@ -72,6 +73,35 @@ def test_a_puzzle_is_the_same_whatever_is_around_it(around: str) -> None:
         and told(AROUND[around](text)) != told(text)
     ]
     assert not different
+
+
+ROWS = [LINE[start : start + 9] for start in range(0, 81, 9)]
+BANDS = [" | ".join(" ".join(row[at : at + 3]) for at in (0, 3, 6)) for row in ROWS]
+WIDE = str.maketrans("123456789.|", "１２３４５６７８９．｜")
+CIRCLED = str.maketrans("123456789", "①②③④⑤⑥⑦⑧⑨")
+
+
+@pytest.mark.parametrize("blank", "#?~□○☐–—")
+def test_what_people_write_for_an_empty_cell(blank: str) -> None:
+    for text in (LINE, "\n".join(ROWS), "\n".join(BANDS), f"```\n{LINE}\n```"):
+        assert told(text.replace(".", blank)) == told(LINE)
+
+
+def test_digits_as_pages_of_text_have_them() -> None:
+    keys = "\n".join("".join(c if c == "." else f"{c}\ufe0f\u20e3" for c in row) for row in ROWS)
+    for text in (LINE, "\n".join(ROWS), "\n".join(BANDS)):
+        assert told(text.translate(WIDE)) == told(text.translate(CIRCLED)) == told(LINE)
+    assert told(keys) == told(keys.replace(".", "⬜\ufe0f")) == told(LINE)
+
+
+def test_a_sign_among_other_blanks_is_none() -> None:
+    (error,) = read_sheets([LINE.replace(".", "?", 1)])
+    assert isinstance(error, FormatError) and "'?'" in error.message
+
+
+def test_a_title_with_figures_in_it_right_above_rows() -> None:
+    for title in ("2024-05-03 hard", "No. 17, by Ann", "9 9", "9"):
+        assert told("\n".join([title, *ROWS])) == told(LINE)
 
 
 def test_the_rule_of_a_frame_that_is_as_long_as_a_board_is_none() -> None:

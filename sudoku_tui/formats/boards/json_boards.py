@@ -12,21 +12,19 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
-from math import isqrt
-from typing import Final, NamedTuple
+from typing import Final
 
 from ...engine.bits import mask_of
 from ...engine.layout import Digit, Layout, digit_of
 from ...engine.puzzle import Puzzle
-from ..cells import BLANKS, is_size, layout_of_cells, usual_only
+from ..cells import layout_of_cells, usual_only
 from ..clean import clean_text
 from ..codecs.json_text import Json, number_in, read_json, text_in, write_json
-from ..decode import Reading
 from ..errors import FormatError
 from ..format import Format, Found
 from ..sheet import Part, Sheet
-from ..stream import read_cells
 from ..styles import choose
+from .json_cells import CANDIDATES, Cell, cells_of, named_cells
 
 _PUZZLE: Final = (
     *("puzzle", "quiz", "quizzes", "unsolved", "unsolvedsudoku", "givens", "given", "mission"),
@@ -39,21 +37,9 @@ _SOLUTION: Final = (
     *("solvedsudoku", "complete", "full"),
 )
 _ENTRIES: Final = ("entries", "current", "state", "progress", "userboard", "usergrid", "filled")
-_CANDIDATES: Final = ("candidates", "notes", "pencilmarks", "marks", "possibilities", "options")
-_DIGIT: Final = ("value", "val", "digit", "number", "num", "v", "n")
-_GIVEN: Final = (
-    *("given", "isgiven", "fixed", "isfixed", "prefilled", "readonly", "locked", "islocked"),
-    *("initial", "isinitial", "clue", "isclue", "preset"),
-)
-_EDITABLE: Final = ("editable", "iseditable", "mutable")
 _TITLE: Final = ("title", "name")
 _PRESET: Final = ("presetcellidxes", "presetcells", "givencells", "clueindices")
 """Keys of a list of the cells that are given, where the solution stands beside it."""
-_ROW: Final = ("row", "r", "y")
-_COLUMN: Final = ("col", "column", "c", "x")
-_SIDE: Final = 9
-_FEWEST: Final = 8
-"""Cells that are told with their places, for the rest to be empty."""
 _DEEPEST: Final = 12
 _MOST_OF_PYTHON: Final = 1_000_000
 _ASSIGNED: Final = re.compile(
@@ -69,17 +55,7 @@ _NO_ROWS: Final = re.compile(r"[\"'{]|\bnull\b|\bNone\b|\d\.0\b|_,|-1\b")
 _QUOTED: Final = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"")
 _WARNED_OF: Final = re.compile(r"[0-9][A-Za-z_]")
 """What Python's own parser would warn of on standard error."""
-_TEXT: Final = re.compile(r"[0-9A-Za-z._*\s|+-]{16,}")
 _WORDS: Final = (("None", "null"), ("True", "true"), ("False", "false"), ("(", "["), (")", "]"))
-
-
-class _Cell(NamedTuple):
-    """What is said of one cell."""
-
-    digit: str
-    is_given: bool | None = None
-    """None where that is not told."""
-    marks: tuple[str, ...] = ()
 
 
 def is_json_board(head: str) -> bool:
@@ -175,7 +151,7 @@ def _boards(value: Json, asked: Layout | None, depth: int) -> Iterator[Found]:
             return
         parts: Sequence[Json] = list(value.values())
     elif isinstance(value, list | tuple):
-        cells = _cells_of(value)
+        cells = cells_of(value)
         if cells:
             yield _sheet(cells, asked)
             return
@@ -186,7 +162,7 @@ def _boards(value: Json, asked: Layout | None, depth: int) -> Iterator[Found]:
         if isinstance(part, dict | list | tuple):
             yield from _boards(part, asked, depth + 1)
         elif isinstance(part, str) and isinstance(value, list | tuple):
-            yield from ([_sheet(cells, asked)] if (cells := _cells_of(part)) else [])
+            yield from ([_sheet(cells, asked)] if (cells := cells_of(part)) else [])
 
 
 def _in_object(fields: Mapping[str, Json], asked: Layout | None) -> Found | None:
@@ -196,8 +172,8 @@ def _in_object(fields: Mapping[str, Json], asked: Layout | None) -> Found | None
     solution = _first(plain, _SOLUTION)
     cells = _first(plain, _PUZZLE)
     if not cells and solution and (preset := _preset(plain)):
-        cells = [each if n in preset else _Cell("") for n, each in enumerate(solution)]
-    cells = cells or _named_cells(fields)
+        cells = [each if n in preset else Cell("") for n, each in enumerate(solution)]
+    cells = cells or named_cells(fields) or (solution and _only_other(plain))
     if not cells:
         return None
     found = _sheet(cells, asked)
@@ -209,7 +185,16 @@ def _in_object(fields: Mapping[str, Json], asked: Layout | None) -> Found | None
         return error
 
 
-def _told_of(sheet: Sheet, plain: Mapping[str, Json], solution: list[_Cell] | None) -> Sheet:
+def _only_other(plain: Mapping[str, Json]) -> list[Cell] | None:
+    """The cells under the one key beside a solution that has some, whatever it is called."""
+    known = {*_SOLUTION, *_ENTRIES, *CANDIDATES}
+    found = [
+        cells for key, value in plain.items() if key not in known and (cells := cells_of(value))
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def _told_of(sheet: Sheet, plain: Mapping[str, Json], solution: list[Cell] | None) -> Sheet:
     """The sheet with what stands beside the puzzle in its object."""
     layout, givens = sheet.layout, sheet.puzzle.givens
     title = next((text_in(plain[key]) for key in _TITLE if text_in(plain.get(key))), "")
@@ -222,8 +207,8 @@ def _told_of(sheet: Sheet, plain: Mapping[str, Json], solution: list[_Cell] | No
     if entries and len(entries) == layout.cells and not sheet.entries:
         pairs = zip(givens, _digits(entries, layout), strict=True)
         sheet = replace(sheet, entries=tuple(0 if given else entry for given, entry in pairs))
-    marks = next((plain[key] for key in _CANDIDATES if isinstance(plain.get(key), list)), None)
-    noted = _cells_of(marks) if marks else None
+    marks = next((plain[key] for key in CANDIDATES if isinstance(plain.get(key), list)), None)
+    noted = cells_of(marks) if marks else None
     if noted and len(noted) == layout.cells and not sheet.candidates:
         masks = _masks(noted, layout)
         free = (0 if digit else mask for digit, mask in zip(sheet.digits, masks, strict=True))
@@ -231,10 +216,10 @@ def _told_of(sheet: Sheet, plain: Mapping[str, Json], solution: list[_Cell] | No
     return sheet
 
 
-def _first(plain: Mapping[str, Json], keys: Sequence[str]) -> list[_Cell] | None:
+def _first(plain: Mapping[str, Json], keys: Sequence[str]) -> list[Cell] | None:
     """The cells under the first of *keys* that has some."""
     for key in keys:
-        if key in plain and (cells := _cells_of(plain[key])):
+        if key in plain and (cells := cells_of(plain[key])):
             return cells
     return None
 
@@ -247,110 +232,7 @@ def _preset(plain: Mapping[str, Json]) -> set[int]:
     return {number for each in value if (number := number_in(each)) is not None}
 
 
-def _named_cells(fields: Mapping[str, Json]) -> list[_Cell] | None:
-    """The cells of an object with a key for each: ``A1`` to ``I9``, or ``r1c1``."""
-    size = isqrt(len(fields)) if len(fields) in (16, 36) else _SIDE
-    letters = [f"{'ABCDEFGHI'[r]}{c + 1}" for r in range(size) for c in range(size)]
-    numbers = [f"R{r + 1}C{c + 1}" for r in range(size) for c in range(size)]
-    named = {str(key).upper(): value for key, value in fields.items()}
-    for names in (letters, numbers):
-        # Cells that are not named are empty.
-        if named.keys() == set(names) or (len(named) >= _FEWEST and named.keys() <= set(names)):
-            return _cells_of([named.get(name) for name in names])
-    rows = [named.get(f"ROW{number}", named.get(f"R{number}")) for number in range(1, _SIDE + 1)]
-    return _cells_of(rows) if None not in rows else None
-
-
-def _cells_of(board: Json) -> list[_Cell] | None:
-    """The cells of what may be a board: row by row, all in one list, or as text."""
-    if isinstance(board, str):
-        return _cells_of_text(board)
-    if not isinstance(board, list | tuple):
-        return None
-    value: Sequence[object] = board
-    if is_size(len(value)):
-        rows = [list(row) if isinstance(row, list | tuple | str) else [] for row in value]
-        if all(len(row) == len(rows) for row in rows):
-            value = [cell for row in rows for cell in row]
-    if placed := _placed(value):
-        value = placed
-    if not is_size(isqrt(len(value))) or isqrt(len(value)) ** 2 != len(value):
-        return None
-    cells = [_cell(each) for each in value]
-    return None if None in cells else [cell for cell in cells if cell is not None]
-
-
-def _placed(value: Sequence[Json]) -> list[Json]:
-    """The cells of a list that tells the place of each, and leaves out what is empty; none if it
-    is not such a list."""
-    if not _FEWEST <= len(value) < _SIDE**2 or not all(isinstance(each, dict) for each in value):
-        return []
-    places: dict[tuple[int, int], Json] = {}
-    for each in value:
-        plain = {str(key).lower(): said for key, said in each.items()}
-        row, column = (
-            next((number_in(plain[key]) for key in keys if key in plain), None)
-            for keys in (_ROW, _COLUMN)
-        )
-        if row is None or column is None:
-            return []
-        places[row, column] = each
-    first = 0 if any(0 in place for place in places) else 1
-    sides = range(first, first + _SIDE)
-    if len(places) < len(value) or any(not {*place} <= {*sides} for place in places):
-        return []
-    return [places.get((row, column)) for row in sides for column in sides]
-
-
-def _cells_of_text(text: str) -> list[_Cell] | None:
-    """The cells of a text that has a puzzle, as one line or as a grid."""
-    if not _TEXT.fullmatch(text) or len(text) > 5_000:
-        return None
-    found = list(read_cells(text.split("\n")))
-    if len(found) != 1 or not isinstance(found[0], Reading):
-        return None
-    return [_Cell(str(digit) if digit else "") for digit in found[0].puzzle.givens]
-
-
-def _cell(value: Json) -> _Cell | None:
-    """What *value* says of a cell; None if it says nothing of one."""
-    if value is None or value is False or value == "":
-        return _Cell("")
-    if isinstance(value, float):
-        value = number_in(value)
-    if isinstance(value, int | str) and not isinstance(value, bool):
-        word = str(value).strip()
-        return _Cell("" if word in BLANKS else word) if len(word) < 5 else None
-    if isinstance(value, list | tuple):
-        words = [str(each) for each in value if isinstance(each, int | str)]
-        if len(words) != len(value):
-            return None
-        return _Cell(words[0]) if len(words) == 1 else _Cell("", None, tuple(words))
-    return _cell_of_object(value) if isinstance(value, dict) else None
-
-
-def _cell_of_object(fields: Mapping[str, Json]) -> _Cell | None:
-    """A cell that is an object with its digit, whether it is given, and its notes."""
-    plain = {re.sub(r"[^a-z]", "", str(key).lower()): value for key, value in fields.items()}
-    key = next((key for key in _DIGIT if key in plain), None)
-    if key is None and not plain.keys() & {*_GIVEN, *_EDITABLE, *_CANDIDATES}:
-        return None if plain else _Cell("")
-    cell = _cell(plain[key]) if key else _Cell("")
-    if cell is None:
-        return None
-    given = next((bool(plain[each]) for each in _GIVEN if each in plain), None)
-    open_one = next((bool(plain[each]) for each in _EDITABLE if each in plain), None)
-    notes = (plain[each] for each in _CANDIDATES if isinstance(plain.get(each), list))
-    noted: list[Json] = next(notes, [])
-    if noted and all(isinstance(each, bool) for each in noted):
-        # One truth a digit; with ten of them the first is of no digit.
-        first = 0 if len(noted) == 10 else 1
-        noted = [number for number, each in enumerate(noted, first) if each]
-    marks = tuple(str(each) for each in noted if type(each) in (int, str) and each != 0)
-    return _Cell(cell.digit, given if open_one is None else not open_one, marks)
-
-
-def _sheet(cells: Sequence[_Cell], asked: Layout | None) -> Found:
+def _sheet(cells: Sequence[Cell], asked: Layout | None) -> Found:
     """The sheet of so many cells; what is wrong with it in its place."""
     try:
         layout = layout_of_cells(len(cells), asked)
@@ -368,7 +250,7 @@ def _sheet(cells: Sequence[_Cell], asked: Layout | None) -> Found:
         return FormatError(str(error))
 
 
-def _digits(cells: Sequence[_Cell], layout: Layout) -> tuple[Digit, ...]:
+def _digits(cells: Sequence[Cell], layout: Layout) -> tuple[Digit, ...]:
     """The digit of each cell: symbols, or numbers from 1.
 
     Raises:
@@ -389,7 +271,7 @@ def _digits(cells: Sequence[_Cell], layout: Layout) -> tuple[Digit, ...]:
     return tuple(found)
 
 
-def _masks(cells: Sequence[_Cell], layout: Layout) -> tuple[int, ...]:
+def _masks(cells: Sequence[Cell], layout: Layout) -> tuple[int, ...]:
     """The marks of each cell.
 
     Raises:

@@ -67,6 +67,8 @@ def _read(pattern: re.Pattern[str], line: str, asked: Layout | None) -> Iterator
     match = seen(pattern.search(line), "such link")
     text = match["cells"]
     cells = unpack_digits(text) if len(text) < _CELLS else text
+    if len(cells) == _CELLS + 1 and cells.endswith("."):
+        cells = cells[:-1]  # of the sentence that the link stands in
     if len(cells) != _CELLS:
         raise FormatError(f"this link holds {len(cells)} cells; {_CELLS} expected")
     draft = Draft(asked or CLASSIC)

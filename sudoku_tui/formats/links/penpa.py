@@ -24,7 +24,7 @@ from ..format import Format
 from ..sheet import Part, Sheet
 from .f_puzzles import picture_of
 
-_LINK: Final = re.compile(r"[#?&]p=(?P<packed>[A-Za-z0-9+/%=_-]+)")
+_LINK: Final = re.compile(r"[#?&](?:amp;)?p=(?P<packed>[A-Za-z0-9+/%=_-]+)")
 _NAMES: Final = {
     "zR": "command_redo",
     "zU": "command_undo",

@@ -142,7 +142,7 @@ def read_packed(line: str, asked: Layout | None) -> Iterator[Sheet]:
 def is_json(text: str) -> bool:
     """Whether a text is SudokuPad's own JSON: cells in rows, and regions or cages."""
     begins = text.lstrip()[:1] == "{"
-    return begins and re.search(r'"(cells|ce)"\s*:\s*\[\s*\[', text) is not None
+    return begins and re.search(r'"(cells|ce)"\s*:\s*\[\s*\[\s*\{', text) is not None
 
 
 def read_sudokupad_json(text: str, asked: Layout | None) -> Iterator[Sheet]:

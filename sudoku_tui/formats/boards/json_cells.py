@@ -1,0 +1,139 @@
+"""The cells of a board in JSON, however they stand there: rows, one list, text, objects."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from math import isqrt
+from typing import Final, NamedTuple
+
+from ..cells import BLANKS, is_size
+from ..codecs.json_text import Json, number_in
+from ..decode import Reading
+from ..stream import read_cells
+
+CANDIDATES: Final = ("candidates", "notes", "pencilmarks", "marks", "possibilities", "options")
+_DIGIT: Final = ("value", "val", "digit", "number", "num", "v", "n")
+_GIVEN: Final = (
+    *("given", "isgiven", "fixed", "isfixed", "prefilled", "readonly", "locked", "islocked"),
+    *("initial", "isinitial", "clue", "isclue", "preset"),
+)
+_EDITABLE: Final = ("editable", "iseditable", "mutable")
+_ROW: Final = ("row", "r", "y")
+_COLUMN: Final = ("col", "column", "c", "x")
+_SIDE: Final = 9
+_FEWEST: Final = 8
+"""Cells that are told with their places, for the rest to be empty."""
+_TEXT: Final = re.compile(r"[0-9A-Za-z._*\s|+-]{16,}")
+
+
+class Cell(NamedTuple):
+    """What is said of one cell."""
+
+    digit: str
+    is_given: bool | None = None
+    """None where that is not told."""
+    marks: tuple[str, ...] = ()
+
+
+def named_cells(fields: Mapping[str, Json]) -> list[Cell] | None:
+    """The cells of an object with a key for each: ``A1`` to ``I9``, or ``r1c1``."""
+    size = isqrt(len(fields)) if len(fields) in (16, 36) else _SIDE
+    letters = [f"{'ABCDEFGHI'[r]}{c + 1}" for r in range(size) for c in range(size)]
+    numbers = [f"R{r + 1}C{c + 1}" for r in range(size) for c in range(size)]
+    named = {str(key).upper(): value for key, value in fields.items()}
+    for names in (letters, numbers):
+        # Cells that are not named are empty.
+        if named.keys() == set(names) or (len(named) >= _FEWEST and named.keys() <= set(names)):
+            return cells_of([named.get(name) for name in names])
+    rows = [named.get(f"ROW{number}", named.get(f"R{number}")) for number in range(1, _SIDE + 1)]
+    return cells_of(rows) if None not in rows else None
+
+
+def cells_of(board: Json) -> list[Cell] | None:
+    """The cells of what may be a board: row by row, all in one list, or as text."""
+    if isinstance(board, str):
+        return _cells_of_text(board)
+    if not isinstance(board, list | tuple):
+        return None
+    value: Sequence[object] = board
+    if is_size(len(value)):
+        rows = [list(row) if isinstance(row, list | tuple | str) else [] for row in value]
+        if all(len(row) == len(rows) for row in rows):
+            value = [cell for row in rows for cell in row]
+    if placed := _placed(value):
+        value = placed
+    if not is_size(isqrt(len(value))) or isqrt(len(value)) ** 2 != len(value):
+        return None
+    cells = [_cell(each) for each in value]
+    return None if None in cells else [cell for cell in cells if cell is not None]
+
+
+def _placed(value: Sequence[Json]) -> list[Json]:
+    """The cells of a list that tells the place of each, and leaves out what is empty; none if it
+    is not such a list."""
+    if not _FEWEST <= len(value) < _SIDE**2 or not all(isinstance(each, dict) for each in value):
+        return []
+    places: dict[tuple[int, int], Json] = {}
+    for each in value:
+        plain = {str(key).lower(): said for key, said in each.items()}
+        row, column = (
+            next((number_in(plain[key]) for key in keys if key in plain), None)
+            for keys in (_ROW, _COLUMN)
+        )
+        if row is None or column is None:
+            return []
+        places[row, column] = each
+    first = 0 if any(0 in place for place in places) else 1
+    sides = range(first, first + _SIDE)
+    if len(places) < len(value) or any(not {*place} <= {*sides} for place in places):
+        return []
+    return [places.get((row, column)) for row in sides for column in sides]
+
+
+def _cells_of_text(text: str) -> list[Cell] | None:
+    """The cells of a text that has a puzzle, as one line or as a grid."""
+    if not _TEXT.fullmatch(text) or len(text) > 5_000:
+        return None
+    found = list(read_cells(text.split("\n")))
+    if len(found) != 1 or not isinstance(found[0], Reading):
+        return None
+    return [Cell(str(digit) if digit else "") for digit in found[0].puzzle.givens]
+
+
+def _cell(value: Json) -> Cell | None:
+    """What *value* says of a cell; None if it says nothing of one."""
+    if value is None or value is False or value == "":
+        return Cell("")
+    if isinstance(value, float):
+        value = number_in(value)
+    if isinstance(value, int | str) and not isinstance(value, bool):
+        word = str(value).strip()
+        return Cell("" if word in BLANKS else word) if len(word) < 5 else None
+    if isinstance(value, list | tuple):
+        words = [str(each) for each in value if isinstance(each, int | str)]
+        if len(words) != len(value):
+            return None
+        return Cell(words[0]) if len(words) == 1 else Cell("", None, tuple(words))
+    return _cell_of_object(value) if isinstance(value, dict) else None
+
+
+def _cell_of_object(fields: Mapping[str, Json]) -> Cell | None:
+    """A cell that is an object with its digit, whether it is given, and its notes."""
+    plain = {re.sub(r"[^a-z]", "", str(key).lower()): value for key, value in fields.items()}
+    key = next((key for key in _DIGIT if key in plain), None)
+    if key is None and not plain.keys() & {*_GIVEN, *_EDITABLE, *CANDIDATES}:
+        return None if plain else Cell("")
+    cell = _cell(plain[key]) if key else Cell("")
+    if cell is None:
+        return None
+    given = next((bool(plain[each]) for each in _GIVEN if each in plain), None)
+    open_one = next((bool(plain[each]) for each in _EDITABLE if each in plain), None)
+    notes = (plain[each] for each in CANDIDATES if isinstance(plain.get(each), list))
+    noted: list[Json] = next(notes, [])
+    if noted and all(isinstance(each, bool) for each in noted):
+        # One truth a digit; with ten of them the first is of no digit.
+        first = 0 if len(noted) == 10 else 1
+        noted = [number for number, each in enumerate(noted, first) if each]
+    marks = tuple(str(each) for each in noted if type(each) in (int, str) and each != 0)
+    return Cell(cell.digit, given if open_one is None else not open_one, marks)
