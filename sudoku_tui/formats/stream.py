@@ -20,9 +20,10 @@ LONGEST_LINE = 64 * 1024
 _MOST_LINES = 100
 """A block with more lines is no puzzle."""
 _TITLE = re.compile(
-    r"(?=.*[A-Za-z]{3})(?!(?:[^0-9.*_]*[0-9.*_]){13})[^|\n]{4,100}|\s*[0-9]{1,2}(?:[ x][0-9]{1,2})?\s*"
+    r"(?=.*[A-Za-z]{3})(?!(?:[^0-9.*_]*[0-9.*_]){13})[^|\n]{4,100}"
+    r"|\s*[0-9]{1,2}(?:[ x][0-9]{1,2})?\s*"
 )
-"""A line right above rows with a word in it and not many figures, or with the size of the board."""
+"""A line right above rows with a word and few figures in it, or with the size of the board."""
 _FEWEST_ROWS = 4
 Found: TypeAlias = Reading | FormatError
 _CANVAS = str.maketrans("/#", "  ")
