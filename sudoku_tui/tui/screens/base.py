@@ -43,7 +43,6 @@ _WIDEST: Final = 120
 _HIGH: Final = 60
 """Rows of a screen above which no board is as high as the screen."""
 _BARS: Final = 2
-_HINTS: Final = "? asks for a hint while you play. F1 shows the keys."
 _LIST_MOVES = {
     "up": "cursor_up",
     "k": "cursor_up",
@@ -75,6 +74,8 @@ class CommandScreen(Screen[Result]):
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = ()
     NAMED: ClassVar[str] = "Back"
     """What a way out is called that leads here."""
+    NO_HINT: ClassVar[str] = "? asks for a hint while you play. F1 shows the keys."
+    """What is said to who asks for a hint where there is none."""
     DOERS: ClassVar[tuple[type, ...]] = ()
     """What does some of its commands, beside itself."""
     _keys_named: tuple[OwnKeys | None, dict[tuple[str, str], str]] = (None, {})
@@ -221,7 +222,7 @@ class CommandScreen(Screen[Result]):
             case "f1":
                 self.do_help()
             case "question_mark":
-                self.sudoku.say(_HINTS)
+                self.sudoku.say(self.NO_HINT)
             case _:
                 return False
         return True

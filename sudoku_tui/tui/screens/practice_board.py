@@ -37,6 +37,7 @@ class PracticeBoard(BoardScreen[Task]):
     panel: PracticePanel
     OCCASION: ClassVar[str] = "Practice"
     """What the title begins with."""
+    NO_HINT = "There is no hint now. F1 shows the keys."
     HELP_WORDS: ClassVar[str] = ""
     """A sentence or two before the keys of the help."""
 

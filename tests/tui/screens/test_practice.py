@@ -87,6 +87,8 @@ async def test_today_ends_with_what_was_found() -> None:
             await table.press("question_mark", "question_mark")
             assert "Shown, back soon." in panel(table)
             assert "Drill 2 of 4" in panel(table), "it comes back today"
+            await table.press("question_mark")
+            await table.shows("There is no hint now.")
             for _ in range(2):
                 await table.press("enter")
                 await answer(table)
