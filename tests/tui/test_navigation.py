@@ -555,6 +555,17 @@ async def test_what_is_on_the_paper_is_copied_pasted_and_copied_again(store: Sto
         assert table.app.clipboard == copied
 
 
+async def test_what_a_form_of_copying_holds_is_in_sight_on_a_small_screen(store: Store) -> None:
+    async with opened(store, (60, 20)) as table:
+        await table.open("Easy")
+        await table.press("Y")
+        await table.until(CopyScreen)
+        await table.shows("Holds the givens")
+        await table.press("end")
+        shown = " ".join(table.text.split())
+        assert "Holds the givens" in shown
+
+
 @pytest.mark.parametrize("where", ["home", "play"])
 async def test_a_paste_is_a_puzzle_to_play(store: Store, where: str) -> None:
     async with opened(store) as table:

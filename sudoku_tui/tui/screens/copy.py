@@ -41,7 +41,7 @@ class CopyScreen(CommandScreen[str]):
     def compose(self) -> ComposeResult:
         """The list, and below it what is kept and what the text looks like."""
         yield from self.compose_bars(Content("Copy what is on the paper"))
-        with Vertical(id="lines"):
+        with Vertical(id="lines", classes="copying"):
             yield OptionList(*map(_line, self._forms), id="branches")
             yield Static(self._about(self._forms[self._first]), id="compared", markup=False)
 
@@ -75,13 +75,15 @@ class CopyScreen(CommandScreen[str]):
         self.sudoku.say(f"Copied as {form.name}{without}.")
 
     def _about(self, form: Format) -> Content:
-        """What of the sheet the form holds and what not, and how the text begins."""
+        """What the form is, what of the sheet it holds and what not, and how the text begins."""
         try:
             text = _written(form, self._sheet)
         except FormatError as error:
             return Content(f"{error}.")
         held, lost = kept(self._sheet, form), dropped(self._sheet, form)
-        told = [f"Holds {', '.join(('the givens', *held))}."]
+        about = form.about.rstrip(".")
+        told = [f"{about[0].upper()}{about[1:]}."]  # the list may have no room for it
+        told += [f"Holds {', '.join(('the givens', *held))}."]
         told += [f"Cannot hold {', '.join(lost)}."] if lost else []
         shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
         return joined(" ".join(told), "\n", styled(shown, "$quiet"))

@@ -203,6 +203,8 @@ def watch_heading(watch: Watch, width: int, look: Look) -> list[Content]:
     count, at = len(watch.steps), watch.at
     here = f"Step {min(at, count)} of {count}" if at else f"{count} steps"
     remark = "" if watch.is_over else "looking for more"
+    if len(here) + len(remark) + 2 > width:
+        remark = "so far"
     return heading(here, remark, min(at, count) / max(1, count), (), width, look)
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import cast
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,10 +17,17 @@ from sudoku_tui.game.review import review
 from sudoku_tui.session.game_review import GameToReview
 from sudoku_tui.session.preferences import Preferences
 from sudoku_tui.session.replay import Replay
+from sudoku_tui.session.watch import Watch
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.tui.drawing.session_state import state_of_replay
 from sudoku_tui.tui.drawing.themes import LOOKS
-from sudoku_tui.tui.texts.replay import brief, moment_in_words, moment_line, replay_heading
+from sudoku_tui.tui.texts.replay import (
+    brief,
+    moment_in_words,
+    moment_line,
+    replay_heading,
+    watch_heading,
+)
 from tests.game.strategies import events, small_puzzles
 from tests.soak import sample
 
@@ -62,3 +72,9 @@ def test_a_move_that_is_too_long_for_its_line_does_not_end_within_a_word() -> No
     told = [moment_line(replay, number, 20, LOOKS["ascii"]).plain for number in (1, 2, 3)]
     assert told[2].rstrip() == "   3 all notes taken" and told[0].endswith("..")
     assert all(len(line) <= 20 for line in told)
+
+
+def test_what_is_not_found_yet_is_told_in_a_narrow_heading_too() -> None:
+    watch = cast(Watch, SimpleNamespace(steps=[None] * 121, at=0, is_over=False))
+    for width, told in ((20, "121 steps     so far"), (30, "121 steps     looking for more")):
+        assert watch_heading(watch, width, LOOKS["mono"])[0].plain == told
