@@ -18,6 +18,7 @@ from PIL import Image
 
 from tests.tui import steady  # isort: skip
 from sudoku_tui.store.store import Store
+from sudoku_tui.tui.drawing.themes import LOOKS
 from tests.store.desk import quick
 from tests.tui.at_table import opened
 
@@ -66,7 +67,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m screenshots", description=__doc__)
     parser.add_argument("scenes", nargs="*", metavar="SCENE", help=", ".join(SCENES))
     parser.add_argument("--size", action="append", metavar="80x24")
-    parser.add_argument("--look", action="append")
+    parser.add_argument("--look", action="append", choices=LOOKS)
     parser.add_argument("--to", type=Path, help="the folder; without, those of the documents")
     parser.add_argument("--sheet", action="store_true", help="all in one picture")
     parser.add_argument("--recording", action="store_true", help="the recording of play alone")

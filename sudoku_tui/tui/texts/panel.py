@@ -46,7 +46,7 @@ NUMBERS: Final = (
 """What the numbers beside a board are, for the help."""
 COACH_LINES = 4
 """Lines that are kept for the coach."""
-_FILTER = 7
+_FILTER = 5
 """Columns that the filter has to say what it shows; what is longer has a line of its own."""
 KeyOf: TypeAlias = Callable[[str, str], str]
 """Tells the key of the command with an id and an argument, as it is printed; empty if none."""
