@@ -34,8 +34,8 @@ MUTANTS = (
     Mutant(
         _ODDAGON,
         "each cell of the ring has both digits",
-        "both = pairs.get(pair, 0), places[one] & places[other]",
-        "both = pairs.get(pair, 0), places[one] | places[other]",
+        "both = places[one] & places[other]",
+        "both = places[one] | places[other]",
         _TESTS,
     ),
     Mutant(

@@ -47,7 +47,7 @@ def symmetries_of(
     None where two digits are not given: these could be exchanged, and there is no one solution.
     """
     given = mask_of(givens) & ~1
-    if (layout.all_digits & ~given).bit_count() > 1:
+    if (layout.all_digits & ~given).bit_count() > 1 or not _may_be_renamed(layout, givens):
         return ()
     found = dict.fromkeys(
         scramble
@@ -56,6 +56,22 @@ def symmetries_of(
         and is_symmetry(layout, givens, extras, scramble)
     )
     return tuple(found)
+
+
+def _may_be_renamed(layout: Layout, givens: Sequence[Digit]) -> bool:
+    """Whether two digits are given as often, in cells whose houses have as many givens.
+
+    A move that keeps the layout takes houses to houses with as many givens, and so the cells of a
+    digit to such cells of its new name. Mostly no two digits are alike in this.
+    """
+    filled = mask_of(cell for cell, digit in enumerate(givens) if digit)
+    counts = [(house.mask & filled).bit_count() for house in layout.houses]
+    alike: dict[Digit, list[list[int]]] = {}
+    for digit, houses in zip(givens, layout.houses_of, strict=True):
+        if digit:
+            alike.setdefault(digit, []).append(sorted([counts[house] for house in houses]))
+    told = [tuple(map(tuple, sorted(each))) for each in alike.values()]
+    return len(set(told)) < len(told)
 
 
 def is_symmetry(

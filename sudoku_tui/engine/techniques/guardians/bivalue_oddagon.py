@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, pairwise
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from ...bits import Mask, first, mask_of, members
@@ -40,12 +40,15 @@ class BivalueOddagon(Technique):
 
     def find(self, board: Board) -> Iterator[Step]:
         found: dict[tuple[Candidate, ...], _Ring] = {}
-        pairs, places = board.pairs, board.places
-        for one, other in combinations(range(1, board.layout.digits + 1), 2):
-            pair = 1 << one | 1 << other
-            plain, both = pairs.get(pair, 0), places[one] & places[other]
-            # Three guardians make three cells at most more than plain.
-            if plain & (plain - 1) and both.bit_count() >= _LENGTHS[0]:
+        places = board.places
+        for pair, plain in board.pairs.items():
+            one, other = members(pair)
+            both = places[one] & places[other]
+            if not (plain & (plain - 1) and _may_close(board, plain, both)):
+                continue
+            both = _beside_two(board.layout, both)
+            plain &= both
+            if plain & (plain - 1) and _may_close(board, plain, both):
                 for ring in _rings(board, pair, plain, both):
                     known = found.get(ring.guardians)
                     if known is None or len(ring.cells) < len(known.cells):
@@ -102,6 +105,31 @@ def _told(guardians: tuple[Candidate, ...], layout: Layout) -> str:
     )
 
 
+def _may_close(board: Board, plain: Mask, both: Mask) -> bool:
+    """Whether among the cells with *both* digits, of which some are *plain*, enough for a ring
+    have few guardians together: three make three cells at most more than plain."""
+    bare, single = plain.bit_count(), (both & board.trivalue).bit_count()
+    more = both.bit_count() - bare
+    if bare >= _LENGTHS[0] - 1:
+        return more > 0
+    if bare == _LENGTHS[0] - 2:
+        return single > 0 and more > 1
+    return single >= MOST
+
+
+def _beside_two(layout: Layout, cells: Mask) -> Mask:
+    """Those of *cells* that may lie in a ring of them: each sees two others of these."""
+    sees, kept = layout.sees, cells
+    while True:
+        for cell in members(kept):
+            seen = sees[cell] & kept
+            if not seen & (seen - 1):
+                kept &= ~(1 << cell)
+        if kept == cells:
+            return kept
+        cells = kept
+
+
 def _rings(board: Board, pair: Mask, plain: Mask, both: Mask) -> Iterator[_Ring]:
     """The rings of cells with a *pair*, of which some are *plain*, whose guardians do something.
 
@@ -119,15 +147,19 @@ def _rings(board: Board, pair: Mask, plain: Mask, both: Mask) -> Iterator[_Ring]
         for cell, each in extras.items()
     }
 
+    # Each cell that is not plain has a guardian.
+    longest = _LENGTHS[plain.bit_count() + MOST >= _LENGTHS[1]]
+
     def follow(
         path: tuple[Cell, ...], rest: Mask, guardians: tuple[Candidate, ...], gone: Mask
     ) -> Iterator[_Ring]:
         closed = sees[path[-1]] >> path[0] & 1
         if len(path) in _LENGTHS and closed and path[1] < path[-1] and guardians:
             yield _Ring(path, pair, tuple(sorted(guardians)))
-        if len(path) == _LENGTHS[-1]:
+        if len(path) == longest:
             return
-        for cell in members(rest & sees[path[-1]]):
+        near = rest & sees[path[-1]]
+        for cell in members(near & sees[path[0]] if len(path) == longest - 1 else near):
             more, left = (*guardians, *extras[cell]), gone
             if len(more) > MOST:
                 continue
