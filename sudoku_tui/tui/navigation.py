@@ -16,6 +16,7 @@ from ..engine.level import Level
 from ..store.errors import StoreError
 from ..store.saved_game import Details
 from .commands import Command
+from .drawing.text import sentence
 
 if TYPE_CHECKING:
     from ..engine.puzzle import Puzzle
@@ -59,7 +60,7 @@ class Navigation:
         try:
             fresh = app.new_games.deal(level, layout)
         except StoreError as error:
-            app.say(f"{error}.")
+            app.say(sentence(str(error)))
             return
         if fresh:
             self.play_puzzle(fresh.puzzle, fresh.details)
@@ -368,7 +369,7 @@ class Navigation:
         try:
             screen = GuideScreen() if page_id is None else GuidePageScreen(page(page_id))
         except StoreError as error:
-            self._app.say(str(error))
+            self._app.say(sentence(str(error)))
             if left:
                 left(None)
             return

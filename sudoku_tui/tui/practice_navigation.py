@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from ..formats import clean_text
 from ..game.learning.cards import CHAIN, FLASH, Card
 from ..store.errors import StoreError
+from .drawing.text import sentence
 
 if TYPE_CHECKING:
     from ..session.drill_session import DrillSession, Task
@@ -154,7 +155,7 @@ class PracticeNavigation:
         try:
             yield
         except StoreError as error:
-            self._say(f"{error}.")
+            self._say(sentence(str(error)))
 
     def _say(self, text: str) -> None:
         self._app.notify(clean_text(text), markup=False, timeout=_SUMMARY)

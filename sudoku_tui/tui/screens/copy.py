@@ -12,7 +12,7 @@ from ...formats.format import Format, dropped, kept
 from ...formats.sheet import Sheet
 from ...formats.table import FORMATS
 from ..commands.play import COPY
-from ..drawing.text import joined, styled
+from ..drawing.text import joined, sentence, styled
 from .base import CommandScreen
 
 _LONGEST = 300
@@ -66,7 +66,7 @@ class CopyScreen(CommandScreen[str]):
         try:
             text = _written(form, self._sheet)
         except FormatError as error:
-            self.sudoku.say(f"{error}.")
+            self.sudoku.say(sentence(str(error)))
             return
         self.app.copy_to_clipboard(text)
         lost = dropped(self._sheet, form)

@@ -23,7 +23,7 @@ from ...store.guide import example
 from ..commands import Command
 from ..commands.menu import GUIDE
 from ..drawing.board_state import BoardState
-from ..drawing.text import styled
+from ..drawing.text import sentence, styled
 from ..texts import guide as course_text
 from ..texts.guide import difficulty, stage_state
 from ..widgets.preview import Preview
@@ -167,7 +167,7 @@ class GuideScreen(SearchedList[None]):
         try:
             return example(page.board) if page.board else None
         except StoreError as error:
-            self.sudoku.say(str(error))
+            self.sudoku.say(sentence(str(error)))
             return None
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

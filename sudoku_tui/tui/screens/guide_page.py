@@ -22,7 +22,7 @@ from ..commands import Command
 from ..commands.menu import GUIDE_PAGE
 from ..drawing.board_state import BoardState
 from ..drawing.frame import MINI, SIZES, SMALL, SMALL_OPEN, frame_of
-from ..drawing.text import joined, styled
+from ..drawing.text import joined, sentence, styled
 from ..texts.guide import (
     MOST_LINKS,
     links_text,
@@ -116,7 +116,7 @@ class GuidePageScreen(CommandScreen[str]):
         try:
             return guide.example(page.board) if page.board else None
         except StoreError as error:
-            self.sudoku.say(str(error))
+            self.sudoku.say(sentence(str(error)))
             return None
 
     def show(self) -> None:

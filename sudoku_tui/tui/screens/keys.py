@@ -17,7 +17,7 @@ from ..commands.key_names import read_key, show_key, show_keys
 from ..commands.key_tables import SETS, SETS_ABOUT, Entry, clashes, entries
 from ..commands.menu import ASKED_KEY, KEYS
 from ..commands.own_keys import Keys
-from ..drawing.text import joined, styled
+from ..drawing.text import joined, sentence, styled
 from ..key_choice import KeyChoice
 from .base import NORMAL
 from .pick import SearchedList, plain, under_headings
@@ -221,7 +221,7 @@ class KeysScreen(SearchedList[None]):
             key = read_key(event.key, entry.command.keys)
         except FormatError as error:
             self._pressed = ""
-            self._say(f"{str(error)[:1].upper()}{str(error)[1:]}. Press another one.", "$wrong")
+            self._say(f"{sentence(str(error))} Press another one.", "$wrong")
             return
         keys = tuple(dict.fromkeys((*self._keys(entry), key))) if self._adds else (key,)
         changes = {entry.slug: keys}

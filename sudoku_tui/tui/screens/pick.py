@@ -19,7 +19,7 @@ from ...formats.clean import clean_text
 from ...formats.errors import UNREADABLE, describe_unreadable
 from ..commands import Command
 from ..commands.menu import NAMED_FILE, PICK, PICK_ONE
-from ..drawing.text import joined, styled
+from ..drawing.text import joined, sentence, styled
 from ..widgets.choices import Choices
 from .base import CommandScreen, Result
 
@@ -168,9 +168,8 @@ class FilingList(SearchedList[Result]):
         except UNREADABLE as error:
             why = describe_unreadable(name, error)
             # The name of a file stays as it is, also where it begins what is said.
-            begins = isinstance(error, FileNotFoundError)
-            why = why[:1].upper() + why[1:] if begins else why
-            self.objection = clean_text(f"{why}.", 400)
+            said = sentence(why) if isinstance(error, FileNotFoundError) else f"{why}."
+            self.objection = clean_text(said, 400)
             self.tell()
 
     def do_leave_file(self) -> None:

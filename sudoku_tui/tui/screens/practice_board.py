@@ -20,7 +20,7 @@ from ...session.drill_session import DrillSession, Outcome, Task
 from ...store.errors import StoreError
 from ..drawing.board_state import BoardState
 from ..drawing.cursor_moves import middle_empty
-from ..drawing.text import styled
+from ..drawing.text import sentence, styled
 from ..texts.drill import outcome_in_words
 from ..widgets.panel import Paragraph, PracticePanel
 from ..widgets.side_panel import SHORT
@@ -180,7 +180,7 @@ class PracticeBoard(BoardScreen[Task]):
         try:
             deal = self.session.prepare()
         except StoreError as error:
-            self.sudoku.say(f"{error}.")
+            self.sudoku.say(sentence(str(error)))
             return
         if deal is not None:
             self.sudoku.start_work(partial(self._deal, deal), self, group="deal", exclusive=True)
@@ -195,7 +195,7 @@ class PracticeBoard(BoardScreen[Task]):
         try:
             task = self.session.next()
         except StoreError as error:
-            self.sudoku.say(f"{error}.")
+            self.sudoku.say(sentence(str(error)))
             task = None
         if task is None:
             self.dismiss()

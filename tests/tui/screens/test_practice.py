@@ -156,7 +156,7 @@ async def test_help_what_is_remembered_and_what_there_is_not() -> None:
             await table.pilot.pause()
             assert not any(table.on(DrillScreen).drill_task.notes())
             table.app.navigation.practice.open_drill("leviathan")
-            await table.shows("there are no positions of leviathan.")
+            await table.shows("There are no positions of leviathan.")
 
 
 @pytest.mark.soak

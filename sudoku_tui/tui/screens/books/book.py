@@ -238,7 +238,10 @@ class BookScreen(CommandScreen[None]):
         line, preview = self._chosen(), self.query_one(FittedPreview)
         self.query_one("#preview").set_class(line is None, "-nothing")
         if line is None:
-            self._say("No puzzle is shown. 0 shows all levels, space all that are done or not.")
+            self._say(
+                "No puzzle is shown. 0 shows all levels, space all that are done or not; / and esc "
+                "show all titles."
+            )
             return
         is_kept = self.view.book.id is not None
         about = self.query_one("#about", Static)

@@ -32,7 +32,7 @@ from ....store.positions import position_techniques
 from ...commands import Command
 from ...commands.books import SHELF
 from ...commands.menu import NAMED_FILE, RENAMING
-from ...drawing.text import styled
+from ...drawing.text import sentence, styled
 from ...texts.books import describe_left_out, shelf_rows
 from ...widgets.choices import Choices
 from ..base import CommandScreen, reading_columns
@@ -206,7 +206,10 @@ class ShelfScreen(CommandScreen[None]):
             opened = file_to_read(Path(name))
             opened.reading.read_for(0)
         except UNREADABLE as error:
-            self._say(clean_text(f"{describe_unreadable(name, error)}.", 400))
+            why = describe_unreadable(name, error)
+            # The name of a file stays as it is, also where it begins what is said.
+            said = sentence(why) if isinstance(error, FileNotFoundError) else f"{why}."
+            self._say(clean_text(said, 400))
             return
         if opened.reading.is_over and not opened.reading.lines:
             why = opened.reading.unread[0] if opened.reading.unread else "it holds no puzzle"

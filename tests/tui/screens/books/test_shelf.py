@@ -29,7 +29,7 @@ async def test_a_file_is_opened_named_taken_off_and_put_back(store: Store, tmp_p
         table.on(ShelfScreen)
         assert "Stock: Classic" in table.text
         await table.press("f8", *"nothing there", "enter")
-        assert "there is no file 'nothing there'" in table.text
+        assert "There is no file 'nothing there'" in table.text
         await table.press("escape", "f8", *str(file), "enter")
         table.on(BookScreen)
         await table.press("escape")
