@@ -324,6 +324,18 @@ def test_what_is_done_beside_the_screen_is_begun_in_one_way(path: Path) -> None:
 
 
 @modules
+def test_no_handler_calls_that_of_what_its_class_is_made_of(path: Path) -> None:
+    """Textual calls the handlers of all classes itself: what a handler calls would be done twice.
+
+    `on_event` is none of these: it calls them.
+    """
+    for node in nodes(path):
+        if isinstance(node, ast.Attribute) and node.attr.startswith("on_"):
+            is_super = ast.unparse(node.value) == "super()"
+            assert not is_super or node.attr == "on_event", ast.unparse(node)
+
+
+@modules
 def test_one_folder_compiles(path: Path) -> None:
     """What it needs for that is an extra: everything else does without."""
     if path.parent != PACKAGE / "engine" / "search" / "compiled":

@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 _QUIET = 3.0
 """Seconds after which the first fresh puzzle is begun: by then the player has chosen."""
 _MEANWHILE = 0.1
-"""Seconds after which the menu is there and the other screens are imported."""
+"""Seconds after which the other screens are imported, once the menu is there."""
 
 
 class ParsedStyles(Stylesheet):
@@ -168,6 +168,9 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
         self.store.told()
         if self._first:
             self.call_after_refresh(self._first, self)
+
+    def menu_is_shown(self) -> None:
+        """Do now what nobody is to wait for who looks at the menu."""
         self.set_timer(_MEANWHILE, import_all)
         self.set_timer(_MEANWHILE, self._look_through)
         if self._reserve:

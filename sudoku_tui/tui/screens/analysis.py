@@ -85,7 +85,6 @@ class AnalysisScreen(CommandScreen[None]):
 
     def on_mount(self) -> None:
         """Let a process begin, and look what it finds."""
-        super().on_mount()
         self.set_interval(_OFTEN, self._look_up)
         self.show()
         # To begin a process takes as long as a frame: first there is something to look at.

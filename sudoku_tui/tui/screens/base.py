@@ -147,9 +147,13 @@ class CommandScreen(Screen[Result]):
         fact.update(Content(time), layout=len(time) != fact.size.width)
 
     def on_mount(self) -> None:
-        """Show the keys."""
-        self.offer_keys()
+        """Show the keys.
+
+        Textual calls the handlers of all classes, those of a screen before those of what it is
+        made of: none calls another.
+        """
         self._is_ready = True
+        self.offer_keys()
 
     async def _message_loop_exit(self) -> None:
         """Stop what is under way for this screen before its widgets go.

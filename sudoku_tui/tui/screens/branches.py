@@ -52,7 +52,6 @@ class BranchesScreen(CommandScreen[GoTo | Keep | Drop]):
 
     def on_mount(self) -> None:
         """Begin with the line that is played."""
-        super().on_mount()
         self.query_one(Input).display = False
         self.query_one(OptionList).focus()
         self.query_one(OptionList).highlighted = 0

@@ -53,12 +53,10 @@ class Palette(SearchedList[Command | None]):
 
     def on_mount(self) -> None:
         """Show all of them."""
-        super().on_mount()
         self.query_one(OptionList).focus()
 
     def on_resize(self, event: events.Resize) -> None:
         """Wrap what the commands do under itself."""
-        super().on_resize(event)
         chosen = self.query_one(OptionList).highlighted
         self.search(self._searched)
         self.query_one(OptionList).highlighted = chosen or 0

@@ -47,7 +47,6 @@ class CopyScreen(CommandScreen[str]):
 
     def on_mount(self) -> None:
         """Begin with the form that was taken last."""
-        super().on_mount()
         self.query_one(OptionList).focus()
         self.query_one(OptionList).highlighted = self._first
 

@@ -98,7 +98,6 @@ class CustomScreen(CommandScreen[Fresh | None]):
 
     def on_mount(self) -> None:
         """Begin with the level, which most will want to say."""
-        super().on_mount()
         fields = self.query_one(OptionList)
         fields.add_options(Option("", id=field.id) for field in FIELDS)
         fields.add_option(Option("Play", id=_PLAY))
@@ -114,7 +113,6 @@ class CustomScreen(CommandScreen[Fresh | None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """The picture is shown where there is room for it."""
-        super().on_resize(event)
         if self._is_ready:
             self.call_after_refresh(self._show_picture)
 

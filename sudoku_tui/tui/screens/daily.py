@@ -57,7 +57,6 @@ class DailyScreen(CommandScreen[None]):
 
     def on_mount(self) -> None:
         """Begin with today."""
-        super().on_mount()
         self.query_one(OptionList).focus()
         self._list_levels()
 
@@ -79,7 +78,6 @@ class DailyScreen(CommandScreen[None]):
 
     def on_screen_resume(self) -> None:
         """A game may have been played since, and a day may have gone by."""
-        super().on_screen_resume()
         if self._is_ready:
             if self.day == self.today:
                 self.day = self.sudoku.today()
@@ -88,7 +86,6 @@ class DailyScreen(CommandScreen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Days are wide or narrow."""
-        super().on_resize(event)
         self.call_after_refresh(self.show)
 
     def renew(self) -> None:

@@ -44,7 +44,6 @@ class DrillScreen(PracticeBoard):
 
     def on_mount(self) -> None:
         """Start the clock."""
-        super().on_mount()
         self._look()
 
     def _begin(self, drill_task: DrillTask) -> None:

@@ -100,7 +100,6 @@ class TypingScreen(CommandScreen[Left]):
 
     def on_mount(self) -> None:
         """Read what was pasted elsewhere."""
-        super().on_mount()
         self.query_one(TextArea).focus()
         self.read()
 

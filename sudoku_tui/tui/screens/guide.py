@@ -61,13 +61,11 @@ class GuideScreen(SearchedList[None]):
 
     def on_mount(self) -> None:
         """Begin at the beginning."""
-        super().on_mount()
         self.query_one(OptionList).focus()
         self.search("")
 
     def on_screen_resume(self) -> None:
         """Pages may have been read since, and positions done."""
-        super().on_screen_resume()
         if self._is_ready:
             self._lessons = {lesson.page.id: lesson for lesson in self.sudoku.progress.lessons()}
             self._list_anew()

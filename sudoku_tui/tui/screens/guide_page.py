@@ -87,13 +87,11 @@ class GuidePageScreen(CommandScreen[str]):
 
     def on_mount(self) -> None:
         """Open the page, and look now and then at what is in sight."""
-        super().on_mount()
         self.set_interval(_LOOK, self.look)
         self.read(self.page)
 
     def on_screen_resume(self) -> None:
         """Drills may have been done since."""
-        super().on_screen_resume()
         if self._is_ready:
             self.renew_lesson()
 

@@ -92,7 +92,6 @@ class HelpScreen(PageScreen):
 
     def on_resize(self, event: events.Resize) -> None:
         """Wrap what the keys do under itself."""
-        super().on_resize(event)
         self.query_one("#keys", Static).update(
             self._page(reading_columns(event.size.width) - _MARGINS)
         )

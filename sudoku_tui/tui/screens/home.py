@@ -76,10 +76,9 @@ class HomeScreen(CommandScreen[None]):
             yield Choices(id="menu", markup=False)
 
     def on_mount(self) -> None:
-        """Fill the list."""
-        super().on_mount()
+        """Choose from the list, which is filled when the menu comes in front."""
         self.query_one(OptionList).focus()
-        self.renew()
+        self.call_after_refresh(self.sudoku.menu_is_shown)
 
     def on_resize(self, event: events.Resize) -> None:
         """On a short screen no line is blank, so that all are in sight."""

@@ -61,7 +61,6 @@ class KeysScreen(SearchedList[None]):
 
     def on_mount(self) -> None:
         """Read the file, which somebody may have written meanwhile, and show all."""
-        super().on_mount()
         self._choice.read()
         self.query_one(OptionList).focus()
         self.search("")

@@ -48,7 +48,6 @@ class LadderScreen(FilingList[LadderChoice | None]):
 
     def on_mount(self) -> None:
         """Begin with the ladder."""
-        super().on_mount()
         self.query_one(OptionList).focus()
         self.search("")
 

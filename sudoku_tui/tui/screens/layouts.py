@@ -62,13 +62,11 @@ class LayoutsScreen(FilingList[Layout | None]):
 
     def on_mount(self) -> None:
         """Begin at what is chosen already."""
-        super().on_mount()
         self.query_one(OptionList).focus()
         self.search("")
 
     def on_resize(self, event: events.Resize) -> None:
         """The drawing takes the room there is."""
-        super().on_resize(event)
         if self._is_ready:
             self.call_after_refresh(self.tell)
 

@@ -56,7 +56,6 @@ class MakingScreen(CommandScreen[Fresh | None]):
 
     def on_mount(self) -> None:
         """Look how far it is, again and again."""
-        super().on_mount()
         self._show()
         self.set_interval(_OFTEN, self._show)
 

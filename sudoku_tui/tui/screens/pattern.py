@@ -50,7 +50,6 @@ class PatternScreen(BoardScreen[Form | None]):
 
     def on_mount(self) -> None:
         """Begin."""
-        super().on_mount()
         self.show()
 
     def on_resize(self, event: events.Resize) -> None:

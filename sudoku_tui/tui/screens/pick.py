@@ -229,7 +229,6 @@ class PickScreen(SearchedList[Mapping[str, int] | None]):
 
     def on_mount(self) -> None:
         """Begin at what is picked already."""
-        super().on_mount()
         self.query_one(OptionList).focus()
         self.search("")
         self._show_picked()

@@ -105,7 +105,6 @@ class PlayScreen(BoardScreen[bool]):
     def on_mount(self) -> None:
         """Start the clock; let those come who will be asked."""
         self._say_where_it_leads()
-        super().on_mount()
         if not self.playing.is_won:
             self.playing.clock.start()
         self.set_interval(0.25, self._clock.tick)
@@ -145,7 +144,6 @@ class PlayScreen(BoardScreen[bool]):
 
     def on_screen_resume(self) -> None:
         """The clock goes on."""
-        super().on_screen_resume()
         if not (self.paused or self.playing.is_won):
             self.playing.clock.start()
         if self.playing.preferences.ladder != self._ladder_rated:
@@ -241,8 +239,6 @@ class PlayScreen(BoardScreen[bool]):
             event.stop()
             event.prevent_default()
             self.do_pause()
-        else:
-            super().on_key(event)
 
     def typed(self, event: events.Key) -> bool:
         """A digit; what the panel tells at length can be scrolled."""

@@ -61,13 +61,11 @@ class PracticeScreen(CommandScreen[None]):
 
     def on_mount(self) -> None:
         """Begin with today."""
-        super().on_mount()
         self.renew()
         self.query_one(OptionList).focus()
 
     def on_screen_resume(self) -> None:
         """Drills may have been done since."""
-        super().on_screen_resume()
         if self._is_ready:
             self.renew()
             with suppress(StoreError):
@@ -75,7 +73,6 @@ class PracticeScreen(CommandScreen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Names are whole or short."""
-        super().on_resize(event)
         if self._is_ready:
             self.call_after_refresh(self.renew)
 

@@ -109,7 +109,6 @@ class PracticeBoard(BoardScreen[Task]):
 
     def on_mount(self) -> None:
         """Let the clock be seen to go."""
-        super().on_mount()
         self.set_interval(0.25, self.tick)
 
     def on_resize(self, event: events.Resize) -> None:

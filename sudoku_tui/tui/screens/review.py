@@ -42,7 +42,6 @@ class ReviewScreen(PageScreen):
 
     def on_mount(self) -> None:
         """Ask for the review."""
-        super().on_mount()
         self.sudoku.start_work(self._look, self, exclusive=True)
 
     async def _look(self) -> None:

@@ -56,14 +56,12 @@ class SavedScreen(CommandScreen[int | None]):
 
     def on_mount(self) -> None:
         """Fill the list."""
-        super().on_mount()
         self.query_one(Input).display = False
         self.renew()
         self.query_one(OptionList).focus()
 
     def on_screen_resume(self) -> None:
         """A game may have been taken over from a replay, and played: it is on the list too."""
-        super().on_screen_resume()
         if self._is_ready and (game := self._chosen()):
             self.renew()
             self._go_to(game.id)
@@ -102,7 +100,6 @@ class SavedScreen(CommandScreen[int | None]):
     def on_key(self, event: events.Key) -> None:
         """Whatever was told has been read."""
         self._news = ""
-        super().on_key(event)
 
     def _chosen(self) -> Summary | None:
         number = self.query_one(OptionList).highlighted

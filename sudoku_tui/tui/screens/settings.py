@@ -66,19 +66,16 @@ class SettingsScreen(CommandScreen[None]):
 
     def on_mount(self) -> None:
         """Begin with the first line."""
-        super().on_mount()
         choices = self.query_one(OptionList)
         choices.focus()
         choices.highlighted = 0
 
     def on_resize(self, event: events.Resize) -> None:
         """The sample takes the room there is, and the size that a board would have."""
-        super().on_resize(event)
         self.call_after_refresh(self._show_sample)
 
     def on_screen_resume(self) -> None:
         """Keep the chosen line in sight after the screen that it led to."""
-        super().on_screen_resume()
         if self._is_ready:
             self.call_after_refresh(self.query_one(OptionList).scroll_to_highlight)
 

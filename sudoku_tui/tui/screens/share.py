@@ -52,7 +52,6 @@ class ShareScreen(CommandScreen[None]):
 
     def on_mount(self) -> None:
         """Copy it; the page says so."""
-        super().on_mount()
         self.app.copy_to_clipboard(self.text)
 
     def _page(self) -> Content:

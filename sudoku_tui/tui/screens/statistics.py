@@ -42,7 +42,6 @@ class StatisticsScreen(PageScreen):
 
     def on_mount(self) -> None:
         """Read the layouts there are games of, and show all of them."""
-        super().on_mount()
         try:
             self._layouts = (None, *self.sudoku.store.statistics.layouts())
         except StoreError as error:
@@ -51,7 +50,6 @@ class StatisticsScreen(PageScreen):
 
     def on_resize(self, event: events.Resize) -> None:
         """Bars are as wide as there is room."""
-        super().on_resize(event)
         self.call_after_refresh(self.show)
 
     def show(self) -> None:

@@ -83,7 +83,6 @@ class StepsScreen(CommandScreen[Advice | None]):
 
     def on_mount(self) -> None:
         """Begin to look."""
-        super().on_mount()
         self.query_one(OptionList).focus()
         self._search.start()
         self._show()

@@ -38,7 +38,6 @@ class UnsavedScreen(CommandScreen[None]):
 
     def on_mount(self) -> None:
         """Try, again and again."""
-        super().on_mount()
         self.show_saved()
         self.set_interval(_OFTEN, self._try)
 

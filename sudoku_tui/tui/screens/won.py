@@ -75,7 +75,6 @@ class WonScreen(CommandScreen[str]):
 
     def on_mount(self) -> None:
         """Let the game be looked at again, which nobody waits for."""
-        super().on_mount()
         # Whatever screen is in front by then.
         self.sudoku.start_work(self._look_back, group="look back", exit_on_error=False)
         if self.playing.solution:

@@ -339,6 +339,7 @@ async def test_a_large_canvas_is_a_window_that_follows_the_cursor(
         chart = [line[-21:] for line in table.text.split("\n")]
         assert sum(here in line for line in chart) == 1
         await table.pilot.resize_terminal(120, 60)
+        await table.settled()
         assert screen.board.is_whole and not screen.panel.query_one("#map").display
 
 

@@ -83,7 +83,6 @@ class BookScreen(CommandScreen[None]):
 
     def on_mount(self) -> None:
         """Read the book, or begin with that."""
-        super().on_mount()
         self.query_one(Input).display = False
         self.set_focus(self.query_one(RowList))
         if self._to_read is None:
@@ -168,7 +167,6 @@ class BookScreen(CommandScreen[None]):
 
     def on_screen_resume(self) -> None:
         """A game may have been played since."""
-        super().on_screen_resume()
         if self._rating:
             self._look()
             self.show_wished()
@@ -435,7 +433,6 @@ class BookScreen(CommandScreen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """What is said of a puzzle takes the room there is."""
-        super().on_resize(event)
         if self._rating:
             self.call_after_refresh(self._show_heading)
             self.call_after_refresh(self._show_puzzle)

@@ -43,7 +43,6 @@ class ExportScreen(CommandScreen[None]):
 
     def on_mount(self) -> None:
         """Begin with the table."""
-        super().on_mount()
         self.set_focus(self.query_one(OptionList))
         self.query_one(OptionList).highlighted = 0
 

@@ -66,20 +66,17 @@ class ShelfScreen(CommandScreen[None]):
 
     def on_mount(self) -> None:
         """Fill the list."""
-        super().on_mount()
         self.query_one(Input).display = False
         self.renew()
         self.set_focus(self.query_one(OptionList))
 
     def on_screen_resume(self) -> None:
         """The book that was left stands first now."""
-        super().on_screen_resume()
         if self._is_ready:
             self.renew()
 
     def on_resize(self, event: events.Resize) -> None:
         """Figures stand at the right edge."""
-        super().on_resize(event)
         if self._is_ready:
             self.renew()
 

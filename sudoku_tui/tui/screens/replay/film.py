@@ -119,7 +119,6 @@ class FilmScreen(BoardScreen[None]):
 
     def on_mount(self) -> None:
         """Show where it begins."""
-        super().on_mount()
         self.call_after_refresh(self.show)
 
     def on_resize(self, event: events.Resize) -> None:

@@ -31,7 +31,6 @@ class ReplayScreen(FilmScreen):
 
     def on_mount(self) -> None:
         """Have the game reviewed, and every move explained, while it is looked at."""
-        super().on_mount()
         self.set_interval(OFTEN, self.look_up)
         self.sudoku.start_work(self._review, self, exit_on_error=False)
         self.sudoku.start_work(self._explain, self, exit_on_error=False)

@@ -36,7 +36,6 @@ class WatchScreen(FilmScreen):
 
     def on_mount(self) -> None:
         """Have the steps found, and go along them."""
-        super().on_mount()
         self._request.start()
         self.set_interval(OFTEN, self.look_up)
         self.run_command(next(each for each in WATCH if each.id == "run"))

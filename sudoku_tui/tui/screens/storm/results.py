@@ -42,7 +42,6 @@ class StormResultScreen(PageScreen):
 
     def on_resize(self, event: events.Resize) -> None:
         """Tables have the columns that there is room for."""
-        super().on_resize(event)
         text = result_text(
             self._result, reading_columns(event.size.width) - _MARGIN, self.sudoku.look.glyphs
         )

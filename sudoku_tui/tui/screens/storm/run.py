@@ -40,7 +40,6 @@ class StormScreen(DrillScreen):
 
     def on_mount(self) -> None:
         """Start the clock, and draw the next drill meanwhile."""
-        super().on_mount()
         self.storm.clock.start()
         self.prepare_soon()
 
