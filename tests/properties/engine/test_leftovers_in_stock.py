@@ -27,8 +27,10 @@ from sudoku_tui.store.stock import draw, stock_levels, whole_stock
 from tests.soak import SOAK, sample
 
 LEFTOVERS = ("leftover-cell", "law-of-leftovers", "set-equivalence")
-NAMED = ("pinwheel-5", "patch-5", "steps-6", "drift-6", "ribbon-7", "harbour-7")
-NAMED += ("pinwheel-9", "tree-9", "canyon-11")
+NAMED = (
+    *("pinwheel-5", "patch-5", "steps-6", "drift-6", "ribbon-7", "harbour-7"),
+    *("pinwheel-9", "tree-9", "canyon-11"),
+)
 """Jigsaws that are known to have equal cells."""
 WALKED = sample(60, 3)
 RUNGS = {rung.technique.id: number for number, rung in enumerate(TEACHING.rungs)}
