@@ -79,16 +79,12 @@ def _large(layout: Layout) -> Lanes:
     return Lanes(layout)
 
 
-def forget_large_lanes(but: Layout) -> None:
-    """Let the tables of a large layout go, unless *but* is one: it is to be played next."""
-    if but.cells <= _FEW:
+def forget_lanes(but: Layout | None = None) -> None:
+    """Let the tables of all layouts be built again, but for a large one that is to be played."""
+    _small.cache_clear()
+    _narrowed.cache_clear()
+    if but is None or but.cells <= _FEW:
         _large.cache_clear()
-
-
-def forget_lanes() -> None:
-    """Let the tables of all layouts be built again."""
-    for each in (_small, _large, _narrowed):
-        each.cache_clear()
 
 
 def lanes_with(layout: Layout, extras: Extras = NO_EXTRAS) -> Lanes:

@@ -16,7 +16,7 @@ from sudoku_tui.engine.ladders import HODOKU
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.solving.solver import all_steps
 from sudoku_tui.engine.techniques.fish.fish_search import choice
-from sudoku_tui.tui.memory import _caches_of_painting, give_back
+from sudoku_tui.tui.memory import _caches, give_back
 from sudoku_tui.tui.terminal.terse_display import Run, Shown, TerseUpdate
 from tests.reference import classic
 
@@ -51,8 +51,8 @@ def test_what_hundreds_of_games_would_fill_is_emptied_between_them() -> None:
     give_back(CLASSIC)
 
     assert remembering() == set()
-    painting = list(_caches_of_painting())
-    names = {f"{each.__module__}.{each.__qualname__}" for each in painting}
+    caches = list(_caches())
+    names = {f"{each.__module__}.{each.__qualname__}" for each in caches}
     assert names >= {
         "rich.style.Style._add",
         "rich.color.Color.parse",
@@ -60,5 +60,7 @@ def test_what_hundreds_of_games_would_fill_is_emptied_between_them() -> None:
         "textual.strip.Strip.render_ansi",
         "textual.color.Color.rich_color",
         "sudoku_tui.tui.terminal.terse_display.codes_of",
+        "sudoku_tui.engine.techniques.uniqueness.rectangles.rectangles_at",
+        "sudoku_tui.store.positions._positions",
     }
-    assert not any(each.cache_info().currsize for each in painting)
+    assert not any(each.cache_info().currsize for each in caches)
