@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from textual.widgets import OptionList
 
 from sudoku_tui.session.ending import end
 from sudoku_tui.store.store import Store
@@ -248,3 +249,11 @@ async def test_a_look_when_the_screens_are_gone_already(store: Store, path: Path
         app = table.app
     assert not app.screen_stack
     app.saving.look()
+
+
+async def test_a_look_when_the_widgets_are_gone_already(store: Store) -> None:
+    """The clock ticks once more while the program goes: nothing is left to show it on."""
+    async with opened(store) as table:
+        menu = table.on(HomeScreen)
+    assert not menu.query(OptionList)
+    menu.saved_changed()

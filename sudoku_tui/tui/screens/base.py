@@ -158,8 +158,10 @@ class CommandScreen(Screen[Result]):
     async def _message_loop_exit(self) -> None:
         """Stop what is under way for this screen before its widgets go.
 
-        Textual stops it afterwards, and what came back in between found nothing to be shown on.
+        Textual stops it afterwards, and what came back in between found nothing to be shown on; nor
+        did a look at the file.
         """
+        self._is_ready = False
         self.workers.cancel_node(self)
         self.stop_asking()
         await super()._message_loop_exit()
