@@ -16,6 +16,7 @@ from ..engine.layout import Layout
 from .boards import (
     candidate_lines,
     cell_lists,
+    elements,
     fields,
     json_boards,
     keyed_lines,
@@ -61,6 +62,7 @@ _BOARDS: Final = (
     pencil_marks.FORUM_MARKS,
     pencil_marks.THREE_GRIDS,
     *(json_boards.BOARD, json_boards.ROWS),
+    elements.ELEMENTS,
     *(one_line.SPACED_LINE, one_line.JIGSAW_LINE, one_line.TWO_DIGITS, one_line.TWO_DIGIT_ROWS),
     fields.FIELDS,
     fields.TSV,

@@ -145,7 +145,7 @@ def _boards(value: Json, asked: Layout | None, depth: int) -> Iterator[Found]:
     if depth > _DEEPEST:
         return
     if isinstance(value, dict):
-        found = _in_object(value, asked)
+        found = read_object(value, asked)
         if found is not None:
             yield found
             return
@@ -165,7 +165,7 @@ def _boards(value: Json, asked: Layout | None, depth: int) -> Iterator[Found]:
             yield from ([_sheet(cells, asked)] if (cells := cells_of(part)) else [])
 
 
-def _in_object(fields: Mapping[str, Json], asked: Layout | None) -> Found | None:
+def read_object(fields: Mapping[str, Json], asked: Layout | None) -> Found | None:
     """The puzzle of an object, with its solution and what else is told of it; None if it has
     none."""
     plain = {re.sub(r"[^a-z]", "", str(key).lower()): value for key, value in fields.items()}

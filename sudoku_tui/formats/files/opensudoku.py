@@ -37,7 +37,8 @@ def is_opensudoku(head: str) -> bool:
 
 def is_10000(head: str) -> bool:
     """Whether a text begins as a file of Sudoku 10'000."""
-    return _ROOT_OF_10000.search(head) is not None and head.lstrip().startswith("<")
+    is_root = _ROOT_OF_10000.search(head) is not None and head.lstrip().startswith("<")
+    return is_root and "data" in head
 
 
 def read_file(text: str, asked: Layout | None) -> Iterator[Found]:
