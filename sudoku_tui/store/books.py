@@ -8,9 +8,9 @@ version of the program made, is made again.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
 from sqlite3 import Connection, Row
 from typing import Final, NamedTuple, TypeAlias
 
@@ -27,8 +27,9 @@ from .saved_game import UNREADABLE, seconds
 Key: TypeAlias = tuple[str, str]
 """What a puzzle is known by: the id of its layout, and its givens and marks as one word."""
 
-_MOST_UNREAD: Final = 1_000
-"""Lines that could not be read of which it is kept why."""
+MOST_UNREAD: Final = 1_000
+"""Lines that were left out of which it is kept why; of the others, how many they are."""
+_AND_MORE: Final = re.compile(r"and (\d+) more")
 _LONGEST_NAME: Final = 200
 _AT_ONCE: Final = 500
 """Puzzles that are asked for in one query: older SQLite takes 999 values."""
@@ -162,7 +163,7 @@ class Books:
         source: str,
         digest: str,
         lines: Sequence[BookLine],
-        unread: Iterable[str] = (),
+        unread: Sequence[str] = (),
         *,
         book_id: int | None = None,
     ) -> Renewed:
@@ -170,7 +171,7 @@ class Books:
 
         What that had and *lines* do not have stays in it, behind them.
         """
-        told = "\n".join(clean_text(each, 400) for each in islice(unread, _MOST_UNREAD))
+        told = "\n".join(_told_of(unread))
         with self._database.writing() as connection:
             before = list(_lines_of(connection, book_id)) if book_id is not None else []
             if book_id is None:
@@ -349,6 +350,25 @@ def _count(connection: Connection, book_id: int) -> int:
 def _name_of(connection: Connection, book_id: int) -> str:
     row = connection.execute("SELECT name FROM book WHERE id = ?", (book_id,)).fetchone()
     return clean_text(str(row["name"]), _LONGEST_NAME) if row else ""
+
+
+def count_more(told: str) -> int:
+    """How many lines were left out of which it was not kept why; 0 if *told* is about one line."""
+    more = _AND_MORE.fullmatch(told)
+    return int(more[1]) if more else 0
+
+
+def count_left_out(unread: Sequence[str]) -> int:
+    """How many lines were left out in all."""
+    return sum(count_more(told) or 1 for told in unread)
+
+
+def _told_of(unread: Sequence[str]) -> Iterator[str]:
+    """What is kept of lines that were left out."""
+    for each in unread[:MOST_UNREAD]:
+        yield clean_text(each, 400)
+    if more := count_left_out(unread[MOST_UNREAD:]):
+        yield f"and {more} more"
 
 
 def _book(row: Row, puzzles: int) -> KeptBook:

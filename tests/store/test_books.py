@@ -9,7 +9,14 @@ from pathlib import Path
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.game.events import Enter
-from sudoku_tui.store.books import BookLine, Progress, PuzzleRating, puzzle_key
+from sudoku_tui.store.books import (
+    MOST_UNREAD,
+    BookLine,
+    Progress,
+    PuzzleRating,
+    count_left_out,
+    puzzle_key,
+)
 from sudoku_tui.store.saved_game import symbols
 from sudoku_tui.store.store import Store
 from tests.store.desk import PUZZLE, Hands, begin, quick
@@ -28,6 +35,18 @@ def test_a_book_is_kept_and_comes_back(path: Path) -> None:
         assert store.books.of_source("") is None and store.books.of_digest("d2") is None
         assert store.books.lines(kept.book.id) == LINES
         assert kept.book.unread == ("line 3 has 80 cells",) and kept.book.puzzles == 4
+
+
+def test_of_many_lines_that_were_left_out_some_are_named_and_all_counted(path: Path) -> None:
+    unread = [f"line {number} has 80 cells" for number in range(MOST_UNREAD + 500)]
+    with Store(path, connect=quick) as store:
+        kept = store.books.keep("Many", "/a/many.sdm", "d1", LINES, unread)
+    with Store(path, connect=quick) as store:
+        (book,) = store.books.list_books()
+        assert book == kept.book and count_left_out(book.unread) == len(unread)
+        assert book.unread[-2:] == (unread[MOST_UNREAD - 1], "and 500 more")
+        again = store.books.keep("Many", "/a/many.sdm", "d2", LINES, book.unread, book_id=book.id)
+        assert again.book.unread == book.unread
 
 
 def test_a_file_that_changed_takes_nothing_from_its_book(store: Store) -> None:

@@ -10,7 +10,7 @@ from ...formats.figures import clock
 from ...session.books.book import Book, file_to_read, is_repeated, open_kept, read_all
 from ...session.books.export import FORMS, dropped_by, json_line
 from ...session.books.view import BookView
-from ...store.books import BookLine, KeptBook
+from ...store.books import BookLine, KeptBook, count_left_out, count_more
 from ...store.errors import StoreError
 from ...store.files import write_export
 from ...store.store import Store
@@ -66,7 +66,7 @@ def run(options: Namespace) -> Exit:
             raise Stop(f"the saved games cannot be read: {error}", Exit.FILE_ERROR) from None
     if book.remark:
         messages.note(book.remark)
-    wrong = [each for each in book.unread if not is_repeated(each)]
+    wrong = [each for each in book.unread if not is_repeated(each) and not count_more(each)]
     for each in book.unread:
         (messages.tell if each in wrong else messages.note)(each)
     if options.export:
@@ -85,7 +85,7 @@ def _list(store: Store, options: Namespace, messages: Messages, printer: Printer
     for book in books:
         if options.json:
             fields = {"name": book.name, "file": book.source or None, "puzzles": book.puzzles}
-            printer.json({**fields, "left_out": len(book.unread)})
+            printer.json({**fields, "left_out": count_left_out(book.unread)})
         else:
             printer.record(f"{book.puzzles:>7,}  {book.name}  {clean_path(book.source)}".rstrip())
     return Exit.DONE

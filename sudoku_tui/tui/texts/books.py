@@ -12,7 +12,7 @@ from ...engine.techniques import CATALOGUE
 from ...formats.figures import clock, counted
 from ...formats.marks import BAR
 from ...session.books.view import BookView, Order
-from ...store.books import BookLine, KeptBook, Progress, PuzzleRating
+from ...store.books import BookLine, KeptBook, Progress, PuzzleRating, count_left_out
 from ..drawing.glyphs import Glyphs
 from ..drawing.text import joined, shortened, styled
 
@@ -165,4 +165,5 @@ def _describe_progress(done: Progress) -> str:
 
 def describe_left_out(unread: Sequence[str]) -> str:
     """How much of a file was left out; empty if that is nothing."""
-    return counted(len(unread), "line was left out", "lines were left out") if unread else ""
+    count = count_left_out(unread)
+    return counted(count, "line was left out", "lines were left out") if count else ""
