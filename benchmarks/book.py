@@ -1,0 +1,95 @@
+"""A book of 10,000 puzzles: when its list is there, and what keys cost while it is rated."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+from typing import Final
+
+from benchmarks.measure import Figure, under
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.level import Level
+from sudoku_tui.store.stock import draw
+from tests.terminal import ARROWS, Terminal
+
+PUZZLES: Final = 10_000
+DRAWN: Final = 20
+"""Puzzles of each level that the others are made of, by other digits."""
+KEYS: Final = 200
+OPENINGS: Final = 5
+_PAUSE: Final = 0.15
+"""Seconds between two keys of somebody who looks at each line."""
+
+
+def measure() -> Iterator[Figure]:
+    """All figures of this module."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        book = folder / "many.sdm"
+        book.write_text("\n".join(_puzzles()), encoding="ascii")
+        data = folder / "data"
+        with Terminal(data, ["play", str(book)]) as terminal:
+            terminal.shows("No. 1, ")
+            first = time.perf_counter() - terminal.started
+            terminal.shows("puzzles, 0 done")
+            whole = time.perf_counter() - terminal.started
+            told = f"whole command; all lines are read {whole - first:.2f} s later"
+            yield Figure("a book that is new, its list", first, "s", None, told)
+            yield from _keys(terminal)
+        with Terminal(data) as terminal:
+            yield _opening(terminal)
+
+
+def _puzzles() -> Iterator[str]:
+    """Puzzles of all levels in equal parts, each another one."""
+    dice = Dice("a book")
+    drawn = [draw(level, dice).puzzle for _ in range(DRAWN) for level in Level]
+    made: dict[str, None] = {}
+    while len(made) < PUZZLES:
+        digits = str.maketrans("123456789", "".join(dice.shuffled("123456789")))
+        givens = drawn[len(made) % len(drawn)].givens
+        made["".join(map(str, givens)).translate(digits)] = None
+    yield from made
+
+
+def _keys(terminal: Terminal) -> Iterator[Figure]:
+    """From a key to the line that it leads to, while ratings come in."""
+    waits = []
+    for number in range(2, KEYS + 2):
+        _read_for(terminal, _PAUSE)
+        start = time.perf_counter()
+        terminal.send(ARROWS["down"])
+        while f"No. {number}, " not in terminal.text:
+            terminal.read(1.0)
+        waits.append(terminal.heard - start)
+    waits.sort()
+    rated = terminal.lines[0].partition("rated ")[2].strip()
+    note = f"median {1000 * median(waits):.1f}, longest {1000 * waits[-1]:.1f}; rated {rated}"
+    latency = waits[round(0.95 * (len(waits) - 1))]
+    yield Figure("a key in a book that is rated, p95", 1000 * latency, "ms", under(16), note)
+
+
+def _read_for(terminal: Terminal, seconds: float) -> None:
+    end = time.perf_counter() + seconds
+    while (left := end - time.perf_counter()) > 0:
+        terminal.read(left)
+
+
+def _opening(terminal: Terminal) -> Figure:
+    """From the shelf to the list of a book that is kept."""
+    terminal.shows("Quit")
+    terminal.send("b")
+    terminal.shows("many")
+    times = []
+    for _ in range(OPENINGS):
+        _read_for(terminal, _PAUSE)
+        start = time.perf_counter()
+        terminal.send("\r")
+        terminal.shows("No. ")
+        times.append(terminal.heard - start)
+        terminal.send("\x1b")
+        terminal.until(lambda: "No. " not in terminal.text)
+    return Figure("a book on the shelf, its list", median(times), "s", under(0.5))
