@@ -22,7 +22,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from ..bits import Mask, mask_of, members
+from ..bits import Mask, mask_of, members, union
 from ..board import Board
 from ..bounded_cache import BoundedCache
 from ..layout import House, Layout
@@ -55,8 +55,8 @@ def _table(things: int) -> _Table:
             fields |= fields << (_WIDTH << thing)
         return fields
 
-    def highest(union: Mask) -> int:
-        return grown(_FULL, union) & ~(_FULL | _FULL << _WIDTH * union)
+    def highest(everything: Mask) -> int:
+        return grown(_FULL, everything) & ~(_FULL | _FULL << _WIDTH * everything)
 
     return _Table(
         BoundedCache(lambda held: grown(1 << _WIDTH * held, sets - 1 & ~held), sets),
@@ -73,11 +73,11 @@ def tight_sizes(holders: Sequence[Mask], things: int) -> Mask:
         things: how many there are, `MOST_THINGS` at most.
     """
     within, counts, highest = _table(things)
-    union = 0
+    everything = 0
     for holder in holders:
-        union |= holder
+        everything |= holder
         counts += within[holder]
-    tight = counts & highest[union]
+    tight = counts & highest[everything]
     return _wanted(tight, holders) if tight else 0
 
 
@@ -117,37 +117,42 @@ def sizes_by_content(digits: int) -> BoundedCache[int, Sizes]:
     """
     lane, starts = (1 << digits) - 1, range(0, digits * (digits + 1), digits + 1)
 
-    def sizes(content: int) -> Sizes:
-        holders = [held for start in starts if (held := content >> start & lane)]
-        union = 0
-        for held in holders:
-            union |= held
-        count = union.bit_count()
-        if count != len(holders):
+    def holders_in(content: int) -> list[Mask]:
+        return [held for start in starts if (held := content >> start & lane)]
+
+    def sizes_of_many(content: int) -> Sizes:
+        holders = holders_in(content)
+        everything = union(holders)
+        if everything.bit_count() != len(holders) or len(holders) > MOST_THINGS:
             return ALL_SIZES
-        if count < 4 and not _has_single(holders, union):
-            return NO_SIZES
-        if digits > MOST_THINGS:
-            if count > MOST_THINGS:
-                return ALL_SIZES
-            holders = [_ranked(held, union) for held in holders]
-        hidden = tight_sizes(holders, min(digits, MOST_THINGS))
-        # A naked subset and the hidden one of all other digits are the same deduction.
-        naked = mask_of(count - size for size in members(hidden))
-        return Sizes(naked, hidden) if hidden else NO_SIZES
+        holders = [_ranked(held, everything) for held in holders]
+        return _with_hidden(tight_sizes(holders, MOST_THINGS), len(holders))
+
+    if digits > MOST_THINGS:
+        return BoundedCache(sizes_of_many, _ROOM)
+    within, bias, highest = _table(digits)
+
+    def sizes(content: int) -> Sizes:
+        # What `tight_sizes` does, written out: most houses are asked about once and have nothing.
+        everything, count, counts = 0, 0, bias
+        for start in starts:
+            held = content >> start & lane
+            if held:
+                everything |= held
+                count += 1
+                counts += within[held]
+        if everything.bit_count() != count:
+            return ALL_SIZES
+        tight = counts & highest[everything]
+        return _with_hidden(_wanted(tight, holders_in(content)), count) if tight else NO_SIZES
 
     return BoundedCache(sizes, _ROOM)
 
 
-def _has_single(holders: Sequence[Mask], union: Mask) -> bool:
-    """Whether one holder has one thing, or one thing one holder: all that few can be about."""
-    once = twice = 0
-    for holder in holders:
-        if not holder & (holder - 1):
-            return True
-        twice |= once & holder
-        once |= holder
-    return twice != union
+def _with_hidden(hidden: Mask, count: int) -> Sizes:
+    """The sizes in a house that lacks so many digits, by those of its hidden subsets."""
+    # A naked subset and the hidden one of all other digits are the same deduction.
+    return Sizes(mask_of(count - size for size in members(hidden)), hidden) if hidden else NO_SIZES
 
 
 def _ranked(held: Mask, among: Mask) -> Mask:
