@@ -13,7 +13,7 @@ from typing import Final
 
 STDIN: Final = "-"
 """Stands for standard input where a puzzle or a file is named."""
-_ALLOCATIONS: Final = 50_000
+_ALLOCATIONS: Final = 500_000
 """New objects between two looks; Python's own habit is 700."""
 
 

@@ -110,9 +110,6 @@ def seen_by_all(layout: Layout) -> BoundedCache[Mask, Mask]:
 States = int
 """A set of states."""
 
-_ROOM: Final = 20_000
-"""States and sets that are remembered: those of a board, all of them."""
-
 
 class AlmostLockedSets:
     """All almost locked sets of a board, and what follows when one of them loses a digit.
@@ -146,9 +143,6 @@ class AlmostLockedSets:
         self.lost_to: dict[int, States] = {}
         """For each candidate that sees all places of its digit in a set, the states of the sets
         that have lost it; by the candidate's number."""
-        self.ending = BoundedCache(self._ending_after, _ROOM)
-        """For each state, those in which a chain from it refutes something: some digit is in
-        both sets and lost in neither state, and a cell sees all its places."""
         holders = self._gather()
         for digit in range(1, self.width):
             self._relate(digit, holders[digit])
@@ -288,7 +282,11 @@ class AlmostLockedSets:
         number, lost = divmod(state, self.width)
         return self._across(self._hit, *self.sets[number]) & self.without[lost]
 
-    def _ending_after(self, state: int) -> States:
+    def ending(self, state: int) -> States:
+        """The states in which a chain from this one refutes something.
+
+        Some digit is in both sets and lost in neither state, and a cell sees all its places.
+        """
         cells, digits = self.sets[state // self.width]
         return self._across(self._meeting, cells, digits & ~(1 << state % self.width))
 

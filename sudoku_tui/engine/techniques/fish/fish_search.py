@@ -17,7 +17,7 @@ over the cells.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from functools import lru_cache
 from itertools import islice
@@ -178,35 +178,38 @@ class Pool:
                 yield bases, tuple(self.covers[index] for index in held)
 
     def _groups(
-        self, bases: list[_Base], most_shared: int
+        self,
+        bases: Sequence[_Base],
+        most_shared: int,
+        chosen: tuple[int, ...] = (),
+        choices: Mask = -1,
+        inside: Mask = 0,
+        rest: Mask = 0,
     ) -> Iterator[tuple[tuple[int, ...], Mask]]:
-        """Choices of *size* bases, and the choices of covers that hold what is left of them."""
-        size = self.size
+        """Choices of *size* bases, and the choices of covers that hold what is left of them.
 
-        def grow(
-            start: int,
-            chosen: tuple[int, ...],
-            choices: Mask,
-            inside: Mask,
-            rest: Mask,
-            shared: int,
-        ) -> Iterator[tuple[tuple[int, ...], Mask]]:
-            for index in range(start, len(bases) - size + len(chosen) + 1):
-                base = bases[index]
-                both = choices & base.held_by
-                if not both or rest & base.rest:
-                    continue
-                twice = shared + (inside & base.inside).bit_count()
-                if twice > most_shared:
-                    continue
-                more = (*chosen, base.number)
-                if len(more) == size:
-                    yield more, both
-                else:
-                    united = inside | base.inside
-                    yield from grow(index + 1, more, both, united, rest | base.rest, twice)
-
-        return grow(0, (), -1, 0, 0, 0)
+        Args:
+            bases: those that may still be taken.
+            most_shared: so many places may these share with each other and with the *chosen*.
+            choices: the choices of covers that hold what is left of the *chosen*.
+            inside: the places of these.
+            rest: those of them that are left.
+        """
+        missing = self.size - len(chosen)
+        for index in range(len(bases) - missing + 1):
+            base = bases[index]
+            both = choices & base.held_by
+            if not both or rest & base.rest:
+                continue
+            spare = most_shared - (inside & base.inside).bit_count()
+            if spare < 0:
+                continue
+            more = (*chosen, base.number)
+            if missing == 1:
+                yield more, both
+            else:
+                others, united = bases[index + 1 :], inside | base.inside
+                yield from self._groups(others, spare, more, both, united, rest | base.rest)
 
     def _reduced(self, left: Mask, victim: Cell | None) -> list[_Base]:
         """The bases of which something is left, with the choices of covers that hold it."""

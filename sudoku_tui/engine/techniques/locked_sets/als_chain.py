@@ -126,7 +126,7 @@ class _Reach:
             (number, digit)
             for number, (_, digits) in enumerate(sets.sets)
             for digit in members(digits)
-            if sets.ending[sets.state(number, digit)] and sets.hit(number, digit)
+            if sets.ending(sets.state(number, digit)) and sets.hit(number, digit)
         ]
         self._victims: dict[tuple[int, int], dict[Digit, Mask]] = {}
         self._after: list[dict[int, States]] = [{} for _ in range(_MOST_LINKS)]
@@ -140,7 +140,7 @@ class _Reach:
 
     def ends(self, start: int, digit: Digit, links: int) -> States:
         """Those of them that are later sets, with which the first concludes something."""
-        ends = self.sets.ending[self.sets.state(start, digit)] & self.sets.later(start)
+        ends = self.sets.ending(self.sets.state(start, digit)) & self.sets.later(start)
         return ends & self.within(start, digit, links)
 
     def at_most(self, start: int, digit: Digit, end: int) -> dict[Digit, Mask]:
@@ -292,7 +292,7 @@ class _Forward:
         among = self.ends
         for start, (_, digits) in enumerate(sets.sets if among else ()):
             for digit in members(digits if among >> start * sets.width + 1 & 1 else 0):
-                ends = among & sets.ending[sets.state(start, digit)]
+                ends = among & sets.ending(sets.state(start, digit))
                 reached = 0
                 for state in members(self.first(start, digit) if ends else 0):
                     reached |= beyond.get(state, 0)

@@ -188,7 +188,7 @@ def _partners(sets: AlmostLockedSets, one: int, among: States) -> Iterator[int]:
     for digit in members(sets.sets[one].digits):
         hit = sets.hit(one, digit) & later
         if hit:
-            useful |= (hit & sets.ending[sets.state(one, digit)]) >> digit
+            useful |= (hit & sets.ending(sets.state(one, digit))) >> digit
             twice |= linked & hit >> digit
             linked |= hit >> digit
     for state in members(useful | twice):
@@ -280,7 +280,7 @@ class AlsXYWing(Technique):
             near = sets.everything if overlap else sets.apart[one]
             later = near & sets.later(one) & among
             for x in members(digits):
-                ends = sets.ending[sets.state(one, x)] & later
+                ends = sets.ending(sets.state(one, x)) & later
                 joined = members(sets.hit(one, x) & near if ends else 0)
                 for state in sorted(joined, key=sets.size) if smallest else joined:
                     pivot = state // width
