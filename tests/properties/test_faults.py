@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import re
 import shutil
 import sqlite3
@@ -36,6 +37,8 @@ ROUNDS = (16, 12, 6, 3, 1)
 """How many faults there are in a visit at most, the first time and then."""
 PATIENCE = 60.0
 """Seconds after which a visit hangs."""
+VISITS_A_LOOK = 15
+"""Visits after which memory is looked through: each leaves an app."""
 KINDS_IN_TURN = tuple(KINDS)
 
 
@@ -161,7 +164,11 @@ class Campaign:
         for number in Faulty.failed:
             self._met.add((Faulty.statements[number], Faulty.plan[number]))
         assert integrity(path) == "ok"
-        return visited, kept(path)
+        found = kept(path)
+        shutil.rmtree(path.parent)
+        if self.visits % VISITS_A_LOOK == 0:
+            gc.collect()
+        return visited, found
 
     def _is_read(self, fault: Fault) -> bool:
         return self._statements[fault.statement].startswith(("SELECT", "PRAGMA"))
