@@ -91,6 +91,8 @@ class Evening:
             with suppress(NeverSeen):
                 # Sooner, on a busy machine, a second click would meet what the first opens.
                 return self.offers(leads_to, 6.0)
+            if not self._is_menu:
+                self.leave()  # the click met another line
         raise NeverSeen(self.terminal.text)
 
     def click(self, text: str) -> None:
