@@ -114,8 +114,8 @@ MUTANTS = (
     Mutant(
         _FISH_SEARCH,
         "bases share few places",
-        "if twice > most_shared:",
-        "if twice > most_shared + 1:",
+        "if spare < 0:",
+        "if spare < -1:",
         _KRAKEN_TESTS,
     ),
     Mutant(
