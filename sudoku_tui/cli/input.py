@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Protocol, TextIO, TypeAlias
 
 from ..engine.layout import Layout
+from ..engine.level import is_level
 from ..engine.puzzle import Puzzle
 from ..formats import FormatError, Reading, clean_path, read_many
 from ..formats.plain_lines import PlainLines
@@ -319,7 +320,9 @@ def _of_text(text: str, layout: Layout | None, read: ReadLines) -> Iterator[Foun
         elif isinstance(found, Reading):
             yield Query(found, "", many)
         elif _is_name(text):
-            raise Stop(f"there is no file '{_quote(text)}', nor is it a puzzle", Exit.BAD_INPUT)
+            level = f"; play --level {text} opens a game of that level" if is_level(text) else ""
+            said = f"there is no file '{_quote(text)}', nor is it a puzzle{level}"
+            raise Stop(said, Exit.BAD_INPUT)
         else:
             yield Complaint(str(found), Exit.BAD_INPUT)
 

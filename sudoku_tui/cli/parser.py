@@ -128,11 +128,19 @@ class _SubcommandParser(Parser):
         return options, unknown
 
     def _unrecognized(self, argument: str) -> str:
+        from ..engine.level import is_level
         from ..engine.nearest import nearest
 
-        near = nearest(argument.partition("=")[0], self._option_string_actions)
-        instead = f"; did you mean {near}" if near else ""
-        return f"there is no argument {argument[:40]}{instead}"
+        there_are = self._option_string_actions
+        shown = argument[:40]
+        if argument.isdecimal() and "-n" in there_are:
+            instead = f"; for that many say -n {shown}"
+        elif is_level(argument) and "--level" in there_are:
+            instead = f"; for that level say --level {shown}"
+        else:
+            near = nearest(argument.partition("=")[0], there_are)
+            instead = f"; did you mean {near}" if near else ""
+        return f"there is no argument {shown}{instead}"
 
 
 def _parser(entries: Sequence[Entry] = COMMANDS) -> Parser:
@@ -164,6 +172,8 @@ def parse(arguments: Sequence[str]) -> Namespace:
         SystemExit: help was asked for and is printed, or the usage is wrong.
     """
     arguments = list(arguments) or ["play"]
+    if arguments[0] == "help":
+        arguments = [*arguments[1:2], "--help"]
     first = arguments[0]
     parser = _parser([entry for entry in COMMANDS if entry.name == first] or COMMANDS)
     names = [entry.name for entry in COMMANDS]

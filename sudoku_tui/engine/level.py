@@ -29,3 +29,8 @@ class Level(IntEnum):
             if str(level).casefold() == name.strip().casefold():
                 return level
         raise ValueError(f"no level is called {name!r}; there are {', '.join(map(str, cls))}")
+
+
+def is_level(name: str) -> bool:
+    """Whether a level is called so, whatever the case."""
+    return name.strip().casefold() in {str(level).casefold() for level in Level}

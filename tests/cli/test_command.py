@@ -85,6 +85,26 @@ def test_a_slip_in_an_option_is_understood(call: Call) -> None:
     assert "did you mean --format" in call("solve", "--formt", "line").told
 
 
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        (("generate", "3"), "there is no argument 3; for that many say -n 3"),
+        (("generate", "Easy"), "there is no argument Easy; for that level say --level Easy"),
+        (("play", "easy"), "nor is it a puzzle; play --level easy opens a game of that level"),
+    ],
+)
+def test_a_word_without_its_option_is_told_which(
+    typed: tuple[str, ...], told: str, call: Call
+) -> None:
+    assert told in call(*typed).told
+
+
+def test_help_is_a_command_too(call: Call) -> None:
+    assert call("help").out == call("--help").out != ""
+    assert call("help", "hint").out == call("hint", "--help").out != ""
+    assert "did you mean 'hint'" in call("help", "hnt").told
+
+
 def test_what_is_no_command(call: Call) -> None:
     for first in (LINE, "--look", "-q", "-", "--", ""):
         said = call(first)

@@ -45,7 +45,9 @@ _PART = (
 
 def set_up(parser: ArgumentParser) -> None:
     """Say which arguments there are."""
-    parser.add_argument("-n", type=arguments.positive, default=1, metavar="N", help="how many")
+    parser.add_argument(
+        "-n", "--number", type=arguments.positive, default=1, metavar="N", dest="n", help="how many"
+    )  # fmt: skip
     add_spec(parser)
     add_seed(parser)
     parser.add_argument(

@@ -20,7 +20,9 @@ from ..output import Messages, Printer
 
 def set_up(parser: ArgumentParser) -> None:
     """Say which arguments there are."""
-    parser.add_argument("-n", type=arguments.positive, default=1, metavar="N", help="how many")
+    parser.add_argument(
+        "-n", "--number", type=arguments.positive, default=1, metavar="N", dest="n", help="how many"
+    )  # fmt: skip
     arguments.add_layout(parser, "of what layout (default: classic)")
     add_seed(parser)
     arguments.add_format(parser, "line", same=False)
