@@ -264,6 +264,11 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
             text = screen.name_keys(Content(text)).plain
         self._messages.say(text, long=long, stays=stays)
 
+    @property
+    def says_something(self) -> bool:
+        """Whether a short message is on the screen now."""
+        return self._messages.are_seen
+
     def copy_puzzle(self, puzzle: Puzzle) -> None:
         """Copy a puzzle as one line."""
         from ..formats import write

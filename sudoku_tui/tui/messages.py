@@ -56,6 +56,11 @@ class Messages:
         self._app.notify(message, markup=False, timeout=_LONG if long else _SHORT)
         self._keep_off_board(message)
 
+    @property
+    def are_seen(self) -> bool:
+        """Whether any is on the screen now."""
+        return bool(len(self._app._notifications))
+
     def _keep_off_board(self, message: str = "") -> None:
         """Lay what takes several lines over the panel of a board, and over none of its rows.
 

@@ -6,10 +6,12 @@ The tables are beside this: `play` for a game, `practice` for the drills, `menu`
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
 from typing import Final
+
+from .key_names import PALETTE_KEY
 
 
 class Where(StrEnum):
@@ -94,9 +96,17 @@ def by_key(commands: Iterable[Command]) -> dict[str, Command]:
 
 
 def help_lines(commands: Iterable[Command]) -> dict[Where, list[Command]]:
-    """The commands that help lists, under their headings."""
+    """The commands that help lists, under their headings.
+
+    One that has no key of its own is shown as it is typed on the line at the foot, where there is
+    such a line.
+    """
+    commands = tuple(commands)
+    line = next((each.shown for each in commands if each.id == "line" and not each.argument), "")
     table: dict[Where, list[Command]] = {}
     for each in commands:
         if each.shown and each.about:
-            table.setdefault(each.where, []).append(each)
+            typed = line and each.shown == PALETTE_KEY
+            listed = replace(each, shown=f"{line}{each.name.lower()}") if typed else each
+            table.setdefault(each.where, []).append(listed)
     return table

@@ -14,7 +14,7 @@ SHELF: tuple[Command, ...] = (
     command("rename", "n", "n", "Rename", "Give the book a name", footer=True),
     command("delete", "delete backspace", "delete", "Remove", "Take the book off the list",
             footer=True),
-    command("undelete", "u ctrl+z", "u", "Undo", "Put the book back that was taken off"),
+    command("undelete", "u ctrl+z", "u", "Undo", "Put back the book that was taken off"),
     command("shape", "f7", "F7", "Shape", "Choose the shape whose stock is listed"),
     BACK,
 )  # fmt: skip

@@ -16,5 +16,7 @@ def keys_markdown() -> str:
 
 
 def _as_code(shown: str) -> str:
-    """Each key of a list as code."""
+    """Each key of a list as code; what is typed on the line is one."""
+    if shown.startswith(":"):
+        return f"`{shown}`"
     return " ".join(f"`{key.rstrip(',') or key}`" for key in shown.split())

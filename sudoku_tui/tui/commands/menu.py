@@ -50,7 +50,7 @@ SAVED: tuple[Command, ...] = (
     command(
         "delete", "delete backspace", "delete", "Remove", "Take the game off the list", footer=True
     ),
-    command("undelete", "u ctrl+z", "u", "Undo", "Put the game back that was taken off"),
+    command("undelete", "u ctrl+z", "u", "Undo", "Put back the game that was taken off"),
     BACK,
 )
 """What can be done with saved games."""
@@ -115,9 +115,9 @@ CUSTOM: tuple[Command, ...] = (
     screen_command("change", "left h", "left", "Change back", "Take the choice before",
             argument="-1", footer=False),
     screen_command("toggle", "space", "space", "Switch", "Take the next choice", footer=False),
+    screen_command("play", "f2", "F2", "Play", "Make such a puzzle and play it"),
     screen_command("any", "delete backspace", "delete", "Any",
             "Ask for nothing special on this line"),
-    screen_command("play", "f2", "F2", "Play", "Make such a puzzle and play it"),
     screen_command("copy", "y", "y", "Copy the line", "Copy what is asked for as a line",
             footer=False),
     BACK,
@@ -179,10 +179,10 @@ PATTERN: tuple[Command, ...] = (
     screen_command("jump", "shift+left", "", "Jump", "", argument="left", footer=False),
     screen_command("jump", "shift+right", "", "Jump", "", argument="right", footer=False),
     screen_command("toggle", "space", "space", "Draw", "Fill the cell in, or empty it"),
+    screen_command("done", "enter", "enter", "Done", "Keep the pattern"),
     screen_command("symmetry", "tab", "tab", "Symmetry", "Take the next symmetry"),
     screen_command("clear_all", "delete backspace", "delete", "Empty", "Empty every cell"),
     screen_command("undo", "u ctrl+z", "u", "Undo", "Take back the last change", footer=False),
-    screen_command("done", "enter", "enter", "Done", "Keep the pattern"),
     screen_command("leave", "escape q", "esc", "Cancel", "Leave all as it was"),
 )  # fmt: skip
 """What can be done while a pattern is drawn."""
@@ -275,7 +275,7 @@ GUIDE: tuple[Command, ...] = (
 GUIDE_PAGE: tuple[Command, ...] = (
     screen_command("next_stage", "space right l", "space", "Step", "Go on with the example"),
     screen_command("stage_before", "left h", "left", "Back", "Go back in the example"),
-    screen_command("practise", "enter", "enter", "Practise", "Positions of it to do"),
+    screen_command("practise", "enter", "enter", "Practise", "Do positions that need it"),
     screen_command("next_page", "tab", "tab", "Next page", "Go on to the next page"),
     screen_command("page_before", "shift+tab", "shift+tab", "Previous", "Go to the page before"),
     screen_command("follow_back", "backspace", "backspace", "Return",

@@ -288,6 +288,11 @@ class Look(NamedTuple):
         """Whether weight and glyphs alone tell things apart."""
         return self.theme == COLOURLESS
 
+    @property
+    def reverses_choice(self) -> bool:
+        """Whether the chosen line of a list is reversed: no colour is left for its paper."""
+        return self.theme in BARE
+
 
 LOOKS: Mapping[str, Look] = {
     "graphite": Look("graphite", UNICODE),

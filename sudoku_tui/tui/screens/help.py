@@ -37,8 +37,8 @@ _ALSO: Final = (
 
 _APART: Final = 2
 """Columns between a key and what it does."""
-_MOST: Final = 22
-"""Columns that keys take at most."""
+_MOST: Final = 4
+"""What part of the page keys take at most: one of so many."""
 _MARGINS: Final = 6
 """Columns beside the page: its padding and the scroll bar."""
 
@@ -108,7 +108,7 @@ class HelpScreen(PageScreen):
             blocks.append(_Block("Numbers", self._numbers))
         blocks.append(_Block("Everywhere", (_PASTE, *_ALSO) if self._of_a_game else _ALSO))
         longest = max(len(key) for block in blocks for key, _ in block.lines)
-        keys = min(longest, _MOST) + _APART
+        keys = min(longest, width // _MOST) + _APART
         first = [Content(self._first_words)] if self._first_words else []
         return Content("\n\n").join([*first, *(each.text(keys, width) for each in blocks)])
 

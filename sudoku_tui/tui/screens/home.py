@@ -244,7 +244,10 @@ class HomeScreen(CommandScreen[None]):
 
     def do_open(self) -> None:
         """Do what the line says."""
-        self.query_one(OptionList).action_select()
+        menu = self.query_one(OptionList)
+        if menu.highlighted is None and not self.sudoku.says_something:
+            self.sudoku.say("No line is chosen: take one by the arrows, or by its key.")
+        menu.action_select()
 
     def do_choose(self, number: str) -> None:
         """Choose the line that begins with *number*; what enter then does is in sight."""
@@ -264,7 +267,8 @@ class HomeScreen(CommandScreen[None]):
             self.query_one(OptionList).highlighted = None
         is_lost = event.is_printable and event.key != "question_mark"
         if is_lost:
-            self.sudoku.say(f"{event.character} is no key of the menu. F1 shows those that are.")
+            key = "space" if event.key == "space" else event.character
+            self.sudoku.say(f"{key} is no key of the menu. F1 shows those that are.")
         return is_lost
 
     def do_shape(self) -> None:

@@ -456,7 +456,7 @@ class PlayScreen(BoardScreen[bool]):
         self.show_played()
 
     def do_mistakes(self) -> None:
-        """Show mistakes of this game in the next way."""
+        """Change how mistakes are shown in this game."""
         ways = {str(way): name for way, name in MISTAKES}
         self.playing.says = self.playing.mistakes.turn(ways)
         self.show()

@@ -26,7 +26,7 @@ from .base import CommandScreen
 from .board_screen import PANEL
 
 _NAME: Final = 18
-_LIST, _NARROW_LIST, _NARROW = 50, 39, 76
+_LIST, _NARROW_LIST, _NARROW = 50, 38, 76
 """Columns of the list; in the last line those of the screen below which it is narrow."""
 _TECHNIQUES: Final = "Techniques"
 _LADDER: Final = "ladder"
@@ -36,7 +36,7 @@ _ABOUT_LADDER: Final = (
 )
 _KEYS: Final = "keys"
 _ABOUT_KEYS: Final = "Change keys, or take ready-made ones. They are in the file\n{}."
-_MARGINS: Final = 5
+_MARGINS: Final = 4
 """Columns beside the list and the sample."""
 _BELOW: Final = 8
 """Rows of the bars, and of what is said of the chosen line."""

@@ -6,7 +6,7 @@ from textual._widget_navigation import Direction
 from textual.style import Style
 from textual.widgets import OptionList
 
-from ..drawing.themes import COLOURLESS
+from ..drawing.themes import BARE
 
 _HIGHLIGHTED = "option-list--option-highlighted"
 
@@ -17,7 +17,7 @@ def is_laid_out(options: OptionList) -> bool:
 
 
 class Choices(OptionList):
-    """An option list that reverses the chosen line where there are no colours.
+    """An option list that reverses the chosen line where no colour is left for its paper.
 
     Textual's own loses `reverse` on the way from the style sheet.
     """
@@ -36,6 +36,6 @@ class Choices(OptionList):
     def get_visual_style(self, *component_classes: str, partial: bool = False) -> Style:
         """The style of a part of the list."""
         style = super().get_visual_style(*component_classes, partial=partial)
-        if _HIGHLIGHTED in component_classes and self.app.theme == COLOURLESS:
+        if _HIGHLIGHTED in component_classes and self.app.theme in BARE:
             style += Style(reverse=True)
         return style

@@ -12,7 +12,7 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 
-from ..drawing.themes import COLOURLESS
+from ..drawing.themes import BARE
 from .rows import StripWidget
 
 RowOf: TypeAlias = Callable[[int, int], Content]
@@ -169,4 +169,4 @@ class RowList(StripWidget, can_focus=True):
 
     @property
     def _cursor_style(self) -> str:
-        return "bold reverse" if self.app.theme == COLOURLESS else "bold on $chosen"
+        return "bold reverse" if self.app.theme in BARE else "bold on $chosen"

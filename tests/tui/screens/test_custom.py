@@ -243,8 +243,9 @@ async def test_every_screen_fits_everywhere(store: Store, size: tuple[int, int],
         table.on(HomeScreen)
 
 
-async def test_the_chosen_line_is_seen_without_colour(store: Store) -> None:
-    async with opened(store, look="mono") as table:
+@pytest.mark.parametrize("look", ["mono", "sixteen"])
+async def test_the_chosen_line_is_seen_where_it_has_no_paper(store: Store, look: str) -> None:
+    async with opened(store, look=look) as table:
         await table.press("down")
         strips = table.app.screen._compositor.render_strips()
         reversed_text = "".join(
@@ -448,3 +449,9 @@ def test_a_level_that_lacks_most_comes_first(store: Store) -> None:
 def test_other_layouts_are_kept_too(store: Store) -> None:
     store.games.create(Puzzle(layout_named("x"), (0,) * 81), Details(level="Hard"))
     assert missing_kinds(store) == (PuzzleKind(layout_named("x"), Level.HARD),)
+
+
+async def test_at_60_columns_the_key_that_plays_stays_in_the_footer(store: Store) -> None:
+    async with opened(store, (60, 20)) as table:
+        await table.press("m")
+        await table.shows("F2 Play")

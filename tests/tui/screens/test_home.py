@@ -63,8 +63,15 @@ async def test_a_puzzle_that_was_pasted_stays_without_a_move(store: Store) -> No
 async def test_a_key_that_means_nothing_begins_no_game(store: Store) -> None:
     """Somebody types h for help, then enter; a number only chooses, and so does a pasted text."""
     async with opened(store, (80, 24)) as table:
-        await table.press("h", "enter")
+        await table.press("h")
         assert table.on(HomeScreen) and "h is no key of the menu" in table.text
+        await table.press("enter")
+        assert table.on(HomeScreen) and "h is no key of the menu" in table.text
+        table.app.clear_notifications()
+        await table.press("enter")
+        assert table.on(HomeScreen) and "No line is chosen" in table.text
+        await table.press("space")
+        assert table.on(HomeScreen) and "space is no key of the menu" in table.text
         await table.press("t", "w", "o")
         assert "o is no key of the menu" in table.text and "w is no key" not in table.text
         assert not store.games.list_games()

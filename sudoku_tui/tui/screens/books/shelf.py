@@ -260,7 +260,7 @@ class ShelfScreen(CommandScreen[None]):
             self._say("Off the list. u puts it back; what was done of it is kept either way.")
 
     def do_undelete(self) -> None:
-        """Put the book back that was taken off last."""
+        """Put back the book that was taken off last."""
         if not self._deleted:
             self._say("Nothing was taken off the list.")
         elif self._did(lambda: self.sudoku.store.books.undelete(self._deleted[-1])):
