@@ -37,7 +37,7 @@ _FIRST_OF_SEVERAL = "This is the first of several; F2 opens all of them as a boo
 _SUGGESTION = (
     "Paste or type a puzzle: 81 digits with dots for empty cells, nine lines, a grid with or "
     "without pencil marks, a link or a file of another program; or a shared text such as "
-    "v5 classic level=hard #k7x2. Here it says what was read."
+    "v6 classic level=hard #k7x2. Here it says what was read."
 )
 _CELLS = frozenset("0123456789.*_-|+")
 _NO_PUZZLE = (

@@ -42,6 +42,9 @@ _SMALL: Final = 81
 """Cells up to which it is known how soon a puzzle gets stuck that is too hard."""
 _CLUES: Final = 40
 """Clues that are tried before a puzzle is given up."""
+_CHOICES_BETWEEN: Final = 10
+_CLUES_BETWEEN: Final = 60
+"""The same for a level, where next to nothing is looked at twice."""
 _MORE_CLUES: Final = 60
 """Clues that are tried after one brought a technique that is wanted."""
 _LEAST_REACH: Final = 0.45
@@ -117,6 +120,27 @@ class _Stop(NamedTuple):
     cells: Iterator[Cell]
 
 
+class _Between(NamedTuple):
+    """A draft that is too hard, and how far the paths come between which a fitting one would be."""
+
+    draft: Draft
+    outcome: Outcome
+    """Where what is easier than was asked for gets stuck."""
+    within: Outcome | None = None
+    """Where all that may occur ends; None if that was not looked at."""
+
+    @property
+    def left(self) -> Board:
+        """What no path is known to solve."""
+        is_stuck = self.within is not None and self.within.obstacle == NOT_ENOUGH
+        return self.within.board if self.within is not None and is_stuck else self.outcome.board
+
+    @property
+    def gap(self) -> int:
+        """How many cells the first path leaves that the other one solves."""
+        return self.outcome.board.empty.bit_count() - self.left.empty.bit_count()
+
+
 class ClueSearch:
     """The search for a puzzle that fits, among those that are a draft and some more clues."""
 
@@ -146,13 +170,14 @@ class ClueSearch:
             OutOfEffort: the effort is spent.
         """
         start = assessment.start or self._start(draft, assessment)
+        if beginning:
+            known = assessment.outcome if assessment.path is self._bracket.within else None
+            return self._run_between(_Between(draft, start, known), beginning)
         stops, left, most = [self._stop(draft, start)], _CLUES, assessment.merit.met
         while stops and left and not self._attempts.are_spent:
             stop = stops[-1]
             cell = next(stop.cells, None)
             if cell is None:
-                if beginning:
-                    break  # what is above is mostly as steep
                 stops.pop()
                 continue
             left -= 1
@@ -160,17 +185,76 @@ class ClueSearch:
             outcome = wider and self._with_given(stop, wider)
             if wider is None or outcome is None:
                 continue
-            if beginning and beginning.is_out_of_reach(outcome):
-                stops.append(self._stop(wider, outcome))
-                continue
-            assessment = self._assess(wider, outcome, beginning)
+            assessment = self._assess(wider, outcome)
             if not assessment.misfit:
                 return wider, assessment
             if assessment.merit.lean is Lean.EASIER:
-                stops.append(self._stop(wider, assessment.start or outcome))
+                stops.append(self._stop(wider, outcome))
                 if assessment.merit.met > most:
                     most, left = assessment.merit.met, _MORE_CLUES
         return None
+
+    def _run_between(self, stop: _Between, beginning: Beginning) -> tuple[Draft, Assessment] | None:
+        """The same for a level.
+
+        Of some clues none of which leads there, the one is kept that leaves most between both
+        paths: that is where a puzzle that fits would be.
+        """
+        left = _CLUES_BETWEEN
+        while left > 0:
+            best: _Between | None = None
+            for cell in self._choices(stop):
+                if self._attempts.are_spent:
+                    return None
+                left -= 1
+                wider = self._drafts.with_given(stop.draft, cell)
+                easier = wider and self._with_given(stop, wider)
+                if wider is None or easier is None:
+                    continue
+                if beginning.is_out_of_reach(easier):
+                    best = _Between(wider, easier)
+                    break
+                further = self._further(stop, wider, easier)
+                if not further.obstacle:  # as far as can be told from where the path went on
+                    assessment = assess_draft(self._spec, wider, self._effort, beginning)
+                    self._attempts.count(assessment.misfit)
+                    if not assessment.misfit:
+                        return wider, assessment
+                    continue
+                self._attempts.count(further.obstacle)
+                other = _Between(wider, easier, further)
+                if best is None or other.gap > best.gap:
+                    best = other
+                if stop.within is None:
+                    break  # now it is known where that path gets stuck, too
+            if best is None:
+                return None
+            stop = best
+        return None
+
+    def _choices(self, stop: _Between) -> list[Cell]:
+        """Cells that are tried: of those that no path solves, for what is solved leads no further.
+
+        Where the score alone is too high, any that are not given.
+        """
+        left = stop.left.empty or self._spec.layout.all_cells & ~stop.draft.given
+        return self._dice.shuffled(members(left))[:_CHOICES_BETWEEN]
+
+    def _further(self, stop: _Between, draft: Draft, easier: Outcome) -> Outcome:
+        """Where all that may occur leads *draft*, which gives more than *stop*."""
+        without, within, known = self._bracket.without, self._bracket.within, stop.within
+        if known is None or known.obstacle != NOT_ENOUGH:
+            return within.go_on(easier, without, self._effort)
+        board = self._with_more(known.board, stop.draft, draft)
+        return within.follow(board, self._effort, known)
+
+    @staticmethod
+    def _with_more(board: Board, before: Draft, draft: Draft) -> Board:
+        """*board*, which came of *before*, with what is given beside that in *draft*."""
+        board = board.copy()
+        for cell in members(draft.given & ~before.given & board.empty):
+            board.place(cell, draft.grid[cell])
+        return board
 
     def _start(self, draft: Draft, assessment: Assessment) -> Outcome:
         """Where the path of *draft* gets stuck without what was asked for."""
@@ -198,20 +282,14 @@ class ClueSearch:
         )
         return _Stop(draft, outcome, iter(choices[:_CHOICES]))
 
-    def _with_given(self, stop: _Stop, draft: Draft) -> Outcome | None:
+    def _with_given(self, stop: _Stop | _Between, draft: Draft) -> Outcome | None:
         """Where the path of *draft*, which gives more than *stop*, gets stuck; None if too easy."""
-        board = stop.outcome.board.copy()
-        for cell in members(draft.given & ~stop.draft.given & board.empty):
-            board.place(cell, draft.grid[cell])
+        board = self._with_more(stop.outcome.board, stop.draft, draft)
         outcome = self._bracket.without.follow(board, self._effort, stop.outcome)
         return outcome if outcome.obstacle or not self._bracket.is_above_singles else None
 
-    def _assess(self, draft: Draft, outcome: Outcome, beginning: Beginning | None) -> Assessment:
+    def _assess(self, draft: Draft, outcome: Outcome) -> Assessment:
         """How *draft* stands: by the path on from *outcome*, or if that fits, by the whole."""
-        if beginning:  # to find the techniques again costs less than to do it twice
-            assessment = assess_draft(self._spec, draft, self._effort, beginning)
-            self._attempts.count(assessment.misfit)
-            return assessment
         within, board = self._bracket.within, outcome.board.copy()
         assessment = assess_outcome(self._spec, within, within.follow(board, self._effort, outcome))
         if not assessment.misfit:
