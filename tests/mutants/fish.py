@@ -121,8 +121,8 @@ MUTANTS = (
     Mutant(
         _FISH_SEARCH,
         "what is shared is not left",
-        "if not both or rest & base.rest:",
-        "if not both:",
+        "if both & each.held_by and not gone & each.rest",
+        "if both & each.held_by",
         _TRIED,
     ),
     Mutant(

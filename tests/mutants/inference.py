@@ -248,15 +248,15 @@ MUTANTS = (
     Mutant(
         _OUTCOMES,
         "the reasons of a single are all that it is left by",
-        "denied = tuple(false(other) for other in members(choice.candidates & ~left))",
-        "denied = (false(node),)",
+        "denied = tuple([other << 1 for other in members(candidates & ~left)])",
+        "denied = (literal,)",
         _REASONS,
     ),
     Mutant(
         _OUTCOMES,
         "a contradiction is true and false",
-        "if literal ^ 1 in self.reasons and ",
-        "if ",
+        "both = fresh & self._true & self._links.candidates",
+        "both = fresh & self._links.candidates",
         _REASONS,
     ),
     Mutant(

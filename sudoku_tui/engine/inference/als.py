@@ -328,10 +328,18 @@ class AlmostLockedSets:
     def victims(self, one: int, other: int, digits: Mask) -> dict[Digit, Mask]:
         """For each of *digits* that two sets have, the cells that see it in both."""
         shared = digits & self.sets[one].digits & self.sets[other].digits
-        found = {
-            digit: self.seen(one, digit) & self.seen(other, digit) for digit in members(shared)
+        first, second = self._seen_of[one], self._seen_of[other]
+        return {
+            digit: cells for digit in members(shared) if (cells := first[digit] & second[digit])
         }
-        return {digit: cells for digit, cells in found.items() if cells}
+
+    @cached_property
+    def _seen_of(self) -> list[dict[Digit, Mask]]:
+        """For each set and each digit of it, the places that see all those of the set."""
+        seen = self._seen
+        return [
+            {digit: seen[digit][inside] for digit, _, inside in held.places} for held in self._held
+        ]
 
     def restricted(self, one: int, other: int) -> Mask:
         """The restricted commons of two sets: both cannot have such a digit."""

@@ -82,12 +82,15 @@ class Links:
 
     def members_of(self, node: Node) -> tuple[Candidate, ...]:
         """The candidates of a node."""
-        digit = self.digit_of(node)
-        return tuple(Candidate(cell, digit) for cell in members(self.cells_of(node)))
+        if node < self.first_group:
+            return (self.candidate(node),)
+        digit, cells, _ = self.groups[node - self.first_group]
+        at = self.board.layout.candidates[digit]
+        return tuple([at[cell] for cell in members(cells)])
 
     def candidate(self, node: Node) -> Candidate:
         """A node that is no group, as a candidate."""
-        return Candidate(node % self.cells, node // self.cells + 1)
+        return self.board.layout.candidates[node // self.cells + 1][node % self.cells]
 
     def cell_mates(self, node: Node) -> Mask:
         """The other candidates of a candidate's cell."""

@@ -298,6 +298,7 @@ class Net:
     def __init__(self, board: Board, premise: Literal) -> None:
         self._links: Links = links_of(board, grouped=True)
         self._choices = board.once(_choices_by_node)
+        self._true: Mask = 0
         self._false: Mask = 0
         self.reasons: dict[Literal, tuple[Literal, ...]] = {}
         """What follows, in order, and from what; the premise from nothing."""
@@ -306,7 +307,13 @@ class Net:
         self._queue: list[Literal] = []
         self._followed = 0
         """How many of the queue have been followed further."""
-        self._add(premise, ())
+        node = node_of(premise)
+        self.reasons[premise] = ()
+        self._queue.append(premise)
+        if is_true(premise):
+            self._true = 1 << node
+        else:
+            self._false = 1 << node
 
     def reaches(self, goal: Literal) -> bool:
         """Whether *goal* follows."""
@@ -324,39 +331,48 @@ class Net:
         """Follow the next literal further. In which order is the same whoever asks."""
         literal = self._queue[self._followed]
         self._followed += 1
-        if is_true(literal):
-            for node in members(self._links.kills[node_of(literal)] & ~self._false):
-                self._add(false(node), (literal,))
+        node = literal >> 1
+        if literal & 1:
+            self._exclude(self._links.kills[node] & ~self._false, literal)
         else:
-            self._deny(node_of(literal))
+            self._deny(node, literal)
 
-    def _add(self, literal: Literal, parents: tuple[Literal, ...]) -> None:
-        if literal in self.reasons:
-            return
-        self.reasons[literal] = parents
-        self._queue.append(literal)
-        node = node_of(literal)
-        if not is_true(literal):
-            self._false |= 1 << node
-        if literal ^ 1 in self.reasons and node < self._links.first_group and not self.conflict:
-            self.conflict = Conflict((literal ^ 1, literal), 1 << node, None)
+    def _exclude(self, fresh: Mask, literal: Literal) -> None:
+        """Add that these nodes are false, since *literal* holds."""
+        self._false |= fresh
+        reasons, queue, because = self.reasons, self._queue, (literal,)
+        for node in members(fresh):
+            reasons[node << 1] = because
+            queue.append(node << 1)
+        both = fresh & self._true & self._links.candidates
+        if both and not self.conflict:
+            node = (both & -both).bit_length() - 1
+            self.conflict = Conflict((true(node), false(node)), 1 << node, None)
 
-    def _deny(self, node: Node) -> None:
-        """Follow what a false node leaves."""
-        for made in members(self._links.makes.get(node, 0)):
-            self._add(true(made), (false(node),))
+    def _make(self, node: Node, parents: tuple[Literal, ...]) -> None:
+        """Add that *node* is true, which it is not known to be."""
+        self._true |= 1 << node
+        self.reasons[node << 1 | 1] = parents
+        self._queue.append(node << 1 | 1)
+        if self._false >> node & 1 and node < self._links.first_group and not self.conflict:
+            self.conflict = Conflict((false(node), true(node)), 1 << node, None)
+
+    def _deny(self, node: Node, literal: Literal) -> None:
+        """Follow what a false node leaves, *literal* saying that it is."""
+        for made in members(self._links.makes.get(node, 0) & ~self._true):
+            self._make(made, (literal,))
         possible = ~self._false
         for candidates, choice in self._choices.get(node, ()):
             left = candidates & possible
             if left & (left - 1):
                 continue
-            if left and true(left.bit_length() - 1) in self.reasons:
+            if left & self._true:
                 continue
-            denied = tuple(false(other) for other in members(choice.candidates & ~left))
+            denied = tuple([other << 1 for other in members(candidates & ~left)])
             if left:
-                self._add(true(left.bit_length() - 1), denied)
-            elif not self.conflict and not any(literal ^ 1 in self.reasons for literal in denied):
-                self.conflict = Conflict(denied, choice.candidates, choice.house)
+                self._make(left.bit_length() - 1, denied)
+            elif not self.conflict and not candidates & self._true:
+                self.conflict = Conflict(denied, candidates, choice.house)
 
     def because(self, *literals: Literal) -> set[Literal]:
         """These literals and all that they follow from."""

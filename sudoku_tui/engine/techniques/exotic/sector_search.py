@@ -27,6 +27,8 @@ _SLACK: Final = 2
 """By how much rows may seem to cost too much: for digits that a row has in other columns alone."""
 _LANE: Final = 4
 """Bits of a counter: of the open cells of a column, five at most, with a guard."""
+_SIDE: Final = 10
+"""Bits of a set of digits, where the sets of several rows lie side by side."""
 
 
 def sets_of(
@@ -194,9 +196,14 @@ def _columns_for(rows: tuple[_Row, ...], tries: Iterator[int]) -> Iterator[Mask]
     choices.sort(key=lambda choice: -choice[1] * choice[2].bit_count())
     # One more than what each gains: all of them fit below the guard, so that some are told.
     gains = packed + (packed + _ONES * ((1 << _LANE - 1) - 1) >> _LANE - 1 & _ONES)
+    held = [
+        sum([each << _SIDE * at for at, each in enumerate(column)])
+        for column in zip(*[row.held for row in rows], strict=True)
+    ]
+    each_row = sum([1 << _SIDE * at for at in range(len(rows))])
     seen: set[Mask] = set()
     for home in _homes(gains, sum(counts), choices, tries):
-        for columns in _gaining(rows, counts, digits, home):
+        for columns in _gaining(held, counts, digits, home, home * each_row):
             if columns not in seen:
                 seen.add(columns)
                 yield columns
@@ -251,25 +258,31 @@ def _needed(digits: list[tuple[Mask, int, int]]) -> list[int]:
 
 
 def _gaining(
-    rows: tuple[_Row, ...], counts: list[int], digits: list[Mask], home: Mask
+    held: list[int], counts: list[int], digits: list[Mask], home: Mask, homes: int
 ) -> Iterator[Mask]:
     """The columns that gain with *home* counted by rows, with and without those that break even,
-    where what the rows cost for just these columns is what they gain."""
-    sure, even, gain = 0, list[int](), 0
-    for column, (count, held) in enumerate(zip(counts, digits, strict=True)):
-        worth = count - (held & ~home).bit_count()
+    where what the rows cost for just these columns is what they gain.
+
+    *held* has for each column the candidates of all rows side by side, *homes* the digits of
+    *home* in each of them.
+    """
+    sure, even, gain, cost = 0, list[int](), 0, 0
+    for column, (count, there) in enumerate(zip(counts, digits, strict=True)):
+        worth = count - (there & ~home).bit_count()
         if worth > 0:
-            sure, gain = sure | 1 << column, gain + worth
+            sure, gain, cost = sure | 1 << column, gain + worth, cost | held[column]
         elif worth == 0 and count:
             even.append(column)
+    cost &= homes
+    if cost.bit_count() > gain:
+        return
+    # A column more costs no less.
+    even = [column for column in even if (cost | held[column] & homes).bit_count() <= gain]
     for more in range(min(len(even), _MOST_COLUMNS - sure.bit_count()) + 1):
-        for also in combinations(even, more):
-            columns = sure | mask_of(also)
-            cost = 0
-            for row in rows:
-                here = 0
-                for column in members(columns):
-                    here |= row.held[column]
-                cost += (here & home).bit_count()
-            if columns.bit_count() >= _FEWEST_COLUMNS and gain - cost >= 0:
-                yield columns
+        if sure.bit_count() + more >= _FEWEST_COLUMNS:
+            for also in combinations(even, more):
+                beside = cost
+                for column in also:
+                    beside |= held[column] & homes
+                if beside.bit_count() <= gain:
+                    yield sure | mask_of(also)

@@ -189,7 +189,7 @@ class Pool:
         """Choices of *size* bases, and the choices of covers that hold what is left of them.
 
         Args:
-            bases: those that may still be taken.
+            bases: those that may still be taken, each of which goes with the *chosen*.
             most_shared: so many places may these share with each other and with the *chosen*.
             choices: the choices of covers that hold what is left of the *chosen*.
             inside: the places of these.
@@ -199,8 +199,6 @@ class Pool:
         for index in range(len(bases) - missing + 1):
             base = bases[index]
             both = choices & base.held_by
-            if not both or rest & base.rest:
-                continue
             spare = most_shared - (inside & base.inside).bit_count()
             if spare < 0:
                 continue
@@ -208,8 +206,14 @@ class Pool:
             if missing == 1:
                 yield more, both
             else:
-                others, united = bases[index + 1 :], inside | base.inside
-                yield from self._groups(others, spare, more, both, united, rest | base.rest)
+                united, gone = inside | base.inside, rest | base.rest
+                others = [
+                    each
+                    for each in bases[index + 1 :]
+                    if both & each.held_by and not gone & each.rest
+                ]
+                if len(others) >= missing - 1:
+                    yield from self._groups(others, spare, more, both, united, gone)
 
     def _reduced(self, left: Mask, victim: Cell | None) -> list[_Base]:
         """The bases of which something is left, with the choices of covers that hold it."""

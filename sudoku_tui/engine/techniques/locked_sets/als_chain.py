@@ -51,21 +51,19 @@ class AlsChain(Technique):
         """The shortest chains first; of those that conclude the same, only the first."""
         sets = almost_locked_sets(board)
         reach = _Reach(sets)
-        concluded: set[tuple[tuple[Digit, Mask], ...]] = set()
+        concluded: set[int] = set()
         tried: dict[tuple[int, Digit], States] = {}
         for links in range(_LEAST_LINKS, _MOST_LINKS + 1):
             for start in reach.starts:
                 for end in members(reach.ends(*start, links) & ~tried.get(start, 0)):
-                    most = reach.at_most(*start, end)
-                    known = tuple(most.items()) in concluded
-                    chain = None if known else reach.chain(*start, links, end)
+                    most, number = reach.at_most(*start, end)
+                    chain = None if number in concluded else reach.chain(*start, links, end)
                     # Two restricted commons at the end spare something; a longer way may not.
                     victims = victims_of(sets, chain) if chain else most
                     if victims == most:
                         tried[start] = tried.get(start, 0) | 1 << end
-                    key = tuple(victims.items())
-                    if chain and key and key not in concluded:
-                        concluded.add(key)
+                    if chain and victims and (number := reach.number(victims)) not in concluded:
+                        concluded.add(number)
                         yield self.step(board, sets, chain, in_order(victims))
 
     def step(
@@ -128,7 +126,9 @@ class _Reach:
             for digit in members(digits)
             if sets.ending(sets.state(number, digit)) and sets.hit(number, digit)
         ]
-        self._victims: dict[tuple[int, int], dict[Digit, Mask]] = {}
+        self._victims: dict[tuple[int, int], tuple[Mask, dict[Digit, Mask]]] = {}
+        self._numbers: dict[tuple[tuple[Digit, Mask], ...], int] = {}
+        self._at_most: dict[tuple[int, int, Mask], tuple[dict[Digit, Mask], int]] = {}
         self._after: list[dict[int, States]] = [{} for _ in range(_MOST_LINKS)]
 
     def within(self, start: int, digit: Digit, links: int) -> States:
@@ -143,14 +143,24 @@ class _Reach:
         ends = self.sets.ending(self.sets.state(start, digit)) & self.sets.later(start)
         return ends & self.within(start, digit, links)
 
-    def at_most(self, start: int, digit: Digit, end: int) -> dict[Digit, Mask]:
-        """What a chain from a link of a set to a state may remove."""
+    def number(self, victims: dict[Digit, Mask]) -> int:
+        """A number for just these, to know them by."""
+        return self._numbers.setdefault(tuple(victims.items()), len(self._numbers))
+
+    def at_most(self, start: int, digit: Digit, end: int) -> tuple[dict[Digit, Mask], int]:
+        """What a chain from a link of a set to a state may remove, and its number."""
         last, lost = divmod(end, self.sets.width)
         shared = self._victims.get((start, last))
         if shared is None:
-            shared = self.sets.victims(start, last, self.sets.sets[start].digits)
-            self._victims[start, last] = shared
-        return {each: cells for each, cells in shared.items() if each not in (digit, lost)}
+            victims = self.sets.victims(start, last, self.sets.sets[start].digits)
+            shared = self._victims[start, last] = mask_of(victims), victims
+        # Of most digits nothing goes, so that it is the same by whichever of these a set is joined.
+        joining = shared[0] & (1 << digit | 1 << lost)
+        known = self._at_most.get((start, last, joining))
+        if known is None:
+            left = {each: cells for each, cells in shared[1].items() if not joining >> each & 1}
+            known = self._at_most[start, last, joining] = left, self.number(left)
+        return known
 
     def after(self, state: int, links: int) -> States:
         """The states that follow from one through so many links."""
