@@ -58,6 +58,10 @@ class Draft:
             known = (each if 0 <= each <= self.layout.digits else 0 for each in digits)
             self._solution = list(known)
 
+    def solve_cell(self, cell: Cell, digit: Digit) -> None:
+        """The solution has *digit* in *cell*; 0 says nothing."""
+        self._solution[cell] = self._checked(cell, digit)
+
     def note(self, part: Part, cell: Cell, digits: Iterable[Digit]) -> None:
         """There are notes of a kind in *cell*, beside those that are there."""
         table = self._notes.setdefault(part, [0] * self.layout.cells)

@@ -17,6 +17,7 @@ from .decode import Reading
 from .errors import FormatError
 from .format import MOST_CHARACTERS
 from .plain_lines import PlainLines, may_be_corner
+from .second_look import Beginning, rewritings
 from .sheet import Sheet
 from .stream import Found, each_reading, read_cells, read_cells_and_lines, split_lines
 from .styles import FORMS, form_named
@@ -27,9 +28,11 @@ from .wrapping import (
     Words,
     below_title,
     commented,
+    has_solutions,
     is_sentence,
     is_title,
     recognise_letter,
+    unlabelled,
     unwrapped,
     without_farewell,
 )
@@ -47,6 +50,8 @@ _HEAD: Final = 64_000
 """Characters of a text that are enough to recognise it by."""
 _PLAIN = re.compile(r"\ufeff?[0-9.]{81}\s*")
 """A line that can be nothing but a puzzle; the table of formats is not asked."""
+_TABLE: Final = "csv-grid"
+_JSON_KEY = re.compile(r'\s*(?:\{\s*)?"[A-Za-z_]{4,30}"\s*:\s*["\[{0-9]')
 _NUMBERED = re.compile(r"#\s?[0-9]+[.:)]?\s+[0-9A-Za-z._*-]{64}")
 """A line that begins as a comment, and is a puzzle with its number."""
 _FIRST_LINE = re.compile(r"line 1\b")
@@ -119,8 +124,44 @@ def read_sheets(
 def _read_sheets(
     lines: Iterator[str], layout: Layout | None, form: str | None
 ) -> Iterator[Found | PlainLines]:
+    if form is not None:
+        yield from _read_once(lines, layout, form)
+        return
+    text = Beginning(lines)
+    wrong: list[FormatError] = []
+    found = _read_once(text.passed_on(), layout, None)
+    for each in found:
+        if isinstance(each, FormatError) and text.is_short:
+            wrong.append(each)
+            continue
+        yield from chain(wrong, (each,), found)
+        return
+    if wrong and text.is_short:
+        yield from _read_again(text.text, layout) or wrong
+    else:
+        yield from wrong
+
+
+def _read_once(
+    lines: Iterator[str], layout: Layout | None, form: str | None
+) -> Iterator[Found | PlainLines]:
     words = Words()
     yield from words.left_out(_read_watched(words.watched(lines), layout, form))
+
+
+def _read_again(text: str, layout: Layout | None) -> list[Found]:
+    """What is read of a short text in the way in which it can be; nothing if it cannot."""
+    for rewritten in rewritings(text):
+        found = list(each_reading(_read_once(iter([rewritten]), layout, None)))
+        if found and all(isinstance(each, Reading) and _says_something(each) for each in found):
+            return found
+    return []
+
+
+def _says_something(reading: Reading) -> bool:
+    """Whether there is more than an empty board."""
+    sheet = reading.sheet
+    return bool(reading.puzzle.clues or sheet.cages or sheet.unsupported)
 
 
 def _read_watched(
@@ -140,7 +181,8 @@ def _read_watched(
         fills = fills and "---" not in first  # a rule of a frame may be as long
         if form is None and (fills or _PLAIN.fullmatch(first)):
             if fills or not may_be_corner(first):
-                yield from read_cells_and_lines(chain(head, lines), layout=layout)
+                found = read_cells_and_lines(chain(head, lines), layout=layout)
+                yield from _with_solutions(found, by_turns=True) if has_solutions(head) else found
                 return
             head += _grids_of_samurai(head, lines)
         yield from _read_format(head, lines, first, layout, form)
@@ -222,17 +264,33 @@ def _read_format(
     everything = chain(head, lines)
     if titled:
         format = titled.format
+    if format is None or format.name == _TABLE:
+        _refuse_json(head, first)
+    by_turns = has_solutions(head)
     if format is None:
         cells = commented(everything) if is_sentence(first) else everything
-        yield from _with_solutions(read_cells_and_lines(cells, layout=layout))
+        cells = unlabelled(cells) if by_turns else cells
+        yield from _with_solutions(read_cells_and_lines(cells, layout=layout), by_turns)
     elif format.by_line:
-        yield from _read_lines(format, everything, titled.line if titled else 0, layout)
+        found = _read_lines(format, everything, titled.line if titled else 0, layout)
+        yield from _with_solutions(found, by_turns) if by_turns else found
     else:
         text = _whole(everything)
-        if titled:
-            rest = text.split("\n", titled.line - 1)[-1]
-            text = "\n" * (titled.line - 1) + rest
+        above = titled.line - 1 if titled else 0
+        text = "\n" * above + text.split("\n", above)[-1]
         yield from _read_text(format, text, layout)
+
+
+def _refuse_json(head: list[str], first: str) -> None:
+    """Nothing, unless the cells of a text are those of JSON with something else above it.
+
+    Raises:
+        FormatError: they are; other fields of it might change what the cells mean.
+    """
+    beginnings = (text[:_HEAD] for text in head if first.lstrip()[:1] not in ("[", "{"))
+    for number, line in enumerate((line for text in beginnings for line in split_lines(text)), 1):
+        if _JSON_KEY.match(line):
+            raise FormatError(f"line {number}: this is JSON, with something else above it", number)
 
 
 def _read_text(format: Format, text: str, layout: Layout | None) -> Iterator[Found]:
@@ -242,17 +300,21 @@ def _read_text(format: Format, text: str, layout: Layout | None) -> Iterator[Fou
         yield from _read_one(format, text, 0, layout)
         return
     found = list(_read_one(format, text, 0, layout))
-    if found and all(isinstance(each, FormatError) for each in found):
+    wrong = sum(isinstance(each, FormatError) for each in found)
+    if wrong:
         better = list(_read_one(format, above, 0, layout))
-        found = better if any(isinstance(each, Reading) for each in better) else found
+        right = sum(isinstance(each, Reading) for each in better)
+        found = better if right and right >= len(found) - wrong else found
     yield from found
 
 
-def _with_solutions(found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainLines]:
+def _with_solutions(
+    found: Iterable[Found | PlainLines], by_turns: bool = False
+) -> Iterator[Found | PlainLines]:
     """The same, where a grid with all the givens of its puzzle behind that is its solution, or if
-    it has blanks, what was entered so far."""
+    it has blanks, what was entered so far; so is a full line if they come *by_turns*."""
     puzzle: Reading | None = None
-    for each in found:
+    for each in each_reading(found) if by_turns else found:
         if isinstance(each, PlainLines):
             if puzzle:
                 yield from _with_solutions([puzzle, *each[:1].readings()])
@@ -266,9 +328,11 @@ def _with_solutions(found: Iterable[Found | PlainLines]) -> Iterator[Found | Pla
             continue
         if puzzle:
             yield puzzle
-        is_open = isinstance(each, Reading) and "\n" in each.form.picture and not each.is_full
-        puzzle = each if isinstance(each, Reading) and is_open else None
-        if not is_open:
+        if isinstance(each, Reading) and not each.is_full:
+            puzzle = each if by_turns or "\n" in each.form.picture else None
+        else:
+            puzzle = None
+        if not puzzle:
             yield each
     if puzzle:
         yield puzzle

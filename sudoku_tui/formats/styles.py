@@ -67,7 +67,7 @@ AlphabetName = Literal["digits", "hex", "letters"]
 
 _NUMERALS = frozenset("123456789")
 _HEX = "0123456789ABCDEF"
-DOTS = "·•∙⋅□▢⬜☐○◦"
+DOTS = "·•∙⋅ᐧ□▢⬜☐○◦◯◻◽▫■◼◾▪⬛⚪⚫"
 """What stands for an empty cell in text that is not for machines."""
 _ALWAYS_EMPTY = "._*-" + DOTS
 

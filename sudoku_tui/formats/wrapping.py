@@ -25,10 +25,11 @@ if TYPE_CHECKING:
 _QUOTE: Final = re.compile(r"(?:> ?)+(?![A-Z<>^])")
 _QUOTES: Final = re.compile(r"^(?:> ?)+", re.MULTILINE)
 _FENCE: Final = re.compile(
-    r"[ \t]*(?:```\w*|~~~\w*|\[/?(?:code|quote|pre|tt|spoiler|hide)\]|</?(?:pre|code)>)[ \t\r]*",
+    r"[ \t]*(?:```\w*|~~~\w*|\[/?(?:code|quote|pre|tt|spoiler|hide)\]|</?(?:pre|code|details)>"
+    r"|<summary>[^<>]*</summary>)[ \t\r]*",
     re.IGNORECASE,
 )
-_MAY_FENCE: Final = re.compile(r"```|~~~|\[/?[a-zA-Z]|</?[pcPC]|^[ \t]*`", re.MULTILINE)
+_MAY_FENCE: Final = re.compile(r"```|~~~|\[/?[a-zA-Z]|</?[pcdsPCDS]|^[ \t]*`", re.MULTILINE)
 _PROSE: Final = re.compile(r"[a-z]{2}")
 _TAGS: Final = "code|quote|pre|tt|spoiler|hide"
 _BEGINS: Final = re.compile(
@@ -48,15 +49,53 @@ _OF_SIGNS: Final = re.compile(rf"[1-9 \t|+{_SIGNS}\r]+")
 cell: there is no other blank."""
 _MANY: Final = frozenset((4, 6, 9, 16, 36, 81))
 """Cells of a row or a board that may have them."""
+_TEAR_OFF: Final = re.compile(r"--\s*")
+"""What stands above a name at the end of a letter."""
 _COLUMNS: Final = re.compile(r"[\w-]+(?:[,;\t][\w -]+)+")
 """Names of columns, as they stand above a table: ``puzzle,solution``."""
 ANYWHERE: Final = frozenset({"csv-grid", "program", "html", "pm"})
 """Formats that are found wherever they stand in a text; another may begin below its words."""
+_OF_COMMENTS: Final = "gnome-share"
+"""The format whose lines begin as comments."""
 _QUOTED: Final = 40
 """Characters of a line without a puzzle that a message repeats."""
 _NO_WORDS: Final = re.compile(r"[\[\]{}=\t\\<|]|\($|^\s*%")
 """What stands in data and in programs, and hardly in a sentence."""
 _SENTENCE: Final = re.compile(r"\s*(?:I|[^\W\d]\w+)(?:['’]\w+)?,? [^\n]{1,200}[?!:.]\s*")
+_FEWEST_CELLS: Final = 16
+"""Cells on a line that is not taken for words, whatever else stands there."""
+_CELL: Final = re.compile(r"[0-9.]")
+_DATE_OR_TIME: Final = re.compile(
+    r"[\s(\[]*(?=.*(?:[^0-9.]|[0-9]0|0[0-9]))"
+    r"(?:(?:(?:19|20)\d\d([-./])\d{1,2}\1|\d{1,2}([-./])\d{1,2}\2(?:20|19)?)\d\d)?[,T ]*"
+    r"(?:\d{1,2}:\d{2}(?::\d{2})?)?[\s)\]:]*"
+)
+"""One with dots and no other sign has a 0, or it might be a row."""
+_PAYLOAD: Final = re.compile(r"[0-9A-Za-z+/%=_.-]{60,}")
+"""What a link with a puzzle in it has."""
+_OF_ROWS: Final = frozenset("._*|+-:'=")
+"""Signs of empty cells, of bars and of rules."""
+_NUMBER: Final = re.compile(r"(?:[#№]|no\.?|nr\.?)?\s*\d{1,6}[.:)]?", re.IGNORECASE)
+_RATING: Final = re.compile(
+    r"\W*[^\W\d_]{2,20}\W{1,3}\d{1,4}(?:[.:/]\d{1,4}){0,2}\s*(?:min(?:utes)?|[hs%])?\W*"
+)
+"""A word and a figure: ``SE 7.1``, ``Time: 05:31``."""
+_BEFORE: Final = r"[^\w\n]{0,20}(?:(?:the|here is the|unsolved|solved|final|sudoku)\s+){0,3}"
+_AFTER: Final = r"(?:\s+(?:sudoku|grid|board|puzzle))?(?:\s*#?\d{1,6})?"
+_SOLVED: Final = (
+    "solution|answer|solved|output|after|result"
+    "|lösung|soluci[oó]n|soluzione|soluç[aã]o|oplossing|решение|ответ"
+)
+_LABEL: Final = re.compile(
+    rf"{_BEFORE}(?:puzzle|problem|question|givens?|input|unsolved|original|before|quiz|{_SOLVED})"
+    rf"{_AFTER}[\W_]*",
+    re.IGNORECASE,
+)
+"""What says that a puzzle or its solution follows."""
+_SOLUTION: Final = re.compile(
+    rf"{_BEFORE}(?:{_SOLVED}){_AFTER}(?:[\W_]*$|[^\w\n]{{0,20}}[1-9]{{36}})", re.IGNORECASE
+)
+"""The same of a solution alone, which may stand on the same line."""
 _MOST_TITLES: Final = 20
 """Lines of words above a puzzle."""
 _MOST_FAREWELLS: Final = 4
@@ -185,6 +224,51 @@ def is_sentence(line: str) -> bool:
     return _SENTENCE.fullmatch(line) is not None and is_title(line)
 
 
+def is_aside(line: str) -> bool:
+    """Whether a line is a date, a time, a rating, a number or an address, or signs that are
+    neither cells nor rules: something that is said of a puzzle, and no part of one."""
+    from .table import recognise_line
+
+    said = line.strip() if len(line) <= _LONGEST_TITLE else ""
+    if not said:
+        return False
+    if "://" in said:
+        return not _PAYLOAD.search(said) and recognise_line(said) is None
+    if len(_CELL.findall(said)) >= _FEWEST_CELLS:
+        return False
+    if _DATE_OR_TIME.fullmatch(said) and any(map(str.isdecimal, said)):
+        return not said.isdecimal()
+    if _RATING.fullmatch(said):
+        return True
+    if _NUMBER.fullmatch(said):
+        return len(said) not in (4, 6)  # which may be a row
+    return not any(each.isalnum() or each.isspace() or each in _OF_ROWS for each in said)
+
+
+def is_label(line: str) -> bool:
+    """Whether a line only says that a puzzle or its solution follows."""
+    return len(line) < _LONGEST_TITLE and _LABEL.fullmatch(line) is not None
+
+
+def has_solutions(lines: Iterable[str]) -> bool:
+    """Whether lines, each of which may hold several, say that a solution follows."""
+    beginnings = (text[:_LONGEST_LETTER] for text in lines)
+    return any(says_solution(line) for text in beginnings for line in split_lines(text))
+
+
+def says_solution(line: str) -> bool:
+    """Whether a line says that a solution follows, or has one behind that."""
+    return _SOLUTION.match(line[:_LONGEST_TITLE]) is not None
+
+
+def unlabelled(lines: Iterable[str]) -> Iterator[str]:
+    """The lines, blank ones in place of those that only say that a puzzle or its solution
+    follows."""
+    for text in lines:
+        for line in split_lines(text) if text else [text]:
+            yield "" if is_label(line) else line
+
+
 def commented(lines: Iterable[str]) -> Iterator[str]:
     """The lines, with the sentences above the first other line as comments."""
     is_above = True
@@ -212,6 +296,9 @@ def below_title(text: str) -> Titled | None:
         if not line.strip():
             continue
         if line.lstrip().startswith("#"):
+            share = recognise_letter("\n".join(lines[number - 1 :])) if is_below else None
+            if share and share.name == _OF_COMMENTS:
+                return Titled(share, number)
             is_below = True
             continue
         # The first line has been asked already.
@@ -221,7 +308,7 @@ def below_title(text: str) -> Titled | None:
                 found = found or Titled(format, number)
                 if format.name not in ANYWHERE:
                     return Titled(format, number)
-        if not is_title(line):
+        if not (is_title(line) or is_aside(line)):
             break
         is_below = True
     return found
@@ -251,7 +338,7 @@ def without_farewell(text: str) -> str:
 def _without_last_paragraph(text: str) -> str:
     """The text above its last paragraph, if that is words; else nothing."""
     above, blank, below = text.rpartition("\n\n")
-    lines = [line for line in below.split("\n") if line.strip()]
+    lines = [line for line in below.split("\n") if line.strip() and not _TEAR_OFF.fullmatch(line)]
     are_words = blank and len(lines) <= _MOST_TITLES and all(map(is_title, lines))
     return above.rstrip() if are_words else ""
 
@@ -274,7 +361,7 @@ class Words:
 
     def _look(self, text: str) -> None:
         # Most streams have no letters, so that nothing more is to be looked at.
-        if len(text) > _LONGEST_LETTER or (text.strip() and text.lower() == text.upper()):
+        if len(text) > _LONGEST_LETTER or self._has_cells_alone(text):
             self._number += text.count("\n") + (not text.endswith("\n"))
             self._is_begun, self._is_parted, self._below = True, False, 0
             return
@@ -282,13 +369,25 @@ class Words:
             self._number += 1
             if not line.strip():
                 self._is_parted = True
-            elif _PROSE.search(line) and is_title(line):
+            elif (is_beside := is_aside(line) or self._is_torn_off(line)) or (
+                _PROSE.search(line) and is_title(line)
+            ):
                 if not self._is_begun:
                     self._above = self._number
-                elif self._is_parted and not self._below:
+                elif (self._is_parted or is_beside) and not self._below:
                     self._below = self._number
             elif not line.lstrip().startswith("#"):
                 self._is_begun, self._is_parted, self._below = True, False, 0
+
+    def _is_torn_off(self, line: str) -> bool:
+        """Whether a line is what stands above a name at the end of a letter."""
+        return self._is_begun and self._is_parted and _TEAR_OFF.fullmatch(line) is not None
+
+    def _has_cells_alone(self, text: str) -> bool:
+        """Whether a text has no letters, nor a date or the like above all else."""
+        if not text.strip() or text.lower() != text.upper() or _TEAR_OFF.fullmatch(text):
+            return False
+        return self._is_begun or not is_aside(next(filter(str.strip, split_lines(text)), ""))
 
     def left_out(self, found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainLines]:
         """What was *found* in the lines, without complaints of these words beside puzzles."""

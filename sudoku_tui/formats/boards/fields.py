@@ -31,6 +31,7 @@ _NAMES: Final = frozenset(
     (
         *("puzzle", "puzzles", "quiz", "quizzes", "sudoku", "grid", "board", "givens", "clues"),
         *("mission", "question", "unsolved", "solution", "solutions", "answer"),
+        *("problem", "problems", "initial", "unsolved sudoku", "solved sudoku", "sudokus"),
     )
 )
 """What columns with a puzzle or a solution are called."""
@@ -40,6 +41,8 @@ _NAMED: Final = re.compile(r"\s*(?:- +)?[\"']?(?:puzzle|givens|board|grid|sudoku
 """How a line begins that names what it has; the solution may stand on the next."""
 _BANK: Final = re.compile(r"[0-9a-f]{12} ([0-9.]{81}) +[0-9]+\.[0-9]\s*")
 _BLANK: Final = frozenset(".0_*-")
+_RULE: Final = re.compile(r"[\s|:+]*(?:-{2,}[\s|:+]*)+")
+"""What stands below the names of columns in a table of Markdown."""
 
 
 class _Word(NamedTuple):
@@ -59,7 +62,7 @@ def _puzzle_words(line: str) -> list[_Word]:
 
 def _is_marks(word: _Word, line: str) -> bool:
     """Whether a word is the marks of the puzzle before it."""
-    return line[: word.column].endswith("|") and not word.text.isdigit()
+    return line[: word.column].endswith("|") and any(map(str.isalpha, word.text))
 
 
 def _is_puzzle(text: str) -> bool:
@@ -74,7 +77,7 @@ def _is_puzzle(text: str) -> bool:
 
 def is_head(line: str) -> bool:
     """Whether a line names the columns of a table with puzzles."""
-    names = [part.strip(" \"'").lower() for part in re.split(r"[,;\t]", line)]
+    names = [part.strip(" \"'").lower() for part in re.split(r"[,;\t|]", line)]
     return len(names) > 1 and not _NAMES.isdisjoint(names)
 
 
@@ -98,12 +101,13 @@ def _is_of_another(line: str, words: int) -> bool:
 
 
 def read_fields(text: str, asked: Layout | None) -> Iterator[Sheet]:
-    """The puzzle of a line, with its solution if that stands there; nothing of a head line.
+    """The puzzle of a line, with its solution if that stands there; nothing of a head line and of
+    a rule below one.
 
     Raises:
         FormatError: there is no puzzle, or one of its characters is no digit.
     """
-    if is_head(text):
+    if is_head(text) or _RULE.fullmatch(text):
         return
     words = _puzzle_words(text)
     if bank := _BANK.fullmatch(text):

@@ -48,6 +48,7 @@ _ASSIGNED: Final = re.compile(
 _ON_PAGE: Final = re.compile(r"window\.gameData\s*=\s*(?=\{)")
 """What stands before the JSON in a page of the New York Times."""
 _BEGINS: Final = re.compile(r"\s*[\[{(]")
+_BEGINS_OBJECT: Final = re.compile(r"\s*\{\s*\"\w{1,40}\"\s*:")
 _DIGITS_ALONE: Final = re.compile(r"[\s\[\]0-9,]*")
 _SPREAD: Final = re.compile(r"\d\d|(?:^|\n)[ \t]*[\[\]0-9],?[ \t\r]*\n")
 _NO_ROWS: Final = re.compile(r"[\"'{]|\bnull\b|\bNone\b|\d\.0\b|_,|-1\b")
@@ -66,7 +67,7 @@ def is_json_board(head: str) -> bool:
         return True
     begins = _BEGINS.match(head)
     if begins is None or "," not in head[:2_000]:
-        return False
+        return _BEGINS_OBJECT.match(head) is not None
     if not assigned and _DIGITS_ALONE.fullmatch(head.rstrip("; \n")):
         return _SPREAD.search(head) is not None
     return assigned is not None or _NO_ROWS.search(head) is not None

@@ -22,6 +22,16 @@ from ..sheet import Part, Sheet
 from .squares import Row, clean_word, is_cell, read_squares
 
 _ENVIRONMENT: Final = re.compile(r"\\begin\{([a-z]*sudoku[a-z-]*\*?)\}")
+_TABULAR: Final = re.compile(
+    r"\\begin\{(tabular[xy]?\*?|array|[a-zA-Z]?matrix|NiceTabular|longtable|tabu)\}"
+)
+"""An environment whose rows are cells with & between them."""
+_COMMAND: Final = re.compile(
+    r"\\(?:hline|midrule|toprule|bottomrule|cline\{[^{}]*\}|cmidrule(?:\([lr]*\))?\{[^{}]*\}"
+    r"|h?phantom\{[^{}]*\}|(?:text|math)(?:bf|sf|rm|it|tt)|bf|bfseries|large|Large|huge|quad|[ ,;])"
+    r"|\\multicolumn\{1\}\{[^{}]*\}|[{}$~]"
+)
+"""What in a cell of such a row is no digit."""
 _SET_ROW: Final = re.compile(r"\\setrow\s*(?:\{\d+\})?\s*\{(.*)\}\s*%?.*")
 _IN_BRACES: Final = re.compile(r"\{([^{}]*)\}")
 _LATEX_ROW: Final = re.compile(r"\s*\|(.*)\|\s*\.?\s*(?:%.*)?")
@@ -38,6 +48,8 @@ _FEWEST_CELLS: Final = 4
 
 def is_latex(head: str) -> bool:
     """Whether a text has an environment for a Sudoku."""
+    if _TABULAR.search(head) and "&" in head:
+        return True
     return _ENVIRONMENT.search(head) is not None or "\\setrow" in head
 
 
@@ -52,8 +64,8 @@ def read_latex(text: str, asked: Layout | None) -> Iterator[Found]:
     for number, line in enumerate(text.split("\n"), 1):
         if line.lstrip().startswith("%"):
             continue
-        if begins := _ENVIRONMENT.search(line):
-            rows, line = [], line[begins.end() :]
+        if begins := _ENVIRONMENT.search(line) or _TABULAR.search(line):
+            rows, line = [], " " * begins.end() + line[begins.end() :]
             found.append(rows)
         row = _latex_row(number, line)
         if row:
@@ -80,6 +92,8 @@ def _latex_row(number: int, line: str) -> Row | None:
             words.append(clean_word(word))
             start += len(word) + 1
         return Row(number, tuple(words), tuple(columns))
+    if "&" in line:
+        return _row_of_table(number, line)
     if "\\setrow" not in line:
         return None
     inner = _IN_BRACES.findall(line.partition("\\setrow")[2])
@@ -89,6 +103,16 @@ def _latex_row(number: int, line: str) -> Row | None:
         inner = [each.strip(" {}") for each in line.partition("{")[2].partition("{")[2].split(",")]
     words = [clean_word(word) for word in inner]
     return Row(number, tuple(words), (line.find("\\setrow") + 1,) * len(words))
+
+
+def _row_of_table(number: int, line: str) -> Row:
+    """The cells of a line like ``5 & 3 & & \\\\ \\hline``."""
+    columns, words, start = [], [], 0
+    for field in line.partition("\\\\")[0].split("&"):
+        columns.append(start + 1)
+        words.append(clean_word(_COMMAND.sub(" ", field)))
+        start += len(field) + 1
+    return Row(number, tuple(words), tuple(columns))
 
 
 def _read_square(rows: Sequence[Row], asked: Layout | None, title: str = "") -> Iterator[Found]:

@@ -28,6 +28,8 @@ _PY_TITLE: Final = re.compile(
 )
 _DIGIT: Final = re.compile(r"[0-9A-Za-z]")
 _ROW: Final = re.compile(r"[0-9A-Za-z.*|+ -]+")
+_WORDS: Final = re.compile(r"[A-Za-z]{2,} [A-Za-z]{2,}")
+"""What somebody has written below a board."""
 _FRAMED: Final = re.compile(r"[ \t]*[|+]")
 
 
@@ -54,7 +56,7 @@ def _board(lines: list[str], above: int, title: str, asked: Layout | None) -> It
     board = "\n".join(lines)
     if not board.strip():
         return
-    if not _DIGIT.search(board):
+    if not any(_DIGIT.search(line) for line in lines if not _WORDS.search(line)):
         message = "stars and dots are the pattern of a puzzle, and no puzzle"
         yield FormatError(f"line {above + 1}: {message}", above + 1)
         return

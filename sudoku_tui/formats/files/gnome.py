@@ -96,8 +96,16 @@ def _given_cells(line: str) -> list[tuple[int, int]]:
 
 
 def read_share(text: str, asked: Layout | None) -> Iterator[Sheet]:
-    """The givens of each line."""
-    for line in filter(str.strip, text.split("\n")):
+    """The givens of each line.
+
+    Raises:
+        FormatError: a line has none.
+    """
+    for number, line in enumerate(text.split("\n"), 1):
+        if not line.strip():
+            continue
+        if not _given_cells(line):
+            raise FormatError(f"line {number} has no givens as GNOME Sudoku writes them", number)
         draft = _draft(asked)
         for place, digit in _given_cells(line):
             column, row = divmod(place, _SIDE)

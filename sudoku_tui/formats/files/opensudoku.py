@@ -25,7 +25,8 @@ _ROOT: Final = re.compile(r"<opensudoku[\s>]")
 _ROOT_OF_10000: Final = re.compile(r"<sudokus?[\s>]")
 _VERSION: Final = re.compile(r"version:\s*([0-4])\s+")
 _CELLS: Final = 81
-_FILE_VERSIONS: Final = (None, "1", "2", "3")
+_DATA: Final = ("data", "cells_data")
+"""What the cells of a game are called, in older files and in newer ones."""
 _NO_FOLDER: Final = "Sudoku"
 """What a folder is called where we have no name for it."""
 
@@ -48,11 +49,11 @@ def read_file(text: str, asked: Layout | None) -> Iterator[Found]:
         FormatError: it is no XML, or of a version that is not known.
     """
     root = read_xml(text)
-    if root.tag == "opensudoku" and root.get("version") not in _FILE_VERSIONS:
+    if not (root.get("version") or "1").isdecimal():
         raise FormatError("this OpenSudoku file is of a version that is not known")
     texts = {name: (root.findtext(name) or "").strip() for name in ("name", "author", "source")}
-    games = [(folder, game) for folder in root.iter() for game in folder if game.get("data")]
-    if root.get("data"):
+    games = [(folder, game) for folder in root.iter() for game in folder if _data(game)]
+    if _data(root):
         games.append((root, root))
     if not games:
         raise FormatError("there is no game in this file: nothing in it has data")
@@ -61,6 +62,11 @@ def read_file(text: str, asked: Layout | None) -> Iterator[Found]:
             yield _read_game(game, folder, texts, asked)
         except FormatError as error:
             yield FormatError(f"game {number}: {error.message}", column=error.column)
+
+
+def _data(game: Element) -> str:
+    """The cells of a game, which have a version of their own; empty where there are none."""
+    return next(filter(None, map(game.get, _DATA)), "")
 
 
 def _read_game(
@@ -72,8 +78,8 @@ def _read_game(
     draft.tell(title=texts["name"], author=texts["author"], source=texts["source"])
     if folder.get("name") != _NO_FOLDER:
         draft.tell(source=folder.get("name") or "")
-    draft.tell(comment=game.get("note") or "")
-    data = game.get("data") or ""
+    draft.tell(comment=game.get("note") or game.get("user_note") or "")
+    data = _data(game)
     if version := _VERSION.match(data):
         _read_cells(draft, data[version.end() :], int(version[1]))
         return draft.sheet()

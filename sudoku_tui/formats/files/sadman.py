@@ -62,9 +62,9 @@ def read_sadman(text: str, asked: Layout | None) -> Iterator[Sheet]:
 def _read_row(draft: Draft, section: str, row: int, line: str, number: int) -> None:
     if section == "pencilmarks":
         fields: list[str] = line.strip().split(",")
-    elif section in ("puzzle", "state", "colours", "colors"):
+    elif section in ("puzzle", "state", "solution", "colours", "colors"):
         fields = list(line.strip("\r\n"))
-        fields = fields if len(fields) == _ROWS else list(line.strip())
+        fields = fields if len(fields) == _ROWS else [each for each in line if each not in " |\t\r"]
     else:
         return
     if len(fields) != _ROWS:
@@ -80,6 +80,8 @@ def _read_row(draft: Draft, section: str, row: int, line: str, number: int) -> N
             draft.give(cell, sum(digits))
         elif section == "state":
             draft.enter(cell, sum(digits))
+        elif section == "solution":
+            draft.solve_cell(cell, sum(digits))
         elif section == "pencilmarks":
             draft.note(Part.CANDIDATES, cell, digits)
         else:

@@ -87,7 +87,7 @@ def _write(begins: str, sheet: Sheet) -> str:
 
 
 def _format(site: _Site) -> Format:
-    pattern = re.compile(rf"{site.link}(?P<cells>[0-9A-Za-z._-]+)")
+    pattern = re.compile(rf"(?i:{site.link})(?P<cells>[0-9A-Za-z._-]+)")
     return Format(
         site.name,
         site.about,

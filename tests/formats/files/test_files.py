@@ -90,7 +90,7 @@ def test_a_cage_in_two_pieces_has_no_place_on_a_line() -> None:
         ("[Puzzle]\n.........\n[State]\n", "has fewer than 9 lines"),
         ("[Puzzle]\n.......\n", "line 2: 7 cells in a row"),
         ("[Puzzle]\n....q....\n", "line 2: 'q' is no digit"),
-        ("<opensudoku version='9'><game data='1'/></opensudoku>", "version that is not known"),
+        ("<opensudoku version='x'><game data='1'/></opensudoku>", "version that is not known"),
         ("<opensudoku><game data='123'/></opensudoku>", "game 1: .* 3 characters"),
         ("<opensudoku><game data='version: 3 1|0|'/></opensudoku>", "game 1: .* fields"),
         ("<ksudoku><a>", "line 1, column"),

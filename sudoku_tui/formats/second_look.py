@@ -1,0 +1,234 @@
+"""A second look at a short text of which nothing could be read as it stands.
+
+People number the rows, join them with commas, put dates and ratings around them, break links as
+letters do, and have their own signs for an empty cell. Each `_Rewriting` undoes one of these where
+it can be nothing else, and `rewritings` one after the other. What is right after that is known by
+reading it: a text of which anything stays wrong is refused as it stood.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from html import unescape
+from math import isqrt
+from typing import Final, TypeAlias
+from urllib.parse import unquote
+
+from .wrapping import is_aside, is_title, says_solution
+
+_Rewriting: TypeAlias = Callable[[str], str]
+"""A text as it is usually written; the same text where there is nothing to undo."""
+
+_LONGEST: Final = 20_000
+"""Characters of a text that is looked at again."""
+_SIDES: Final = (9, 4, 6, 16, 25)
+_BREAK: Final = re.compile(r"<br\s*/?>\n?|\\r\\n|\\n|&#10;|%0A", re.IGNORECASE)
+_BY_ENTITIES: Final = re.compile(r"&(?:lt|gt|amp|quot|nbsp|#\d{2,4});")
+_AROUND: Final = re.compile(r"</?(?:p|details|summary|pre|code)>", re.IGNORECASE)
+_SCHEME: Final = re.compile(r"\bHTTPS?://[^/\s]+", re.IGNORECASE)
+_QUOTED_PRINTABLE: Final = re.compile(r"=\r?\n")
+_PIECE_OF_LINK: Final = re.compile(r"[!-~]{40,}")
+_PACKED: Final = re.compile(r"[0-9A-Za-z+/%=]+")
+_CELL: Final = re.compile(r"[0-9.]")
+_MOST_FIGURES: Final = 3
+"""Digits and dots in words around a puzzle."""
+_DECORATED: Final = re.compile(r"[-=*#_~+>\s]*[^\W\d_][^|]{0,60}?[-=*#_~+\s:]*")
+_LABEL: Final = re.compile(
+    r"\s*(?:row|line|r)?\s*[(\[]?(?P<name>\d{1,2}|[A-Ya-y])[.:)\]|,]*(?:[ \t]|(?=\|))",
+    re.IGNORECASE,
+)
+_BULLET: Final = re.compile(r"\s*[-*•–]\s+")
+_RULE: Final = re.compile(r"[-+=|:. _─━═┼╋╬│┃║*]*[-=─━═][-+=|:. _─━═┼╋╬│┃║*]*")
+_HEAD_OF_TABLE: Final = re.compile(
+    r"^[ |]*\n[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)+[ \t:-]*$", re.MULTILINE
+)
+"""Empty names of columns above a table of Markdown, and the rule below them."""
+_BOLD: Final = re.compile(r"\*\*([1-9])\*\*")
+_END_OF_ROW: Final = re.compile(r"\\\\[ \t]*$", re.MULTILINE)
+_PARTED: Final = re.compile(r"\s*[0-9._*xX](?:([;:/&])[0-9._*xX])(?:\1[0-9._*xX])+\1?\s*")
+_OWN_BLANK: Final = re.compile(r"[oO+=]|[^\w\s\u2500-\u257f]|[○◌●]")
+_BETWEEN: Final = frozenset("|-+ \t\n")
+_MOST_BETWEEN: Final = 4
+"""Characters between two rows on one line."""
+
+
+class Beginning:
+    """The beginning of lines that pass, for a second look at them."""
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        self._lines = lines
+        self._parts: list[str] = []
+        self._taken = 0
+
+    def passed_on(self) -> Iterator[str]:
+        """The lines, as they come."""
+        for line in self._lines:
+            if self.is_short:
+                self._parts.append(line)
+                self._taken += len(line) + 1
+            yield line
+
+    @property
+    def is_short(self) -> bool:
+        """Whether all that has come may be looked at again."""
+        return self._taken <= _LONGEST
+
+    @property
+    def text(self) -> str:
+        """All that has come, where it is short."""
+        return "\n".join(part.removesuffix("\n") for part in self._parts)
+
+
+def rewritings(text: str) -> Iterator[str]:
+    """Ways in which *text* is usually written, each going on from the one before; none if there
+    is nothing to undo."""
+    for rewrite in _REWRITINGS:
+        rewritten = rewrite(text)
+        if rewritten != text:
+            text = rewritten
+            yield text
+
+
+def _unescaped(text: str) -> str:
+    """Ends of lines that are written out, and characters of pages."""
+    if _BY_ENTITIES.search(text):
+        text = unescape(text)
+    text = _BOLD.sub(r"\1", _HEAD_OF_TABLE.sub("\n", _AROUND.sub(" ", text)))
+    text = _END_OF_ROW.sub("", text)
+    if _BREAK.search(text):
+        text = _BREAK.sub("\n", text).replace('"', " ")
+    return text
+
+
+def _joined_link(text: str) -> str:
+    """A link on one line that a letter has broken, or whose plus signs became spaces."""
+    if "://" not in text and not text.startswith(("SCv", "scl", "ctc", "N4I", "fpuz")):
+        return text
+    text = _SCHEME.sub(lambda site: site[0].lower(), text)
+    if _QUOTED_PRINTABLE.search(text) and "=3D" in text:
+        text = _QUOTED_PRINTABLE.sub("", text).replace("=3D", "=")
+    first, *others = text.split()
+    if others and "://" not in "".join(others):
+        if all(map(_PIECE_OF_LINK.fullmatch, (first, *others[:-1]))) and "\n" in text.strip():
+            return "".join((first, *others))
+        if "load=" in first and all(map(_PACKED.fullmatch, others)):
+            return "+".join((first, *others))
+    return unquote(text) if re.search(r"%(?:3D|26|2F)", text, re.IGNORECASE) else text
+
+
+def _without_words(text: str) -> str:
+    """Blank lines in place of dates, ratings, addresses and words, if cells are left."""
+    lines = text.split("\n")
+    kept = ["" if _are_words(line) else line for line in lines]
+    return "\n".join(kept) if any(map(_CELL.search, kept)) else text
+
+
+def _are_words(line: str) -> bool:
+    """Whether a line is no part of a puzzle, but something that is said of it."""
+    said = line.strip()
+    if says_solution(said):
+        return False  # by it a grid is told from another puzzle
+    if is_aside(said) or is_title(said):
+        return True
+    return _DECORATED.fullmatch(said) is not None and len(_CELL.findall(said)) <= _MOST_FIGURES
+
+
+def _without_labels(text: str) -> str:
+    """Rows without their numbers, letters or bullets, and without a line that counts columns."""
+    lines = text.split("\n")
+    rows = [n for n, line in enumerate(lines) if line.strip() and not _RULE.fullmatch(line.strip())]
+    counted = {"".join("123456789"), "012345678", "ABCDEFGHI"}
+    heads = [n for n in rows if re.sub(r"[\s|+-]", "", lines[n]).upper() in counted]
+    if heads and heads[0] == rows[0]:
+        lines[heads[0]] = ""
+        rows = rows[1:]
+    for size in _SIDES:
+        if len(rows) == size and (cut := _labels(lines, rows)):
+            for number, end in zip(rows, cut, strict=True):
+                lines[number] = " " * end + lines[number][end:]
+            return "\n".join(lines)
+    return text
+
+
+def _labels(lines: Sequence[str], rows: Sequence[int]) -> list[int]:
+    """Where the label of each row ends; nothing if they do not count the rows."""
+    found = [_LABEL.match(lines[number]) for number in rows]
+    names = [each["name"].upper() for each in found if each]
+    count = len(rows)
+    due = (
+        [str(n) for n in range(1, count + 1)],
+        [str(n) for n in range(count)],
+        list("ABCDEFGHIJKLMNOPQRSTUVWXY"[:count]),
+    )
+    if names in (
+        *due,
+        [f"{n:02}" for n in range(1, count + 1)],
+        *(list(reversed(each)) for each in due),
+    ):
+        return [each.end() for each in found if each]
+    bullets = [_BULLET.match(lines[number]) for number in rows]
+    signs = {each[0].strip() for each in bullets if each}
+    if all(bullets) and len(signs) == 1:
+        return [each.end() for each in bullets if each]
+    return []
+
+
+def _unparted(text: str) -> str:
+    """Rows with spaces in place of what stands between any two cells."""
+    lines = text.split("\n")
+    parted = [match and match[1] for match in map(_PARTED.fullmatch, lines)]
+    if len({*parted} - {None}) != 1:
+        return text
+    pairs = zip(lines, parted, strict=True)
+    return "\n".join(line.replace(sign, " ") if sign else line for line, sign in pairs)
+
+
+def _split_rows(text: str) -> str:
+    """Rows one below the other that stood on one line with the same between any two."""
+    line = text.strip().strip("\"'")
+    if "\n" in line:
+        return text
+    for size in _SIDES:
+        rest = len(line) - size**2
+        if rest <= 0 or rest % (size - 1) or rest // (size - 1) > _MOST_BETWEEN:
+            continue
+        step = size + rest // (size - 1)
+        between = {line[at + size : at + step] for at in range(0, len(line) - size, step)}
+        rows = [line[at : at + size] for at in range(0, len(line), step)]
+        cells = "".join(rows)
+        sign = next(iter(between))
+        if len(between) == 1 and not set(sign) & set(cells) and not any(map(str.isalnum, sign)):
+            return "\n".join(rows)
+    return text
+
+
+def _with_usual_blanks(text: str) -> str:
+    """Dots in place of the one sign, beside digits and bars, that can be an empty cell."""
+    lines = [line for line in text.split("\n") if not _RULE.fullmatch(line.strip())]
+    cells = Counter("".join(lines))
+    others = [each for each in cells if each not in "123456789" and each not in _BETWEEN]
+    others += [each for each in "+" if each in cells and not others and "|" not in cells]
+    if len(others) != 1 or not _OWN_BLANK.fullmatch(others[0]):
+        return text
+    count = cells[others[0]] + sum(cells[digit] for digit in "123456789")
+    digits = [digit for digit in "123456789" if cells[digit]]
+    if isqrt(count) ** 2 != count or isqrt(count) not in _SIDES[:3] or not digits:
+        return text
+    kept = (
+        line if _RULE.fullmatch(line.strip()) else line.replace(others[0], ".")
+        for line in text.split("\n")
+    )
+    return "\n".join(kept)
+
+
+_REWRITINGS: Final[tuple[_Rewriting, ...]] = (
+    _unescaped,
+    _joined_link,
+    _without_words,
+    _without_labels,
+    _unparted,
+    _split_rows,
+    _with_usual_blanks,
+)

@@ -1,0 +1,135 @@
+"""What people do to a puzzle before they paste it: it is read all the same, or refused."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sudoku_tui.engine.layouts import layout_named
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.formats import FormatError
+from sudoku_tui.formats.decode import Reading
+from sudoku_tui.formats.reading import read_sheets
+from sudoku_tui.formats.second_look import rewritings
+from sudoku_tui.formats.sheet import Sheet
+from sudoku_tui.formats.table import FORMATS
+from tests.cli.puzzles import SOLUTION
+from tests.each import each
+from tests.formats.test_decode import LINE, PUZZLE, ROWS
+
+LABELS = ("{n}. ", "{n}: ", "{n}) ", "{n} ", "{a}: ", "{a} ", "R{n}: ", "Row {n}: ", "({n}) ", "- ")
+JOINTS = (
+    ",",
+    ", ",
+    ";",
+    "; ",
+    "|",
+    " | ",
+    "/",
+    " / ",
+    "<br>",
+    "<br />\n",
+    "\\n",
+    "\\r\\n",
+    "&#10;",
+)
+BLANKS = "oO+=■◯⬛…"
+TABULAR = "\n".join(
+    " & ".join(f"\\textbf{{{c}}}" if c != "." else "~" for c in row) + r" \\ \hline" for row in ROWS
+)
+AROUND = {
+    "a date above": f"2024-05-17\n{LINE}",
+    "a rating above": f"SE 7.1\n{LINE}",
+    "a size above": "9\n" + "\n".join(ROWS),
+    "an address above": "https://example.com/post/123\n" + "\n".join(ROWS),
+    "a time below": "\n".join(ROWS) + "\nTime: 05:31\n",
+    "a name below": f"{LINE}\n\n-- \nJane Doe\n",
+    "elements of a page": f"<details>\n<summary>Today</summary>\n\n{LINE}\n\n</details>",
+    "columns counted": "   1 2 3 4 5 6 7 8 9\n"
+    + "\n".join(f"{'ABCDEFGHI'[n]}: {' '.join(row)}" for n, row in enumerate(ROWS)),
+    "a tabular of LaTeX": f"\\begin{{tabular}}{{|*{{9}}{{c|}}}}\n{TABULAR}\n\\end{{tabular}}",
+    "a table with bars": f"id|puzzle|level\n17|{LINE}|2.5",
+    "a table of Markdown": f"| id | puzzle |\n|---|---|\n| 17 | {LINE} |",
+    "rows with semicolons": "\n".join(";".join(row) for row in ROWS),
+}
+
+
+def givens(text: str) -> list[tuple[int, ...]] | None:
+    """What is given in each puzzle of a text; None where something of it is refused."""
+    found = list(read_sheets([text]))
+    if any(isinstance(one, FormatError) for one in found):
+        return None
+    return [one.puzzle.givens for one in found if isinstance(one, Reading)]
+
+
+def labelled(label: str, rows: list[str]) -> str:
+    """The rows, each behind its label."""
+    return "\n".join(
+        label.format(n=number + 1, a="ABCDEFGHI"[number]) + row for number, row in enumerate(rows)
+    )
+
+
+@each("label", LABELS)
+def test_rows_with_labels_are_read(label: str) -> None:
+    for rows in (ROWS, [row.replace(".", "0") for row in ROWS], [" ".join(row) for row in ROWS]):
+        assert givens(labelled(label, rows)) == [PUZZLE.givens]
+
+
+@each("joint", JOINTS)
+def test_rows_on_one_line_are_read(joint: str) -> None:
+    for blank in ".0":
+        assert givens(joint.join(ROWS).replace(".", blank)) == [PUZZLE.givens]
+
+
+@each("blank", BLANKS)
+def test_any_one_sign_is_an_empty_cell(blank: str) -> None:
+    assert givens(LINE.replace(".", blank)) == [PUZZLE.givens]
+    assert givens("\n".join(" ".join(row) for row in ROWS).replace(".", blank)) == [PUZZLE.givens]
+
+
+@each("name", AROUND)
+def test_what_stands_around_is_left_out(name: str) -> None:
+    assert givens(AROUND[name]) == [PUZZLE.givens]
+
+
+@each("labels", [("Puzzle:", "Solution:"), ("PUZZLE", "ANSWER"), ("# Puzzle", "# Solution")])
+def test_a_puzzle_and_its_solution_are_one(labels: tuple[str, str]) -> None:
+    full = [SOLUTION[start : start + 9] for start in range(0, 81, 9)]
+    for puzzle, solution in ((LINE, SOLUTION), ("\n".join(ROWS), "\n".join(full))):
+        (found,) = read_sheets([f"{labels[0]}\n{puzzle}\n\n{labels[1]}\n{solution}\n"])
+        assert isinstance(found, Reading)
+        assert found.puzzle.givens == PUZZLE.givens
+        assert "".join(map(str, found.sheet.solution)) == SOLUTION
+
+
+def test_a_link_that_a_letter_has_broken_is_whole_again() -> None:
+    packed = "N4IgzglgXgpiBcBOANCALhNAbO8QGEsBDMSAYwAIBlAVwBMB7AaxooGIAWEVImtACwYAnBCABWDAG4QA"
+    link = f"https://f-puzzles.com/?load={packed}+kSzcQQmjjAw0ogHLCAtvIph6zVstUUiABwtYA"
+    cut = "\n".join(link[start : start + 72] for start in range(0, len(link), 72))
+    assert next(iter(rewritings(cut))) == link
+
+
+def test_json_below_something_else_keeps_its_rules() -> None:
+    layout = layout_named("x")
+    write = FORMATS["pencilmark"].write
+    assert write
+    text = write(Sheet(Puzzle(layout, PUZZLE.givens)))
+    for above in ("a1b2", "{x}", "12, 3", "]", '"x": 3,', "7 8 9 | 1"):
+        found = list(read_sheets([f"{above}\n{text}"]))
+        wrong = any(isinstance(one, FormatError) for one in found)
+        assert wrong or [one.puzzle.layout for one in found if isinstance(one, Reading)] == [layout]
+
+
+SHAPES = st.one_of(
+    st.sampled_from(LABELS).map(lambda label: labelled(label, ROWS)),
+    st.sampled_from(JOINTS).map(lambda joint: joint.join(ROWS)),
+    st.sampled_from(BLANKS).map(lambda blank: LINE.replace(".", blank)),
+    st.sampled_from(sorted(AROUND)).map(AROUND.__getitem__),
+)
+
+
+@given(SHAPES, st.data())
+def test_what_lacks_a_cell_is_never_another_puzzle(text: str, data: st.DataObject) -> None:
+    place = data.draw(st.sampled_from([n for n, c in enumerate(text) if c in ".~" + BLANKS]))
+    found = givens(text[:place] + text[place + 1 :])
+    assert found is None or found in ([], [PUZZLE.givens])
