@@ -330,7 +330,11 @@ async def _replay(table: Table) -> None:
 async def _replay_why(table: Table) -> None:
     """What explains a move, drawn."""
     await _replayed(table, CLASSIC, Level.HARD)
-    await table.press("tab", *["shift+right"] * 4, "!")
+    await table.press("tab", *["shift+right"] * 4)
+    async with asyncio.timeout(60):
+        while "Looking for" in table.text:
+            await asyncio.sleep(0.1)
+    await table.press("!")
 
 
 async def _replay_samurai(table: Table) -> None:
@@ -409,6 +413,7 @@ async def _page(table: Table) -> None:
 async def _enter_puzzle(table: Table) -> None:
     await table.press("e")
     await table.paste(_RECTANGLE)
+    await table.shows("F2")
 
 
 async def _practice(table: Table) -> None:

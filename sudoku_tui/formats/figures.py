@@ -9,7 +9,7 @@ from typing import Final
 
 def counted(number: int, word: str, plural: str = "") -> str:
     """``1 hint``, ``2 hints``; *plural* where an s will not do: ``1 step is``, ``2 steps are``."""
-    return f"{number} {word if number == 1 else plural or word + 's'}"
+    return f"{number:,} {word if number == 1 else plural or word + 's'}"
 
 
 def clock(seconds: float) -> str:

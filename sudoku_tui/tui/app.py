@@ -35,7 +35,7 @@ from .navigation import Navigation
 from .preferences import PREFERENCES
 from .saving import Saving
 from .screens import import_all
-from .screens.base import NORMAL, VAST, CommandScreen
+from .screens.base import NORMAL, VAST, WIDE, CommandScreen
 from .screens.home import HomeScreen
 from .terminal.leaving import Leaving
 from .terminal.size import WindowSize
@@ -87,7 +87,7 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
 
     TITLE = "Sudoku"
     CSS_PATH = "app.tcss"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NORMAL, "-normal"), (118, "-wide"), (VAST, "-vast")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NORMAL, "-normal"), (WIDE, "-wide"), (VAST, "-vast")]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (23, "-medium"), (38, "-tall")]
 
     def __init__(

@@ -238,7 +238,9 @@ class LineMode:
         elif self.drill:
             self.do_stop("")
         else:
-            self.say("Nothing is due, and nothing is new. drill x-wing trains a technique.")
+            self.say(
+                "Nothing is due now, and enough was new today. drill x-wing trains a technique."
+            )
 
     def do_stop(self, _: str) -> None:
         """Leave the drills for the game."""

@@ -61,7 +61,7 @@ MEANINGS: Final = (
         "clear clear_all delete any undo drop reset", "delete",
     ),
     Meaning("0 full_stop", "Clear", "clear"),
-    Meaning("0 1 2 3 4 5 6", "Choose what bears the number", "choose"),
+    Meaning("0 1 2 3 4 5 6 7 8 9", "Choose what bears the number", "choose"),
     Meaning("question_mark", "Tell more: a hint, and more of it", "hint more next_reason give_up"),
     Meaning("exclamation_mark", "Say why", "why_not next_reason reason left_out"),
     Meaning("slash", "All steps", "steps"),

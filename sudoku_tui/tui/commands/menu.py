@@ -272,18 +272,31 @@ GUIDE: tuple[Command, ...] = (
 )
 """What can be done in the list of pages; letters search it."""
 
+_LINKS: Final = "123456789"
+
+
+def _links() -> Iterator[Command]:
+    """The keys of the pages that go with a page; the first stands for all in the help."""
+    for number in _LINKS:
+        shown, about = "", ""
+        if number == _LINKS[0]:
+            shown, about = f"{number} to {_LINKS[-1]}", "Open a page that goes with it"
+        yield command("choose", number, shown, "Follow", about, argument=number, palette=False)
+
+
 GUIDE_PAGE: tuple[Command, ...] = (
     screen_command("next_stage", "space right l", "space", "Step", "Go on with the example"),
     screen_command("stage_before", "left h", "left", "Back", "Go back in the example"),
     screen_command("practise", "enter", "enter", "Practise", "Do positions that need it"),
     screen_command("next_page", "tab", "tab", "Next page", "Go on to the next page"),
     screen_command("page_before", "shift+tab", "shift+tab", "Previous", "Go to the page before"),
+    *_links(),
     screen_command("follow_back", "backspace", "backspace", "Return",
             "Go back to the page you came from", footer=False),
     screen_command("pages", "f4", "F4", "All pages", "Show the list of pages", footer=False),
     screen_command("back", "escape q", "esc", "Leave", "Leave the page"),
 )  # fmt: skip
-"""What can be done on a page of the guide; digits follow its links."""
+"""What can be done on a page of the guide."""
 
 PAGE: tuple[Command, ...] = (BACK,)
 """What can be done on a page that is only read."""

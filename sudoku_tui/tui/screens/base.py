@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 
-NORMAL, VAST = 76, 136
-"""Columns of a screen below which it is narrow; and from which on lists and pages stand in its
-middle."""
+NORMAL, WIDE, VAST = 76, 118, 136
+"""Columns of a screen below which it is narrow; from which on it has room; and from which on lists
+and pages stand in its middle."""
 _WIDEST: Final = 120
 """Columns that they have there, as `app.tcss` says."""
 _HIGH: Final = 60

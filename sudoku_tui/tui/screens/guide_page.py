@@ -242,11 +242,9 @@ class GuidePageScreen(CommandScreen[str]):
         return tuple(replace(c, footer=c.footer and c.id not in idle) for c in GUIDE_PAGE)
 
     def typed(self, event: events.Key) -> bool:
-        """Digits follow links; the arrows scroll."""
+        """The arrows scroll."""
         words, key = self.query_one("#words", VerticalScroll), event.key
-        if key.isdigit() and 0 < int(key) <= len(self._linked_pages()):
-            self._follow(self._linked_pages()[int(key) - 1])
-        elif key in ("down", "j"):
+        if key in ("down", "j"):
             words.scroll_down(animate=False)
         elif key in ("up", "k"):
             words.scroll_up(animate=False)
@@ -301,6 +299,12 @@ class GuidePageScreen(CommandScreen[str]):
         place = pages.index(self.page) + way
         if 0 <= place < len(pages):
             self.read(pages[place])
+
+    def do_choose(self, number: str) -> None:
+        """Open the page whose link has this number, if there is one."""
+        linked = self._linked_pages()
+        if int(number) <= len(linked):
+            self._follow(linked[int(number) - 1])
 
     def do_follow_back(self) -> None:
         """Go back to the page whose link was followed."""

@@ -26,7 +26,7 @@ from ..drawing.text import joined, styled
 from ..memory import give_back
 from ..widgets.choices import Choices
 from ..widgets.preview import FittedPreview
-from .base import CommandScreen
+from .base import WIDE, CommandScreen
 
 if TYPE_CHECKING:
     from ...store.journal import Journal
@@ -40,8 +40,6 @@ NEEDS = {
     Level.EXTREME: "forcing chains, nets",
 }
 """What a level asks for, in a few words."""
-_WIDE = 118
-"""Columns from which the preview shows notes."""
 _ROOMY = 23
 """Rows from which blank lines part the menu; below that all lines are in sight only without."""
 KEY: Final = 3
@@ -71,7 +69,7 @@ class HomeScreen(CommandScreen[None]):
         yield Static(id="unsaved", markup=False)
         with Horizontal(id="body", classes="centred"):
             with Vertical(id="preview"):
-                yield FittedPreview(self.sudoku.look.glyphs, _WIDE)
+                yield FittedPreview(self.sudoku.look.glyphs, WIDE)
                 yield Static(id="caption", markup=False)
             yield Choices(id="menu", markup=False)
 

@@ -25,11 +25,11 @@ from ..drawing.text import joined, styled
 from ..texts.layouts import TYPED, Found, about, find_layouts
 from ..widgets.preview import Preview
 from ..widgets.side_panel import SHORT
-from .base import reading_columns
+from .base import WIDE, reading_columns
 from .pick import FilingList
 
-_LIST = 34
-"""Columns of the list, its margins included."""
+_LIST, _WIDE_LIST = 34, 44
+"""Columns of the list, its margins included; the second where there are as many as `WIDE`."""
 _AROUND, _AROUND_IF_SHORT = 10, 6
 """Rows that bars, margins and words take."""
 _MOST_TYPED = LONGEST_ID
@@ -130,7 +130,8 @@ class LayoutsScreen(FilingList[Layout | None]):
         """Draw a layout as large as there is room, or only its outline."""
         drawing, outline = self.query_one(Preview), self.query_one("#map", Static)
         around = _AROUND if self.size.height >= SHORT else _AROUND_IF_SHORT
-        room = Size(reading_columns(self.size.width) - _LIST, self.size.height - around)
+        taken = _WIDE_LIST if self.size.width >= WIDE else _LIST
+        room = Size(reading_columns(self.size.width) - taken, self.size.height - around)
         for size in (SMALL_OPEN, MINI):
             frame = frame_of(layout, size, labels=False)
             if frame.width <= room.width and frame.height <= room.height:

@@ -141,5 +141,5 @@ def summary(outcomes: Sequence[Outcome]) -> str:
     """How a drill session went: ``7 of 9 found. Next: X-Wing, tomorrow.``"""
     found = sum(outcome.grade is not Grade.AGAIN for outcome in outcomes)
     if not outcomes:
-        return "Nothing is due, and nothing is new. Any technique can be trained."
+        return "Nothing is due now, and enough was new today. Any technique can be trained."
     return f"{found} of {counted(len(outcomes), 'drill')} found."

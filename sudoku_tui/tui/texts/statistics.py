@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from textwrap import wrap
 from types import MappingProxyType
+from typing import Final
 
 from textual.content import Content
 
@@ -24,7 +26,7 @@ _LEVEL, _WON, _UNAIDED, _TIME = 10, 5, 9, 9
 _TECHNIQUE, _NUMBER, _USUAL, _TREND = 32, 7, 8, 11
 """Columns of the parts of a drill's row; the longest name has that of the technique."""
 _NONE: Mapping[str, Figures] = MappingProxyType({})
-_NOT_YET = Content("No game has been won yet. Your times and days will stand here.")
+_NOT_YET: Final = "No game has been won yet. Your times and days will stand here."
 _LEAST_BAR = 6
 _WIDEST = 92
 """Columns that are used; a bar as wide as a wide screen says no more."""
@@ -40,7 +42,10 @@ def statistics_text(
 ) -> Content:
     """All of it in *width* columns; *tight* leaves blank lines out, *drills* stand at the end."""
     width = min(width, _WIDEST)
-    lines = _of_games(report, width, glyphs, tight=tight) if report.won else [_NOT_YET]
+    if report.won:
+        lines = _of_games(report, width, glyphs, tight=tight)
+    else:
+        lines = [Content(line) for line in wrap(_NOT_YET, width)]
     if drills:
         lines += [Content(""), *drill_table(drills, width, glyphs)]
     return Content("\n").join(lines)

@@ -95,7 +95,7 @@ def _result_lines(result: Result, width: int, glyphs: Glyphs) -> Iterator[Conten
     missed = dict.fromkeys(each.card.technique for each in storm.drills if not each.is_found)
     if missed:
         names = ", ".join(CATALOGUE[each].name for each in missed)
-        yield from map(styled, wrap(f"Due again in practice: {names}.", max(1, width)))
+        yield from map(styled, wrap(f"Back soon in practice: {names}.", max(1, width)))
     yield Content("")
     yield from _table("This storm", figures_by_technique([storm]), width)
     yield Content("")

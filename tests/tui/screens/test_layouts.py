@@ -116,6 +116,12 @@ def test_what_a_layout_is_about(id: str, words: str) -> None:
     assert words in about(layout_named(id))
 
 
+async def test_long_names_are_whole_where_there_is_room(store: Store) -> None:
+    async with opened(store, (120, 40)) as table:
+        await table.press("f7", *"non-c")
+        await table.shows("Non-consecutive along diagonals")
+
+
 @pytest.mark.dear
 async def test_any_layout_is_chosen_and_a_puzzle_of_it_played(store: Store) -> None:
     async with opened(store) as table:

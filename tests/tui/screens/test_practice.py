@@ -265,7 +265,7 @@ async def test_when_nothing_is_left_that_is_said() -> None:
             await table.press("p")
             assert "nothing is due" in table.text
             await table.press("d")
-            await table.shows("Nothing is due, and nothing is new.")
+            await table.shows("Nothing is due now, and enough was new today.")
 
 
 @pytest.mark.parametrize(("size", "told"), [((120, 40), True), ((80, 24), False)])

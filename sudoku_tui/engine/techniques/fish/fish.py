@@ -22,8 +22,8 @@ from .fish_search import Catch, Shape, all_catches, catches, plain_sizes
 class Fish(Technique):
     """All places for a digit in *size* base houses lie in *size* cover houses.
 
-    The bases hold the digit *size* times, in different cover houses, so every cover house
-    gets its own from them and has none elsewhere, nor one that it would share with another.
+    The bases hold the digit *size* times, no two of them in one cover house. So each cover house
+    has its digit inside a base and none outside, and a cell of two cover houses would serve twice.
     """
 
     size: int

@@ -14,8 +14,8 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from ....engine.ladders import TEACHING
 from ....engine.level import Level
-from ....engine.techniques import CATALOGUE
 from ....formats.errors import FormatError
 from ....session.books.book import Book, FileToRead, sheet_of
 from ....session.books.rating import BookRating
@@ -337,7 +337,9 @@ class BookScreen(CommandScreen[None]):
         """Choose a technique that all that is shown takes."""
         counts = self.view.techniques()
         choices = [
-            Choice(id, f"{CATALOGUE[id].name}  {counts[id]}", "") for id in CATALOGUE if counts[id]
+            Choice(id, f"{each.technique.name}  {counts[id]}", "")
+            for id, each in TEACHING.by_id.items()
+            if counts[id]
         ]
         if not choices:
             self.sudoku.say("Nothing is known yet of what these puzzles take.")

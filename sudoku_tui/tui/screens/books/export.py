@@ -63,7 +63,7 @@ class ExportScreen(CommandScreen[None]):
     def _told(self) -> str:
         shown = self._view.shown
         lost = dropped_by(self._form, shown)
-        told = f"{counted(len(shown) - lost, 'puzzle')} of {len(self._view.book.lines)}."
+        told = f"{counted(len(shown) - lost, 'puzzle')} of {len(self._view.book.lines):,}."
         return f"{told} {lost} of other shapes cannot be written so." if lost else told
 
     def do_done(self) -> None:

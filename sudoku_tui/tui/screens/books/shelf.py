@@ -14,7 +14,7 @@ from textual.containers import Vertical
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from ....engine.techniques import CATALOGUE
+from ....engine.ladders import TEACHING
 from ....formats.clean import clean_path, clean_text
 from ....formats.errors import UNREADABLE, describe_unreadable
 from ....session.books.book import (
@@ -127,7 +127,7 @@ class ShelfScreen(CommandScreen[None]):
         event.stop()
         if book := self._chosen():
             source = clean_path(book.source, 200) or "It was pasted, or came through a pipe"
-            self._say(". ".join(filter(None, (source, describe_left_out(book.unread)))))
+            self._say("; ".join(filter(None, (source, describe_left_out(book.unread)))))
         else:
             self._say("")
         self.offer_keys()
@@ -177,7 +177,8 @@ class ShelfScreen(CommandScreen[None]):
 
     def _choose_technique(self) -> None:
         there = set(position_techniques())
-        choices = [Choice(id, CATALOGUE[id].name, "") for id in CATALOGUE if id in there]
+        easiest = (rung.technique for rung in TEACHING.rungs if rung.technique.id in there)
+        choices = [Choice(each.id, each.name, "") for each in easiest]
 
         def left(chosen: Mapping[str, int] | None) -> None:
             if chosen:

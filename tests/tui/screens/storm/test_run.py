@@ -108,7 +108,7 @@ async def test_three_misses_end_it(store: Store) -> None:
         table.on(StormResultScreen)
         told = " ".join(table.text.split())
         assert not any(sign in told for sign in ("…", "..")), "all that is due is named whole"
-        assert "Three misses, and out after 0:00." in told and "Due again in practice: " in told
+        assert "Three misses, and out after 0:00." in told and "Back soon in practice: " in told
         await table.press("escape")
         assert "1 due" in table.text or "due" in table.text
 
