@@ -101,11 +101,14 @@ class CarvedDrafts:
         self._spec, self._dice, self._effort = spec, dice, effort
         self._layout = spec.layout
         self._orbits = _orbits(self._layout, spec.symmetry)
-        self._orbit_of = {cell: mask for mask, orbit in self._orbits for cell in orbit}
-        self._fixed = self._whole(_given(spec.fill or ()))
+        self._fixed = self._whole(_given(spec.fill)) if spec.fill else 0
         """The cells that are given whatever happens."""
         self._full, self._turns_left = Draft((), 0), 0
         self._proof: OnlySolution | None = None
+
+    def _orbit_of(self, cell: Cell) -> Mask:
+        """The cells that are given or not together with *cell*."""
+        return self._whole(1 << cell)
 
     def _whole(self, cells: Mask) -> Mask:
         """*cells*, and those that the symmetry takes them to."""
@@ -155,7 +158,7 @@ class CarvedDrafts:
 
     def with_given(self, draft: Draft, cell: Cell) -> Draft | None:
         """With one more orbit given, unless these are too many then or one is to spare."""
-        wider = draft._replace(given=draft.given | self._orbit_of[cell], is_minimal=False)
+        wider = draft._replace(given=draft.given | self._orbit_of(cell), is_minimal=False)
         too_many = self._spec.clues.is_above(wider.given.bit_count())
         return None if too_many or self._spec.minimal else wider
 
@@ -172,7 +175,7 @@ class CarvedDrafts:
         wider = draft.given
         for _ in range(2):
             if left := list(members(self._layout.all_cells & ~wider)):
-                wider |= self._orbit_of[self._dice.pick(left)]
+                wider |= self._orbit_of(self._dice.pick(left))
         return self._thinned(draft._replace(given=wider), draft.given)
 
     def _thinned(self, draft: Draft, first: Mask, fewest: int | None = None) -> Draft:

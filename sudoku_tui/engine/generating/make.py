@@ -89,7 +89,8 @@ def try_to_make(
     if found is None:
         return MakeResult(None, counter.progress)
     draft, assessment = found
-    puzzle, findings = puzzle_of(draft, spec), assessment.findings
+    findings = assessment.findings
+    puzzle = findings.puzzle if findings else puzzle_of(draft, spec)
     rating = findings.rating_if_known if rated and findings else None
     made = RatedPuzzle(puzzle.givens, rating, extras=puzzle.extras)
     return MakeResult(made, counter.progress)

@@ -9,7 +9,7 @@ from typing import Final
 from ..bits import mask_of
 from ..effort import UNLIMITED, Effort
 from ..ladders import TEACHING, Ladder, rating_ladder
-from ..layout import Layout
+from ..layout import Cell, Layout
 from ..level import Level
 from ..puzzle import Puzzle
 from ..search import is_minimal as has_no_spare_given
@@ -176,9 +176,12 @@ def _of_givens(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
     if layout != spec.layout:
         yield f"it is {layout.name}, not {spec.layout.name}"
         return
-    given = {cell for cell, digit in enumerate(puzzle.givens) if digit}
     if not spec.clues.holds(puzzle.clues):
         yield f"it has {puzzle.clues} clues, not {spec.clues}"
+    if spec.pattern is None and spec.symmetry is Symmetry.NONE and spec.grid is None:
+        given = frozenset[Cell]()  # nobody asks
+    else:
+        given = frozenset(cell for cell, digit in enumerate(puzzle.givens) if digit)
     if spec.pattern is not None and mask_of(given) != spec.pattern:
         yield "other cells are given than those of the pattern"
     if spec.symmetry is not Symmetry.NONE and broken_orbit(layout, spec.symmetry, given):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 from itertools import compress
 from typing import Final, NamedTuple
 
@@ -79,7 +80,7 @@ def removed(
     if removal.deep_first:
         return _removed_deep_first(proof, groups, removal, fixed)
     lanes, grid, effort, proof.gave_up = proof.lanes, proof.grid, proof.effort, False
-    masks = [1 << group[0] if len(group) == 1 else mask_of(group) for group in groups]
+    masks = [_mask_of(tuple(group)) for group in groups]
     kept, kept_state = fixed, proof.state_of(fixed)
     if effort.nodes is None and (quick := compiled_search(lanes.layout)):
         bounds = _bounds_of(lanes, masks, fixed, removal)
@@ -117,12 +118,24 @@ def removed(
     return Removed(kept, is_sure and not proof.gave_up)
 
 
+@lru_cache(maxsize=2048)
+def _mask_of(group: tuple[Cell, ...]) -> Mask:
+    """The cells of a *group* as a set: the same ones are asked about for each grid."""
+    return mask_of(group)
+
+
 def _removed_deep_first(
     proof: OnlySolution, groups: Sequence[Sequence[Cell]], removal: Removal, fixed: Mask
 ) -> Removed:
     """The same where what is proved by a search goes before what singles prove."""
     begun = replace(removal, clues=max(removal.clues, removal.deep_first), deep_first=0)
     given = removed(proof, groups, begun, fixed).kept
+    if proof.effort.nodes is None and (quick := compiled_search(proof.lanes.layout)):
+        masks = [_mask_of(tuple(group)) for group in groups]
+        stays = [1 if mask & given else 0 for mask in masks]
+        bounds = Bounds(given.bit_count(), removal.clues, 0, 0, _MOST_WORK // proof.lanes.cells)
+        stays = quick.removed_deep(proof.grid, groups, proof.state_of(fixed), bounds, stays)
+        return Removed(fixed | sum(compress(masks, stays)), none_is_spare=False)
     gone = [number for number, group in enumerate(groups) if not given & mask_of(group)]
     # What stayed before the last that went was needed then, and is needed now.
     waiting = groups[gone[-1] + 1 if gone else 0 :]
@@ -223,12 +236,15 @@ class OnlySolution:
 
     def __init__(self, lanes: Lanes, grid: Sequence[Digit], effort: Effort) -> None:
         self.lanes, self.grid, self.effort = lanes, grid, effort
-        self._exchanges = Exchanges(lanes.layout, grid, lanes)
         self._bounded = effort
         self.gave_up = False
         """Whether some answer was no because it took too long to tell."""
         if effort.nodes is None:
             self._bounded = replace(effort, nodes=_MOST_WORK // lanes.cells)
+
+    @cached_property
+    def _exchanges(self) -> Exchanges:
+        return Exchanges(self.lanes.layout, self.grid, self.lanes)
 
     def holds_without(self, gone: Sequence[CandidateNumber], state: State, given: Mask) -> bool:
         """Whether *state*, of the cells *given*, still leads to the grid alone.

@@ -123,11 +123,46 @@ class CompiledSearch:
         """
         if cancelled():
             raise OutOfEffort("cancelled")
+        carving = self._carving(grid, groups, state, bounds)
+        tasks.begin_removal(self._tables, self._room, carving, bounds.free)
+        while not tasks.remove(self._tables, self._room, carving, _BREATH):
+            if cancelled():
+                raise OutOfEffort("cancelled")
+        return jit.as_list(carving.kept)
+
+    def removed_deep(
+        self,
+        grid: Sequence[Digit],
+        groups: Sequence[Sequence[Cell]],
+        state: State,
+        bounds: Bounds,
+        kept: Sequence[int],
+    ) -> list[int]:
+        """For each of *groups* of cells whether it stays given, as `kept` says it of all before.
+
+        Those behind the last that went may go, first those that singles do not see: see `removal`.
+        """
+        carving = self._carving(grid, groups, state, bounds)
+        gone = [number for number, stays in enumerate(kept) if not stays]
+        waiting = range(gone[-1] + 1 if gone else 0, len(groups))
+        carving.kept[:] = jit.words_of(kept)
+        if waiting:
+            tasks.remove_deep(self._tables, self._room, carving, jit.words_of(list(waiting)))
+        return jit.as_list(carving.kept)
+
+    def _carving(
+        self,
+        grid: Sequence[Digit],
+        groups: Sequence[Sequence[Cell]],
+        state: State,
+        bounds: Bounds,
+    ) -> tasks.Carving:
+        """What is handed to a removal; *state* is that of what stays given whatever happens."""
         ends, cells = [0, *accumulate(map(len, groups))], chain.from_iterable(groups)
         shift = self._lanes.cells
         tally = [0, bounds.given, bounds.clues, 0, bounds.attempts]
         self._after[0][:] = self._words_of(state)
-        carving = tasks.Carving(
+        return tasks.Carving(
             starts=jit.words_of(ends),
             candidates=jit.words_of([(grid[cell] - 1) * shift + cell for cell in cells]),
             after=self._after,
@@ -135,11 +170,6 @@ class CompiledSearch:
             kept=jit.room_for(len(groups)),
             most=bounds.nodes,
         )
-        tasks.begin_removal(self._tables, self._room, carving, bounds.free)
-        while not tasks.remove(self._tables, self._room, carving, _BREATH):
-            if cancelled():
-                raise OutOfEffort("cancelled")
-        return jit.as_list(carving.kept)
 
     def _words_of(self, state: State) -> Words:
         """*state* in words; most removals begin with everything open."""
@@ -161,6 +191,7 @@ def try_out() -> None:
     groups = [[cell] for cell in range(lanes.cells)]
     bounds = Bounds(len(groups), 0, len(groups), 0, MOST)
     kept = tried.removed(grid, groups, lanes.full, bounds, lambda: False)
+    tried.removed_deep(grid, groups, lanes.full, bounds, kept)
     givens = bytes(digit if stays else 0 for digit, stays in zip(grid, kept, strict=True))
     if tried.count(givens, 2) != (b"\x01", grid) or any(tried.spare(givens).spare):
         raise ArithmeticError("it does not find what it should")

@@ -223,6 +223,54 @@ def remove(t: Tables, r: Room, c: Carving, breath: int) -> int:
 
 
 @jit
+def remove_deep(t: Tables, r: Room, c: Carving, waiting: Words) -> None:
+    """Let the groups *waiting* go, in two turns: in the first those that singles do not see go.
+
+    Groups that are done with are -1 in *waiting* then. Which stay is in `Carving.kept`.
+    """
+    tally = c.tally
+    for turn in range(2):
+        for place in range(len(waiting)):
+            group = waiting[place]
+            if group >= 0:
+                size = c.starts[group + 1] - c.starts[group]
+                if tally[1] - size >= tally[2]:
+                    looked = look_without(t, r, c, group)
+                    if looked > size or (looked > 0 and turn == 1):
+                        c.kept[group] = 0
+                        tally[1] -= size
+                        waiting[place] = -1
+                    elif looked == 0:
+                        waiting[place] = -1
+
+
+@jit
+def look_without(t: Tables, r: Room, c: Carving, group: int) -> int:
+    """How many positions show that a group is not needed beside those in `Carving.kept`.
+
+    0 if it is needed, or that takes long.
+    """
+    given, looked = c.after[len(c.starts) - 1], 0
+    for w in range(t.words):
+        given[w] = c.after[0][w]
+    for other in range(len(c.starts) - 1):
+        if other != group and c.kept[other] != 0:
+            for index in range(c.starts[other], c.starts[other + 1]):
+                keep = t.keep[c.candidates[index]]
+                for w in range(t.words):
+                    given[w] &= keep[w]
+    for index in range(c.starts[group], c.starts[group + 1]):
+        for w in range(t.words):
+            r.states[0][w] = given[w]
+        exclude(t, r.states[0], c.candidates[index])
+        r.meter[NODES] = 0
+        if search(t, r, 1, c.most) != 0:
+            return 0
+        looked += r.meter[NODES]
+    return looked
+
+
+@jit
 def why_needed(t: Tables, r: Room, c: Carving, group: int) -> int:
     """What `Carving.kept` is to say of a group; 0 if it is not needed."""
     groups, first, end = len(c.starts) - 1, c.starts[group], c.starts[group + 1]

@@ -121,8 +121,12 @@ def test_grids_are_those_of_the_same_dice(layout: Layout, quickly: Quickly[list[
         Removal(attempts=20),
         Removal(clues=10),
         Removal(Symmetry.HALF_TURN, clues=6, attempts=9),
+        Removal(deep_first=28),
+        Removal(Symmetry.HALF_TURN, clues=7, deep_first=40),
     ],
-    ids=lambda removal: f"{removal.symmetry}-{removal.clues}-{removal.attempts}",
+    ids=lambda removal: (
+        f"{removal.symmetry}-{removal.clues}-{removal.attempts}-{removal.deep_first}"
+    ),
 )
 def test_the_same_givens_stay(layout: Layout, removal: Removal, quickly: Quickly[object]) -> None:
     dice = Dice(f"removal {layout.id}")
