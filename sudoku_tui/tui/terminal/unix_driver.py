@@ -3,9 +3,12 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import selectors
+import struct
 import sys
+import termios
 from typing import Any, cast
 
 from textual.drivers.linux_driver import LinuxDriver
@@ -21,6 +24,8 @@ class UnixDriver(LinuxDriver):
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._outlet: Outlet | None = None
+        self._early = 0
+        """How many bytes to be read next were typed before the terminal was ours."""
         if sys.__stderr__ is not None:
             self._outlet = Outlet(sys.__stderr__)
             self._file = cast("Any", self._outlet)  # as a file it is all that Textual's thread asks
@@ -50,7 +55,7 @@ class UnixDriver(LinuxDriver):
 
     def run_input_thread(self) -> None:
         """Hear what comes, until the driver is told to end."""
-        feed = Feed()
+        feed, self._early = Feed(), _bytes_waiting(self.fileno)
         with selectors.SelectSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
             while not self.exit_event.is_set():
@@ -60,11 +65,25 @@ class UnixDriver(LinuxDriver):
                     self.process_message(message)
 
     def _read(self) -> bytes:
-        """What has come; nothing if the terminal is gone, or not ours now."""
+        """What has come; nothing if the terminal is gone, or not ours now.
+
+        What was typed before the terminal was ours went through it as text: of enter it made the
+        end of a line, which is enter again here.
+        """
         try:
             data = os.read(self.fileno, 65536)
         except OSError:
             data = b""
         if not data:
             self.exit_event.wait(MOMENT)
-        return data
+        early, data = data[: self._early], data[self._early :]
+        self._early -= len(early)
+        return early.replace(b"\n", b"\r") + data
+
+
+def _bytes_waiting(descriptor: int) -> int:
+    """How many bytes have come to a terminal that nobody has read."""
+    try:
+        return int(struct.unpack("i", fcntl.ioctl(descriptor, termios.FIONREAD, bytes(4)))[0])
+    except OSError:
+        return 0

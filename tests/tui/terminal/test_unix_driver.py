@@ -10,7 +10,7 @@ from statistics import median
 import pytest
 
 from tests.soak import SOAK
-from tests.terminal import RESTORED, Terminal
+from tests.terminal import ARROWS, RESTORED, Terminal
 from tests.tui.terminal.noise import noise
 
 LEAVE = "\x11"
@@ -60,6 +60,12 @@ def test_what_is_no_key_and_what_is_pasted_ends_nothing(tmp_path: Path) -> None:
         terminal.send(f"\x1b[200~{PASTED}\x1b[201~")
         terminal.shows("+q\\qq")
         leaves(terminal)
+
+
+def test_enter_is_heard_that_was_typed_before_the_program_was_up(tmp_path: Path) -> None:
+    with Terminal(tmp_path) as terminal:
+        terminal.send(ARROWS["down"] + "\r")
+        terminal.shows("Classic · Easy · score")
 
 
 @pytest.mark.soak
