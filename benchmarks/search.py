@@ -23,7 +23,7 @@ from benchmarks.tables import megabytes
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.generating.generator import generate
 from sudoku_tui.engine.lanes import Lanes
-from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
+from sudoku_tui.engine.layouts import CLASSIC, common_layouts, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import is_unique, random_grid
 
@@ -105,6 +105,6 @@ def _grids() -> Iterator[Figure]:
 def _tables() -> Iterator[Figure]:
     times = [seconds(lambda: Lanes(CLASSIC)) for _ in range(GRIDS)]
     yield Figure("tables of the classic", median(times) * 1000, "ms", under(30))
-    for layout in COMMON:
+    for layout in common_layouts():
         size = megabytes(layout, partial(random_grid, layout, Dice(1)))
         yield Figure(f"tables of {layout.name}, at most", size, "MB", under(60))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ..engine.layout import Layout
-from ..engine.layouts import COMMON
+from ..engine.layouts import common_layouts
 from .errors import FormatError
 from .styles import style_named
 
@@ -80,7 +80,7 @@ def sizes_for(layout: Layout | None, form: str | None) -> Sizes:
         FormatError: there is no such form, or the layout is not of its size.
     """
     style = style_named(form) if form else None
-    layouts = (layout,) if layout else tuple(filter(_without_gaps, COMMON))
+    layouts = (layout,) if layout else tuple(filter(_without_gaps, common_layouts()))
     if style:
         fitting = tuple(known for known in layouts if style.digits in (None, known.digits))
         if layout and not fitting:

@@ -35,7 +35,7 @@ from .navigation import Navigation
 from .preferences import PREFERENCES
 from .saving import Saving
 from .screens import import_all
-from .screens.base import NORMAL, VAST, WIDE, CommandScreen
+from .screens.base import NORMAL, STYLES, VAST, WIDE, CommandScreen
 from .screens.home import HomeScreen
 from .terminal.leaving import Leaving
 from .terminal.size import WindowSize
@@ -171,10 +171,16 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
 
     def menu_is_shown(self) -> None:
         """Do now what nobody is to wait for who looks at the menu."""
-        self.set_timer(_MEANWHILE, import_all)
+        self.set_timer(_MEANWHILE, self._load_screens)
         self.set_timer(_MEANWHILE, self._look_through)
         if self._reserve:
             self.set_timer(_QUIET, self._restock)
+
+    def _load_screens(self) -> None:
+        """Import what the other screens are made of, and parse how they look."""
+        import_all()
+        self.stylesheet.read(STYLES)
+        self.stylesheet.parse()
 
     def _look_through(self) -> None:
         """Say what the disk has changed in the file, if anything."""

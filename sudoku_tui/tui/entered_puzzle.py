@@ -8,7 +8,7 @@ from typing import Final
 from ..engine.bits import mask_of
 from ..engine.generating.feasibility import first_objection
 from ..engine.layout import Layout
-from ..engine.layouts import CLASSIC, COMMON
+from ..engine.layouts import CLASSIC, common_layouts
 from ..engine.puzzle import Puzzle
 from ..engine.started_puzzle import StartedPuzzle
 from ..formats import FormatError, Reading, read
@@ -229,6 +229,6 @@ def _read_as(text: str, layout: Layout) -> Puzzle:
 
 def other_layout(layout: Layout) -> Layout:
     """The next common layout with as many cells; the same if there is no other."""
-    alike = [each for each in COMMON if each.cells == layout.cells] or [layout]
+    alike = [each for each in common_layouts() if each.cells == layout.cells] or [layout]
     at = alike.index(layout) if layout in alike else -1
     return alike[(at + 1) % len(alike)]

@@ -12,7 +12,7 @@ from typing import Final
 from ..engine.generating.bounds import fewest_clues
 from ..engine.ladders import HODOKU_LEFTOVERS
 from ..engine.layout import Layout
-from ..engine.layouts import CLASSIC, COMMON
+from ..engine.layouts import CLASSIC, common_layouts
 from ..engine.level import Level
 from ..engine.puzzle import NO_EXTRAS
 from ..engine.symmetry import Symmetry
@@ -47,9 +47,9 @@ def _next_choice(choices: tuple[object, ...], now: object, way: int) -> object:
 
 
 def _other_layout(form: Form, way: int) -> Form:
-    ids = tuple(layout.id for layout in COMMON)
+    ids = tuple(layout.id for layout in common_layouts())
     found = _next_choice(ids, form.layout.id, way)
-    return form.of_layout(next(layout for layout in COMMON if layout.id == found))
+    return form.of_layout(next(layout for layout in common_layouts() if layout.id == found))
 
 
 def _classic(form: Form) -> Form:

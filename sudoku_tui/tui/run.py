@@ -70,10 +70,9 @@ def run_app(
         first = _begins_with(sheet, level, share) if practice is None else _drills(practice)
         if book is not None:
             first = _opens(book, number)
-        app = SudokuApp(store, look=look, first=first, reserve=reserve, explains=True)
+        app = SudokuApp(store, look=look, first=_collecting(first), reserve=reserve, explains=True)
         if layout is not None:
             app.new_games.take_shape(layout, remember=False)
-        collect_briefly()
         sys.setswitchinterval(_TURN)
         _leave_ctrl_c_to_asyncio()
         app.run()
@@ -103,6 +102,17 @@ def _leave_ctrl_c_to_asyncio() -> None:
     if signal.getsignal(signal.SIGINT) != signal.SIG_IGN:
         with suppress(ValueError):  # not the main thread
             signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def _collecting(first: Callable[[SudokuApp], None] | None) -> Callable[[SudokuApp], None]:
+    """What is done first; memory is looked for from then on: the start keeps what it makes."""
+
+    def begin(app: SudokuApp) -> None:
+        collect_briefly()
+        if first is not None:
+            first(app)
+
+    return begin
 
 
 def collect_briefly() -> None:

@@ -14,14 +14,16 @@ from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.effort import Effort
 from sudoku_tui.engine.generating.generator import generate
 from sudoku_tui.engine.layout import Layout
-from sudoku_tui.engine.layouts import COMMON, layout_named
+from sudoku_tui.engine.layouts import common_layouts, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import Grid, random_grid
 from sudoku_tui.engine.search.removal import Removal
 
-every_layout = pytest.mark.parametrize("layout", COMMON, ids=lambda layout: layout.id)
+every_layout = pytest.mark.parametrize("layout", common_layouts(), ids=lambda layout: layout.id)
 small_layouts = pytest.mark.parametrize(
-    "layout", [layout for layout in COMMON if layout.digits <= 9], ids=lambda layout: layout.id
+    "layout",
+    [layout for layout in common_layouts() if layout.digits <= 9],
+    ids=lambda layout: layout.id,
 )
 seeds = st.integers(0, 2**32)
 

@@ -18,7 +18,7 @@ from sudoku_tui.engine.explainer.rating_path import ExplainerPath
 from sudoku_tui.engine.explainer.singles import CLAIMING, HIDDEN_SINGLE, NAKED_SINGLE, POINTING
 from sudoku_tui.engine.layout import Candidate, Layout
 from sudoku_tui.engine.layouts import CATALOGUE as LAYOUTS
-from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
+from sudoku_tui.engine.layouts import CLASSIC, common_layouts, layout_named
 from sudoku_tui.engine.proof.prove import Proof, Refusal, prove
 from sudoku_tui.engine.puzzle import Extras
 from sudoku_tui.engine.step import Step, Technique
@@ -38,7 +38,9 @@ SAMPLED = (
     *("roxdoku3", "dion2"),
 )
 CHOSEN = [
-    entry.id for entry in LAYOUTS if SOAK or entry.id in SAMPLED or entry.layout in COMMON[:5]
+    entry.id
+    for entry in LAYOUTS
+    if SOAK or entry.id in SAMPLED or entry.layout in common_layouts()[:5]
 ]
 MOST = sample(20, 4)
 """Steps of a technique on a position."""

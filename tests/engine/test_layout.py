@@ -21,7 +21,7 @@ from sudoku_tui.engine.layout import (
     letters,
     symbol,
 )
-from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, COMMON, layout_named
+from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, common_layouts, layout_named
 from sudoku_tui.engine.layouts.entry import Entry, Family
 from sudoku_tui.engine.puzzle import Clash, Puzzle
 from sudoku_tui.engine.step import houses_listed, houses_short
@@ -64,7 +64,7 @@ def test_cells_are_found_where_they_are(layout: Layout) -> None:
     assert {layout.box_of[cell] for cell in range(layout.cells)} == set(range(1, layout.digits + 1))
 
 
-@pytest.mark.parametrize("layout", COMMON, ids=lambda layout: layout.id)
+@pytest.mark.parametrize("layout", common_layouts(), ids=lambda layout: layout.id)
 def test_layouts_are_found_by_every_name(layout: Layout) -> None:
     for name in (layout.id, layout.name, *layout.aliases, f" {layout.name.upper()} "):
         assert layout_named(name) is layout

@@ -9,7 +9,7 @@ import pytest
 
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import SYMBOLS
-from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
+from sudoku_tui.engine.layouts import CLASSIC, common_layouts, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import random_grid
 from sudoku_tui.formats import FORMS, FormatError, read, write
@@ -323,7 +323,7 @@ def test_joined_rows_are_answered_as_joined_rows() -> None:
 
 
 def test_published_puzzles_of_every_layout() -> None:
-    ids = {layout.id: layout for layout in COMMON} | {"9": CLASSIC}
+    ids = {layout.id: layout for layout in common_layouts()} | {"9": CLASSIC}
     seen = set()
     for example in examples():
         layout = ids.get(example.layout_id)

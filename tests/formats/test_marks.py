@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudoku_tui.engine.layout import Layout
-from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
+from sudoku_tui.engine.layouts import CLASSIC, common_layouts, layout_named
 from sudoku_tui.engine.puzzle import NO_EXTRAS, Extras, Puzzle, digits_of_mark
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.formats import FORMS, FormatError, read, write
@@ -24,7 +24,9 @@ REFERENCE = os.environ.get("SUDOKU_REFERENCE")
 @st.composite
 def marked(draw: st.DrawFn) -> Puzzle:
     """Any givens and marks, of a few kinds or of many, on any of the common layouts."""
-    layout: Layout = draw(st.sampled_from((*COMMON[:4], ODD_EVEN, *COMMON[4:5])))
+    layout: Layout = draw(
+        st.sampled_from((*common_layouts()[:4], ODD_EVEN, *common_layouts()[4:5]))
+    )
     odd, even = (digits_of_mark(letter, layout) for letter in "oe")
     plain = (layout.all_digits, odd, even)
     any_mark = st.integers(1, layout.all_digits >> 1).map(lambda mask: mask << 1)

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudoku_tui.engine.layout import Candidate
-from sudoku_tui.engine.layouts import COMMON as LAYOUTS
+from sudoku_tui.engine.layouts import common_layouts
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.started_puzzle import StartedPuzzle
@@ -37,7 +37,7 @@ scores = st.none() | st.integers(0, 10**6)
 @st.composite
 def positions(draw: st.DrawFn) -> PositionLine:
     """Anything that a line can say, whether it is possible or not."""
-    layout = draw(st.sampled_from(LAYOUTS))
+    layout = draw(st.sampled_from(common_layouts()))
     digits = st.integers(1, layout.digits)
     cells = st.integers(0, layout.cells - 1)
     candidates = st.frozensets(st.builds(Candidate, cells, digits), max_size=12)

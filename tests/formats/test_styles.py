@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Layout
-from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
+from sudoku_tui.engine.layouts import CLASSIC, common_layouts, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import random_grid
 from sudoku_tui.formats import (
@@ -31,7 +31,7 @@ SOLUTION = [1 + (row * 3 + row // 3 + column) % 9 for row in range(9) for column
 @st.composite
 def puzzles(draw: st.DrawFn) -> Puzzle:
     """Random givens, right or wrong, in a random layout, with words around them."""
-    layout: Layout = draw(st.sampled_from(COMMON))
+    layout: Layout = draw(st.sampled_from(common_layouts()))
     share = draw(st.integers(0, 100))
     dice = draw(st.randoms(use_true_random=False))
     givens = tuple(
@@ -100,7 +100,7 @@ def test_the_pictures() -> None:
     assert simple[:2] == ["*-----------*", "|...|26.|7.1|"]
     assert simple[4] == "|---+---+---|"
     assert write(PUZZLE, PUZZLE.givens, "spaced").startswith("0 0 0 2 6 0 7 0 1 6 8 ")
-    six = Puzzle(COMMON[1], (0,) * 36)
+    six = Puzzle(common_layouts()[1], (0,) * 36)
     assert write(six, six.givens, "grid").split("\n")[2] == "------+------"
 
 
@@ -121,7 +121,7 @@ def test_what_cannot_be_written_is_said() -> None:
     with pytest.raises(FormatError, match="'5' is no empty cell in line"):
         form_named("line", PUZZLE, "5")
     with pytest.raises(FormatError, match="'0' is no empty cell in hex"):
-        form_named("hex", Puzzle(COMMON[4], (0,) * 256), "0")
+        form_named("hex", Puzzle(common_layouts()[4], (0,) * 256), "0")
     with pytest.raises(ValueError, match="80 digits for 81 cells"):
         write(PUZZLE, SOLUTION[1:], "line")
 

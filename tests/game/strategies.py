@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from sudoku_tui.engine.layout import Candidate, Layout
-from sudoku_tui.engine.layouts import COMMON, layout_named
+from sudoku_tui.engine.layouts import common_layouts, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.game.events import (
     COLOURS,
@@ -35,7 +35,7 @@ from sudoku_tui.game.events import (
     Undo,
 )
 
-layouts = st.sampled_from(COMMON)
+layouts = st.sampled_from(common_layouts())
 few_names = st.sampled_from("abc")
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoku_tui.engine.layout import Candidate
-from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
+from sudoku_tui.engine.layouts import CLASSIC, common_layouts, layout_named
 from sudoku_tui.game.event_text import decode, encode
 from sudoku_tui.game.events import (
     Apply,
@@ -40,7 +40,7 @@ def test_round_trip(data: st.DataObject) -> None:
 
 
 def test_every_candidate_of_every_layout() -> None:
-    for layout in COMMON:
+    for layout in common_layouts():
         for cell in range(layout.cells):
             for digit in range(1, layout.digits + 1):
                 event = Enter(cell, digit)

@@ -14,7 +14,7 @@ from sudoku_tui.engine.effort import Effort, OutOfEffort
 from sudoku_tui.engine.generating.generator import completed, generate
 from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.engine.layout import Candidate, Cell, Digit, Layout
-from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
+from sudoku_tui.engine.layouts import CLASSIC, common_layouts, layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import only_solution, random_grid
@@ -271,7 +271,7 @@ def test_every_level_of_the_stock_is_solved_by_hints(level: Level) -> None:
     solved_by_hints(puzzle, solution, erase=False, noted=True)
 
 
-@pytest.mark.parametrize("layout", COMMON, ids=lambda layout: layout.id)
+@pytest.mark.parametrize("layout", common_layouts(), ids=lambda layout: layout.id)
 def test_hints_on_every_layout(layout: Layout) -> None:
     """As far as the techniques go, and 40 steps on the larger boards."""
     puzzle, solution = puzzle_of(layout)

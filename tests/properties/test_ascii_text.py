@@ -18,7 +18,7 @@ from sudoku_tui.tui.widgets.key_bar import KeyBar
 from tests.own_symbols import WORDS
 from tests.tui.at_table import opened
 
-SHEET = Path(sudoku_tui.tui.__file__).with_name("app.tcss")
+SHEETS = Path(sudoku_tui.tui.__file__).parent.glob("*.tcss")
 
 
 @pytest.mark.parametrize("look", ["ascii", "mono", "graphite"])
@@ -36,7 +36,8 @@ async def test_a_text_to_pass_on_is_shown_to_its_end(look: str) -> None:
 
 
 def test_what_ends_in_an_ellipsis_is_cut_in_ascii() -> None:
-    sheet = re.sub(r"/\*.*?\*/", "", SHEET.read_text(encoding="utf-8"), flags=re.DOTALL)
+    sheet = "".join(each.read_text(encoding="utf-8") for each in SHEETS)
+    sheet = re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL)
     rules = re.findall(r"([^{}]*)\{([^{}]*)\}", sheet + KeyBar.DEFAULT_CSS)
     ends, cut = (
         {name.strip() for names, body in rules if overflow in body for name in names.split(",")}

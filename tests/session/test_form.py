@@ -12,7 +12,7 @@ from sudoku_tui.engine.dice import seeds_from
 from sudoku_tui.engine.generating.feasibility import first_objection
 from sudoku_tui.engine.generating.make import make
 from sudoku_tui.engine.generating.spec import Span, Spec
-from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
+from sudoku_tui.engine.layouts import CLASSIC, common_layouts, layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.symmetry import Symmetry, broken_orbit
 from sudoku_tui.formats.spec import read_spec, write_spec
@@ -49,7 +49,11 @@ def test_whatever_is_pressed_can_be_written_and_read(pressed: list[tuple[object,
 
 
 def test_choices_go_round() -> None:
-    for id, count in (("layout", len(COMMON)), ("levels", 7), ("symmetry", len(Symmetry))):
+    for id, count in (
+        ("layout", len(common_layouts())),
+        ("levels", 7),
+        ("symmetry", len(Symmetry)),
+    ):
         field, form = BY_ID[id], Form()
         seen = []
         for _ in range(count):
@@ -132,7 +136,7 @@ def test_a_pattern_follows_the_symmetry_and_remembers_what_was_drawn() -> None:
 
 @pytest.mark.dear
 def test_examples_show_their_symmetry() -> None:
-    for layout in COMMON:
+    for layout in common_layouts():
         for symmetry in symmetries_of(layout):
             form = Form().of_layout(layout).with_fields(symmetry=symmetry)
             cells = {cell for cell in range(layout.cells) if form.example >> cell & 1}

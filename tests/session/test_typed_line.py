@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from sudoku_tui.engine.bits import mask_of, members
 from sudoku_tui.engine.layout import Candidate, Layout
-from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
+from sudoku_tui.engine.layouts import CLASSIC, common_layouts, layout_named
 from sudoku_tui.formats.errors import FormatError
 from sudoku_tui.game.events import (
     Batch,
@@ -72,7 +72,7 @@ def test_branches_and_checkpoints_by_name() -> None:
         read_line("checkpoints", CLASSIC, names)
 
 
-@given(st.text(max_size=60), st.sampled_from(COMMON))
+@given(st.text(max_size=60), st.sampled_from(common_layouts()))
 def test_any_text_is_read_or_refused(text: str, layout: Layout) -> None:
     try:
         read_line(text, layout, NAMES)
@@ -80,7 +80,7 @@ def test_any_text_is_read_or_refused(text: str, layout: Layout) -> None:
         assert str(error).isprintable()
 
 
-@pytest.mark.parametrize("layout", COMMON, ids=lambda layout: layout.id)
+@pytest.mark.parametrize("layout", common_layouts(), ids=lambda layout: layout.id)
 def test_every_cell_and_house_can_be_named(layout: Layout) -> None:
     for cell in range(0, layout.cells, 7):
         assert read_line(layout.cell_name(cell), layout, NAMES) == (Go(cell),)

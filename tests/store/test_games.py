@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sudoku_tui.engine.layout import Layout
-from sudoku_tui.engine.layouts import COMMON
+from sudoku_tui.engine.layouts import common_layouts
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.game.events import Checkpoint, Enter, Hint, Note, Undo, Unknown
 from sudoku_tui.store.errors import NoSuchGame, StoreConflict, StoreError
@@ -57,7 +57,7 @@ def test_any_game_of_any_layout(store: Store, data: st.DataObject) -> None:
 
 def test_lists(store: Store, hands: Hands) -> None:
     journals = []
-    for layout in COMMON[:3]:
+    for layout in common_layouts()[:3]:
         hands.now += 1
         journals.append(begin(store, Puzzle(layout, (1, *(0,) * (layout.cells - 1)))))
     hands.now += 1
@@ -67,7 +67,7 @@ def test_lists(store: Store, hands: Hands) -> None:
     store.games.rename(journals[2].game_id, "  third ")
     store.games.delete(journals[2].game_id)
     first, second = store.games.list_games()
-    assert (first.layout, second.layout) == (COMMON[1].id, COMMON[0].id)
+    assert (first.layout, second.layout) == (common_layouts()[1].id, common_layouts()[0].id)
     assert (second.entries, second.to_fill, second.elapsed) == (1, 15, 3.25)
     assert second.percent == 6
     assert second.digits == "1....2.........." and second.givens == "1..............."

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from sudoku_tui.engine.bits import Mask, mask_of
 from sudoku_tui.engine.layout import Candidate, House, Kind, Layout, Position
-from sudoku_tui.engine.layouts import COMMON, layout_named
+from sudoku_tui.engine.layouts import common_layouts, layout_named
 from sudoku_tui.engine.layouts.entry import named
 from sudoku_tui.engine.layouts.shapes import boxes, lines, pieces, square
 from sudoku_tui.tui.drawing.board_state import BoardState, Bond, Chip, Overlay
@@ -65,7 +65,7 @@ WINDOWS = named("window", "Window", boxes(2, 2).with_houses(House(Kind.EXTRA, 1,
 TWINS = twins()
 GRIDS = layout_named("tiny-samurai")
 """Several grids, each with its letter."""
-LAYOUTS = (*COMMON, JIGSAW, WINDOWS, TWINS, GRIDS)
+LAYOUTS = (*common_layouts(), JIGSAW, WINDOWS, TWINS, GRIDS)
 SMALLER = tuple(layout for layout in LAYOUTS if layout.cells < 100)
 
 

@@ -13,7 +13,7 @@ from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.explainer.rating_path import rate_explainer
 from sudoku_tui.engine.generating.generator import completed
 from sudoku_tui.engine.layout import Layout
-from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
+from sudoku_tui.engine.layouts import CLASSIC, common_layouts, layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import only_solution, random_grid
@@ -578,6 +578,28 @@ async def test_a_paste_is_a_puzzle_to_play(store: Store, where: str) -> None:
         assert table.playing.details.level == "Beginner"
 
 
+@pytest.mark.parametrize("where", ["elsewhere", "in the text"])
+async def test_enter_plays_what_was_just_pasted(store: Store, where: str) -> None:
+    async with opened(store) as table:
+        if where == "in the text":
+            await table.press("e")
+        await table.paste(LINE)
+        await table.shows("enter Play it")
+        await table.press("enter")
+        assert table.playing.game.puzzle.givens[3] == 2
+
+
+async def test_enter_begins_a_line_in_a_text_that_is_typed(store: Store) -> None:
+    async with opened(store) as table:
+        await table.paste(LINE[:80])
+        await table.press("enter")
+        table.on(EnterScreen)
+        await table.press("f9")
+        await table.paste(LINE[:-1])
+        await table.press(LINE[-1], "enter", "1")
+        assert table.on(EnterScreen).query_one(PuzzleText).text == f"{LINE}\n1"
+
+
 async def test_a_megabyte_of_noise_is_refused(store: Store) -> None:
     async with opened(store) as table:
         await table.paste("\x1b[31m[/b]noise\n" * 80_000)
@@ -655,7 +677,11 @@ async def test_any_size_will_do(store: Store, where: str) -> None:
 @pytest.mark.parametrize(
     ("layout", "size"),
     first_of(
-        [(COMMON[-1], (40, 12)), (COMMON[0], (80, 24)), *((layout, (80, 24)) for layout in COMMON)],
+        [
+            (common_layouts()[-1], (40, 12)),
+            (common_layouts()[0], (80, 24)),
+            *((layout, (80, 24)) for layout in common_layouts()),
+        ],
         2,
     ),
     ids=lambda each: each.id if isinstance(each, Layout) else str(each),

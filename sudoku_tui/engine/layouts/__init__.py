@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from ..layout import Layout
 from .catalogue import CATALOGUE
@@ -13,11 +13,11 @@ from .shapes import Shape, boxes, diagonals, jigsaw
 __all__ = [
     "CATALOGUE",
     "CLASSIC",
-    "COMMON",
     "MOST_DIGITS",
     "Entry",
     "Family",
     "Shape",
+    "common_layouts",
     "layout_named",
     "own_layout",
 ]
@@ -46,8 +46,8 @@ def layout_named(name: str) -> Layout:
         return _of_boxes(wanted)
     if wanted.startswith("jigsaw"):
         return _from_picture(wanted)
-    common = ", ".join(layout.id for layout in COMMON)
-    more = f"{len(CATALOGUE) - len(COMMON)} more, which the layouts command lists"
+    common = ", ".join(layout.id for layout in common_layouts())
+    more = f"{len(CATALOGUE) - len(common_layouts())} more, which the layouts command lists"
     raise KeyError(f"no layout is called {name!r}; there are {common} and {more}")
 
 
@@ -88,5 +88,12 @@ def _from_picture(name: str) -> Layout:
 
 CLASSIC = layout_named("classic")
 """Nine digits, boxes three by three."""
-COMMON: tuple[Layout, ...] = tuple(map(layout_named, ("4", "6", "classic", "x", "16", "25")))
-"""Those that a size alone may mean, and that the menu offers first."""
+
+
+@cache
+def common_layouts() -> tuple[Layout, ...]:
+    """Those that a size alone may mean, and that the menu offers first.
+
+    They are made when they are first asked for: the menu needs none but the classic one.
+    """
+    return tuple(map(layout_named, ("4", "6", "classic", "x", "16", "25")))

@@ -6,6 +6,7 @@ Of its two classes a `PageScreen` is one whose text is scrolled by keys.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final, TypeVar, cast
 
 from textual import events
@@ -29,6 +30,8 @@ from ..widgets.preview import FittedPreview
 from ..widgets.row_list import RowList
 
 if TYPE_CHECKING:
+    from textual._path import CSSPathType
+
     from ..app import SudokuApp
     from ..navigation import Navigation
 
@@ -39,7 +42,7 @@ NORMAL, WIDE, VAST = 76, 118, 136
 """Columns of a screen below which it is narrow; from which on it has room; and from which on lists
 and pages stand in its middle."""
 _WIDEST: Final = 120
-"""Columns that they have there, as `app.tcss` says."""
+"""Columns that they have there, as `screens.tcss` says."""
 _HIGH: Final = 60
 """Rows of a screen above which no board is as high as the screen."""
 _BARS: Final = 2
@@ -68,9 +71,14 @@ def rows_above(board: int, screen: int) -> int:
     return max(0, screen - _BARS - board) // 2 if screen > _HIGH else 0
 
 
+STYLES: Final = Path(__file__).parent.parent / "screens.tcss"
+"""How all screens look beside the menu, whose own sheet is all that a start parses."""
+
+
 class CommandScreen(Screen[Result]):
     """A screen whose keys, footer and palette come from a table of commands."""
 
+    CSS_PATH: ClassVar[CSSPathType | None] = STYLES
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = ()
     NAMED: ClassVar[str] = "Back"
     """What a way out is called that leads here."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from typing import ClassVar, Final, TypeVar
@@ -20,7 +21,7 @@ from ...session.background.drills import MakeDrill
 from ...session.books.book import FileToRead, text_to_read
 from ...session.playing import EnteredPuzzle
 from ...store.positions import DrawnPosition
-from ..commands import Command
+from ..commands import Command, by_key
 from ..commands.menu import ENTER, OPEN_ALL
 from ..drawing.board_state import BoardState
 from ..drawing.text import styled
@@ -52,6 +53,8 @@ class PuzzleText(TextArea):
     def __init__(self, text: str) -> None:
         super().__init__(id="text", soft_wrap=True, tab_behavior="focus")
         self._aside = self._beginning = ""
+        self.is_just_pasted = bool(text)
+        """Whether no key has been typed into it since something was pasted."""
         self.take(text)
 
     @property
@@ -67,9 +70,19 @@ class PuzzleText(TextArea):
         self._beginning = text[:_BEGINNING] + more if self._aside else text
         self.text = self._beginning
 
+    def on_key(self, event: events.Key) -> None:
+        """Leave keys of commands to the screen; behind any other the text is a typed one."""
+        screen = self.screen
+        if isinstance(screen, CommandScreen) and event.key in by_key(screen.offered()):
+            event.prevent_default()
+        elif self.is_just_pasted:
+            self.is_just_pasted = False
+            self.post_message(self.Changed(self))
+
     def on_paste(self, event: events.Paste) -> None:
         """Put a long text aside."""
         event.stop()
+        self.is_just_pasted = True
         if len(self.whole) + len(event.text) > _SHOWN:
             event.prevent_default()
             self.take(self.whole + event.text)
@@ -85,7 +98,7 @@ class TypingScreen(CommandScreen[Left]):
     def __init__(self, heading: str, text: str) -> None:
         super().__init__()
         self._heading = heading
-        self._text = text
+        self._typed = PuzzleText(text)
         self._waiting: Timer | None = None
 
     def compose(self) -> ComposeResult:
@@ -93,7 +106,7 @@ class TypingScreen(CommandScreen[Left]):
         yield from self.compose_bars(styled(self._heading, "bold"))
         with Horizontal(id="body", classes="entering"):
             with Vertical(id="typing"):
-                yield PuzzleText(self._text)
+                yield self._typed
                 yield Static(id="about", markup=False)
             with Vertical(id="preview"):
                 yield FittedPreview(self.sudoku.look.glyphs, _WIDE)
@@ -114,6 +127,15 @@ class TypingScreen(CommandScreen[Left]):
         """Whether the text was changed so lately that it is not yet known what it is."""
         return self._waiting is not None
 
+    def with_enter(self, command: Command) -> Command:
+        """Take enter too for what is done with a text, while it is as it was pasted.
+
+        In a text that is typed enter begins a line.
+        """
+        if not self._typed.is_just_pasted:
+            return command
+        return replace(command, keys=(*command.keys, "enter"), shown="enter")
+
     @abstractmethod
     def read_text(self, text: str) -> tuple[str, BoardState]:
         """What *text* is in words, and as a picture."""
@@ -123,7 +145,7 @@ class TypingScreen(CommandScreen[Left]):
         if self._waiting:
             self._waiting.stop()
             self._waiting = None
-        said, state = self.read_text(self.query_one(PuzzleText).whole)
+        said, state = self.read_text(self._typed.whole)
         self.query_one(FittedPreview).show(state)
         self.query_one("#about", Static).update(styled(said))
         self.offer_keys()
@@ -155,7 +177,7 @@ class EnterScreen(TypingScreen[EnteredPuzzle | Share | FileToRead | None]):
     def commands(self) -> tuple[Command, ...]:
         """Only what can be done with what is read; of what is not read yet, all may be."""
         if self.is_unread:
-            return ENTER
+            return self.with_enter(ENTER[0]), *ENTER[1:]
         layout = self._report.state.layout
         useless = set()
         if not (self._report.entered or self._report.share or self._report.is_book):
@@ -166,17 +188,15 @@ class EnterScreen(TypingScreen[EnteredPuzzle | Share | FileToRead | None]):
             useless.add("drill")
         if other_layout(layout) is layout or not self._report.state.givens:
             useless.add("other_layout")
-        offered = (command for command in ENTER if command.id not in useless)
-        if self._report.is_book:
-            offered = (OPEN_ALL if command.id == "play" else command for command in offered)
-        return tuple(offered)
+        play = self.with_enter(OPEN_ALL if self._report.is_book else ENTER[0])
+        return tuple(each for each in (play, *ENTER[1:]) if each.id not in useless)
 
     def do_play(self) -> None:
         """Play what is read."""
         self.read()
         if self._report.is_book:
             name = f"Pasted {datetime.now():%d %B %Y, %H:%M}".replace(" 0", " ")
-            text = self.query_one(PuzzleText).whole
+            text = self._typed.whole
             self.dismiss(text_to_read(text, name, self._layout))
         elif found := self._report.entered or self._report.share:
             self.dismiss(found)

@@ -32,7 +32,7 @@ class GivensScreen(TypingScreen[Form | None]):
     def commands(self) -> tuple[Command, ...]:
         """Only what can be done with what is read."""
         is_kept = self._changed or self.is_unread
-        return tuple(each for each in GIVENS if each.id != "keep" or is_kept)
+        return (self.with_enter(GIVENS[0]), *GIVENS[1:]) if is_kept else GIVENS[1:]
 
     def do_keep(self) -> None:
         """Keep what is read."""

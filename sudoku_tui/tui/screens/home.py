@@ -29,6 +29,8 @@ from ..widgets.preview import FittedPreview
 from .base import WIDE, CommandScreen
 
 if TYPE_CHECKING:
+    from textual._path import CSSPathType
+
     from ...store.journal import Journal
 
 NEEDS = {
@@ -53,6 +55,7 @@ _GUIDE = "rules and techniques"
 class HomeScreen(CommandScreen[None]):
     """What do you want to do?"""
 
+    CSS_PATH: ClassVar[CSSPathType | None] = None
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = HOME
     NAMED = "Menu"
     seconds_to_read: ClassVar[float] = 0.6

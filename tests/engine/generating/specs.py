@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from sudoku_tui.engine.generating.spec import Span, Spec, Wanted
 from sudoku_tui.engine.layout import Digit, Layout
-from sudoku_tui.engine.layouts import COMMON
+from sudoku_tui.engine.layouts import common_layouts
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import NO_EXTRAS, Extras, parity_of
 from sudoku_tui.engine.symmetry import Symmetry
@@ -50,7 +50,7 @@ def _marks(layout: Layout) -> st.SearchStrategy[Extras]:
 @st.composite
 def specs(draw: st.DrawFn) -> Spec:
     """Any specification."""
-    layout = draw(st.sampled_from(COMMON))
+    layout = draw(st.sampled_from(common_layouts()))
     return Spec(
         layout.id,
         levels=draw(st.frozensets(_levels)),

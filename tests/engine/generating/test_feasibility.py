@@ -21,7 +21,7 @@ from sudoku_tui.engine.generating.generator import generate
 from sudoku_tui.engine.generating.matches_spec import Findings
 from sudoku_tui.engine.generating.spec import Span, Spec, Wanted
 from sudoku_tui.engine.layout import Kind, Layout
-from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
+from sudoku_tui.engine.layouts import CLASSIC, common_layouts, layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import is_unique
@@ -248,7 +248,7 @@ def test_no_smaller_puzzle_of_four_digits_has_one_solution() -> None:
             assert not is_unique(Puzzle(layout, digits))
 
 
-@pytest.mark.parametrize("layout", COMMON, ids=lambda layout: layout.id)
+@pytest.mark.parametrize("layout", common_layouts(), ids=lambda layout: layout.id)
 def test_the_fewest_clues_are_no_more_than_a_puzzle_has(layout: Layout) -> None:
     assert layout.digits - 1 <= fewest_clues(layout) <= puzzle_of(layout, 0).clues
 

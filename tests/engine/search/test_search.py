@@ -12,7 +12,7 @@ from sudoku_tui.engine.effort import Effort, NodeMeter, OutOfEffort
 from sudoku_tui.engine.ladders import HODOKU, Ladder
 from sudoku_tui.engine.lanes import lanes_of
 from sudoku_tui.engine.layout import Layout
-from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
+from sudoku_tui.engine.layouts import CLASSIC, common_layouts, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import (
     Grid,
@@ -45,7 +45,7 @@ from tests.soak import sample
 
 EASY = "...26.7.168..7..9.19...45..82.1...4...46.29...5...3.28..93...74.4..5..367.3.18..."
 EASY_SOLUTION = "435269781682571493197834562826195347374682915951743628519326874248957136763418259"
-LAYOUTS = {layout.id for layout in COMMON}
+LAYOUTS = {layout.id for layout in common_layouts()}
 X = (layout_named("x"),)
 
 

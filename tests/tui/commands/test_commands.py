@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sudoku_tui.engine.layout import SYMBOLS, Layout, digit_of
-from sudoku_tui.engine.layouts import COMMON
+from sudoku_tui.engine.layouts import common_layouts
 from sudoku_tui.tui.commands import Command, books, by_key, help_lines, menu, play, practice, replay
 from sudoku_tui.tui.commands.books import SEARCHING
 from sudoku_tui.tui.commands.markdown import keys_markdown
@@ -137,7 +137,7 @@ def test_no_key_of_the_board_is_a_digit_but_those_that_give_way() -> None:
     assert set(SYMBOLS[10:].lower()) == set(string.ascii_lowercase[:16])
 
 
-@pytest.mark.parametrize("layout", COMMON, ids=lambda layout: layout.id)
+@pytest.mark.parametrize("layout", common_layouts(), ids=lambda layout: layout.id)
 def test_on_every_board_digits_are_digits_and_every_command_has_a_key(layout: Layout) -> None:
     table = playing_commands(layout)
     for command in table:

@@ -13,7 +13,7 @@ from textual.widgets import TextArea
 from sudoku_tui.engine.dice import seeds_from
 from sudoku_tui.engine.generating.make import make
 from sudoku_tui.engine.generating.spec import Spec, Wanted
-from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
+from sudoku_tui.engine.layouts import CLASSIC, common_layouts, layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.solving.rating import rate
@@ -264,7 +264,7 @@ async def test_every_layout_can_be_asked_for(store: Store) -> None:
         await table.shows("Uniqueness")
         screen = table.on(CustomScreen)
         await table.press(*["down"] * 7)
-        for layout in COMMON:
+        for layout in common_layouts():
             screen.ask(screen.form.of_layout(layout))
             await table.pilot.pause()
             assert layout.name in table.text and "Uniqueness" in table.text
