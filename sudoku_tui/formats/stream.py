@@ -32,13 +32,13 @@ _NO_BLOCK = Block((), ())
 
 
 def read_cells(
-    lines: Iterable[str], *, layout: Layout | None = None, form: str | None = None
+    lines: Iterable[str], *, layout: Layout | None = None, form: str | None = None, above: int = 0
 ) -> Iterator[Found]:
     """Every puzzle in *lines*, in order; a bad one as its error, and reading goes on.
 
     The arguments are those of `read_cells_and_lines`.
     """
-    return each_reading(read_cells_and_lines(lines, layout=layout, form=form))
+    return each_reading(read_cells_and_lines(lines, layout=layout, form=form, above=above))
 
 
 def each_reading(found: Iterable[Found | PlainLines]) -> Iterator[Found]:
@@ -51,19 +51,20 @@ def each_reading(found: Iterable[Found | PlainLines]) -> Iterator[Found]:
 
 
 def read_cells_and_lines(
-    lines: Iterable[str], *, layout: Layout | None = None, form: str | None = None
+    lines: Iterable[str], *, layout: Layout | None = None, form: str | None = None, above: int = 0
 ) -> Iterator[Found | PlainLines]:
     """Every puzzle in *lines*; what is plain in one of them, which may have several, is together.
 
     A puzzle is one line, or a block of rows. Blocks end at their last row, at a blank
-    line or at a comment; the bands of one puzzle may have blank lines between them.
+    line or at a comment; the bands of one puzzle may have blank lines between them. So many lines
+    as are *above* stand before these where lines are counted.
     """
     try:
         reader = _Reader(sizes_for(layout, form), form)
     except FormatError as error:
         yield error
         return
-    number = 0
+    number = above
     for line in lines:
         if reader.takes_plain and (plain := plain_lines(line, number + 1)):
             number += len(plain)

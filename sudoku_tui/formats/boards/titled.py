@@ -60,7 +60,7 @@ def _board(lines: list[str], above: int, title: str, asked: Layout | None) -> It
         message = "stars and dots are the pattern of a puzzle, and no puzzle"
         yield FormatError(f"line {above + 1}: {message}", above + 1)
         return
-    for found in read_cells(["", *[""] * (above - 1), *lines] if above else lines, layout=asked):
+    for found in read_cells(lines, layout=asked, above=above):
         if isinstance(found, Reading):
             puzzle = replace(found.puzzle, title=title or found.puzzle.title)
             yield replace(found.sheet, puzzle=puzzle, line=found.line)
@@ -77,18 +77,19 @@ def read_py_sudoku(text: str, asked: Layout | None) -> Iterator[Found]:
     """The boards below each title, on the layout that it names."""
     layout = asked
     rows: list[str] = []
+    above = 0
     for line in text.split("\n"):
         if title := _PY_TITLE.match(line.strip()):
             if any(rows):
-                yield from _rows(rows, layout)
-                rows = [""] * len(rows)
+                yield from _rows(rows, layout, above)
+                above, rows = above + len(rows), []
             layout = asked or _layout_of(title)
         rows.append(line if _FRAMED.match(line) else "")
-    yield from _rows(rows, layout)
+    yield from _rows(rows, layout, above)
 
 
-def _rows(rows: list[str], layout: Layout | None) -> Iterator[Found]:
-    for found in read_cells(rows, layout=layout):
+def _rows(rows: list[str], layout: Layout | None, above: int) -> Iterator[Found]:
+    for found in read_cells(rows, layout=layout, above=above):
         yield found.sheet if isinstance(found, Reading) else found
 
 

@@ -21,6 +21,7 @@ from sudoku_tui.formats.reading import read_sheets
 from sudoku_tui.formats.sheet import Sheet
 from sudoku_tui.formats.table import FORMATS
 from tests.formats.sheets import LAYOUTS, check_spoilt, read_back, sheet_at_random
+from tests.formats.test_decode import ROWS
 
 BOARDS = [
     FORMATS[name]
@@ -181,3 +182,12 @@ def test_a_list_of_five_puzzles_is_no_samurai() -> None:
     line = "".join(str(digit) if digit else "." for digit in sheet.puzzle.givens)
     with pytest.raises(ValueError, match="too many values"):
         read_back("\n".join([line] * 5))
+
+
+def test_boards_below_titles_are_counted_from_the_top() -> None:
+    board = "\n".join(ROWS)
+    bad = board.replace(ROWS[3], ROWS[3][:-1])
+    text = "".join(f"% {name}\n{rows}\n" for name, rows in (("a", board), ("b", bad), ("c", board)))
+    found = list(read_sheets(text.split("\n")))
+    assert [one.line for one in found] == [2, 15, 22]
+    assert str(found[1]).startswith("line 15 has 8 cells")
