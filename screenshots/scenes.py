@@ -552,6 +552,7 @@ PUBLISHED: Final[Mapping[str, Shot]] = {
     "hint": Shot("hint", 120, 40),
     "paper": Shot("play", 120, 40, "paper"),
     "mono": Shot("play", 80, 24, "mono"),
+    "cells": Shot("play", 80, 24),
     "replay": Shot("replay", 80, 24),
     "watch": Shot("watch", 80, 24),
     "home": Shot("menu", 80, 24),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from ..engine.bits import members
@@ -13,7 +13,7 @@ from ..engine.ladders import TEACHING, Ladder
 from ..engine.layout import Candidate, Cell, Digit, Layout
 from ..engine.puzzle import Puzzle
 from ..engine.search import solutions
-from ..engine.step import digits_listed
+from ..engine.step import Step, conclusion, digits_listed
 from ..engine.why_not.inquiry import Reason
 from ..engine.why_not.reason import first_contradiction
 from .checks import notes_lacking
@@ -72,6 +72,23 @@ class Because(Advice):
     def is_last(self) -> bool:
         """Whether the step of this page rules the candidate out."""
         return self.page == self.pages
+
+    @property
+    def told_step(self) -> Step:
+        """The step as it is told: of what rules the candidate out nothing else that goes."""
+        if not self.is_last or self.candidate not in self.step.eliminations:
+            return self.step
+        told = replace(self.step, eliminations=(self.candidate,))
+        return told.with_grounds(self.step.grounds)
+
+    @property
+    def sentence(self) -> str:
+        """Why it is true, and what of it was asked."""
+        told = self.told_step
+        if told is self.step:
+            return super().sentence
+        reason = self.step.technique.reason(self.step, self.layout)
+        return f"{reason}. {conclusion(told, self.layout)}."
 
 
 Pages: TypeAlias = tuple[Because, ...]

@@ -8,6 +8,7 @@ from itertools import pairwise
 import pytest
 
 from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.puzzle import Puzzle
@@ -23,6 +24,7 @@ from sudoku_tui.game.why_not import (
     pages_of,
     question_about,
 )
+from sudoku_tui.store.guide import example
 
 SMALL = Puzzle(layout_named("4"), (0, 2, 0, 0, 3, 0, 0, 2, 2, 0, 4, 0, 0, 0, 2, 1))
 SOLUTION = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
@@ -172,3 +174,19 @@ def test_a_long_answer_is_offered_before_it_is_told() -> None:
     assert describe_length(longer) == (
         f"It takes 40 steps to show that {cell} is not {digit}. Press ! to read them."
     )
+
+
+def test_of_a_step_that_removes_more_only_what_was_asked_is_told() -> None:
+    seen = 0
+    for rung in TEACHING.rungs:
+        if (shown := example(rung.technique.id)) is None or len(shown.step.eliminations) < 2:
+            continue
+        layout, step, seen = shown.board.layout, shown.step, seen + 1
+        before = Game(Puzzle(layout, (0,) * layout.cells)).position
+        for candidate in step.eliminations:
+            page = Because(step, rung, layout, False, candidate, 1, 1, before, "")
+            cell, digit = layout.cell_name(candidate.cell), layout.symbol(candidate.digit)
+            assert page.sentence.endswith(f". So {cell} cannot be {digit}."), page.sentence
+            assert page.told_step.eliminations == (candidate,)
+            assert replace(page, pages=2).sentence == step.sentence(layout)
+    assert seen > 30

@@ -52,7 +52,7 @@ def draw_step(step: Step | Picture) -> Overlay:
 
 def draw_reason(answer: Because) -> Overlay:
     """A page of the reason why a candidate is false, and the candidate."""
-    overlay, candidate = draw_step(answer.step), answer.candidate
+    overlay, candidate = draw_step(answer.told_step), answer.candidate
     if candidate in overlay.chips or answer.supposes:
         return overlay
     chip = Chip(Highlight.CUT) if answer.is_last else Chip(Highlight.FIN, "?")
