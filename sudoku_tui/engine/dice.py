@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, count
+from itertools import chain, count, islice
 from random import Random
 from typing import TypeVar
 
@@ -32,15 +33,13 @@ class Dice:
         # All that were looked at before, or there would be a chain of chains.
         self._seen = max(count, self._seen)
         draw = self._draw
-        draws = [draw() for _ in range(self._seen)]
+        draws = list(islice(iter(draw, None), self._seen))
         self._draw = chain(draws, iter(self._fresh, None)).__next__
         return draws
 
     def skip(self, count: int) -> None:
         """Let so many draws be made: somebody has made choices of them."""
-        draw = self._draw
-        for _ in range(count):
-            draw()
+        deque(islice(iter(self._draw, None), count), maxlen=0)
 
     def below(self, limit: int) -> int:
         """A number from 0 to *limit* - 1."""

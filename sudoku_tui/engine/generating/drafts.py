@@ -181,14 +181,16 @@ class CarvedDrafts:
     def _thinned(self, draft: Draft, first: Mask, fewest: int | None = None) -> Draft:
         """Without what can go, as far as is wanted; of what is given the cells *first* go first."""
         fewest = self._spec.fewest_clues if fewest is None else fewest
-        free = [each for each in self._orbits if each[0] & draft.given & ~self._fixed]
+        may_go = draft.given & ~self._fixed
+        is_all = may_go == self._layout.all_cells
+        free = self._orbits if is_all else [each for each in self._orbits if each[0] & may_go]
         order = self._dice.shuffled(free)
         if draft.given & ~first:
             order.sort(key=lambda each: not each[0] & first)
         groups = [orbit for _, orbit in order]
         removal = Removal(clues=fewest, attempts=self._spec.attempts, deep_first=self._deep_first)
         left = removed(self._proof_of(draft), groups, removal, self._fixed)
-        alone = not self._fixed and max(map(len, groups), default=1) == 1
+        alone = not self._fixed and len(free) == may_go.bit_count()
         return draft._replace(given=left.kept, is_minimal=alone and left.none_is_spare)
 
     @property

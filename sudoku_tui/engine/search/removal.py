@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import compress
+from operator import and_
 from typing import Final, NamedTuple
 
 from ..bits import Mask, mask_of, members
@@ -80,7 +81,7 @@ def removed(
     if removal.deep_first:
         return _removed_deep_first(proof, groups, removal, fixed)
     lanes, grid, effort, proof.gave_up = proof.lanes, proof.grid, proof.effort, False
-    masks = [_mask_of(tuple(group)) for group in groups]
+    masks = [*map(_mask_of, map(tuple, groups))]
     kept, kept_state = fixed, proof.state_of(fixed)
     if effort.nodes is None and (quick := compiled_search(lanes.layout)):
         bounds = _bounds_of(lanes, masks, fixed, removal)
@@ -131,7 +132,7 @@ def _removed_deep_first(
     begun = replace(removal, clues=max(removal.clues, removal.deep_first), deep_first=0)
     given = removed(proof, groups, begun, fixed).kept
     if proof.effort.nodes is None and (quick := compiled_search(proof.lanes.layout)):
-        masks = [_mask_of(tuple(group)) for group in groups]
+        masks = [*map(_mask_of, map(tuple, groups))]
         stays = [1 if mask & given else 0 for mask in masks]
         bounds = Bounds(given.bit_count(), removal.clues, 0, 0, _MOST_WORK // proof.lanes.cells)
         stays = quick.removed_deep(proof.grid, groups, proof.state_of(fixed), bounds, stays)
@@ -352,6 +353,11 @@ def nodes_to_refute(lanes: Lanes, state: State, effort: Effort) -> int:
         y &= keep_at[bit]
 
 
+_ALL_OR_NOTHING: Final = bytes.maketrans(b"01", b"\x00\xff")
+
+
 def givens_in(grid: Sequence[Digit], given: Mask) -> tuple[Digit, ...]:
     """The digits of *grid* in the cells *given*, 0 in the others."""
-    return tuple([digit if given >> cell & 1 else 0 for cell, digit in enumerate(grid)])
+    # The lowest bit first, as text behind a 1 that no cell has; "0" becomes 0 and "1" all bits.
+    bits = f"{given | 1 << len(grid):b}"[:0:-1].encode().translate(_ALL_OR_NOTHING)
+    return tuple(map(and_, grid, bits))

@@ -57,6 +57,8 @@ class CompiledSearch:
         self._tables = _tables(lanes)
         self._room = _room(self._tables)
         self._house = jit.words_of(lanes.layout.houses[0].cells)
+        self._shifts = [(digit - 1) * lanes.cells for digit in range(lanes.digits + 1)]
+        """For each digit the number of its candidate in the first cell."""
         self._after = jit.room_for(lanes.cells + 2, self._tables.words)
 
     def count(self, givens: bytes, limit: int) -> Counted:
@@ -158,13 +160,15 @@ class CompiledSearch:
         bounds: Bounds,
     ) -> tasks.Carving:
         """What is handed to a removal; *state* is that of what stays given whatever happens."""
-        ends, cells = [0, *accumulate(map(len, groups))], chain.from_iterable(groups)
-        shift = self._lanes.cells
+        cells = [*chain.from_iterable(groups)]
+        alone = len(cells) == len(groups)
+        ends = range(len(groups) + 1) if alone else [0, *accumulate(map(len, groups))]
+        shifts = self._shifts
         tally = [0, bounds.given, bounds.clues, 0, bounds.attempts]
         self._after[0][:] = self._words_of(state)
         return tasks.Carving(
             starts=jit.words_of(ends),
-            candidates=jit.words_of([(grid[cell] - 1) * shift + cell for cell in cells]),
+            candidates=jit.words_of([shifts[grid[cell]] + cell for cell in cells]),
             after=self._after,
             tally=jit.words_of(tally),
             kept=jit.room_for(len(groups)),
