@@ -23,6 +23,8 @@ _Rewriting: TypeAlias = Callable[[str], str]
 
 _LONGEST: Final = 20_000
 """Characters of a text that is looked at again."""
+_MOST_LINES: Final = 300
+"""Lines of such a text."""
 _SIDES: Final = (9, 4, 6, 16, 25)
 _BREAK: Final = re.compile(r"<br\s*/?>\n?|\\r\\n|\\n|&#10;|%0A", re.IGNORECASE)
 _BY_ENTITIES: Final = re.compile(r"&(?:lt|gt|amp|quot|nbsp|#\d{2,4});")
@@ -40,7 +42,7 @@ _LABEL: Final = re.compile(
     re.IGNORECASE,
 )
 _BULLET: Final = re.compile(r"\s*[-*•–]\s+")
-_RULE: Final = re.compile(r"[-+=|:. _─━═┼╋╬│┃║*]*[-=─━═][-+=|:. _─━═┼╋╬│┃║*]*")
+_RULE: Final = re.compile(r"(?=[^-=─━═]*[-=─━═])[-+=|:. _─━═┼╋╬│┃║*]+")
 _HEAD_OF_TABLE: Final = re.compile(
     r"^[ |]*\n[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)+[ \t:-]*$", re.MULTILINE
 )
@@ -84,6 +86,8 @@ class Beginning:
 def rewritings(text: str) -> Iterator[str]:
     """Ways in which *text* is usually written, each going on from the one before; none if there
     is nothing to undo."""
+    if text.count("\n") > _MOST_LINES:
+        return
     for rewrite in _REWRITINGS:
         rewritten = rewrite(text)
         if rewritten != text:

@@ -41,7 +41,7 @@ _NAMED: Final = re.compile(r"\s*(?:- +)?[\"']?(?:puzzle|givens|board|grid|sudoku
 """How a line begins that names what it has; the solution may stand on the next."""
 _BANK: Final = re.compile(r"[0-9a-f]{12} ([0-9.]{81}) +[0-9]+\.[0-9]\s*")
 _BLANK: Final = frozenset(".0_*-")
-_RULE: Final = re.compile(r"[\s|:+]*(?:-{2,}[\s|:+]*)+")
+_RULE: Final = re.compile(r"(?=[^-]*--)[\s|:+-]+")
 """What stands below the names of columns in a table of Markdown."""
 
 
