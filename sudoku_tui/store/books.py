@@ -270,11 +270,7 @@ class Books:
             " ORDER BY played, id"
         )
         found: dict[Key, Progress] = {}
-        for row in self._database.fetch(query):
-            try:
-                key, now = _played(row)
-            except UNREADABLE:
-                continue  # its row is damaged; the list of saved games says so
+        for key, now in filter(None, self._database.fetch(query, _played)):
             before = found.get(key)
             found[key] = _together(before, now) if before else now
         return found
@@ -285,18 +281,21 @@ def puzzle_key(layout_id: str, givens: str, marks: str = "") -> Key:
     return layout_id, f"{givens}{BAR}{marks}" if marks else givens
 
 
-def _played(row: Row) -> tuple[Key, Progress]:
-    """What a game says of its puzzle."""
-    elapsed = seconds(row["elapsed_ms"] / 1000)
-    if row["won"] is not None:
-        listed = row["id"] if row["deleted"] is None else None
-        done = Progress(True, seconds(row["won"]), elapsed, int(row["hints"]), won_game=listed)
-    else:
-        to_fill, left = (row[which].count(SYMBOLS[0]) for which in ("givens", "digits"))
-        filled = 100 * (to_fill - left) // max(1, to_fill)
-        hints = int(row["hints"])
-        done = Progress(elapsed=elapsed, hints=hints, open_game=row["id"], filled=filled)
-    return puzzle_key(row["layout"], row["givens"], row["shape"]), done
+def _played(row: Row) -> tuple[Key, Progress] | None:
+    """What a game says of its puzzle; None if its row is damaged: the list of games says so."""
+    try:
+        elapsed = seconds(row["elapsed_ms"] / 1000)
+        if row["won"] is not None:
+            listed = row["id"] if row["deleted"] is None else None
+            done = Progress(True, seconds(row["won"]), elapsed, int(row["hints"]), won_game=listed)
+        else:
+            to_fill, left = (row[which].count(SYMBOLS[0]) for which in ("givens", "digits"))
+            filled = 100 * (to_fill - left) // max(1, to_fill)
+            hints = int(row["hints"])
+            done = Progress(elapsed=elapsed, hints=hints, open_game=row["id"], filled=filled)
+        return puzzle_key(row["layout"], row["givens"], row["shape"]), done
+    except UNREADABLE:
+        return None
 
 
 def _together(before: Progress, now: Progress) -> Progress:

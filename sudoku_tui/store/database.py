@@ -11,7 +11,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from ..formats.clean import clean_path, clean_text
 from .connection import PATIENCE, check, check_log, may_write, prepare
@@ -54,6 +54,7 @@ _WORKED_IN = 300
 
 Connect: TypeAlias = Callable[..., sqlite3.Connection]
 """Called like `sqlite3.connect`."""
+Read = TypeVar("Read")
 
 
 class Database:
@@ -105,18 +106,27 @@ class Database:
                     raise ReplacedFile(_REPLACED) from error
             raise StoreError(describe_error(error)) from error
 
-    def fetch(self, query: str, values: tuple[object, ...] = ()) -> list[sqlite3.Row]:
-        """All rows that *query* finds, also if the file has to be replaced meanwhile.
+    def fetch(
+        self, query: str, read: Callable[[sqlite3.Row], Read], values: tuple[object, ...] = ()
+    ) -> list[Read]:
+        """What *read* makes of every row that *query* finds, one after the other.
+
+        The rows themselves are not kept: together they take several times what is made of them.
+        It goes on also if the file has to be replaced meanwhile.
 
         Raises:
             StoreError: reading failed.
         """
         try:
-            with self.reading() as connection:
-                return connection.execute(query, values).fetchall()
+            return self._fetch(query, read, values)
         except ReplacedFile:
-            with self.reading() as connection:
-                return connection.execute(query, values).fetchall()
+            return self._fetch(query, read, values)
+
+    def _fetch(
+        self, query: str, read: Callable[[sqlite3.Row], Read], values: tuple[object, ...]
+    ) -> list[Read]:
+        with self.reading() as connection, closing(connection.execute(query, values)) as rows:
+            return [read(row) for row in rows]
 
     @contextmanager
     def writing(self, *, patient: bool = True) -> Iterator[sqlite3.Connection]:

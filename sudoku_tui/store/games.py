@@ -212,13 +212,14 @@ class Games:
             wanted += " AND won IS NULL"
         # An index that is broken hides rows; and no game goes because of a damaged `deleted`.
         query = f"SELECT * FROM game NOT INDEXED WHERE {wanted} OR ? {_LAST_FIRST} LIMIT ?"
-        rows = self._database.fetch(query, (not deleted and limit < 0, limit))
-        return [
-            listed(row, self._layout_of)
-            for row in rows
-            if (row["deleted"] is not None) == deleted or is_doubtful(row)
-            if finished or row["won"] is None
-        ]
+
+        def read(row: Row) -> Summary | None:
+            is_wanted = (row["deleted"] is not None) == deleted or is_doubtful(row)
+            is_open = finished or row["won"] is None
+            return listed(row, self._layout_of) if is_wanted and is_open else None
+
+        found = self._database.fetch(query, read, (not deleted and limit < 0, limit))
+        return [summary for summary in found if summary]
 
     def count(self) -> int:
         """How many games were not deleted."""

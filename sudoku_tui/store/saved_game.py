@@ -88,7 +88,7 @@ class SavedGame:
     """Whether its name, its times or its end may be missing or wrong, by damage to the file."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Summary:
     """A saved game as a line of a list."""
 

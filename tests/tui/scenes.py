@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from typing import NamedTuple
 
+from sudoku_tui.tui.screens.books.book import BookScreen
 from sudoku_tui.tui.screens.enter import EnterScreen
 from sudoku_tui.tui.screens.guide_page import GuidePageScreen
 from sudoku_tui.tui.screens.making import MakingScreen
@@ -26,6 +27,8 @@ class Scene(NamedTuple):
 
 LAST = 80
 """The cell whose digit wins a game."""
+RATED_WITHIN = 20.0
+"""Seconds in which a puzzle of a book is rated, however busy the machine is."""
 
 
 async def press_each(table: Table, *keys: str) -> None:
@@ -169,9 +172,25 @@ async def open_a_book(table: Table) -> None:
     await table.paste(f"{LINE}\n{LINE[::-1]}\n{LINE[:-1]}\n{HARD}")
     await press_each(table, "f2", "tab", "space", "space", "space", "2", "0", "/", "3", "enter")
     await press_each(table, "/", "escape", "!", "escape", "f8", "enter", "enter", "tab", "5", "q")
+    await _until_rated(table)
     await press_each(table, "y", "W", "escape", "f5", "escape", "f6", "o", "escape")
     await press_each(table, "b", "home", "n", *"mine", "enter", "delete", "u", "f8", *"no", "enter")
     await press_each(table, "escape", "end", "enter", "escape", "escape")
+
+
+async def _until_rated(table: Table) -> None:
+    """Wait for what can be filtered: another process finds it, unless a fault has kept it away."""
+    book = table.app.screen
+    with suppress(TimeoutError):
+        async with asyncio.timeout(RATED_WITHIN):
+            while isinstance(book, BookScreen) and _is_rating(book):
+                await asyncio.sleep(0.02)
+    await table.settled()
+
+
+def _is_rating(book: BookScreen) -> bool:
+    """Whether nothing is known of the puzzles yet, and something will be."""
+    return bool(book._rating and not book._rating.failure and not book.view.ratings)
 
 
 async def storm(table: Table) -> None:

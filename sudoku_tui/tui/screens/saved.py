@@ -11,8 +11,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.widgets import Input, OptionList, Static
-from textual.widgets.option_list import Option
+from textual.widgets import Input, Static
 
 from ...formats.figures import clock
 from ...store.errors import StoreError
@@ -21,11 +20,13 @@ from ..commands import Command
 from ..commands.menu import RENAMING, SAVED
 from ..drawing.board_state import shape_of, state_of_summary
 from ..drawing.text import joined, styled
-from ..widgets.choices import Choices
 from ..widgets.preview import FittedPreview
+from ..widgets.row_list import RowList
 from .base import CommandScreen
 
 _WIDE = 100
+_BESIDE: Final = 10
+"""Lines of the screen that are above a list of games and below it."""
 _WITHOUT_GAMES: Final = ("undelete", "back")
 """What can be done where there are no games, by its id."""
 
@@ -48,7 +49,7 @@ class SavedScreen(CommandScreen[int | None]):
         with Horizontal(id="body", classes="saved"):
             with Vertical(id="list"):
                 yield Static(styled(_HEADING, "$quiet"), id="heading", markup=False)
-                yield Choices(id="games", markup=False)
+                yield RowList(self._row, id="games")
                 yield Input(id="name", placeholder="a name", max_length=60, compact=True)
                 yield Static(id="about", markup=False)
             with Vertical(id="preview"):
@@ -58,7 +59,7 @@ class SavedScreen(CommandScreen[int | None]):
         """Fill the list."""
         self.query_one(Input).display = False
         self.renew()
-        self.query_one(OptionList).focus()
+        self.query_one(RowList).focus()
 
     def on_screen_resume(self) -> None:
         """A game may have been taken over from a replay, and played: it is on the list too."""
@@ -69,7 +70,7 @@ class SavedScreen(CommandScreen[int | None]):
     def _go_to(self, id: int) -> None:
         """Choose a game, if it is there."""
         places = [place for place, each in enumerate(self._games) if each.id == id]
-        self.query_one(OptionList).highlighted = places[0] if places else 0
+        self.query_one(RowList).move(places[0] if places else 0)
 
     def renew(self, chosen: int = 0) -> None:
         """Show the games there are."""
@@ -78,16 +79,27 @@ class SavedScreen(CommandScreen[int | None]):
             self._games = self.sudoku.store.games.list_games()
         except StoreError as error:
             self._games, nothing = [], f"The games cannot be read: {error}."
-        games = self.query_one(OptionList)
-        games.clear_options()
-        games.add_options(Option(_line(game)) for game in self._games)
-        if self._games:
-            games.highlighted = min(chosen, len(self._games) - 1)
-        else:
+        self.query_one(RowList).show(len(self._games), chosen)
+        self._make_room()
+        if not self._games:
             self.say(nothing)
         self.query_one("#preview").set_class(not self._games, "-nothing")
         self.query_one("#heading").display = bool(self._games)
         self.offer_keys()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """The list takes the room there is."""
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Leave room for what is said below a list that is longer than the screen."""
+        is_long = len(self._games) > self.app.size.height - _BESIDE
+        self.query_one(RowList).set_class(is_long, "-long")
+
+    def _show_place(self) -> None:
+        count, at = len(self._games), self.query_one(RowList).highlighted
+        told = "" if at is None else f"{at + 1:,} of {count:,}"
+        self.query_one("#bar-right", Static).update(styled(told, "$quiet"))
 
     def say(self, text: str) -> None:
         """Say something below the list."""
@@ -102,8 +114,11 @@ class SavedScreen(CommandScreen[int | None]):
         self._news = ""
 
     def _chosen(self) -> Summary | None:
-        number = self.query_one(OptionList).highlighted
+        number = self.query_one(RowList).highlighted
         return self._games[number] if number is not None and self._games else None
+
+    def _row(self, place: int, width: int) -> Content:
+        return joined(" ", _line(self._games[place]))
 
     def _readable(self) -> Summary | None:
         """The chosen game, if it can be opened; if it cannot, that is told."""
@@ -113,8 +128,10 @@ class SavedScreen(CommandScreen[int | None]):
             return None
         return game
 
-    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Show the game."""
+    def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
+        """Show the game, and where it stands on the list: that may be longer than the screen."""
+        event.stop()
+        self._show_place()
         # Several games may have gone since the list moved.
         game = self._chosen()
         if game is None:
@@ -133,8 +150,8 @@ class SavedScreen(CommandScreen[int | None]):
             facts = "Damaged in the file: what is said of it here may be wrong. It can be played."
         self.say(self._news or facts)
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Go on with the game."""
+    def on_row_list_selected(self, event: RowList.Selected) -> None:
+        """A click on the chosen line goes on with its game."""
         event.stop()
         self.do_open()
 
@@ -156,7 +173,7 @@ class SavedScreen(CommandScreen[int | None]):
     def do_delete(self) -> None:
         """Take the game off the list."""
         if game := self._chosen():
-            number = self.query_one(OptionList).highlighted or 0
+            number = self.query_one(RowList).highlighted or 0
             if self._did(lambda: self.sudoku.store.games.delete(game.id)):
                 self._deleted.append(game.id)
                 self.renew(number)
@@ -186,7 +203,7 @@ class SavedScreen(CommandScreen[int | None]):
     def do_keep_name(self) -> None:
         """Keep the name that was typed."""
         game, name = self._chosen(), self.query_one(Input).value
-        number = self.query_one(OptionList).highlighted or 0
+        number = self.query_one(RowList).highlighted or 0
         if game and self._did(lambda: self.sudoku.store.games.rename(game.id, name)):
             self.do_leave_name()
             self.renew(number)
@@ -194,7 +211,7 @@ class SavedScreen(CommandScreen[int | None]):
     def do_leave_name(self) -> None:
         """Leave the name as it is."""
         self.query_one(Input).display = False
-        self.set_focus(self.query_one(OptionList))
+        self.set_focus(self.query_one(RowList))
         self.call_after_refresh(self.offer_keys)
 
     def _did(self, change: Callable[[], None]) -> bool:

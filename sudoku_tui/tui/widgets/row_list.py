@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from textual import events
 from textual.content import Content
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
 
@@ -57,17 +57,28 @@ class RowList(StripWidget, can_focus=True):
         return self._cursor if self._count else None
 
     @property
+    def is_as_high_as_long(self) -> bool:
+        """Whether the style sheet gives it as many lines as it has rows, if there is room."""
+        height = self.styles.height
+        return height is not None and height.is_auto
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """How many lines it takes to show all."""
+        return self._count
+
+    @property
     def in_sight(self) -> range:
         """The places of the rows that are shown."""
         return range(self._top, min(self._top + self.size.height, self._count))
 
     def show(self, count: int, cursor: int = 0) -> None:
         """Show so many rows, all made anew, with the cursor on the one at that place."""
+        is_as_long = count == self._count
         self._count = count
         self._strips.clear()
         self._cursor = max(0, min(cursor, count - 1))
         self._scroll()
-        self.refresh()
+        self.refresh(layout=self.is_as_high_as_long and not is_as_long)
         self.post_message(self.Highlighted())
 
     def renew(self) -> None:

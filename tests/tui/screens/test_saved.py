@@ -10,6 +10,7 @@ from unittest.mock import patch
 from sudoku_tui.store.checksums import checksum
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.store import Store
+from sudoku_tui.tui.screens import saved
 from sudoku_tui.tui.screens.home import HomeScreen
 from sudoku_tui.tui.screens.saved import SavedScreen
 from sudoku_tui.tui.widgets.preview import FittedPreview
@@ -92,3 +93,33 @@ async def test_a_list_that_cannot_be_read_is_not_called_empty(store: Store) -> N
             assert "No games yet" not in table.text
         await table.press("escape", "g")
         assert "Begun" in table.text
+
+
+async def test_only_the_lines_in_sight_are_made_however_many_games_there_are(store: Store) -> None:
+    for _ in range(60):
+        begin(store)
+    async with opened(store) as table:
+        with patch.object(saved, "_line", wraps=saved._line) as line:
+            await table.press("g")
+            assert "1 of 60" in table.text
+            await table.press("end", "up")
+            assert "59 of 60" in table.text
+        assert line.call_count < 60
+        await table.press("delete")
+        assert "59 of 59" in table.text and "Off the list" in table.text
+
+
+async def test_what_is_said_stands_right_below_a_short_list(store: Store) -> None:
+    first, _ = begin(store), begin(store)
+    async with opened(store) as table:
+        await table.press("g")
+        lines = table.text.split("\n")
+        below = next(i for i, line in enumerate(lines) if "Begun" in line)
+        assert below == 6, "a heading, two games, a blank line"
+        await table.press("delete")
+        lines = table.text.split("\n")
+        assert below - 1 == next(i for i, line in enumerate(lines) if "Off the list" in line)
+        row = lines.index(next(line for line in lines if "Classic" in line))
+        await table.pilot.click("#games", offset=(3, 0))
+        await table.settled()
+        assert table.playing.journal.game_id == first.game_id, f"clicked on row {row}"
