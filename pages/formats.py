@@ -14,6 +14,49 @@ from sudoku_tui.formats.table import FORMATS, refuse_misfit
 from sudoku_tui.library.puzzles import puzzle
 
 _PUZZLE = "..6..2.4..586....19.........4..5...8...7..1.57....69......6...95.....82.....71..."
+SAMPLES = {
+    "csv-grid": 12,
+    "line": 11,
+    "csv": 11,
+    "solo": 11,
+    "grid": 9,
+    "f-puzzles-json": 8,
+    "f-puzzles": 8,
+    "pm": 7,
+    "opensudoku": 6,
+    "json-board": 6,
+    "sudokuwiki-position": 5,
+    "scf": 4,
+    "sudokupad": 4,
+    "iss": 4,
+    "candidates": 3,
+    "rows": 3,
+    "ksudoku": 3,
+    "penpa": 3,
+    "solo-save": 3,
+    "letters": 3,
+    "sadman": 2,
+    "library": 2,
+    "debian": 2,
+    "sumocue-killer": 2,
+    "short-killer": 2,
+    "hex": 2,
+    "py-sudoku": 2,
+    "pencilmark": 2,
+    **dict.fromkeys(
+        (
+            *("spaces", "sdx", "ss", "1gsudoku"),
+            *("spf", "html", "sudokuexchange", "sudokui"),
+            *("sudokupad-json", "sudokumaker", "sudoku-coach", "sudoku-coach-link"),
+            *("sudokuwiki", "sumocue", "jigsaw-line", "gnome"),
+            *("gnome-share", "two-digits", "bracket-line", "latex"),
+            *("samurai", "ipuz", "program", "yasudoku"),
+        ),
+        1,
+    ),
+}
+"""Texts that other programs have written, 164 of them, by the format that they are read as; one
+more, a file of patterns, is refused as it must be. A test reads them all and counts again."""
 _LONGEST = 1200
 """Characters of an example beyond which it is cut."""
 
@@ -31,15 +74,17 @@ def _lines() -> Iterator[str]:
         "them by itself; `convert --forms` lists the same. What a format cannot hold is said when",
         "something is lost.",
         "",
-        "| name | what it is | read | written | keeps beside givens | beware |",
-        "|---|---|---|---|---|---|",
+        "Of the samples, texts that other programs have written, each gives exactly what it holds.",
+        "",
+        "| name | what it is | read | written | samples passed | keeps beside givens | beware |",
+        "|---|---|---|---|---|---|---|",
     )
     for name, each in FORMATS.items():
         # A style of cells is read by what reads all of them.
         ways = ("yes" if each.read or each.write else "", "yes" if each.write else "")
         keeps = ", ".join(part.value for part in Part if part in each.keeps)
         about = f"| `{name}` | {_text(each.about)} | {ways[0]} | {ways[1]}"
-        yield f"{about} | {keeps} | {_text(each.trap)} |"
+        yield f"{about} | {SAMPLES.get(name, '')} | {keeps} | {_text(each.trap)} |"
     yield from _colours()
     yield from ("", "## The same puzzle in each")
     for name, each in FORMATS.items():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -137,6 +138,16 @@ def test_every_sample_is_read(sample: Sample) -> None:
                 if said not in (".", right)
             ]
             assert not wrong
+
+
+def test_the_documents_count_the_samples() -> None:
+    counts: Counter[str] = Counter()
+    for sample in _samples():
+        with sample.text.open(encoding="utf-8", newline="") as lines:
+            found = [one for one in read_sheets(lines) if not isinstance(one, FormatError)]
+        counts.update({one.sheet.form or one.form.name for one in found})
+    assert formats.SAMPLES.keys() <= FORMATS.keys()
+    assert counts == formats.SAMPLES or not reference("data/formats")
 
 
 def test_there_are_samples() -> None:
