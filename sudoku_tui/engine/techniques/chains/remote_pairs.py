@@ -16,7 +16,7 @@ _MOST_CELLS: Final = 10
 
 
 class RemotePair(ChainTechnique):
-    """Cells of x or y in a row, each seeing the next, hold x and y in turn.
+    """A chain of cells of x or y, each seeing the next, holds x and y in turn.
 
     Any two of them an odd number of places apart hold both digits between them, so what sees
     these two holds neither.

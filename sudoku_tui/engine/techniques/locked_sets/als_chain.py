@@ -40,11 +40,11 @@ class Chain(NamedTuple):
 
 
 class AlsChain(Technique):
-    """Almost locked sets in a row, each of which has a digit that it and the next cannot both
+    """A chain of almost locked sets, each of which has a digit that it and the next cannot both
     have: if one has it, the next lacks it and has all its others, and so on to the last.
 
-    One of the two ends therefore has all its digits but that by which it is joined: a digit z
-    of both goes from every cell that sees all its places in both.
+    One of the two ends therefore has all its digits but that by which it is joined: a digit z of
+    both is removed from every cell that sees all its places in both.
     """
 
     def find(self, board: Board) -> Iterator[Step]:

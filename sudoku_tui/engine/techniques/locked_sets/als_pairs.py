@@ -111,9 +111,9 @@ def refuted(step: Step, layout: Layout, where: str) -> str:
 class AlsXZ(Technique):
     """Two almost locked sets cannot both have x, so one of them lacks it and has all its others.
 
-    A digit z of both is in one set at least, and goes from every cell that sees all its places
-    in both; if there is a second digit like x, one set has x, the other this one, and both have
-    all their others.
+    A digit z of both is in one set at least, and is removed from every cell that sees all its
+    places in both; if there is a second digit like x, one set has x, the other this one, and both
+    have all their others.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
@@ -246,7 +246,7 @@ class AlsXYWing(Technique):
     together with the other one.
 
     The pivot lacks only one digit, so it has x or y, and one of the others lacks that and has all
-    its other digits: a digit z of both goes from every cell that sees all its places in both.
+    its other digits: a digit z of both is removed from every cell that sees all its places in both.
     """
 
     overlap: bool = False

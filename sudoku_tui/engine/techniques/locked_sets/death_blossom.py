@@ -36,8 +36,8 @@ class _Petal(NamedTuple):
 class DeathBlossom(Technique):
     """Whatever digit a cell, the stem, holds, an almost locked set loses it and has all its others.
 
-    A digit z of all these sets is therefore in one of them, and goes from every cell that sees
-    all its places in all of them.
+    A digit z of all these sets is therefore in one of them, and is removed from every cell that
+    sees all its places in all of them.
     """
 
     overlap: bool = False

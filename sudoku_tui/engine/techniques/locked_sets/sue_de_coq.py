@@ -349,8 +349,8 @@ class SueDeCoq(Technique):
     hold just as many digits together as they are cells. The cells of the line and those of the
     box have no digit of the crossing in common; a digit that both have counts twice.
 
-    No digit fits twice into a house, so each is in there as often as it counts, and goes from the
-    rest of the house in which all its places lie.
+    No digit fits twice into a house, so each is in there as often as it counts, and is removed from
+    the rest of the house in which all its places lie.
     """
 
     def find(self, board: Board) -> Iterator[Step]:

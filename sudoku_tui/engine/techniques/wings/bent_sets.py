@@ -32,7 +32,8 @@ class BentSet(Technique):
     only once each, as all their places among the cells see each other.
 
     Without the last digit, z, there would be fewer digits than cells. So z is in one of them, and
-    goes from every cell that sees all its places. If z fits only once too, that is so of each.
+    is removed from every cell that sees all its places. If z fits only once too, that is so of
+    each.
     """
 
     size: int

@@ -237,7 +237,8 @@ class WXYZWing(Technique):
     """Four cells hold four digits between them, and three of these fit only once each, as all
     their places see each other.
 
-    So the fourth, z, is in one of the cells, and goes from every cell that sees all its places.
+    So the fourth, z, is in one of the cells, and is removed from every cell that sees all its
+    places.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
