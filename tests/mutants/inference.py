@@ -62,8 +62,8 @@ MUTANTS = (
     Mutant(
         _ALS,
         "what goes sees the places of both sets",
-        "self.seen(one, digit) & self.seen(other, digit)",
-        "self.seen(one, digit)",
+        "(cells := first[digit] & second[digit])",
+        "(cells := first[digit])",
         steps_of("als-xz"),
     ),
     Mutant(
