@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 import pytest
 from textual.screen import Screen
 
+from sudoku_tui.session.ending import end
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui import screens
 from sudoku_tui.tui.screens.base import CommandScreen
@@ -30,13 +31,16 @@ from tests.tui.scenes import SCENES
 
 TELLS = re.compile(
     "not (saved|kept|remembered|read|renamed|deleted|written|put back)|cannot|could not|damaged|"
-    "disk|another program|memory"
+    "disk|another program|memory",
+    re.IGNORECASE,
 )
 """Words that tell of a fault."""
 ROUNDS = (16, 12, 6, 3, 1)
 """How many faults there are in a visit at most, the first time and then."""
 PATIENCE = 60.0
 """Seconds after which a visit hangs."""
+PATIENCE_AT_END = 0.5
+"""Seconds for which the program waits, once the screen is gone, for what is not saved."""
 VISITS_A_LOOK = 15
 """Visits after which memory is looked through: each leaves an app."""
 KINDS_IN_TURN = tuple(KINDS)
@@ -60,7 +64,7 @@ class Visit(NamedTuple):
 
 
 async def visit(path: Path, scene: str) -> Visit:
-    """Play a scene."""
+    """Play a scene, and end as the program does: what waits is saved, or what is lost told."""
     said, visited = list[tuple[int, str]](), set[str]()
 
     def hear(text: str) -> None:
@@ -88,6 +92,8 @@ async def visit(path: Path, scene: str) -> Visit:
             await SCENES[scene].act(table)
             await leave(table)
             assert table.app._exception is None
+        for words in end(store, PATIENCE_AT_END).words:
+            hear(words)
         hear(store.remark)
     return Visit(said, visited)
 
