@@ -109,6 +109,7 @@ def seen_by_all(layout: Layout) -> BoundedCache[Mask, Mask]:
 
 States = int
 """A set of states."""
+_NOBODY: Final[tuple[States, list[int]]] = (0, [])
 
 
 class AlmostLockedSets:
@@ -119,7 +120,7 @@ class AlmostLockedSets:
     """
 
     def __init__(self, board: Board) -> None:
-        self._layout = board.layout
+        self.layout = board.layout
         self._places = board.places
         self._held = sets_of(board)
         self.sets = [each.set for each in self._held]
@@ -143,29 +144,38 @@ class AlmostLockedSets:
         self.lost_to: dict[int, States] = {}
         """For each candidate that sees all places of its digit in a set, the states of the sets
         that have lost it; by the candidate's number."""
-        holders = self._gather()
+        self.losers: dict[int, list[int]] = {}
+        """The same sets by their numbers."""
+        holders, numbers = self._gather()
         for digit in range(1, self.width):
-            self._relate(digit, holders[digit])
+            self._relate(digit, holders[digit], numbers[digit])
         self.apart = [self.everything & ~self._near(cells) for cells, _ in self.sets]
         """For each set, all states of the sets that share no cell with it."""
         self.leading = self._lead()
         """For each set, what it leads to by any of its digits, in sets that share no cell."""
 
-    def _gather(self) -> list[dict[Mask, States]]:
-        """For each digit, by their places for it: the sets without it."""
+    def _gather(self) -> tuple[list[dict[Mask, States]], list[dict[Mask, list[int]]]]:
+        """For each digit, by their places for it: the sets without it, and their numbers."""
         of_cell, width = self._of_cell, self.width
         holders: list[dict[Mask, States]] = [{} for _ in range(width)]
+        numbers: list[dict[Mask, list[int]]] = [{} for _ in range(width)]
         base = 0
-        for (_, digits), places, cells in [each[1:] for each in self._held]:
+        for number, (_, (_, digits), places, cells) in enumerate(self._held):
             for digit, bit, inside in places:
                 of_digit = holders[digit]
-                of_digit[inside] = of_digit.get(inside, 0) | bit << base
+                known = of_digit.get(inside)
+                if known is None:
+                    of_digit[inside] = bit << base
+                    numbers[digit][inside] = [number]
+                else:
+                    of_digit[inside] = known | bit << base
+                    numbers[digit][inside].append(number)
             whole = digits << base
             for cell in cells:
                 of_cell[cell] = of_cell.get(cell, 0) | whole
             self._existing |= whole
             base += width
-        return holders
+        return holders, numbers
 
     def _lead(self) -> list[States]:
         hit, leading = self._hit, list[States]()
@@ -176,23 +186,34 @@ class AlmostLockedSets:
             leading.append(apart & found)
         return leading
 
-    def _relate(self, digit: Digit, holders: dict[Mask, States]) -> None:
+    def _relate(
+        self, digit: Digit, holders: dict[Mask, States], numbers: dict[Mask, list[int]]
+    ) -> None:
         """Find out which sets lose *digit* when it is in another set, or in a cell."""
-        here, seen_by, seen = self._places[digit], seen_by_all(self._layout), self._seen[digit]
+        here, seen_by, seen = self._places[digit], seen_by_all(self.layout), self._seen[digit]
         by_lowest: dict[Mask, list[tuple[Mask, States]]] = {}
         losing: dict[Mask, States] = {}
-        lost: dict[Mask, States] = {}
+        losers: dict[Mask, list[int]] = {}
+        lost: dict[Mask, tuple[States, list[int]]] = {}
         for inside, without in holders.items():
             by_lowest.setdefault(inside & -inside, []).append((inside, without))
             seen[inside] = victims = seen_by[inside] & here
-            losing[victims] = losing.get(victims, 0) | without
+            if victims in losing:
+                losing[victims] |= without
+                losers[victims] = losers[victims] + numbers[inside]
+            else:
+                losing[victims], losers[victims] = without, numbers[inside]
         for rest, without in losing.items():
+            of_these = losers[rest]
             while rest:
                 lowest = rest & -rest
-                lost[lowest] = lost.get(lowest, 0) | without
                 rest ^= lowest
-        first = (digit - 1) * self._layout.cells - 1
-        self.lost_to.update((first + cell.bit_length(), states) for cell, states in lost.items())
+                states, among = lost.get(lowest, _NOBODY)
+                lost[lowest] = states | without, among + of_these
+        first = (digit - 1) * self.layout.cells - 1
+        for cell, (states, among) in lost.items():
+            self.lost_to[first + cell.bit_length()] = states
+            self.losers[first + cell.bit_length()] = among
         hit, known = self._hit[digit], {0: 0}
         for inside, victims in seen.items():
             hits = known.get(victims)
@@ -211,7 +232,7 @@ class AlmostLockedSets:
     def _meeting(self) -> list[dict[Mask, States]]:
         """For each digit, by the places that sets have for it: the states of the sets that keep it
         and could lose it to the same cell."""
-        zeros, field, cells = self._zeros, self._field | 1, self._layout.cells
+        zeros, field, cells = self._zeros, self._field | 1, self.layout.cells
         tables: list[dict[Mask, States]] = [{}]
         for digit, seen in enumerate(self._seen[1:], 1):
             first, others = (digit - 1) * cells, self._existing & ~(zeros << digit)
@@ -394,16 +415,13 @@ class AlsVictims:
 
     def _followed(self) -> Iterator[tuple[States, States]]:
         """For each candidate the states of the sets that lose it, and those that follow at once."""
-        leading, width, without = self._sets.leading, self._sets.width, self._sets.without
-        for states in self._sets.lost_to.values():
-            found, rest, state = 0, states, 0
-            while rest:
-                lowest = rest & -rest
-                state = lowest.bit_length() - 1
-                found |= leading[state // width]
-                rest ^= lowest
+        sets, leading, cells = self._sets, self._sets.leading, self._sets.layout.cells
+        for candidate, states in sets.lost_to.items():
+            found = 0
+            for number in sets.losers[candidate]:
+                found |= leading[number]
             # All of them have lost the same digit, so that none leads on by it.
-            if found := found & without[state % width]:
+            if found := found & sets.without[candidate // cells + 1]:
                 yield states, found
 
     def _lose_twice(self, states: States) -> bool:

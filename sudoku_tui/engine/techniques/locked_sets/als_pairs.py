@@ -182,6 +182,8 @@ def _partners(sets: AlmostLockedSets, one: int, among: States) -> Iterator[int]:
     later = sets.apart[one] & sets.later(one)
     if not among >> sets.state(one, 1) & 1:
         later &= among
+    if not later & sets.leading[one]:
+        return
     linked: States = 0
     twice: States = 0
     useful: States = 0
