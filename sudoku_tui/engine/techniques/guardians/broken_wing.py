@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -17,6 +18,14 @@ from ..one_digit.digit_links import worth_searching
 _LENGTHS: Final = (5, 7)
 """Cells of a ring; three in a ring are locked candidates."""
 _MOST_GUARDIANS: Final = 4
+_ROOM: Final = 4096
+"""For how many places of a digit it is kept that they have no ring."""
+
+
+@lru_cache(maxsize=32)
+def _in_vain(layout: Layout) -> set[tuple[Mask, int]]:
+    """The places of a digit that have no ring of so many cells."""
+    return set()
 
 
 class _Edge(NamedTuple):
@@ -42,9 +51,13 @@ class BrokenWing(Technique):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
+        # From one board to the next most digits keep their places, and so what rings they have.
+        in_vain = _in_vain(board.layout)
         for length in _LENGTHS:
             for digit, places in worth_searching(board):
-                done = 0
+                if (places, length) in in_vain:
+                    continue
+                done, without = 0, True
                 for victim in members(suspects_of(board.layout, places)):
                     if not done >> victim & 1:
                         ring = _ring_against(board.layout, places, victim, length)
@@ -53,7 +66,12 @@ class BrokenWing(Technique):
                             done |= cells_of(step.eliminations)
                             if step.placements:
                                 done |= board.layout.sees[step.placements[0].cell]
+                            without = False
                             yield step
+                if without:
+                    if len(in_vain) >= _ROOM:
+                        in_vain.clear()
+                    in_vain.add((places, length))
 
     def _step(self, board: Board, digit: Digit, ring: _Ring) -> Step:
         found = at_once(board, (Candidate(cell, digit) for cell in members(ring.guardians)))
