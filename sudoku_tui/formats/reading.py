@@ -17,12 +17,12 @@ from .decode import Reading
 from .errors import FormatError
 from .format import MOST_CHARACTERS
 from .plain_lines import PlainLines, may_be_corner
-from .second_look import Beginning, rewritings
 from .sheet import Sheet
 from .stream import Found, each_reading, read_cells, read_cells_and_lines, split_lines
 from .styles import FORMS, form_named
 from .wrapping import (
     ANYWHERE,
+    Beginning,
     Title,
     Titled,
     Words,
@@ -151,6 +151,8 @@ def _read_once(
 
 def _read_again(text: str, layout: Layout | None) -> list[Found]:
     """What is read of a short text in the way in which it can be; nothing if it cannot."""
+    from .second_look import rewritings  # most streams never need it
+
     for rewritten in rewritings(text):
         found = list(each_reading(_read_once(iter([rewritten]), layout, None)))
         if found and all(isinstance(each, Reading) and _says_something(each) for each in found):

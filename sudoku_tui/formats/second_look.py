@@ -10,19 +10,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from html import unescape
+from collections.abc import Callable, Iterator, Sequence
 from math import isqrt
 from typing import Final, TypeAlias
-from urllib.parse import unquote
 
 from .wrapping import is_aside, is_title, says_solution
 
 _Rewriting: TypeAlias = Callable[[str], str]
 """A text as it is usually written; the same text where there is nothing to undo."""
 
-_LONGEST: Final = 20_000
-"""Characters of a text that is looked at again."""
 _MOST_LINES: Final = 300
 """Lines of such a text."""
 _SIDES: Final = (9, 4, 6, 16, 25)
@@ -56,33 +52,6 @@ _MOST_BETWEEN: Final = 4
 """Characters between two rows on one line."""
 
 
-class Beginning:
-    """The beginning of lines that pass, for a second look at them."""
-
-    def __init__(self, lines: Iterable[str]) -> None:
-        self._lines = lines
-        self._parts: list[str] = []
-        self._taken = 0
-
-    def passed_on(self) -> Iterator[str]:
-        """The lines, as they come."""
-        for line in self._lines:
-            if self.is_short:
-                self._parts.append(line)
-                self._taken += len(line) + 1
-            yield line
-
-    @property
-    def is_short(self) -> bool:
-        """Whether all that has come may be looked at again."""
-        return self._taken <= _LONGEST
-
-    @property
-    def text(self) -> str:
-        """All that has come, where it is short."""
-        return "\n".join(part.removesuffix("\n") for part in self._parts)
-
-
 def rewritings(text: str) -> Iterator[str]:
     """Ways in which *text* is usually written, each going on from the one before; none if there
     is nothing to undo."""
@@ -97,6 +66,8 @@ def rewritings(text: str) -> Iterator[str]:
 
 def _unescaped(text: str) -> str:
     """Ends of lines that are written out, and characters of pages."""
+    from html import unescape
+
     if _BY_ENTITIES.search(text):
         text = unescape(text)
     text = _BOLD.sub(r"\1", _HEAD_OF_TABLE.sub("\n", _AROUND.sub(" ", text)))
@@ -108,6 +79,8 @@ def _unescaped(text: str) -> str:
 
 def _joined_link(text: str) -> str:
     """A link on one line that a letter has broken, or whose plus signs became spaces."""
+    from urllib.parse import unquote
+
     if "://" not in text and not text.startswith(("SCv", "scl", "ctc", "N4I", "fpuz")):
         return text
     text = _SCHEME.sub(lambda site: site[0].lower(), text)

@@ -65,18 +65,19 @@ _SENTENCE: Final = re.compile(r"\s*(?:I|[^\W\d]\w+)(?:['’]\w+)?,? [^\n]{1,200}
 _FEWEST_CELLS: Final = 16
 """Cells on a line that is not taken for words, whatever else stands there."""
 _CELL: Final = re.compile(r"[0-9.]")
-_DATE_OR_TIME: Final = re.compile(
+# These are compiled when they are wanted: most streams never need them.
+_DATE_OR_TIME: Final = (
     r"[\s(\[]*(?=.*(?:[^0-9.]|[0-9]0|0[0-9]))"
     r"(?:(?:(?:19|20)\d\d([-./])\d{1,2}\1|\d{1,2}([-./])\d{1,2}\2(?:20|19)?)\d\d)?[,T ]*"
     r"(?:\d{1,2}:\d{2}(?::\d{2})?)?[\s)\]:]*"
 )
 """One with dots and no other sign has a 0, or it might be a row."""
-_PAYLOAD: Final = re.compile(r"[0-9A-Za-z+/%=_.-]{60,}")
+_PAYLOAD: Final = r"[0-9A-Za-z+/%=_.-]{60,}"
 """What a link with a puzzle in it has."""
 _OF_ROWS: Final = frozenset("._*|+-:'=")
 """Signs of empty cells, of bars and of rules."""
-_NUMBER: Final = re.compile(r"(?:[#№]|no\.?|nr\.?)?\s*\d{1,6}[.:)]?", re.IGNORECASE)
-_RATING: Final = re.compile(
+_NUMBER: Final = r"(?i)(?:[#№]|no\.?|nr\.?)?\s*\d{1,6}[.:)]?"
+_RATING: Final = (
     r"\W*[^\W\d_]{2,20}\W{1,3}\d{1,4}(?:[.:/]\d{1,4}){0,2}\s*(?:min(?:utes)?|[hs%])?\W*"
 )
 """A word and a figure: ``SE 7.1``, ``Time: 05:31``."""
@@ -86,15 +87,12 @@ _SOLVED: Final = (
     "solution|answer|solved|output|after|result"
     "|lösung|soluci[oó]n|soluzione|soluç[aã]o|oplossing|решение|ответ"
 )
-_LABEL: Final = re.compile(
-    rf"{_BEFORE}(?:puzzle|problem|question|givens?|input|unsolved|original|before|quiz|{_SOLVED})"
-    rf"{_AFTER}[\W_]*",
-    re.IGNORECASE,
+_LABEL: Final = (
+    rf"(?i){_BEFORE}(?:puzzle|problem|question|givens?|input|unsolved|original|before|quiz|{_SOLVED})"
+    rf"{_AFTER}[\W_]*"
 )
 """What says that a puzzle or its solution follows."""
-_SOLUTION: Final = re.compile(
-    rf"{_BEFORE}(?:{_SOLVED}){_AFTER}(?:[\W_]*$|[^\w\n]{{0,20}}[1-9]{{36}})", re.IGNORECASE
-)
+_SOLUTION: Final = rf"(?i){_BEFORE}(?:{_SOLVED}){_AFTER}(?:[\W_]*$|[^\w\n]{{0,20}}[1-9]{{36}})"
 """The same of a solution alone, which may stand on the same line."""
 _MOST_TITLES: Final = 20
 """Lines of words above a puzzle."""
@@ -105,6 +103,8 @@ _LONGEST_WORD: Final = 30
 """Letters of a word of a title: no row of cells is as short, and no link."""
 _LONGEST_WRAPPED: Final = 1_000_000
 """Characters of a text in which fences and quotations are looked for."""
+_LONGEST_SHORT: Final = 20_000
+"""Characters of a text that is looked at again where nothing in it can be read."""
 _LONGEST_LETTER: Final = 100_000
 """Characters of a text that somebody may have written words below."""
 
@@ -227,38 +227,38 @@ def is_sentence(line: str) -> bool:
 def is_aside(line: str) -> bool:
     """Whether a line is a date, a time, a rating, a number or an address, or signs that are
     neither cells nor rules: something that is said of a puzzle, and no part of one."""
-    from .table import recognise_line
-
     said = line.strip() if len(line) <= _LONGEST_TITLE else ""
     if not said:
         return False
     if "://" in said:
-        return not _PAYLOAD.search(said) and recognise_line(said) is None
+        from .table import recognise_line  # a plain line needs no table of formats
+
+        return not re.search(_PAYLOAD, said) and recognise_line(said) is None
     if len(_CELL.findall(said)) >= _FEWEST_CELLS:
         return False
-    if _DATE_OR_TIME.fullmatch(said) and any(map(str.isdecimal, said)):
+    if re.fullmatch(_DATE_OR_TIME, said) and any(map(str.isdecimal, said)):
         return not said.isdecimal()
-    if _RATING.fullmatch(said):
+    if re.fullmatch(_RATING, said):
         return True
-    if _NUMBER.fullmatch(said):
+    if re.fullmatch(_NUMBER, said):
         return len(said) not in (4, 6)  # which may be a row
     return not any(each.isalnum() or each.isspace() or each in _OF_ROWS for each in said)
 
 
 def is_label(line: str) -> bool:
     """Whether a line only says that a puzzle or its solution follows."""
-    return len(line) < _LONGEST_TITLE and _LABEL.fullmatch(line) is not None
+    return len(line) < _LONGEST_TITLE and re.fullmatch(_LABEL, line) is not None
 
 
 def has_solutions(lines: Iterable[str]) -> bool:
     """Whether lines, each of which may hold several, say that a solution follows."""
-    beginnings = (text[:_LONGEST_LETTER] for text in lines)
+    beginnings = (text[:_LONGEST_LETTER] for text in lines if text.upper() != text.lower())
     return any(says_solution(line) for text in beginnings for line in split_lines(text))
 
 
 def says_solution(line: str) -> bool:
     """Whether a line says that a solution follows, or has one behind that."""
-    return _SOLUTION.match(line[:_LONGEST_TITLE]) is not None
+    return re.match(_SOLUTION, line[:_LONGEST_TITLE]) is not None
 
 
 def unlabelled(lines: Iterable[str]) -> Iterator[str]:
@@ -410,3 +410,30 @@ class Words:
         if has_puzzle:
             return 0 < self._below <= line
         return 0 < line <= self._above
+
+
+class Beginning:
+    """The beginning of lines that pass, for a second look at them."""
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        self._lines = lines
+        self._parts: list[str] = []
+        self._taken = 0
+
+    def passed_on(self) -> Iterator[str]:
+        """The lines, as they come."""
+        for line in self._lines:
+            if self.is_short:
+                self._parts.append(line)
+                self._taken += len(line) + 1
+            yield line
+
+    @property
+    def is_short(self) -> bool:
+        """Whether all that has come may be looked at again."""
+        return self._taken <= _LONGEST_SHORT
+
+    @property
+    def text(self) -> str:
+        """All that has come, where it is short."""
+        return "\n".join(part.removesuffix("\n") for part in self._parts)

@@ -168,7 +168,7 @@ WRONG = {
     f"\n{LINE}7": ("line 2 has 82 cells; 81 expected", 2, None),
     LINE[:-1] + " easy": ("line 1 has 80 cells; 81 expected", 1, None),
     LINE * 40: (
-        "line 1 has 3240 cells; a puzzle has 16, 36, 81, 256 or 625 where no layout is named",
+        "line 1 has 3,240 cells; a puzzle has 16, 36, 81, 256 or 625 where no layout is named",
         1,
         None,
     ),
