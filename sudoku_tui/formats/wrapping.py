@@ -252,8 +252,9 @@ def is_label(line: str) -> bool:
 
 def has_solutions(lines: Iterable[str]) -> bool:
     """Whether lines, each of which may hold several, say that a solution follows."""
-    beginnings = (text[:_LONGEST_LETTER] for text in lines if text.upper() != text.lower())
-    return any(says_solution(line) for text in beginnings for line in split_lines(text))
+    beginnings = (text[:_LONGEST_LETTER] for text in lines)
+    lettered = (text for text in beginnings if text.upper() != text.lower())
+    return any(says_solution(line) for text in lettered for line in split_lines(text))
 
 
 def says_solution(line: str) -> bool:
