@@ -386,9 +386,14 @@ class Picture:
     def _shared(self, one: Position, *others: Position) -> Paper:
         """The paper of a line: the ground around it where that is all the same."""
         areas = self._areas
-        paper = areas.get(one, Paper.BOARD) if areas else Paper.BOARD
-        if paper is Paper.BOARD or any(areas.get(other) is not paper for other in others):
+        paper = areas.get(one)
+        if paper is None:
             return Paper.BOARD
+        for (
+            other
+        ) in others:  # asked of every piece of line that is drawn: a generator costs as much
+            if areas.get(other) is not paper:
+                return Paper.BOARD
         return paper
 
     def _under(self, edge: Edge) -> Paper:

@@ -88,6 +88,8 @@ class CommandScreen(Screen[Result]):
     """What does some of its commands, beside itself."""
     _keys_named: tuple[OwnKeys | None, dict[tuple[str, str], str]] = (None, {})
     """Which keys the player has chosen, and those of each command by id and argument."""
+    _by_key: tuple[tuple[Command, ...], dict[str, Command]] = ((), {})
+    """What was offered when the last key came, and the command of each key."""
     _is_ready = False
     """Whether its widgets are there."""
 
@@ -213,7 +215,10 @@ class CommandScreen(Screen[Result]):
             event.prevent_default()
             self.sudoku.hear_again(event)
             return
-        command = by_key(self.offered()).get(event.key)
+        offered = self.offered()
+        if self._by_key[0] is not offered:
+            self._by_key = offered, by_key(offered)
+        command = self._by_key[1].get(event.key)
         if command is not None or self.typed(event) or self._is_lost(event):
             event.stop()
             event.prevent_default()

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
-from typing import ClassVar, Final
+from typing import ClassVar, Final, TypeAlias
 
 from textual.geometry import Size
 
-from ...engine.layout import Cell
+from ...engine.layout import Cell, Layout
 from ..commands import Command, screen_command
+from ..commands.own_keys import OwnKeys
 from ..commands.play import without_digits
 from ..drawing.board_state import BoardState
 from ..drawing.cursor_moves import box_in_direction, empty_from
@@ -31,6 +32,9 @@ READ_ON: Final = screen_command(
 )
 
 
+Commands: TypeAlias = tuple[Command, ...]
+
+
 class BoardScreen(CommandScreen[Result]):
     """A screen with a board. Inherit from it.
 
@@ -41,6 +45,8 @@ class BoardScreen(CommandScreen[Result]):
     board: BoardView
     panel: TextPanel | None = None
     """What may tell more than it has room for, if there is anything."""
+    _offers: tuple[tuple[Commands, OwnKeys, Layout], Commands] | None = None
+    """What `with_own_keys` was asked last, and its answer: most keys ask the same."""
 
     def new_board(
         self, state: BoardState, cursor: Cell, state_at: Callable[[Cell], BoardState]
@@ -84,8 +90,11 @@ class BoardScreen(CommandScreen[Result]):
 
     def with_own_keys(self, commands: tuple[Command, ...]) -> tuple[Command, ...]:
         """*commands* with the keys that the player has chosen and that are no digits here."""
-        layout = self.board.state.layout
-        return tuple(without_digits(each, layout) for each in self.sudoku.keys.of(commands))
+        asked = commands, self.sudoku.keys, self.board.state.layout
+        if self._offers is None or self._offers[0] != asked:
+            _, keys, layout = asked
+            self._offers = asked, tuple(without_digits(each, layout) for each in keys.of(commands))
+        return self._offers[1]
 
     def offer_keys(self) -> None:
         """Show the keys that do something now, and that to read on while there is more to read."""

@@ -35,9 +35,11 @@ class NimbleCompositor(Compositor):
     def _runs(self, spans: dict[int, Spans]) -> Iterator[Run]:
         """What is to be seen in *spans*, which are parts of lines and are used up."""
         for widget, (region, clip) in self.visible_widgets.items():
+            if not spans:
+                return
             seen = region.intersection(clip)
             left, right = seen.column_span
-            lines = [y for y in seen.line_range if _overlap(spans.get(y), left, right)]
+            lines = [y for y in seen.line_range if y in spans and _overlap(spans[y], left, right)]
             if not lines:
                 continue
             first, x, y = lines[0], *region.offset
@@ -52,7 +54,10 @@ class NimbleCompositor(Compositor):
                         continue
                     yield Run(line, *within, left, strips[line - first])
                     open_spans += [(start, left)] * (start < left) + [(right, end)] * (right < end)
-                spans[line] = open_spans
+                if open_spans:
+                    spans[line] = open_spans
+                else:
+                    del spans[line]
 
 
 def paint_at_once(widget: Widget, screen: Screen[Any]) -> None:
@@ -71,6 +76,6 @@ def paint_at_once(widget: Widget, screen: Screen[Any]) -> None:
         app._display(screen, compositor.render_update(screen_stack=app._background_screens))
 
 
-def _overlap(spans: Spans | None, left: int, right: int) -> bool:
+def _overlap(spans: Spans, left: int, right: int) -> bool:
     """Whether any of *spans* has a column in common with those from *left* to *right*."""
-    return bool(spans) and any(start < right and left < end for start, end in spans or ())
+    return any(start < right and left < end for start, end in spans)

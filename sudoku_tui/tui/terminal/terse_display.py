@@ -162,12 +162,11 @@ class Shown:
         """Something else has painted."""
         self._lines.clear()
 
-    def lacks(self, piece: Piece) -> Piece | None:
-        """What of *piece* is not shown yet, from its first such character to the last.
+    def lacks(self, paint: Paint, y: int, x: int, text: str) -> Piece | None:
+        """What of a text in one paint is not shown yet, from its first such character to the last.
 
         It is taken for shown from now on.
         """
-        paper, inked, ink, attributes, y, x, text = piece
         width = columns_of(text)
         end = x + width
         line = self._lines.setdefault(y, [])
@@ -176,8 +175,8 @@ class Shown:
         if width != len(text):
             # Wide characters are two places each: nothing is known of them.
             line[x:end] = [None] * width
-            return piece
-        wanted, there = _looks_of(text, (paper, inked, ink, attributes)), line[x:end]
+            return Piece(*paint, y, x, text)
+        wanted, there = _looks_of(text, paint), line[x:end]
         if wanted == there:
             return None
         first, last = 0, width
@@ -186,9 +185,7 @@ class Shown:
         while wanted[last - 1] == there[last - 1]:
             last -= 1
         line[x:end] = wanted
-        if last - first == width:
-            return piece
-        return piece._replace(x=x + first, text=text[first:last])
+        return Piece(*paint, y, x + first, text[first:last])
 
 
 def _is_blank(attributes: Iterable[str]) -> bool:
@@ -258,22 +255,26 @@ class TerseUpdate(ChopsUpdate):
 
     def _lacking(self, system: ColorSystem, output: list[str]) -> Iterator[Piece]:
         """What is to be sent and is not shown yet."""
-        pieces = self._pieces(system, output)
-        if self.shown is None:
-            return pieces
-        return (lacking for piece in pieces if (lacking := self.shown.lacks(piece)))
+        shown = self.shown
+        for paint, y, x, text in self._pieces(system, output):
+            if shown is None:
+                yield Piece(*paint, y, x, text)
+            elif lacking := shown.lacks(paint, y, x, text):
+                yield lacking
 
-    def _pieces(self, system: ColorSystem, output: list[str]) -> Iterator[Piece]:
+    def _pieces(
+        self, system: ColorSystem, output: list[str]
+    ) -> Iterator[tuple[Paint, int, int, str]]:
         """What is to be sent; links, which are more than codes, are said at once."""
         for y, left, right, start, strip in self.runs:
             end = start
             for segment in strip:
-                x, end = end, end + columns_of(segment.text)
+                text, style, _ = segment
+                x, end = end, end + columns_of(text)
                 if end <= left:
                     continue
                 if x >= right:
                     break
-                text, style, _ = segment
                 if x < left or end > right:
                     text = _cut(segment, left - x, right - x)
                     x = max(x, left)
@@ -285,7 +286,7 @@ class TerseUpdate(ChopsUpdate):
                     if self.shown is not None:
                         self.shown.forget()
                 else:
-                    yield Piece(*_paint_of(style, system, text.isspace()), y, x, text)
+                    yield _paint_of(style, system, text.isspace()), y, x, text
 
 
 def _paint(piece: Piece) -> Paint:
@@ -399,7 +400,7 @@ def _merged(pieces: Iterator[Piece]) -> Iterator[Piece]:
             last = piece
         else:
             styled = last if last.inked else piece
-            last = styled._replace(x=last.x, text=last.text + piece.text)
+            last = Piece(*styled[:4], last.y, last.x, last.text + piece.text)
     if last is not None:
         yield last
 

@@ -205,16 +205,17 @@ class Preview(StripWidget, ScrollView, can_focus=False):
             strip = self._strips[y] = Strip(segments, self.frame.width)
         return strip
 
-    def _segments_of(self, y: int) -> Iterable[Segment]:
+    def _segments_of(self, y: int) -> list[Segment]:
         """Line *y* of the picture, of which only what has changed is drawn again."""
         parts = self._parts.get(y)
         if parts is None:
             parts = self._parts[y] = [None] * (self.state.layout.columns + 2)
+        segments: list[Segment] = []
         for at, part in enumerate(parts):
             if part is None:
-                part = tuple(map(self._segment, self._picture.part(y, at - 1)))
-                parts[at] = part
-            yield from part
+                part = parts[at] = tuple(map(self._segment, self._picture.part(y, at - 1)))
+            segments += part
+        return segments
 
     def _strip_of(self, strokes: Iterable[Stroke]) -> Strip:
         """A line of the picture, in colour; one that is empty is as wide too."""
