@@ -171,6 +171,11 @@ class Database:
         with self.reading() as mine, other.reading() as its:
             mine.backup(its)
 
+    def forget_pages(self) -> None:
+        """Forget what was read of the file, up to 2 MB: it is read again when it is asked for."""
+        with suppress(*FAILURES):
+            self._connection.execute("PRAGMA shrink_memory").close()
+
     def holds_play(self) -> bool:
         """Whether there is a move of a game, or a drill."""
         with suppress(*FAILURES):

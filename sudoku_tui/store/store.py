@@ -222,6 +222,10 @@ class Store:
         with self.impatient():
             return self.unsaved.flush()
 
+    def forget_pages(self) -> None:
+        """Forget what was read of the file, to take less memory; nothing fails by that."""
+        self._database.forget_pages()
+
     def copy_to(self, other: Store) -> None:
         """Make *other* the same as this; raises StoreError if that fails."""
         self._database.copy_to(other._database)

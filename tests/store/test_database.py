@@ -18,6 +18,7 @@ from sudoku_tui.store.journal import Journal
 from sudoku_tui.store.saved_game import State
 from sudoku_tui.store.store import Store
 from tests.store.desk import begin, integrity, keep, moves, quick
+from tests.store.faulty import Faulty, connect
 
 ROOT = Path(__file__).parents[2]
 
@@ -237,3 +238,20 @@ def test_a_folder_that_cannot_be_made_again_yet(path: Path) -> None:
         assert journal.is_saved
     with Store(path) as again:
         assert again.games.load(1).game.log == tuple(moves(30))
+
+
+def test_what_was_read_is_forgotten_between_games_and_read_again(path: Path) -> None:
+    Faulty.fail({})
+    with Store(path, connect=connect) as store:
+        keep(store, moves(5))
+        before = store.games.list_games()
+        store.forget_pages()
+        assert Faulty.statements[-1] == "PRAGMA shrink_memory"
+        assert store.games.list_games() == before
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            store.forget_pages()
+        Faulty.fail({0: "ioerr"})
+        store.forget_pages()
+        assert Faulty.failed == [0] and store.games.list_games() == before
+    store.forget_pages()

@@ -95,6 +95,7 @@ class HomeScreen(CommandScreen[None]):
                 self.query_one(OptionList).highlighted = 0
 
     def _forget_screens_gone(self) -> None:
+        self.sudoku.store.forget_pages()
         give_back(self.sudoku.new_games.shape)
 
     def renew(self) -> None:
