@@ -20,6 +20,11 @@ def styled(text: str, style: str = "") -> Content:
     return Content.styled(text, style) if style else Content(text)
 
 
+def ticked(mark: str) -> Content:
+    """A tick, or blanks in its place, which have no colour: a reversed line would show it."""
+    return styled(mark, "bold $role-on" if mark.strip() else "")
+
+
 def joined(*pieces: Content | str) -> Content:
     """Pieces one after the other."""
     return Content.assemble(*pieces)

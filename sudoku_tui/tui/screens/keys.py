@@ -17,7 +17,7 @@ from ..commands.key_names import read_key, show_key, show_keys
 from ..commands.key_tables import SETS, SETS_ABOUT, Entry, clashes, entries
 from ..commands.menu import ASKED_KEY, KEYS
 from ..commands.own_keys import Keys
-from ..drawing.text import joined, sentence, styled
+from ..drawing.text import joined, sentence, styled, ticked
 from ..key_choice import KeyChoice
 from .base import NORMAL
 from .pick import SearchedList, plain, under_headings
@@ -116,7 +116,7 @@ class KeysScreen(SearchedList[None]):
         name = entry.command.name.ljust(NAME)
         sign = self.sudoku.look.glyphs.done if is_own else " "
         return joined(
-            styled(f"{sign} ", "bold $role-on"),
+            ticked(f"{sign} "),
             name,
             styled(
                 show_keys(self._fitting(keys)) or "no key",

@@ -21,7 +21,7 @@ from ..commands.menu import LAYOUTS
 from ..drawing.board_state import BoardState
 from ..drawing.canvas_map import CanvasMap
 from ..drawing.frame import MINI, SMALL_OPEN, frame_of
-from ..drawing.text import joined, styled
+from ..drawing.text import joined, styled, ticked
 from ..texts.layouts import TYPED, Found, about, find_layouts
 from ..widgets.preview import Preview
 from ..widgets.side_panel import SHORT
@@ -43,7 +43,7 @@ class LayoutsScreen(FilingList[Layout | None]):
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = LAYOUTS
     ALSO_TYPED: ClassVar[str] = "-:_#,=."
-    INVITATION: ClassVar[str] = "search, or type boxes-3x5"
+    INVITATION: ClassVar[str] = "search, or boxes-3x5"
     SOUGHT: ClassVar[str] = "shape"
 
     def __init__(self, layout: Layout) -> None:
@@ -107,7 +107,7 @@ class LayoutsScreen(FilingList[Layout | None]):
                 heading = under
                 yield Option(styled(heading, "$quiet"), disabled=True)
             mark = self.sudoku.look.glyphs.done if id == self._now.id else " "
-            yield Option(joined(styled(mark, "bold $role-on"), " ", styled(name)), id=id)
+            yield Option(joined(ticked(mark), " ", styled(name)), id=id)
 
     # The chosen line
 

@@ -19,7 +19,7 @@ from ...formats.clean import clean_text
 from ...formats.errors import UNREADABLE, describe_unreadable
 from ..commands import Command
 from ..commands.menu import NAMED_FILE, PICK, PICK_ONE
-from ..drawing.text import joined, sentence, styled
+from ..drawing.text import joined, sentence, styled, ticked
 from ..widgets.choices import Choices
 from .base import CommandScreen, Result
 
@@ -266,7 +266,7 @@ class PickScreen(SearchedList[Mapping[str, int] | None]):
         mark = self.sudoku.look.glyphs.done if times else " "
         often = f"  x{times}" if times > 1 else ""
         return joined(
-            styled(mark, "bold $role-on"),
+            ticked(mark),
             styled(f" {choice.name}", "bold" if times else ""),
             styled(often, "bold"),
         )

@@ -25,7 +25,7 @@ from ..widgets.side_panel import SHORT
 from .base import CommandScreen
 from .board_screen import PANEL
 
-_NAME: Final = 18
+_NAME: Final = 17
 _LIST, _NARROW_LIST, _NARROW = 50, 38, 76
 """Columns of the list; in the last line those of the screen below which it is narrow."""
 _TECHNIQUES: Final = "Techniques"

@@ -14,7 +14,7 @@ from ...formats.marks import BAR
 from ...session.books.view import BookView, Order
 from ...store.books import BookLine, KeptBook, Progress, PuzzleRating, count_left_out
 from ..drawing.glyphs import Glyphs
-from ..drawing.text import joined, shortened, styled
+from ..drawing.text import joined, shortened, styled, ticked
 
 _TICK, _LEVEL, _SCORE, _STATE = 2, 9, 7, 9
 """Columns of the parts of a row."""
@@ -33,7 +33,7 @@ def book_row(line: BookLine, view: BookView, width: int, glyphs: Glyphs) -> Cont
     """A puzzle in a row: tick, number, level, score, hardest technique or title, how far it is."""
     rating, done = view.rating_of(line), view.progress_of(line)
     number = f"{line.number:>{len(str(len(view.book.lines)))}} "
-    tick = styled((glyphs.done if done.is_done else "").ljust(_TICK), "bold $role-on")
+    tick = ticked((glyphs.done if done.is_done else "").ljust(_TICK))
     state = styled(_state(done).rjust(_STATE), "$quiet" if done.is_done else "")
     room = width - _TICK - len(number) - _STATE - 1
     level = rating.level if rating and rating.level else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sudoku_tui.engine.techniques import CATALOGUE
-from sudoku_tui.tui.drawing.text import shortened
+from sudoku_tui.tui.drawing.text import shortened, ticked
 
 
 @pytest.mark.parametrize(
@@ -30,3 +30,7 @@ def test_every_technique_has_its_own_name_in_a_column_of_20() -> None:
     short = [shortened(name, 20) for name in names]
     alike = {one for one in short if short.count(one) > 1}
     assert not alike
+
+
+def test_blanks_in_place_of_a_tick_have_no_colour() -> None:
+    assert ticked("* ").spans and not ticked("  ").spans

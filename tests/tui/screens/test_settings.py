@@ -47,6 +47,8 @@ async def test_the_board_beside_them_is_whole_at_60_columns(store: Store) -> Non
         await table.press(",")
         await table.shows("┓")
         assert sample(table).region.width == 17 and "┛" in table.text
+        await table.press(*["down"] * 12, "right", "right")
+        await table.shows("First hint ‹ the whole step ›")
 
 
 async def test_the_board_beside_them_follows_what_is_set(store: Store) -> None:
