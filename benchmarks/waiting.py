@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
+from statistics import median
 from tempfile import TemporaryDirectory
 
 from benchmarks.measure import Figure, seconds, under
@@ -48,6 +49,7 @@ def measure() -> Iterator[Figure]:
     yield _figure(f"{EVENTS:,} events on 25x25 replayed", lambda: Game.replayed(puzzle, log), 60)
     yield from _long_game()
     yield _hints()
+    yield _draws()
 
 
 def _hints() -> Figure:
@@ -65,6 +67,18 @@ def _hints_on(layout: Layout) -> Iterator[float]:
     path = StepPath(draw(level, Dice("hint"), layout).puzzle, TEACHING)
     for _ in islice(iter(lambda: path.board.empty, 0), STEPS):
         yield seconds(path.next)
+
+
+def _draws() -> Figure:
+    """A puzzle of the stock, scrambled and rated: each level of all layouts, the second of each."""
+    times = []
+    for layout in (entry.layout for entry in CATALOGUE):
+        for level in stock_levels(layout):
+            draw(level, Dice("first"), layout)
+            times.append(seconds(lambda: draw(level, Dice("second"), layout)))  # noqa: B023
+    late, last = sorted(times)[round(0.95 * (len(times) - 1))], max(times)
+    note = f"median {1000 * median(times):.1f}, the slowest {1000 * last:.0f}"
+    return Figure("a puzzle of the stock drawn, p95", 1000 * late, "ms", under(5), note)
 
 
 def _long_game() -> Iterator[Figure]:

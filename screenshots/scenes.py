@@ -413,7 +413,7 @@ async def _page(table: Table) -> None:
 async def _enter_puzzle(table: Table) -> None:
     await table.press("e")
     await table.paste(_RECTANGLE)
-    await table.shows("F2")
+    await table.shows("Play it")
 
 
 async def _practice(table: Table) -> None:
