@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import closing, suppress
+from functools import partial
 from typing import NamedTuple
 
 from sudoku_tui.tui.screens.books.book import BookScreen
@@ -13,6 +14,7 @@ from sudoku_tui.tui.screens.enter import EnterScreen
 from sudoku_tui.tui.screens.guide_page import GuidePageScreen
 from sudoku_tui.tui.screens.making import MakingScreen
 from sudoku_tui.tui.screens.play import PlayScreen
+from sudoku_tui.tui.screens.replay.film import FilmScreen
 from tests.cli.puzzles import HARD, LINE
 from tests.tui.at_table import Table
 
@@ -27,8 +29,8 @@ class Scene(NamedTuple):
 
 LAST = 80
 """The cell whose digit wins a game."""
-RATED_WITHIN = 20.0
-"""Seconds in which a puzzle of a book is rated, however busy the machine is."""
+FOUND_WITHIN = 20.0
+"""Seconds in which a path is found, or a puzzle of a book rated, however busy the machine is."""
 
 
 async def press_each(table: Table, *keys: str) -> None:
@@ -172,25 +174,33 @@ async def open_a_book(table: Table) -> None:
     await table.paste(f"{LINE}\n{LINE[::-1]}\n{LINE[:-1]}\n{HARD}")
     await press_each(table, "f2", "tab", "space", "space", "space", "2", "0", "/", "3", "enter")
     await press_each(table, "/", "escape", "!", "escape", "f8", "enter", "enter", "tab", "5", "q")
-    await _until_rated(table)
+    await _until_found(table, partial(_awaits_rating, table))
     await press_each(table, "y", "W", "escape", "f5", "escape", "f6", "o", "escape")
     await press_each(table, "b", "home", "n", *"mine", "enter", "delete", "u", "f8", *"no", "enter")
     await press_each(table, "escape", "end", "enter", "escape", "escape")
 
 
-async def _until_rated(table: Table) -> None:
-    """Wait for what can be filtered: another process finds it, unless a fault has kept it away."""
-    book = table.app.screen
+async def _until_found(table: Table, is_awaited: Callable[[], bool]) -> None:
+    """Wait for what another process finds and keys then use, unless a fault has kept it away."""
     with suppress(TimeoutError):
-        async with asyncio.timeout(RATED_WITHIN):
-            while isinstance(book, BookScreen) and _is_rating(book):
+        async with asyncio.timeout(FOUND_WITHIN):
+            while is_awaited():
                 await asyncio.sleep(0.02)
     await table.settled()
 
 
-def _is_rating(book: BookScreen) -> bool:
-    """Whether nothing is known of the puzzles yet, and something will be."""
-    return bool(book._rating and not book._rating.failure and not book.view.ratings)
+def _awaits_rating(table: Table) -> bool:
+    """Whether nothing is known yet of the puzzles of a book, and something will be."""
+    book = table.app.screen
+    if not isinstance(book, BookScreen) or book._rating is None:
+        return False
+    return not (book._rating.failure or book.view.ratings)
+
+
+def _awaits_film(table: Table) -> bool:
+    """Whether more of what a film shows is still looked for."""
+    film = table.app.screen
+    return isinstance(film, FilmScreen) and film.awaits
 
 
 async def storm(table: Table) -> None:
@@ -212,10 +222,11 @@ async def change_keys(table: Table) -> None:
 async def watch_films(table: Table) -> None:
     """What is left of a game solves itself, is gone along, and is played on; so is a replay."""
     await press_each(table, "1", "enter", "tab", "1", "u", ":", *"watch", "enter")
+    await _until_found(table, partial(_awaits_film, table))
     await press_each(table, "space", "right", "left", "end", "f2", "tab", "1", "q")
-    await press_each(
-        table, "escape", "g", "o", "right", "!", "?", "a", "f2", "tab", "1", "q", "escape"
-    )
+    await press_each(table, "escape", "g", "o")
+    await _until_found(table, partial(_awaits_film, table))
+    await press_each(table, "right", "!", "?", "a", "f2", "tab", "1", "q", "escape")
 
 
 SCENES: dict[str, Scene] = {
