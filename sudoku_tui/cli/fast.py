@@ -14,6 +14,7 @@ from math import inf
 from pathlib import Path
 from time import process_time
 from typing import TYPE_CHECKING, Final
+from zlib import crc32
 
 from ..engine.search.compiled import loader
 from ..engine.search.compiled.loader import Leave
@@ -28,6 +29,9 @@ VARIABLE: Final = "SUDOKU_TUI_FAST"
 LOADING: Final = 1.0
 COMPILING: Final = 20.0
 """Seconds of plain search for which it is loaded, or compiled where that was not done before."""
+
+_KEPT: Final = 3
+"""For so many different sources the compiled code stays: whoever has two versions changes often."""
 
 
 @contextmanager
@@ -82,15 +86,32 @@ def leave() -> Leave | None:
 
 
 def _cache_folder() -> Path | None:
-    """The user's own folder for what is compiled, made if need be; None if it cannot be written."""
+    """The user's own folder for what is compiled, made if need be; None if it cannot be written.
+
+    It is that of the search's source as it is now: numba looks only at the file of the function
+    that is called, and would run the old code of another file which that one calls.
+    """
     from platformdirs import user_cache_path
 
-    folder = user_cache_path("sudoku-tui", appauthor=False) / "compiled"
+    all_of_them = user_cache_path("sudoku-tui", appauthor=False) / "compiled"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        sources = sorted(Path(loader.__file__).parent.glob("*.py"))
+        folder = all_of_them / f"{crc32(b''.join(each.read_bytes() for each in sources)):08x}"
+        if not folder.is_dir():
+            folder.mkdir(parents=True)
+            _forget_old(all_of_them)
     except (OSError, RuntimeError):
         return None
     return folder if os.access(folder, os.W_OK) else None
+
+
+def _forget_old(folder: Path) -> None:
+    """Remove what was compiled of sources of before, but for the last few."""
+    from shutil import rmtree
+
+    newest = sorted(folder.iterdir(), key=lambda each: each.stat().st_mtime, reverse=True)
+    for old in newest[_KEPT:]:
+        rmtree(old, ignore_errors=True)
 
 
 def add_verbose(parser: ArgumentParser) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from importlib.util import find_spec
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
@@ -39,9 +41,11 @@ def loading(monkeypatch: pytest.MonkeyPatch) -> Loading:
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the user's cache is."""
+    """Where in the user's cache the compiled code of this source is kept."""
     monkeypatch.setattr("platformdirs.user_cache_path", lambda *_, **__: tmp_path / "cache")
-    return tmp_path / "cache" / "compiled"
+    sources = sorted(Path(loader.__file__).parent.glob("*.py"))
+    digest = crc32(b"".join(each.read_bytes() for each in sources))
+    return tmp_path / "cache" / "compiled" / f"{digest:08x}"
 
 
 def test_it_is_loaded_when_it_pays(loading: Loading, home: Path) -> None:
@@ -64,6 +68,16 @@ def test_what_is_compiled_already_pays_sooner(loading: Loading, home: Path) -> N
     fast.allow_fast({})
     loader.expect(3)
     assert loading.folders == [str(home)]
+
+
+def test_code_of_other_sources_is_not_used_and_goes_in_time(loading: Loading, home: Path) -> None:
+    for at in range(5):
+        other = home.parent / f"other-{at}"
+        other.mkdir(parents=True)
+        (other / "task.nbi").touch()
+        os.utime(other, (at, at))
+    assert fast.leave() == Leave(str(home), fast.COMPILING)
+    assert {each.name for each in home.parent.iterdir()} == {home.name, "other-3", "other-4"}
 
 
 def test_it_goes_without_a_folder(
