@@ -370,15 +370,18 @@ class Words:
             self._number += 1
             if not line.strip():
                 self._is_parted = True
-            elif (is_beside := is_aside(line) or self._is_torn_off(line)) or (
-                _PROSE.search(line) and is_title(line)
-            ):
+            elif (is_beside := self._is_beside(line)) or (_PROSE.search(line) and is_title(line)):
                 if not self._is_begun:
                     self._above = self._number
                 elif (self._is_parted or is_beside) and not self._below:
                     self._below = self._number
             elif not line.lstrip().startswith("#"):
                 self._is_begun, self._is_parted, self._below = True, False, 0
+
+    def _is_beside(self, line: str) -> bool:
+        """Whether a line is a date, a rating or the like; below a puzzle one of letters."""
+        has_letters = line.lower() != line.upper()
+        return ((has_letters or not self._is_begun) and is_aside(line)) or self._is_torn_off(line)
 
     def _is_torn_off(self, line: str) -> bool:
         """Whether a line is what stands above a name at the end of a letter."""

@@ -214,6 +214,7 @@ def _comparable(found: Iterable[Reading | FormatError]) -> list[object]:
 
 
 @example([(LINE, []), ("", []), (LINE, [])], 2, None)
+@example([(LINE, []), ("# one", []), ("0", [])], 3, None)
 @settings(max_examples=sample(150, 50))
 @given(
     st.lists(st.tuples(_PLAIN, st.just([]) | st.lists(_MUTATIONS, max_size=2)), max_size=12),

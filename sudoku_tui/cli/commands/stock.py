@@ -4,6 +4,9 @@ The classic layout has a file a level; every other layout has one file with all 
 Not every layout has puzzles of every level, and of some one puzzle takes long. So a level is
 given up when so much work was in vain, or at once where it is known that it has none; the head
 of the file says which. A file that the same generator made is filled up, not made again.
+
+A puzzle that is drawn is scrambled, and a scramble can be rated differently. Where rating takes
+long, each line names scrambles that were rated when it was made.
 """
 
 from __future__ import annotations
@@ -13,7 +16,7 @@ from argparse import ArgumentParser, Namespace
 from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import count, islice
+from itertools import islice
 from pathlib import Path
 from time import process_time
 from typing import Final
@@ -31,7 +34,7 @@ from ...engine.layouts import CATALOGUE, CLASSIC
 from ...engine.level import Level
 from ...engine.puzzle import Puzzle
 from ...engine.symmetry import Symmetry, orbits
-from ...formats.stock import Proven, StockLine, stock_line
+from ...formats.stock import Proven, StockLine, proven_field, read_stock, stock_line
 from ...store.stock import stock_name
 from .. import arguments
 from ..exits import Exit
@@ -42,6 +45,10 @@ _MADE_BY: Final = f"# sudoku-tui {__version__}, generator {VERSION}"
 _REMARK: Final = re.compile(r"# (\w+): (?:none|\d+); .*\.$")
 _ATTEMPTS: Final = 200
 """Attempts that a seed is given: what it does not come to, others do sooner."""
+_FIELDS: Final = "# layout, puzzle, level, score, hardest technique, clues, seed"
+_SEED: Final = 6
+"""Where the seed stands among them."""
+_SCRAMBLES: Final = ", scrambles of the same level with their scores"
 
 
 @dataclass
@@ -74,7 +81,7 @@ class LayoutStock:
             f"# sudoku-tui stock --seed {options.seed} {asked}",
             _MADE_BY,
             *(self.remarks[level] for level in sorted(self.remarks)),
-            "# layout, puzzle, level, score, hardest technique, clues, seed",
+            _FIELDS + (_SCRAMBLES if _is_rated_when_drawn(layout) else ""),
         )
         lines = (line for level in sorted(self.lines) for line in self.lines[level])
         return "\n".join((*head, *lines)) + "\n"
@@ -126,7 +133,7 @@ def lines_of(
     kinds = deque(
         _make_each(
             Spec(layout.id, frozenset([level]), symmetry=kind),
-            _seeds_left(f"{start}-{kind}", [line[-1] for line in lines]),
+            _seeds_left(f"{start}-{kind}", [line[_SEED] for line in lines]),
             patience,
         )
         for kind in _symmetries(layout)
@@ -139,7 +146,7 @@ def lines_of(
         line = stock_line(rated.puzzle(layout), rated.rating, each)
         if (puzzle := line.split("\t")[1]) not in known:
             known.add(puzzle)
-            yield line
+            yield _with_scrambles(line, layout)
             kinds.rotate()
 
 
@@ -188,6 +195,8 @@ _SLOW = (Level.UNFAIR, Level.EXTREME)
 """To rate one of these when it is drawn would keep a player waiting."""
 _PROVEN = 8
 """Scrambles of each that are rated when the stock is made."""
+_TRIED = 50
+"""Scrambles that are looked at for them."""
 
 _MANY = frozenset(
     ("4", "6", "8", "12", "16", "x", "windoku", "disjoint", "anti-knight", "pinwheel-9", "samurai")
@@ -216,6 +225,11 @@ def set_up(parser: ArgumentParser) -> None:
         help="only this one; may be said again",
     )  # fmt: skip
     parser.add_argument("--seed", default="stock", help="what fixes the puzzles")
+    parser.add_argument(
+        "--scrambles", action="store_true",
+        help="make no puzzles: name scrambles to lines of other layouts than the classic one "
+        "that have none",
+    )  # fmt: skip
 
 
 def run(options: Namespace) -> Exit:
@@ -226,6 +240,9 @@ def run(options: Namespace) -> Exit:
         count = options.n or _count(layout)
         if layout is not CLASSIC:
             path = options.folder / stock_name(layout, levels[0])
+            if options.scrambles:
+                _write(path, with_scrambles(_read(path), layout))
+                continue
             for text in fill_up(_read(path), layout, levels, count, options, messages):
                 _write(path, text)
             continue
@@ -261,7 +278,7 @@ def _head(level: Level, count: int, options: Namespace) -> list[str]:
         f"# sudoku-tui {__version__}, generator {VERSION}. Levels and scores are HoDoKu's,",
         "# ER, EP and ED are Explainer's; + after one says that it is so much at the least.",
         "# puzzle, level, score, hardest technique, clues, seed, ER, EP, ED"
-        + (", scrambles of the same level with their scores" if level in _SLOW else ""),
+        + (_SCRAMBLES if level in _SLOW else ""),
     ]
 
 
@@ -288,17 +305,40 @@ def stock_lines(level: Level, symmetry: Symmetry, seed: str) -> Iterator[str]:
             assert made.rating is not None  # a level was asked for
             puzzle = made.puzzle(CLASSIC)
             explainer = rate_explainer(puzzle, below=NESTED_FROM)
-            many = _PROVEN if level in _SLOW else 0
-            proven = tuple(islice(proven_scrambles(puzzle, level, each), many))
+            proven = proven_scrambles(puzzle, level, each)
             yield stock_line(puzzle, made.rating, each, explainer, proven)
 
 
-def proven_scrambles(puzzle: Puzzle, level: Level, seed: str) -> Iterator[Proven]:
-    """Scrambles of a line of the stock, without end, that are of its level, each rated."""
+def proven_scrambles(puzzle: Puzzle, level: Level, seed: str) -> tuple[Proven, ...]:
+    """Scrambles of a line of the stock that are of its level; none where rating takes no time."""
     from ...engine.solving.rating import rate
 
+    if level not in _SLOW or not _is_rated_when_drawn(puzzle.layout):
+        return ()
     line = StockLine(puzzle, level, None, "", seed)
-    for number in count():
-        rating = rate(line.scrambled(number))
-        if rating.level is level:
-            yield Proven(number, rating.score)
+    rated = ((number, rate(line.scrambled(number))) for number in range(_TRIED))
+    proven = (Proven(number, each.score) for number, each in rated if each.level is level)
+    return tuple(islice(proven, _PROVEN))
+
+
+def _is_rated_when_drawn(layout: Layout) -> bool:
+    return layout.cells <= CLASSIC.cells
+
+
+def with_scrambles(text: str, layout: Layout) -> str:
+    """The file that *text* is, in which lines of slow levels name scrambles; all else stays."""
+    if not _is_rated_when_drawn(layout):
+        return text
+    lines = (
+        line + _SCRAMBLES if line == _FIELDS else _with_scrambles(line, layout)
+        for line in text.splitlines()
+    )
+    return "\n".join(lines) + "\n"
+
+
+def _with_scrambles(line: str, layout: Layout) -> str:
+    for found in read_stock([line], layout):
+        if not found.proven:
+            proven = proven_scrambles(found.puzzle, found.level, found.seed)
+            return "\t".join((line, proven_field(proven))) if proven else line
+    return line

@@ -119,7 +119,7 @@ def removed(
     return Removed(kept, is_sure and not proof.gave_up)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=1024)
 def _mask_of(group: tuple[Cell, ...]) -> Mask:
     """The cells of a *group* as a set: the same ones are asked about for each grid."""
     return mask_of(group)
