@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from argparse import Namespace
 from collections import Counter
 from itertools import islice
@@ -10,7 +11,13 @@ from pathlib import Path
 import pytest
 
 from sudoku_tui.__main__ import main
-from sudoku_tui.cli.commands.stock import LayoutStock, fill_up, lines_of, stock_lines
+from sudoku_tui.cli.commands.stock import (
+    LayoutStock,
+    fill_up,
+    lines_of,
+    stock_lines,
+    with_scrambles,
+)
 from sudoku_tui.cli.output import Messages
 from sudoku_tui.engine.bits import mask_of
 from sudoku_tui.engine.generating.generator import VERSION
@@ -18,6 +25,7 @@ from sudoku_tui.engine.layout import Kind
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.engine.symmetry import Symmetry, broken_orbit
 from sudoku_tui.formats.stock import StockLine, read_stock
 from sudoku_tui.store.stock import FOLDERS, stock_name
@@ -184,3 +192,24 @@ def test_half_of_them_are_symmetric_where_the_layout_is() -> None:
 
 def _given(puzzle: Puzzle) -> list[int]:
     return [cell for cell, digit in enumerate(puzzle.givens) if digit]
+
+
+def test_scrambles_are_named_where_rating_them_takes_long() -> None:
+    layout = layout_named("pinwheel-5")
+    text = (FOLDERS[1] / stock_name(layout, Level.UNFAIR)).read_text(encoding="utf-8")
+    bare = re.sub(r"\t\d+:[\d:,]+$|, scrambles of .*$", "", text, flags=re.MULTILINE)
+    named = with_scrambles(bare, layout)
+    assert with_scrambles(named, layout) == named == text
+    assert ", scrambles of the same level with their scores" in named
+    found = list(read_stock(named.splitlines()))
+    assert {line.level for line in found if line.proven} == {Level.UNFAIR}
+    for line in found:
+        for number, score in line.proven:
+            rating = rate(line.scrambled(number))
+            assert (rating.level, rating.score) == (line.level, score)
+
+
+def test_larger_boards_are_not_rated_when_they_are_drawn() -> None:
+    layout = layout_named("gattai-3")
+    text = (FOLDERS[1] / stock_name(layout, Level.UNFAIR)).read_text(encoding="utf-8")
+    assert with_scrambles(text, layout) == text
