@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from ..engine.nearest import nearest
@@ -53,9 +53,11 @@ def page(name: str) -> Page:
     return found
 
 
-@cache
+@lru_cache(maxsize=8)
 def example(technique: str) -> Example | None:
     """The worked example for the technique of this id; None if there is none.
+
+    Its board holds half a megabyte of tables: only the last few are kept, and none over a game.
 
     Raises:
         StoreError: the file cannot be read, or its technique does not find the step.

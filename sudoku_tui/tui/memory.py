@@ -25,10 +25,10 @@ _SOLVING: Final = tuple(
     f"{__package__.split('.')[0]}.{name}"
     for name in (
         *("engine.techniques", "engine.inference", "engine.solving", "engine.explainer"),
-        *("engine.practice", "engine.symmetry", "store.positions"),
+        *("engine.practice", "engine.symmetry", "store.positions", "store.guide"),
     )
 )
-"""Those that make tables of every layout for every technique, as it is first drilled."""
+"""Those that make tables of every layout for every technique, as it is first drilled or read of."""
 _M_MMAP_THRESHOLD: Final = -3
 """What `mallopt` is told to set; the number is glibc's."""
 _LARGE: Final = 128 * 1024

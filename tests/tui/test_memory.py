@@ -16,6 +16,7 @@ from sudoku_tui.engine.ladders import HODOKU
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.solving.solver import all_steps
 from sudoku_tui.engine.techniques.fish.fish_search import choice
+from sudoku_tui.store.guide import example
 from sudoku_tui.tui.memory import _caches, give_back
 from sudoku_tui.tui.terminal.terse_display import Run, Shown, TerseUpdate
 from tests.reference import classic
@@ -64,3 +65,9 @@ def test_what_hundreds_of_games_would_fill_is_emptied_between_them() -> None:
         "sudoku_tui.store.positions._positions",
     }
     assert not any(each.cache_info().currsize for each in caches)
+
+
+def test_a_page_that_was_read_keeps_no_tables() -> None:
+    assert example("naked-pair") and example.cache_info().currsize
+    give_back(CLASSIC)
+    assert not example.cache_info().currsize
