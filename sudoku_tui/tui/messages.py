@@ -66,6 +66,8 @@ class Messages:
 
         *message* will be seen soon, beside what is to be seen already.
         """
+        if not self._app.screen_stack:
+            return  # the program ends
         screen = self._app.screen
         panel: Widget | None = getattr(screen, "panel", None)
         shown = [message, *(each.message for each in self._app._notifications)]

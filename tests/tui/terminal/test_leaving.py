@@ -78,3 +78,12 @@ async def test_a_fault_says_where_the_moves_are_and_nothing_that_would_be_obeyed
     told = capsys.readouterr().err
     assert str(path) in told.replace("\n", "") and "KeyError" in told
     assert clean_lines(told) == told
+
+
+async def test_what_is_found_when_the_screens_are_gone_ends_nothing(store: Store) -> None:
+    app = SudokuApp(store)
+    async with app.run_test():
+        screens, app._screen_stacks[app._current_mode] = app._screen_stack[:], []
+        app.say("1 saved game was damaged", long=True, stays=True)
+        app._screen_stacks[app._current_mode] = screens
+    assert not app.return_code
