@@ -7,6 +7,7 @@ left out stays there for whoever imports it by name.
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 from types import ModuleType
 
 _PALETTE = "textual.command"
@@ -39,7 +40,7 @@ def load_textual() -> None:
     before = set(sys.modules)
     sys.modules[_PALETTE] = _Absent(_PALETTE)
     try:
-        import textual.app as app  # noqa: F401
+        import_module("textual.app")
     except Exception:
         for name in sys.modules.keys() - before:
             del sys.modules[name]
