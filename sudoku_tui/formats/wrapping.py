@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -65,6 +66,7 @@ _SENTENCE: Final = re.compile(r"\s*(?:I|[^\W\d]\w+)(?:['’]\w+)?,? [^\n]{1,200}
 _FEWEST_CELLS: Final = 16
 """Cells on a line that is not taken for words, whatever else stands there."""
 _CELL: Final = re.compile(r"[0-9.]")
+_DIGIT: Final = re.compile(r"\d")
 # These are compiled when they are wanted: most streams never need them.
 _DATE_OR_TIME: Final = (
     r"[\s(\[]*(?=.*(?:[^0-9.]|[0-9]0|0[0-9]))"
@@ -203,6 +205,7 @@ def _unfenced(text: str) -> str:
     return " " * len(begin[0]) + text[begin.end() :] if begin else text
 
 
+@lru_cache(maxsize=64)  # each line is asked of twice, one after the other
 def is_title(line: str) -> bool:
     """Whether a line is words, such as somebody writes above a link, and neither cells nor data."""
     from .table import recognise_line
@@ -290,6 +293,8 @@ def below_title(text: str) -> Titled | None:
     """
     from .table import recognise_line
 
+    if _DIGIT.search(text) is None:
+        return None  # words below words: a board of letters alone is told by its rows
     found: Titled | None = None
     is_below = False
     lines = text.split("\n")

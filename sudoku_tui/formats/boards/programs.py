@@ -29,6 +29,8 @@ _PROGRAM: Final = re.compile(
 )
 """What a list in JSON does not have, nor rows of cells in brackets: a call, a rule of Prolog, an
 item of YAML, a number with a point, rows that end in a semicolon."""
+_AROUND: Final = "[({\"'"
+"""One of these is in every text with a board: to look for them is cheap."""
 _COMMENT: Final = re.compile(
     r"(?m)^[ \t]{0,40}(?:[%#;]|//|--\s).*|/\*[^*]{0,300}\*/|(?<=\s)(?:%|//).*"
 )
@@ -66,6 +68,8 @@ class _Group:
 
 def is_program(head: str) -> bool:
     """Whether a text has a board in brackets, with what only a program writes around them."""
+    if not any(sign in head for sign in _AROUND):
+        return False
     if _PROGRAM.search(head) is None or head.lstrip()[:1] in ("<", "{"):
         return False
     bare = _without_comments(head)

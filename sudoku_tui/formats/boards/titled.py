@@ -70,7 +70,8 @@ def _board(lines: list[str], above: int, title: str, asked: Layout | None) -> It
 
 def is_py_sudoku(head: str) -> bool:
     """Whether a text has the title that py-sudoku prints."""
-    return _PY_TITLE.search(head) is not None
+    # To look for a word is cheaper: a long text may have no board at all.
+    return "sudoku puzzle" in head.lower() and _PY_TITLE.search(head) is not None
 
 
 def read_py_sudoku(text: str, asked: Layout | None) -> Iterator[Found]:
