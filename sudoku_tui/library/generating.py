@@ -143,6 +143,8 @@ def generate_many(
     Raises:
         NotFound: no puzzle can be so, at once; or while iterating, if none came.
         OutOfEffort: while iterating: it was cancelled.
+        BrokenExecutor: while iterating: a worker ended, as each does at once where the script is
+            not guarded by ``if __name__ == "__main__":``.
 
     >>> import sudoku_tui as s
     >>> [p.clues for p in s.generate_many(2, layout="4", seed="k7")]
@@ -193,6 +195,10 @@ _OF_OTHERS: Final = 64
 """The same of an executor that does not say how many workers it has."""
 _LOOK: Final = 0.1
 """Seconds between two looks at whether the work is still wanted."""
+_UNGUARDED: Final = (
+    "a worker ended before its work was done. Each worker reads the script that wants it, so that "
+    'what a script does must stand below `if __name__ == "__main__":`'
+)
 
 
 @contextmanager
@@ -201,12 +207,16 @@ def _executor(workers: int | Executor) -> Iterator[tuple[Executor, int]]:
     if not isinstance(workers, int):
         yield workers, _OF_OTHERS
         return
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
+    from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+    from multiprocessing import current_process, get_context
 
+    if getattr(current_process(), "_inheriting", False):
+        raise SystemExit(1)  # a worker reads the script that wants workers: its parent tells
     pool = ProcessPoolExecutor(workers, get_context("spawn"))
     try:
         yield pool, workers * _AHEAD
+    except BrokenExecutor:
+        raise BrokenExecutor(_UNGUARDED) from None
     finally:
         pool.shutdown(cancel_futures=True)
 

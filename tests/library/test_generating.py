@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
@@ -70,3 +73,15 @@ def test_it_can_be_cancelled() -> None:
 
     with pytest.raises(s.OutOfEffort):
         list(s.generate_many(1000, level="unfair", effort=s.Effort(cancelled=cancelled)))
+
+
+def test_a_script_that_is_not_guarded_is_told_what_its_workers_need(tmp_path: Path) -> None:
+    script = tmp_path / "bot.py"
+    script.write_text(
+        "import sudoku_tui as s\nmade = s.generate_many(2, layout='4', workers=2)\nprint([*made])"
+    )
+    ran = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=60)
+    assert ran.returncode == 1
+    assert ran.stdout == ""
+    assert ran.stderr.count("Traceback") == 1
+    assert 'below `if __name__ == "__main__":`' in ran.stderr
