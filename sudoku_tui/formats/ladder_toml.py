@@ -25,8 +25,7 @@ _LADDER_KEYS = ("name", "by_discovery", "rungs")
 _RUNG_KEYS = ("technique", "level", "score", "search", "on")
 _LEVELS = tuple(level for level in Level if level is not Level.BEGINNER)
 _SEARCHES = [
-    {rung.technique.id: rung.search for rung in ladder.rungs if rung.search}
-    for ladder in (HODOKU, TEACHING)
+    {rung.id: rung.search for rung in ladder.rungs if rung.search} for ladder in (HODOKU, TEACHING)
 ]
 """The searches that know a technique, by ladder; no other ones find it."""
 _HEAD = """\
@@ -55,7 +54,7 @@ def read_ladder(text: str) -> Ladder:
     if not isinstance(entries, list) or not entries:
         raise FormatError("the ladder has no rungs; they are written rungs = [{ … }, …]")
     read = [_rung(entry, number) for number, entry in enumerate(entries, 1)]
-    _refuse_twice(rung.technique.id for rung, _ in read)
+    _refuse_twice(rung.id for rung, _ in read)
     rungs = tuple(rung for rung, on in read if on)
     if not rungs:
         raise FormatError("every rung of the ladder is off")
@@ -74,9 +73,7 @@ def write_ladder(ladder: Ladder) -> str:
     lines += [f"name = {toml_string(ladder.name)}"]
     if ladder.by_discovery:
         lines += ["by_discovery = true  # singles in the order in which they were laid bare"]
-    rows = [
-        (toml_string(r.technique.id), toml_string(str(r.level)), str(r.score)) for r in ladder.rungs
-    ]
+    rows = [(toml_string(r.id), toml_string(str(r.level)), str(r.score)) for r in ladder.rungs]
     ids, levels, scores = (max(map(len, column)) for column in zip(*rows, strict=True))
     lines += ["rungs = ["]
     for (id, level, score), rung in zip(rows, ladder.rungs, strict=True):
@@ -102,7 +99,7 @@ def _rung(entry: object, number: int) -> tuple[Rung, bool]:
         wrong = "has no score" if score is None else f"has the score {_quote(score)}"
         raise FormatError(f"{where} {wrong}; it must be a whole number from 0 to {LARGEST_SCORE}")
     search = _search(entry, id, where)
-    rung = Rung(CATALOGUE[id], level, score, search)
+    rung = Rung(id, level, score, search)
     return rung, _truth(entry, "on", True, where)
 
 

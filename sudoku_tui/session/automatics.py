@@ -112,7 +112,7 @@ class Automatics:
 def goal_names() -> Iterator[str]:
     """What can be played on to: levels, then techniques by their ids."""
     yield from (str(level).casefold() for level in Level)
-    yield from (rung.technique.id for rung in TEACHING.rungs)
+    yield from (rung.id for rung in TEACHING.rungs)
 
 
 def read_goal(text: str) -> Goal:

@@ -81,7 +81,7 @@ def _without(ladder: Ladder, off: tuple[str, ...]) -> Ladder:
     """*ladder* without the techniques of these ids; the same one where it has none of them."""
     from dataclasses import replace
 
-    kept = tuple(rung for rung in ladder.rungs if rung.technique.id not in off)
+    kept = tuple(rung for rung in ladder.rungs if rung.id not in off)
     return ladder if len(kept) == len(ladder.rungs) else replace(ladder, rungs=kept)
 
 

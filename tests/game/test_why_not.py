@@ -179,7 +179,7 @@ def test_a_long_answer_is_offered_before_it_is_told() -> None:
 def test_of_a_step_that_removes_more_only_what_was_asked_is_told() -> None:
     seen = 0
     for rung in TEACHING.rungs:
-        if (shown := example(rung.technique.id)) is None or len(shown.step.eliminations) < 2:
+        if (shown := example(rung.id)) is None or len(shown.step.eliminations) < 2:
             continue
         layout, step, seen = shown.board.layout, shown.step, seen + 1
         before = Game(Puzzle(layout, (0,) * layout.cells)).position

@@ -47,7 +47,7 @@ def measure_breadth(origin: Origin, ladder: Ladder, effort: Effort) -> Breadth:
     if found.bottleneck is None:
         return Breadth(ladder.name, counts, None, "", "", rating)
     rung = found.points[found.bottleneck].rung
-    level, technique = str(rung.level), rung.technique.id
+    level, technique = str(rung.level), rung.id
     return Breadth(ladder.name, counts, found.bottleneck, level, technique, rating)
 
 

@@ -58,7 +58,7 @@ def _summary(ladder: Ladder) -> str:
 def _fields(ladder: Ladder) -> Fields:
     rungs = [
         {
-            "technique": rung.technique.id,
+            "technique": rung.id,
             "name": rung.technique.name,
             "level": str(rung.level),
             "score": rung.score,

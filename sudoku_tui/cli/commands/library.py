@@ -9,7 +9,7 @@ from pathlib import Path
 from ...engine.proof.prove import Refusal, prove
 from ...engine.search import only_solution
 from ...engine.step import Step, Technique
-from ...engine.techniques import CATALOGUE, VARIANTS
+from ...engine.techniques import CATALOGUE, variants_of
 from ...engine.techniques.fish.fish import SIAMESE
 from ...formats.clean import clean_text
 from ...formats.library import LibraryCase, read_library, write_case
@@ -106,7 +106,7 @@ def _technique_for(case: LibraryCase) -> Technique | None:
     technique = _BY_CODE.get(case.code)
     if technique is None:
         return None
-    return VARIANTS.get(f"{case.code}-{case.variant}", technique)
+    return variants_of(technique).get(f"{case.code}-{case.variant}", technique)
 
 
 def _digits_of(step: Step) -> frozenset[int]:

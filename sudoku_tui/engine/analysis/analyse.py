@@ -202,7 +202,7 @@ def _nearer(one: Grid, nearest: Grid | None, grid: Grid) -> Grid:
 def _level_reason(taken: list[Taken], rating: Rating) -> LevelReason:
     """Why steps come to *rating*, which is by the ladder alone."""
     top = max((each.rung.level for each in taken), default=None)
-    hard = [(i, each.rung.technique.id) for i, each in enumerate(taken) if each.rung.level == top]
+    hard = [(i, each.rung.id) for i, each in enumerate(taken) if each.rung.level == top]
     ids = [id for _, id in hard]
     counts = {id: ids.count(id) for id in rating.counts if id in ids}
     by_score = rating.solved and top is not None and rating.level > top

@@ -165,8 +165,8 @@ class Trail:
         """The index of the first step of the technique highest on the ladder."""
         if not self.taken:
             return None
-        rungs = [rung.technique.id for rung in self.ladder.rungs]
-        places = [rungs.index(taken.rung.technique.id) for taken in self.taken]
+        rungs = [rung.id for rung in self.ladder.rungs]
+        places = [rungs.index(taken.rung.id) for taken in self.taken]
         return places.index(max(places))
 
     @cached_property
@@ -174,8 +174,8 @@ class Trail:
         """How often each technique is used, by its id, in the order of the ladder."""
         if self.walked:
             return self.walked.rating.counts
-        ids = [taken.rung.technique.id for taken in self.taken]
-        ordered = (rung.technique.id for rung in self.ladder.rungs)
+        ids = [taken.rung.id for taken in self.taken]
+        ordered = (rung.id for rung in self.ladder.rungs)
         return {id: ids.count(id) for id in ordered if id in ids}
 
 

@@ -225,7 +225,7 @@ class CappedPath:
     def _ends_the_path(self, rung: Rung) -> bool:
         """Whether no path goes on after a step of *rung*."""
         by_level = self.enough is not None and rung.level >= self.enough
-        return by_level or rung.technique.id in self.barred
+        return by_level or rung.id in self.barred
 
     @cached_property
     def _decisive_score(self) -> int | None:
@@ -270,8 +270,8 @@ class CappedPath:
                 obstacle = "" if self.enough else NOT_ENOUGH
                 return Outcome(steps, singles, board, obstacle, self.enough is not None)
             if self._ends_the_path(rung):
-                is_barred = rung.technique.id in self.barred
-                obstacle = f"{CATALOGUE[rung.technique.id].name} occurs" if is_barred else ""
+                is_barred = rung.id in self.barred
+                obstacle = f"{CATALOGUE[rung.id].name} occurs" if is_barred else ""
                 return Outcome(steps, singles, board, obstacle, not is_barred)
             steps.append((rung.technique, step))
             score += rung.score
@@ -390,7 +390,7 @@ def _barred_by_rating(spec: Spec) -> set[str]:
     """Of what rates the techniques above the levels wanted, and those that lean on uniqueness."""
     most = max([*spec.levels, Level.EASY]) if spec.levels else Level.EXTREME
     return {
-        rung.technique.id
+        rung.id
         for rung in rating_ladder(spec.layout).rungs
         if rung.level > most or (spec.no_uniqueness and not rung.technique.sound_without_uniqueness)
     }

@@ -319,7 +319,7 @@ def _to_tools(spec: Spec, layout: Layout) -> Iterator[str]:
     """What is wrong if all that may occur is among what must not be enough."""
     tools = tools_of(spec)
     most = max(spec.levels, default=Level.EXTREME)
-    if not {rung.technique.id for rung in _allowed(spec, most, layout)} <= tools:
+    if not {rung.id for rung in _allowed(spec, most, layout)} <= tools:
         return
     yield "everything that may occur is among the techniques that must not be enough"
 

@@ -222,7 +222,7 @@ def _of_techniques(spec: Spec, findings: Findings) -> Iterator[str]:
 
 
 def _solved_by(tools: frozenset[str], findings: Findings) -> bool:
-    rungs = tuple(rung for rung in TEACHING.rungs if rung.technique.id in tools)
+    rungs = tuple(rung for rung in TEACHING.rungs if rung.id in tools)
     path = Path(findings.puzzle, Ladder("asked for", rungs), findings.effort)
     while path.next():
         pass

@@ -12,7 +12,6 @@ from dataclasses import replace
 from ..layout import Layout
 from ..layouts.cuts import has_cuts
 from ..level import Level
-from ..techniques import CATALOGUE
 from .ladder import Ladder, Rung, ladder_of
 
 _E, _M, _H, _U, _X = Level.EASY, Level.MEDIUM, Level.HARD, Level.UNFAIR, Level.EXTREME
@@ -96,11 +95,11 @@ def _with_leftovers(rungs: Iterable[Rung]) -> Iterable[Rung]:
     for rung in rungs:
         if rung.level is _H and not counted:
             counted = True
-            yield Rung(CATALOGUE["law-of-leftovers"], _H, 110)
-            yield Rung(CATALOGUE["set-equivalence"], _H, 110)
+            yield Rung("law-of-leftovers", _H, 110)
+            yield Rung("set-equivalence", _H, 110)
         yield rung
-        if rung.technique.id == "locked-candidates-2":
-            yield Rung(CATALOGUE["leftover-cell"], _M, 55)
+        if rung.id == "locked-candidates-2":
+            yield Rung("leftover-cell", _M, 55)
 
 
 HODOKU_LEFTOVERS = replace(

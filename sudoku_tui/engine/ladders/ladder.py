@@ -17,12 +17,22 @@ from ..techniques import CATALOGUE
 class Rung:
     """A technique, and what it costs on a ladder."""
 
-    technique: Technique
+    id: str
+    """Of the technique, which is loaded when it is asked for."""
     level: Level
     score: int
     search: str = ""
     """The name of the search that is asked for a step of this rung; techniques with the same
     one are looked for together. Empty: the first step that the technique finds."""
+
+    @cached_property
+    def technique(self) -> Technique:
+        """What stands here."""
+        return CATALOGUE[self.id]
+
+    def __getstate__(self) -> dict[str, object]:
+        """What travels to another process: the technique is loaded there."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
 
 @dataclass(frozen=True)
@@ -42,7 +52,7 @@ class Ladder:
     @cached_property
     def by_id(self) -> dict[str, Rung]:
         """The rungs by the ids of their techniques, easiest first."""
-        return {rung.technique.id: rung for rung in self.rungs}
+        return {rung.id: rung for rung in self.rungs}
 
     @cached_property
     def places(self) -> dict[str, int]:
@@ -88,4 +98,4 @@ def ladder_of(
     name: str, rows: Iterable[tuple[str, Level, int] | tuple[str, Level, int, str]], **kinds: bool
 ) -> Ladder:
     """A ladder from rows of id, level, score and, where there is one, search."""
-    return Ladder(name, tuple(Rung(CATALOGUE[id], *rest) for id, *rest in rows), **kinds)
+    return Ladder(name, tuple(Rung(id, *rest) for id, *rest in rows), **kinds)

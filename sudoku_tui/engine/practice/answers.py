@@ -303,7 +303,7 @@ def _others_on(ladder: Ladder) -> tuple[tuple[Technique, Level], ...]:
     return tuple(
         (rung.technique, rung.level)
         for rung in ladder.rungs
-        if rung.level <= Level.UNFAIR and rung.technique.id not in NEVER
+        if rung.level <= Level.UNFAIR and rung.id not in NEVER
     )
 
 

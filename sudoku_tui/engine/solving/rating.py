@@ -141,14 +141,14 @@ def rated(
     """
     counted, by_id = Counter(map(_ID, techniques)), ladder.by_id
     used = [(by_id[id], counted[id]) for id in sorted(counted, key=ladder.places.__getitem__)]
-    counts = {rung.technique.id: count for rung, count in used}
+    counts = {rung.id: count for rung, count in used}
     score = sum([rung.score * count for rung, count in used])
     level = max([rung.level for rung, _ in used], default=Level.EASY)
     while (most := most_score(level, cells)) is not None and score > most:
         level = Level(level + 1)
     if not solved:
         level = Level.EXTREME
-    hardest = used[-1][0].technique.id if used else None
+    hardest = used[-1][0].id if used else None
     return Rating(level, level, score if solved else None, solved, counts, hardest)
 
 

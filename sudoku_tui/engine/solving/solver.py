@@ -16,7 +16,7 @@ from ..ladders import TEACHING, Ladder, Rung
 from ..layout import Candidate, Layout
 from ..started_puzzle import Origin, board_at
 from ..step import Step, Technique
-from ..techniques import SEARCHES, Search
+from ..techniques import Search, searches_of
 from .single_queue import SingleQueue
 
 
@@ -50,13 +50,13 @@ class Path:
         self._queue = SingleQueue(origin) if ladder.by_discovery else None
         self.board = self._queue.board if self._queue else board_at(origin)
         queued = self._queue.finders if self._queue else {}
-        begin = tuple(rung.technique.id for rung in ladder.rungs[: len(queued)])
+        begin = tuple(rung.id for rung in ladder.rungs[: len(queued)])
         self._all_at_once = bool(queued) and begin == tuple(queued)
         """Whether all singles that wait are taken before anything is searched."""
         rows = rows_on(ladder, origin.layout)
         until = len(queued) if self._all_at_once else len(rows)
         self._first = [
-            (row, queued.get(row[0].technique.id, find), row[0].technique.id not in queued)
+            (row, queued.get(row[0].id, find), row[0].id not in queued)
             for row, find in rows[:until]
         ]
         """With each whether it takes a search: singles that wait in a queue take none."""
@@ -134,7 +134,7 @@ def rows_on(ladder: Ladder, layout: Layout) -> list[Row]:
 
 def _search_of(rung: Rung) -> Search:
     if rung.search:
-        return SEARCHES[rung.search]
+        return searches_of(rung.id)[rung.search]
     find = rung.technique.find
     return lambda board: next(find(board), None)
 

@@ -1,46 +1,141 @@
 """The catalogue of techniques.
 
-A family is a folder. Each module in it that exports ``TECHNIQUES`` adds to the catalogue:
-dropping a module in, and giving its techniques a rung on the ladders, is all it takes.
+A family is a folder, and a module in it exports its ``TECHNIQUES``. Dropping a module in, with a
+line in the table of contents below and a rung for each on the ladders, is all it takes.
+
+A module is loaded when one of its techniques is asked for: HoDoKu's ladder takes half of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
-from pkgutil import walk_packages
 from types import ModuleType
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from ..board import Board
 from ..step import Step, Technique
 
-__all__ = ["CATALOGUE", "SEARCHES", "VARIANTS", "Search", "family_of", "wider"]
+__all__ = ["CATALOGUE", "Search", "family_of", "searches_of", "variants_of", "wider"]
 
 Search: TypeAlias = Callable[[Board], Step | None]
 """Finds the one step to take on a board, of one technique or of several."""
 
+CONTENTS: Final = {
+    "basics.intersections": "locked-candidates-1 locked-candidates-2",
+    "basics.singles": "full-house hidden-single naked-single",
+    "basics.subsets": (
+        "locked-pair locked-triple naked-pair naked-triple naked-quad hidden-pair hidden-triple "
+        "hidden-quad"
+    ),
+    "chains.chains": "x-chain xy-chain",
+    "chains.forcing_chains": "forcing-chain-contradiction forcing-chain-verity",
+    "chains.forcing_nets": "forcing-net-contradiction forcing-net-verity",
+    "chains.loops": (
+        "aic continuous-nice-loop discontinuous-nice-loop grouped-aic "
+        "grouped-continuous-nice-loop grouped-discontinuous-nice-loop"
+    ),
+    "chains.nishio": "nishio",
+    "chains.remote_pairs": "remote-pair",
+    "colours.colours": "simple-colours-trap simple-colours-wrap multi-colours-1 multi-colours-2",
+    "colours.medusa": "medusa-3d",
+    "exotic.exocets": "junior-exocet double-exocet senior-exocet",
+    "exotic.fireworks": "firework-triple firework-pair firework-quadruple",
+    "exotic.sectors": "sk-loop multi-sector-locked-set",
+    "fish.fish": (
+        "x-wing swordfish jellyfish squirmbag whale leviathan finned-x-wing finned-swordfish "
+        "finned-jellyfish finned-squirmbag finned-whale finned-leviathan sashimi-x-wing "
+        "sashimi-swordfish sashimi-jellyfish sashimi-squirmbag sashimi-whale sashimi-leviathan "
+        "franken-x-wing franken-swordfish franken-jellyfish franken-squirmbag franken-whale "
+        "franken-leviathan finned-franken-x-wing finned-franken-swordfish "
+        "finned-franken-jellyfish finned-franken-squirmbag finned-franken-whale "
+        "finned-franken-leviathan mutant-x-wing mutant-swordfish mutant-jellyfish "
+        "mutant-squirmbag mutant-whale mutant-leviathan finned-mutant-x-wing "
+        "finned-mutant-swordfish finned-mutant-jellyfish finned-mutant-squirmbag "
+        "finned-mutant-whale finned-mutant-leviathan"
+    ),
+    "fish.kraken_fish": "kraken-fish-1 kraken-fish-2",
+    "guardians.bivalue_oddagon": "bivalue-oddagon",
+    "guardians.broken_wing": "broken-wing",
+    "guardians.tridagon": "tridagon",
+    "last_resorts.guess": "guess",
+    "last_resorts.templates": "template-set template-delete",
+    "leftovers.leftovers": "leftover-cell law-of-leftovers set-equivalence",
+    "locked_sets.aligned_exclusion": "aligned-pair-exclusion aligned-triple-exclusion",
+    "locked_sets.almost_locked_candidates": "almost-locked-pair almost-locked-triple",
+    "locked_sets.als_chain": "als-chain",
+    "locked_sets.als_pairs": "als-xz als-xy-wing",
+    "locked_sets.death_blossom": "death-blossom",
+    "locked_sets.sue_de_coq": "sue-de-coq",
+    "one_digit.empty_rectangle": "empty-rectangle dual-empty-rectangle",
+    "one_digit.turbot_fish": "turbot-fish skyscraper two-string-kite dual-two-string-kite",
+    "uniqueness.avoidable_rectangles": "avoidable-rectangle-1 avoidable-rectangle-2",
+    "uniqueness.bug": "bug-1 bug-2 bug-3 bug-4",
+    "uniqueness.extended_rectangles": "extended-rectangle",
+    "uniqueness.symmetrical_placement": "symmetrical-placement",
+    "uniqueness.unique_loops": "unique-loop",
+    "uniqueness.unique_rectangles": (
+        "hidden-rectangle unique-rectangle-3 unique-rectangle-1 unique-rectangle-2 "
+        "unique-rectangle-4 unique-rectangle-5 unique-rectangle-6"
+    ),
+    "wings.bent_sets": "vwxyz-wing uvwxyz-wing",
+    "wings.grouped_w_wing": "chute-remote-pair grouped-w-wing",
+    "wings.wings": "xy-wing xyz-wing w-wing wxyz-wing",
+}
+"""Of each module that has techniques their ids, in the order in which it exports them."""
 
-def _modules() -> Iterator[ModuleType]:
-    """The modules of all families."""
-    for module in walk_packages(__path__, f"{__name__}."):
-        if not module.ispkg:
-            yield import_module(module.name)
+_MODULES: Final = {id: module for module, ids in CONTENTS.items() for id in ids.split()}
 
 
-CATALOGUE: dict[str, Technique] = {}
+def _module_of(id: str) -> ModuleType:
+    """The module of the technique with this id."""
+    return import_module(f"{__name__}.{_MODULES[id]}")
+
+
+class _Catalogue(Mapping[str, Technique]):
+    """The techniques by id, each loaded when it is asked for; the ids are known before."""
+
+    def __init__(self) -> None:
+        self._loaded: dict[str, Technique] = {}
+
+    def __getitem__(self, id: str) -> Technique:
+        if id not in self._loaded:
+            techniques: tuple[Technique, ...] = _module_of(id).TECHNIQUES
+            self._loaded |= {technique.id: technique for technique in techniques}
+        return self._loaded[id]
+
+    def __contains__(self, id: object) -> bool:
+        return id in _MODULES
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_MODULES)
+
+    def __len__(self) -> int:
+        return len(_MODULES)
+
+
+CATALOGUE: Final[Mapping[str, Technique]] = _Catalogue()
 """Every technique by its id. The order means nothing: that is the business of a ladder."""
-SEARCHES: dict[str, Search] = {}
-"""What a ladder takes of a technique, or of several at once, where it is not the first found."""
-VARIANTS: dict[str, Technique] = {}
-"""What to run where a library asks a technique for more or less than is looked for as a rule, by
-the code of the technique and that of the variant: ``0902-2``."""
 
-for _module in _modules():
-    CATALOGUE |= {technique.id: technique for technique in getattr(_module, "TECHNIQUES", ())}
-    SEARCHES |= getattr(_module, "HODOKU_SEARCHES", {})
-    VARIANTS |= getattr(_module, "LIBRARY_VARIANTS", {})
-    SEARCHES |= getattr(_module, "TEACHING_SEARCHES", {})
+
+def searches_of(id: str) -> dict[str, Search]:
+    """What a ladder may take of the technique with this id where that is not the first found.
+
+    They have names, and are of the whole module: some find steps of several techniques.
+    """
+    module = _module_of(id)
+    hodoku: dict[str, Search] = getattr(module, "HODOKU_SEARCHES", {})
+    return hodoku | getattr(module, "TEACHING_SEARCHES", {})
+
+
+def variants_of(technique: Technique) -> dict[str, Technique]:
+    """What to run where a library asks *technique* for more or less than is looked for as a rule.
+
+    By its code and that of the variant: ``0902-2``.
+    """
+    module = import_module(type(technique).__module__)
+    every: dict[str, Technique] = getattr(module, "LIBRARY_VARIANTS", {})
+    return {name: each for name, each in every.items() if name.startswith(f"{technique.code}-")}
 
 
 def family_of(technique: Technique) -> str:
@@ -51,6 +146,4 @@ def family_of(technique: Technique) -> str:
 
 def wider(technique: Technique) -> tuple[Technique, ...]:
     """The same technique in other ways, of which some find more."""
-    begins = f"{technique.code}-"
-    found = (each for name, each in VARIANTS.items() if name.startswith(begins))
-    return tuple(each for each in found if each != technique) if technique.code else ()
+    return tuple(each for each in variants_of(technique).values() if each != technique)

@@ -72,7 +72,7 @@ class Inquiry:
         self.refuting = [
             refuting
             for id, refuting in zip(REFUTING_IDS, (refuting_chain, refuting_net), strict=True)
-            if any(rung.technique.id == id for rung in self.rungs)
+            if any(rung.id == id for rung in self.rungs)
         ]
         """How a contradiction is found that a candidate leads to, the simplest first."""
         self.proofs = ProofCache()
@@ -148,7 +148,7 @@ class _Doubt:
 
     def _may_help(self, rung: Rung, before: int = 0) -> bool:
         """Whether a step of *rung* could end a shorter reason, after such a burden."""
-        if rung.technique.id in REFUTING_IDS:
+        if rung.id in REFUTING_IDS:
             return False
         return not self._best or before + EACH_STEP + rung.score < self._burden
 

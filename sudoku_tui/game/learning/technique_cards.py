@@ -56,8 +56,8 @@ def deck(techniques: Iterable[str]) -> tuple[Card, ...]:
     return tuple(
         card
         for rung in sorted(TEACHING.rungs, key=lambda rung: rung.level)
-        if rung.technique.id in wanted
-        for card in cards_of(rung.technique.id)
+        if rung.id in wanted
+        for card in cards_of(rung.id)
     )
 
 

@@ -69,7 +69,7 @@ class LadderScreen(FilingList[LadderChoice | None]):
             is_family = wanted in plain(family)
             named = [r for r in rungs if is_family or wanted in plain(r.technique.name)]
             if named:
-                found += [family, *(rung.technique.id for rung in named)]
+                found += [family, *(rung.id for rung in named)]
         if not found:
             self.tell_lost(text)
             return
@@ -164,7 +164,7 @@ class LadderScreen(FilingList[LadderChoice | None]):
         if id == _UNIQUENESS:
             self.chosen = replace(chosen, uniqueness=not chosen.uniqueness)
         elif id in self._families:
-            self._switch([rung.technique.id for rung in self._families[id]])
+            self._switch([rung.id for rung in self._families[id]])
         elif id:
             self._switch([id])
         self._show_lines()

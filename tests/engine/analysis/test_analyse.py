@@ -64,7 +64,7 @@ def check_trail(trail: Trail, puzzle: Puzzle) -> None:
     reason = trail.walked.reason
     if trail.taken:
         assert trail.hardest is not None and reason.first is not None
-        assert trail.taken[trail.hardest].rung.technique.id == rating.hardest
+        assert trail.taken[trail.hardest].rung.id == rating.hardest
         top = max(taken.rung.level for taken in trail.taken)
         assert trail.taken[reason.first].rung.level == top
         assert all(taken.rung.level < top for taken in trail.taken[: reason.first])

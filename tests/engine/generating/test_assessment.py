@@ -24,7 +24,7 @@ from tests.engine.positions import seeds, thinned
 
 
 def barred_above(level: Level) -> frozenset[str]:
-    return frozenset(rung.technique.id for rung in HODOKU.rungs if rung.level > level)
+    return frozenset(rung.id for rung in HODOKU.rungs if rung.level > level)
 
 
 @settings(max_examples=30, deadline=None)
@@ -68,7 +68,7 @@ def test_a_cap_is_met_where_the_path_goes_above(level: Level, seed: int) -> None
     outcome = CappedPath(CLASSIC, HODOKU, barred_above(level)).follow(Board.of(puzzle), UNLIMITED)
     path, prefix = Path(puzzle, HODOKU), list[str]()
     while path.next() and path.rung.level <= level:
-        prefix.append(path.rung.technique.id)
+        prefix.append(path.rung.id)
     singles = sum(id in SINGLES for id in prefix)
     assert [each.id for each in outcome.techniques] == [id for id in prefix if id not in SINGLES]
     assert outcome.singles == singles

@@ -18,7 +18,7 @@ OF_PIECES = layout_named("pinwheel-5")
 
 
 def test_it_is_hodokus_with_three_rungs_more() -> None:
-    ids = [rung.technique.id for rung in HODOKU_LEFTOVERS.rungs]
+    ids = [rung.id for rung in HODOKU_LEFTOVERS.rungs]
     assert [id for id in ids if id not in LEFTOVERS] == list(HODOKU.by_id)
     assert ids[ids.index("locked-candidates-2") + 1] == "leftover-cell"
     levels = [HODOKU_LEFTOVERS.by_id[id].level for id in LEFTOVERS]

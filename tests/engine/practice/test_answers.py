@@ -163,7 +163,7 @@ def with_another(technique: str, fits: object) -> tuple[Board, Step, Step]:
         for each in step.technique.find(board):
             touched |= {*each.eliminations}
         for rung in TEACHING.rungs:
-            if rung.level > Level.UNFAIR or rung.technique.id in NEVER:
+            if rung.level > Level.UNFAIR or rung.id in NEVER:
                 continue
             for other in islice(rung.technique.find(board), 50):
                 done = {*other.eliminations}

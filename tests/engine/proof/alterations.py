@@ -15,7 +15,7 @@ from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Candidate, Layout
 from sudoku_tui.engine.search import Grid
 from sudoku_tui.engine.step import Step, Technique
-from sudoku_tui.engine.techniques import CATALOGUE, SEARCHES, Search
+from sudoku_tui.engine.techniques import CATALOGUE, Search, searches_of
 from sudoku_tui.engine.techniques.last_resorts.guess import GUESS
 from tests.engine.nearly import across, nearly_grave, rectangular, two_digits
 from tests.engine.positions import fill, position_of
@@ -51,10 +51,14 @@ def finders(layout: Layout) -> list[Finder]:
         for name, each in named.items()
         if each is not GUESS and each.applies_to(layout)
     ]
-    searches = (
-        (f"search {name}", partial(_taken, layout, each)) for name, each in SEARCHES.items()
-    )
-    return [*found, *(Finder(name, find, leans=False) for name, find in searches)]
+    taken = {name: each for id in CATALOGUE for name, each in searches_of(id).items()}
+    return [
+        *found,
+        *(
+            Finder(f"search {name}", partial(_taken, layout, each), leans=False)
+            for name, each in taken.items()
+        ),
+    ]
 
 
 def variants_of_library() -> dict[str, Technique]:

@@ -82,7 +82,7 @@ def test_an_easy_puzzle() -> None:
 
 
 def test_naked_singles_alone_lead_to_the_end() -> None:
-    singles = tuple(rung for rung in HODOKU.rungs if rung.technique.id == "naked-single")
+    singles = tuple(rung for rung in HODOKU.rungs if rung.id == "naked-single")
     for by_discovery in (False, True):
         steps = list(solve(classic(EASY), Ladder("naked singles", singles, by_discovery)))
         assert len(steps) == EASY.count(".")

@@ -82,7 +82,7 @@ def test_the_bottleneck_is_where_the_fewest_are_open() -> None:
     def bottleneck(*points: tuple[int, Level, bool]) -> int | None:
         step = Step(SINGLE, (Candidate(0, 1),))
         made = (
-            Point(step, Rung(SINGLE, level, 4), open, all_filled)
+            Point(step, Rung(SINGLE.id, level, 4), open, all_filled)
             for open, level, all_filled in points
         )
         return Breadth(TEACHING, tuple(made)).bottleneck

@@ -30,7 +30,7 @@ every_ladder = pytest.mark.parametrize("ladder", LADDERS.values(), ids=LADDERS)
 
 def within_reach(name: str) -> list[Rated]:
     """The puzzles of a list that HoDoKu solved with techniques of our ladder alone."""
-    known = {rung.technique.id for rung in HODOKU.rungs}
+    known = {rung.id for rung in HODOKU.rungs}
     return [each for each in reference.rated(name) if each.counts.keys() <= known]
 
 
@@ -92,7 +92,7 @@ def test_steps_add_up_on_every_layout(layout: Layout, ladder: Ladder) -> None:
     steps = list(solve(puzzle, ladder))
     rating = rate(puzzle, ladder)
     assert sum(rating.counts.values()) == len(steps)
-    order = [rung.technique.id for rung in ladder.rungs]
+    order = [rung.id for rung in ladder.rungs]
     used = list(rating.counts)
     assert used == sorted(used, key=order.index)
     assert rating.hardest == (used[-1] if used else None)
@@ -154,7 +154,7 @@ class TestRated:
     def test_one_step_rates_as_its_rung(self, ladder: Ladder) -> None:
         for rung in ladder.rungs:
             rating = rated([rung.technique], ladder, True)
-            assert (rating.hardest, rating.counts) == (rung.technique.id, {rung.technique.id: 1})
+            assert (rating.hardest, rating.counts) == (rung.id, {rung.id: 1})
             assert rating.level >= rung.level
             assert rating.score == rung.score
             assert rating.uniqueness == (not rung.technique.sound_without_uniqueness)
@@ -167,7 +167,7 @@ class TestRated:
 class TestLadder:
     @every_ladder
     def test_a_technique_has_one_rung(self, ladder: Ladder) -> None:
-        ids = [rung.technique.id for rung in ladder.rungs]
+        ids = [rung.id for rung in ladder.rungs]
         assert len(ids) == len(set(ids))
         assert all(rung.score > 0 and rung.level > Level.BEGINNER for rung in ladder.rungs)
 
@@ -191,7 +191,7 @@ class TestLadder:
 
     def test_a_rung_is_a_value(self) -> None:
         rung = HODOKU.rungs[0]
-        assert Rung(rung.technique, rung.level, rung.score) == rung
+        assert Rung(rung.id, rung.level, rung.score) == rung
 
 
 def test_rating_ends_when_cancelled() -> None:

@@ -33,7 +33,7 @@ NAMED = (
 )
 """Jigsaws that are known to have equal cells."""
 WALKED = sample(60, 3)
-RUNGS = {rung.technique.id: number for number, rung in enumerate(TEACHING.rungs)}
+RUNGS = {rung.id: number for number, rung in enumerate(TEACHING.rungs)}
 
 
 def with_leftovers() -> Iterator[Layout]:

@@ -97,6 +97,6 @@ async def test_something_is_left_on(store: Store) -> None:
     async with opened(store, (80, 24)) as table:
         await table.press(",", "up", "up", "enter")
         screen = table.on(LadderScreen)
-        screen._switch([rung.technique.id for rung in screen.chosen.whole.rungs])
+        screen._switch([rung.id for rung in screen.chosen.whole.rungs])
         await table.press("enter")
         assert "Something must be left on" in table.text

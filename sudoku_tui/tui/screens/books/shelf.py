@@ -177,7 +177,7 @@ class ShelfScreen(CommandScreen[None]):
 
     def _choose_technique(self) -> None:
         there = set(position_techniques())
-        easiest = (rung.technique for rung in TEACHING.rungs if rung.technique.id in there)
+        easiest = (rung.technique for rung in TEACHING.rungs if rung.id in there)
         choices = [Choice(each.id, each.name, "") for each in easiest]
 
         def left(chosen: Mapping[str, int] | None) -> None:

@@ -14,8 +14,7 @@ from sudoku_tui.engine.inference.outcomes import (
 from sudoku_tui.engine.layout import Candidate, Layout
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.step import Role, Step
-from sudoku_tui.engine.techniques import CATALOGUE
-from sudoku_tui.engine.techniques import SEARCHES as ALL_SEARCHES
+from sudoku_tui.engine.techniques import CATALOGUE, searches_of
 from sudoku_tui.engine.techniques.chains.forcing import conclusions
 from tests.engine.positions import (
     positions,
@@ -50,7 +49,7 @@ def test_what_is_taught_is_told_in_the_fewest_facts(layout: Layout) -> None:
         for kind, search in (("chain", "fc"), ("net", "fn")):
             contradiction = CATALOGUE[f"forcing-{kind}-contradiction"]
             verity = CATALOGUE[f"forcing-{kind}-verity"]
-            step = ALL_SEARCHES[search](board)
+            step = searches_of(contradiction.id)[search](board)
             denied = next(contradiction.find(board), None)
             assert bool(step) or not denied
             if step is None:

@@ -1,0 +1,51 @@
+"""The table of contents says what the modules hold, and no more of them is loaded than is asked."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from importlib import import_module
+from pkgutil import walk_packages
+
+from sudoku_tui.engine import techniques
+from sudoku_tui.engine.ladders import LADDERS
+from sudoku_tui.engine.techniques import CATALOGUE, CONTENTS, searches_of
+
+
+def test_the_contents_are_what_the_modules_hold() -> None:
+    """If not, this shows the lines of the table that are wrong, as they should be."""
+    start = f"{techniques.__name__}."
+    modules = [
+        import_module(module.name)
+        for module in walk_packages(techniques.__path__, start)
+        if not module.ispkg
+    ]
+    held = {
+        module.__name__.removeprefix(start): [each.id for each in module.TECHNIQUES]
+        for module in modules
+        if hasattr(module, "TECHNIQUES")
+    }
+    assert {module: ids.split() for module, ids in CONTENTS.items()} == held
+    assert list(CONTENTS) == sorted(CONTENTS)
+    assert all(CATALOGUE[id].id == id for id in CATALOGUE)
+    assert len(CATALOGUE) == sum(map(len, held.values())), "an id is there twice"
+
+
+def test_each_search_of_a_ladder_is_in_the_module_of_its_technique() -> None:
+    for ladder in LADDERS.values():
+        assert all(rung.search in searches_of(rung.id) for rung in ladder.rungs if rung.search)
+
+
+def test_only_what_a_ladder_names_is_loaded() -> None:
+    """Half of what a rating costs to start is to load techniques."""
+    code = (
+        "import sys; from sudoku_tui.engine.solving.rating import rate;"
+        "from sudoku_tui.engine.layouts import CLASSIC;"
+        "from sudoku_tui.engine.puzzle import Puzzle;"
+        "rate(Puzzle(CLASSIC, (0,) * 81)); print(*sys.modules)"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = run.stdout.split()
+    assert f"{techniques.__name__}.chains.loops" in loaded
+    for other in ("exotic.exocets", "fish.kraken_fish", "guardians.tridagon", "wings.bent_sets"):
+        assert f"{techniques.__name__}.{other}" not in loaded
