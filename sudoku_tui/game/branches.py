@@ -39,7 +39,7 @@ class BranchLine:
     @property
     def is_the_game(self) -> bool:
         """Whether it is no trial that could be dropped."""
-        return self.is_trunk or (self.is_here and not self.name)
+        return not self.first.name if self.is_trunk else self.is_here and not self.name
 
     @property
     def named(self) -> Node:
@@ -81,14 +81,15 @@ def branches(game: Game) -> tuple[BranchLine, ...]:
     own = BranchLine(
         here, trial, trial.name, here.depth - before.depth, _differing(here, before), is_here=True
     )
+    outer = next((node for node in before.line if node.name), None)
+    name = outer.name if outer else TRUNK
     trunk = next((line for line in others if _goes_on(line, before)), None)
     if trunk is not None:
         others.remove(trunk)
-        trunk = replace(trunk, name=_name_on(before), is_trunk=True)
+        trunk = replace(trunk, first=outer or trunk.first, name=name, is_trunk=True)
     else:
-        trunk = BranchLine(
-            before, before, _name_on(before), 0, _differing(before, here), is_trunk=True
-        )
+        differs = _differing(before, here)
+        trunk = BranchLine(before, outer or before, name, 0, differs, is_trunk=True)
     return (own, trunk, *others)
 
 
@@ -100,11 +101,6 @@ def _goes_on(line: BranchLine, before: Node) -> bool:
             return not any(each.name for each in own)
         own.append(node)
     return False
-
-
-def _name_on(node: Node) -> str:
-    """What the line is called that a position is on."""
-    return next((each.name for each in node.line if each.name), TRUNK)
 
 
 def trial_of(game: Game) -> Node | None:

@@ -45,6 +45,24 @@ def test_what_a_trial_branched_off_from_is_there_to_compare_with() -> None:
     assert game.history.nodes[1].name == "[31mfirst", "no name can send escapes"
 
 
+def test_a_trial_within_which_another_is_tried_can_be_named_and_dropped() -> None:
+    game = Game(EMPTY)
+    for event in (Enter(0, 1), Branch("a"), Enter(1, 2), Branch("b"), Enter(2, 3)):
+        game.record(event)
+    _, outer = branches(game)
+    assert not outer.is_the_game, "it is a trial, though what is played branched off from it"
+    game.record(Rename(outer.named.number, "c"))
+    assert branches(game)[1].name == "c"
+    game.record(GoTo(2))
+    for event in (Enter(3, 4), GoTo(3)):
+        game.record(event)
+    _, outer = branches(game)
+    assert (outer.name, outer.moves, outer.is_the_game) == ("c", 1, False)
+    game.record(Drop(outer.first.number))
+    (line,) = branches(game)
+    assert line.is_the_game and line.end.number == 1, "what was tried within it goes with it"
+
+
 def test_before_the_first_mistake_that_stands() -> None:
     game = Game(EMPTY)
     assert before_mistake(game, SOLUTION) is None
