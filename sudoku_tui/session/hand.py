@@ -78,12 +78,14 @@ class Hand:
 
     # Colours
 
-    def toggle_colour(self) -> str:
-        """Give colours with digits and enter, or no longer."""
+    def toggle_colour(self, picked_first: bool = False) -> str:
+        """Give colours with digits and enter, or no longer; with enter alone where digits pick."""
         if self.colour:
             self._last_colour, self.colour = self.colour, 0
             return ""
         self.colour = self._last_colour
+        if picked_first:
+            return "Pick a digit; enter colours it, or the cell while none is picked."
         return "Digits colour candidates. Press enter for the cell, press ] for the next colour."
 
     def turn_colour(self, way: int) -> None:

@@ -77,8 +77,9 @@ def test_a_digit_again_is_the_other_shade_and_then_none(player: Somebody) -> Non
     assert hand.clear_colours() == "" and hand.clear_colours() == "There is no colour."
     hand.toggle_colour()
     assert not hand.takes(40)
+    assert "Digits colour" in hand.toggle_colour() and hand.colour == 10
     hand.toggle_colour()
-    assert hand.colour == 10
+    assert "enter colours" in hand.toggle_colour(True), "digits pick there, and colour nothing"
 
 
 def test_selected_by_question(player: Somebody) -> None:

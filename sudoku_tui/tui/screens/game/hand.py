@@ -88,7 +88,8 @@ class PlayHand:
 
     def do_colour(self) -> None:
         """Give colours, or no longer."""
-        self.playing.says = self.playing.hand.toggle_colour()
+        picks = self.playing.modes.digit_first
+        self.playing.says = self.playing.hand.toggle_colour(picks)
         self.show()
 
     def do_clear_colours(self) -> None:
