@@ -37,6 +37,13 @@ class Outcome(NamedTuple):
     """Until it is due again; 0 if it was not kept."""
     trouble: str = ""
     """Why it was not kept."""
+    is_taken: bool = False
+    """Whether something else was taken for it: no drill comes back at once for that."""
+
+    @property
+    def is_found(self) -> bool:
+        """Whether it was found, or rightly said not to be there."""
+        return self.grade is not Grade.AGAIN and not self.is_taken
 
 
 class DrillSession:
@@ -132,7 +139,7 @@ class DrillSession:
     @property
     def found(self) -> int:
         """How many were found."""
-        return sum(outcome.grade is not Grade.AGAIN for outcome in self.outcomes)
+        return sum(outcome.is_found for outcome in self.outcomes)
 
     def prepare(self) -> DrawDrill | None:
         """Draw the next drill while there is time; what takes long another process is to draw.
@@ -201,6 +208,7 @@ class DrillSession:
         """Keep what is over, and say what came of it."""
         card, attempt = task.card, task.attempt
         given = self._grade(task)
+        is_taken = isinstance(task, FlashTask) and not task.was_right
         figures = attempt.seconds, attempt.mistakes, attempt.detail
         at, memories = self._store.cards.now, list[Memory]()
         try:
@@ -208,9 +216,9 @@ class DrillSession:
                 "drill",
                 lambda store: memories.append(store.cards.record(card, given, *figures, at)),
             )
-            outcome = Outcome(card, given, (memories[0].due - at) / _DAY)
+            outcome = Outcome(card, given, (memories[0].due - at) / _DAY, is_taken=is_taken)
         except StoreError as error:
-            outcome = Outcome(card, given, 0.0, f"not saved: {error}")
+            outcome = Outcome(card, given, 0.0, f"not saved: {error}", is_taken)
         self.outcomes.append(outcome)
         if given is Grade.AGAIN and not self._cycle:
             self._come_back(card)

@@ -276,7 +276,7 @@ def test_how_a_flash_is_graded() -> None:
         session = DrillSession.of_way(
             store, Card("x-wing", FLASH), Seconds(), iter(range(99)).__next__
         )
-        graded = set()
+        graded, right = set(), 0
         for number in range(24):
             flash = session.next()
             assert isinstance(flash, FlashTask) and session.left is None
@@ -285,6 +285,8 @@ def test_how_a_flash_is_graded() -> None:
             if flash.phase is Phase.WHERE:
                 flash.point(next(members(pattern_cells(flash.glimpse.steps[0]))))
             graded.add((there, yes, session.keep(flash).grade))
+            right += flash.was_right
+        assert session.found == right == flash.right, "what was taken for it was not found"
         assert graded == {
             (True, True, Grade.EASY),
             (True, False, Grade.AGAIN),

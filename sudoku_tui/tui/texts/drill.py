@@ -14,7 +14,6 @@ from ...engine.layout import Cell
 from ...engine.step import Technique
 from ...formats.figures import counted
 from ...formats.guide import Page
-from ...game.learning.cards import Grade
 from ...session.drill_session import Outcome, describe_grade, when
 from ...session.drill_task import DigitAction, DrillTask
 from ..drawing.glyphs import Glyphs
@@ -139,7 +138,7 @@ def ago(seconds: float) -> str:
 
 def summary(outcomes: Sequence[Outcome]) -> str:
     """How a drill session went: ``7 of 9 found. Next: X-Wing, tomorrow.``"""
-    found = sum(outcome.grade is not Grade.AGAIN for outcome in outcomes)
+    found = sum(outcome.is_found for outcome in outcomes)
     if not outcomes:
         return "Nothing is due now, and enough was new today. Any technique can be trained."
     return f"{found} of {counted(len(outcomes), 'drill')} found."
