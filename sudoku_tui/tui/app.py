@@ -270,6 +270,10 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
             text = screen.name_keys(Content(text)).plain
         self._messages.say(text, long=long, stays=stays)
 
+    def uncover_keys(self) -> None:
+        """Take away what was said before: other keys are offered now, and it lies over them."""
+        self._messages.uncover_keys()
+
     @property
     def says_something(self) -> bool:
         """Whether a short message is on the screen now."""

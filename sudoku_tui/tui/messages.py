@@ -82,6 +82,12 @@ class Messages:
         """Take away from now on what was said on a screen that is left."""
         self._app.screen_change_signal.subscribe(self._app, lambda _: self._hush(), immediate=True)
 
+    def uncover_keys(self) -> None:
+        """Take away what was said a while ago: other keys are offered below it."""
+        if self.are_seen:
+            self._hush()
+            self._app._refresh_notifications()
+
     def _hush(self) -> None:
         long_message, keys = self._last_long
         is_read = keys != self._app.keys_heard

@@ -184,6 +184,19 @@ async def test_a_message_goes_with_its_screen(
         assert shown() == ["the file was broken", "said on the way"]
 
 
+async def test_a_message_lies_over_no_keys_that_are_offered_since(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(store) as table:
+        await table.open("Easy")
+        table.app.say("said before")
+        await table.settled()
+        assert "said before" in table.text
+        monkeypatch.setattr(messages, "_JUST_NOW", -1.0)
+        await table.press("?")
+        assert "said before" not in table.text and "enter Apply" in table.text
+
+
 async def test_a_long_message_goes_with_the_next_key_to_another_screen(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Easy")

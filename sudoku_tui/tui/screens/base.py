@@ -205,7 +205,12 @@ class CommandScreen(Screen[Result]):
 
     def offer_keys(self) -> None:
         """Show the keys that do something now."""
-        self.query_one(KeyBar).offer(self.offered())
+        if self.query_one(KeyBar).offer(self.in_footer()):
+            self.sudoku.uncover_keys()
+
+    def in_footer(self) -> tuple[Command, ...]:
+        """What the footer names, as far as it has room."""
+        return self.offered()
 
     def on_key(self, event: events.Key) -> None:
         """Run the command of a key; what is no command goes on to the widgets."""

@@ -17,7 +17,6 @@ from ..drawing.cursor_moves import box_in_direction, empty_from
 from ..drawing.frame import SIZES
 from ..terminal.compositor import paint_at_once
 from ..widgets.board import BoardView
-from ..widgets.key_bar import KeyBar
 from ..widgets.panel import TextPanel
 from ..widgets.side_panel import SHORT
 from .base import CommandScreen, Result, rows_above
@@ -96,11 +95,11 @@ class BoardScreen(CommandScreen[Result]):
             self._offers = asked, tuple(without_digits(each, layout) for each in keys.of(commands))
         return self._offers[1]
 
-    def offer_keys(self) -> None:
-        """Show the keys that do something now, and that to read on while there is more to read."""
+    def in_footer(self) -> tuple[Command, ...]:
+        """What can be done now, and to read on while there is more to read."""
         panel = self.panel
         more = (READ_ON,) if panel is not None and panel.display and panel.has_more else ()
-        self.query_one(KeyBar).offer((*self.offered(), *more))
+        return (*self.offered(), *more)
 
     def paint_first(self) -> None:
         """The board: what is played is seen before all that is said of it."""

@@ -61,12 +61,14 @@ class KeyBar(Widget):
         self._shown: tuple[Command, ...] = ()
         self._ends: list[tuple[int, Command]] = []
 
-    def offer(self, commands: Iterable[Command]) -> None:
-        """Show those of *commands* that belong in the footer."""
+    def offer(self, commands: Iterable[Command]) -> bool:
+        """Show those of *commands* that belong in the footer. Return whether they are others."""
         shown = tuple(command for command in commands if command.footer)
-        if shown != self._shown:
-            self._shown = shown
-            self.refresh()
+        if shown == self._shown:
+            return False
+        self._shown = shown
+        self.refresh()
+        return True
 
     def render(self) -> Content:
         """The keys, then what they do."""
