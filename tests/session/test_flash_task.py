@@ -286,7 +286,7 @@ def test_how_a_flash_is_graded() -> None:
                 flash.point(next(members(pattern_cells(flash.glimpse.steps[0]))))
             graded.add((there, yes, session.keep(flash).grade))
             right += flash.was_right
-        assert session.found == right == flash.right, "what was taken for it was not found"
+        assert session.found == right > 0, "what was taken for it was not found"
         assert graded == {
             (True, True, Grade.EASY),
             (True, False, Grade.AGAIN),
