@@ -55,6 +55,8 @@ class House:
     name: str = ""
     """What players call it if not by its kind: ``window``, before its number, ``the asterisk``,
     which has no number as there is no other, or ``pillar at r2c3``, which says where it is."""
+    instead_of: House | None = None
+    """The house as it is, where an equal cell stands in it for one of its own."""
 
     @cached_property
     def mask(self) -> Mask:
@@ -64,7 +66,7 @@ class House:
     @property
     def label(self) -> str:
         """What tells it from others of its kind: ``3``, or ``3B`` in the second grid."""
-        return f"{self.number}{self.grid}"
+        return f"{self.instead_of.label}'" if self.instead_of else f"{self.number}{self.grid}"
 
     @property
     def word(self) -> str:
@@ -77,7 +79,7 @@ class House:
         return self.name.startswith("the ")
 
     def __str__(self) -> str:
-        is_whole = self.is_alone or " at " in self.name
+        is_whole = self.is_alone or self.instead_of or " at " in self.name
         return self.name if is_whole else f"{self.word} {self.label}"
 
 

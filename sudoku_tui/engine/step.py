@@ -17,6 +17,7 @@ from .bits import Mask, mask_of, members
 from .blockers import NO_GROUNDS, Grounds
 from .board import Board
 from .layout import Candidate, Digit, House, Kind, Layout
+from .layouts.cuts import Cut, with_stand_ins
 
 
 class Role(StrEnum):
@@ -63,6 +64,8 @@ class Step:
     houses: tuple[House, ...] = ()
     marks: tuple[Mark, ...] = ()
     links: tuple[Link, ...] = ()
+    equal: Cut | None = None
+    """What leaves two equal cells, where one of them stands in for the other."""
     # Not set when a step is made: rating makes thousands, and none of them is shown.
     grounds: Grounds = field(default=NO_GROUNDS, init=False, compare=False)
     """What closes the candidates that are missing, once it was asked: `grounded`. It is the same
@@ -92,10 +95,20 @@ class Step:
 
     def sentence(self, layout: Layout) -> str:
         """Why it is true and what follows, in plain words."""
+        if self.equal:
+            told = self.technique.sentence(self, with_stand_ins(layout, self.equal))
+            return f"{all_but(self.equal, layout)}, so these two are equal: {_BOTH}. {told}"
         return self.technique.sentence(self, layout)
 
     def notation(self, layout: Layout) -> str:
-        """One line as players write it: ``X-Wing: 4 r15 c37 => r3c3<>4``."""
+        """One line as players write it: ``X-Wing: 4 r15 c37 => r3c3<>4``.
+
+        Equal cells come last: ``(r3c1 = r4c7)``.
+        """
+        if self.equal:
+            one, other = (layout.names(side) for side in (self.equal.left, self.equal.right))
+            written = self.technique.notation(self, with_stand_ins(layout, self.equal))
+            return f"{written} ({one} = {other})"
         return self.technique.notation(self, layout)
 
 
@@ -129,6 +142,9 @@ class Technique(ABC):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.id}>"
+
+    reads_equal_cells = True
+    """False if nothing new comes of it where one of two equal cells stands in for the other."""
 
     @property
     def short_name(self) -> str:
@@ -227,7 +243,7 @@ def digits_short(digits: Mask, layout: Layout) -> str:
 
 def house_short(house: House) -> str:
     """A house in notation: ``r1``, ``c9``, ``b5``; ``d1`` a diagonal, ``e1`` an extra region."""
-    return f"{_LETTERS[house.kind]}{house.label}"
+    return f"{_LETTERS[(house.instead_of or house).kind]}{house.label}"
 
 
 def houses_short(houses: Iterable[House]) -> str:
@@ -238,7 +254,7 @@ def houses_short(houses: Iterable[House]) -> str:
     same_letter: dict[str, list[House]] = {}
     comma = ""
     for house in houses:
-        same_letter.setdefault(_LETTERS[house.kind], []).append(house)
+        same_letter.setdefault(_LETTERS[(house.instead_of or house).kind], []).append(house)
         if len(house.cells) > 9 or house.number > 9 or house.grid:
             comma = ","
     return "".join(
@@ -253,6 +269,15 @@ def houses_listed(houses: Iterable[House]) -> str:
     for house in houses:
         same_word.setdefault(house.word, []).append(house)
     return listed(_together(word, _in_order(same)) for word, same in same_word.items())
+
+
+_BOTH = "what sees one sees both, and a house of one may count the other in its place"
+
+
+def all_but(cut: Cut, layout: Layout) -> str:
+    """``Rows 1, 2 and 3 and boxes 1, 2 and 3 share all but r3c1 and r4c7``."""
+    both = f"{houses_listed(cut.ones)} and {houses_listed(cut.others)}"
+    return f"{both[0].upper()}{both[1:]} share all but {layout.names(cut.left | cut.right)}"
 
 
 def _in_order(houses: Iterable[House]) -> list[House]:

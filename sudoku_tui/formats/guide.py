@@ -25,6 +25,7 @@ from ..engine.blockers import NO_GROUNDS, Grounds
 from ..engine.ladders import TEACHING
 from ..engine.layout import Candidate, Cell, House, Kind, digit_of
 from ..engine.layouts import CLASSIC
+from ..engine.layouts.cuts import Cut
 from ..engine.level import Level
 from ..engine.nearest import did_you_mean
 from ..engine.step import Link, Mark, Role, Step, Technique
@@ -101,6 +102,8 @@ class Picture:
     links: tuple[Link, ...] = ()
     placements: tuple[Candidate, ...] = ()
     eliminations: tuple[Candidate, ...] = ()
+    equal: Cut | None = None
+    """What leaves two equal cells, where one of them stands in for the other."""
     grounds: Grounds = NO_GROUNDS
     """What closes the candidates that are missing."""
 
@@ -108,7 +111,7 @@ class Picture:
     def of(cls, step: Step, text: str) -> Self:
         """All that *step* says."""
         parts = step.houses, 0, step.marks, step.links, step.placements, step.eliminations
-        return cls(text, *parts, step.grounds)
+        return cls(text, *parts, step.equal, step.grounds)
 
     @property
     def sets_off(self) -> bool:

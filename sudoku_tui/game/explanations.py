@@ -160,18 +160,19 @@ def _ways(board: Board, wanted: Conclusion, ladder: Ladder, meter: Meter) -> Ite
             return
         if technique is not GUESS and technique.applies_to(board.layout):
             meter.spend()
-            for step in _ways_by(technique, board, wanted, meter):
+            open_now = islice(ladder.find(technique, board), _MOST)
+            for step in _ways_by(technique, open_now, wanted, meter):
                 found = True
                 yield step
 
 
 def _ways_by(
-    technique: Technique, board: Board, wanted: Conclusion, meter: Meter
+    technique: Technique, found: Iterable[Step], wanted: Conclusion, meter: Meter
 ) -> Iterator[Step]:
-    """The step of a technique that does most of it; of a single one for each house."""
+    """The step of those *found* by a technique that does most of it; of a single one a house."""
     is_single, best = technique in SINGLES, None
     singles: list[Step] = []
-    for step in islice(technique.find(board), _MOST):
+    for step in found:
         meter.spend()
         shared = wanted.shared(step)
         if shared and is_single:

@@ -60,7 +60,10 @@ class Advice:
     def where(self) -> str:
         """A sentence that says where to look."""
         onward = ", and follow the links from there" if self._is_wide else ""
-        return f"Look at {houses_listed(self.looking_at)}{onward}."
+        look = f"Look at {houses_listed(self.looking_at)}{onward}."
+        if cut := self.step.equal:
+            return f"{look} {self.layout.names(cut.left | cut.right)} are equal."
+        return look
 
     @property
     def _houses_of_marks(self) -> tuple[House, ...]:
@@ -144,7 +147,8 @@ class Start:
 
 def others_of(start: Start, advice: Advice, ladder: Ladder = TEACHING) -> tuple[Advice, ...]:
     """The steps of the technique of *advice*, which comes first, one for each effect."""
-    return _numbered(start, [advice.step, *advice.step.technique.find(start.board)], ladder)
+    found = ladder.find(advice.step.technique, start.board)
+    return _numbered(start, [advice.step, *found], ladder)
 
 
 def next_of(start: Start, seen: Sequence[Step], ladder: Ladder = TEACHING) -> tuple[Advice, ...]:
@@ -158,7 +162,7 @@ def next_of(start: Start, seen: Sequence[Step], ladder: Ladder = TEACHING) -> tu
     for technique in techniques[at:]:
         is_quick = ladder.rung(technique).level <= hardest_on(layout)
         if is_quick and technique.applies_to(layout):
-            found = islice(technique.find(start.board), _MOST)
+            found = islice(ladder.find(technique, start.board), _MOST)
             if steps := [step for step in found if effect_of(step) not in known]:
                 return _numbered(start, steps, ladder)
     return ()

@@ -166,7 +166,7 @@ def is_open(board: Board, step: Step) -> bool:
     placed, gone = set(step.placements), set(step.eliminations)
     return any(
         placed <= set(found.placements) and gone <= set(found.eliminations)
-        for found in step.technique.find(board)
+        for found in TEACHING.find(step.technique, board)
     )
 
 

@@ -14,6 +14,7 @@ from typing import Final, Protocol
 
 from ..engine.bits import Mask, members
 from ..engine.layout import Candidate, Cell, Digit, House, Kind, Layout
+from ..engine.layouts.cuts import Cut
 from ..engine.step import Link, Mark, Role, Step
 
 CELL: Final = 44
@@ -61,6 +62,10 @@ class Drawing(Protocol):
     @property
     def eliminations(self) -> Sequence[Candidate]:
         """What goes."""
+
+    @property
+    def equal(self) -> Cut | None:
+        """What leaves two equal cells, where one stands in for the other."""
 
 
 @dataclass(frozen=True)
@@ -122,7 +127,9 @@ class BoardImage:
             tinted.update(dict.fromkeys(house.cells, _REGION))
         for house in self.step.houses if self.step else ():
             tinted.update(dict.fromkeys(house.cells, _HOUSE))
-        tinted.update(dict.fromkeys(members(self.cells), _HOUSE))
+        equal = self.step.equal if self.step else None
+        pointed = self.cells | (equal.left | equal.right if equal else 0)
+        tinted.update(dict.fromkeys(members(pointed), _HOUSE))
         for cell, colour in tinted.items():
             x, y = self._corner(cell)
             yield f"<rect x='{x}' y='{y}' width='{CELL}' height='{CELL}' fill='{colour}'/>"

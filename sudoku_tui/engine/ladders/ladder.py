@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any
 
+from ..board import Board
+from ..inference.equal_cells import found_through
 from ..layout import Layout
+from ..layouts.cuts import cuts_of_equal_cells
 from ..level import Level
-from ..step import Technique
+from ..step import Step, Technique
 from ..techniques import CATALOGUE
 
 
@@ -43,6 +46,9 @@ class Ladder:
     rungs: tuple[Rung, ...]
     by_discovery: bool = False
     """Singles come in the order in which they were laid bare, not in that of a scan."""
+    through_equal_cells: bool = False
+    """Where a cut of the layout leaves two equal cells, techniques are also looked for with one of
+    them in place of the other."""
 
     @cached_property
     def techniques(self) -> tuple[Technique, ...]:
@@ -73,6 +79,23 @@ class Ladder:
         sound = (rung for rung in self.rungs if rung.technique.sound_without_uniqueness)
         return replace(self, rungs=tuple(sound))
 
+    def find(self, technique: Technique, board: Board) -> Iterator[Step]:
+        """What *technique* finds on *board*, and after it what it finds through equal cells."""
+        yield from technique.find(board)
+        if self.goes_through(technique, board.layout):
+            yield from leaning_on_equal_cells(technique.find, board)
+
+    def goes_through(self, technique: Technique, layout: Layout) -> bool:
+        """Whether *technique* is looked for through equal cells too.
+
+        Singles, and what stands next to them, are told without; chains that suppose too.
+        """
+        if not (self.through_equal_cells and technique.reads_equal_cells):
+            return False
+        rung = self.by_id.get(technique.id)
+        within = rung is not None and Level.EASY < rung.level < Level.EXTREME
+        return within and bool(cuts_of_equal_cells(layout))
+
     @cached_property
     def rows(self) -> tuple[tuple[Rung, ...], ...]:
         """The rungs that are searched together, in order; most are alone."""
@@ -92,6 +115,16 @@ class Ladder:
     def __getstate__(self) -> dict[str, object]:
         """What travels to another process: not what has been made ready here."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
+
+
+def leaning_on_equal_cells(find: Callable[[Board], Iterable[Step]], board: Board) -> Iterator[Step]:
+    """What *find* comes by through equal cells alone: without them it would not follow."""
+    from ..proof.prove import Proof, prove  # most ladders, and most layouts, never ask
+
+    for step in found_through(find, board):
+        named = any(house.instead_of for house in step.houses)
+        if named or not isinstance(prove(replace(step, equal=None), board), Proof):
+            yield step
 
 
 def ladder_of(

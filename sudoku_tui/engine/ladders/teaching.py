@@ -143,4 +143,5 @@ TEACHING = ladder_of(
         ("template-delete", _X, 10000),
         ("guess", _X, 20000),
     ),
+    through_equal_cells=True,
 )

@@ -10,12 +10,13 @@ Which cuts there are depends on the layout alone, so they are found once.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 from math import comb
 from typing import Final, NamedTuple, TypeAlias
 
-from ..bits import Mask, first, mask_of, members, union
+from ..bits import Mask, first, mask_of, members, only, union
 from ..layout import Cell, House, Kind, Layout
 
 MOST_LEFT: Final = 4
@@ -87,6 +88,54 @@ def cuts_of(layout: Layout) -> tuple[Cut, ...]:
 def has_cuts(layout: Layout) -> bool:
     """Whether there is a cut at all; on the classic layout there is none."""
     return bool(cuts_of(layout))
+
+
+@lru_cache(maxsize=64)
+def cuts_of_equal_cells(layout: Layout) -> tuple[Cut, ...]:
+    """The cuts of *layout* that leave one cell on each side; most layouts have none."""
+    return tuple(cut for cut in cuts_of(layout) if cut.size == 1)
+
+
+def equal_pair(cut: Cut) -> tuple[Cell, Cell]:
+    """The two cells that a cut leaves, which hold the same digit."""
+    one, other = only(cut.left), only(cut.right)
+    assert one is not None and other is not None  # there is one on each side
+    return one, other
+
+
+@lru_cache(maxsize=64)
+def with_stand_ins(layout: Layout, cut: Cut) -> Layout:
+    """*layout* as it is where each of the two cells of *cut* can stand in for the other."""
+    one, other = equal_pair(cut)
+    twin = {one: other, other: one}
+    houses = (
+        _standing_in(house, cell, then, layout)
+        for cell, then in twin.items()
+        for house in layout.houses
+        if house.mask >> cell & 1 and not house.mask >> then & 1
+    )
+    differing = (
+        (twin.get(a, a), twin.get(b, b)) for a, b in layout.extra_sees if a in twin or b in twin
+    )
+    bans = (
+        ((twin.get(a, a), digit), (twin.get(b, b), then))
+        for (a, digit), (b, then) in layout.bans
+        if a in twin or b in twin
+    )
+    return replace(
+        layout,
+        id=f"{layout.id} {layout.cell_name(one)}={layout.cell_name(other)}",
+        houses=(*layout.houses, *houses),
+        extra_sees=(*layout.extra_sees, *differing),
+        bans=(*layout.bans, *bans),
+    )
+
+
+def _standing_in(house: House, cell: Cell, then: Cell, layout: Layout) -> House:
+    """*house* with another cell in place of one of its own."""
+    cells = tuple(sorted({*house.cells, then} - {cell}))
+    name = f"{house} with {layout.cell_name(then)} for {layout.cell_name(cell)}"
+    return House(Kind.EXTRA, house.number, cells, house.grid, name, house)
 
 
 def _contains(cut: Cut, other: Cut) -> bool:

@@ -170,7 +170,7 @@ def judge(
         ValueError: the position has no solution, so that everything would be true.
     """
     facts = _facts(board)
-    steps = list(islice(technique.find(board), _SAME))
+    steps = list(islice(ladder.find(technique, board), _SAME))
     steps = [expected, *(step for step in steps if step != expected)] if expected else steps
     statement = _Statement(board, answer)
     if statement.is_empty:
@@ -286,7 +286,7 @@ def _by_another(
     for other, level in _others_on(ladder):
         if other is technique or not other.applies_to(board.layout):
             continue
-        for step in islice(other.find(board), _SAME):
+        for step in islice(ladder.find(other, board), _SAME):
             if statement.touches(step):
                 ruling = Ruling.OTHER if level <= asked else Ruling.HARDER
                 return Judgement(ruling, technique, step)

@@ -16,12 +16,14 @@ from typing import NamedTuple
 
 from ..bits import Mask, members
 from ..board import Board
+from ..inference.equal_cells import through
 from ..layout import Candidate, Layout
+from ..layouts.cuts import Cut, balance
 from ..step import Step
 from .premises import NotSo, Premise, PremiseKind, named_by, number, numbers
 from .refutation import Refutation, TooManyCases, refute
 from .two_solutions import Twins, twins_of
-from .words import describe_refutation, describe_twins
+from .words import describe_equal_cells, describe_refutation, describe_twins
 
 
 @dataclass(frozen=True)
@@ -40,13 +42,16 @@ class Proof:
     arguments: tuple[Argument, ...]
     twins: Twins | None = None
     """Two fillings of which the puzzle must have neither, for a step that leans on uniqueness."""
+    equal: Cut | None = None
+    """What leaves two equal cells, where one of them stands in for the other."""
 
     def lines(self, layout: Layout) -> tuple[str, ...]:
         """The proof in plain words: what is supposed, what follows, and where it ends.
 
         Lines within a case are indented. What follows from a supposition is numbered.
         """
-        lines = list(describe_twins(self.twins, layout)) if self.twins else []
+        lines = list(describe_equal_cells(self.equal, layout)) if self.equal else []
+        lines += describe_twins(self.twins, layout) if self.twins else []
         for each in self.arguments:
             lines += describe_refutation(each.conclusion, each.placed, each.refutation, layout)
         return tuple(lines)
@@ -63,6 +68,7 @@ class Refusal:
 def prove(step: Step, board: Board) -> Proof | Refusal:
     """The proof of *step* on *board*, from what it names, or why there is none."""
     try:
+        board = _seen_by(step, board)
         named = named_by(step, board)
         premises, twins = named.premises, None
         symmetric = any(each.kind is PremiseKind.SYMMETRY for each in premises)
@@ -74,7 +80,27 @@ def prove(step: Step, board: Board) -> Proof | Refusal:
         return Refusal(str(error))
     except TooManyCases:
         return Refusal("there are too many cases to try")
-    return Proof(arguments, twins)
+    return Proof(arguments, twins, step.equal)
+
+
+def _seen_by(step: Step, board: Board) -> Board:
+    """*board*, or where equal cells stand in for each other what it is through them.
+
+    Raises:
+        NotSo: the cells are not shown to be equal, or are not alike yet.
+    """
+    cut = step.equal
+    if cut is None:
+        return board
+    names, layout = board.layout.names(cut.left | cut.right), board.layout
+    counted = all(house in layout.houses for house in (*cut.ones, *cut.others))
+    same_number = len(cut.ones) == len(cut.others)
+    if not (counted and same_number and balance(cut.ones, cut.others) == (cut.left, cut.right)):
+        raise NotSo(f"{names} are not what is left of the houses")
+    view = through(board, cut) if cut.size == 1 == cut.right.bit_count() else None
+    if view is None:
+        raise NotSo(f"{names} do not stand for one digit yet")
+    return view
 
 
 def _arguments(
@@ -131,7 +157,7 @@ class ProofCache:
 
 def _scope(step: Step, board: Board) -> _Scope | None:
     """Where *step* looks; None if it may be anywhere, as two solutions may differ anywhere."""
-    if not step.technique.sound_without_uniqueness:
+    if step.equal or not step.technique.sound_without_uniqueness:
         return None
     layout, tables = board.layout, board.tables
     named = numbers(board, (*step.placements, *step.eliminations))

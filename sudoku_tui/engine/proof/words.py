@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ..bits import Mask, mask_of, members
 from ..layout import Candidate, Layout
-from ..step import by_digit, cells_of, digits_listed, digits_of, listed
+from ..layouts.cuts import Cut
+from ..step import all_but, by_digit, cells_of, digits_listed, digits_of, listed
 from .premises import Premise, PremiseKind
 from .refutation import Deduction, Refutation
 from .two_solutions import Twins
@@ -37,6 +38,12 @@ def describe_twins(twins: Twins, layout: Layout) -> Iterator[str]:
         )
         yield f"{start} {held}."
     yield "Every house holds the same digits in both, and no given changes: two solutions."
+
+
+def describe_equal_cells(cut: Cut, layout: Layout) -> Iterator[str]:
+    """Why two cells hold the same digit, and what that allows."""
+    yield f"{all_but(cut, layout)}. Each digit stands as often in the ones as in the others."
+    yield "So these two cells hold the same, and where a house has one, the other may stand for it."
 
 
 def describe_refutation(

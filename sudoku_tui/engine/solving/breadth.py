@@ -131,7 +131,7 @@ def _open(board: Board, rung: Rung, ladder: Ladder, meter: Meter) -> Iterator[St
     for technique in _promising(rung, ladder):
         if technique.applies_to(board.layout):
             meter.spend()
-            for step in islice(technique.find(board), _SAME):
+            for step in islice(ladder.find(technique, board), _SAME):
                 meter.spend()
                 yield step
 
@@ -186,7 +186,7 @@ def _easiest_if_open(board: Board, least: int, ladder: Ladder) -> Step | None:
     for rung in ladder.rungs:
         if rung.level > level or not rung.technique.applies_to(board.layout):
             continue
-        for step in islice(rung.technique.find(board), _SAME):
+        for step in islice(ladder.find(rung.technique, board), _SAME):
             if first is None:
                 first, level = step, rung.level
             effects.add(effect_of(step))

@@ -43,7 +43,7 @@ def open_steps(
             continue
         meter.spend()
         found: dict[Effect, list[Step]] = {}
-        for step in islice(technique.find(board), _MOST):
+        for step in islice(ladder.find(technique, board), _MOST):
             meter.spend()
             found.setdefault(effect_of(step), []).append(step)
         for effect, steps in found.items():
@@ -57,7 +57,7 @@ def every_step(technique: Technique, board: Board, effort: Effort = UNLIMITED) -
     """The steps of *technique* on *board*, also those that are not looked for as a rule.
 
     Some techniques look farther where they are asked to (`wider`): through almost locked sets that
-    overlap, or with fewer candidates.
+    overlap, or with fewer candidates. Through equal cells they look as hints do.
 
     Raises:
         OutOfEffort: while iterating, when *effort* is spent.
@@ -67,7 +67,7 @@ def every_step(technique: Technique, board: Board, effort: Effort = UNLIMITED) -
     meter, seen = Meter(effort), set[tuple[Effect, tuple[Mark, ...]]]()
     for each in (technique, *wider(technique)):
         meter.spend()
-        for step in each.find(board):
+        for step in TEACHING.find(each, board):
             meter.spend()
             known = effect_of(step), step.marks
             if known not in seen:

@@ -13,6 +13,7 @@ from typing import TypeAlias
 from ..board import Board
 from ..effort import UNLIMITED, Effort, Meter, OutOfEffort
 from ..ladders import TEACHING, Ladder, Rung
+from ..ladders.ladder import leaning_on_equal_cells
 from ..layout import Candidate, Layout
 from ..started_puzzle import Origin, board_at
 from ..step import Step, Technique
@@ -128,15 +129,25 @@ def rows_on(ladder: Ladder, layout: Layout) -> list[Row]:
     known: list[Row] | None = ladder.cache.get(layout)
     if known is None:
         rows = (tuple(r for r in row if r.technique.applies_to(layout)) for row in ladder.rows)
-        known = ladder.cache[layout] = [(row, _search_of(row[0])) for row in rows if row]
+        known = ladder.cache[layout] = [
+            (row, _search_of(row[0], ladder, layout)) for row in rows if row
+        ]
     return known
 
 
-def _search_of(rung: Rung) -> Search:
-    if rung.search:
-        return searches_of(rung.id)[rung.search]
-    find = rung.technique.find
-    return lambda board: next(find(board), None)
+def _search_of(rung: Rung, ladder: Ladder, layout: Layout) -> Search:
+    technique = rung.technique
+    named = searches_of(rung.id)[rung.search] if rung.search else None
+    if not ladder.goes_through(technique, layout):
+        return named or (lambda board: next(technique.find(board), None))
+    if named is None:
+        return lambda board: next(ladder.find(technique, board), None)
+
+    def one(board: Board) -> Iterable[Step]:
+        step = named(board)
+        return (step,) if step else ()
+
+    return lambda board: named(board) or next(leaning_on_equal_cells(one, board), None)
 
 
 Effect: TypeAlias = tuple[frozenset[Candidate], frozenset[Candidate]]
@@ -230,6 +241,6 @@ def _steps(board: Board, ladder: Ladder, effort: Effort) -> Iterator[Step]:
         if not technique.applies_to(board.layout):
             continue
         meter.spend()
-        for step in technique.find(board):
+        for step in ladder.find(technique, board):
             meter.spend()
             yield step

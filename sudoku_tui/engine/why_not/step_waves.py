@@ -11,6 +11,7 @@ from typing import Final
 
 from ..bits import members
 from ..board import Board
+from ..ladders import TEACHING
 from ..proof.premises import numbers
 from ..step import Step, Technique
 from .needed_steps import StepSequence, apply_all, removed_by
@@ -25,7 +26,7 @@ class FoundSteps:
     def __init__(self, technique: Technique, board: Board) -> None:
         self._board = board
         self._known: list[Step] = []
-        self._more = islice(technique.find(board), _SAME)
+        self._more = islice(TEACHING.find(technique, board), _SAME)
         self._against: dict[int, list[Step]] = {}
 
     def __bool__(self) -> bool:

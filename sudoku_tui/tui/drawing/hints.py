@@ -47,7 +47,8 @@ def draw_step(step: Step | Picture) -> Overlay:
     }
     legend = (*_supposed(chips), *_strong_links(step.links, chips), *_others(step.links, chips))
     blockers = tuple(dict.fromkeys(each.candidate for each in step.grounds.blockers))
-    return Overlay(chips, _bonds(step.links), step.houses, legend=legend, blockers=blockers)
+    twins = step.equal.left | step.equal.right if step.equal else 0
+    return Overlay(chips, _bonds(step.links), step.houses, twins, legend=legend, blockers=blockers)
 
 
 def draw_reason(answer: Because) -> Overlay:

@@ -28,6 +28,7 @@ class LockedCandidates(Technique):
     One of them holds the digit, so the rest of the other house cannot.
     """
 
+    reads_equal_cells = False  # a leftover cell says it
     from_box: bool
     """Pointing: the first house is a box. Claiming: the second is, and the first is not."""
 

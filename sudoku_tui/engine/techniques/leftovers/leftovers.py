@@ -16,6 +16,7 @@ from ...step import (
     Role,
     Step,
     Technique,
+    all_but,
     by_digit,
     catalogued,
     cells_of,
@@ -38,6 +39,8 @@ class LeftoverCell(Technique):
     Each digit stands as often in the ones as in the others, so the two cells that are left hold
     the same digit.
     """
+
+    reads_equal_cells = False
 
     def find(self, board: Board) -> Iterator[Step]:
         cuts = _cuts(board.layout, alone=True, lines_and_boxes=True)
@@ -81,7 +84,7 @@ class LeftoverCell(Technique):
 
     def reason(self, step: Step, layout: Layout) -> str:
         cut = _cut(step)
-        law = f"{_share(cut)} all but {layout.names(cut.left | cut.right)}, so these two are equal"
+        law = f"{all_but(cut, layout)}, so these two are equal"
         if step.placements:
             ((_, digit),) = step.placements
             there = cut.right if cut.left >> step.placements[0].cell & 1 else cut.left
@@ -102,6 +105,7 @@ class Leftovers(Technique):
     hold the same digits as those on the other, each as often.
     """
 
+    reads_equal_cells = False
     lines_and_boxes: bool
     """Whether one side are rows or columns and the other boxes; else it is of other houses."""
 

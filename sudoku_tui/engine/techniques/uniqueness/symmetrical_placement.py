@@ -21,6 +21,7 @@ class SymmetricalPlacement(Technique):
     """
 
     sound_without_uniqueness = False
+    reads_equal_cells = False  # it is about givens
 
     def find(self, board: Board) -> Iterator[Step]:
         done: set[frozenset[Candidate]] = set()

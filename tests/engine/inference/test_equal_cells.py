@@ -1,0 +1,224 @@
+"""Equal cells: what is found where one of them stands in for the other, and on which ladder."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.inference.equal_cells import through
+from sudoku_tui.engine.ladders import HODOKU_LEFTOVERS, TEACHING
+from sudoku_tui.engine.ladders.ladder import leaning_on_equal_cells
+from sudoku_tui.engine.layout import Candidate, Cell, House, Kind, Layout
+from sudoku_tui.engine.layouts import CATALOGUE as LAYOUTS
+from sudoku_tui.engine.layouts import CLASSIC, layout_named
+from sudoku_tui.engine.layouts.cuts import (
+    Cut,
+    cuts_of_equal_cells,
+    equal_pair,
+    with_stand_ins,
+)
+from sudoku_tui.engine.proof.prove import Proof, prove
+from sudoku_tui.engine.search import random_grid
+from sudoku_tui.engine.step import Step
+from sudoku_tui.engine.techniques import CATALOGUE
+from sudoku_tui.game.hints import Start
+from sudoku_tui.tui.drawing.hints import draw_step
+from tests.engine.positions import fill, position_of
+from tests.properties.engine.test_soundness import check
+from tests.soak import SOAK, sample
+
+STEPS = sample(2_000, 30)
+"""Of each layout."""
+OF_ONE = sample(20, 2)
+"""Steps of one technique on one position, at most: the others come from other positions."""
+LOOKED_AT = [
+    each.id
+    for each in LAYOUTS
+    if cuts_of_equal_cells(each.layout)
+    if SOAK or each.id in ("patch-5", "drift-6", "pinwheel-9")
+]
+PINWHEEL = layout_named("pinwheel-9")
+XY_WING = CATALOGUE["xy-wing"]
+
+
+def cell(name: str, layout: Layout = PINWHEEL) -> Cell:
+    """A cell by its name."""
+    return next(each for each in range(layout.cells) if layout.cell_name(each) == name)
+
+
+def cut_of(*names: str) -> Cut:
+    """The cut of a pinwheel that leaves these two cells."""
+    cells = {cell(name) for name in names}
+    return next(cut for cut in cuts_of_equal_cells(PINWHEEL) if {*equal_pair(cut)} == cells)
+
+
+def holding(**cells: tuple[int, ...]) -> Board:
+    """A pinwheel with nothing placed, where some cells can hold these digits alone."""
+    board = Board(PINWHEEL)
+    for name, digits in cells.items():
+        for digit in range(1, 10):
+            if digit not in digits:
+                board.eliminate(cell(name), digit)
+    return board
+
+
+def wing() -> Board:
+    """r3c1 is equal to r4c7, so a wing that has its pivot there has a pincer in row 4."""
+    return holding(r3c1=(1, 2), r4c7=(1, 2), r1c1=(1, 3), r4c9=(2, 3))
+
+
+def test_a_wing_goes_through_equal_cells() -> None:
+    board = wing()
+    assert not list(XY_WING.find(board))
+    [step, *_] = TEACHING.find(XY_WING, board)
+    assert step.equal == cut_of("r3c1", "r4c7")
+    assert Candidate(cell("r4c1"), 3) in step.eliminations
+    assert step.sentence(PINWHEEL).startswith(
+        "Rows 1, 2 and 3 and boxes 1, 2 and 3 share all but r3c1 and r4c7, so these two are equal: "
+        "what sees one sees both, and a house of one may count the other in its place. r"
+    )
+    assert step.notation(PINWHEEL).endswith("(r3c1 = r4c7)")
+    assert draw_step(step).cells == 1 << cell("r3c1") | 1 << cell("r4c7")
+    advice = Start(board, fill=False, unique=True).advice(step)
+    assert advice.where.endswith("r3c1 and r4c7 are equal.")
+
+
+def test_its_proof_begins_with_the_pair() -> None:
+    board = wing()
+    step = next(TEACHING.find(XY_WING, board))
+    proof = prove(step, board)
+    assert isinstance(proof, Proof)
+    assert "share all but r3c1 and r4c7" in proof.lines(PINWHEEL)[0]
+    assert not isinstance(prove(replace(step, equal=None), board), Proof)
+
+
+def test_a_step_that_names_what_is_not_left_is_refused() -> None:
+    """The checker counts cells itself."""
+    board = wing()
+    step = next(TEACHING.find(XY_WING, board))
+    assert step.equal
+    other = cut_of("r1c7", "r7c6")
+    for wrong in (
+        other,
+        step.equal._replace(left=other.left),
+        step.equal._replace(ones=other.ones),
+        step.equal._replace(ones=step.equal.ones[:2]),
+    ):
+        assert not isinstance(prove(replace(step, equal=wrong), board), Proof)
+
+
+def test_cells_that_are_not_alike_yet_do_not_stand_in() -> None:
+    """What is between the two themselves goes first: a leftover cell says it."""
+    board = wing()
+    step = next(TEACHING.find(XY_WING, board))
+    unlike = wing()
+    unlike.eliminate(cell("r3c1"), 1)
+    assert through(unlike, cut_of("r3c1", "r4c7")) is None
+    assert not isinstance(prove(step, unlike), Proof)
+    assert all(each.equal != step.equal for each in TEACHING.find(XY_WING, unlike))
+
+
+def test_what_one_of_two_equal_cells_excludes_is_gone_first() -> None:
+    board = Board(PINWHEEL)
+    board.place(cell("r3c1"), 5)
+    for digit in range(1, 10):
+        board.eliminate(cell("r4c7"), digit)
+    assert through(board, cut_of("r3c1", "r4c7")) is None
+
+
+def test_a_stand_in_counts_in_a_house_of_the_other() -> None:
+    cut = cut_of("r3c1", "r4c7")
+    layout = with_stand_ins(PINWHEEL, cut)
+    names = [str(house) for house in layout.houses if house.instead_of]
+    assert len(names) == 6
+    assert "row 3 with r4c7 for r3c1" in names and "column 7 with r3c1 for r4c7" in names
+    assert layout.sees[cell("r3c1")] == layout.sees[cell("r4c7")] & ~(1 << cell("r3c1"))
+
+
+def test_what_differs_by_no_house_differs_from_the_stand_in_too() -> None:
+    one, far = cell("r3c1"), cell("r9c9")
+    layout = replace(PINWHEEL, extra_sees=((far, one),), bans=(((one, 1), (far, 2)),))
+    (cut,) = [each for each in cuts_of_equal_cells(layout) if one in equal_pair(each)]
+    seen = with_stand_ins(layout, cut)
+    assert seen.sees[cell("r4c7")] >> far & 1
+    assert seen.banned_by[cell("r4c7")] == 1 << layout.cells + far
+
+
+def test_a_layout_that_nothing_fills_is_no_error() -> None:
+    """Equal cells in one house: there is no grid, but somebody may draw that."""
+    both = House(Kind.EXTRA, 1, (cell("r3c1"), cell("r4c7"), *range(7)))
+    layout = replace(PINWHEEL, id="impossible", houses=(*PINWHEEL.houses, both))
+    for cut in cuts_of_equal_cells(layout):
+        assert with_stand_ins(layout, cut).houses[: len(layout.houses)] == layout.houses
+
+
+@pytest.mark.parametrize("id", LOOKED_AT)
+def test_houses_with_stand_ins_hold_every_digit(id: str) -> None:
+    layout = layout_named(id)
+    for seed in range(3):
+        grid = random_grid(layout, Dice(f"{id} {seed}"))
+        for cut in cuts_of_equal_cells(layout):
+            for house in with_stand_ins(layout, cut).houses:
+                assert {grid[each] for each in house.cells} == set(range(1, layout.digits + 1))
+
+
+def test_only_the_teaching_ladder_goes_through_equal_cells() -> None:
+    board = wing()
+    assert next(TEACHING.find(XY_WING, board)).equal
+    assert not list(HODOKU_LEFTOVERS.find(XY_WING, board))
+    for id in ("hidden-single", "locked-candidates-1", "leftover-cell", "forcing-net-verity"):
+        assert not TEACHING.goes_through(CATALOGUE[id], PINWHEEL)
+    assert not any(TEACHING.goes_through(each, CLASSIC) for each in TEACHING.techniques)
+
+
+def test_what_follows_without_the_pair_is_not_told_through_it() -> None:
+    board = holding(r3c1=(1, 2), r4c7=(1, 2), r1c1=(1, 3), r2c1=(2, 3))
+    assert list(XY_WING.find(board)) or list(CATALOGUE["naked-triple"].find(board))
+    for technique in ("xy-wing", "naked-triple"):
+        for step in TEACHING.find(CATALOGUE[technique], board):
+            if step.equal:
+                named = any(house.instead_of for house in step.houses)
+                assert named or not isinstance(prove(replace(step, equal=None), board), Proof)
+
+
+def make_alike(board: Board) -> None:
+    """Take from equal cells what the other cannot hold, as a leftover cell does."""
+    for cut in cuts_of_equal_cells(board.layout):
+        one, other = equal_pair(cut)
+        if board.empty & cut.left and board.empty & cut.right:
+            both = board.candidates_of[one] & board.candidates_of[other]
+            for each in board.candidates_in(cut.left | cut.right, ~both):
+                board.eliminate(*each)
+
+
+def steps_through(board: Board) -> Iterator[Step]:
+    """Some steps of every technique that lean on equal cells."""
+    for technique in TEACHING.techniques:
+        if technique.applies_to(board.layout) and TEACHING.goes_through(technique, board.layout):
+            yield from islice(leaning_on_equal_cells(technique.find, board), OF_ONE)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("id", LOOKED_AT)
+def test_steps_through_equal_cells_are_true_and_proven(id: str) -> None:
+    layout, dice, found = layout_named(id), Dice(f"equal {id}"), Counter[str]()
+    for number in range(10_000):
+        board, solution = position_of(layout, number % sample(60, 4), dice)
+        fill(board, solution, dice, sample(300, 120))
+        make_alike(board)
+        for step in steps_through(board):
+            check(step, board, solution)
+            verdict = prove(step, board)
+            assert isinstance(verdict, Proof), f"{step.notation(layout)}: {verdict.reason}"
+            found[step.technique.id] += 1
+        if found.total() >= STEPS:
+            break
+    assert found.total() >= STEPS
+    if SOAK:
+        print(f"\n{id}: {found.total()} steps of {len(found)} techniques")
