@@ -54,8 +54,8 @@ def test_a_trial_within_which_another_is_tried_can_be_named_and_dropped() -> Non
     game.record(Rename(outer.named.number, "c"))
     assert branches(game)[1].name == "c"
     game.record(GoTo(2))
-    for event in (Enter(3, 4), GoTo(3)):
-        game.record(event)
+    game.record(Enter(3, 4))
+    game.record(GoTo(3))
     _, outer = branches(game)
     assert (outer.name, outer.moves, outer.is_the_game) == ("c", 1, False)
     game.record(Drop(outer.first.number))
