@@ -28,7 +28,7 @@ _FIRST = (
 _GAME: Final = (*PLAY, *HINT)
 _PASTE: Final = ("paste", "A puzzle that is pasted can be played")
 _ALSO: Final = (
-    ("mouse", "Click a cell, a digit or mode beside it, a key below"),
+    ("mouse", "Click cells, digits, modes, keys; a game in a list twice"),
     ("pgup pgdn", "Read on where the words have more than one page"),
     ("ctrl+p", "Find a command by name"),
     ("ctrl+q ctrl+c", "Leave the program; every game is saved"),

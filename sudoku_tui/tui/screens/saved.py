@@ -22,6 +22,7 @@ from ..drawing.board_state import shape_of, state_of_summary
 from ..drawing.text import joined, styled
 from ..widgets.preview import FittedPreview
 from ..widgets.row_list import RowList
+from ..widgets.side_panel import SHORT
 from .base import CommandScreen
 
 _WIDE = 100
@@ -96,10 +97,11 @@ class SavedScreen(CommandScreen[int | None]):
         is_long = len(self._games) > self.app.size.height - _BESIDE
         self.query_one(RowList).set_class(is_long, "-long")
 
-    def _show_place(self) -> None:
-        count, at = len(self._games), self.query_one(RowList).highlighted
-        told = "" if at is None else f"{at + 1:,} of {count:,}"
-        self.query_one("#bar-right", Static).update(styled(told, "$quiet"))
+    @property
+    def _place(self) -> str:
+        """Which of how many is chosen."""
+        at = self.query_one(RowList).highlighted
+        return "" if at is None else f"{at + 1:,} of {len(self._games):,}"
 
     def say(self, text: str) -> None:
         """Say something below the list."""
@@ -131,7 +133,7 @@ class SavedScreen(CommandScreen[int | None]):
     def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
         """Show the game, and where it stands on the list: that may be longer than the screen."""
         event.stop()
-        self._show_place()
+        self.query_one("#bar-right", Static).update(styled(self._place, "$quiet"))
         # Several games may have gone since the list moved.
         game = self._chosen()
         if game is None:
@@ -148,6 +150,8 @@ class SavedScreen(CommandScreen[int | None]):
         facts = f"Begun {begun}. {game.entries} of {game.to_fill} empty cells are filled."
         if game.is_doubtful:
             facts = "Damaged in the file: what is said of it here may be wrong. It can be played."
+        if self.size.height < SHORT:  # there is no bar
+            facts = f"{self._place}. {facts}"
         self.say(self._news or facts)
 
     def on_row_list_selected(self, event: RowList.Selected) -> None:

@@ -123,3 +123,12 @@ async def test_what_is_said_stands_right_below_a_short_list(store: Store) -> Non
         await table.pilot.click("#games", offset=(3, 0))
         await table.settled()
         assert table.playing.journal.game_id == first.game_id, f"clicked on row {row}"
+
+
+async def test_without_a_bar_which_of_how_many_is_said_below(store: Store) -> None:
+    for _ in range(3):
+        begin(store)
+    async with opened(store, (60, 20)) as table:
+        await table.press("g", "down")
+        await table.shows("2 of 3. Begun")
+        assert table.on(SavedScreen)
