@@ -47,8 +47,8 @@ _ROOMY = 23
 KEY: Final = 3
 """Columns that the key of a line has."""
 _NAME: Final = 12
-_TITLE = 22
-"""Columns that there are for the title of a page."""
+_ABOUT = 32
+"""Columns that there are for what a line is about, of those that `app.tcss` gives the list."""
 _GUIDE = "rules and techniques"
 
 
@@ -220,7 +220,10 @@ class HomeScreen(CommandScreen[None]):
     def _next_to_learn(self) -> str:
         """What the guide proposes, as it was when something was learnt last."""
         title = self.sudoku.store.settings.get(NEXT, "")
-        return f"next: {shorten(title, _TITLE, placeholder='')}" if title else _GUIDE
+        if not title:
+            return _GUIDE
+        whole = f"next: {title}"
+        return whole if len(whole) <= _ABOUT else shorten(title, _ABOUT, placeholder="")
 
     def _saved_games(self) -> str:
         try:

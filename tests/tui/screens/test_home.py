@@ -10,7 +10,9 @@ import pytest
 from textual._styles_cache import StylesCache
 from textual.widgets import OptionList
 
+from sudoku_tui.store.guide import pages
 from sudoku_tui.store.store import Store
+from sudoku_tui.tui.course_progress import NEXT
 from sudoku_tui.tui.screens.home import KEY, HomeScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from tests.cli.puzzles import LINE
@@ -37,6 +39,16 @@ async def test_every_line_of_the_menu_is_in_sight_on_a_small_screen(store: Store
         await table.pilot.resize_terminal(80, 24)
         await table.settled()
         assert any(not option.id for option in menu.options)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+async def test_what_the_guide_proposes_is_named_whole(store: Store, size: tuple[int, int]) -> None:
+    longest = max((page.title for page in pages()), key=len)
+    async with opened(store, size) as table:
+        for title in ("The board and the one rule", longest):
+            store.settings.set(NEXT, title)
+            table.on(HomeScreen).renew()
+            await table.shows(title)
 
 
 async def test_enter_goes_on_with_the_game_that_was_left(store: Store) -> None:
