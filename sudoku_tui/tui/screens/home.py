@@ -47,7 +47,7 @@ _ROOMY = 23
 KEY: Final = 3
 """Columns that the key of a line has."""
 _NAME: Final = 12
-_ABOUT = 32
+_ABOUT = 33
 """Columns that there are for what a line is about, of those that `app.tcss` gives the list."""
 _GUIDE = "rules and techniques"
 
