@@ -18,6 +18,8 @@ from .key_names import PALETTE_KEY
 
 _WHEN_WON = frozenset({"analyse", "review", "share", "help"})
 """The commands that the footer shows under a board that is solved, beside the way out."""
+OVER = "say_it_is_over"
+"""What commands that write become under such a board."""
 _ARROWS = {"up": "k", "down": "j", "left": "h", "right": "l"}
 
 
@@ -245,6 +247,9 @@ def commands_now(table: Sequence[Command], playing: Playing, paused: bool) -> tu
 def _when_won(each: Command) -> Command:
     if each.id == "leave":
         return replace(each, name="Back", about="Go back to where you came from")
+    if each.id == "pause" or (each.where in (Where.WRITING, Where.HAND) and each.id != "restart"):
+        # Its key says that there is nothing to be written any more.
+        return replace(each, id=OVER, argument="", shown="", footer=False, palette=False)
     return replace(each, footer=each.id in _WHEN_WON)
 
 

@@ -254,6 +254,9 @@ class PlayScreen(BoardScreen[bool]):
         """Write a digit at the cursor, pick it where digits come first, or ask about it."""
         if self.hints.takes(digit):
             return
+        if self.playing.is_won:
+            self.do_say_it_is_over()
+            return
         self.playing.close_hint()
         self.playing.says = ""
         if self.playing.modes.digit_first:
@@ -360,6 +363,11 @@ class PlayScreen(BoardScreen[bool]):
             self.hand.write(picked)
         if picked or self.hand.paint():
             self.show_played()
+
+    def do_say_it_is_over(self) -> None:
+        """Nothing is written on a board that is solved."""
+        self.playing.says = "It is solved. Press R to begin it again."
+        self.show()
 
     # Looking closer
 

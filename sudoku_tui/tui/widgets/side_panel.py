@@ -93,7 +93,7 @@ class SidePanel(TextPanel):
         advised = isinstance(playing.answer, Advice)
         beside = _BESIDE_A_HINT if height >= SHORT else ("hint",)
         for part, content in parts.items():
-            hidden = advised and part not in beside
+            hidden = part not in beside if advised else part == "modes" and playing.is_won
             shown = Content("") if hidden else self._name_keys(content)
             self.query_one(f"#{part}", Paragraph).show(shown)
 

@@ -345,8 +345,19 @@ async def test_from_the_board_of_a_solved_game_leads_a_way_back(store: Store) ->
         footer = table.text.split("\n")[-1]
         assert "Analysis" in footer and "esc Back" in footer
         assert not any(name in footer for name in ("Hint", "Notes", "Undo", "Menu"))
+        assert "By digit" not in table.text, "nothing is written here, in no way"
+        events = len(playing.game.log)
+        for key in ("x", "u", "s", "space", "T", "z", "delete", "1", "&"):
+            playing.says = ""
+            await table.press(key)
+            assert "It is solved" in " ".join(table.text.split()), key
+        assert len(playing.game.log) == events and playing.is_won
         await table.press("escape")
         assert table.app.screen is won and "Solved" in table.text
+        won.do_look()
+        await table.until(PlayScreen)
+        await table.press("R")
+        assert not playing.is_won and "u Undo" in table.text
 
 
 @pytest.mark.parametrize("key", ["", "f5", "/"], ids=["play", "analysis", "steps"])
