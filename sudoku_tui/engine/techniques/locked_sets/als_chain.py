@@ -55,15 +55,15 @@ class AlsChain(Technique):
         tried: dict[tuple[int, Digit], States] = {}
         for links in range(_LEAST_LINKS, _MOST_LINKS + 1):
             for start in reach.starts:
-                for end in members(reach.ends(*start, links) & ~tried.get(start, 0)):
-                    most, number = reach.at_most(*start, end)
+                ends = reach.ends(*start, links) & ~tried.get(start, 0)
+                for end, most, number in reach.at_most(*start, ends):
                     chain = None if number in concluded else reach.chain(*start, links, end)
                     # Two restricted commons at the end spare something; a longer way may not.
                     victims = victims_of(sets, chain) if chain else most
                     if victims == most:
                         tried[start] = tried.get(start, 0) | 1 << end
-                    if chain and victims and (number := reach.number(victims)) not in concluded:
-                        concluded.add(number)
+                    if chain and victims and (gone := reach.number(victims)) not in concluded:
+                        concluded.add(gone)
                         yield self.step(board, sets, chain, in_order(victims))
 
     def step(
@@ -115,64 +115,113 @@ def victims_of(sets: AlmostLockedSets, chain: Chain) -> dict[Digit, Mask]:
     return sets.victims(chain.sets[0], chain.sets[-1], ~(1 << chain.digits[0] | last))
 
 
+class _Level(NamedTuple):
+    """What chains of just so many links lead to."""
+
+    by_link: dict[tuple[int, Digit], States]
+    """From a set, when the first of them is of this digit."""
+    after: dict[int, States]
+    """From a state: by any digit but the one that it has lost."""
+
+
+class _Between(NamedTuple):
+    """What two sets may remove together."""
+
+    digits: Mask
+    victims: dict[Digit, Mask]
+    without: dict[Mask, tuple[dict[Digit, Mask], int]]
+    """The same without the digits by which they are joined, and the number of that."""
+
+
 class _Reach:
     """How far chains lead, link by link."""
 
     def __init__(self, sets: AlmostLockedSets) -> None:
         self.sets = sets
-        self.starts = [
-            (number, digit)
+        self.starts: dict[tuple[int, Digit], States] = {}
+        """The links with which a chain may begin, and for each the states of later sets with which
+        the first concludes something."""
+        self._joined: list[list[tuple[Digit, list[int]]]] = []
+        """For each set, by each of its digits that leads anywhere, what it leads to at once."""
+        for number, (_, digits) in enumerate(sets.sets):
+            leading, later, joined = sets.leading[number], sets.later(number), []
+            for digit in members(digits):
+                if led := leading & sets.hit(number, digit):
+                    joined.append((digit, list(members(led))))
+                    if ends := sets.ending(sets.state(number, digit)) & later:
+                        self.starts[number, digit] = ends
+            self._joined.append(joined)
+        self._between: dict[tuple[int, int], _Between] = {}
+        self._numbers: dict[tuple[tuple[Digit, Mask], ...], int] = {}
+        nearest = {
+            sets.state(number, digit): sets.following(sets.state(number, digit))
             for number, (_, digits) in enumerate(sets.sets)
             for digit in members(digits)
-            if sets.ending(sets.state(number, digit)) and sets.hit(number, digit)
-        ]
-        self._victims: dict[tuple[int, int], tuple[Mask, dict[Digit, Mask]]] = {}
-        self._numbers: dict[tuple[tuple[Digit, Mask], ...], int] = {}
-        self._at_most: dict[tuple[int, int, Mask], tuple[dict[Digit, Mask], int]] = {}
-        self._after: list[dict[int, States]] = [{} for _ in range(_MOST_LINKS)]
-
-    def within(self, start: int, digit: Digit, links: int) -> States:
-        """The states at the ends of all chains of so many links, the first of them *digit*."""
-        reached = 0
-        for joined in members(self.sets.hit(start, digit) & self.sets.apart[start]):
-            reached |= self.after(joined, links - 1)
-        return reached
+        }
+        self._levels: list[_Level] = [_Level({}, nearest)]
 
     def ends(self, start: int, digit: Digit, links: int) -> States:
-        """Those of them that are later sets, with which the first concludes something."""
-        ends = self.sets.ending(self.sets.state(start, digit)) & self.sets.later(start)
-        return ends & self.within(start, digit, links)
+        """The states of later sets to which so many links lead, the first of them *digit*.
+
+        Only those with which the first set concludes something.
+        """
+        return self.starts[start, digit] & self._level(links).by_link.get((start, digit), 0)
+
+    def after(self, state: int, links: int) -> States:
+        """The states that follow from one through so many links."""
+        return self._level(links).after[state]
+
+    def _level(self, links: int) -> _Level:
+        """What chains of so many links lead to, made from those of one link less."""
+        if len(self._levels) >= links:
+            return self._levels[links - 1]
+        nearer, width = self._level(links - 1).after, self.sets.width
+        found = _Level({}, {})
+        for number, (_, digits) in enumerate(self.sets.sets):
+            led: dict[Digit, States] = {}
+            reached = 0
+            for digit, joined in self._joined[number]:
+                ends = 0
+                for state in joined:
+                    ends |= nearer[state]
+                if ends:
+                    led[digit] = found.by_link[number, digit] = ends
+                    reached |= ends
+            for lost in members(digits):
+                onward = reached
+                if lost in led:
+                    onward = 0
+                    for digit, ends in led.items():
+                        onward |= ends if digit != lost else 0
+                found.after[number * width + lost] = onward
+        self._levels.append(found)
+        return found
 
     def number(self, victims: dict[Digit, Mask]) -> int:
         """A number for just these, to know them by."""
         return self._numbers.setdefault(tuple(victims.items()), len(self._numbers))
 
-    def at_most(self, start: int, digit: Digit, end: int) -> tuple[dict[Digit, Mask], int]:
-        """What a chain from a link of a set to a state may remove, and its number."""
-        last, lost = divmod(end, self.sets.width)
-        shared = self._victims.get((start, last))
-        if shared is None:
-            victims = self.sets.victims(start, last, self.sets.sets[start].digits)
-            shared = self._victims[start, last] = mask_of(victims), victims
-        # Of most digits nothing goes, so that it is the same by whichever of these a set is joined.
-        joining = shared[0] & (1 << digit | 1 << lost)
-        known = self._at_most.get((start, last, joining))
-        if known is None:
-            left = {each: cells for each, cells in shared[1].items() if not joining >> each & 1}
-            known = self._at_most[start, last, joining] = left, self.number(left)
-        return known
-
-    def after(self, state: int, links: int) -> States:
-        """The states that follow from one through so many links."""
-        if links == 1:
-            return self.sets.following(state)
-        found = self._after[links].get(state)
-        if found is None:
-            found = 0
-            for joined in members(self.sets.following(state)):
-                found |= self.after(joined, links - 1)
-            self._after[links][state] = found
-        return found
+    def at_most(
+        self, start: int, digit: Digit, ends: States
+    ) -> Iterator[tuple[int, dict[Digit, Mask], int]]:
+        """For each of some *ends* what a chain from a link to it may remove, and its number."""
+        sets, between = self.sets, self._between
+        for end in members(ends):
+            last, lost = divmod(end, sets.width)
+            two = between.get((start, last))
+            if two is None:
+                victims = sets.victims(start, last, sets.sets[start].digits)
+                two = between[start, last] = _Between(mask_of(victims), victims, {})
+            # Of most digits nothing goes, so that it is the same by whichever of these a set is
+            # joined.
+            joining = two.digits & (1 << digit | 1 << lost)
+            known = two.without.get(joining)
+            if known is None:
+                left = {
+                    each: cells for each, cells in two.victims.items() if not joining >> each & 1
+                }
+                known = two.without[joining] = left, self.number(left)
+            yield end, *known
 
     def chain(self, start: int, digit: Digit, links: int, end: int) -> Chain | None:
         """A chain from a set to a state that comes to no set twice, small sets first."""
