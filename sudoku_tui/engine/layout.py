@@ -250,6 +250,14 @@ class Layout:
         """The houses of some kinds, in their order."""
         return tuple(house for house in self.houses if house.kind in kinds)
 
+    def cells_with(self, candidates: Mask) -> Mask:
+        """The cells that have some of *candidates*, by their numbers."""
+        cells = 0
+        while candidates:
+            cells |= candidates & self.all_cells
+            candidates >>= self.cells
+        return cells
+
     def seen_by_all(self, cells: Mask) -> Mask:
         """The cells that see every one of *cells*."""
         common = self.all_cells

@@ -29,6 +29,7 @@ _IN_BANDS = ("tests/engine/inference/test_dead_places.py",)
 _GLANCE = ("tests/properties/engine/test_filters.py",)
 _RANK = "inference/rank_zero.py"
 _COUNTED = ("tests/engine/inference/test_rank_zero.py",)
+_EQUAL_TESTS = ("tests/engine/inference/test_equal_cells.py",)
 
 MUTANTS = (
     Mutant(
@@ -398,5 +399,19 @@ MUTANTS = (
         "or extras.renamed(move, names) != extras",
         "",
         ("tests/engine/techniques/uniqueness/test_symmetrical_placement.py",),
+    ),
+    Mutant(
+        "inference/equal_cells.py",
+        "equal cells are alike before one stands in for the other",
+        "if board.candidates_of[one] != board.candidates_of[other]:",
+        "if False:",
+        _EQUAL_TESTS,
+    ),
+    Mutant(
+        "inference/equal_cells.py",
+        "what one of two equal cells excludes is gone",
+        "if board.candidates & ~view.candidates:",
+        "if False:",
+        _EQUAL_TESTS,
     ),
 )

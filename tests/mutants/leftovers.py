@@ -7,9 +7,6 @@ from tests.mutants.mutant import Mutant
 _TESTS = ("tests/engine/techniques/leftovers/test_leftovers.py",)
 _LEFTOVERS = "techniques/leftovers/leftovers.py"
 _FILLINGS = "techniques/leftovers/fillings.py"
-_CUTS = "layouts/cuts.py"
-_EQUAL = "inference/equal_cells.py"
-_EQUAL_TESTS = ("tests/engine/inference/test_equal_cells.py",)
 
 MUTANTS = (
     Mutant(
@@ -48,61 +45,5 @@ MUTANTS = (
         "if inside and not (inside & ~cut.left and inside & ~cut.right):",
         "if inside & (cut.left | cut.right):",
         _TESTS,
-    ),
-    Mutant(
-        _EQUAL,
-        "equal cells are alike before one stands in for the other",
-        "if board.candidates_of[one] != board.candidates_of[other]:",
-        "if False:",
-        _EQUAL_TESTS,
-    ),
-    Mutant(
-        _EQUAL,
-        "what one of two equal cells excludes is gone",
-        "if board.candidates & ~view.candidates:",
-        "if False:",
-        _EQUAL_TESTS,
-    ),
-    Mutant(
-        _CUTS,
-        "a cell stands in where it is no cell of the house",
-        "if house.mask >> cell & 1 and not house.mask >> then & 1",
-        "if house.mask >> cell & 1",
-        _EQUAL_TESTS,
-    ),
-    Mutant(
-        _CUTS,
-        "what differs by no house differs from the stand-in too",
-        "extra_sees=(*layout.extra_sees, *differing),",
-        "",
-        _EQUAL_TESTS,
-    ),
-    Mutant(
-        _CUTS,
-        "what is banned is banned with the stand-in too",
-        "bans=(*layout.bans, *bans),",
-        "",
-        _EQUAL_TESTS,
-    ),
-    Mutant(
-        "proof/prove.py",
-        "equal cells are what is left of the houses that are named",
-        "balance(cut.ones, cut.others) == (cut.left, cut.right)",
-        "cut.left",
-        _EQUAL_TESTS,
-    ),
-    Mutant(
-        "ladders/ladder.py",
-        "what follows without equal cells is not told through them",
-        "if named or not isinstance(prove(replace(step, equal=None), board), Proof):",
-        "if True:",
-        _EQUAL_TESTS,
-    ),
-    Mutant(
-        "ladders/ladder.py",
-        "only the teaching ladder goes through equal cells",
-        "if not (self.through_equal_cells and technique.reads_equal_cells):",
-        "if not technique.reads_equal_cells:",
-        _EQUAL_TESTS,
     ),
 )

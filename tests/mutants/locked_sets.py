@@ -15,6 +15,7 @@ _FORWARD_TESTS = (
     f"{_TESTS}/test_als_chain.py::test_hodokus_chain_is_true_and_has_four_sets_or_more",
 )
 _GLANCE = ("tests/properties/engine/test_filters.py",)
+_NARROWED = ("tests/engine/solving/test_solver.py",)
 
 MUTANTS = (
     Mutant(
@@ -212,5 +213,12 @@ MUTANTS = (
         "for bit, beyond in across if inside else ():",
         "for bit, beyond in across:",
         (*steps_of("almost-locked-pair"), *steps_of("almost-locked-triple")),
+    ),
+    Mutant(
+        "techniques/locked_sets/almost_locked_candidates.py",
+        "both houses of a crossing may have a changed cell",
+        "if (one.mask | other.mask) & bit)",
+        "if one.mask & bit)",
+        _NARROWED,
     ),
 )

@@ -13,6 +13,7 @@ _BY_HAND = (f"{_TESTS}::TestByHand",)
 _PREMISES = "proof/premises.py"
 _REFUTATION = "proof/refutation.py"
 _TWINS = "proof/two_solutions.py"
+_EQUAL_TESTS = ("tests/engine/inference/test_equal_cells.py",)
 
 MUTANTS = (
     Mutant(
@@ -164,5 +165,12 @@ MUTANTS = (
         "1",
         ("tests/engine/techniques/leftovers/test_leftovers.py",),
         within="_matched",
+    ),
+    Mutant(
+        "proof/prove.py",
+        "equal cells are what is left of the houses that are named",
+        "balance(cut.ones, cut.others) == (cut.left, cut.right)",
+        "cut.left",
+        _EQUAL_TESTS,
     ),
 )

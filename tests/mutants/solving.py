@@ -1,10 +1,11 @@
-"""Singles in the order of their discovery."""
+"""Singles in the order of their discovery, and searches that look again."""
 
 from __future__ import annotations
 
 from tests.mutants.mutant import Mutant
 
 _SINGLE_QUEUE = "solving/single_queue.py"
+_NARROWED = ("tests/engine/solving/test_solver.py",)
 _DISCOVERED = ("tests/engine/solving/test_single_queue.py",)
 
 MUTANTS = (
@@ -57,5 +58,12 @@ MUTANTS = (
         "found.sort()",
         "found.reverse()",
         _DISCOVERED,
+    ),
+    Mutant(
+        "solving/solver.py",
+        "a search is narrowed to what changed since it was in vain",
+        "        if step is None:\n            self._vain = board.candidates",
+        "        self._vain = board.candidates",
+        _NARROWED,
     ),
 )

@@ -12,7 +12,9 @@ from tests.mutants import (
     formats,
     guardians,
     inference,
+    ladders,
     last_resorts,
+    layouts,
     leftovers,
     locked_sets,
     one_digit,
@@ -37,7 +39,7 @@ FAMILIES = (
         uniqueness,
         last_resorts,
     ),
-    *(inference, solving, proof, explainer, formats),
+    *(layouts, inference, ladders, solving, proof, explainer, formats),
 )
 """A module a folder of the engine: the families of techniques, then what they stand on."""
 

@@ -6,6 +6,7 @@ from tests.mutants.mutant import Mutant, steps_of
 
 _WINGS = "techniques/wings/wings.py"
 _TESTS = ("tests/engine/techniques/wings/test_wings.py",)
+_NARROWED = ("tests/engine/solving/test_solver.py",)
 
 MUTANTS = (
     Mutant(
@@ -119,5 +120,19 @@ MUTANTS = (
         "places & ~sees[cell] & ~(1 << cell) for cell",
         " places & sees[cell] for cell",
         _TESTS,
+    ),
+    Mutant(
+        "techniques/wings/bent_sets.py",
+        "a large wing may have its changed cell where box and line cross",
+        "beyond = touched | in_box & within",
+        "beyond = in_box & within",
+        _NARROWED,
+    ),
+    Mutant(
+        "techniques/wings/wings.py",
+        "of four cells any may be the one that has changed",
+        "if any(changed >> cell & 1 for cell in cells):",
+        "if changed >> cells[0] & 1:",
+        _NARROWED,
     ),
 )

@@ -17,7 +17,7 @@ from ..ladders.ladder import leaning_on_equal_cells
 from ..layout import Candidate, Layout
 from ..started_puzzle import Origin, board_at
 from ..step import Step, Technique
-from ..techniques import Search, searches_of
+from ..techniques import Narrowed, Search, narrowed_of, searches_of
 from .single_queue import SingleQueue
 
 
@@ -54,7 +54,8 @@ class Path:
         begin = tuple(rung.id for rung in ladder.rungs[: len(queued)])
         self._all_at_once = bool(queued) and begin == tuple(queued)
         """Whether all singles that wait are taken before anything is searched."""
-        rows = rows_on(ladder, origin.layout)
+        known = rows_on(ladder, origin.layout)
+        rows = [(row, _with_memory(row, find, self)) for row, find in known]
         until = len(queued) if self._all_at_once else len(rows)
         self._first = [
             (row, queued.get(row[0].id, find), row[0].id not in queued)
@@ -112,6 +113,25 @@ class Path:
         return step
 
 
+class _Again:
+    """A search that looks only where something has changed since it was in vain on its path."""
+
+    def __init__(self, find: Search, narrowed: Narrowed) -> None:
+        self._find = find
+        self._narrowed = narrowed
+        self._vain: int | None = None
+        """The candidates of the board on which there was nothing."""
+
+    def __call__(self, board: Board) -> Step | None:
+        if self._vain is None:
+            step = self._find(board)
+        else:
+            step = self._narrowed(board, board.layout.cells_with(self._vain & ~board.candidates))
+        if step is None:
+            self._vain = board.candidates
+        return step
+
+
 Row: TypeAlias = tuple[tuple[Rung, ...], Search]
 """Rungs that are searched together, and how."""
 
@@ -133,6 +153,15 @@ def rows_on(ladder: Ladder, layout: Layout) -> list[Row]:
             (row, _search_of(row[0], ladder, layout)) for row in rows if row
         ]
     return known
+
+
+def _with_memory(row: tuple[Rung, ...], find: Search, path: Path) -> Search:
+    """*find*, for a path of its own: again it looks no farther than it must."""
+    rung, layout = row[0], path.board.layout
+    narrowed = narrowed_of(rung.id, rung.search)
+    if narrowed is None or path.ladder.goes_through(rung.technique, layout):
+        return find
+    return _Again(find, narrowed)
 
 
 def _search_of(rung: Rung, ladder: Ladder, layout: Layout) -> Search:

@@ -13,13 +13,27 @@ from importlib import import_module
 from types import ModuleType
 from typing import Final, TypeAlias
 
+from ..bits import Mask
 from ..board import Board
 from ..step import Step, Technique
 
-__all__ = ["CATALOGUE", "Search", "family_of", "searches_of", "variants_of", "wider"]
+__all__ = [
+    "CATALOGUE",
+    "Narrowed",
+    "Search",
+    "family_of",
+    "narrowed_of",
+    "searches_of",
+    "variants_of",
+    "wider",
+]
 
 Search: TypeAlias = Callable[[Board], Step | None]
 """Finds the one step to take on a board, of one technique or of several."""
+Narrowed: TypeAlias = Callable[[Board, Mask], Step | None]
+"""The same on a board of which nothing but some cells has changed since a search in vain: what it
+finds holds one of these. Candidates only go from one board to the next, and what stood in other
+cells stood there before."""
 
 CONTENTS: Final = {
     "basics.intersections": "locked-candidates-1 locked-candidates-2",
@@ -126,6 +140,15 @@ def searches_of(id: str) -> dict[str, Search]:
     module = _module_of(id)
     hodoku: dict[str, Search] = getattr(module, "HODOKU_SEARCHES", {})
     return hodoku | getattr(module, "TEACHING_SEARCHES", {})
+
+
+def narrowed_of(id: str, search: str = "") -> Narrowed | None:
+    """How to search again, in changed cells alone, for what a ladder takes; None if with no less.
+
+    *search* is the name of the search where that is not for the first step of the technique.
+    """
+    known: dict[str, Narrowed] = getattr(_module_of(id), "NARROWED_SEARCHES", {})
+    return known.get(search or id)
 
 
 def variants_of(technique: Technique) -> dict[str, Technique]:

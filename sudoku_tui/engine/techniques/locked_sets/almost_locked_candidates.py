@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache, reduce
 from operator import and_
 from typing import Final, NamedTuple, TypeAlias
 
-from ...bits import Mask, mask_of, members
+from ...bits import Mask, mask_of, members, union
 from ...board import Board
 from ...bounded_cache import BoundedCache
 from ...layout import Cell, House, Kind, Layout
@@ -62,6 +62,22 @@ def _beside(layout: Layout) -> tuple[Mask, ...]:
         mask_of(n for n, each in enumerate(crossings) if each.one.mask & ~each.shared & 1 << cell)
         for cell in range(layout.cells)
     )
+
+
+@lru_cache(maxsize=64)
+def _meeting_cell(layout: Layout) -> tuple[Mask, ...]:
+    """For each cell the crossings, by their numbers, that have it in one of their houses."""
+    crossings = crossings_of(layout)
+    return tuple(
+        mask_of(n for n, (one, other, _) in enumerate(crossings) if (one.mask | other.mask) & bit)
+        for bit in (1 << cell for cell in range(layout.cells))
+    )
+
+
+def _meeting(layout: Layout, cells: Mask) -> Iterator[Mask]:
+    """The crossings of each of *cells*."""
+    meeting = _meeting_cell(layout)
+    return (meeting[cell] for cell in members(cells))
 
 
 @lru_cache(maxsize=64)
@@ -124,8 +140,16 @@ class AlmostLockedCandidates(Technique):
     """How many digits."""
 
     def find(self, board: Board) -> Iterator[Step]:
+        return self._found_in(board, -1)
+
+    def first_with(self, board: Board, changed: Mask) -> Step | None:
+        """The first step at a crossing that has one of the *changed* cells."""
+        return next(self._found_in(board, union(_meeting(board.layout, changed))), None)
+
+    def _found_in(self, board: Board, which: Mask) -> Iterator[Step]:
+        """The steps at *which* crossings, by their numbers."""
         crossings, order = crossings_of(board.layout), _order(board.layout)
-        found = self._pairs(board) if self.size == 2 else self._triples(board)
+        found = self._pairs(board, which) if self.size == 2 else self._triples(board, which)
         for _, cells, number, digits in sorted(
             [(order[number], cells, number, digits) for cells, number, digits in found]
         ):
@@ -136,17 +160,17 @@ class AlmostLockedCandidates(Technique):
             if hidden.bit_count() == self.size - 1:
                 yield from self._step(board, crossing, mask_of(cells), hidden, digits)
 
-    def _pairs(self, board: Board) -> Iterator[_Found]:
+    def _pairs(self, board: Board, which: Mask) -> Iterator[_Found]:
         """Cells of two digits, each of which the second house of a crossing has in one cell."""
         confined, beside = board.once(_confined), _beside(board.layout)
         for digits, cells in board.pairs.items():
             one, other = members(digits)
-            if both := confined[one] & confined[other]:
+            if both := confined[one] & confined[other] & which:
                 for cell in members(cells):
                     for number in members(both & beside[cell]):
                         yield (cell,), number, digits
 
-    def _triples(self, board: Board) -> Iterator[_Found]:
+    def _triples(self, board: Board, which: Mask) -> Iterator[_Found]:
         """Two cells of three digits, each of which the second house of a crossing has in two."""
         of, beside = board.candidates_of, _beside(board.layout)
         above = len(crossings_of(board.layout))
@@ -157,7 +181,7 @@ class AlmostLockedCandidates(Technique):
             held = of[cell]
             if held not in in_all:
                 in_all[held] = reduce(and_, [confined[digit] for digit in members(held)])
-            if near := beside[cell] & in_all[held]:
+            if near := beside[cell] & in_all[held] & which:
                 near_one.append((cell, held, near))
                 several |= some & near
                 some |= near
@@ -219,3 +243,7 @@ TECHNIQUES = (
     AlmostLockedCandidates("almost-locked-pair", "Almost Locked Pair", "", size=2),
     AlmostLockedCandidates("almost-locked-triple", "Almost Locked Triple", "", size=3),
 )
+
+NARROWED_SEARCHES: dict[str, Callable[[Board, Mask], Step | None]] = {
+    each.id: each.first_with for each in TECHNIQUES
+}

@@ -47,7 +47,13 @@ class BentSet(Technique):
 
     def wing(self, board: Board) -> Step | None:
         """What the teaching ladder takes: a wing. A locked set is told as Sue de Coq."""
-        sets = board.once(_bent_sets)[self.size]
+        return self._first(board, board.once(_bent_sets)[self.size])
+
+    def wing_with(self, board: Board, changed: Mask) -> Step | None:
+        """The first wing that has one of the *changed* cells."""
+        return self._first(board, board.once(_bent_sets_with, changed)[self.size])
+
+    def _first(self, board: Board, sets: list[tuple[Mask, Mask]]) -> Step | None:
         steps = (step for cells, z in sets if z for step in self._wing(board, cells, z))
         return next(steps, None)
 
@@ -130,6 +136,7 @@ class _Region(NamedTuple):
 class _Crossing(NamedTuple):
     """A box and a line, what either has alone, and what both have."""
 
+    cells: Mask
     held: int
     """The candidates that their cells may have."""
     box: _Region
@@ -154,6 +161,16 @@ def _bent_sets(board: Board) -> dict[int, list[tuple[Mask, Mask]]]:
                     known.clear()
                 sets = known[key] = tuple(_bent_at(board, crossing))
             for cells, size, free in sets:
+                found[size][cells] = free
+    return {size: list(sets.items()) for size, sets in found.items()}
+
+
+def _bent_sets_with(board: Board, changed: Mask) -> dict[int, list[tuple[Mask, Mask]]]:
+    """The same of those that have one of the *changed* cells, in the same order."""
+    found: dict[int, dict[Mask, Mask]] = {size: {} for size in _WORDS}
+    for crossing in _bent_crossings(board.layout):
+        if changed & crossing.cells and board.empty & crossing.both.cells:
+            for cells, size, free in _bent_at(board, crossing, changed):
                 found[size][cells] = free
     return {size: list(sets.items()) for size, sets in found.items()}
 
@@ -183,6 +200,7 @@ def _bent_crossings(layout: Layout) -> tuple[_Crossing, ...]:
             most = _LARGEST - apart
             found.append(
                 _Crossing(
+                    box | line | both,
                     (box | line | both) * every,
                     _Region(box, box * every, most),
                     _Region(line, line * every, most),
@@ -193,8 +211,9 @@ def _bent_crossings(layout: Layout) -> tuple[_Crossing, ...]:
     return tuple(found)
 
 
-def _bent_at(board: Board, crossing: _Crossing) -> Iterator[_Bent]:
-    """The sets of a box and a line: some cells of each alone, and some that both have.
+def _bent_at(board: Board, crossing: _Crossing, within: Mask = -1) -> Iterator[_Bent]:
+    """The sets of a box and a line: some cells of each alone, and some that both have. One of the
+    cells at least is *within* some.
 
     Without a subset in either part, each has a digit to spare at least. What is shared must use up
     all of these but the one that both parts have.
@@ -203,8 +222,12 @@ def _bent_at(board: Board, crossing: _Crossing) -> Iterator[_Bent]:
     most = max((part[1] for part in middles), default=0) + 1
     lefts = [part for part in _parts(board, crossing.box) if 0 < part[3] < most]
     rights = lefts and [part for part in _parts(board, crossing.line) if 0 < part[3] < most]
+    touched = within & crossing.both.cells & board.empty
     for in_box, size_left, held_left, spare_left in lefts:
+        beyond = touched | in_box & within
         for in_line, size_right, held_right, spare_right in rights:
+            if not (beyond or in_line & within):
+                continue
             twice = held_left & held_right
             if not crossing.apart:
                 twice = _fitting_twice(board, in_box | in_line, twice)
@@ -219,7 +242,9 @@ def _bent_at(board: Board, crossing: _Crossing) -> Iterator[_Bent]:
             for in_both, size_middle, held, _ in middles:
                 size = outer + size_middle
                 if size_middle >= spare and (digits | held).bit_count() == size in _WORDS:
-                    yield in_box | in_line | in_both, size, twice
+                    cells = in_box | in_line | in_both
+                    if cells & within:
+                        yield cells, size, twice
 
 
 def _fitting_twice(board: Board, cells: Mask, twice: Mask) -> Mask:
@@ -270,3 +295,8 @@ TEACHING_SEARCHES: dict[str, Callable[[Board], Step | None]] = {
     "uvw": _UVWXYZ_WING.wing,
 }
 """What is taught: a locked set has a name of its own."""
+
+NARROWED_SEARCHES: dict[str, Callable[[Board, Mask], Step | None]] = {
+    "vw": _VWXYZ_WING.wing_with,
+    "uvw": _UVWXYZ_WING.wing_with,
+}

@@ -7,7 +7,7 @@ one of these fit only once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from ...bits import Mask, mask_of, members, only
@@ -242,22 +242,35 @@ class WXYZWing(Technique):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        few = [cell for cell in members(board.empty) if self._is_small(board, cell)]
-        of, sees = board.candidates_of, board.layout.sees
-        # For two cells, the digits that can be in both.
-        apart = {
-            one: {two: 0 if sees[one] >> two & 1 else of[one] & of[two] for two in few}
-            for one in few
-        }
+        few = self._few(board)
+        apart = _apart(board, few)
         for digits in sorted(_fours(board, few)):
-            inside = [cell for cell in few if not of[cell] & ~digits]
-            for cells, twice in _wings(apart, inside):
-                z = only(twice)
-                if z and not _holds_a_subset(board, cells):
-                    holders = mask_of(cells) & board.places[z]
-                    gone = board.candidates_in(board.layout.seen_by_all(holders), 1 << z)
-                    if gone:
-                        yield self._step(board, cells, z, gone)
+            for cells, twice in _wings(apart, _inside(board, few, digits)):
+                yield from self._wing(board, cells, twice)
+
+    def first_with(self, board: Board, changed: Mask) -> Step | None:
+        """The first step that has one of the *changed* cells."""
+        few, of = self._few(board), board.candidates_of
+        begun = {of[cell] for cell in few if changed >> cell & 1}
+        for digits in sorted({four for held in begun for four in _fours_with(board, held)}):
+            inside = _inside(board, few, digits)
+            if len(inside) >= _SIZE:
+                for cells, twice in _wings(_apart(board, inside), inside):
+                    if any(changed >> cell & 1 for cell in cells):
+                        for step in self._wing(board, cells, twice):
+                            return step
+        return None
+
+    def _few(self, board: Board) -> list[Cell]:
+        return [cell for cell in members(board.empty) if self._is_small(board, cell)]
+
+    def _wing(self, board: Board, cells: tuple[Cell, ...], twice: Mask) -> Iterator[Step]:
+        z = only(twice)
+        if z and not _holds_a_subset(board, cells):
+            holders = mask_of(cells) & board.places[z]
+            gone = board.candidates_in(board.layout.seen_by_all(holders), 1 << z)
+            if gone:
+                yield self._step(board, cells, z, gone)
 
     def _is_small(self, board: Board, cell: Cell) -> bool:
         return 2 <= board.candidates_of[cell].bit_count() <= _SIZE
@@ -286,6 +299,28 @@ class WXYZWing(Technique):
         digits = "/".join(map(layout.symbol, members(digits_of(every))))
         cells = layout.short_names(cells_of(every)).replace(" ", ",")
         return f"{digits} in {cells}, Z={layout.symbol(step.eliminations[0].digit)}"
+
+
+def _inside(board: Board, few: list[Cell], digits: Mask) -> list[Cell]:
+    """The cells that have no other digits."""
+    of = board.candidates_of
+    return [cell for cell in few if not of[cell] & ~digits]
+
+
+def _apart(board: Board, cells: list[Cell]) -> dict[Cell, dict[Cell, Mask]]:
+    """For two cells, the digits that can be in both."""
+    of, sees = board.candidates_of, board.layout.sees
+    return {
+        one: {two: 0 if sees[one] >> two & 1 else of[one] & of[two] for two in cells}
+        for one in cells
+    }
+
+
+def _fours_with(board: Board, held: Mask) -> Iterator[Mask]:
+    """All choices of four digits with those of *held*."""
+    others = members(board.layout.all_digits & ~held)
+    for more in combinations(others, _SIZE - held.bit_count()):
+        yield held | mask_of(more)
 
 
 def _fours(board: Board, few: list[Cell]) -> set[Mask]:
@@ -337,6 +372,10 @@ def _holds_a_subset(board: Board, cells: tuple[Cell, ...]) -> bool:
 
 
 WXYZ_WING = WXYZWing("wxyz-wing", "WXYZ-Wing", "")
+
+NARROWED_SEARCHES: dict[str, Callable[[Board, Mask], Step | None]] = {
+    WXYZ_WING.id: WXYZ_WING.first_with
+}
 
 TECHNIQUES = (
     XYWing("xy-wing", "XY-Wing", "0800"),
