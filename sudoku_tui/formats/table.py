@@ -49,7 +49,7 @@ from .styles import FORMS, form_named, misfit
 
 _BOARDS: Final = (
     own_json.JSON,
-    plus_lines.LIBRARY,
+    *(plus_lines.LIBRARY, plus_lines.POSITION),
     *(candidate_lines.CANDIDATES, candidate_lines.WORDS),
     plus_lines.PLUS,
     candidate_lines.CANDIDATE_SQUARE,

@@ -27,16 +27,17 @@ _QUOTE: Final = re.compile(r"(?:> ?)+(?![A-Z<>^])")
 _QUOTES: Final = re.compile(r"^(?:> ?)+", re.MULTILINE)
 _FENCE: Final = re.compile(
     r"[ \t]*(?:```\w*|~~~\w*|\[/?(?:code|quote|pre|tt|spoiler|hide)\]|</?(?:pre|code|details)>"
-    r"|<summary>[^<>]*</summary>)[ \t\r]*",
+    r"|<summary>[^<>]*</summary>) *\t?[ \r]*",
     re.IGNORECASE,
 )
 _MAY_FENCE: Final = re.compile(r"```|~~~|\[/?[a-zA-Z]|</?[pcdsPCDS]|^[ \t]*`", re.MULTILINE)
 _PROSE: Final = re.compile(r"[a-z]{2}")
 _TAGS: Final = "code|quote|pre|tt|spoiler|hide"
-_BEGINS: Final = re.compile(
-    rf"[ \t]*(?:(?:`+|\[(?:{_TAGS})\]|<(?:pre|code)>)[ \t]*)+", re.IGNORECASE
-)
-_ENDS: Final = re.compile(rf"[ \t]*(?:(?:`+|\[/(?:{_TAGS})\]|</(?:pre|code)>)[ \t]*)+\r?$", re.I)
+_BEGIN: Final = rf"(?:`+|\[(?:{_TAGS})\]|<(?:pre|code)>)"
+_END: Final = rf"(?:`+|\[/(?:{_TAGS})\]|</(?:pre|code)>)"
+# A tab between a mark and a row parts two cells.
+_BEGINS: Final = re.compile(rf"[ \t]*{_BEGIN}(?:[ \t]*{_BEGIN})* *", re.IGNORECASE)
+_ENDS: Final = re.compile(rf" *{_END}(?:[ \t]*{_END})*[ \t]*\r?$", re.IGNORECASE)
 _ODD: Final = "０１２３４５６７８９．｜＋－＊＿　–—①②③④⑤⑥⑦⑧⑨"
 _USUAL: Final = {
     **str.maketrans(_ODD, "0123456789.|+-*_ --123456789"),

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import common_layouts
 from sudoku_tui.engine.level import Level
@@ -15,6 +17,8 @@ from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.started_puzzle import StartedPuzzle
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.formats import FormatError
+from sudoku_tui.formats.cells import shown_candidates
+from sudoku_tui.formats.decode import Reading
 from sudoku_tui.formats.positions import (
     FIELDS,
     PositionLine,
@@ -22,6 +26,8 @@ from sudoku_tui.formats.positions import (
     read_positions,
     write_position,
 )
+from sudoku_tui.formats.reading import read_sheets
+from sudoku_tui.store.stock import FOLDERS
 from tests.soak import sample
 
 LINE = "\t".join(
@@ -127,3 +133,28 @@ def test_what_is_wrong_is_named(line: str, error: str) -> None:
     with pytest.raises(FormatError, match=f"line 2: {error}") as raised:
         list(read_positions(["# the first line", line]))
     assert raised.value.line == 2
+
+
+FILES = [path for folder in FOLDERS for path in sorted(folder.glob("positions-*.txt"))]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_line_that_is_pasted_is_the_position(path: Path) -> None:
+    lines = path.read_text("utf-8").splitlines()
+    told = [line for line in lines if not line.startswith("#")][:2]
+    assert told
+    for line, sheet in zip(told, read_sheets(told), strict=True):
+        assert not isinstance(sheet, FormatError), sheet
+        started = read_position(line).started
+        assert isinstance(sheet, Reading) and sheet.sheet.form == "position"
+        entries = sheet.sheet.entries or (0,) * started.puzzle.layout.cells
+        assert (sheet.puzzle, entries) == (started.puzzle, started.entries)
+        board = started.board()
+        for cell in members(board.empty):
+            assert shown_candidates(sheet.sheet)[cell] == board.candidates_of[cell]
+
+
+def test_a_line_that_is_pasted_and_wrong_is_named() -> None:
+    (found,) = read_sheets([LINE.replace("r2c3<>12", "r2c3=1")])
+    assert isinstance(found, FormatError)
+    assert "line 1: eliminated: something is placed" in str(found)

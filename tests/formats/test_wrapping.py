@@ -125,3 +125,17 @@ def test_what_carries_rules_is_not_read_as_a_table_below_words() -> None:
     text = write(sheet).replace("[", "[\n").replace("],", "\n],")
     (found,) = told(f"Another puzzle of mine\n{text}")
     assert found.layout == LAYOUTS[3]
+
+
+def test_a_mark_before_a_row_with_an_empty_first_cell_takes_no_tab() -> None:
+    rows = [
+        "\t1" + "\t" * 7,
+        *(
+            "\t".join("9..4..7.." if row == 4 else ".........").replace(".", "")
+            for row in range(1, 8)
+        ),
+        "\t" * 7 + "6\t",
+    ]
+    (sheet,) = (each for each in read_sheets(["[code]" + "\n".join(rows) + "[/code]"]))
+    assert not isinstance(sheet, FormatError), sheet
+    assert [cell for cell, digit in enumerate(sheet.puzzle.givens) if digit] == [1, 36, 39, 42, 79]

@@ -30,6 +30,8 @@ _PLACES: Final = ("row", "column", "down", "across")
 _ASIDE: Final = re.compile(r"(?m)^[ \t]{0,40}[#%].*")
 _WORD: Final = re.compile(r"[^\s,;]+")
 _COMMENT: Final = re.compile(r"\s*(?:[#%].*)?")
+_BEGINNING: Final = 4_000
+"""Characters that are looked at to recognise a list."""
 _FEWEST: Final = 8
 """Cells that a list must have, not to be taken for something else."""
 
@@ -43,7 +45,8 @@ def _items(text: str) -> Iterator[tuple[int, re.Match[str] | None]]:
 
 def is_cell_list(head: str) -> bool:
     """Whether every line of a text is a cell and a digit."""
-    items = [match for _, match in _items(head[:4_000].rpartition("\n")[0] or head)]
+    beginning = head[:_BEGINNING].rpartition("\n")[0] if len(head) > _BEGINNING else head
+    items = [match for _, match in _items(beginning)]
     whole = len(items) >= _FEWEST and all(items)
     return whole and len({match[2] is None for match in items if match}) == 1
 
@@ -85,7 +88,7 @@ def write_cell_list(sheet: Sheet) -> str:
 
 def is_named_list(head: str) -> bool:
     """Whether a text is cells by their names, with their digits, and little else."""
-    beginning = head[:4_000]
+    beginning = head[:_BEGINNING]
     named, others = len(_NAMED.findall(beginning)), len(list(_strange(beginning)))
     bare = _ASIDE.sub(_blanked, beginning).lstrip()
     return named >= _FEWEST and 4 * others < named and _NAMED.match(bare) is not None

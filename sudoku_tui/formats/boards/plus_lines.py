@@ -1,17 +1,19 @@
 """Lines in which entries are told from givens: a plus before a digit that was placed.
 
-With a step and the candidates that are gone they are lines of HoDoKu's technique library; alone
-they are what players paste, one character a cell and a plus before each entry.
+With a step and the candidates that are gone they are lines of HoDoKu's technique library, or of our
+own positions to practise; alone they are what players paste, one character a cell and a plus before
+each entry.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
 from ...engine.bits import members
-from ...engine.layout import SYMBOLS, Layout
+from ...engine.layout import SYMBOLS, Cell, Digit, Layout
 from ...engine.layouts import CLASSIC
 from ...engine.puzzle import Puzzle
 from ..cells import digits_of_symbols, free_digits, layout_of_cells, shown_candidates
@@ -20,6 +22,7 @@ from ..sheet import Part, Sheet
 
 _LIBRARY: Final = re.compile(r"\s*:[0-9]{4,5}(?:-[0-9a-z]+)?:[^:]*:[+0-9.]{60,170}:")
 _LIKE_LIBRARY: Final = re.compile(r"\s*:[0-9]{4,5}(?:-[0-9a-z]+)?:[^:]*:")
+_POSITION: Final = re.compile(r"[^\t]+\t[^\t]+\t(?:\+?[1-9A-P]|\.){16,}\t[^\t]+\t[a-z][a-z0-9-]+\t")
 _PLUS: Final = re.compile(r"\s*(?=[^+]*\+[0-9A-Za-z])((?:\+?[0-9A-Za-z._*-])+)\s*(?:#.*)?")
 _CELL: Final = re.compile(r"\+?.")
 _LONGEST: Final = 2_000
@@ -41,11 +44,33 @@ def read_library_line(text: str, asked: Layout | None) -> Iterator[Sheet]:
     from ..library import read_case
 
     case = read_case(text)
-    sheet = Sheet(Puzzle(CLASSIC, case.givens), entries=case.placed)
+    yield _without(Sheet(Puzzle(CLASSIC, case.givens), entries=case.placed), case.deleted)
+
+
+def _without(sheet: Sheet, gone: Iterable[tuple[Cell, Digit]]) -> Sheet:
+    """The sheet with the candidates that its digits leave, but for those that are *gone*."""
     candidates = list(free_digits(sheet))
-    for cell, digit in case.deleted:
+    for cell, digit in gone:
         candidates[cell] &= ~(1 << digit)
-    yield Sheet(sheet.puzzle, entries=case.placed, candidates=tuple(candidates))
+    return replace(sheet, candidates=tuple(candidates))
+
+
+def is_position_line(line: str) -> bool:
+    """Whether a line is one of ours, of a position to practise."""
+    return "\t" in line and _POSITION.match(line) is not None
+
+
+def read_position_line(text: str, asked: Layout | None) -> Iterator[Sheet]:
+    """The position of a line: the technique that comes next is not told.
+
+    Raises:
+        FormatError: the line is not of the form; it names the field.
+    """
+    # The catalogue of techniques, which positions name, is not needed for other lines.
+    from ..positions import read_position
+
+    started = read_position(text).started
+    yield _without(Sheet(started.puzzle, entries=started.entries), started.eliminated)
 
 
 def write_library_line(sheet: Sheet) -> str:
@@ -107,6 +132,13 @@ LIBRARY = Format(
     misfit=classic_only,
     by_line=True,
     trap="candidates that are gone change what is left",
+)
+POSITION = Format(
+    "position",
+    "a line of our own positions to practise: what is placed, what is gone, a technique",
+    is_position_line,
+    read_position_line,
+    by_line=True,
 )
 PLUS = Format(
     "plus",
