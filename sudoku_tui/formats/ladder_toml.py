@@ -2,7 +2,8 @@
 
 ``rungs`` is an array of tables: ``technique`` (an id of the catalogue), ``level``, ``score``,
 and where wanted ``search`` (a ladder's own way to choose a step) and ``on = false``, which leaves
-the technique out. Beside it stand ``name`` and, for HoDoKu's order of singles, ``by_discovery``.
+the technique out. Beside it stand ``name``, for HoDoKu's order of singles ``by_discovery``, and for
+techniques that lean on equal cells of a layout ``through_equal_cells``.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from .toml_lines import read_toml, toml_string
 LARGEST_SCORE: Final = 1_000_000
 """The most that one step may score."""
 _LONGEST_NAME = 80
-_LADDER_KEYS = ("name", "by_discovery", "rungs")
+_LADDER_KEYS = ("name", "by_discovery", "through_equal_cells", "rungs")
 _RUNG_KEYS = ("technique", "level", "score", "search", "on")
 _LEVELS = tuple(level for level in Level if level is not Level.BEGINNER)
 _SEARCHES = [
@@ -50,6 +51,7 @@ def read_ladder(text: str) -> Ladder:
     if not isinstance(name, str) or not clean_text(name, _LONGEST_NAME).strip():
         raise FormatError('the ladder has no name; it is written name = "mine"')
     by_discovery = _truth(table, "by_discovery", False, "the file")
+    through = _truth(table, "through_equal_cells", False, "the file")
     entries = table.get("rungs")
     if not isinstance(entries, list) or not entries:
         raise FormatError("the ladder has no rungs; they are written rungs = [{ … }, …]")
@@ -58,7 +60,7 @@ def read_ladder(text: str) -> Ladder:
     rungs = tuple(rung for rung, on in read if on)
     if not rungs:
         raise FormatError("every rung of the ladder is off")
-    return Ladder(clean_text(name, _LONGEST_NAME), rungs, by_discovery)
+    return Ladder(clean_text(name, _LONGEST_NAME), rungs, by_discovery, through)
 
 
 def write_ladder(ladder: Ladder) -> str:
@@ -73,6 +75,8 @@ def write_ladder(ladder: Ladder) -> str:
     lines += [f"name = {toml_string(ladder.name)}"]
     if ladder.by_discovery:
         lines += ["by_discovery = true  # singles in the order in which they were laid bare"]
+    if ladder.through_equal_cells:
+        lines += ["through_equal_cells = true  # a cell may stand for its equal"]
     rows = [(toml_string(r.id), toml_string(str(r.level)), str(r.score)) for r in ladder.rungs]
     ids, levels, scores = (max(map(len, column)) for column in zip(*rows, strict=True))
     lines += ["rungs = ["]

@@ -42,7 +42,7 @@ def ladders(draw: st.DrawFn) -> Ladder:
         )
         for id in ids
     )
-    return Ladder(draw(names), rungs, draw(st.booleans()))
+    return Ladder(draw(names), rungs, draw(st.booleans()), draw(st.booleans()))
 
 
 def ladder_text(*rungs: str, head: str = 'name = "mine"') -> str:

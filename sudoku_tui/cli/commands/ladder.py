@@ -66,4 +66,5 @@ def _fields(ladder: Ladder) -> Fields:
         }
         for rung in ladder.rungs
     ]
-    return {"name": ladder.name, "by_discovery": ladder.by_discovery, "rungs": rungs}
+    through = {"through_equal_cells": True} if ladder.through_equal_cells else {}
+    return {"name": ladder.name, "by_discovery": ladder.by_discovery, **through, "rungs": rungs}
