@@ -56,6 +56,7 @@ class BoardScreen(CommandScreen[Result]):
             state,
             cursor=cursor,
             cell_size={size.name: size for size in SIZES}.get(preferences.cell_size),
+            room=_left_by(PANEL, self.app.size),
             glyphs=self.sudoku.look.glyphs,
             big_digits=preferences.big_digits,
             state_at=state_at,
@@ -64,7 +65,7 @@ class BoardScreen(CommandScreen[Result]):
 
     def fit_board(self, screen: Size, beside: int) -> Size:
         """Give the board what *beside* leaves of the columns, and return how much that is."""
-        room = screen - (beside, 1 if screen.height < SHORT else 2)
+        room = _left_by(beside, screen)
         self.board.fit(room)
         above = rows_above(self.board.frame.height, screen.height)
         self.query_one("#body").styles.padding = (above, 0, 0, 0)
@@ -145,3 +146,8 @@ class BoardScreen(CommandScreen[Result]):
         state, shown = self.board.state, self.board.state.open_places
         passed = [not shown >> cell & 1 for cell in range(state.layout.cells)]
         self.board.cursor = empty_from(self.board.cursor, passed if shown else state.digits, way)
+
+
+def _left_by(beside: int, screen: Size) -> Size:
+    """What the bars and so many columns *beside* leave of a screen to the board."""
+    return screen - (beside, 1 if screen.height < SHORT else 2)

@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.strip import Strip
 
 from ...engine.bits import Mask, members
-from ...engine.layout import Cell
+from ...engine.layout import Cell, Layout
 from ..drawing.board_state import BoardState
 from ..drawing.frame import SIZES, CellSize, frame_of
 from ..drawing.glyphs import UNICODE, Glyphs
@@ -74,6 +74,7 @@ class BoardView(Preview):
         *,
         cursor: Cell = 0,
         cell_size: CellSize | None = None,
+        room: Size | None = None,
         glyphs: Glyphs = UNICODE,
         labels: bool = True,
         big_digits: bool = True,
@@ -81,7 +82,7 @@ class BoardView(Preview):
         id: str | None = None,
         classes: str | None = None,
     ) -> None:
-        """*cell_size* forces a size; without it `fit` chooses.
+        """*cell_size* forces a size; without it `fit` chooses, and *room* is for the first picture.
 
         *state_at* says what is shown once the cursor is on a cell, if that depends on it:
         so a move is painted once, with all that follows from it.
@@ -91,7 +92,7 @@ class BoardView(Preview):
         self.forced = cell_size
         super().__init__(
             state,
-            cell_size=cell_size or SIZES[-1],
+            cell_size=cell_size or _largest(state.layout, room or Size(), labels),
             glyphs=glyphs,
             labels=labels,
             big_digits=big_digits,
@@ -105,14 +106,7 @@ class BoardView(Preview):
 
     def fit(self, area: Size) -> CellSize:
         """Take the forced size, or the largest whose board fits, or the smallest, and scroll."""
-        layout = self.state.layout
-        frames = (frame_of(layout, size, self._labels) for size in SIZES)
-        fitting = (
-            frame.size
-            for frame in frames
-            if frame.width <= area.width and frame.height <= area.height
-        )
-        self.cell_size = self.forced or next(fitting, SIZES[-1])
+        self.cell_size = self.forced or _largest(self.state.layout, area, self._labels)
         self.call_after_refresh(self._scroll_to_cursor)
         return self.cell_size
 
@@ -260,3 +254,12 @@ def _within(starts: tuple[int, ...], first: int, end: int) -> range:
     *starts* says where each begins, and where the last ends.
     """
     return range(max(0, bisect_right(starts, first) - 1), bisect_left(starts[:-1], end))
+
+
+def _largest(layout: Layout, area: Size, labels: bool) -> CellSize:
+    """The largest cells whose board fits into *area*, or the smallest there are."""
+    frames = (frame_of(layout, size, labels) for size in SIZES)
+    fitting = (
+        frame.size for frame in frames if frame.width <= area.width and frame.height <= area.height
+    )
+    return next(fitting, SIZES[-1])

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from textual.geometry import Size
 from textual.widgets import Static
 
 from sudoku_tui.engine.bits import members
@@ -27,12 +28,15 @@ from sudoku_tui.store.games import Line
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.stock import draw
 from sudoku_tui.store.store import Store
+from sudoku_tui.tui.drawing.frame import CellSize
+from sudoku_tui.tui.screens.drill import DrillScreen
 from sudoku_tui.tui.screens.home import HomeScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.review import ReviewScreen
 from sudoku_tui.tui.screens.saved import SavedScreen
 from sudoku_tui.tui.screens.statistics import StatisticsScreen
 from sudoku_tui.tui.screens.won import WonScreen
+from sudoku_tui.tui.widgets.board import BoardView
 from tests.store.desk import fresh_file, quick
 from tests.tui.at_table import Table, opened
 
@@ -358,6 +362,26 @@ async def test_from_the_board_of_a_solved_game_leads_a_way_back(store: Store) ->
         await table.until(PlayScreen)
         await table.press("R")
         assert not playing.is_won and "u Undo" in table.text
+
+
+@pytest.mark.parametrize("size", [(40, 12), (60, 20), (80, 24), (120, 40)])
+async def test_the_first_picture_of_a_board_has_the_size_that_it_keeps(
+    store: Store, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes: list[tuple[CellSize, CellSize]] = []
+    fit = BoardView.fit
+
+    def noted(board: BoardView, area: Size) -> CellSize:
+        sizes.append((board.cell_size, fit(board, area)))
+        return sizes[-1][1]
+
+    monkeypatch.setattr(BoardView, "fit", noted)
+    async with opened(store, size) as table:
+        await table.open("Easy")
+        await table.press("escape")
+        table.app.navigation.practice.open_drill("naked-single")
+        await table.until(DrillScreen)
+        assert len(sizes) >= 2 and all(before == after for before, after in sizes)
 
 
 @pytest.mark.parametrize("key", ["", "f5", "/"], ids=["play", "analysis", "steps"])
