@@ -235,6 +235,18 @@ class TerseUpdate(ChopsUpdate):
         ]
         return cls(runs, max((ends[-1] for ends in update.chop_ends if ends), default=0))
 
+    @classmethod
+    def of_layout(cls, update: LayoutUpdate) -> TerseUpdate:
+        """The same update of the whole screen, told in runs."""
+        runs: list[Run] = []
+        for y, line in enumerate(update.strips, update.region.y):
+            start = update.region.x
+            for strip in line:
+                end = start + strip.cell_length
+                runs.append(Run(y, start, end, start, strip))
+                start = end
+        return cls(runs, update.region.right)
+
     def render_segments(self, console: Console) -> str:
         """The bytes for the terminal, as text. They leave no style behind."""
         system = COLOR_SYSTEMS[console.color_system or "truecolor"]
@@ -422,12 +434,19 @@ class TerseDisplay(App[None]):
         self._shown = Shown()
         self._erases = erases_with_paper()
 
+    def on_resize(self) -> None:
+        """The terminal has another size, or was another program's meanwhile."""
+        self._shown.forget()
+
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
-        if isinstance(renderable, LayoutUpdate):
-            renderable.strips = [map(harmless, line) for line in renderable.strips]
         # Inline apps count on the line ends of Textual's own updates.
-        if type(renderable) is ChopsUpdate and self._driver and not self._driver.is_inline:
+        is_whole = self._driver is not None and not self._driver.is_inline
+        if type(renderable) is ChopsUpdate and is_whole:
             renderable = TerseUpdate.of_chops(renderable)
+        elif isinstance(renderable, LayoutUpdate) and is_whole:
+            renderable = TerseUpdate.of_layout(renderable)
+        elif isinstance(renderable, LayoutUpdate):
+            renderable.strips = [map(harmless, line) for line in renderable.strips]
         if isinstance(renderable, TerseUpdate):
             renderable.shown = self._shown
             renderable.erases = self._erases

@@ -12,8 +12,11 @@ from rich.color import ColorSystem
 from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
+from textual._compositor import LayoutUpdate
+from textual.geometry import Region
 from textual.strip import Strip
 
+from sudoku_tui.store.store import Store
 from sudoku_tui.tui.terminal.terse_display import (
     Codes,
     Run,
@@ -25,6 +28,7 @@ from sudoku_tui.tui.terminal.terse_display import (
     harmless,
     under_blank,
 )
+from tests.tui.at_table import opened
 
 STYLES = st.builds(
     Style,
@@ -169,9 +173,9 @@ def test_what_is_shown_already_is_not_sent_and_not_missed(
         assert sent(strip, 4, 24, shown) == "\x1b[0m" or "漢" in strip.text
 
 
-def seen(screen: pyte.Screen) -> list[object]:
+def seen(screen: pyte.Screen, y: int = 0) -> list[object]:
     """What a person sees of a line."""
-    line = [screen.buffer[0][x] for x in range(40)]
+    line = [screen.buffer[y][x] for x in range(40)]
     return [
         (
             at.data,
@@ -197,3 +201,39 @@ def test_after_something_else_has_painted_all_is_sent_again() -> None:
     assert "abc" not in sent(strip, 4, 7, shown)
     shown.forget()
     assert "abc" in sent(strip, 4, 7, shown)
+
+
+@given(st.lists(st.lists(LINES, min_size=2, max_size=2), min_size=1, max_size=4))
+def test_a_whole_screen_again_sends_what_is_not_shown_yet(
+    screens: list[list[list[tuple[str, Style]]]],
+) -> None:
+    """Textual paints all of it whenever another screen comes in front, often several times."""
+    terse, whole, shown = pyte.Screen(40, 2), pyte.Screen(40, 2), Shown()
+    for lines in screens:
+        strips = [Strip([Segment(*each) for each in line]) for line in lines]
+        strips = [strip.adjust_cell_length(40) for strip in strips]
+        pyte.Stream(terse).feed(painted(strips, shown))
+        pyte.Stream(whole).feed(painted(strips, Shown()))
+        assert [seen(terse, y) for y in (0, 1)] == [seen(whole, y) for y in (0, 1)]
+        text = "".join(strip.text for strip in strips)
+        assert painted(strips, shown) == "\x1b[0m" or "漢" in text
+
+
+def painted(strips: list[Strip], shown: Shown) -> str:
+    """What is sent for a screen of two lines in two halves each."""
+    halves = [strip.divide([18, 40]) for strip in strips]
+    update = TerseUpdate.of_layout(LayoutUpdate(list(halves), Region(0, 0, 40, 2)))
+    update.shown = shown
+    return update.render_segments(
+        Console(file=StringIO(), color_system="truecolor", force_terminal=True)
+    )
+
+
+async def test_of_another_size_all_of_a_screen_is_sent_again() -> None:
+    with Store(None) as store:
+        async with opened(store) as table:
+            table.app._shown.lacks((("",), False, (), ()), 0, 0, "   ")
+            assert table.app._shown._lines
+            await table.pilot.resize_terminal(60, 20)
+            await table.settled()
+            assert not table.app._shown._lines
