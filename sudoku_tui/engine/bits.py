@@ -76,5 +76,7 @@ _AS_TRUTH: Final = bytes(code & 1 for code in range(256))
 """The digits 0 and 1, as they are coded, as the numbers 0 and 1."""
 _SMALL: Final = 1 << 10
 """Sets of digits up to nine are smaller than this."""
-_FEW: Final = tuple(tuple(_each(mask)) for mask in range(_SMALL))
+_FEW: Final[list[tuple[int, ...]]] = [()]
 """The members of each of these: a look-up, where a generator would cost more than its use."""
+for _number in range(_SMALL.bit_length() - 1):
+    _FEW += [(*fewer, _number) for fewer in _FEW]
