@@ -8,10 +8,11 @@ sentences and as notation list them.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import NamedTuple, TypeVar, dataclass_transform
+from types import MappingProxyType
+from typing import ClassVar, NamedTuple, TypeVar, dataclass_transform
 
 from .bits import Mask, mask_of, members
 from .blockers import NO_GROUNDS, Grounds
@@ -143,6 +144,8 @@ class Technique(ABC):
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.id}>"
 
+    role_names: ClassVar[Mapping[Role, str]] = MappingProxyType({})
+    """What the parts that candidates play are called here, where not as everywhere."""
     reads_equal_cells = True
     """False if nothing new comes of it where one of two equal cells stands in for the other."""
 

@@ -15,6 +15,7 @@ from ...engine.explainer.costs import cost_of
 from ...engine.ladders import HODOKU, TEACHING
 from ...engine.layout import Candidate, Cell, Digit
 from ...engine.step import Role, Technique
+from ...engine.techniques import CATALOGUE
 from ...formats.guide import Page, Picture
 from ...game.learning.worked_example import Example, stages_of
 from ...store.errors import StoreError
@@ -59,7 +60,9 @@ def draw_board(worked: Example, picture: Picture, width: int, *, notes: bool) ->
         rows = _rows(worked, signs, picture, notes=False)
     yield from rows
     used = dict.fromkeys(signs.values())
-    told = [f"{sign} {called}" for sign, called in _CALLED.items() if sign in used]
+    own = CATALOGUE[worked.line.technique].role_names
+    called = _CALLED | {_SIGN_OF[role]: name for role, name in own.items()}
+    told = [f"{sign} {name}" for sign, name in called.items() if sign in used]
     if picture.cells or (picture.houses and not picture.sets_off):
         told.append("[ ] look here")
     if told:

@@ -14,12 +14,14 @@ from typing import Final, NamedTuple
 from ..bits import Mask, mask_of, members, only
 from ..board import Board
 from ..layout import Candidate
-from ..step import Link
+from ..step import Link, Role
 from .implications import false, implications_of, is_true, node_of, true
 from .links import Links, Node, links_of
 
 MOST: Final = 3
 """The most guardians that lead anywhere a person would follow."""
+GUARDIANS: Final = {Role.FIN: "guardian", Role.ENDO_FIN: "guardian"}
+"""What fins are called where they are guardians."""
 
 
 class Conclusion(NamedTuple):

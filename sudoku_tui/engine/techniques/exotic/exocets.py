@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ...bits import Mask, mask_of, members
 from ...board import Board
@@ -276,6 +276,16 @@ def _held(board: Board, cell: Cell, digits: Mask) -> Iterable[Candidate]:
 _Rule = Callable[[Technique, Board, Exocet], Iterator[Step]]
 
 
+_ROLE_NAMES: Final = {
+    Role.PATTERN: "left on the three lines",
+    Role.FIN: "left out",
+    Role.SET_A: "base",
+    Role.SET_B: "target",
+    Role.SET_C: "mirror",
+}
+"""What they are called: left out is what the base sees, and in a mirror's box what bars it."""
+
+
 @catalogued
 class JuniorExocet(Technique):
     """Two base cells in a box and a line, and a target in each other box of that band.
@@ -283,6 +293,8 @@ class JuniorExocet(Technique):
     Three lines across have each base digit, and away from the targets there is room for it in two
     of them at most; so both base digits are in the targets.
     """
+
+    role_names = _ROLE_NAMES
 
     def find(self, board: Board) -> Iterator[Step]:
         rules: tuple[_Rule, ...] = (law_steps, mirror_steps, known_steps, cover_steps)
@@ -307,6 +319,8 @@ class DoubleExocet(Technique):
     No digit is in both bases: it would be in the third line of the third box, where no target of
     both is. So the four base cells hold the four digits, once each, and so do the targets.
     """
+
+    role_names = _ROLE_NAMES
 
     def find(self, board: Board) -> Iterator[Step]:
         for one, other in board.once(double_exocets):
@@ -395,6 +409,8 @@ class SeniorExocet(Technique):
     Each line across has each base digit, and away from the targets there is room for it in two
     of them at most; so both base digits are in the targets.
     """
+
+    role_names = _ROLE_NAMES
 
     def find(self, board: Board) -> Iterator[Step]:
         for exocet in board.once(senior_exocets):

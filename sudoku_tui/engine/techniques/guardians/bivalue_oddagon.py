@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from ...bits import Mask, first, mask_of, members
 from ...board import Board
-from ...inference.guardians import MOST, at_once
+from ...inference.guardians import GUARDIANS, MOST, at_once
 from ...layout import Candidate, Cell, Layout
 from ...step import (
     Link,
@@ -37,6 +37,8 @@ class BivalueOddagon(Technique):
     With x and y alone they would take turns, and an odd ring cannot be closed so. So one of the
     other candidates of these cells, the guardians, is true.
     """
+
+    role_names = GUARDIANS
 
     def find(self, board: Board) -> Iterator[Step]:
         found: dict[tuple[Candidate, ...], _Ring] = {}

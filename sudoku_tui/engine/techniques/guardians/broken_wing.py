@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from ...bits import Mask, mask_of, members
 from ...board import Board
 from ...inference.dead_places import suspects_of
-from ...inference.guardians import at_once
+from ...inference.guardians import GUARDIANS, at_once
 from ...layout import Candidate, Cell, Digit, House, Layout
 from ...step import Link, Mark, Role, Step, Technique, cells_of
 from ..one_digit.digit_links import worth_searching
@@ -49,6 +49,8 @@ class BrokenWing(Technique):
     and out by turns, and an odd ring cannot be closed so. So one of the other places, the
     guardians, has it.
     """
+
+    role_names = GUARDIANS
 
     def find(self, board: Board) -> Iterator[Step]:
         # From one board to the next most digits keep their places, and so what rings they have.

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from ...bits import Mask, mask_of, members
 from ...board import Board
 from ...bounded_cache import BoundedCache
-from ...inference.guardians import MOST, Conclusion, at_once, by_chains
+from ...inference.guardians import GUARDIANS, MOST, Conclusion, at_once, by_chains
 from ...layout import Candidate, Cell, House, Kind, Layout
 from ...step import (
     Mark,
@@ -43,6 +43,8 @@ class Tridagon(Technique):
     box all three move on, and never do two alone change places. So one of the other candidates of
     these cells, the guardians, is true.
     """
+
+    role_names = GUARDIANS
 
     def find(self, board: Board) -> Iterator[Step]:
         found = sorted(_tridagons(board), key=lambda each: len(each.guardians))
