@@ -11,8 +11,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
-from platformdirs import user_data_path
-
 from ..engine.layouts import layout_named
 from ..formats.clean import clean_path
 from .daily import Daily
@@ -44,6 +42,8 @@ def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
 
     If it is in the home of nobody it still begins with ``~``, and no file can be had there.
     """
+    from platformdirs import user_data_path
+
     chosen = environment.get("SUDOKU_TUI_DATA")
     folder = Path(chosen) if chosen else user_data_path("sudoku-tui", appauthor=False)
     with suppress(RuntimeError):

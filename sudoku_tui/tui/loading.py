@@ -7,12 +7,19 @@ left out stays there for whoever imports it by name.
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from importlib import import_module
 from types import ModuleType
+from typing import Any
 
 _PALETTE = "textual.command"
 """Textual's own command palette, and half of its widgets with it; ours is `screens.command_palette`
 and imports none of it."""
+
+
+_LATE = ("tempfile", "uuid", "mimetypes", "rich.table")
+"""What is called, if ever, long after Textual has imported it; with shutil and both of its packers,
+which only the first of them needs, a twentieth of the modules of a start."""
 
 
 def load_asyncio() -> None:
@@ -33,19 +40,25 @@ def load_asyncio() -> None:
 def load_textual() -> None:
     """Load Textual's app without its command palette, which takes as long as ssl.
 
+    Nor is loaded what it calls only where somebody sends a file to a browser, or asks for folders
+    that the game has no use for.
+
     A version of it that cannot do without is loaded whole by who imports it next.
     """
     if "textual.app" in sys.modules or _PALETTE in sys.modules:
         return
     before = set(sys.modules)
-    sys.modules[_PALETTE] = _Absent(_PALETTE)
+    left_out: list[ModuleType] = [_Absent(_PALETTE)]
+    left_out += [_Late(name) for name in _LATE if name not in before]
+    sys.modules.update((each.__name__, each) for each in left_out)
     try:
         import_module("textual.app")
     except Exception:
         for name in sys.modules.keys() - before:
             del sys.modules[name]
     else:
-        del sys.modules[_PALETTE]
+        for each in left_out:
+            del sys.modules[each.__name__]
 
 
 class _Absent(ModuleType):
@@ -55,3 +68,12 @@ class _Absent(ModuleType):
         if name.startswith("__"):
             raise AttributeError(name)
         return type(name, (), {})
+
+
+class _Late(ModuleType):
+    """Has a function for each name that is imported from it; the module is loaded by a call."""
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return lambda *args, **named: getattr(import_module(self.__name__), name)(*args, **named)

@@ -26,6 +26,17 @@ def test_a_start_loads_neither_ssl_nor_the_palette() -> None:
     assert done(code) == ""
 
 
+def test_what_textual_calls_later_is_loaded_by_the_call() -> None:
+    names = "{'tempfile', 'shutil', 'uuid', 'mimetypes', 'rich.table'}"
+    code = (
+        f"print(*{names} & set(sys.modules));"
+        "import tempfile, platformdirs.unix as unix, textual.design as design, rich.table as table;"
+        "print(len(app.uuid.uuid4().hex), *app.mimetypes.guess_type('a.txt'),"
+        "unix.gettempdir() == tempfile.gettempdir(), isinstance(design.Table(), table.Table))"
+    )
+    assert done(code) == "32 text/plain None True True"
+
+
 def test_what_was_left_out_is_there_for_who_asks() -> None:
     code = "import ssl, textual.command as c; print(ssl.SSLContext.__name__, c.Hit.__name__)"
     assert done(code) == "SSLContext Hit"
