@@ -19,7 +19,7 @@ from ...engine.layout import Cell, Kind, Position
 from .board_state import BoardState, Chips
 from .cells import BLOCKS, EQUALS, CellContent, cell_text
 from .extra_region_signs import Sign, joint_signs, signs_seen_from, signs_with, tinted
-from .frame import HEAVY, LIGHT, NONE, RULE, Frame
+from .frame import HEAVY, LIGHT, MINI, NONE, RULE, Frame
 from .glyphs import ACROSS, UPRIGHT, Glyphs
 from .hint_lines import (
     Edge,
@@ -176,7 +176,11 @@ class Picture:
 
     @cached_property
     def _papers(self) -> tuple[Paper, ...]:
-        return papers(self.state, self.cursor, self._grounds)
+        painted = papers(self.state, self.cursor, self._grounds)
+        if self.bare and self.frame.size is MINI:
+            # No sign has room there, and a board that is so small has no cursor.
+            return tuple(Paper.CURSOR if each is Paper.SELECTED else each for each in painted)
+        return painted
 
     @cached_property
     def _texts(self) -> tuple[tuple[Text, ...], ...]:

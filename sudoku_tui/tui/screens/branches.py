@@ -5,7 +5,6 @@ from __future__ import annotations
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -19,6 +18,7 @@ from ..commands import Command
 from ..commands.menu import RENAMING
 from ..commands.play import BRANCHES
 from ..drawing.board_state import BoardState
+from ..drawing.text import styled
 from ..widgets.choices import Choices
 from ..widgets.preview import FittedPreview
 from .base import CommandScreen
@@ -42,7 +42,7 @@ class BranchesScreen(CommandScreen[GoTo | Keep | Drop]):
 
     def compose(self) -> ComposeResult:
         """The list, and beside it the board of the chosen line."""
-        yield from self.compose_bars(Content("Branches"))
+        yield from self.compose_bars(styled("Branches", "bold"))
         with Horizontal(id="body", classes="branches"):
             with Vertical(id="lines"):
                 yield Choices(*map(_option, self._lines), id="branches", markup=False)

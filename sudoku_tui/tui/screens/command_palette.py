@@ -27,7 +27,7 @@ _APART: Final = 2
 """Columns between a key, a name and what is done."""
 _ROOM: Final = 34
 """Columns that what is done needs beside the names."""
-_MARGINS: Final = 6
+_MARGINS: Final = 7
 """Columns beside the lines: padding and the scroll bar."""
 
 

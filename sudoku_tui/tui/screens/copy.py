@@ -40,7 +40,7 @@ class CopyScreen(CommandScreen[str]):
 
     def compose(self) -> ComposeResult:
         """The list, and below it what is kept and what the text looks like."""
-        yield from self.compose_bars(Content("Copy what is on the paper"))
+        yield from self.compose_bars(styled("Copy what is on the paper", "bold"))
         with Vertical(id="lines", classes="copying"):
             yield OptionList(*map(_line, self._forms), id="branches")
             yield Static(self._about(self._forms[self._first]), id="compared", markup=False)

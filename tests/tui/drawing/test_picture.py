@@ -203,6 +203,15 @@ def test_where_to_look_has_an_edge_above_and_below(size: CellSize, row: int) -> 
         assert below == (set() if drawn.frame.has_rule[line] else set(range(9)))
 
 
+def test_the_smallest_board_points_cells_out_where_there_is_no_colour() -> None:
+    """As the list of branches does with what differs."""
+    state = BoardState(CLASSIC, (0,) * 81, selected=1 << 40, show_houses=False)
+    frame, pen = frame_of(CLASSIC, MINI), pen_of(MINI, CLASSIC, UNICODE)
+    for bare, paper in ((True, Paper.CURSOR), (False, Paper.SELECTED)):
+        faces = Picture(state, None, frame, pen, bare).faces
+        assert [cell for cell, face in enumerate(faces) if face.paper is paper] == [40]
+
+
 def test_numbers_that_a_hint_names_keep_its_colour_under_the_cursor() -> None:
     row, column = CLASSIC.of_kind(Kind.ROW)[4], CLASSIC.of_kind(Kind.COLUMN)[2]
     state = BoardState(CLASSIC, (0,) * 81, hint=Overlay(houses=(row, column)))

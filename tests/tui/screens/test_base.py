@@ -133,6 +133,15 @@ async def test_no_command_of_the_palette_is_told_in_a_narrow_column(store: Store
         assert sum(line[:12].strip() != "" for line in table.text.splitlines()) >= 10
 
 
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30), (120, 40)])
+async def test_no_word_of_the_palette_is_cut(store: Store, size: tuple[int, int]) -> None:
+    async with opened(store, size) as table:
+        await table.press("2", "enter", "ctrl+p")
+        for _ in range(6):
+            assert "…" not in table.text
+            await table.press("pagedown")
+
+
 async def test_the_first_picture_of_a_screen_is_of_its_size(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
