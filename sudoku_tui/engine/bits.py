@@ -79,4 +79,4 @@ _SMALL: Final = 1 << 10
 _FEW: Final[list[tuple[int, ...]]] = [()]
 """The members of each of these: a look-up, where a generator would cost more than its use."""
 for _number in range(_SMALL.bit_length() - 1):
-    _FEW += [(*fewer, _number) for fewer in _FEW]
+    _FEW.extend([(*fewer, _number) for fewer in _FEW])
