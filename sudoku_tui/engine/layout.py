@@ -7,7 +7,7 @@ or sent is always written so; what is shown is written by `Layout.symbol`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import StrEnum
 from functools import cached_property, lru_cache
 from itertools import groupby
@@ -130,6 +130,13 @@ class Layout:
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Layout) and self._key == other._key)
+
+    def __repr__(self) -> str:
+        return f"<Layout {self.id}>"
+
+    def __getstate__(self) -> dict[str, object]:
+        """What travels to another process, or into a copy: no tables, which are made there."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
 
     @cached_property
     def _key(self) -> tuple[object, ...]:

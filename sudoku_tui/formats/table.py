@@ -13,6 +13,7 @@ from functools import partial
 from typing import Final
 
 from ..engine.layout import Layout
+from ..engine.nearest import did_you_mean
 from .boards import (
     candidate_lines,
     cell_lists,
@@ -124,11 +125,11 @@ def format_named(name: str) -> Format:
     """The format of this name.
 
     Raises:
-        FormatError: there is none; the message lists the names.
+        FormatError: there is none; the message says which was meant, or lists the names.
     """
     if name not in FORMATS:
-        known = ", ".join(FORMATS)
-        raise FormatError(f"no form is called '{clean_text(name, 40)}'; there are {known}")
+        instead = did_you_mean(name[:40], FORMATS) or f"there are {', '.join(FORMATS)}"
+        raise FormatError(f"no form is called '{clean_text(name, 40)}'; {instead}")
     return FORMATS[name]
 
 

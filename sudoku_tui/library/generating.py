@@ -30,7 +30,8 @@ from .solving import seed_or_new
 Text = str | int | Iterable[str]
 """One value, or several."""
 Span = str | int | tuple[float | None, float | None]
-"""``24-28``, the least, or both ends, None where there is none."""
+"""Text such as ``24-28``, ``24-`` or ``-28``; both ends, None where there is none; or a number: the
+least that is wanted."""
 
 
 class Wishes(TypedDict, total=False):
@@ -45,7 +46,9 @@ class Wishes(TypedDict, total=False):
     er: Span
     """Sudoku Explainer's rating of the hardest step, such as ``3.4-4.4``."""
     ep: Span
+    """The same of the steps up to the first digit."""
     ed: Span
+    """The same of the first step."""
     with_: Text
     """Techniques that occur, such as ``x-wing``, or ``x-wing*2`` for two of them."""
     without: Text
@@ -55,8 +58,9 @@ class Wishes(TypedDict, total=False):
     not_by: Text
     """Techniques, or a level for all up to it, that do not solve it."""
     clues: Span
+    """Givens."""
     symmetry: str
-    """``180``, ``90``, ``horizontal`` …; ``+`` joins several."""
+    """``180``, ``90``, ``mirror``, ``diagonal`` …; ``+`` joins several."""
     pattern: str
     """The cells that are given: x for each and . for others."""
     no_uniqueness: bool
@@ -142,6 +146,7 @@ def generate_many(
 
     Raises:
         NotFound: no puzzle can be so, at once; or while iterating, if none came.
+        ValueError: *n* is less than nothing, or there are no workers.
         OutOfEffort: while iterating: it was cancelled.
         BrokenExecutor: while iterating: a worker ended, as each does at once where the script is
             not guarded by ``if __name__ == "__main__":``.
@@ -151,6 +156,10 @@ def generate_many(
     [4, 4]
     """
     spec = spec_of(wishes)
+    if n < 0:
+        raise ValueError(f"{n} puzzles cannot be made")
+    if isinstance(workers, int) and workers < 1:
+        raise ValueError(f"{workers} workers make nothing; 1 is this process alone")
     seeds = islice(seeds_from(seed_or_new(seed)), n)
     tries = (Try(spec, each, rated=True) for each in seeds)
     return _made(tries, n, workers, on_progress or (lambda progress: None), effort)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -87,6 +87,9 @@ class Puzzle(Drawn, EnginePuzzle):
     def __str__(self) -> str:
         return write(self, self.givens, "grid")
 
+    def __repr__(self) -> str:
+        return f"<Puzzle {self.layout.id} {self.line}>"
+
     def __rich__(self) -> Text:
         return self._drawing()[0].__rich__()
 
@@ -165,6 +168,14 @@ class Position(Drawn):
     def __str__(self) -> str:
         return write(self.puzzle, self.digits, "grid")
 
+    def __repr__(self) -> str:
+        layout = self.puzzle.layout
+        return f"<Position {layout.id} {''.join(map(layout.symbol, self.digits))}>"
+
+    def __getstate__(self) -> dict[str, object]:
+        """What travels to another process, or into a copy: the board is made there anew."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
+
     def __rich__(self) -> Text:
         """The grid with givens in bold, for a terminal by rich."""
         from rich.text import Text
@@ -201,7 +212,14 @@ def puzzle(text: str, layout: str | Layout | None = None) -> Puzzle:
 
 
 def _read(text: str, layout: str | Layout | None) -> Sheet:
-    """What is written in *text*."""
+    """What is written in *text*.
+
+    Raises:
+        PuzzleError: nothing that is known.
+        TypeError: it is no text.
+    """
+    if not isinstance(text, str):
+        raise TypeError(f"a puzzle is read from text, not from {type(text).__name__}")
     try:
         return read(text, layout=layout_of(layout)).sheet
     except FormatError as error:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, get_args
 
 from ..engine.dice import Dice, seeds_from
 from ..engine.effort import UNLIMITED, Effort
 from ..engine.layout import Layout
-from ..engine.search import count_solutions, random_grid
+from ..engine.search import Grid, random_grid
 from ..engine.search import solutions as search_solutions
-from .errors import NoSolution, NotUnique
+from .errors import NoSolution, NotFound, NotUnique
 from .puzzles import Puzzle, as_puzzle, layout_or_classic, with_digits
 from .ratings import Rating, rating_of
 
@@ -33,12 +33,23 @@ def solve(p: str | Puzzle, effort: Effort = UNLIMITED) -> Puzzle:
     '534678912'
     """
     wanted = as_puzzle(p)
-    found = list(islice(search_solutions(wanted, effort), 2))
+    return with_digits(wanted, the_solution(wanted, effort))
+
+
+def the_solution(p: Puzzle, effort: Effort = UNLIMITED) -> Grid:
+    """The digits of the solution of a puzzle that has exactly one.
+
+    Raises:
+        NoSolution: it has none.
+        NotUnique: it has several.
+        OutOfEffort: *effort* is spent.
+    """
+    found = list(islice(search_solutions(p, effort), 2))
     if not found:
         raise NoSolution("this puzzle has no solution")
     if len(found) > 1:
         raise NotUnique("this puzzle has several solutions; solutions() lists them")
-    return with_digits(wanted, found[0])
+    return found[0]
 
 
 def solutions(
@@ -48,6 +59,7 @@ def solutions(
 
     Raises:
         PuzzleError: it is no puzzle.
+        ValueError: *limit* is less than nothing.
         OutOfEffort: while iterating, when *effort* is spent.
 
     >>> import sudoku_tui as s
@@ -55,6 +67,8 @@ def solutions(
     10
     """
     wanted = as_puzzle(p)
+    if limit is not None and limit < 0:
+        raise ValueError(f"{limit} solutions cannot be listed")
     return (
         with_digits(wanted, digits) for digits in islice(search_solutions(wanted, effort), limit)
     )
@@ -88,6 +102,7 @@ def rate(p: str | Puzzle, scale: Scale = "both", effort: Effort = UNLIMITED) -> 
 
     Raises:
         PuzzleError: it is no puzzle; `NoSolution` or `NotUnique`: it has none, or several.
+        NotFound: there is no such scale.
         OutOfEffort: *effort* is spent.
 
     >>> import sudoku_tui as s
@@ -97,9 +112,9 @@ def rate(p: str | Puzzle, scale: Scale = "both", effort: Effort = UNLIMITED) -> 
     ('Beginner', 204, 1.2, 1.2, 1.2)
     """
     wanted = as_puzzle(p)
-    count = count_solutions(wanted, 2, effort)
-    if count != 1:
-        raise NotUnique("several solutions") if count else NoSolution("no solution")
+    if scale not in get_args(Scale):
+        raise NotFound(f"no scale is called {scale!r}; there are {', '.join(get_args(Scale))}")
+    the_solution(wanted, effort)  # it has one, or this says so
     by_ladder: EngineRating | None = None
     hodoku: Level | None = None
     if scale != "explainer":

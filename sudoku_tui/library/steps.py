@@ -11,13 +11,13 @@ from ..engine.effort import UNLIMITED, Effort
 from ..engine.ladders import LADDERS, Ladder
 from ..engine.layout import Candidate as CandidateNumbers
 from ..engine.nearest import did_you_mean
-from ..engine.search import only_solution
 from ..engine.solving.solver import Path
 from ..engine.solving.solver import all_steps as steps_on
 from ..engine.solving.solver import next_step as next_on
 from ..engine.step import Step as EngineStep
-from .errors import NotFound, NotUnique, PuzzleError
+from .errors import NotFound, PuzzleError
 from .puzzles import Candidate, Drawn, Position, Puzzle, as_position, cell_named, named
+from .solving import the_solution
 
 if TYPE_CHECKING:
     from ..engine.why_not.reason import Reason as EngineReason
@@ -75,6 +75,9 @@ class Step(Drawn):
     def __str__(self) -> str:
         return f"{self.name}: {self.sentence}"
 
+    def __repr__(self) -> str:
+        return f"<Step {self.notation}>"
+
     def __rich__(self) -> str:
         return f"[bold]{self.name}[/bold]: {self.sentence}".replace("[/bold]: [", "[/bold]: \\[")
 
@@ -122,7 +125,7 @@ def hint(
         effort: bounds the work.
 
     Raises:
-        PuzzleError: it is no puzzle; `NotUnique`: it has not exactly one solution.
+        PuzzleError: it is no puzzle; `NoSolution` or `NotUnique`: it has none, or several.
         NotFound: there is no step, as it is solved or beyond the techniques known.
         OutOfEffort: *effort* is spent.
 
@@ -145,7 +148,7 @@ def path(
     """The steps from the givens to the solution, or to where no technique leads on.
 
     Raises:
-        PuzzleError: it is no puzzle; `NotUnique`: it has not exactly one solution.
+        PuzzleError: it is no puzzle; `NoSolution` or `NotUnique`: it has none, or several.
         OutOfEffort: while iterating, when *effort* is spent.
 
     >>> import sudoku_tui as s
@@ -172,7 +175,7 @@ def all_steps(
     """Every step of every technique that is open, the easiest technique first.
 
     Raises:
-        PuzzleError: it is no puzzle; `NotUnique`: it has not exactly one solution.
+        PuzzleError: it is no puzzle; `NoSolution` or `NotUnique`: it has none, or several.
         OutOfEffort: while iterating, when *effort* is spent; what was found comes first.
 
     >>> import sudoku_tui as s
@@ -197,7 +200,7 @@ def why_not(
     """The shortest reason known why *digit* cannot be in *cell*, such as ``r4c5``.
 
     Raises:
-        PuzzleError: it is no puzzle; `NotUnique`: it has not exactly one solution.
+        PuzzleError: it is no puzzle; `NoSolution` or `NotUnique`: it has none, or several.
         NotFound: there is no such cell; or the digit is right, or no candidate by the rules
             alone; or no technique knows why.
         OutOfEffort: *effort* is spent.
@@ -217,8 +220,7 @@ def why_not(
     layout, board = position.puzzle.layout, position.board
     candidate = CandidateNumbers(cell_named(layout, cell), digit)
     asked = Candidate(layout.cell_name(candidate.cell), digit)
-    solution = only_solution(position.puzzle, effort)
-    if solution and solution[candidate.cell] == digit:
+    if the_solution(position.puzzle, effort)[candidate.cell] == digit:
         raise NotFound(f"{asked} is right")
     if not 1 <= digit <= layout.digits or not board.can_be(*candidate):
         raise NotFound(f"{asked} is no candidate: the rules rule it out at once")
@@ -283,12 +285,10 @@ def _with_one_solution(p: str | Puzzle | Position, effort: Effort) -> Position:
     """A position of a puzzle with one solution, which it has not left.
 
     Raises:
-        PuzzleError: it is none.
+        PuzzleError: it is none; `NoSolution` or `NotUnique`: it has none, or several.
     """
     position = as_position(p)
-    solution = only_solution(position.puzzle, effort)
-    if solution is None:
-        raise NotUnique("the puzzle has not exactly one solution, which steps lead to")
+    solution = the_solution(position.puzzle, effort)
     for cell, digit in enumerate(position.digits):
         if digit not in (0, solution[cell]):
             name = position.puzzle.layout.cell_name(cell)

@@ -63,6 +63,15 @@ def test_an_unknown_wish() -> None:
         s.generate(symetry="180")  # type: ignore[call-arg]
 
 
+def test_numbers_that_cannot_be_are_told_at_once() -> None:
+    with pytest.raises(ValueError, match="-1 puzzles"):
+        s.generate_many(-1)
+    with pytest.raises(ValueError, match="0 workers"):
+        s.generate_many(2, workers=0)
+    with pytest.raises(ValueError, match="-1 solutions"):
+        s.solutions("." * 16, -1)
+
+
 def test_it_can_be_cancelled() -> None:
     asked = 0
 

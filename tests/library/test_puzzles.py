@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import pickle
 import xml.etree.ElementTree as ET
+from collections.abc import Callable
+from copy import deepcopy
 
 import pytest
 from rich.console import Console
@@ -46,6 +49,56 @@ def test_no_solution_and_several_are_errors_of_their_own() -> None:
         s.puzzle(EASY, layout="round")
 
 
+@pytest.mark.parametrize("asked", [s.hint, s.path, s.all_steps, s.rate])
+def test_who_needs_one_solution_says_whether_there_is_none_or_several(
+    asked: Callable[[str], object],
+) -> None:
+    with pytest.raises(s.NotUnique, match="several solutions"):
+        asked("." * 81)
+    with pytest.raises(s.NoSolution, match="no solution"):
+        asked("12345678.........9" + "." * 63)
+
+
+@pytest.mark.parametrize("value", [None, 12, b"...", [[0] * 9] * 9])
+def test_what_is_no_text_is_refused_by_its_type(value: object) -> None:
+    for read in (s.puzzle, s.position, s.solve, s.hint):
+        with pytest.raises(TypeError, match=f"from text, not from {type(value).__name__}"):
+            # As somebody may write who checks no types.
+            read(value)  # type: ignore[arg-type]
+
+
+def test_an_unknown_scale() -> None:
+    with pytest.raises(s.NotFound, match="no scale is called 'foo'; there are both, hodoku"):
+        s.rate(EASY, "foo")  # type: ignore[arg-type]  # of no checker either
+
+
+def test_a_prompt_shows_a_value_in_one_short_line() -> None:
+    assert repr(s.puzzle(EASY)) == f"<Puzzle classic {EASY}>"
+    step = s.hint(EASY)
+    assert repr(step) == "<Step Hidden Single: b2 => r1c6=8>"
+    assert repr(step.after) == f"<Position classic {EASY[:5]}8{EASY[6:]}>"
+    assert repr(s.grid("4", seed="k7").layout) == "<Layout 4>"
+
+
+def test_values_travel_to_other_processes() -> None:
+    """Also those from which a board was made, which has tables that do not travel."""
+    step = s.hint(EASY)
+    assert step.after.board.digits
+    for value in (step.after, s.rate(EASY)):
+        assert pickle.loads(pickle.dumps(value)) == value == deepcopy(value)
+    for told in (step, s.why_not(EASY, "r1c3", 2)):
+        assert str(pickle.loads(pickle.dumps(told))) == str(told) == str(deepcopy(told))
+    assert pickle.loads(pickle.dumps(step)).after == step.after
+
+
+def test_a_layout_travels_without_its_tables() -> None:
+    layout = s.puzzle(EASY).layout
+    s.rate(EASY)
+    assert "houses_of" in vars(layout)
+    sent = pickle.loads(pickle.dumps(layout))
+    assert sent == layout and "houses_of" not in vars(sent)
+
+
 def test_a_position_knows_its_candidates() -> None:
     step = s.hint(EASY)
     after = step.after
@@ -75,6 +128,8 @@ def test_rich_prints_the_same_characters() -> None:
 def test_a_conversion_that_cannot_be() -> None:
     with pytest.raises(s.NotFound, match="no form is called"):
         s.convert(EASY, to="paper")
+    with pytest.raises(s.NotFound, match="did you mean 'grid'"):
+        s.convert(EASY, to="gird")
 
 
 def test_marks_and_colours_that_were_read_are_written_again() -> None:
