@@ -20,6 +20,8 @@ from .puzzles import Candidate, Drawn, Position, Puzzle, as_position, cell_named
 from .solving import the_solution
 
 if TYPE_CHECKING:
+    from rich.text import Text
+
     from ..engine.why_not.reason import Reason as EngineReason
 
 
@@ -102,6 +104,12 @@ class Reason:
             told.insert(self.supposes_from, f"Suppose {self.candidate}.")
         return "\n".join(told)
 
+    def __rich__(self) -> Text:
+        return plain(self)
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        return {"text/plain": str(self)}
+
 
 @dataclass(frozen=True)
 class Proof:
@@ -112,6 +120,12 @@ class Proof:
 
     def __str__(self) -> str:
         return "\n".join(self.lines)
+
+    def __rich__(self) -> Text:
+        return plain(self)
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        return {"text/plain": str(self)}
 
 
 def hint(
@@ -265,6 +279,13 @@ def prove(step: Step) -> Proof:
     if isinstance(found, Refusal):
         raise NotFound(f"not proven by what the step names: {found.reason}")
     return Proof(found.lines(step.position.puzzle.layout))
+
+
+def plain(told: object) -> Text:
+    """What is told, for a terminal by rich, which takes no bracket in it for markup."""
+    from rich.text import Text
+
+    return Text(str(told))
 
 
 def ladder_of(asked: str | Ladder) -> Ladder:

@@ -125,6 +125,15 @@ def test_rich_prints_the_same_characters() -> None:
     ).splitlines()
 
 
+def test_reasons_and_proofs_are_read_as_text_in_a_terminal_and_in_a_notebook() -> None:
+    console = Console(width=200, record=True, color_system=None)
+    for told in (s.why_not(EASY, "r1c3", 2), s.prove(s.hint(EASY))):
+        with console.capture() as capture:
+            console.print(told)
+        assert capture.get() == f"{told}\n"
+        assert told._repr_mimebundle_() == {"text/plain": str(told)}
+
+
 def test_a_conversion_that_cannot_be() -> None:
     with pytest.raises(s.NotFound, match="no form is called"):
         s.convert(EASY, to="paper")
