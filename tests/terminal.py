@@ -129,7 +129,7 @@ class Terminal:
         end = time.monotonic() + seconds
         while not seen():
             is_silent = not self.read(0.05)
-            if time.monotonic() > end or (is_silent and self._has_ended()):
+            if time.monotonic() > end or (is_silent and self.has_ended()):
                 if seen():
                     return
                 raise NeverSeen("\n".join(self.lines))
@@ -192,7 +192,7 @@ class Terminal:
     def wait(self, seconds: float = _PATIENCE) -> int:
         """Wait for the end of the program, reading what it still writes; return its code."""
         end = time.monotonic() + seconds
-        while not self._has_ended():
+        while not self.has_ended():
             if time.monotonic() > end:
                 raise NeverSeen(f"it goes on\n{self.text}")
             if not self.read(0.02):
@@ -202,7 +202,8 @@ class Terminal:
         assert self.code is not None
         return self.code
 
-    def _has_ended(self) -> bool:
+    def has_ended(self) -> bool:
+        """Whether the process has ended; its `code` is known then."""
         if self.code is None:
             pid, status = os.waitpid(self.pid, os.WNOHANG)
             if pid:

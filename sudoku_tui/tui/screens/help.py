@@ -31,6 +31,7 @@ _ALSO: Final = (
     ("mouse", "Click cells, digits, modes, keys; a game in a list twice"),
     ("pgup pgdn", "Read on where the words have more than one page"),
     ("ctrl+p", "Find a command by name"),
+    ("ctrl+l", "Paint the screen anew, if something wrote over it"),
     ("ctrl+q ctrl+c", "Leave the program; every game is saved"),
 )
 

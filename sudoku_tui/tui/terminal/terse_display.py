@@ -24,8 +24,11 @@ from rich.color import Color, ColorSystem
 from rich.console import COLOR_SYSTEMS, Console, RenderableType
 from rich.segment import Segment
 from rich.style import Style
+from textual import events
 from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.app import App
+from textual.binding import Binding
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.strip import Strip
 
@@ -157,6 +160,11 @@ class Shown:
 
     def __init__(self) -> None:
         self._lines: dict[int, list[Look | None]] = {}
+
+    @property
+    def is_known(self) -> bool:
+        """Whether anything is known of it."""
+        return bool(self._lines)
 
     def forget(self) -> None:
         """Something else has painted."""
@@ -429,14 +437,29 @@ def _touch(one: Piece, other: Piece) -> bool:
 class TerseDisplay(App[None]):
     """An app that sends terse updates. Inherit from it."""
 
+    BINDINGS = [Binding("ctrl+l", "paint_again", "Paint all again", show=False)]
+
     def __init__(self) -> None:
         super().__init__()
         self._shown = Shown()
+        self._painted_size = Size()
+        """The size of the last whole screen that was painted."""
         self._erases = erases_with_paper()
 
-    def on_resize(self) -> None:
-        """The terminal has another size, or was another program's meanwhile."""
+    def on_resize(self, event: events.Resize) -> None:
+        """The terminal has another size, or was another program's meanwhile.
+
+        Textual paints nothing again in the size that its screen has: there and back within a
+        moment, what the smaller terminal had cut off was missing.
+        """
+        if self._shown.is_known and self.screen.size == event.size:
+            self.action_paint_again()
         self._shown.forget()
+
+    def action_paint_again(self) -> None:
+        """Paint all again, whatever another program has written there."""
+        self._shown.forget()
+        self.screen.refresh()
 
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
         # Inline apps count on the line ends of Textual's own updates.
@@ -444,6 +467,10 @@ class TerseDisplay(App[None]):
         if type(renderable) is ChopsUpdate and is_whole:
             renderable = TerseUpdate.of_chops(renderable)
         elif isinstance(renderable, LayoutUpdate) and is_whole:
+            if renderable.region.size != self._painted_size:
+                # What was sent while the terminal had its new size already went astray.
+                self._shown.forget()
+                self._painted_size = renderable.region.size
             renderable = TerseUpdate.of_layout(renderable)
         elif isinstance(renderable, LayoutUpdate):
             renderable.strips = [map(harmless, line) for line in renderable.strips]

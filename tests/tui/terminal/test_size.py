@@ -64,3 +64,33 @@ def test_the_first_stream_that_is_a_terminal_tells(monkeypatch: pytest.MonkeyPat
     assert window_size() == (61, 23)
     monkeypatch.setattr(sys, "__stdout__", None)
     assert window_size() == (80, 24)
+
+
+@pytest.mark.dear
+def test_nothing_is_missing_after_the_window_was_narrower_for_a_moment(tmp_path: Path) -> None:
+    """The terminal has cut off what did not fit, and its size is what it was."""
+    with Terminal(tmp_path) as terminal:
+        terminal.shows("Quit")
+        terminal.settle(0.5)
+        before = terminal.lines
+        terminal.resize(50, 24)
+        terminal.resize(80, 24)
+        terminal.screen.reset()
+        terminal.until(lambda: terminal.lines == before)
+        terminal.settle(0.2)
+        assert terminal.lines == before
+        leaves(terminal)
+
+
+@pytest.mark.dear
+def test_what_another_program_has_written_there_is_painted_over(tmp_path: Path) -> None:
+    with Terminal(tmp_path) as terminal:
+        terminal.shows("Quit")
+        terminal.settle(0.5)
+        before = terminal.lines
+        terminal.screen.cursor_position(10, 5)
+        terminal.screen.draw("Message from root: the machine goes down")
+        assert terminal.lines != before
+        terminal.send("\x0c")
+        terminal.until(lambda: terminal.lines == before)
+        leaves(terminal)

@@ -14,6 +14,7 @@ from rich.console import RenderableType
 from textual import on
 from textual._compositor import ChopsUpdate, CompositorUpdate
 from textual.app import ComposeResult
+from textual.events import Resize
 from textual.geometry import Region, Size
 from textual.screen import Screen
 
@@ -55,7 +56,7 @@ class Table(TerseDisplay):
     def board(self) -> BoardView:
         return self.query_one(BoardView)
 
-    def on_resize(self) -> None:
+    def on_resize(self, event: Resize) -> None:
         self.board.fit(Size(self.size.width, self.size.height))
 
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:

@@ -1,0 +1,117 @@
+"""What a player sees after any keys is what is seen where all is painted anew.
+
+Only what has changed is sent to the terminal, as far as it is known what that shows: what is taken
+for shown and is not would stay on the screen for good.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, TypeAlias
+
+import pyte
+import pytest
+from rich.console import RenderableType
+from textual.app import App
+from textual.screen import Screen
+
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.screens.home import HomeScreen
+from sudoku_tui.tui.terminal.terse_display import TerseUpdate
+from tests.soak import first_of, sample
+from tests.tui.at_table import Table, opened
+
+Seen: TypeAlias = list[list[tuple[object, ...]]]
+
+ARROWS = ("up", "down", "left", "right")
+KEYS = (
+    *(ARROWS * 3),
+    *"123456789?/=!.'\"0wvtsuxXVTUR+-&*~_%#zSyYpdmegib,:q@",
+    *("enter", "escape", "tab", "space", "backspace", "ctrl+p", "pageup", "pagedown"),
+    *("f1", "f3", "f4", "f5", "f6"),
+)
+CASES = (
+    ("mono", 60, 20),
+    ("graphite", 80, 24),
+    ("ascii", 40, 12),
+    ("paper", 120, 40),
+    ("sixteen", 80, 24),
+)
+_FROM_THE_MENU = "1345pdmeg,"
+"""Keys that lead on from the menu, which many others would leave."""
+SIZES = ((40, 12), (60, 20), (80, 24), (30, 8))
+_RESIZED = 0.05
+"""How often the window changes its size instead of a key being pressed."""
+
+
+class Watched:
+    """A terminal that the app in a test paints on."""
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self.screen = pyte.Screen(columns, rows)
+        self._stream = pyte.Stream(self.screen)
+
+    def take(self, app: App[Any], update: RenderableType | None) -> None:
+        """Paint what the app sends, as its driver would."""
+        if isinstance(update, TerseUpdate) and not app._batch_count:
+            self._stream.feed(update.render_segments(app.console))
+
+
+@pytest.mark.dear
+@pytest.mark.soak
+@pytest.mark.parametrize(("look", "columns", "rows"), first_of(list(CASES), 2))
+async def test_after_any_keys_the_screen_is_what_is_painted_anew(
+    monkeypatch: pytest.MonkeyPatch, look: str, columns: int, rows: int
+) -> None:
+    random, left = Random(f"{look}{columns}"), sample(2_000, 60)
+    terminal = Watched(columns, rows)
+
+    def display(app: App[Any], screen: Screen[Any], update: RenderableType | None) -> None:
+        terminal.take(app, update)
+
+    monkeypatch.setattr(App, "_display", display)
+    with Store(None) as store:
+        while left > 0:
+            terminal = Watched(columns, rows)
+            async with opened(store, (columns, rows), look, paints_at_once=True) as table:
+                while left > 0 and not table.app._exit:
+                    left -= 1
+                    await do_something(table, terminal, random)
+
+
+async def do_something(table: Table, terminal: Watched, random: Random) -> None:
+    """Press some keys, in a window of another size now and then, and look at the screen."""
+    if random.random() < _RESIZED:
+        columns, rows = random.choice(SIZES)
+        terminal.screen.resize(rows, columns)
+        await table.pilot.resize_terminal(columns, rows)
+        await table.settled()
+    if isinstance(table.app.screen, HomeScreen):
+        await table.press(random.choice(_FROM_THE_MENU))
+    did = random.choices(KEYS, k=random.randint(1, 4))
+    await table.press(*did)
+    if not table.app._exit:
+        assert seen(terminal.screen) == anew(table), did
+
+
+def anew(table: Table) -> Seen:
+    """What is seen where all is painted on a terminal that shows nothing yet."""
+    app, (columns, rows) = table.app, table.app.size
+    update = TerseUpdate.of_layout(app.screen._compositor.render_full_update())
+    terminal = Watched(columns, rows)
+    terminal.take(app, update)
+    return seen(terminal.screen)
+
+
+def seen(screen: pyte.Screen) -> Seen:
+    """What is seen at each place."""
+    places = range(screen.columns)
+    return [[look_of(screen.buffer[y][x]) for x in places] for y in range(screen.lines)]
+
+
+def look_of(char: pyte.screens.Char) -> tuple[object, ...]:
+    """What is seen of one place: of a blank only its paper."""
+    lines = char.reverse, char.underscore, char.strikethrough
+    if char.data == " ":
+        return (char.data, char.bg, *lines)
+    return (char.data, char.fg, char.bg, char.bold, char.italics, *lines)
