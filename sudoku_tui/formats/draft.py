@@ -11,6 +11,7 @@ from ..engine.puzzle import NO_EXTRAS, Extras, Puzzle
 from .clean import clean_text
 from .errors import FormatError
 from .sheet import Cage, Part, Sheet
+from .told_rules import rules_told
 
 COLOURS: Final = "123456789A"
 """The characters of the ten colours."""
@@ -93,6 +94,12 @@ class Draft:
         """The puzzle has a rule that is not known here."""
         if rule not in self.unsupported:
             self.unsupported.append(clean_text(rule, 60))
+
+    def refuse_told_rules(self) -> None:
+        """The puzzle has the rules of which its comment tells, if nothing else was seen of any."""
+        if not (self.cages or self.unsupported):
+            for rule in rules_told(self.texts["comment"], self.layout):
+                self.refuse(f"{rule} in words")
 
     def sheet(self) -> Sheet:
         """All of it. An entry in a given cell, and notes in filled ones, are dropped."""

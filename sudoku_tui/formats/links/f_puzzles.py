@@ -96,6 +96,7 @@ def read_f_puzzles(text: str, asked: Layout | None) -> Iterator[Sheet]:
         _read_cell(draft, cell, said)
     draft.solve([number_in(digit) or 0 for digit in list_in(fields.get("solution"))])
     _read_rules(draft, fields, size)
+    draft.refuse_told_rules()
     yield draft.sheet()
 
 

@@ -103,6 +103,7 @@ def read_link(line: str, asked: Layout | None) -> Iterator[Sheet]:
     for key in _DRAWN:
         if asks.get(key):
             draft.refuse(key)
+    draft.refuse_told_rules()
     yield draft.sheet()
 
 

@@ -54,6 +54,7 @@ def read_link(line: str, asked: Layout | None) -> Iterator[Sheet]:
         kind = number_in(object_in(constraint).get("type"))
         if kind != _NORMAL:
             draft.refuse(f"constraint {kind}" if kind is not None else "constraint")
+    draft.refuse_told_rules()
     yield draft.sheet()
 
 

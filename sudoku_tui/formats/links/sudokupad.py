@@ -9,7 +9,7 @@ drawn, lines and shapes, is carried by its key.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from ...engine.bits import members
@@ -178,6 +178,7 @@ def _sheet(fields: Mapping[str, Json], asked: Layout | None) -> Sheet:
     for key in (*_DRAWN, *_HINTS):
         if fields.get(key):
             draft.refuse(key)
+    draft.refuse_told_rules()
     return draft.sheet()
 
 
@@ -212,13 +213,18 @@ def _read_cage(draft: Draft, cage: Mapping[str, Json], size: int) -> None:
     meta = _META.fullmatch(text_in(value))
     if meta and not cells:
         _read_meta(draft, meta[1].lower(), meta[2])
-    elif cells and not cage.get("hidden"):
+    elif cells and not (cage.get("hidden") and _is_house(cells, draft.layout)):
         total = number_in(cage.get("sum")) or number_in(value)
         is_cage = total is not None or not text_in(value)
         if is_cage and cage.get("unique") is not False:
             draft.cage(cells, total)
         else:
             draft.refuse("cages")
+
+
+def _is_house(cells: Sequence[int], layout: Layout) -> bool:
+    """Whether a cage that is not shown says nothing that the layout does not say."""
+    return any(set(cells) <= set(house.cells) for house in layout.houses)
 
 
 def _read_meta(draft: Draft, name: str, text: str) -> None:

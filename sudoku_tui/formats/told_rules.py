@@ -1,0 +1,58 @@
+"""Rules that a puzzle tells in words alone.
+
+What is drawn on the board of another program is carried by its name. A rule of which nothing is
+drawn, as that a knight's move parts no two equal digits, stands only in the words that are shown
+beside the board. Who reads those knows it; a program that did not would solve another puzzle.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from ..engine.layout import Kind, Layout
+from ..engine.layouts.variants import drawing_of
+
+_RULES: Final = {
+    "anti-knight": r"\bknight",
+    "anti-king": r"\bking(?:'s|’s|s)?\b",
+    "non-consecutive": r"\bconsecutive",
+    "disjoint": r"\bdisjoint",
+    "thermometer": r"\bthermo",
+    "arrow": r"\barrow",
+    "cage": r"\bcages?\b|\bkiller",
+    "whispers": r"\bwhisper",
+    "renban": r"\brenban",
+    "palindrome": r"\bpalindrome",
+    "sandwich": r"\bsandwich",
+    "skyscraper": r"\bskyscraper",
+    "x-sum": r"\bx-?sums?\b",
+    "dots": r"\bkropki|\b(?:white|black) (?:dots?|circles?)\b",
+    "xv": r"\bXV\b|\bX or (?:a )?V\b",
+    "between line": r"\bbetween lines?\b",
+    "region sum": r"\bregion[- ]sum",
+    "zipper": r"\bzipper",
+    "entropic": r"\bentrop",
+    "modular": r"\bmodular",
+    "parity": r"\bparity\b",
+    "quadruple": r"\bquadruple",
+    "fog": r"\bfog\b",
+    "sum": r"\bsums? to\b|\badds? (?:up )?to\b",
+}
+"""What is said of each rule, and what it is called."""
+_DIAGONAL: Final = re.compile(r"\bdiagonals?\b", re.IGNORECASE)
+
+
+def rules_told(words: str, layout: Layout) -> list[str]:
+    """The rules that *words* tell and *layout* has not, by their names."""
+    drawing = drawing_of(layout)
+    known = " ".join(drawing.rules) if drawing else layout.name.lower()
+    found = [
+        rule
+        for rule, said in _RULES.items()
+        if re.search(said, words, re.IGNORECASE) and rule not in known
+    ]
+    if not found and _DIAGONAL.search(words):
+        has_diagonals = any(house.kind == Kind.DIAGONAL for house in layout.houses)
+        return [] if has_diagonals else ["diagonal"]
+    return found

@@ -1,0 +1,67 @@
+"""Rules that stand in words alone are carried, and nothing is solved as if they were not there."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from sudoku_tui.engine.layouts import layout_named
+from sudoku_tui.formats.decode import Reading
+from sudoku_tui.formats.reading import read_sheets
+from sudoku_tui.formats.told_rules import rules_told
+from tests.each import each
+
+NORMAL = "Normal sudoku rules apply."
+
+
+def f_puzzle(rules: str, **more: Any) -> Reading:
+    """What is read of an empty board of f-puzzles with these words."""
+    fields = {"size": 9, "ruleset": rules, "grid": [[{}] * 9] * 9, **more}
+    (found,) = read_sheets([json.dumps(fields)])
+    assert isinstance(found, Reading)
+    return found
+
+
+@each(
+    "words",
+    {
+        "Cells a knight's move apart have different digits.": "anti-knight",
+        "Digits along a thermometer increase from the bulb.": "thermometer",
+        "Digits in cages add up to the small clue.": "cage",
+        "Neighbours along a green line form a whisper.": "whispers",
+        "The positive diagonal has no repeats.": "diagonal",
+    }.items(),
+)
+def test_what_is_told_is_named(words: tuple[str, str]) -> None:
+    layout = layout_named("classic")
+    assert rules_told(f"{NORMAL} {words[0]}", layout)[0] == words[1]
+    assert f_puzzle(words[0]).sheet.not_solvable
+
+
+@each("words", (NORMAL, "", "Place 1-9 in each row, column and box.", "By the king of setters"))
+def test_the_usual_rules_are_none(words: str) -> None:
+    known = words.startswith("By")  # a name may be read as a rule: then it is refused, not solved
+    assert bool(f_puzzle(words).sheet.not_solvable) is known
+
+
+def test_what_the_layout_has_is_not_told_again() -> None:
+    knight = "Cells a knight's move apart have different digits."
+    assert not f_puzzle(knight, antiknight=True).sheet.not_solvable
+    both = {"diagonal+": True, "diagonal-": True}
+    assert not f_puzzle("Digits do not repeat on the diagonals.", **both).sheet.not_solvable
+
+
+def test_what_is_drawn_is_named_once() -> None:
+    cage = {"killercage": [{"cells": ["R1C1", "R1C2"], "value": "3"}]}
+    assert f_puzzle("Digits in cages sum to the clue.", **cage).sheet.not_solvable == "1 cage"
+
+
+@each("cells", {"a row": ([[0, n] for n in range(9)], 0), "else": ([[0, 0], [8, 8]], 1)}.items())
+def test_a_hidden_cage_says_something_unless_it_is_a_house(cells: tuple[str, Any]) -> None:
+    fields = {
+        "cells": [[{}] * 9] * 9,
+        "cages": [{"cells": cells[1][0], "hidden": True, "unique": True}],
+    }
+    (found,) = read_sheets([json.dumps(fields)])
+    assert isinstance(found, Reading)
+    assert len(found.sheet.cages) == cells[1][1]
