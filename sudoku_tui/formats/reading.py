@@ -17,6 +17,7 @@ from .decode import Reading
 from .errors import FormatError
 from .format import MOST_CHARACTERS
 from .plain_lines import PlainLines, may_be_corner
+from .reports import without_reports
 from .sheet import Sheet
 from .stream import Found, each_reading, read_cells, read_cells_and_lines, split_lines
 from .styles import FORMS, form_named
@@ -26,10 +27,12 @@ from .wrapping import (
     Title,
     Titled,
     Words,
+    are_pieces_below,
     below_title,
     commented,
     has_solutions,
     is_sentence,
+    is_solved_below,
     is_title,
     recognise_letter,
     unlabelled,
@@ -146,7 +149,7 @@ def _read_once(
     lines: Iterator[str], layout: Layout | None, form: str | None
 ) -> Iterator[Found | PlainLines]:
     words = Words()
-    yield from words.left_out(_read_watched(words.watched(lines), layout, form))
+    yield from words.left_out(_read_watched(without_reports(words.watched(lines)), layout, form))
 
 
 def _read_again(text: str, layout: Layout | None) -> list[Found]:
@@ -181,10 +184,11 @@ def _read_watched(
             head, lines, first = _begun(unwrapped(chain(head, lines)))
         fills = layout is not None and layout.cells == len(first.strip())
         fills = fills and "---" not in first  # a rule of a frame may be as long
-        if form is None and (fills or _PLAIN.fullmatch(first)):
+        if form is None and (fills or _PLAIN.fullmatch(first)) and not are_pieces_below(head):
             if fills or not may_be_corner(first):
                 found = read_cells_and_lines(chain(head, lines), layout=layout)
-                yield from _with_solutions(found, by_turns=True) if has_solutions(head) else found
+                by_turns = has_solutions(head) or is_solved_below(head)
+                yield from _with_solutions(found, by_turns=True) if by_turns else found
                 return
             head += _grids_of_samurai(head, lines)
         yield from _read_format(head, lines, first, layout, form)

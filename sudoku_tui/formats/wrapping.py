@@ -31,7 +31,7 @@ _FENCE: Final = re.compile(
     re.IGNORECASE,
 )
 _MAY_FENCE: Final = re.compile(r"```|~~~|\[/?[a-zA-Z]|</?[pcdsPCDS]|^[ \t]*`", re.MULTILINE)
-_PROSE: Final = re.compile(r"[a-z]{2}")
+_PROSE: Final = re.compile(r"[a-z]{2}|\bHi\b")
 _TAGS: Final = "code|quote|pre|tt|spoiler|hide"
 _BEGIN: Final = rf"(?:`+|\[(?:{_TAGS})\]|<(?:pre|code)>)"
 _END: Final = rf"(?:`+|\[/(?:{_TAGS})\]|</(?:pre|code)>)"
@@ -261,6 +261,34 @@ def has_solutions(lines: Iterable[str]) -> bool:
     return any(says_solution(line) for text in lettered for line in split_lines(text))
 
 
+def is_solved_below(lines: Iterable[str]) -> bool:
+    """Whether the first line that says something is a puzzle, and the next one, if it is there
+    already, its solution."""
+    first, second, *_ = (*_first_three(lines), "", "")
+    is_full = second.isdecimal() and "0" not in second and len(first) == len(second)
+    return (
+        is_full
+        and first != second
+        and all(one in ("0", ".", two) for one, two in zip(first, second, strict=True))
+    )
+
+
+def are_pieces_below(lines: Iterable[str]) -> bool:
+    """Whether two lines are all that is there: the cells of a jigsaw, and its pieces."""
+    said = _first_three(lines)
+    if len(said) != 2 or len(said[0]) != len(said[1]) or len(set(said[1])) ** 2 != len(said[1]):
+        return False
+    from .boards.one_line import draws  # a plain line needs no table of formats
+
+    return draws(said[1])
+
+
+def _first_three(lines: Iterable[str]) -> list[str]:
+    """The first three lines that say something, or all there are."""
+    said = (line for text in lines for line in split_lines(text[:_LONGEST_LETTER]))
+    return list(islice((line.strip() for line in said if line.strip()), 3))
+
+
 def says_solution(line: str) -> bool:
     """Whether a line says that a solution follows, or has one behind that."""
     return re.match(_SOLUTION, line[:_LONGEST_TITLE]) is not None
@@ -374,6 +402,7 @@ class Words:
             return
         for line in split_lines(text) if text else [text]:
             self._number += 1
+            line = unquoted(line)
             if not line.strip():
                 self._is_parted = True
             elif (is_beside := self._is_beside(line)) or (_PROSE.search(line) and is_title(line)):

@@ -39,12 +39,12 @@ def _halves(line: str) -> tuple[str, str] | None:
         cells, pieces = match[1][:half], match[1][half:]
     else:
         return None
-    if len(cells) != len(pieces) or len(cells) not in _SIZES or not _draws(pieces):
+    if len(cells) != len(pieces) or len(cells) not in _SIZES or not draws(pieces):
         return None
     return cells, pieces
 
 
-def _draws(pieces: str) -> bool:
+def draws(pieces: str) -> bool:
     """Whether a text has as many different characters as it would have pieces, each as often,
     and is not the rows of a solution."""
     size = isqrt(len(pieces))

@@ -1,0 +1,68 @@
+"""What QQWing tells beside puzzles is no part of any, in each form that it prints."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from sudoku_tui.cli.text import text_of
+from sudoku_tui.formats.decode import Reading
+from sudoku_tui.formats.reading import read_sheets
+from tests.cli.puzzles import SOLUTION
+from tests.each import each
+from tests.formats.test_decode import LINE, PUZZLE, ROWS
+
+REPORT = """The solution to the puzzle is unique.
+Time: 91.032 milliseconds
+Number of Givens: 30
+Number of Pointing Pairs/Triples: 3
+Number of Guesses: 0
+Difficulty: Simple
+1. Round: 1 - Mark given (Row: 1 - Column: 4 - Value: 2)
+2. Round: 3 - Mark guess (start round) (Row: 9 - Column: 2 - Value: 8)
+3. Round: 8 - Remove possibilities for naked pair in column (Row: 7 - Column: 1)
+"""
+END = "2 puzzles solved in 0.123196 seconds.\n"
+SOLVED = [SOLUTION[start : start + 9] for start in range(0, 81, 9)]
+
+
+def compact(rows: list[str]) -> str:
+    """Rows as they stand."""
+    return "\n".join(rows) + "\n\n"
+
+
+def readable(rows: list[str]) -> str:
+    """Rows with spaces and bars."""
+    lines = [" " + " | ".join(" ".join(row[at : at + 3]) for at in (0, 3, 6)) for row in rows]
+    rule = "-------|-------|-------"
+    return "\n".join([*lines[:3], rule, *lines[3:6], rule, *lines[6:]]) + "\n\n"
+
+
+def one_line(rows: list[str]) -> str:
+    """All rows on a line."""
+    return "".join(rows) + "\n"
+
+
+@each("form", (compact, readable, one_line), lambda form: form.__name__)
+@each("report", (REPORT, ""))
+def test_what_qqwing_tells_is_left_out(form: type[str], report: str) -> None:
+    text = 2 * f"{form(ROWS)}{form(SOLVED)}{report}" + END
+    for lines in ([text], text_of(BytesIO(text.encode()), "standard input")):
+        found = list(read_sheets(lines))
+        assert len(found) == 2
+        for one in found:
+            assert isinstance(one, Reading)
+            assert one.puzzle.givens == PUZZLE.givens
+            assert "".join(map(str, one.sheet.solution)) == SOLUTION
+
+
+def test_its_table_may_end_in_a_report() -> None:
+    head = "Puzzle,Solution,Solution Count,Time (milliseconds),\n"
+    text = f"{head}{LINE},{SOLUTION},1,68.069,\n{END}"
+    (found,) = read_sheets(text.splitlines(keepends=True))
+    assert isinstance(found, Reading)
+    assert found.sheet.solution
+
+
+def test_puzzles_that_are_solved_already_stay_puzzles() -> None:
+    found = list(read_sheets([f"{SOLUTION}\n{SOLUTION}\n{LINE}\n"]))
+    assert len(found) == 3
