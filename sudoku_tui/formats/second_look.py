@@ -24,6 +24,8 @@ _MOST_LINES: Final = 300
 _SIDES: Final = (9, 4, 6, 16, 25)
 _BREAK: Final = re.compile(r"<br\s*/?>\n?|\\r\\n|\\n|&#10;|%0A", re.IGNORECASE)
 _BY_ENTITIES: Final = re.compile(r"&(?:lt|gt|amp|quot|nbsp|#\d{2,4});")
+_COLOUR: Final = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
+"""What makes a terminal change the colour of what follows."""
 _AROUND: Final = re.compile(r"</?(?:p|details|summary|pre|code)>", re.IGNORECASE)
 _SCHEME: Final = re.compile(r"\bHTTPS?://[^/\s]+", re.IGNORECASE)
 _QUOTED_PRINTABLE: Final = re.compile(r"=\r?\n")
@@ -46,6 +48,14 @@ _HEAD_OF_TABLE: Final = re.compile(
 _BOLD: Final = re.compile(r"\*\*([1-9])\*\*")
 _END_OF_ROW: Final = re.compile(r"\\\\[ \t]*$", re.MULTILINE)
 _PARTED: Final = re.compile(r"\s*[0-9._*xX](?:([;:/&])[0-9._*xX])(?:\1[0-9._*xX])+\1?\s*")
+_OF_FIELDS: Final = re.compile(
+    r"[ \t]*(?:(?:[0-9._*-]|\"[0-9]?\")?([,;\t])){3,}(?:[0-9._*-]|\"[0-9]?\")?"
+)
+"""Cells in fields, which may be empty."""
+_WITH_ENTRIES: Final = re.compile(r"(?:\+?[0-9._*-])+")
+_OF_CELLS: Final = re.compile(r"[0-9._*-]+")
+_ODD_SIZES: Final = (8, 10, 12, 15)
+"""Sides of boards that are told by their size where nothing else can be as large."""
 _OWN_BLANK: Final = re.compile(r"[oO+=]|[^\w\s\u2500-\u257f]|[○◌●]")
 _BETWEEN: Final = frozenset("|-+ \t\n")
 _MOST_BETWEEN: Final = 4
@@ -70,6 +80,7 @@ def _unescaped(text: str) -> str:
 
     if _BY_ENTITIES.search(text):
         text = unescape(text)
+    text = _COLOUR.sub("", text)
     text = _BOLD.sub(r"\1", _HEAD_OF_TABLE.sub("\n", _AROUND.sub(" ", text)))
     text = _END_OF_ROW.sub("", text)
     if _BREAK.search(text):
@@ -181,6 +192,53 @@ def _split_rows(text: str) -> str:
     return text
 
 
+def _on_one_line(text: str) -> str:
+    """A puzzle on one line of what a letter has broken, or of rows with a plus before entries."""
+    lines = [line.strip() for line in text.split("\n") if line.strip()]
+    whole = "".join(lines)
+    if len(lines) in _SIDES and "+" in whole:
+        size = len(lines)
+        told = all(map(_WITH_ENTRIES.fullmatch, lines))
+        if told and all(len(line.replace("+", "")) == size for line in lines):
+            return whole
+    if len(lines) < 2 or not all(map(_OF_CELLS.fullmatch, lines)):
+        return text
+    *most, last = map(len, lines)
+    is_cut = len(set(most)) == 1 and last <= most[0] and most[0] not in _SIDES
+    return whole if is_cut and len(whole) in (81, 256, 625) else text
+
+
+def _in_cells(text: str) -> str:
+    """Lines of cells, which stood in as many fields; names of fields above them are left out."""
+    lines = text.split("\n")
+    said = [line for line in lines if line.strip()]
+    rows = [line for line in said if _OF_FIELDS.fullmatch(line.rstrip())]
+    if not rows or len(said) - len(rows) > 1 or rows[0] not in said[:2]:
+        return text
+    marks = {match[1] for match in map(_OF_FIELDS.fullmatch, map(str.rstrip, rows)) if match}
+    mark = next(iter(marks))
+    cells = [row.strip(" \r").replace('"', "").split(mark) for row in rows]
+    if len(marks) > 1 or {len(row) for row in cells} not in ({81}, {36}, {16}):
+        return text
+    return "\n".join("".join(cell or "." for cell in row) for row in cells)
+
+
+def _in_numbers(text: str) -> str:
+    """Rows of numbers with commas, of a board whose size no other has."""
+    lines = [line.strip() for line in text.split("\n") if line.strip()]
+    if len(lines) == 1 and isqrt(len(lines[0])) in _ODD_SIZES:
+        size = isqrt(len(lines[0]))
+        lines = [lines[0][at : at + size] for at in range(0, size**2, size)]
+    size = len(lines)
+    if size not in _ODD_SIZES or any(len(line) != size for line in lines):
+        return text
+    known = {each: str(n) for n, each in enumerate("123456789ABCDEF"[:size], 1)}
+    known |= dict.fromkeys("._*-0", "")
+    if not set("".join(lines).upper()) <= known.keys():
+        return text
+    return "\n".join(",".join(known[each] for each in line.upper()) for line in lines)
+
+
 def _with_usual_blanks(text: str) -> str:
     """Dots in place of the one sign, beside digits and bars, that can be an empty cell."""
     lines = [line for line in text.split("\n") if not _RULE.fullmatch(line.strip())]
@@ -207,5 +265,8 @@ _REWRITINGS: Final[tuple[_Rewriting, ...]] = (
     _without_labels,
     _unparted,
     _split_rows,
+    _on_one_line,
+    _in_cells,
+    _in_numbers,
     _with_usual_blanks,
 )

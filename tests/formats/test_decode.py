@@ -204,7 +204,7 @@ WRONG = {
         1,
         4,
     ),
-    "\x1b[31m" + LINE: (
+    "\x1b]31m" + LINE: (
         "line 1, column 1: U+001B (a control character) is not a digit or an empty cell",
         1,
         1,

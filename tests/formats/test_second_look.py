@@ -51,6 +51,14 @@ AROUND = {
     "a table with bars": f"id|puzzle|level\n17|{LINE}|2.5",
     "a table of Markdown": f"| id | puzzle |\n|---|---|\n| 17 | {LINE} |",
     "rows with semicolons": "\n".join(";".join(row) for row in ROWS),
+    "colours of a terminal": "".join(f"\x1b[1;31m{cell}\x1b[0m" for cell in LINE),
+    "three rows a line": "\n".join(LINE[start : start + 27] for start in (0, 27, 54)),
+    "a line that a letter has broken": f"{LINE[:76]}\n{LINE[76:]}\n",
+    "names of cells above": ",".join(f"r{n // 9 + 1}c{n % 9 + 1}" for n in range(81))
+    + "\n"
+    + ",".join(LINE),
+    "TOML": f'[puzzle]\nname = "One"\ngrid = "{LINE}"\n',
+    "a quoted letter": "> Hi,\n> here it is:\n>\n> " + "\n> ".join(ROWS) + "\n>\n> Bob\n",
 }
 
 
@@ -100,6 +108,32 @@ def test_a_puzzle_and_its_solution_are_one(labels: tuple[str, str]) -> None:
         assert isinstance(found, Reading)
         assert found.puzzle.givens == PUZZLE.givens
         assert "".join(map(str, found.sheet.solution)) == SOLUTION
+
+
+def test_a_field_for_each_cell_on_a_line_is_read() -> None:
+    row = ",".join(cell.strip(".") for cell in LINE)
+    assert givens(f"{row}\n{row}\n") == [PUZZLE.givens] * 2
+
+
+def test_rows_with_a_plus_before_entries_are_read() -> None:
+    # The first open cell of each row is an entry.
+    rows = []
+    for number, row in enumerate(ROWS):
+        at = row.index(".")
+        rows.append(f"{row[:at]}+{SOLUTION[9 * number + at]}{row[at + 1 :]}")
+    (found,) = read_sheets(["\n".join(rows)])
+    assert isinstance(found, Reading)
+    assert found.puzzle.givens == PUZZLE.givens
+    assert sum(map(bool, found.sheet.entries)) == 9
+
+
+@each("side", (8, 10, 12, 15))
+def test_boards_of_other_sizes_are_read_as_rows_and_on_a_line(side: int) -> None:
+    symbols = "123456789ABCDEF"[:side]
+    rows = ["." * n + symbols[n] + "." * (side - n - 1) for n in range(side)]
+    expected = tuple(n % side + 1 if n % (side + 1) == 0 else 0 for n in range(side**2))
+    for text in ("\n".join(rows), "\n".join(rows).lower(), "".join(rows)):
+        assert givens(text) == [expected]
 
 
 def test_a_link_that_a_letter_has_broken_is_whole_again() -> None:

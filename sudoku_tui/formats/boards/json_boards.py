@@ -14,7 +14,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final
 
-from ...engine.bits import mask_of
+from ...engine.bits import Mask, mask_of
 from ...engine.layout import Digit, Layout, digit_of
 from ...engine.puzzle import Puzzle
 from ..cells import layout_of_cells, usual_only
@@ -25,6 +25,7 @@ from ..format import Format, Found
 from ..sheet import Part, Sheet
 from ..styles import choose
 from .json_cells import CANDIDATES, Cell, cells_of, named_cells
+from .pencil_marks import placed_alone
 
 _PUZZLE: Final = (
     *("puzzle", "quiz", "quizzes", "unsolved", "unsolvedsudoku", "givens", "given", "mission"),
@@ -49,6 +50,7 @@ _ON_PAGE: Final = re.compile(r"window\.gameData\s*=\s*(?=\{)")
 """What stands before the JSON in a page of the New York Times."""
 _BEGINS: Final = re.compile(r"\s*[\[{(]")
 _BEGINS_OBJECT: Final = re.compile(r"\s*\{\s*\"\w{1,40}\"\s*:")
+_NESTED: Final = re.compile(r"\s*\[\s*\[\s*\[")
 _DIGITS_ALONE: Final = re.compile(r"[\s\[\]0-9,]*")
 _SPREAD: Final = re.compile(r"\d\d|(?:^|\n)[ \t]*[\[\]0-9],?[ \t\r]*\n")
 _NO_ROWS: Final = re.compile(r"[\"'{]|\bnull\b|\bNone\b|\d\.0\b|_,|-1\b")
@@ -69,7 +71,7 @@ def is_json_board(head: str) -> bool:
     if begins is None or "," not in head[:2_000]:
         return _BEGINS_OBJECT.match(head) is not None
     if not assigned and _DIGITS_ALONE.fullmatch(head.rstrip("; \n")):
-        return _SPREAD.search(head) is not None
+        return bool(_NESTED.match(head) or _SPREAD.search(head))
     return assigned is not None or _NO_ROWS.search(head) is not None
 
 
@@ -156,6 +158,9 @@ def _boards(value: Json, asked: Layout | None, depth: int) -> Iterator[Found]:
         if cells:
             yield _sheet(cells, asked)
             return
+        if pair := _with_solution(value, asked):
+            yield pair
+            return
         parts = value
     else:
         return
@@ -164,6 +169,22 @@ def _boards(value: Json, asked: Layout | None, depth: int) -> Iterator[Found]:
             yield from _boards(part, asked, depth + 1)
         elif isinstance(part, str) and isinstance(value, list | tuple):
             yield from ([_sheet(cells, asked)] if (cells := cells_of(part)) else [])
+
+
+def _with_solution(value: Sequence[Json], asked: Layout | None) -> Sheet | None:
+    """The puzzle of a list of two texts, of which the second is its solution."""
+    texts = [each for each in value if isinstance(each, str)]
+    if len(texts) != 2 or len(value) != 2:
+        return None
+    puzzle, solution = map(cells_of, texts)
+    if not puzzle or not solution or len(puzzle) != len(solution):
+        return None
+    pairs = list(zip(puzzle, solution, strict=True))
+    agrees = all(two.digit and one.digit in ("", two.digit) for one, two in pairs)
+    sheet = _sheet(puzzle, asked) if agrees and puzzle != solution else None
+    if not isinstance(sheet, Sheet):
+        return None
+    return replace(sheet, solution=_digits(solution, sheet.layout))
 
 
 def read_object(fields: Mapping[str, Json], asked: Layout | None) -> Found | None:
@@ -237,18 +258,28 @@ def _sheet(cells: Sequence[Cell], asked: Layout | None) -> Found:
     """The sheet of so many cells; what is wrong with it in its place."""
     try:
         layout = layout_of_cells(len(cells), asked)
-        digits = _digits(cells, layout)
+        digits, masks = _placed(_digits(cells, layout), _masks(cells, layout), layout)
         told = any(cell.is_given is not None for cell in cells)
         pairs = list(zip(digits, cells, strict=True))
         givens = tuple(d if not told or cell.is_given else 0 for d, cell in pairs)
         entries = tuple(d if told and not cell.is_given else 0 for d, cell in pairs)
-        masks = zip(digits, _masks(cells, layout), strict=True)
-        candidates = tuple(0 if digit else mask for digit, mask in masks)
+        candidates = tuple(0 if d else mask for d, mask in zip(digits, masks, strict=True))
         return Sheet(Puzzle(layout, givens), entries=entries, candidates=candidates)
     except FormatError as error:
         return error
     except ValueError as error:
         return FormatError(str(error))
+
+
+def _placed(
+    digits: Sequence[Digit], masks: Sequence[Mask], layout: Layout
+) -> tuple[Sequence[Digit], Sequence[Mask]]:
+    """The digits with those that stand alone in a list of candidates, as in a grid of them."""
+    if not any(mask and not mask & mask - 1 for mask in masks):
+        return digits, masks
+    pairs = list(zip(digits, masks, strict=True))
+    alone = placed_alone([1 << digit if digit else mask for digit, mask in pairs], layout)
+    return [digit or placed for (digit, _), placed in zip(pairs, alone, strict=True)], masks
 
 
 def _digits(cells: Sequence[Cell], layout: Layout) -> tuple[Digit, ...]:

@@ -65,6 +65,8 @@ def cells_of(board: Json) -> list[Cell] | None:
         value = placed
     if not is_size(isqrt(len(value))) or isqrt(len(value)) ** 2 != len(value):
         return None
+    if len(value) <= _SIDE**2 and all(isinstance(each, str) for each in value):
+        value = _marks_of([str(each) for each in value])
     cells = [_cell(each) for each in value]
     return None if None in cells else [cell for cell in cells if cell is not None]
 
@@ -101,6 +103,15 @@ def _cells_of_text(text: str) -> list[Cell] | None:
     return [Cell(str(digit) if digit else "") for digit in found[0].puzzle.givens]
 
 
+def _marks_of(words: Sequence[str]) -> Sequence[Json]:
+    """The digits of each text, where some have several: of a board with nine digits that is no
+    number."""
+    if not any(len(word) > 1 and len({*word} - {"0"}) == len(word) for word in words):
+        return words
+    several = all(word in BLANKS or (word.isdecimal() and len(word) <= _SIDE) for word in words)
+    return [word if word in BLANKS else list(word) for word in words] if several else words
+
+
 def _cell(value: Json) -> Cell | None:
     """What *value* says of a cell; None if it says nothing of one."""
     if value is None or value is False or value == "":
@@ -114,7 +125,7 @@ def _cell(value: Json) -> Cell | None:
         words = [str(each) for each in value if isinstance(each, int | str)]
         if len(words) != len(value):
             return None
-        return Cell(words[0]) if len(words) == 1 else Cell("", None, tuple(words))
+        return Cell("", None, () if words == ["0"] else tuple(words))
     return _cell_of_object(value) if isinstance(value, dict) else None
 
 

@@ -86,6 +86,8 @@ def _row(number: int, line: str) -> _Row | None:
         words = tuple(_SIGN.sub("", word) for word in words)
     if not is_size(len(words)) or not all(w in _EMPTY or _CELL.fullmatch(w) for w in words):
         return None
+    if len(words) <= 9 and all(map(str.isalpha, "".join(_marks_in(word)[:1] for word in words))):
+        return None  # the names of columns
     return _Row(number, words, tuple(match.start() + 1 for match in found))
 
 

@@ -21,7 +21,10 @@ from ..format import TITLES, Format, classic_only
 from ..sheet import Part, Sheet
 
 _SECTION: Final = re.compile(r"\s*\[(\w+)\]\s*")
-_BEGINS: Final = re.compile(r"^[ \t]*\[puzzle\][ \t\r]*$", re.IGNORECASE | re.MULTILINE)
+_BEGINS: Final = re.compile(
+    r"^[ \t]*\[puzzle\][ \t\r]*$(?!\s*\w+ *=)", re.IGNORECASE | re.MULTILINE
+)
+"""What begins a section, unless a name and an equals sign follow, as in TOML."""
 _TEXTS: Final = {"A": "author", "D": "title", "C": "comment", "S": "source"}
 _ROWS: Final = 9
 _BLANKS: Final = ".0_*Xx- "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -81,6 +82,14 @@ MARKS = {
     "81 words, rows with bars": " | ".join(" ".join(row) for row in ROWS),
     "bars between all cells": "\n".join(f"| {' | '.join(row)} |" for row in ROWS),
     "hard spaces": grid("+---+---+---+").replace(" ", "\xa0"),
+    "columns named": "     c1 c2 c3  c4 c5 c6  c7 c8 c9\n"
+    + "r"
+    + "\nr".join(f"{n} | {' '.join(row)}" for n, row in enumerate(ROWS, 1)),
+    "json of texts": json.dumps(ROWS),
+    "json of lists": json.dumps([[list(map(int, word)) for word in row] for row in ROWS]),
+    "json of names": json.dumps(
+        {f"{'ABCDEFGHI'[n // 9]}{n % 9 + 1}": w for n, w in enumerate(WORDS)}
+    ),
     "27 by 27": "\n".join(map("".join, SQUARE)),
     "27 by 27 with bars": "\n".join(" | ".join(row) for row in SQUARE),
 }

@@ -190,6 +190,7 @@ SHAPES = {
     + "\n"
     + rows("|", " ", "|"),
     "squares": rows("", "□"),
+    "python, a puzzle and its solution": f"[('{GIVENS}', '{SOLUTION}')]",
 }
 
 
