@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 import time
+from contextlib import suppress
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
+from sudoku_tui.tui.terminal.suspending import Suspending
 from tests.soak import sample
-from tests.terminal import Terminal
+from tests.terminal import NeverSeen, Terminal
 
 
 def is_stopped(pid: int) -> bool:
@@ -29,8 +33,43 @@ def test_stopped_again_before_it_has_gone_on_it_still_hears(tmp_path: Path) -> N
             while not is_stopped(terminal.pid) and time.monotonic() < until:
                 terminal.read(0.01)
             terminal.signal(signal.SIGCONT)
-        terminal.settle(0.3)
+        assert_hears(terminal)
+
+
+@pytest.mark.dear
+@pytest.mark.soak
+def test_told_to_go_on_right_behind_a_stop_it_goes_on(tmp_path: Path) -> None:
+    with Terminal(tmp_path) as terminal:
+        terminal.shows("Settings")
+        for _ in range(sample(40, 7)):
+            terminal.signal(signal.SIGTSTP)
+            terminal.read(0.001)
+            terminal.signal(signal.SIGCONT)
+        assert_hears(terminal)
+
+
+async def test_a_stop_that_is_taken_back_before_it_was_done_is_none() -> None:
+    stopped = list[int]()
+    with patch("os.kill", lambda _, number: stopped.append(number)):
+        app = Suspending()
+        app._stop()
+        await asyncio.sleep(0)
+        app._go_on()
+        await asyncio.sleep(0.01)
+        assert not stopped
+        app._stop()
+        app._stop()
+        await asyncio.sleep(0.01)
+        assert stopped == [signal.SIGSTOP]
+
+
+def assert_hears(terminal: Terminal) -> None:
+    """A key is heard; the system throws away what is typed before the terminal is taken again."""
+    for _ in range(5):
         terminal.send(",")
-        terminal.shows("Look", seconds=5)
-        terminal.send("\x11")
-        assert terminal.wait() == 0
+        with suppress(NeverSeen):
+            terminal.shows("Look", seconds=4)
+            break
+    terminal.shows("Look", seconds=0)
+    terminal.send("\x11")
+    assert terminal.wait() == 0
