@@ -50,6 +50,8 @@ _NAME: Final = 12
 _ABOUT = 33
 """Columns that there are for what a line is about, of those that `app.tcss` gives the list."""
 _GUIDE = "rules and techniques"
+_UNREAD = "cannot be read now"
+"""What is said of what the file does not tell, though it is there."""
 
 
 class HomeScreen(CommandScreen[None]):
@@ -62,6 +64,8 @@ class HomeScreen(CommandScreen[None]):
     """After a screen has led back to the menu: it is painted then, and read."""
     _last: Summary | None = None
     """The game to go on with."""
+    _fault = ""
+    """Why that cannot be read; empty if it can, or if there is none."""
     _is_roomy: bool | None = None
     """Whether there are blank lines in the list; None before it is filled."""
 
@@ -91,7 +95,7 @@ class HomeScreen(CommandScreen[None]):
         if self.is_mounted:
             self.renew()
             self.set_timer(self.seconds_to_read, self._forget_screens_gone)
-            if self._last:
+            if self._last or self._fault:
                 self.query_one(OptionList).highlighted = 0
 
     def _forget_screens_gone(self) -> None:
@@ -134,11 +138,13 @@ class HomeScreen(CommandScreen[None]):
 
     def _last_game(self) -> Summary | None:
         """The unfinished game that was played last."""
+        self._fault = ""
         if waiting := self._unsaved_game:
             return summary_of_game(waiting.saved)
         try:
             return self.sudoku.store.games.latest()
-        except StoreError:
+        except StoreError as error:
+            self._fault = str(error)
             return None
 
     @property
@@ -166,12 +172,9 @@ class HomeScreen(CommandScreen[None]):
     def _lines(self, last: Summary | None) -> Iterator[Option]:
         keys = {each.id: each.shown.split(" ")[0] for each in self.offered() if each.id != "open"}
         option = partial(_option, keys, max(KEY, *map(len, keys.values())))
-        if last:
-            number = LINES[0]
-            what = last.name or last.level or last.title or "your puzzle"
-            shape = "" if last.layout == CLASSIC.id else f"{shape_of(last)}, "
-            about = f"{shape}{what}, {clock(last.elapsed)}"
-            yield option("continue", "Continue", about, number)
+        if last or self._fault:
+            about = _to_go_on_with(last) if last else _UNREAD
+            yield option("continue", "Continue", about, LINES[0])
             yield Option("", disabled=True)
         for level in self.sudoku.new_games.levels:
             number = LINES[1 + int(level)]
@@ -203,7 +206,7 @@ class HomeScreen(CommandScreen[None]):
             games = daily.between(today, today, self.sudoku.new_games.shape.id).values()
             days = daily.streaks(today).current
         except StoreError:
-            return "the puzzles of the day"
+            return _UNREAD
         running = f", {days} in a row" if days > 1 else ""
         if any(game.won for game in games):
             return f"solved{running}"
@@ -214,7 +217,7 @@ class HomeScreen(CommandScreen[None]):
         try:
             due = self.sudoku.store.count_due()
         except StoreError:
-            due = 0
+            return _UNREAD
         return f"{counted(due, 'drill')} due" if due else "techniques, by drills"
 
     def _next_to_learn(self) -> str:
@@ -229,7 +232,7 @@ class HomeScreen(CommandScreen[None]):
         try:
             count = self.sudoku.store.games.count()
         except StoreError:
-            return "they cannot be read"
+            return _UNREAD
         return counted(count, "game") if count else "none yet"
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -240,12 +243,20 @@ class HomeScreen(CommandScreen[None]):
         if choice.startswith("level-"):
             self.navigation.new_game(Level(int(choice.removeprefix("level-"))))
         elif choice == "continue":
-            if waiting := self._unsaved_game:
-                self.navigation.go_on(waiting)
-            elif self._last:
-                self.navigation.play_game(self._last.id)
+            self._go_on()
         elif choice:
             getattr(self, f"do_{choice}")()
+
+    def _go_on(self) -> None:
+        """Go on with the last game; what could not be read may be read now."""
+        if self._fault:
+            self.renew()
+        if waiting := self._unsaved_game:
+            self.navigation.go_on(waiting)
+        elif self._last:
+            self.navigation.play_game(self._last.id)
+        elif self._fault:
+            self.sudoku.say(f"The games cannot be read: {self._fault}.")
 
     def do_open(self) -> None:
         """Do what the line says."""
@@ -325,6 +336,13 @@ class HomeScreen(CommandScreen[None]):
     def do_quit(self) -> None:
         """Leave."""
         self.sudoku.leave()
+
+
+def _to_go_on_with(game: Summary) -> str:
+    """Which game that is, in a few words."""
+    what = game.name or game.level or game.title or "your puzzle"
+    shape = "" if game.layout == CLASSIC.id else f"{shape_of(game)}, "
+    return f"{shape}{what}, {clock(game.elapsed)}"
 
 
 def _option(

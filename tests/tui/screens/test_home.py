@@ -5,11 +5,13 @@ from __future__ import annotations
 import weakref
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from textual._styles_cache import StylesCache
 from textual.widgets import OptionList
 
+from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.guide import pages
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.course_progress import NEXT
@@ -61,6 +63,29 @@ async def test_enter_goes_on_with_the_game_that_was_left(store: Store) -> None:
         await table.press("escape", "enter")
         assert table.playing.journal.game_id == first
         assert [game.id for game in store.games.list_games()] == [first]
+
+
+async def test_a_game_that_cannot_be_read_is_not_said_not_to_be_there(store: Store) -> None:
+    """Nor what was played of the day, or what is due; as soon as it can be read it goes on."""
+    async with opened(store) as table:
+        await table.open("Easy")
+        await table.press("tab", "5")
+        game = table.playing.journal.game_id
+        locked = StoreError("the file is locked")
+        with (
+            patch.object(store.games, "latest", side_effect=locked),
+            patch.object(store.daily, "between", side_effect=locked),
+            patch.object(store, "count_due", side_effect=locked),
+        ):
+            await table.press("q")
+            lines = table.text.split("\n")
+            for name in ("Continue", "Daily", "Practice"):
+                assert any(name in line and "cannot be read now" in line for line in lines)
+            await table.press("enter")
+            assert "The games cannot be read: the file is locked." in table.text
+            table.on(HomeScreen)
+        await table.press("0", "enter")
+        assert table.playing.journal.game_id == game
 
 
 async def test_a_puzzle_that_was_pasted_stays_without_a_move(store: Store) -> None:

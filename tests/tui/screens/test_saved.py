@@ -87,7 +87,7 @@ async def test_a_list_that_cannot_be_read_is_not_called_empty(store: Store) -> N
         ):
             table.on(HomeScreen).renew()
             await table.settled()
-            assert "they cannot be read" in table.text
+            assert "cannot be read now" in table.text
             await table.press("g")
             assert "The games cannot be read: the file is locked." in table.text
             assert "No games yet" not in table.text
