@@ -7,9 +7,10 @@ import errno
 import io
 import os
 import sqlite3
+from collections import Counter
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import pytest
 
@@ -25,20 +26,50 @@ KINDS: dict[str, tuple[type[Exception], str, int]] = {
 """What SQLite raises, its words and its code."""
 
 
+class Place(NamedTuple):
+    """Where a statement comes, whatever came of a fault in a step before."""
+
+    step: int
+    """How many steps had been taken."""
+    sql: str
+    time: int
+    """How often it had come since."""
+
+
 class Faulty(Quick):
     """Fails at the statements of a plan, which all connections together count from 0."""
 
     plan: ClassVar[Mapping[int, str]] = {}
     """The numbers of statements, and what kind of fault each is to meet."""
+    at: ClassVar[Mapping[Place, str]] = {}
+    """The same by their places."""
+    is_near: ClassVar[bool] = False
+    """Whether one of those is met by the same statement a step before or any time later too."""
     statements: ClassVar[list[str]] = []
     """All since the plan was made, those that failed too."""
+    places: ClassVar[list[Place]] = []
+    """Where each of them came."""
     failed: ClassVar[list[int]] = []
     """The numbers of those that failed."""
+    _step: ClassVar[int] = 0
+    _seen: ClassVar[Counter[str]] = Counter()
 
     @classmethod
-    def fail(cls, plan: Mapping[int, str]) -> None:
+    def fail(
+        cls,
+        plan: Mapping[int, str],
+        at: Mapping[Place, str] | None = None,
+        is_near: bool = False,
+    ) -> None:
         """Count anew, and fail at these."""
-        cls.plan, cls.statements, cls.failed = plan, [], []
+        cls.plan, cls.at, cls.is_near = plan, at or {}, is_near
+        cls.statements, cls.places, cls.failed = [], [], []
+        cls._step, cls._seen = 0, Counter()
+
+    @classmethod
+    def next_step(cls) -> None:
+        """Another step is taken."""
+        cls._step, cls._seen = cls._step + 1, Counter()
 
     def execute(self, sql: str, *rest: Any) -> sqlite3.Cursor:
         self._count(sql)
@@ -49,16 +80,25 @@ class Faulty(Quick):
         return super().executemany(sql, *rest)
 
     def _count(self, sql: str) -> None:
-        number = len(Faulty.statements)
+        number, place = len(Faulty.statements), Place(Faulty._step, sql, Faulty._seen[sql])
         Faulty.statements.append(sql)
-        if number in Faulty.plan:
+        Faulty.places.append(place)
+        Faulty._seen[sql] += 1
+        if Faulty.is_near and not Faulty.failed:
+            place = next((each for each in Faulty.at if _is_about(place, each)), place)
+        if wanted := Faulty.plan.get(number) or Faulty.at.get(place):
             Faulty.failed.append(number)
-            kind, words, code = KINDS[Faulty.plan[number]]
+            kind, words, code = KINDS[wanted]
             error = kind(words)
             if code:
                 # SQLite sets it on what it raises; its type does not say that others may.
                 error.sqlite_errorcode = code  # type: ignore[attr-defined]
             raise error
+
+
+def _is_about(place: Place, wanted: Place) -> bool:
+    """Whether a statement is one that was wanted, and comes about when that did."""
+    return place.sql == wanted.sql and place.step >= wanted.step - 1
 
 
 def connect(*arguments: Any, **named: Any) -> sqlite3.Connection:

@@ -15,7 +15,7 @@ from sudoku_tui.tui.screens.guide_page import GuidePageScreen
 from sudoku_tui.tui.screens.making import MakingScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.replay.film import FilmScreen
-from tests.cli.puzzles import HARD, LINE
+from tests.cli.puzzles import HARD, LINE, SOLUTION
 from tests.tui.at_table import Table
 
 
@@ -29,6 +29,10 @@ class Scene(NamedTuple):
 
 LAST = 80
 """The cell whose digit wins a game."""
+NEARLY = "".join(
+    LINE[cell] if cell % 6 == LAST % 6 else digit for cell, digit in enumerate(SOLUTION)
+)
+"""A puzzle with some cells to fill, and that one."""
 FOUND_WITHIN = 20.0
 """Seconds in which a path is found, or a puzzle of a book rated, however busy the machine is."""
 
@@ -40,6 +44,11 @@ async def press_each(table: Table, *keys: str) -> None:
             await table.press(key)
 
 
+async def start(table: Table) -> None:
+    """The start, and an entry: what it is for comes before."""
+    await press_each(table, "2", "enter", "tab", "5")
+
+
 async def play(table: Table) -> None:
     """A game from the menu: entries, notes, undo, hints, checkpoint, why not, pause, help."""
     await press_each(table, "2", "enter", "tab", "5", "right", "space", "3", "space", "u", "r", "t")
@@ -48,13 +57,14 @@ async def play(table: Table) -> None:
 
 async def win(table: Table) -> None:
     """A puzzle that is pasted, solved but for a cell and won, and the screen after it."""
-    await table.paste(LINE)
+    await table.paste(NEARLY)
     await press_each(table, "f2")
     if isinstance(table.app.screen, PlayScreen):
         playing = table.playing
         for cell, digit in enumerate(playing.details.solution):
             if not playing.game.position.digits[cell] and cell != LAST:
                 playing.write(cell, digit)
+                await table.settled()
         await press_each(table, "u", "r", "f6", "escape")
         await table.go(LAST)
         await press_each(table, str(playing.details.solution[LAST]))
@@ -247,4 +257,5 @@ SCENES: dict[str, Scene] = {
     "storm": Scene(storm, "StormScreen HelpScreen StormResultScreen"),
     "keys": Scene(change_keys, "SettingsScreen KeysScreen PlayScreen CopyScreen"),
     "films": Scene(watch_films, "PlayScreen WatchScreen SavedScreen ReplayScreen"),
+    "start": Scene(start, "PlayScreen"),
 }
