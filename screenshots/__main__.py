@@ -46,7 +46,7 @@ async def take(shot: Shot) -> Image.Image:
 
 def save(image: Image.Image, path: Path) -> None:
     """Write an image to a file: a palette of its own makes it a third as large."""
-    image.quantize(256, dither=0).save(path, optimize=True)
+    image.quantize(256, dither=Image.Dither.NONE).save(path, optimize=True)
     print(path)
 
 

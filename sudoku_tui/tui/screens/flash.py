@@ -83,7 +83,7 @@ class FlashScreen(PracticeBoard):
     def outcome_text(self) -> Content:
         """Whether it was seen, and when it comes back."""
         flash_task = self.flash_task
-        missed = "Not seen" if flash_task.glimpse.steps else "Taken for it"
+        missed = "Not seen" if flash_task.glimpse.steps else "Mistaken"
         how = "Seen" if flash_task.was_right else missed
         return outcome_text(how, self.outcome) if self.outcome else Content("")
 

@@ -28,7 +28,7 @@ _FIRST = (
 _GAME: Final = (*PLAY, *HINT)
 _PASTE: Final = ("paste", "A puzzle that is pasted can be played")
 _ALSO: Final = (
-    ("mouse", "Click cells, digits, modes, keys; a game in a list twice"),
+    ("mouse", "Click cells, digits, modes, lines of lists, keys"),
     ("pgup pgdn", "Read on where the words have more than one page"),
     ("ctrl+p", "Find a command by name"),
     ("ctrl+l", "Paint the screen anew, if something wrote over it"),

@@ -155,7 +155,7 @@ class SavedScreen(CommandScreen[int | None]):
         self.say(self._news or facts)
 
     def on_row_list_selected(self, event: RowList.Selected) -> None:
-        """A click on the chosen line goes on with its game."""
+        """A click on a line goes on with its game."""
         event.stop()
         self.do_open()
 

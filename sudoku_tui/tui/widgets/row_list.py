@@ -146,12 +146,11 @@ class RowList(StripWidget, can_focus=True):
         self.move(self._cursor - _WHEEL)
 
     def on_click(self, event: events.Click) -> None:
-        """Choose the row under the mouse; one that is chosen already is meant."""
+        """A click on a row means it, as in all lists."""
         place = self._top + event.y
         if place < self._count:
-            if place == self._cursor:
-                self.post_message(self.Selected())
             self.move(place)
+            self.post_message(self.Selected())
 
     # How it looks
 

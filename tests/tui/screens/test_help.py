@@ -67,7 +67,7 @@ async def test_every_screen_tells_its_own_keys(store: Store) -> None:
 
 
 async def test_help_says_what_the_numbers_of_a_screen_are(store: Store) -> None:
-    async with opened(store, (100, 96)) as table:
+    async with opened(store, (100, 97)) as table:
         await table.open("Easy")
         await table.press("f1")
         told = table.text

@@ -132,3 +132,12 @@ async def test_without_a_bar_which_of_how_many_is_said_below(store: Store) -> No
         await table.press("g", "down")
         await table.shows("2 of 3. Begun")
         assert table.on(SavedScreen)
+
+
+async def test_a_click_on_a_line_goes_on_with_its_game(store: Store) -> None:
+    first, _ = begin(store), begin(store)
+    async with opened(store) as table:
+        await table.press("g")
+        await table.pilot.click("#games", offset=(3, 1))
+        await table.settled()
+        assert table.playing.journal.game_id == first.game_id

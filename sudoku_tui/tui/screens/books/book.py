@@ -41,6 +41,8 @@ _LEAST: Final = 40
 """Columns of what is said of a puzzle, before it is known how many there are."""
 _NAME: Final = 16
 """Columns of the book's name where it shares a row."""
+_FILTER_NAME: Final = 26
+"""Columns of a technique's name before its count, where one is chosen on a screen of 60."""
 _TURN: Final = 0.03
 """Seconds of reading between two looks at the keys."""
 _PAUSE: Final = 1.0
@@ -204,7 +206,10 @@ class BookScreen(CommandScreen[None]):
         """Show what was found out since; a list that is sorted by it only now and then."""
         found = len(self.view.ratings)
         is_all = found >= self._keys
-        self._show_size("" if is_all else f"rated {found:,} of {self._keys:,}")
+        if is_all:
+            self._show_size("")
+        else:
+            self._show_size(f"rated {found:,} of {self._keys:,}", f"{found:,} rated")
         if self._rating and self._rating.failure:
             self._show_size("ratings cannot be made")
         is_time = is_all or self.sudoku.now() > self._arranged + _PAUSE
@@ -214,8 +219,9 @@ class BookScreen(CommandScreen[None]):
             self.query_one(RowList).renew()
             self._show_puzzle()
 
-    def _show_size(self, told: str) -> None:
-        self._told_of_size = told
+    def _show_size(self, told: str, shorter: str = "") -> None:
+        """Say what becomes of the book; *shorter* beside its heading, where there is no bar."""
+        self._told_of_size = shorter or told
         self.query_one("#bar-right", Static).update(styled(told, "$quiet"))
         self._show_heading()
 
@@ -264,7 +270,7 @@ class BookScreen(CommandScreen[None]):
             self._show_puzzle()
 
     def on_row_list_selected(self, event: RowList.Selected) -> None:
-        """A click on the chosen row plays it."""
+        """A click on a row plays it."""
         event.stop()
         self.do_open()
 
@@ -337,7 +343,7 @@ class BookScreen(CommandScreen[None]):
         """Choose a technique that all that is shown takes."""
         counts = self.view.techniques()
         choices = [
-            Choice(id, f"{each.technique.name}  {counts[id]}", "")
+            Choice(id, f"{shortened(each.technique.name, _FILTER_NAME)}  {counts[id]}", "")
             for id, each in TEACHING.by_id.items()
             if counts[id]
         ]

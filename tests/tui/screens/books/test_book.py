@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections import Counter
 from contextlib import closing
 from pathlib import Path
 
 import pytest
+from textual.widgets import OptionList
 
+from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.session.books.book import file_to_read
 from sudoku_tui.store.books import PuzzleRating
 from sudoku_tui.store.store import Store
@@ -251,13 +254,23 @@ async def test_a_book_that_cannot_be_kept_is_shown_all_the_same(
         assert "not kept" not in table.text and store.books.list_books()
 
 
-async def test_the_mouse_chooses_a_row_and_then_plays_it(store: Store, tmp_path: Path) -> None:
+async def test_a_click_plays_a_row(store: Store, tmp_path: Path) -> None:
     file = of_few(store, tmp_path)
     async with opened(store) as table:
-        rows = (await open_book(table, file)).query_one(RowList)
-        await table.pilot.click(RowList, offset=(5, 1))
-        await table.settled()
-        assert rows.highlighted == 1
+        await open_book(table, file)
         await table.pilot.click(RowList, offset=(5, 1))
         await table.until(PlayScreen)
         assert table.playing.game.puzzle.givens[0] == 4
+
+
+async def test_no_name_of_a_technique_is_cut_where_one_is_chosen(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counts = Counter(dict.fromkeys(TEACHING.by_id, 28))
+    async with opened(store, (60, 20)) as table:
+        screen = await open_book(table, of_few(store, tmp_path))
+        monkeypatch.setattr(type(screen.view), "techniques", lambda _: counts)
+        await table.press("W")
+        lines = table.on(PickScreen).query_one(OptionList)
+        widths = [len(str(option.prompt)) for option in lines.options]
+        assert len(widths) > 50 and max(widths) <= lines.scrollable_content_region.width
