@@ -226,8 +226,8 @@ def _in_cells(text: str) -> str:
 def _in_numbers(text: str) -> str:
     """Rows of numbers with commas, of a board whose size no other has."""
     lines = [line.strip() for line in text.split("\n") if line.strip()]
-    if len(lines) == 1 and isqrt(len(lines[0])) in _ODD_SIZES:
-        size = isqrt(len(lines[0]))
+    size = isqrt(len(lines[0])) if len(lines) == 1 else 0
+    if size in _ODD_SIZES and len(lines[0]) == size**2:
         lines = [lines[0][at : at + size] for at in range(0, size**2, size)]
     size = len(lines)
     if size not in _ODD_SIZES or any(len(line) != size for line in lines):

@@ -35,6 +35,8 @@ _NAMES: Final = frozenset(
     )
 )
 """What columns with a puzzle or a solution are called."""
+_MOST_MISSING: Final = 10
+"""Cells that a puzzle lacks, or has too many, where it is told by its solution."""
 _ROOT: Final = re.compile(r"\s*<(?:\?xml|opensudoku|sudokus?|ksudoku)\b")
 """How the file of another program begins, which may be a single line."""
 _NAMED: Final = re.compile(r"\s*(?:- +)?[\"']?(?:puzzle|givens|board|grid|sudoku)[\"']?\s*[:=]\s")
@@ -125,11 +127,27 @@ def read_fields(text: str, asked: Layout | None) -> Iterator[Sheet]:
     whole = next((word for word in alike if not _BLANK & set(word.text)), None)
     if not _BLANK & set(first.text) and (open_one := _with_blanks(alike)):
         first, whole = open_one, first
+    if not _BLANK & set(first.text) and not whole:
+        _refuse_cut(text, first)
     layout = layout_of_cells(len(first.text), asked)
     givens, remark = _digits(first, layout)
     solution = _solution(whole, givens, layout) if whole else ()
     comment = "" if others else _comment(text, first)
     yield Sheet(Puzzle(layout, givens, comment=comment), solution=solution, remark=remark)
+
+
+def _refuse_cut(text: str, full: _Word) -> None:
+    """Nothing, unless another word than the full one is a puzzle, but for its length.
+
+    Raises:
+        FormatError: there is one; the full word is its solution, and no puzzle.
+    """
+    for match in _CELLS.finditer(text):
+        open_one = _BLANK & set(match[0]) and match.start() != full.column
+        if open_one and 0 < abs(len(match[0]) - len(full.text)) < _MOST_MISSING:
+            count, column = len(match[0]), match.start() + 1
+            message = f"the puzzle has {count} cells, its solution {len(full.text)}"
+            raise FormatError(f"line 1, column {column}: {message}", 1, column)
 
 
 def _digits(word: _Word, layout: Layout) -> tuple[tuple[Digit, ...], str]:

@@ -26,8 +26,10 @@ from ..sheet import Cage, ColouredCandidate, Sheet
 
 _PUZZLE_KEYS: Final = ("givens", "puzzle")
 _CELL: Final = re.compile(r"r([0-9]{1,3})c([0-9]{1,3})")
+_VERSION: Final = 1
+"""Of the JSON that is written; no other is read."""
 _JIGSAW: Final = re.compile(r"jigsaw[0-9]*x?")
-_BEGINS: Final = re.compile(r"\s*\{\s*\"v\"\s*:\s*1\s*[,}]")
+_BEGINS: Final = re.compile(r"\s*\{\s*\"v\"\s*:\s*(?:1\s*[,}]|[0-9]{1,9}\s*,\s*\"layout\"\s*:)")
 _MARKS: Final = ("candidates", "corner", "centre", "given_marks")
 _TINTS: Final = "candidate_colours"
 _CANDIDATE: Final = re.compile(r"(r[0-9]{1,3}c[0-9]{1,3})=(.)")
@@ -93,6 +95,8 @@ def _named(key: str, read: Callable[[], Any]) -> Any:
 def _layout_of(fields: Mapping[str, Any], asked: Layout | None) -> tuple[Layout, str]:
     """The layout of a puzzle, and its marks as text."""
     name, shape = fields.get("layout"), fields.get("shape")
+    if fields.get("v", _VERSION) != _VERSION:
+        raise FormatError(f'"v": this JSON is of another version; {_VERSION} is known here')
     if shape is not None and not isinstance(shape, str):
         raise FormatError('"shape" is no text')
     picture, _, marks = (shape or "").partition(BAR)
@@ -240,7 +244,7 @@ def write_own_json(sheet: Sheet) -> str:
     marks = write_marks(puzzle.extras, layout)
     drawn = {name: getattr(sheet, name) for name in _MARKS}
     fields = {
-        "v": 1,
+        "v": _VERSION,
         "layout": layout.id if id.startswith("jigsaw") else id,
         "shape": BAR.join(filter(None, (shape, marks))) or None,
         "givens": write_digits(puzzle.givens, layout),

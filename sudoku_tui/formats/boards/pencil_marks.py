@@ -163,6 +163,10 @@ def _broken(text: str) -> FormatError:
     if not rows:
         return FormatError("there is no grid of candidates here")
     size, last = len(rows[0].words), rows[-1].number
+    for row in rows:
+        if len(row.words) != size:
+            message = f"line {row.number} has {len(row.words)} cells; {size} expected"
+            return FormatError(message, row.number)
     return FormatError(
         f"line {last + 1}: {size} rows of {size} cells were due, and {len(rows)} are there", last
     )

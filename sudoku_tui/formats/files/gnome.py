@@ -26,7 +26,8 @@ _HEAD: Final = 1 + 5
 
 def is_save(head: str) -> bool:
     """Whether a text is a saved game."""
-    return head.lstrip().startswith("{") and '"earmarks"' in head and '"position"' in head
+    begins = head.lstrip().startswith("{") and '"position"' in head
+    return begins and ('"earmarks"' in head or '"fixed"' in head)
 
 
 def read_save(text: str, asked: Layout | None) -> Iterator[Sheet]:

@@ -56,7 +56,9 @@ def read_packed(line: str, asked: Layout | None) -> Iterator[Sheet]:
     draft = Draft(asked or _layout(kind, above))
     if draft.layout.cells != _CELLS:
         raise FormatError(f"{draft.layout.name} has {draft.layout.cells} cells, not {_CELLS}")
-    for cell, number in enumerate(number % _LOW for number in numbers):
+    has_pieces = kind in "JL"
+    for cell, whole in enumerate(numbers):
+        number = whole % _LOW if has_pieces else whole
         if number > _MASKED + _ALL:
             raise FormatError(f"{draft.layout.cell_name(cell)}: {number} means nothing here")
         if number <= _PLACED:

@@ -131,6 +131,10 @@ def test_a_pattern_of_stars_is_no_puzzle() -> None:
         (",,9,2,,,8,7,\n" * 8 + ",,9,2,,,8,77,\n", "line 9, column 11: '77' is no digit"),
         ('{"puzzle": [1, 2', "line 1, column 17: the JSON is broken"),
         ('{"puzzle": [1, 2]}', "no puzzle in this JSON"),
+        ('{"v":2,"layout":"4","givens":"1..............."}', '"v": this JSON is of another'),
+        (f"puzzle,solution\n{80 * '.'},{9 * '123456789'}", "line 2, column 1: the puzzle has 80"),
+        ("12 3 4 5 6 7 8 9 1\n" * 8 + "12 3 4 5 6 7 8 9\n", "line 9 has 8 cells; 9 expected"),
+        ('{"cells":[{"position":[9,0],"value":1,"fixed":true}]}', "cell 1 of .cells. has no pos"),
         ('[["x",1,2,3],[null,2,3,4],[0,0,0,0],[0,0,0,9]]', "line 1, column 44: r4c4: '9'"),
         (
             '{"id": 9,\n "puzzle": [[1,2,3,4],[0,0,0,0],[0,0,0,0],[0,\n7,0,0]]}',

@@ -78,6 +78,7 @@ def test_rules_that_are_not_known_are_carried_by_name() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
+        ("https://www.sudokuwiki.org/sudoku.htm?bd=S9B" + "zz" * 81, "r1c1: 1295 means nothing"),
         ("https://sudokupad.app/abc123", "short id"),
         ("https://sudokupad.app/sudoku/psxczr0jpr", "short id"),
         ("https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCALhNAbO8QGEsBDMSAYwAIBlAVwBMB7", "cut"),

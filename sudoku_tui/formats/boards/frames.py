@@ -1,0 +1,175 @@
+"""Boards in frames of dashes whose cells are as wide as their largest number, spaces where empty.
+
+So the Python package py-sudoku prints boards of any size, below a title or without one. What is
+between the bars tells how wide the boxes are, and what is between the rules how high.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from string import ascii_letters
+from typing import Final, NamedTuple
+
+from ...engine.layout import Layout
+from ...engine.layouts.variants import USUAL_BOXES, variant
+from ...engine.puzzle import Puzzle
+from ..cells import digits_of_words
+from ..errors import FormatError
+from ..format import Format, Found
+from ..sheet import Sheet
+
+_TITLE: Final = re.compile(r"\b(\d{1,2})x\1 \(\d{1,2}x\d{1,2}\) SUDOKU PUZZLE", re.IGNORECASE)
+_RULE: Final = re.compile(r"\s*\+((-+)\+(?:\2\+){0,24})\s*")
+_ROW: Final = re.compile(r"\s*\|[^|]*(?:\|[^|]*){0,24}\|\s*")
+_READ_AS_CELLS: Final = (4, 6, 9)
+"""Sizes of boards that are read without their frame, where their boxes are as usual."""
+_LONGEST_LINE: Final = 200
+_MOST_LINES: Final = 4_000
+_FIRST_LINES: Final = 200
+
+
+class _Line(NamedTuple):
+    number: int
+    """Counted from 1."""
+    text: str
+
+
+class _Frame(NamedTuple):
+    """The rows of a frame, band by band."""
+
+    bands: Sequence[Sequence[_Line]]
+    boxes: int
+    """In a band."""
+    dashes: int
+    """Above a box."""
+
+    @property
+    def rows(self) -> list[_Line]:
+        """All rows."""
+        return [row for band in self.bands for row in band]
+
+    def box(self) -> tuple[int, int, int]:
+        """How high and wide its boxes are, and the characters of a cell; zeros if it is no
+        board."""
+        high, size = len(self.bands[0]), len(self.rows)
+        for wide in (1, 2):
+            across, rest = divmod(self.dashes - 1, wide + 1)
+            alike = all(len(band) == high for band in self.bands)
+            if (
+                not rest
+                and across * self.boxes == size == across * high
+                and alike
+                and high > 1 < across
+            ):
+                return high, across, wide
+        return 0, 0, 0
+
+
+def _frames(text: str) -> Iterator[_Frame]:
+    bands: list[list[_Line]] = []
+    rule = ""
+    for number, line in enumerate((*text.split("\n", _MOST_LINES)[:_MOST_LINES], ""), 1):
+        found = _RULE.fullmatch(line) if len(line) < _LONGEST_LINE else None
+        if found and (not bands or found[1] == rule):
+            bands.append([])
+            rule = found[1]
+        elif bands and len(line) < _LONGEST_LINE and _ROW.fullmatch(line):
+            bands[-1].append(_Line(number, line.strip()))
+        elif bands:
+            if len(bands) > 1 and not bands[-1]:
+                yield _Frame(bands[:-1], rule.count("+"), rule.index("+"))
+            bands = [[]] if found else []
+            rule = found[1] if found else ""
+
+
+def is_frame(head: str) -> bool:
+    """Whether a text has the title that py-sudoku prints, or a frame of boxes that are not as
+    usual, or of another size."""
+    # To look for a word is cheaper: a long text may have no board at all.
+    if "sudoku puzzle" in head.lower() and _TITLE.search(head):
+        return True
+    if "+-" not in head:
+        return False
+    for frame in _frames("\n".join(head.split("\n", _FIRST_LINES)[:_FIRST_LINES])):
+        high, wide, _ = frame.box()
+        is_known = high * wide in _READ_AS_CELLS and USUAL_BOXES[high * wide] == (high, wide)
+        if high and not is_known:
+            return True
+    return False
+
+
+def read_frames(text: str, asked: Layout | None) -> Iterator[Found]:
+    """The board of each frame; one that is full below its puzzle is its solution.
+
+    Raises:
+        FormatError: there is no whole frame.
+    """
+    puzzle: Sheet | None = None
+    any_frame = False
+    for frame in _frames(text):
+        any_frame = True
+        try:
+            sheet = _sheet(frame, asked)
+        except (FormatError, ValueError) as error:
+            yield error if isinstance(error, FormatError) else FormatError(str(error))
+            continue
+        if puzzle and _solves(sheet, puzzle):
+            yield replace(puzzle, solution=sheet.puzzle.givens)
+            puzzle = None
+            continue
+        if puzzle:
+            yield puzzle
+        puzzle = sheet
+    if puzzle:
+        yield puzzle
+    if not any_frame:
+        raise FormatError("there is no whole frame with a board here")
+
+
+def _solves(sheet: Sheet, puzzle: Sheet) -> bool:
+    """Whether a sheet is full, and has the givens of a puzzle that is not."""
+    pairs = zip(puzzle.puzzle.givens, sheet.puzzle.givens, strict=False)
+    alike = sheet.layout == puzzle.layout and puzzle.puzzle.clues < puzzle.layout.cells
+    return alike and all(digit and given in (0, digit) for given, digit in pairs)
+
+
+def _sheet(frame: _Frame, asked: Layout | None) -> Sheet:
+    first, size = frame.rows[0].number, len(frame.rows)
+    high, wide, characters = frame.box()
+    if not high:
+        message = f"{size} rows and {frame.boxes} boxes side by side make no board"
+        raise FormatError(f"line {first}: {message}", first)
+    layout = asked or _layout(high, wide)
+    if layout.cells != size**2:
+        raise FormatError(f"line {first}: this is a board of {size} rows, not {layout.name}", first)
+    words, places = [], []
+    for row in frame.rows:
+        parts = row.text[1:-1].split("|")
+        if len(parts) != frame.boxes or any(len(part) != frame.dashes for part in parts):
+            message = f"this row is not as wide as its frame: {frame.boxes} boxes of {wide} cells"
+            raise FormatError(f"line {row.number}: {message}", row.number)
+        for number, part in enumerate(parts):
+            for at in range(1, frame.dashes, characters + 1):
+                words.append(part[at : at + characters].strip())
+                places.append((row.number, number * (frame.dashes + 1) + at + 2))
+    givens = digits_of_words(tuple(words), layout, places.__getitem__)
+    return Sheet(Puzzle(layout, givens), line=first)
+
+
+def _layout(high: int, wide: int) -> Layout:
+    """The layout of boxes that are so high and wide."""
+    size = high * wide
+    places = ((row, column) for row in range(size) for column in range(size))
+    boxes = (row // high * high + column // wide for row, column in places)
+    return variant(size, picture="".join(map(ascii_letters.__getitem__, boxes)))
+
+
+PY_SUDOKU = Format(
+    "py-sudoku",
+    "what the Python package py-sudoku prints",
+    is_frame,
+    read_frames,
+    trap="3x2 is wide by high; a cell takes two characters from 10x10 on",
+)
