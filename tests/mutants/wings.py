@@ -61,15 +61,15 @@ MUTANTS = (
     Mutant(
         _WINGS,
         "the cells have no other digits",
-        "if not of[cell] & ~digits]",
-        "if of[cell] & digits]",
+        "if not held & ~digits:",
+        "if held & digits:",
         steps_of("wxyz-wing"),
     ),
     Mutant(
         _WINGS,
         "the other digits fit only once",
-        "twice = triple | apart[one][four] | apart[two][four] | apart[three][four]",
-        "twice = triple | apart[one][four] | apart[two][four]",
+        "twice |= 0 if seen_too >> four & 1 else of_three & held",
+        "twice |= 0",
         steps_of("wxyz-wing"),
     ),
     Mutant(
@@ -110,8 +110,8 @@ MUTANTS = (
     Mutant(
         "techniques/wings/bent_sets.py",
         "one digit at most fits twice",
-        "if twice & (twice - 1):",
-        "if twice & (twice - 1) & 0:",
+        "if twice & (twice - 1) or locked",
+        "if locked",
         (*_TESTS, *steps_of("vwxyz-wing")),
     ),
     Mutant(
@@ -124,15 +124,29 @@ MUTANTS = (
     Mutant(
         "techniques/wings/bent_sets.py",
         "a large wing may have its changed cell where box and line cross",
-        "beyond = touched | in_box & within",
-        "beyond = in_box & within",
+        "if not some & crossing.both.cells:",
+        "if True:",
         _NARROWED,
     ),
     Mutant(
         "techniques/wings/wings.py",
         "of four cells any may be the one that has changed",
-        "if any(changed >> cell & 1 for cell in cells):",
-        "if changed >> cells[0] & 1:",
+        "(_wings_with(board, cell, few) for cell",
+        "(_wings_with(board, cell, [x for x in few if x > cell]) for cell",
+        _NARROWED,
+    ),
+    Mutant(
+        "techniques/wings/bent_sets.py",
+        "sets of a crossing come part by part",
+        "sorted(sets, key=crossing.order)",
+        "sets",
+        ("tests/properties/engine/test_filters.py::test_no_bent_set_is_ruled_out",),
+    ),
+    Mutant(
+        "techniques/wings/grouped_w_wing.py",
+        "one of the two cells may be the one that has changed",
+        "near = -1 if (some >> one | some >> other) & 1 else some",
+        "near = some",
         _NARROWED,
     ),
 )

@@ -45,10 +45,20 @@ def cells_named(step: Step) -> Mask:
     """What must change for a step to be new: its cells, or its houses where these are searched."""
     if step.technique.id.startswith("almost-locked"):
         return step.houses[0].mask | step.houses[1].mask
+    if step.technique.id in ("chute-remote-pair", "grouped-w-wing"):
+        return cells_of(step.marked(Role.PATTERN)) | step.houses[0].mask
+    if step.technique.id == "bivalue-oddagon":
+        return cells_of(step.marked(Role.PATTERN))
     return cells_of(mark.candidate for mark in step.marks)
 
 
-@pytest.mark.parametrize("id", ["wxyz-wing", "almost-locked-pair", "almost-locked-triple"])
+@pytest.mark.parametrize(
+    "id",
+    [
+        *("wxyz-wing", "almost-locked-pair", "almost-locked-triple"),
+        *("chute-remote-pair", "grouped-w-wing", "bivalue-oddagon"),
+    ],
+)
 def test_the_first_step_with_a_changed_cell(id: str) -> None:
     technique, narrowed, found = CATALOGUE[id], narrowed_of(id), 0
     assert narrowed
@@ -59,7 +69,7 @@ def test_the_first_step_with_a_changed_cell(id: str) -> None:
             expected = next((each for each in steps if cells_named(each) & changed), None)
             assert narrowed(board, changed) == expected
             found += expected is not None
-    assert found > 5
+    assert found > (0 if id == "bivalue-oddagon" else 5)
 
 
 @pytest.mark.parametrize(("id", "search"), [("vwxyz-wing", "vw"), ("uvwxyz-wing", "uvw")])

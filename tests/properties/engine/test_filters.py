@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from itertools import combinations
+from collections.abc import Callable, Iterator
+from itertools import combinations, product
 from types import ModuleType, SimpleNamespace
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from sudoku_tui.engine.bits import Mask, mask_of, members
+from sudoku_tui.engine.bits import Mask, mask_of, members, union
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.bounded_cache import BoundedCache
 from sudoku_tui.engine.dice import Dice
@@ -43,7 +43,8 @@ from sudoku_tui.engine.techniques.locked_sets import als_chain, als_pairs
 from sudoku_tui.engine.techniques.locked_sets import sue_de_coq as sue
 from sudoku_tui.engine.techniques.locked_sets.als_chain import _Forward
 from sudoku_tui.engine.techniques.locked_sets.als_pairs import ALS_XZ, marked_sets
-from tests.engine.positions import position_of, small_layouts
+from sudoku_tui.engine.techniques.wings import bent_sets
+from tests.engine.positions import fill, position_of, small_layouts
 from tests.soak import sample
 
 
@@ -108,6 +109,50 @@ def test_no_locked_candidate_is_ruled_out(layout: Layout) -> None:
                 )
                 told = _where_locked(layout)[places] & (_IN_BOX if from_box else _ELSEWHERE)
                 assert bool(told) is locked
+
+
+@pytest.mark.parametrize("locked", [False, True])
+def test_no_bent_set_is_ruled_out(locked: bool) -> None:
+    """They come as from all choices of cells, part by part, smaller ones first."""
+    dice, found = Dice("bent sets"), 0
+    for number in range(sample(40, 3)):
+        board, solution = position_of(CLASSIC, number % 4, dice)
+        fill(board, solution, dice, 130)
+        for size in (5, 6):
+            expected = list(dict.fromkeys(bent_sets_by_all_choices(board, size, locked)))
+            assert [each for each, _ in bent_sets._bent_sets(board, locked)[size]] == expected
+            found += len(expected)
+    assert found > 3
+
+
+def bent_sets_by_all_choices(board: Board, size: int, locked: bool) -> Iterator[Mask]:
+    of, sees = board.candidates_of, board.layout.sees
+    boxes = board.layout.of_kind(Kind.BOX)
+    lines = [house for house in board.layout.houses if house.kind is not Kind.BOX]
+    crossings = [(box.mask, line.mask) for box in boxes for line in lines if box.mask & line.mask]
+    for box, line in crossings:
+        for parts in product(*map(choices_in(board), (box & ~line, line & ~box, box & line))):
+            cells = [cell for part in parts for cell in part]
+            held = [union(of[cell] for cell in part) for part in parts]
+            spare = [each.bit_count() - len(part) for each, part in zip(held, parts, strict=True)]
+            if len(cells) != size or union(held).bit_count() != size or min(spare[:2]) <= 0:
+                continue
+            twice = list(members(held[0] & held[1]))
+            z = [cell for cell in cells for d in twice if of[cell] >> d & 1]
+            gone = board.layout.seen_by_all(mask_of(z)) & union(board.places[d] for d in twice)
+            if not twice if locked else len(twice) == 1 and gone:
+                assert locked or all(sees[cell] & gone == gone for cell in z)
+                yield mask_of(cells)
+
+
+def choices_in(board: Board) -> Callable[[Mask], list[tuple[int, ...]]]:
+    """Some cells of these, one at least and five at most: fewer ones first."""
+
+    def choices(cells: Mask) -> list[tuple[int, ...]]:
+        inside = list(members(cells & board.empty))
+        return [some for size in range(1, 6) for some in combinations(inside, size)]
+
+    return choices
 
 
 @small_layouts

@@ -26,13 +26,15 @@ from ...step import (
 )
 
 _ROOM: Final = 1024
-"""For how many sets of places in a line it is kept to which corners they confine a digit."""
+"""For how many sets of places, in a line or everywhere, it is kept what they confine a digit to."""
 
 
 class _Corner(NamedTuple):
     """Two lines and a box that have one cell in common."""
 
     cell: Cell
+    bit: Mask
+    """The cell alone."""
     lines: tuple[House, House]
     box: House
     outside: tuple[Mask, Mask]
@@ -77,63 +79,89 @@ def _corners(layout: Layout) -> tuple[_Corner, ...]:
                 if (one.mask & other.mask & box.mask) == 1 << cell:
                     outside = one.mask & ~box.mask, other.mask & ~box.mask
                     seen = union(layout.sees[each] for each in members(outside[0]))
-                    corners.append(_Corner(cell, (one, other), box, outside, not seen & outside[1]))
+                    apart = not seen & outside[1]
+                    corners.append(_Corner(cell, 1 << cell, (one, other), box, outside, apart))
     return tuple(corners)
 
 
-class _Lines(NamedTuple):
-    """What confines digits to corners. A corner has a bit by its number for its first line, and
-    as many bits higher as there are corners one for the other line."""
+class _Lines:
+    """What confines digits to corners, by their places."""
 
-    by_places: tuple[tuple[Mask, BoundedCache[Mask, int]], ...]
-    """Each line, and by the places there the corners for which one at most is outside the box."""
-    by_cell: tuple[int, ...]
-    """By the cell where a digit stands the corners with this cell in a line and in the box."""
+    def __init__(self, layout: Layout) -> None:
+        self._layout, self._corners = layout, _corners(layout)
+        self._houses = [house.mask for house in layout.houses]
+        self._by_cell = [0] * layout.cells
+        """By the cell where a digit stands the corners with this cell in a line and in the box. A
+        corner has a bit by its number for its first line, and as many bits higher as there are
+        corners one for the other line."""
+        by_line: dict[House, list[tuple[int, Mask]]] = {}
+        for number, corner in enumerate(self._corners):
+            for which, (line, outside) in enumerate(zip(corner.lines, corner.outside, strict=True)):
+                bit = 1 << number + which * len(self._corners)
+                by_line.setdefault(line, []).append((bit, outside))
+                for cell in members(line.mask & corner.box.mask):
+                    self._by_cell[cell] |= bit
+        self._tables = [(line.mask, _confining(through)) for line, through in by_line.items()]
+        self.corners = BoundedCache(self._corners_for, _ROOM)
+        """By the places of a digit, and the cells where it stands as many bits higher as there are
+        cells, the numbers of the corners for which each line has one place at most outside."""
+        self.links = BoundedCache(self._links_in, _ROOM)
+        """By the places of a digit those in a house, three at most; and of two each alone."""
+
+    def _corners_for(self, where: int) -> list[int]:
+        places = where & self._layout.all_cells
+        confined = union(self._by_cell[cell] for cell in members(where >> self._layout.cells))
+        for mask, known in self._tables:
+            confined |= known[places & mask]
+        return list(members(confined & confined >> len(self._corners)))
+
+    def _links_in(self, places: Mask) -> list[tuple[Mask, Mask, Mask]]:
+        inside = {places & mask for mask in self._houses}
+        few = [each for each in inside if 0 < each.bit_count() <= 3]
+        pairs = {each: (each & -each, each & (each - 1)) for each in few if each.bit_count() == 2}
+        return [(each, *pairs.get(each, (0, 0))) for each in few]
 
 
-@lru_cache(maxsize=16)
-def _lines(layout: Layout) -> _Lines:
-    """Of all corners."""
-    corners, by_cell = _corners(layout), [0] * layout.cells
-    by_line: dict[House, list[tuple[int, Mask]]] = {}
-    for number, corner in enumerate(corners):
-        for which, (line, outside) in enumerate(zip(corner.lines, corner.outside, strict=True)):
-            bit = 1 << number + which * len(corners)
-            by_line.setdefault(line, []).append((bit, outside))
-            for cell in members(line.mask & corner.box.mask):
-                by_cell[cell] |= bit
+def _confining(through: list[tuple[int, Mask]]) -> BoundedCache[Mask, int]:
+    """By the places in a line the corners, as bits, for which one at most is outside the box."""
 
-    def table(through: list[tuple[int, Mask]]) -> BoundedCache[Mask, int]:
-        def confined(inside: Mask) -> int:
-            rests = ((bit, inside & outside) for bit, outside in through if inside)
-            return union(bit for bit, rest in rests if not rest & (rest - 1))
+    def confined(inside: Mask) -> int:
+        rests = ((bit, inside & outside) for bit, outside in through if inside)
+        return union(bit for bit, rest in rests if not rest & (rest - 1))
 
-        return BoundedCache(confined, _ROOM)
+    return BoundedCache(confined, _ROOM)
 
-    tables = [(line.mask, table(through)) for line, through in by_line.items()]
-    return _Lines(tuple(tables), tuple(by_cell))
+
+_lines = lru_cache(maxsize=16)(_Lines)
 
 
 def fireworks(board: Board) -> list[Firework]:
     """Those of two digits or more; at least one digit is a true one."""
     found, corners = list[Firework](), _corners(board.layout)
-    linked_in, empty = _linked_in(board), board.empty
+    (linked_in, beside), empty, places = _linked_in(board), board.empty, board.places
+    linked_to = linked_in.get
     alike = all(cells & (cells - 1) for cells in linked_in)
     for number, digits in sorted(_confined_to(board).items()):
         corner = corners[number]
-        cell = 1 << corner.cell
-        if not empty & cell or (alike and _is_alone(board, corner, digits, linked_in)):
+        cell = corner.bit
+        if not empty & cell:
             continue
+        if not digits & (digits - 1) and alike and corner.apart:
+            # One digit: is another linked to it, in a line of the corner, by one of its wings?
+            at, (one, other) = places[digits.bit_length() - 1], corner.outside
+            ends = (at & one or empty & one) | (at & other or empty & other)
+            near = ends & beside.get(cell, 0)
+            if not any(linked_in[cell | 1 << end] & ~digits for end in members(near)):
+                continue
         for (wing, other_wing), true in _wings(board, corner, digits):
             both = wing | other_wing
             linked = (
-                linked_in.get(cell | wing, 0)
-                | linked_in.get(cell | other_wing, 0)
-                | linked_in.get(cell | both, 0)
-            )
+                linked_to(cell | wing, 0) | linked_to(cell | other_wing, 0)
+                | linked_to(cell | both, 0)
+            )  # fmt: skip
             if not alike or not corner.apart:
                 for some in (cell, wing, other_wing, both):
-                    linked |= linked_in.get(some, 0)
+                    linked |= linked_to(some, 0)
             every = true | linked
             if every & (every - 1):
                 wings = wing.bit_length() - 1, other_wing.bit_length() - 1
@@ -142,33 +170,17 @@ def fireworks(board: Board) -> list[Firework]:
     return found
 
 
-def _is_alone(board: Board, corner: _Corner, digits: Mask, linked_in: dict[Mask, Mask]) -> bool:
-    """Whether *digits* are one with one wing in each line, and no other is linked to these."""
-    if digits & (digits - 1) or not corner.apart:
-        return False
-    places, cell = board.places[digits.bit_length() - 1], 1 << corner.cell
-    here, there = places & corner.outside[0], places & corner.outside[1]
-    if not (here and there):
-        return False
-    linked = linked_in.get(cell | here, 0) | linked_in.get(cell | there, 0)
-    return not (linked | linked_in.get(cell | here | there, 0)) & ~digits
-
-
 def _confined_to(board: Board) -> dict[int, Mask]:
     """By the number of a corner the digits of which each line has one place at most outside the
     box, where it is open. A digit that stands is in its place."""
-    lines, count = _lines(board.layout), len(_corners(board.layout))
-    near = [0] * (board.layout.digits + 1)
-    for digit, held in zip(board.digits, lines.by_cell, strict=True):
-        near[digit] |= held
+    known, layout = _lines(board.layout).corners, board.layout
     found: dict[int, Mask] = {}
-    for digit, places in enumerate(board.places):
+    standing, cells, everywhere = board.placed, layout.cells, layout.all_cells
+    for digit, places in enumerate(board.places[1:], 1):
         if places:
-            confined = near[digit]
-            for mask, known in lines.by_places:
-                confined |= known[places & mask]
-            for number in members(confined & confined >> count):
+            for number in known[places | (standing & everywhere) << cells]:
                 found[number] = found.get(number, 0) | 1 << digit
+        standing >>= cells
     return found
 
 
@@ -194,17 +206,20 @@ def _wings(board: Board, corner: _Corner, digits: Mask) -> Iterable[tuple[tuple[
     return sorted(found.items())
 
 
-def _linked_in(board: Board) -> dict[Mask, Mask]:
-    """By cells, up to three, the digits of which some house has its places in just these."""
-    found: dict[Mask, Mask] = {}
-    masks = [house.mask for house in board.layout.houses]
+def _linked_in(board: Board) -> tuple[dict[Mask, Mask], dict[Mask, Mask]]:
+    """By cells, up to three, the digits of which some house has its places in just these; and by
+    each of two such cells the other ones."""
+    digits_in: dict[Mask, Mask] = {}
+    beside: dict[Mask, Mask] = {}
+    known = _lines(board.layout).links
     for digit, places in enumerate(board.places):
         if places:
-            for mask in masks:
-                here = places & mask
-                if here and here.bit_count() <= 3:
-                    found[here] = found.get(here, 0) | 1 << digit
-    return found
+            for here, one, other in known[places]:
+                digits_in[here] = digits_in.get(here, 0) | 1 << digit
+                if other:
+                    beside[one] = beside.get(one, 0) | other
+                    beside[other] = beside.get(other, 0) | one
+    return digits_in, beside
 
 
 @catalogued

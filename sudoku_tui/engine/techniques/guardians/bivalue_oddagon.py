@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -41,12 +41,22 @@ class BivalueOddagon(Technique):
     role_names = GUARDIANS
 
     def find(self, board: Board) -> Iterator[Step]:
+        return (self._step(board, ring) for ring in self._rings(board, -1))
+
+    def first_with(self, board: Board, changed: Mask) -> Step | None:
+        """The first step of which a cell of the ring has *changed*."""
+        rings = self._rings(board, changed)
+        with_one = (ring for ring in rings if mask_of(ring.cells) & changed)
+        return next((self._step(board, ring) for ring in with_one), None)
+
+    def _rings(self, board: Board, some: Mask) -> list[_Ring]:
+        """One for each set of guardians, with a pair that some of these cells have."""
         found: dict[tuple[Candidate, ...], _Ring] = {}
         places = board.places
         for pair, plain in board.pairs.items():
             one, other = members(pair)
             both = places[one] & places[other]
-            if not (plain & (plain - 1) and _may_close(board, plain, both)):
+            if not (both & some and plain & (plain - 1) and _may_close(board, plain, both)):
                 continue
             both = _beside_two(board.layout, both)
             plain &= both
@@ -55,8 +65,7 @@ class BivalueOddagon(Technique):
                     known = found.get(ring.guardians)
                     if known is None or len(ring.cells) < len(known.cells):
                         found[ring.guardians] = ring
-        for ring in sorted(found.values(), key=lambda r: (len(r.cells), len(r.guardians), r)):
-            yield self._step(board, ring)
+        return sorted(found.values(), key=lambda r: (len(r.cells), len(r.guardians), r))
 
     def _step(self, board: Board, ring: _Ring) -> Step:
         concluded = at_once(board, ring.guardians)
@@ -175,4 +184,10 @@ def _rings(board: Board, pair: Mask, plain: Mask, both: Mask) -> Iterator[_Ring]
         yield from follow((start,), rest, (), board.candidates)
 
 
-TECHNIQUES = (BivalueOddagon("bivalue-oddagon", "Bivalue Oddagon", ""),)
+_BIVALUE_ODDAGON = BivalueOddagon("bivalue-oddagon", "Bivalue Oddagon", "")
+
+TECHNIQUES = (_BIVALUE_ODDAGON,)
+
+NARROWED_SEARCHES: dict[str, Callable[[Board, Mask], Step | None]] = {
+    _BIVALUE_ODDAGON.id: _BIVALUE_ODDAGON.first_with
+}

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from ...bits import Mask, mask_of, members
 from ...board import Board
+from ...bounded_cache import BoundedCache
 from ...layout import Kind, Layout
 from ...step import (
     Mark,
@@ -41,21 +42,19 @@ class BentSet(Technique):
 
     def find(self, board: Board) -> Iterator[Step]:
         for locked in (False, True):
-            for cells, free in board.once(_bent_sets)[self.size]:
-                if bool(free) != locked:
-                    yield from self._wing(board, cells, free)
+            for cells, free in board.once(_bent_sets, locked)[self.size]:
+                yield from self._wing(board, cells, free)
 
     def wing(self, board: Board) -> Step | None:
         """What the teaching ladder takes: a wing. A locked set is told as Sue de Coq."""
-        return self._first(board, board.once(_bent_sets)[self.size])
+        return self._first(board, board.once(_bent_sets, False)[self.size])
 
     def wing_with(self, board: Board, changed: Mask) -> Step | None:
         """The first wing that has one of the *changed* cells."""
-        return self._first(board, board.once(_bent_sets_with, changed)[self.size])
+        return self._first(board, board.once(_bent_sets, False, changed)[self.size])
 
-    def _first(self, board: Board, sets: list[tuple[Mask, Mask]]) -> Step | None:
-        steps = (step for cells, z in sets if z for step in self._wing(board, cells, z))
-        return next(steps, None)
+    def _first(self, board: Board, sets: Iterable[_Bent]) -> Step | None:
+        return next((step for cells, z in sets for step in self._wing(board, cells, z)), None)
 
     def _wing(self, board: Board, cells: Mask, z: Mask) -> Iterator[Step]:
         """What goes by these cells: by the digit *z*, or by each if that is none."""
@@ -115,13 +114,13 @@ def _digits_in(board: Board, cells: Mask) -> Mask:
     return found
 
 
-_Part = tuple[Mask, int, Mask, int]
+_Part: TypeAlias = tuple[Mask, int, Mask, int]
 """Some cells, all in the box alone, or in the line alone, or in both: which, how many, their
 digits, and how many more digits than cells."""
-_Bent = tuple[Mask, int, Mask]
-"""Cells, how many they are, and the only digit that fits twice, as a mask; none if none does."""
+_Bent: TypeAlias = tuple[Mask, Mask]
+"""Cells, and the only digit that fits twice, as a mask; none if none does."""
 _ROOM: Final = 8192
-"""For how many contents of crossings, or of their parts, it is kept what they have."""
+"""For how many contents of parts of crossings, or sets of cells, it is kept what is found."""
 
 
 class _Region(NamedTuple):
@@ -137,48 +136,30 @@ class _Crossing(NamedTuple):
     """A box and a line, what either has alone, and what both have."""
 
     cells: Mask
-    held: int
-    """The candidates that their cells may have."""
     box: _Region
     line: _Region
     both: _Region
     apart: bool
     """Whether no cell of the box alone sees one of the line alone."""
 
+    def order(self, bent: _Bent) -> list[tuple[int, list[int]]]:
+        """What sets of it are sorted by: part by part, smaller ones first."""
+        parts = (bent[0] & part.cells for part in (self.box, self.line, self.both))
+        return [(part.bit_count(), list(members(part))) for part in parts]
 
-def _bent_sets(board: Board) -> dict[int, list[tuple[Mask, Mask]]]:
-    """By their number, cells of a box and a line with as many digits of which one at most fits
-    twice, and that one as a mask."""
+
+def _bent_sets(board: Board, locked: bool, some: Mask = -1) -> dict[int, tuple[_Bent, ...]]:
+    """By their number, cells of a box and a line with as many digits, one of them at least among
+    *some*: each digit fits only once, or one fits twice and goes somewhere."""
     found: dict[int, dict[Mask, Mask]] = {size: {} for size in _WORDS}
-    empty, candidates, known = board.empty, board.candidates, _known_sets(board.layout)
-    for number, crossing in enumerate(_bent_crossings(board.layout)):
-        if empty & crossing.both.cells:
-            # From one board to the next most crossings hold what they held.
-            key = number, candidates & crossing.held
-            sets = known.get(key)
-            if sets is None:
-                if len(known) > _ROOM:
-                    known.clear()
-                sets = known[key] = tuple(_bent_at(board, crossing))
-            for cells, size, free in sets:
-                found[size][cells] = free
-    return {size: list(sets.items()) for size, sets in found.items()}
-
-
-def _bent_sets_with(board: Board, changed: Mask) -> dict[int, list[tuple[Mask, Mask]]]:
-    """The same of those that have one of the *changed* cells, in the same order."""
-    found: dict[int, dict[Mask, Mask]] = {size: {} for size in _WORDS}
-    for crossing in _bent_crossings(board.layout):
-        if changed & crossing.cells and board.empty & crossing.both.cells:
-            for cells, size, free in _bent_at(board, crossing, changed):
-                found[size][cells] = free
-    return {size: list(sets.items()) for size, sets in found.items()}
-
-
-@lru_cache(maxsize=32)
-def _known_sets(layout: Layout) -> dict[tuple[int, int], tuple[_Bent, ...]]:
-    """The sets by the number of a crossing and the candidates of its cells."""
-    return {}
+    of, empty = board.candidates_of, board.empty
+    able = mask_of(cell for cell in members(some & empty) if of[cell].bit_count() <= _LARGEST)
+    for crossing in _bent_crossings(board.layout) if able else ():
+        if able & crossing.cells and empty & crossing.both.cells:
+            sets = list(_bent_at(board, crossing, locked, able))
+            for cells, twice in sorted(sets, key=crossing.order) if len(sets) > 1 else sets:
+                found[cells.bit_count()][cells] = twice
+    return {size: tuple(sets.items()) for size, sets in found.items()}
 
 
 @lru_cache(maxsize=32)
@@ -201,7 +182,6 @@ def _bent_crossings(layout: Layout) -> tuple[_Crossing, ...]:
             found.append(
                 _Crossing(
                     box | line | both,
-                    (box | line | both) * every,
                     _Region(box, box * every, most),
                     _Region(line, line * every, most),
                     _Region(both, both * every, _LARGEST),
@@ -211,40 +191,43 @@ def _bent_crossings(layout: Layout) -> tuple[_Crossing, ...]:
     return tuple(found)
 
 
-def _bent_at(board: Board, crossing: _Crossing, within: Mask = -1) -> Iterator[_Bent]:
-    """The sets of a box and a line: some cells of each alone, and some that both have. One of the
-    cells at least is *within* some.
+@lru_cache(maxsize=32)
+def _seen_by_all(layout: Layout) -> BoundedCache[Mask, Mask]:
+    """By some cells those that see every one of them."""
+    return BoundedCache(layout.seen_by_all, _ROOM)
+
+
+def _bent_at(board: Board, crossing: _Crossing, locked: bool, some: Mask) -> Iterator[_Bent]:
+    """The sets of a box and a line: some cells of each alone, and some that both have.
 
     Without a subset in either part, each has a digit to spare at least. What is shared must use up
     all of these but the one that both parts have.
     """
     middles = _parts(board, crossing.both)
-    most = max((part[1] for part in middles), default=0) + 1
+    most = max([part[1] for part in middles], default=0) + 1
     lefts = [part for part in _parts(board, crossing.box) if 0 < part[3] < most]
     rights = lefts and [part for part in _parts(board, crossing.line) if 0 < part[3] < most]
-    touched = within & crossing.both.cells & board.empty
+    near, places, seen_by_all = rights, board.places, _seen_by_all(board.layout)
+    if not some & crossing.both.cells:
+        near = [part for part in rights if part[0] & some]
+        if not near:
+            lefts = [part for part in lefts if part[0] & some]
     for in_box, size_left, held_left, spare_left in lefts:
-        beyond = touched | in_box & within
-        for in_line, size_right, held_right, spare_right in rights:
-            if not (beyond or in_line & within):
-                continue
-            twice = held_left & held_right
+        for in_line, size_right, held_right, spare_right in rights if in_box & some else near:
+            # One digit to spare is what both parts have; each cell of the middle uses one up.
+            spare, twice = spare_left + spare_right - 1, held_left & held_right
             if not crossing.apart:
                 twice = _fitting_twice(board, in_box | in_line, twice)
-            if twice & (twice - 1):
+            if twice & (twice - 1) or locked is bool(twice) or spare >= most:
                 continue
-            # One digit to spare is what both parts have; each cell of the middle uses one up.
-            spare, outer = spare_left + spare_right - 1, size_left + size_right
-            digits = held_left | held_right
-            count = digits.bit_count()
-            if count > _LARGEST or count >= outer + most or spare >= most or outer >= _LARGEST:
-                continue
+            outer, digits = size_left + size_right, held_left | held_right
             for in_both, size_middle, held, _ in middles:
                 size = outer + size_middle
                 if size_middle >= spare and (digits | held).bit_count() == size in _WORDS:
                     cells = in_box | in_line | in_both
-                    if cells & within:
-                        yield cells, size, twice
+                    last = places[twice.bit_length() - 1] if twice else 0
+                    if cells & some and (locked or last & seen_by_all[cells & last]):
+                        yield cells, twice
 
 
 def _fitting_twice(board: Board, cells: Mask, twice: Mask) -> Mask:
@@ -258,31 +241,31 @@ def _fitting_twice(board: Board, cells: Mask, twice: Mask) -> Mask:
 
 
 def _parts(board: Board, region: _Region) -> list[_Part]:
-    """All choices of some cells of a region with not too many digits: by size, then by cells."""
+    """All choices of some cells of a region with not too many digits."""
     known = _known_parts(board.layout)
     key = board.candidates & region.held, region.most
     found = known.get(key)
     if found is None:
         if len(known) > _ROOM:
             known.clear()
-        found = known[key] = list(_parts_of(board, region))
+        found = known[key] = _parts_of(board, region)
     return found
 
 
-def _parts_of(board: Board, region: _Region) -> Iterator[_Part]:
-    of, most = board.candidates_of, region.most
-    held_in = [(1 << cell, of[cell]) for cell in members(region.cells & board.empty)]
-    few = [each for each in held_in if each[1].bit_count() <= most]
-    layer, later = [(0, 0, 0)], [(*each, after) for after, each in enumerate(few, 1)]
-    for size in range(1, min(len(few), most - 1) + 1):
-        layer = [
-            (chosen | bit, together, after)
-            for chosen, digits, start in layer
-            for bit, held, after in later[start:]
-            if (together := digits | held).bit_count() <= most
-        ]
-        for chosen, digits, _ in layer:
-            yield chosen, size, digits, digits.bit_count() - size
+def _parts_of(board: Board, region: _Region) -> list[_Part]:
+    of, most, found = board.candidates_of, region.most, list[_Part]()
+    for cell in members(region.cells & board.empty):
+        held = of[cell]
+        if (count := held.bit_count()) <= most:
+            bit = 1 << cell
+            more = [
+                (chosen | bit, size + 1, together, count - size - 1)
+                for chosen, size, digits, _ in found
+                if (count := (together := digits | held).bit_count()) <= most
+            ]
+            found.append((bit, 1, held, held.bit_count() - 1))
+            found += more
+    return found
 
 
 _VWXYZ_WING = BentSet("vwxyz-wing", "VWXYZ-Wing", "", size=5)

@@ -6,7 +6,7 @@ them, as long as each is seen by one of the two cells.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import combinations
 from typing import Final
@@ -39,15 +39,24 @@ class GroupedWWing(Technique):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
+        return self._found(board, -1)
+
+    def first_with(self, board: Board, changed: Mask) -> Step | None:
+        """The first step of which one of the two cells, or a cell of the house, has *changed*."""
+        return next(self._found(board, changed), None)
+
+    def _found(self, board: Board, some: Mask) -> Iterator[Step]:
         sees, places = board.layout.sees, board.places
         for one, other in equal_cells(board):
             common = sees[one] & sees[other]
+            near = -1 if (some >> one | some >> other) & 1 else some
             x, y = members(board.candidates_of[one])
             for gone, link in ((x, y), (y, x)):
                 if common & places[gone]:
                     for house in self._houses(board.layout, one, other, places[link]):
-                        eliminated = board.candidates_in(common, 1 << gone)
-                        yield step_of(self, board, (one, other), ((house, link),), eliminated)
+                        if house.mask & near:
+                            eliminated = board.candidates_in(common, 1 << gone)
+                            yield step_of(self, board, (one, other), ((house, link),), eliminated)
 
     def _houses(self, layout: Layout, one: Cell, other: Cell, places: Mask) -> Iterator[House]:
         """The houses in which both cells together see all places, and neither does alone."""
@@ -74,15 +83,24 @@ class ChuteRemotePair(Technique):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
+        return self._found(board, -1)
+
+    def first_with(self, board: Board, changed: Mask) -> Step | None:
+        """The first step of which one of the two cells, or a cell of the box, has *changed*."""
+        return next(self._found(board, changed), None)
+
+    def _found(self, board: Board, some: Mask) -> Iterator[Step]:
         layout, places = board.layout, board.places
         across = _across(layout)
         for one, other in equal_cells(board):
             common = layout.sees[one] & layout.sees[other]
-            pair = board.candidates_of[one]
-            if not board.candidates_in(common, pair):
+            near = -1 if (some >> one | some >> other) & 1 else some
+            x, y = members(board.candidates_of[one])
+            if not common & (places[x] | places[y]):
                 continue
-            x, y = members(pair)
             for box, lines in across[one, other]:
+                if not box.mask & near:
+                    continue
                 barred = [
                     (box, digit)
                     for digit in (x, y)
@@ -200,7 +218,11 @@ def _across(layout: Layout) -> BoundedCache[tuple[Cell, Cell], tuple[tuple[House
     return BoundedCache(crossed, _ROOM)
 
 
-TECHNIQUES = (
-    ChuteRemotePair("chute-remote-pair", "Chute Remote Pair", ""),
-    GroupedWWing("grouped-w-wing", "Grouped W-Wing", ""),
-)
+_CHUTE_REMOTE_PAIR = ChuteRemotePair("chute-remote-pair", "Chute Remote Pair", "")
+_GROUPED_W_WING = GroupedWWing("grouped-w-wing", "Grouped W-Wing", "")
+
+TECHNIQUES = (_CHUTE_REMOTE_PAIR, _GROUPED_W_WING)
+
+NARROWED_SEARCHES: dict[str, Callable[[Board, Mask], Step | None]] = {
+    each.id: each.first_with for each in (_CHUTE_REMOTE_PAIR, _GROUPED_W_WING)
+}

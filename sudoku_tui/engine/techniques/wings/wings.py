@@ -7,8 +7,9 @@ one of these fit only once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
+from typing import TypeAlias
 
 from ...bits import Mask, mask_of, members, only
 from ...board import Board
@@ -243,26 +244,21 @@ class WXYZWing(Technique):
 
     def find(self, board: Board) -> Iterator[Step]:
         few = self._few(board)
-        apart = _apart(board, few)
-        for digits in sorted(_fours(board, few)):
-            for cells, twice in _wings(apart, _inside(board, few, digits)):
-                yield from self._wing(board, cells, twice)
+        found = (_wings_with(board, cell, few[n:]) for n, cell in enumerate(few, 1))
+        return self._steps(board, found)
 
     def first_with(self, board: Board, changed: Mask) -> Step | None:
         """The first step that has one of the *changed* cells."""
-        few, of = self._few(board), board.candidates_of
-        begun = {of[cell] for cell in few if changed >> cell & 1}
-        for digits in sorted({four for held in begun for four in _fours_with(board, held)}):
-            inside = _inside(board, few, digits)
-            if len(inside) >= _SIZE:
-                for cells, twice in _wings(_apart(board, inside), inside):
-                    if any(changed >> cell & 1 for cell in cells):
-                        for step in self._wing(board, cells, twice):
-                            return step
-        return None
+        few = self._few(board)
+        found = (_wings_with(board, cell, few) for cell in few if changed >> cell & 1)
+        return next(self._steps(board, found), None)
 
     def _few(self, board: Board) -> list[Cell]:
         return [cell for cell in members(board.empty) if self._is_small(board, cell)]
+
+    def _steps(self, board: Board, found: Iterable[Iterable[_Four]]) -> Iterator[Step]:
+        for _, cells, twice in sorted({four for some in found for four in some}):
+            yield from self._wing(board, cells, twice)
 
     def _wing(self, board: Board, cells: tuple[Cell, ...], twice: Mask) -> Iterator[Step]:
         z = only(twice)
@@ -301,62 +297,38 @@ class WXYZWing(Technique):
         return f"{digits} in {cells}, Z={layout.symbol(step.eliminations[0].digit)}"
 
 
-def _inside(board: Board, few: list[Cell], digits: Mask) -> list[Cell]:
-    """The cells that have no other digits."""
-    of = board.candidates_of
-    return [cell for cell in few if not of[cell] & ~digits]
+_Four: TypeAlias = tuple[Mask, tuple[Cell, ...], Mask]
+"""The digits of four cells, these, and the one digit that can be in them twice, as a mask."""
 
 
-def _apart(board: Board, cells: list[Cell]) -> dict[Cell, dict[Cell, Mask]]:
-    """For two cells, the digits that can be in both."""
+def _wings_with(board: Board, one: Cell, others: list[Cell]) -> Iterator[_Four]:
+    """Fours of a cell and three *others*.
+
+    No two of them have two digits between them, and no three have three: it would be a subset.
+    """
     of, sees = board.candidates_of, board.layout.sees
-    return {
-        one: {two: 0 if sees[one] >> two & 1 else of[one] & of[two] for two in cells}
-        for one in cells
-    }
-
-
-def _fours_with(board: Board, held: Mask) -> Iterator[Mask]:
-    """All choices of four digits with those of *held*."""
-    others = members(board.layout.all_digits & ~held)
-    for more in combinations(others, _SIZE - held.bit_count()):
-        yield held | mask_of(more)
-
-
-def _fours(board: Board, few: list[Cell]) -> set[Mask]:
-    """The digits that wings may have: three cells of a wing that hang together have all four."""
-    of, sees = board.candidates_of, board.layout.sees
-    found: set[Mask] = set()
-    for one, two in combinations(few, 2):
-        pair = of[one] | of[two]
-        if not sees[one] >> two & 1 or not of[one] & of[two]:
-            continue
-        if pair.bit_count() == _SIZE:
-            found.add(pair)
-        elif pair.bit_count() == _SIZE - 1:
-            near = sees[one] | sees[two]
-            three = (pair | of[cell] for cell in few if near >> cell & 1 and of[cell] & pair)
-            found |= {digits for digits in three if digits.bit_count() == _SIZE}
-    return found
-
-
-def _wings(
-    apart: dict[Cell, dict[Cell, Mask]], inside: list[Cell]
-) -> Iterator[tuple[tuple[Cell, ...], Mask]]:
-    """Four cells each, and the digits that can be in them twice, one at most."""
-    for start, one in enumerate(inside):
-        for second, two in enumerate(inside[start + 1 :], start + 1):
-            pair = apart[one][two]
-            if pair.bit_count() > 1:
+    here, seen_by_one, near = of[one], sees[one], list[tuple[Cell, Mask, Mask, Mask]]()
+    for two in others:
+        held = of[two]
+        if 2 < (here | held).bit_count() <= _SIZE and two != one:
+            twice = 0 if seen_by_one >> two & 1 else here & held
+            if not twice & (twice - 1):
+                near.append((two, held, twice, sees[two]))
+    for second, (two, of_two, twice_two, seen) in enumerate(near, 1):
+        for third, (three, of_three, twice_three, seen_too) in enumerate(near[second:], second + 1):
+            digits = here | of_two | of_three
+            if digits.bit_count() != _SIZE:
                 continue
-            for third, three in enumerate(inside[second + 1 :], second + 1):
-                triple = pair | apart[one][three] | apart[two][three]
-                if triple.bit_count() > 1:
-                    continue
-                for four in inside[third + 1 :]:
-                    twice = triple | apart[one][four] | apart[two][four] | apart[three][four]
-                    if twice.bit_count() == 1:
-                        yield (one, two, three, four), twice
+            triple = twice_two | twice_three | (0 if seen >> three & 1 else of_two & of_three)
+            if triple & (triple - 1):
+                continue
+            for four, held, twice, _ in near[third:]:
+                if not held & ~digits:
+                    twice |= triple
+                    twice |= 0 if seen >> four & 1 else of_two & held
+                    twice |= 0 if seen_too >> four & 1 else of_three & held
+                    if twice and not twice & (twice - 1):
+                        yield digits, tuple(sorted((one, two, three, four))), twice
 
 
 def _holds_a_subset(board: Board, cells: tuple[Cell, ...]) -> bool:
