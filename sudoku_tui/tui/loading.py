@@ -7,6 +7,7 @@ left out stays there for whoever imports it by name.
 from __future__ import annotations
 
 import sys
+import typing
 from collections.abc import Callable
 from importlib import import_module
 from types import ModuleType
@@ -17,9 +18,15 @@ _PALETTE = "textual.command"
 and imports none of it."""
 
 
-_LATE = ("tempfile", "uuid", "mimetypes", "rich.table")
+_LATE = ("tempfile", "uuid", "mimetypes", "rich.table", "difflib")
 """What is called, if ever, long after Textual has imported it; with shutil and both of its packers,
 which only the first of them needs, a twentieth of the modules of a start."""
+
+
+_SSL_PROTOCOL = "asyncio.sslproto"
+"""What asyncio would do with ssl."""
+_TYPING = "typing_extensions"
+"""What is new in `typing`, for Pythons that have not got it; ours has all that Textual asks for."""
 
 
 def load_asyncio() -> None:
@@ -31,10 +38,11 @@ def load_asyncio() -> None:
         return
     # None there lets an import fail as if there were no such module; the type knows modules only.
     sys.modules["ssl"] = None  # type: ignore[assignment]
+    sys.modules[_SSL_PROTOCOL] = _Absent(_SSL_PROTOCOL)
     try:
         import asyncio as asyncio
     finally:
-        del sys.modules["ssl"]
+        del sys.modules["ssl"], sys.modules[_SSL_PROTOCOL]
 
 
 def load_textual() -> None:
@@ -50,6 +58,7 @@ def load_textual() -> None:
     before = set(sys.modules)
     left_out: list[ModuleType] = [_Absent(_PALETTE)]
     left_out += [_Late(name) for name in _LATE if name not in before]
+    sys.modules.setdefault(_TYPING, _Typing(_TYPING))
     sys.modules.update((each.__name__, each) for each in left_out)
     try:
         import_module("textual.app")
@@ -77,3 +86,16 @@ class _Late(ModuleType):
         if name.startswith("__"):
             raise AttributeError(name)
         return lambda *args, **named: getattr(import_module(self.__name__), name)(*args, **named)
+
+
+class _Typing(ModuleType):
+    """Has what `typing` has. It stays, and is loaded itself where something is not there."""
+
+    def __getattr__(self, name: str) -> object:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        if hasattr(typing, name):
+            return getattr(typing, name)
+        if sys.modules.get(self.__name__) is self:
+            del sys.modules[self.__name__]
+        return getattr(import_module(self.__name__), name)

@@ -42,6 +42,16 @@ def test_what_was_left_out_is_there_for_who_asks() -> None:
     assert done(code) == "SSLContext Hit"
 
 
+def test_of_what_is_new_in_typing_only_what_it_lacks_is_loaded() -> None:
+    code = (
+        "print('difflib' in sys.modules, 'asyncio.sslproto' in sys.modules);"
+        "import typing, typing_extensions as late; print(late.Self is typing.Self);"
+        "print(hasattr(late, '__file__'), late.deprecated.__name__);"
+        "import typing_extensions as real; print(hasattr(real, '__file__'))"
+    )
+    assert done(code) == "False False\nTrue\nFalse deprecated\nTrue"
+
+
 @pytest.mark.parametrize("fault", ["raise ImportError", "raise TypeError"])
 def test_a_textual_that_cannot_do_without_is_loaded_whole(fault: str) -> None:
     """As a later version may be, that does more with the palette than to name it."""
