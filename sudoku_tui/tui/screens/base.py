@@ -41,6 +41,8 @@ Result = TypeVar("Result")
 NORMAL, WIDE, VAST = 76, 118, 136
 """Columns of a screen below which it is narrow; from which on it has room; and from which on lists
 and pages stand in its middle."""
+_TINY: Final = 48
+"""Columns below which nothing stands beside a list: what would, has no room for a word."""
 _WIDEST: Final = 120
 """Columns that they have there, as `screens.tcss` says."""
 _HIGH: Final = 60
@@ -150,6 +152,7 @@ class CommandScreen(Screen[Result]):
             *self._get_breakpoint_classes(app.size.width, app.HORIZONTAL_BREAKPOINTS or []),
             *self._get_breakpoint_classes(app.size.height, app.VERTICAL_BREAKPOINTS or []),
         )
+        self.set_class(app.size.width < _TINY, "-tiny")
 
     def show_time(self, time: str) -> None:
         """Say the time at the right of the bar: once a second, so without a new layout."""
@@ -200,6 +203,7 @@ class CommandScreen(Screen[Result]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Let previews take the room there is, once this layout is done."""
+        self.set_class(event.size.width < _TINY, "-tiny")
         for preview in self.query(FittedPreview):
             self.call_after_refresh(preview.fit, event.size.width)
 

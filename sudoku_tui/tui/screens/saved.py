@@ -28,6 +28,8 @@ from .base import CommandScreen
 _WIDE = 100
 _BESIDE: Final = 10
 """Lines of the screen that are above a list of games and below it."""
+_MARGINS: Final = 9
+"""Columns beside the list, where nothing else is."""
 _WITHOUT_GAMES: Final = ("undelete", "back")
 """What can be done where there are no games, by its id."""
 
@@ -49,7 +51,7 @@ class SavedScreen(CommandScreen[int | None]):
         yield from self.compose_bars(styled("Saved games", "bold"))
         with Horizontal(id="body", classes="saved"):
             with Vertical(id="list"):
-                yield Static(styled(_HEADING, "$quiet"), id="heading", markup=False)
+                yield Static(id="heading", markup=False)
                 yield RowList(self._row, id="games")
                 yield Input(id="name", placeholder="a name", max_length=60, compact=True)
                 yield Static(id="about", markup=False)
@@ -96,6 +98,8 @@ class SavedScreen(CommandScreen[int | None]):
         """Leave room for what is said below a list that is longer than the screen."""
         is_long = len(self._games) > self.app.size.height - _BESIDE
         self.query_one(RowList).set_class(is_long, "-long")
+        columns = self.app.size.width - _MARGINS
+        self.query_one("#heading", Static).update(styled(_heading(columns), "$quiet"))
 
     @property
     def _place(self) -> str:
@@ -120,7 +124,7 @@ class SavedScreen(CommandScreen[int | None]):
         return self._games[number] if number is not None and self._games else None
 
     def _row(self, place: int, width: int) -> Content:
-        return joined(" ", _line(self._games[place]))
+        return joined(" ", _line(self._games[place], width - 3))
 
     def _readable(self) -> Summary | None:
         """The chosen game, if it can be opened; if it cannot, that is told."""
@@ -241,7 +245,21 @@ class SavedScreen(CommandScreen[int | None]):
         self.dismiss(None)
 
 
-_HEADING = f"{'Game':<20}{'Shape':<10}{'Time':>8}{'Filled':>8}"
+_NAME, _SHAPE, _FIGURE = 20, 10, 8
+"""Columns of what a game is called, of its shape, which goes where there is no room, and of its
+time or how much is filled."""
+
+
+def _columns(width: int) -> tuple[int, int]:
+    """Columns of the name and of the shape in a line of so many."""
+    left = width - 2 * _FIGURE
+    return (_NAME, _SHAPE) if left >= _NAME + _SHAPE else (min(_NAME, left), 0)
+
+
+def _heading(width: int) -> str:
+    name, shape = _columns(width)
+    times = f"{'Time':>{_FIGURE}}{'Filled':>{_FIGURE}}"
+    return f"{'Game':<{name}}{'Shape'[:shape]:<{shape}}{times}"
 
 
 def _describe_unreadable(game: Summary) -> str:
@@ -250,16 +268,17 @@ def _describe_unreadable(game: Summary) -> str:
     return f"{reason[0].upper()}{reason[1:]}. You can keep it here, or delete it."
 
 
-def _line(game: Summary) -> Content:
-    what = game.name or game.title or game.level or "Yours"
+def _line(game: Summary, width: int) -> Content:
+    name, shape = _columns(width)
+    what = (game.name or game.title or game.level or "Yours")[: name - 1].ljust(name)
     if game.unreadable:
-        return joined(what[:19].ljust(20), styled("cannot be opened".rjust(26), "$note"))
+        return joined(what, styled("cannot be opened".rjust(shape + 2 * _FIGURE), "$note"))
     state = "won" if game.state is State.WON else f"{game.percent} %"
     if game.is_doubtful:
         state = "damaged"
     return joined(
-        what[:19].ljust(20),
-        styled(shape_of(game)[:9].ljust(10), "$note"),
-        styled(clock(game.elapsed).rjust(8), "$note"),
-        styled(state.rjust(8), "$quiet" if game.state is State.WON else ""),
+        what,
+        styled(shape_of(game)[: max(0, shape - 1)].ljust(shape), "$note"),
+        styled(clock(game.elapsed).rjust(_FIGURE), "$note"),
+        styled(state.rjust(_FIGURE), "$quiet" if game.state is State.WON else ""),
     )

@@ -23,6 +23,8 @@ _NAMED: Final = 12
 _LONGEST_TECHNIQUE: Final = 24
 ABOUT: Final = 4
 """Rows of what is said of a puzzle."""
+_SHORTEST_BOOK: Final = 20
+"""Columns of a book's name, whatever is said of it."""
 _RAGGED: Final = 24
 """Columns that may be lost where a row breaks."""
 
@@ -93,7 +95,7 @@ def shelf_rows(
         *others,
     ]
     longest, about = (max(len(line[part]) for line in lines) for part in (0, 1))
-    room = max(1, min(longest, width - about - 3))
+    room = min(longest, max(_SHORTEST_BOOK, width - about - 3))
     return [joined(f" {name[:room]:<{room}}  ", styled(about, "$note")) for name, about in lines]
 
 

@@ -74,8 +74,10 @@ def summary(others: int, sort: Sort) -> str:
 
 def heading(group: Group, room: int) -> Content:
     """What stands above the steps of a technique, in *room* columns."""
-    count = f" ({len(group)})"
-    return styled(shortened(group[0].step.technique.name, room - len(count)) + count, "$quiet")
+    name, count = group[0].step.technique.name, f" ({len(group)})"
+    if len(name) + len(count) > room:
+        count = f" {len(group)}"
+    return styled(shortened(name, room - len(count)) + count, "$quiet")
 
 
 def line(each: OpenStep, sort: Sort, layout: Layout) -> Content:

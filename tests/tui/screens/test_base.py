@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from textual.widgets import TextArea
+from textual.widgets import OptionList, TextArea
 
 from sudoku_tui.session.game_review import GameToReview
 from sudoku_tui.store.store import Store
@@ -157,3 +157,17 @@ async def test_the_first_picture_of_a_screen_is_of_its_size(
     async with opened(store, (60, 20)) as table:
         await table.press("2", "enter")
     assert {"-short", "-narrow"} <= begun[0]
+
+
+@pytest.mark.parametrize("key", ["p", "f4"], ids=["practice", "guide"])
+async def test_on_the_smallest_screen_nothing_stands_beside_a_list(store: Store, key: str) -> None:
+    """It had a column for each word, and the list no room for its own."""
+    async with opened(store, (40, 12)) as table:
+        await table.press(key)
+        listed = table.app.screen.query_one(OptionList)
+        assert listed.region.width >= 34
+        beside = table.app.screen.query("#lesson-room, #beside").first()
+        assert not beside.region.width
+        await table.pilot.resize_terminal(60, 20)
+        await table.settled()
+        assert beside.region.width > 15

@@ -141,3 +141,15 @@ async def test_a_click_on_a_line_goes_on_with_its_game(store: Store) -> None:
         await table.pilot.click("#games", offset=(3, 1))
         await table.settled()
         assert table.playing.journal.game_id == first.game_id
+
+
+async def test_on_the_smallest_screen_the_time_is_told_and_the_shape_is_not(store: Store) -> None:
+    begin(store)
+    async with opened(store, (40, 12)) as table:
+        await table.press("g")
+        assert "Filled" in table.text and "0 %" in table.text and "Classic" not in table.text
+        lines = table.text.split("\n")
+        assert "…" not in table.text and len(lines[1].rstrip()) == len(lines[2].rstrip())
+        await table.pilot.resize_terminal(60, 20)
+        await table.settled()
+        assert "Shape" in table.text and "Classic" in table.text
