@@ -40,7 +40,7 @@ def _keep_colons(
 ) -> None:
     """Keep napoleon from taking what stands before the first colon of a field's words for its type.
 
-    It looks for one in the first line alone.
+    It looks for one in the first line that is not empty: here an empty comment.
     """
     if what in ("attribute", "property"):
-        lines.insert(0, "")
+        lines[:0] = ["..", ""]

@@ -6,6 +6,7 @@ import inspect
 from collections.abc import Iterator
 
 import sudoku_tui
+from sudoku_tui.library.puzzles import Drawn
 
 HEADINGS = {
     "library.puzzles": "Puzzles and positions",
@@ -46,7 +47,9 @@ def _order(name: str) -> tuple[bool, str]:
 
 
 def _members(kind: type) -> tuple[str, ...]:
-    """What of a class is shown: of an error nothing that every exception has."""
+    """What of a class is shown: of an error nothing that every exception has; of what draws itself
+    also what it has from the engine's value, such as the givens of a puzzle."""
     if issubclass(kind, Exception):
         return ("   :show-inheritance:",)
-    return ("   :members:", "   :member-order: bysource")
+    inherited = ("   :inherited-members:",) if issubclass(kind, Drawn) else ()
+    return ("   :members:", *inherited, "   :member-order: bysource")

@@ -99,11 +99,13 @@ class Layout:
     id: str
     """Stable, as in the catalogue; it is stored in saves and printed by ``--json``."""
     name: str
+    """As players are told it."""
     digits: int
     """How many digits there are; every house has as many cells."""
     positions: tuple[Position, ...]
     """Row and column of each cell on the canvas, in reading order."""
     houses: tuple[House, ...]
+    """What holds every digit once: rows, columns, boxes and others."""
     extra_sees: tuple[tuple[Cell, Cell], ...] = ()
     """Pairs of cells that must differ and share no house."""
     bans: tuple[Ban, ...] = ()
@@ -113,6 +115,7 @@ class Layout:
     symbols: str = ""
     """The characters that stand for the digits, where they are not 1 to 9 and A to P."""
     aliases: tuple[str, ...] = ()
+    """Other names by which it is asked for."""
     known_grid: tuple[Digit, ...] = ()
     """A full grid, one digit a cell, where a search would find none; empty where it finds some."""
 

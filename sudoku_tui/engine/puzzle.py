@@ -122,12 +122,17 @@ class Puzzle:
     """
 
     layout: Layout
+    """Its shape."""
     givens: tuple[Digit, ...]
     """One digit a cell, 0 where it is empty."""
     title: str = ""
+    """As the text that it was read from says it; empty where that says nothing."""
     author: str = ""
+    """The same of who made it."""
     source: str = ""
+    """The same of where it comes from."""
     comment: str = ""
+    """The same of what else is said."""
     extras: Extras = NO_EXTRAS
     """What it says beside its givens."""
 

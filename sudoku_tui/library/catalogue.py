@@ -15,7 +15,9 @@ class TechniqueInfo:
     """A technique that the program knows."""
 
     id: str
+    """What it is asked for by, such as ``x-wing``."""
     name: str
+    """As players are told it, such as ``X-Wing``."""
     level: str | None
     """HoDoKu's, or that of the teaching ladder; None where it is on neither."""
     score: int | None

@@ -77,7 +77,9 @@ class Progress:
     """How far `generate_many` has come."""
 
     found: int
+    """Puzzles that were made."""
     wanted: int
+    """Puzzles that were asked for."""
     attempts: int
     """Puzzles that were looked at, with those that were not as asked for."""
 

@@ -32,6 +32,7 @@ class Candidate(NamedTuple):
     cell: str
     """``r4c5``: row and column, counted from 1."""
     digit: int
+    """Counted from 1, also where letters are written for some."""
 
     def __str__(self) -> str:
         return f"{self.cell}={self.digit}"
@@ -109,6 +110,7 @@ class Position(Drawn):
     """
 
     puzzle: Puzzle
+    """Whose position it is."""
     digits: tuple[Digit, ...]
     """What each cell holds, given or entered; 0 for an empty one."""
     noted: tuple[Mask, ...] = ()

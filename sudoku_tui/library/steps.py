@@ -93,7 +93,9 @@ class Reason:
     """Why a digit cannot be in a cell: steps, the last of which rules it out."""
 
     candidate: Candidate
+    """What is asked about."""
     steps: tuple[Step, ...]
+    """In their order, each with the position on which it is told."""
     supposes_from: int | None = None
     """From which of the steps on, counted from 0, it is supposed that the digit is there; they
     end in a contradiction. None where nothing is supposed."""

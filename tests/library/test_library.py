@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
 import inspect
 import re
 import subprocess
 import sys
+import textwrap
 from importlib import import_module
 from pathlib import Path
 
@@ -32,6 +34,31 @@ def test_every_public_function_has_an_example() -> None:
         value = getattr(sudoku_tui, name)
         if inspect.isfunction(value):
             assert ">>> " in (inspect.getdoc(value) or ""), name
+
+
+def test_every_field_says_what_it_is() -> None:
+    """The reference shows those alone that do."""
+    silent = [
+        f"{name}.{field}"
+        for name in sudoku_tui.__all__
+        if inspect.isclass(value := getattr(sudoku_tui, name))
+        for kind in value.__mro__
+        if kind.__module__.startswith("sudoku_tui")
+        for field in _without_words(kind)
+    ]
+    assert not silent
+
+
+def _without_words(kind: type) -> list[str]:
+    """The fields of a class below which no words stand."""
+    [body] = ast.parse(textwrap.dedent(inspect.getsource(kind))).body
+    assert isinstance(body, ast.ClassDef)
+    return [
+        ast.unparse(field.target)
+        for field, below in zip(body.body, (*body.body[1:], None), strict=True)
+        if isinstance(field, ast.AnnAssign)
+        and not (isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant))
+    ]
 
 
 @pytest.mark.parametrize("name", ["", *(f".library.{each}" for each in MODULES)])
