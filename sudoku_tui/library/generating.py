@@ -191,13 +191,17 @@ def _results(
         return
     with _executor(workers) as (executor, ahead):
         waiting: deque[tuple[Try, Any]] = deque()
-        while True:
-            for task in islice(tries, ahead - len(waiting)):
-                waiting.append((task, executor.submit(try_seed, task)))
-            if not waiting:
-                return
-            task, future = waiting.popleft()
-            yield task, _awaited(future, effort)
+        try:
+            while True:
+                for task in islice(tries, ahead - len(waiting)):
+                    waiting.append((task, executor.submit(try_seed, task)))
+                if not waiting:
+                    return
+                task, future = waiting.popleft()
+                yield task, _awaited(future, effort)
+        finally:
+            for _, future in waiting:  # of an executor that does other things afterwards
+                future.cancel()
 
 
 _AHEAD: Final = 4

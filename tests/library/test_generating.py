@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Generator
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -40,6 +42,24 @@ def test_any_number_of_workers_makes_the_same(workers: int | str) -> None:
         together = list(s.generate_many(6, layout="4", seed="a", workers=2))
     assert [p.line for p in together] == alone
     assert not heard or [each.found for each in heard] == [1, 2, 3, 4, 5, 6]
+
+
+def test_work_that_nobody_waits_for_any_more_is_taken_back() -> None:
+    """Of an executor of the caller's own, such as a cluster that goes on with it else."""
+    sent: list[Future[Any]] = []
+
+    class DoesTheFirst:
+        def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Future[Any]:
+            sent.append(Future())
+            if len(sent) == 1:
+                sent[0].set_result(function(*arguments))
+            return sent[-1]
+
+    made = s.generate_many(9, layout="4", seed="a", workers=DoesTheFirst())
+    assert next(made).clues
+    assert isinstance(made, Generator)
+    made.close()
+    assert len(sent) == 9 and all(each.cancelled() for each in sent[1:])
 
 
 @pytest.mark.parametrize(
