@@ -54,8 +54,10 @@ class Path:
         begin = tuple(rung.id for rung in ladder.rungs[: len(queued)])
         self._all_at_once = bool(queued) and begin == tuple(queued)
         """Whether all singles that wait are taken before anything is searched."""
-        known = rows_on(ladder, origin.layout)
-        rows = [(row, _with_memory(row, find, self)) for row, find in known]
+        rows = [
+            (row, _Again(find, narrowed) if narrowed else find)
+            for row, find, narrowed in _searched_on(ladder, origin.layout)
+        ]
         until = len(queued) if self._all_at_once else len(rows)
         self._first = [
             (row, queued.get(row[0].id, find), row[0].id not in queued)
@@ -144,24 +146,32 @@ def rung_of(row: tuple[Rung, ...], step: Step) -> Rung:
     return next((rung for rung in row if rung.technique is step.technique), row[0])
 
 
+Searched: TypeAlias = tuple[tuple[Rung, ...], Search, Narrowed | None]
+"""A row, and how it is searched again where only some cells have changed since it was in vain."""
+
+
 def rows_on(ladder: Ladder, layout: Layout) -> list[Row]:
     """The rows of *ladder*, of the techniques that apply to *layout*."""
-    known: list[Row] | None = ladder.cache.get(layout)
+    return [(row, find) for row, find, _ in _searched_on(ladder, layout)]
+
+
+def _searched_on(ladder: Ladder, layout: Layout) -> list[Searched]:
+    """The same, as a path searches them: looked up once, for thousands of paths may be walked."""
+    known: list[Searched] | None = ladder.cache.get(layout)
     if known is None:
         rows = (tuple(r for r in row if r.technique.applies_to(layout)) for row in ladder.rows)
         known = ladder.cache[layout] = [
-            (row, _search_of(row[0], ladder, layout)) for row in rows if row
+            (row, _search_of(row[0], ladder, layout), _narrowed_of(row[0], ladder, layout))
+            for row in rows
+            if row
         ]
     return known
 
 
-def _with_memory(row: tuple[Rung, ...], find: Search, path: Path) -> Search:
-    """*find*, for a path of its own: again it looks no farther than it must."""
-    rung, layout = row[0], path.board.layout
-    narrowed = narrowed_of(rung.id, rung.search)
-    if narrowed is None or path.ladder.goes_through(rung.technique, layout):
-        return find
-    return _Again(find, narrowed)
+def _narrowed_of(rung: Rung, ladder: Ladder, layout: Layout) -> Narrowed | None:
+    """How a path looks no farther than it must when it searches for *rung* again."""
+    through = ladder.goes_through(rung.technique, layout)
+    return None if through else narrowed_of(rung.id, rung.search)
 
 
 def _search_of(rung: Rung, ladder: Ladder, layout: Layout) -> Search:
