@@ -88,14 +88,8 @@ def removed(
         stays = quick.removed(grid, groups, kept_state, bounds, effort.cancelled)
         is_sure = UNTRIED not in stays and _are_needed(proof, masks, fixed, stays)
         return Removed(fixed | sum(compress(masks, stays)), is_sure)
-    places = [[(grid[cell] - 1) * lanes.cells + cell for cell in group] for group in groups]
-    # States multiply up from the end, so "all but this group" is one `&`.
-    after = [lanes.full]
-    for candidates in reversed(places):
-        state = after[-1]
-        for candidate in candidates:
-            state &= lanes.keep[candidate]
-        after.append(state)
+    places = [proof.of(group) for group in groups]
+    after = _states_after(lanes, places)
     given = sum(masks) | fixed
     tried = _free_groups(lanes, masks, given, removal, lambda n: kept_state & after[-1 - n])
     given &= ~sum(masks[:tried])
@@ -114,8 +108,7 @@ def removed(
         else:
             is_sure = False
         kept |= mask
-        for candidate in candidates:
-            kept_state &= lanes.keep[candidate]
+        kept_state = proof.with_placed(kept_state, candidates)
     return Removed(kept, is_sure and not proof.gave_up)
 
 
@@ -139,21 +132,40 @@ def _removed_deep_first(
         return Removed(fixed | sum(compress(masks, stays)), none_is_spare=False)
     gone = [number for number, group in enumerate(groups) if not given & mask_of(group)]
     # What stayed before the last that went was needed then, and is needed now.
-    waiting = groups[gone[-1] + 1 if gone else 0 :]
+    waiting = [(mask_of(group), proof.of(group)) for group in groups[gone[-1] + 1 if gone else 0 :]]
+    needed = proof.state_of(given & ~sum(mask for mask, _ in waiting))
     for is_last in (False, True):
         later = []
-        for group in waiting:
-            without = given & ~mask_of(group)
-            if without.bit_count() < removal.clues:
-                later.append(group)
-                continue
-            nodes = proof.nodes_without(group, without)
-            if nodes > len(group) or (nodes and is_last):
+        state, after = needed, _states_after(proof.lanes, [of for _, of in waiting])
+        for mask, candidates in waiting:
+            after.pop()
+            without = given & ~mask
+            may_go = without.bit_count() >= removal.clues
+            nodes = proof.nodes_without(candidates, state & after[-1], without) if may_go else 0
+            if nodes > len(candidates) or (nodes and is_last):
                 given = without
-            elif nodes:
-                later.append(group)
+                continue
+            state = proof.with_placed(state, candidates)
+            if nodes or not may_go:
+                later.append((mask, candidates))
+            else:
+                needed = proof.with_placed(needed, candidates)
         waiting = later
     return Removed(given, none_is_spare=False)  # what was asked at first is not known here
+
+
+def _states_after(lanes: Lanes, places: Sequence[Sequence[CandidateNumber]]) -> list[State]:
+    """The states of the groups of candidates behind each, the last ones first: of none to begin.
+
+    They multiply up from the end, so "all but this group" is one `&`.
+    """
+    after = [lanes.full]
+    for candidates in reversed(places):
+        state = after[-1]
+        for candidate in candidates:
+            state &= lanes.keep[candidate]
+        after.append(state)
+    return after
 
 
 def _bounds_of(lanes: Lanes, masks: Sequence[Mask], fixed: Mask, removal: Removal) -> Bounds:
@@ -254,22 +266,22 @@ class OnlySolution:
         Where no bound is set on effort, what takes too long to tell counts as no: on large
         canvases a single answer may take minutes, and a given more does no harm.
         """
-        return self._nodes(gone, state, given) > 0
+        return self.nodes_without(gone, state, given) > 0
 
-    def nodes_without(self, cells: Sequence[Cell], given: Mask) -> int:
-        """How many positions prove that the cells *given*, without *cells*, still lead to the grid.
+    def of(self, cells: Iterable[Cell]) -> list[CandidateNumber]:
+        """What the grid has in *cells*, as candidates."""
+        grid, many = self.grid, self.lanes.cells
+        return [(grid[cell] - 1) * many + cell for cell in cells]
 
-        As `holds_without`: 0 if they do not, or it takes too long to tell.
-        """
-        gone = [(self.grid[cell] - 1) * self.lanes.cells + cell for cell in cells]
-        return self._nodes(gone, self.state_of(given), given)
+    def with_placed(self, state: State, candidates: Iterable[CandidateNumber]) -> State:
+        """*state* with *candidates* placed, before anything follows from them."""
+        for candidate in candidates:
+            state &= self.lanes.keep[candidate]
+        return state
 
     def state_of(self, given: Mask) -> State:
         """Where the cells *given* lead, before anything follows from them."""
-        lanes, state = self.lanes, self.lanes.full
-        for cell in members(given):
-            state &= lanes.keep[(self.grid[cell] - 1) * lanes.cells + cell]
-        return state
+        return self.with_placed(self.lanes.full, self.of(members(given)))
 
     def shows_another(self, cells: Iterable[Cell], given: Mask) -> bool:
         """Whether another grid that differs in any of *cells* is seen at a glance."""
@@ -278,7 +290,8 @@ class OnlySolution:
             return False
         return any(self._exchanges.can_change(cell, given) for cell in cells)
 
-    def _nodes(self, gone: Sequence[CandidateNumber], state: State, given: Mask) -> int:
+    def nodes_without(self, gone: Sequence[CandidateNumber], state: State, given: Mask) -> int:
+        """How many positions prove the same; 0 if it is not so, or it takes too long to tell."""
         lanes, bounded, looked = self.lanes, self._bounded, 0
         if self.shows_another([candidate % lanes.cells for candidate in gone], given):
             return 0
