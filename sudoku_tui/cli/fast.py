@@ -70,6 +70,11 @@ def is_allowed() -> bool:
     return loader.is_allowed()
 
 
+def is_loaded() -> bool:
+    """Whether it is in use."""
+    return loader.is_loaded()
+
+
 def load_if_it_pays() -> None:
     """Load it if it pays by now: as long as it took so far it may still take."""
     if loader.is_allowed():

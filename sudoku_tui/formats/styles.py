@@ -51,7 +51,7 @@ class Form:
         Raises:
             ValueError: there are more or fewer digits than cells in the picture.
         """
-        characters = [self.symbols[digit] for digit in digits]
+        characters = list(map(self.symbols.__getitem__, digits))
         if not marks and self.picture == CELL * len(characters):
             return "".join(characters)  # a line, as most are
         pieces = self.picture.split(CELL)

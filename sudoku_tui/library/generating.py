@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -15,7 +15,7 @@ from ..engine.explainer.ratings import ExplainerRating
 from ..engine.generating.asked_ratings import enough_below
 from ..engine.generating.attempts import Watch
 from ..engine.generating.feasibility import first_objection
-from ..engine.generating.make import MakeResult, try_to_make
+from ..engine.generating.make import MakeResult, made_at_once, try_to_make
 from ..engine.generating.spec import Spec
 from ..engine.layout import Layout
 from ..engine.nearest import did_you_mean
@@ -263,6 +263,31 @@ def try_seed(task: Try, watch: Watch | None = None, effort: Effort = UNLIMITED) 
         OutOfEffort: it was cancelled, or *effort* is spent.
     """
     result = try_to_make(task.spec, task.seed, effort, task.attempts, watch, task.rated)
+    return _with_ratings(task, result, effort)
+
+
+def try_each(tasks: Sequence[Try], watch: Watch | None = None) -> list[MakeResult]:
+    """What `try_seed` returns of each of *tasks*, which differ in nothing but their seeds.
+
+    Minimal puzzles of which nothing else is asked are made in one call, where the compiled search
+    is in use; *watch* is not called for those.
+
+    Raises:
+        ValueError: givens that were to be added to allow no solution.
+    """
+    made = made_at_once(tasks[0].spec, [task.seed for task in tasks])
+    return [
+        _with_ratings(task, result, UNLIMITED) if result else try_seed(task, watch)
+        for task, result in zip(tasks, made, strict=True)
+    ]
+
+
+def _with_ratings(task: Try, result: MakeResult, effort: Effort) -> MakeResult:
+    """With the ratings, where they are wanted and there is a puzzle.
+
+    Raises:
+        OutOfEffort: it was cancelled, or *effort* is spent.
+    """
     rated = result.rated
     if rated is None or not task.rated:
         return result

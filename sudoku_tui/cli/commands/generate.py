@@ -6,13 +6,13 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import islice
-from typing import Any
+from typing import Any, TypeAlias
 
 from ...engine.dice import seeds_from
 from ...engine.generating.attempts import Progress as Search
 from ...engine.generating.feasibility import first_objection
 from ...engine.generating.generator import VERSION
-from ...engine.generating.make import RatedPuzzle
+from ...engine.generating.make import RatedPuzzle, may_be_made_at_once
 from ...engine.generating.spec import Spec
 from ...engine.layout import Digit
 from ...engine.layouts import CLASSIC
@@ -20,12 +20,12 @@ from ...engine.search import only_solution
 from ...engine.solving.rating import hodoku_level
 from ...formats import write
 from ...formats.spec import Share, write_share, write_spec
-from ...library.generating import Try, try_seed
+from ...library.generating import Try, try_each
 from .. import arguments
 from ..arguments import add_seed, seed_of
 from ..bulk import Results, add_bulk, cluster_of, refuse_both, results
 from ..exits import Exit, Stop
-from ..fast import add_verbose, fast_search
+from ..fast import add_verbose, fast_search, is_loaded
 from ..json_records import puzzle_fields, rating_fields, text_of
 from ..output import Messages, Printer
 from ..progress import End, Progress
@@ -33,10 +33,15 @@ from ..resume import read_provenance
 from ..spec_arguments import add_spec, spec_of
 from ..timing import Seconds, is_timed, seconds_fields, timed_results
 from ..workers import ordered
-from .generate_task import try_seed_together
+from .generate_task import try_together
 
 _CHUNK = 4
 """Tries that a process makes at once on a board of nine digits or fewer."""
+_TOGETHER = 64
+"""The same of puzzles that are made in one call."""
+
+Tries: TypeAlias = list[Try]
+"""What a process makes at once; they differ in nothing but their seeds."""
 _PART = (
     "only the K-th of every N puzzles; with one --seed no two parts make the same one, and all N "
     "together are the whole; -n is of each part"
@@ -110,35 +115,44 @@ def _print_fitting(
     found = out.mark.found
     pace = _Pace(options, found, Progress(messages))
     alone = options.jobs == 1 and not options.dask
-    make = partial(try_seed, watch=pace.look) if alone else try_seed_together
+    make = partial(try_each, watch=pace.look) if alone else try_together
     chunk = _CHUNK if spec.layout.digits <= CLASSIC.digits else 1
-    tries = _tries(spec, seed, options, found) if found < options.n else iter(())
-    work = (options.jobs, chunk, cluster_of(options, messages), pace.hear)
+    tries = _tries(spec, seed, options, found)
+    work = (options.jobs, chunk, cluster_of(options, messages), pace.hear, len)
 
-    def results_of(function: Callable[[Try], object]) -> Iterator[tuple[Try, Any]]:
-        return ordered(function, tries, lambda task: task, *work)
+    def results_of(function: Callable[[Tries], object]) -> Iterator[tuple[Tries, Any]]:
+        return ordered(function, tries, lambda tasks: tasks, *work)
 
-    for task, result, seconds in timed_results(results_of, make, is_timed(options)):
-        assert result is not None  # each try is a task
-        if result.rated is None:
-            messages.clear()
-            messages.tell(_given_up(found, options.n, result.progress))
-            return Exit.UNSOLVED
-        found += 1
-        _print(task, result.rated, seconds, options, out.printer)
-        out.times.add(seconds, f"puzzle {found}: {{}}".format)
+    for tasks, made, seconds in timed_results(results_of, make, is_timed(options)):
+        for task, result in zip(tasks, made or (), strict=True):
+            if result.rated is None:
+                messages.clear()
+                messages.tell(_given_up(found, options.n, result.progress))
+                return Exit.UNSOLVED
+            found += 1
+            _print(task, result.rated, seconds, options, out.printer)
+            out.times.add(seconds, f"puzzle {found}: {{}}".format)
+            pace.count(result.progress)
         out.reached(found, Exit.DONE, found)
-        if found == options.n:
-            break
-        pace.show(result.progress)
+        if found < options.n:
+            pace.show()
     out.times.sum_up()
     return Exit.DONE
 
 
-def _tries(spec: Spec, seed: str, options: Namespace, done: int) -> Iterator[Try]:
+def _tries(spec: Spec, seed: str, options: Namespace, done: int) -> Iterator[Tries]:
     """What is to be made in this part of the work, without what was *done* before."""
-    seeds = islice(options.shard.part(seeds_from(seed)), done, None)
-    return (Try(spec, each, options.json, options.tries) for each in seeds)
+    seeds = islice(options.shard.part(seeds_from(seed)), done, max(done, options.n))
+    tries = (Try(spec, each, options.json, options.tries) for each in seeds)
+    may_be = may_be_made_at_once(spec) and not is_timed(options)
+    is_alone = options.jobs == 1 and not options.dask
+
+    def together() -> int:
+        if not may_be:
+            return 1
+        return (_TOGETHER if is_loaded() else 1) if is_alone else _CHUNK
+
+    return iter(lambda: list(islice(tries, together())), [])
 
 
 def _given_up(found: int, wanted: int, search: Search) -> str:
@@ -153,23 +167,26 @@ class _Pace:
     def __init__(self, options: Namespace, before: int, progress: Progress) -> None:
         self._wanted: int = options.n
         self._found, self._before = before, before
-        self._searched, self._heard = Search(), 0
+        self._tried = self._heard = 0
         self._progress = progress
 
     def look(self, search: Search) -> None:
         """The search for the next one has come so far."""
-        self._tell(self._searched.attempts + search.attempts)
+        self._tell(self._tried + search.attempts)
 
     def hear(self, attempts: int) -> None:
         """All searches that go on at once, and those before, have come so far."""
         self._heard = attempts
         self._tell(attempts)
 
-    def show(self, search: Search) -> None:
+    def count(self, search: Search) -> None:
         """One more was found, and this is what it took."""
         self._found += 1
-        self._searched += search
-        self._tell(max(self._heard, self._searched.attempts))
+        self._tried += search.attempts
+
+    def show(self) -> None:
+        """Show how far all has come."""
+        self._tell(max(self._heard, self._tried))
 
     def _tell(self, attempts: int) -> None:
         here = self._found - self._before

@@ -1,12 +1,14 @@
-"""One puzzle as it was asked for, in one of several processes."""
+"""Puzzles as they were asked for, in one of several processes."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...engine.generating.make import MakeResult
-from ...library.generating import Try, try_seed
+from ...library.generating import Try, try_each
 from ..workers import count
 
 
-def try_seed_together(task: Try) -> MakeResult:
-    """What `try_seed` returns, where all processes count their attempts together."""
-    return try_seed(task, lambda _: count())
+def try_together(tasks: Sequence[Try]) -> list[MakeResult]:
+    """What `try_each` returns, where all processes count their attempts together."""
+    return try_each(tasks, lambda _: count())

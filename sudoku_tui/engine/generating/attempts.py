@@ -30,12 +30,6 @@ class Progress:
     most_often: str = ""
     """What was wrong with most of the others; empty while there are none."""
 
-    def __add__(self, other: Progress) -> Progress:
-        """Both together; what was wrong with most of the attempts of the longer one."""
-        longer = max(self, other, key=lambda each: each.attempts)
-        attempts, accepted = self.attempts + other.attempts, self.accepted + other.accepted
-        return Progress(attempts, accepted, longer.most_often)
-
 
 Watch: TypeAlias = Callable[[Progress], None]
 """Is called after each attempt."""

@@ -8,6 +8,8 @@ bring it no nearer, another grid is taken.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from ..bits import members
@@ -16,6 +18,7 @@ from ..effort import UNLIMITED, Effort
 from ..explainer.ratings import ExplainerRating
 from ..layout import Digit, Layout
 from ..puzzle import NO_EXTRAS, Extras, Puzzle
+from ..search.removal import minimal_from
 from ..solving.rating import Rating
 from .adding_clues import ClueSearch, assess_draft, bracket_of
 from .assessment import Assessment, Beginning, Lean
@@ -94,6 +97,30 @@ def try_to_make(
     rating = findings.rating_if_known if rated and findings else None
     made = RatedPuzzle(puzzle.givens, rating, extras=puzzle.extras)
     return MakeResult(made, counter.progress)
+
+
+_SMALL: Final = 81
+"""Cells up to which many puzzles are made in one call, which nothing ends before they are."""
+
+
+def may_be_made_at_once(spec: Spec) -> bool:
+    """Whether *spec* asks for a minimal puzzle and nothing else, where each is made soon."""
+    layout = spec.layout
+    is_plain = replace(spec, minimal=False) == Spec(layout.id) and not spec.fewest_clues
+    is_quick = layout.cells <= _SMALL and not layout.bans
+    return is_plain and is_quick and not layout.marks
+
+
+def made_at_once(spec: Spec, seeds: Sequence[str]) -> Sequence[MakeResult | None]:
+    """For each of *seeds* what `try_to_make` returns; None where it has to be asked for it.
+
+    That is always so, but where it may be made at once, and the compiled search is in use.
+    """
+    made = minimal_from(spec.layout, seeds) if may_be_made_at_once(spec) else None
+    if made is None:
+        return [None] * len(seeds)
+    at_once = Progress(1, 1)
+    return [MakeResult(RatedPuzzle(each, None), at_once) if each else None for each in made]
 
 
 _PATIENCE: Final = {Lean.OTHER_GIVENS: 40, Lean.HARDER: 4, Lean.EASIER: 6}

@@ -38,6 +38,7 @@ __all__ = [
     "search",
     "solutions",
     "spare_givens",
+    "tries_at_a_grid",
 ]
 
 Grid: TypeAlias = tuple[Digit, ...]
@@ -196,6 +197,12 @@ _GROWTH: Final = 1.25
 """How much longer each try may take than the one before, where few grids fit."""
 
 
+def tries_at_a_grid(layout: Layout) -> tuple[int, float]:
+    """How many random orders of a house may lead nowhere, and how each try may outlast the last."""
+    # Nearly any order of one house can be finished, but where digits may not be neighbours.
+    return 0 if layout.bans else _ORDERS, 1.0 if layout.houses_only else _GROWTH
+
+
 def random_grid(layout: Layout, dice: Dice, effort: Effort = UNLIMITED) -> Grid:
     """A full grid, fixed by *dice*. Starts anew when a try takes long: most tries are short.
 
@@ -207,9 +214,7 @@ def random_grid(layout: Layout, dice: Dice, effort: Effort = UNLIMITED) -> Grid:
     """
     if layout.known_grid:
         return _refilled(layout, dice, effort)
-    # Nearly any order of one house can be finished, but where digits may not be neighbours.
-    orders = 0 if layout.bans else _ORDERS
-    growth = 1.0 if layout.houses_only else _GROWTH
+    orders, growth = tries_at_a_grid(layout)
     if effort.nodes is None and (quick := compiled_search(layout)):
         made = quick.random_grid(dice, orders, growth)
         if made:

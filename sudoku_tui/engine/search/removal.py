@@ -16,10 +16,10 @@ from typing import Final, NamedTuple
 
 from ..bits import Mask, mask_of, members
 from ..effort import BREATH, Effort, OutOfEffort
-from ..lanes import CandidateNumber, Lanes, State
-from ..layout import Cell, Digit
+from ..lanes import CandidateNumber, Lanes, State, lanes_of
+from ..layout import Cell, Digit, Layout
 from ..symmetry import Symmetry
-from . import Grid
+from . import Grid, tries_at_a_grid
 from .compiled import TOOK_LONG, UNTRIED, Bounds
 from .compiled.loader import compiled_search
 from .exchanges import Exchanges
@@ -116,6 +116,20 @@ def removed(
 def _mask_of(group: tuple[Cell, ...]) -> Mask:
     """The cells of a *group* as a set: the same ones are asked about for each grid."""
     return mask_of(group)
+
+
+def minimal_from(layout: Layout, seeds: Sequence[str]) -> Sequence[Grid | None] | None:
+    """The givens that are left of the grid of each seed when one after the other goes, if it can.
+
+    The dice of a seed make its grid, and then the order in which the cells are tried. None of a
+    seed of which that takes long, and of all where no compiled search makes them together.
+    """
+    quick = None if layout.known_grid else compiled_search(layout)
+    if quick is None:
+        return None
+    masks = [1 << cell for cell in range(layout.cells)]
+    bounds = _bounds_of(lanes_of(layout), masks, 0, ALL_THAT_CAN)
+    return quick.minimal(seeds, *tries_at_a_grid(layout), bounds)
 
 
 def _removed_deep_first(

@@ -256,11 +256,6 @@ def test_larger_boards_are_given_up_sooner() -> None:
     assert most_attempts(Spec("25").layout) < most_attempts(Spec("16").layout) < 20_000
 
 
-def test_progress_adds_up() -> None:
-    one, other = Progress(3, 1, "it is Easy"), Progress(5, 1, "X-Wing occurs")
-    assert one + other == Progress(8, 2, "X-Wing occurs")
-
-
 def test_a_grid_is_found_for_a_sparse_pattern() -> None:
     dice = Dice("pattern")
     cells = mask_of(

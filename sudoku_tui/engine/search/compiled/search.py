@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from itertools import accumulate, chain
 from typing import Final, NamedTuple
 
@@ -12,7 +13,7 @@ from ...effort import OutOfEffort
 from ...lanes import Lanes, State, lanes_of
 from ...layout import Cell, Digit, Layout
 from ...layouts import layout_named
-from . import Bounds, jit, tasks
+from . import Bounds, draws, jit, many, tasks
 from .jit import Words
 from .kernel import DRAWN, DRY, Room, Tables
 
@@ -152,6 +153,48 @@ class CompiledSearch:
             tasks.remove_deep(self._tables, self._room, carving, jit.words_of(list(waiting)))
         return jit.as_list(carving.kept)
 
+    def minimal(
+        self, seeds: Sequence[str], orders: int, growth: float, bounds: Bounds
+    ) -> list[tuple[Digit, ...] | None]:
+        """For each of *seeds* the givens of a minimal puzzle of its dice; None: it takes long.
+
+        Args:
+            orders: as for `random_grid`, and so *growth*.
+            bounds: those of the removal of one given after the other.
+        """
+        t, keys = self._tables, [*map(draws.key_of, seeds)]
+        most = max(map(len, keys))
+        carving = tasks.Carving(
+            starts=jit.words_of(range(t.cells + 1)),
+            candidates=jit.room_for(t.cells),
+            after=self._after,
+            tally=jit.words_of([0, bounds.given, bounds.clues, 0, bounds.attempts]),
+            kept=jit.room_for(t.cells),
+            most=bounds.nodes,
+        )
+        making = self._making._replace(orders=orders, growth=growth, free=bounds.free)
+        rows = jit.words_of([key + (0,) * (most - len(key)) for key in keys])
+        made = jit.room_for_bytes(len(keys), t.cells)
+        many.make_each(t, self._room, carving, making, rows, jit.words_of([*map(len, keys)]), made)
+        givens, starts = jit.as_bytes(made), range(0, len(keys) * t.cells, t.cells)
+        puzzles = (givens[start : start + t.cells] for start in starts)
+        return [tuple(each) if any(each) else None for each in puzzles]
+
+    @cached_property
+    def _making(self) -> many.Making:
+        """Room for `minimal`."""
+        return many.Making(
+            house=self._house,
+            orders=0,
+            growth=1.0,
+            tries=_TRIES,
+            free=0,
+            begun=jit.words_of(draws.fresh()),
+            state=jit.room_for(draws.WORDS),
+            draws=jit.draws_of([0.0] * draws.DRAWS),
+            order=jit.room_for(self._tables.cells),
+        )
+
     def _carving(
         self,
         grid: Sequence[Digit],
@@ -197,7 +240,8 @@ def try_out() -> None:
     kept = tried.removed(grid, groups, lanes.full, bounds, lambda: False)
     tried.removed_deep(grid, groups, lanes.full, bounds, kept)
     givens = bytes(digit if stays else 0 for digit, stays in zip(grid, kept, strict=True))
-    if tried.count(givens, 2) != (b"\x01", grid) or any(tried.spare(givens).spare):
+    made = tried.minimal("1", lanes.digits, 1.0, bounds)
+    if tried.count(givens, 2) != (b"\x01", grid) or any(tried.spare(givens).spare) or None in made:
         raise ArithmeticError("it does not find what it should")
 
 

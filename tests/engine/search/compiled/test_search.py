@@ -5,7 +5,7 @@ Without numba its functions run as they are, on lists: then a few small layouts 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from itertools import islice
 from typing import TypeVar
@@ -16,9 +16,12 @@ from sudoku_tui.engine.bits import mask_of
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.effort import Effort, OutOfEffort
 from sudoku_tui.engine.generating.generator import generate
+from sudoku_tui.engine.generating.make import MakeResult, made_at_once, try_to_make
+from sudoku_tui.engine.generating.spec import Span, Spec
 from sudoku_tui.engine.lanes import lanes_of, lanes_with
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, layout_named
+from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Extras, Puzzle
 from sudoku_tui.engine.search import count_at_once, random_grid, solutions, spare_givens
 from sudoku_tui.engine.search.blocks import only_solutions, spare_cells
@@ -150,6 +153,55 @@ def test_what_a_puzzle_says_beside_its_givens_counts(quickly: Quickly[object]) -
     plain = removed(proof, groups, Removal())
     assert plain.kept != removed(unmarked, groups, Removal()).kept
     assert quickly(lambda: removed(proof, groups, Removal())) == plain
+
+
+@pytest.mark.parametrize("seed", ["", "k7", "k7.1024", "ä" * 40, "\0\0a", "x" * 3000])
+def test_draws_are_those_of_the_dice_of_a_seed(seed: str, quickly: Quickly[list[float]]) -> None:
+    def drawn() -> list[float]:
+        # Imported when it is known where compiled code is kept.
+        from sudoku_tui.engine.search.compiled import draws, jit
+
+        made, state = jit.draws_of([0.0] * draws.DRAWS), jit.room_for(draws.WORDS)
+        key, begun = jit.words_of(draws.key_of(seed)), jit.words_of(draws.fresh())
+        draws.begin_draws(state, begun, key, len(key))
+        draws.draw_all(state, made)
+        return list(made)
+
+    assert quickly(drawn) == Dice(seed).look_ahead(312)[:312]
+
+
+@some_layouts
+@pytest.mark.parametrize("is_minimal", [False, True])
+def test_minimal_puzzles_are_those_of_their_seeds(
+    layout: Layout, is_minimal: bool, quickly: Quickly[Sequence[MakeResult | None]]
+) -> None:
+    spec = Spec(layout.id, minimal=is_minimal)
+    seeds = [f"{layout.id}{'.' * number}" for number in range(12 if COMPILES else 2)]
+    assert made_at_once(spec, seeds) == [None] * len(seeds)
+    quick = quickly(lambda: made_at_once(spec, seeds))
+    if layout.cells > 81 or layout.bans:
+        assert not any(quick), "it would be long before anything can end it"
+        return
+    assert any(quick)
+    for seed, made in zip(seeds, quick, strict=True):
+        assert made is None or made == try_to_make(spec, seed)
+
+
+@pytest.mark.parametrize(
+    "spec",
+    [
+        Spec(levels=frozenset({Level.EASY})),
+        Spec(symmetry=Symmetry.HALF_TURN, minimal=True),
+        Spec("odd-even", minimal=True),
+        Spec("25", minimal=True),
+        Spec(clues=Span(30), minimal=True),
+    ],
+    ids=lambda spec: f"{spec.layout_id}-{spec.symmetry}-{spec.clues}-{spec.minimal}",
+)
+def test_whatever_else_is_asked_is_made_one_by_one(
+    spec: Spec, quickly: Quickly[Sequence[MakeResult | None]]
+) -> None:
+    assert quickly(lambda: made_at_once(spec, ["1", "2"])) == [None, None]
 
 
 @some_layouts

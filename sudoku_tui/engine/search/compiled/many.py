@@ -1,0 +1,78 @@
+"""Minimal puzzles from seeds, many of them in one call: dice, grid and removal in compiled code."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from . import TOOK_LONG
+from .draws import begin_draws, draw_all
+from .jit import Words, jit
+from .kernel import DRAWN, Room, Tables, shuffle
+from .tasks import Carving, begin_removal, make_grid, remove
+
+
+class Making(NamedTuple):
+    """What is used again for each seed."""
+
+    house: Words
+    """The cells of a grid that are filled first, in random order."""
+    orders: int
+    growth: float
+    tries: int
+    """The other arguments of `make_grid`."""
+    free: int
+    """How many givens may be tried at once: see `begin_removal`."""
+    begun: Words
+    """`draws.fresh`."""
+    state: Words
+    """Room for the twister."""
+    draws: Any
+    """Room for its draws."""
+    order: Words
+    """Room for the cells in random order."""
+
+
+@jit
+def make_each(
+    t: Tables, r: Room, c: Carving, m: Making, keys: Any, sizes: Words, made: Any
+) -> None:
+    """For each of *keys* the givens of the minimal puzzle that its dice make.
+
+    What takes long is left to others: all cells are 0 then. How many words of a key count is said
+    in *sizes*.
+    """
+    for number in range(len(keys)):
+        begin_draws(m.state, m.begun, keys[number], sizes[number])
+        draw_all(m.state, m.draws)
+        grid = made[number]
+        if make_grid(t, r, m.house, m.orders, m.growth, m.tries, m.draws, grid) != 1 or not carve(
+            t, r, c, m, grid
+        ):
+            for cell in range(t.cells):
+                grid[cell] = 0
+
+
+@jit
+def carve(t: Tables, r: Room, c: Carving, m: Making, grid: Any) -> bool:
+    """Leave of *grid* what is needed, each cell tried in random order; False if that takes long."""
+    cells = t.cells
+    if len(m.draws) - r.meter[DRAWN] < cells:
+        return False
+    for cell in range(cells):
+        m.order[cell] = cell
+    shuffle(r, m.order, cells, m.draws)
+    for group in range(cells):
+        c.candidates[group] = (grid[m.order[group]] - 1) * cells + m.order[group]
+        c.kept[group] = 0
+    for w in range(t.words):
+        c.after[0][w] = t.full[w]
+    c.tally[1] = cells
+    begin_removal(t, r, c, m.free)
+    while remove(t, r, c, c.most) == 0:
+        pass
+    for group in range(cells):
+        if c.kept[group] == TOOK_LONG:
+            return False
+        if c.kept[group] == 0:
+            grid[m.order[group]] = 0
+    return True
