@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from textual.css.query import NoMatches
 from textual.notifications import Notification
 from textual.widget import Widget
-from textual.widgets._toast import ToastRack
+from textual.widgets._toast import ToastHolder, ToastRack
 
 from ..formats import clean_text
 
@@ -103,3 +103,13 @@ class Messages:
         for shown in list(self._app._notifications):
             if shown.message not in self._staying and which(shown):
                 self._app._unnotify(shown, refresh=False)
+        self._clear_away()
+
+    def _clear_away(self) -> None:
+        """Take what held messages off all screens: Textual takes away what they hold alone."""
+        held = {ToastRack._toast_id(shown) for shown in self._app._notifications}
+        for screen in self._app.screen_stack:
+            for rack in screen.query_children(ToastRack):
+                for holder in rack.query_children(ToastHolder):
+                    if holder.id not in held:
+                        holder.remove()

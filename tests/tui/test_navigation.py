@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 from textual.widgets import Input, OptionList
+from textual.widgets._toast import ToastHolder
 
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.explainer.rating_path import rate_explainer
@@ -195,6 +196,25 @@ async def test_a_message_lies_over_no_keys_that_are_offered_since(
         monkeypatch.setattr(messages, "_JUST_NOW", -1.0)
         await table.press("?")
         assert "said before" not in table.text and "enter Apply" in table.text
+
+
+async def test_of_messages_that_are_gone_nothing_is_left_on_the_screen(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(store) as table:
+        monkeypatch.setattr(messages, "_JUST_NOW", -1.0)
+        for number in range(3):
+            table.app.say(f"said {number}")
+            await table.settled()
+            assert f"said {number}" in table.text
+            await table.press(",")
+            await table.until(SettingsScreen)
+            await table.press("escape")
+            await table.until(HomeScreen)
+            await table.settled()
+        screens = table.app.screen_stack
+        left = [each for screen in screens for each in screen.query(ToastHolder)]
+        assert not left, "each took a tenth of a megabyte for good"
 
 
 async def test_a_long_message_goes_with_the_next_key_to_another_screen(store: Store) -> None:
