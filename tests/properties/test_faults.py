@@ -14,13 +14,14 @@ from pathlib import Path
 from pkgutil import walk_packages
 from random import Random
 from typing import Any, NamedTuple
+from unittest.mock import patch
 
 import pytest
 from textual.screen import Screen
 
 from sudoku_tui.session.ending import end
 from sudoku_tui.store.store import Store
-from sudoku_tui.tui import screens
+from sudoku_tui.tui import saving, screens
 from sudoku_tui.tui.screens.base import CommandScreen
 from sudoku_tui.tui.screens.home import HomeScreen
 from tests.soak import SOAK, first_of
@@ -41,6 +42,9 @@ PATIENCE = 60.0
 """Seconds after which a visit hangs."""
 PATIENCE_AT_END = 0.5
 """Seconds for which the program waits, once the screen is gone, for what is not saved."""
+NEVER = 3600.0
+"""Seconds between two looks at the file that a clock brings about: each visit is to be the same.
+A fault at any statement of a look is another test, in `test_failures.py`."""
 VISITS_A_LOOK = 15
 """Visits after which memory is looked through: each leaves an app."""
 KINDS_IN_TURN = tuple(KINDS)
@@ -71,7 +75,10 @@ async def visit(path: Path, scene: str) -> Visit:
     def hear(text: str) -> None:
         said.append((len(Faulty.failed), text))
 
-    with Store(path, connect=connect, clock=Hands()) as store:
+    with (
+        Store(path, connect=connect, clock=Hands()) as store,
+        patch.object(saving, "_OFTEN", NEVER),
+    ):
         async with opened(store) as table:
             notify, settled, push = table.app.notify, table.settled, table.app.push_screen
 
@@ -106,7 +113,7 @@ class Campaign:
     Each meets its own statement or none, whatever came of those before. Of a visit of which nothing
     was lost, none needed to be told. Of another, those that were told before the next fault came
     are done with. All else is tried again in smaller company, at last alone; and what did not come
-    then, for a clock brings it about, where the same comes next.
+    then, for a clock or another process brings it about, where the same comes next.
     """
 
     def __init__(self, scene: str, folder: Path) -> None:
