@@ -252,7 +252,7 @@ time or how much is filled."""
 
 def _columns(width: int) -> tuple[int, int]:
     """Columns of the name and of the shape in a line of so many."""
-    left = width - 2 * _FIGURE
+    left = max(1, width - 2 * _FIGURE)
     return (_NAME, _SHAPE) if left >= _NAME + _SHAPE else (min(_NAME, left), 0)
 
 
