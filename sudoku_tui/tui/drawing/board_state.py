@@ -47,6 +47,8 @@ class LegendItem(NamedTuple):
     chips: tuple[tuple[Digit, Chip], ...]
     """By digit: several where they make up a set."""
     cells: Mask
+    called: str = ""
+    """What their technique calls them, if it has a name for them."""
 
     @property
     def highlight(self) -> Highlight:

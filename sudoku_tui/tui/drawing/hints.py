@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import replace
 from itertools import pairwise
 from string import ascii_lowercase, ascii_uppercase
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ...engine.bits import Mask, mask_of
@@ -38,14 +39,24 @@ _SUPPOSED = Chip(Highlight.CUT, _LETTERS[0])
 _IN_CHAINS = {Role.LINK_ON, Role.LINK_OFF}
 
 
-def draw_step(step: Step | Picture) -> Overlay:
-    """Everything a step says: its parts, what it places and what goes."""
+def draw_step(step: Step | Picture, names: Mapping[Role, str] | None = None) -> Overlay:
+    """Everything a step says: its parts, what it places and what goes.
+
+    *names* are what its technique calls its parts; of a step they are known.
+    """
+    if names is None:
+        names = step.technique.role_names if isinstance(step, Step) else {}
+    called = {_HIGHLIGHT_OF[role]: name for role, name in names.items()}
     letters = _letters(step)
     chips = {
         candidate: Chip(highlight, letters.get(candidate, ""))
         for candidate, highlight in _highlights(step).items()
     }
-    legend = (*_supposed(chips), *_strong_links(step.links, chips), *_others(step.links, chips))
+    legend = (
+        *_supposed(chips),
+        *_strong_links(step.links, chips),
+        *_others(step.links, chips, called),
+    )
     blockers = tuple(dict.fromkeys(each.candidate for each in step.grounds.blockers))
     twins = step.equal.left | step.equal.right if step.equal else 0
     return Overlay(chips, _bonds(step.links), step.houses, twins, legend=legend, blockers=blockers)
@@ -91,11 +102,14 @@ def draw_chain(chain: OwnChain, houses: tuple[House, ...] = (), group: Mask = 0)
     return Overlay(chips, _bonds(chain.links), houses, cells=group, outlined=bool(houses))
 
 
-def draw_picture(picture: Picture) -> Overlay:
-    """A picture of the guide: what plays a part, or only where to look."""
+def draw_picture(picture: Picture, names: Mapping[Role, str] = MappingProxyType({})) -> Overlay:
+    """A picture of the guide: what plays a part, or only where to look.
+
+    *names* are what its technique calls the parts.
+    """
     if not picture.sets_off:
         return Overlay(houses=picture.houses, cells=picture.cells, outlined=True)
-    return replace(draw_step(picture), cells=picture.cells)
+    return replace(draw_step(picture, names), cells=picture.cells)
 
 
 def _highlights(step: Step | Picture) -> dict[Candidate, Highlight]:
@@ -140,6 +154,7 @@ def _bonds(links: Iterable[Link]) -> tuple[Bond, ...]:
 #     3 r2c17                  what is on, by digits; after it what is off
 #     58 r6c2                  several that are off in one cell: a chain leaves nothing of it
 #     24 r5c58                 a set: all its digits, and all its cells
+#     24 r5c58 base            the same, where its technique has a name for it
 #     6 r8c1                   a fin, by digits
 #     7× r47c6                 what goes, by digits
 
@@ -181,15 +196,18 @@ class _Group(NamedTuple):
 
 
 def _others(
-    links: Iterable[Link], chips: Mapping[Candidate, Chip]
+    links: Iterable[Link], chips: Mapping[Candidate, Chip], called: Mapping[Highlight, str]
 ) -> Iterator[tuple[LegendItem, ...]]:
     """A line for each group of candidates that is neither supposed nor a node of a strong link."""
+    together = _SETS | {Highlight.FIN} if Highlight.SET in called else _SETS
     others = list(_unlinked(links, chips))
     off = Counter(each.cell for each in others if chips[each].highlight is Highlight.OFF)
     emptied = {cell for cell, count in off.items() if count > 1}
     groups: defaultdict[_Group, list[Candidate]] = defaultdict(list)
     for candidate in others:
-        groups[_group_of(candidate, chips[candidate].highlight, emptied)].append(candidate)
+        groups[_group_of(candidate, chips[candidate].highlight, emptied, together)].append(
+            candidate
+        )
     for group, candidates in sorted(groups.items()):
         shown = sorted({(candidate.digit, chips[candidate]) for candidate in candidates})
         cells = mask_of(cell for cell, _ in candidates)
@@ -197,7 +215,7 @@ def _others(
             told = tuple(shown[:1])  # a node of the chain that goes too needs no letter here
         else:
             told = tuple(shown) if group.digit else _one_chip_each(shown)
-        yield (LegendItem(told, cells),)
+        yield (LegendItem(told, cells, called.get(shown[0][1].highlight, "")),)
 
 
 def _unlinked(links: Iterable[Link], chips: Mapping[Candidate, Chip]) -> Iterator[Candidate]:
@@ -210,12 +228,15 @@ def _unlinked(links: Iterable[Link], chips: Mapping[Candidate, Chip]) -> Iterato
             yield candidate
 
 
-def _group_of(candidate: Candidate, highlight: Highlight, emptied: Set[Cell]) -> _Group:
-    """The group of a candidate; of the cells that are *emptied* several candidates are off."""
+def _group_of(
+    candidate: Candidate, highlight: Highlight, emptied: Set[Cell], together: Set[Highlight]
+) -> _Group:
+    """The group of a candidate; of the cells that are *emptied* several candidates are off, and
+    what is set off in one of the ways of *together* has one line."""
     (cell, digit), rank = candidate, _ORDER.index(highlight)
     if highlight is Highlight.OFF and cell in emptied:
         return _Group(rank, 0, cell)
-    return _Group(rank, 0 if highlight in _SETS else digit, 0)
+    return _Group(rank, 0 if highlight in together else digit, 0)
 
 
 def _one_chip_each(chips: Iterable[tuple[Digit, Chip]]) -> tuple[tuple[Digit, Chip], ...]:

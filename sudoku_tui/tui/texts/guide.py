@@ -13,6 +13,7 @@ from textual.geometry import Size
 from ...engine.explainer.costs import cost_of
 from ...engine.ladders import HODOKU, TEACHING
 from ...engine.level import Level
+from ...engine.techniques import CATALOGUE
 from ...formats.figures import counted
 from ...formats.guide import Page
 from ...game.learning.course import Lesson
@@ -98,7 +99,8 @@ def stage_text(
     )
     lines = [heading, styled(stage.picture.text)]
     if stage.picture.sets_off:
-        legend = legend_lines(draw_picture(stage.picture), layout, glyphs, bare)
+        names = CATALOGUE[worked.line.technique].role_names
+        legend = legend_lines(draw_picture(stage.picture, names), layout, glyphs, bare)
         lines += [Content(""), *legend]
     if number == count:
         lines += [Content(""), styled(_LAST, "$quiet")]

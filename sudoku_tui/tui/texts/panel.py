@@ -306,7 +306,9 @@ def _legend(item: LegendItem, layout: Layout, glyphs: Glyphs, colourless: bool) 
     )
     cut = glyphs.cut if item.highlight is Highlight.CUT else ""
     chips = "".join(f"{layout.symbol(digit)}{cut}{chip.letter}" for digit, chip in item.chips)
-    return joined(styled(chips, style), " ", layout.short_names(item.cells))
+    cells = layout.short_names(item.cells)
+    called = (" ", styled(item.called, "$quiet")) if item.called else ()
+    return joined(styled(chips, style), " ", cells, *called)
 
 
 def brief(playing: Playing, glyphs: Glyphs) -> Content:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from itertools import pairwise
-from typing import cast
 
 import pytest
 
@@ -14,7 +13,8 @@ from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.layout import Candidate, Kind
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.step import Link, Mark, Role, Step, Technique
+from sudoku_tui.engine.step import Link, Mark, Role, Step
+from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.engine.techniques.basics.singles import HIDDEN_SINGLE
 from sudoku_tui.store.guide import example
 from sudoku_tui.tui.drawing.board_state import BoardState, Bond, Chip, LegendItem, Overlay
@@ -25,9 +25,10 @@ from sudoku_tui.tui.drawing.styles import Highlight, Paper
 from sudoku_tui.tui.texts.panel import legend_lines
 from tests.tui.boards import picture, text_of
 
-NO_TECHNIQUE = cast(Technique, None)
-"""Drawing asks a step for nothing that its technique would have to say."""
+NO_TECHNIQUE = HIDDEN_SINGLE
+"""Drawing asks of it what it calls its parts alone, and it has no names for them."""
 BOX = CLASSIC.of_kind(Kind.BOX)[0]
+NAMES = ("left on the three lines", "base", "target", "left out")
 
 
 def chain() -> Step:
@@ -55,6 +56,17 @@ def fish() -> Step:
         houses=(BOX,),
         marks=(*pattern, Mark(Role.FIN, Candidate(10, 4)), Mark(Role.FIN, Candidate(9, 4))),
     )
+
+
+def test_parts_are_called_as_their_technique_calls_them() -> None:
+    """The parts of an exocet have names; what is left out there is told in one line."""
+    worked = example("junior-exocet")
+    assert worked
+    board = worked.line.board()
+    step = next(CATALOGUE["junior-exocet"].find(board))
+    told = [line.plain for line in legend_lines(draw_step(step), board.layout, UNICODE, True)]
+    assert [sum(line.endswith(f" {name}") for line in told) for name in NAMES] == [1, 1, 1, 1]
+    assert not any(item.called for items in draw_step(fish()).legend for item in items)
 
 
 def test_a_chain_has_letters_in_its_order_and_wires_between_cells() -> None:
