@@ -7,16 +7,18 @@ a cell that has changed since. Whole paths are the same, step by step, as from e
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 from sudoku_tui.engine.bits import Mask, mask_of
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.ladders import TEACHING
+from sudoku_tui.engine.ladders import HODOKU, TEACHING
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.solving.solver import _Again, next_step, solve
+from sudoku_tui.engine.solving import solver
+from sudoku_tui.engine.solving.solver import Path, _Again, next_step, rows_on, solve
 from sudoku_tui.engine.step import Role, Step, cells_of
 from sudoku_tui.engine.techniques import CATALOGUE, narrowed_of, searches_of
 from sudoku_tui.engine.techniques.last_resorts.guess import GUESS
@@ -105,6 +107,21 @@ def test_a_search_is_narrowed_to_what_changed_since_it_was_in_vain() -> None:
         search(board)
         board.eliminate(cell, 1)
     assert asked == [None, None, 1 << 1, 1 << 2, 1 << 2 | 1 << 3]
+
+
+def test_how_techniques_are_searched_again_is_looked_up_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Thousands of paths may be walked: each would look up every technique of its ladder."""
+    asked, ladder = list[str](), replace(HODOKU)
+
+    def narrowed(id: str, search: str = "") -> None:
+        asked.append(id)
+
+    monkeypatch.setattr(solver, "narrowed_of", narrowed)
+    puzzle = Puzzle(layout_named("4"), (1, *[0] * 15))
+    paths = [Path(puzzle, ladder) for _ in range(3)]
+    assert len(paths) == 3 and 0 < len(asked) == len(rows_on(ladder, puzzle.layout))
 
 
 def steps_from_each_board(puzzle: Puzzle) -> Iterator[Step]:
