@@ -193,6 +193,9 @@ _CLUES = {Level.BEGINNER: 36, Level.EASY: 30, Level.MEDIUM: 26}
 """Givens that are left at least: an easy puzzle should look easy too."""
 _SLOW = (Level.UNFAIR, Level.EXTREME)
 """To rate one of these when it is drawn would keep a player waiting."""
+_SLOW_ELSEWHERE = (Level.HARD, *_SLOW)
+"""The same of other layouts than the classic one: their scrambles change the level more often, and
+then another is drawn and rated."""
 _PROVEN = 8
 """Scrambles of each that are rated when the stock is made."""
 _TRIED = 50
@@ -313,7 +316,8 @@ def proven_scrambles(puzzle: Puzzle, level: Level, seed: str) -> tuple[Proven, .
     """Scrambles of a line of the stock that are of its level; none where rating takes no time."""
     from ...engine.solving.rating import rate
 
-    if level not in _SLOW or not _is_rated_when_drawn(puzzle.layout):
+    slow = _SLOW if puzzle.layout is CLASSIC else _SLOW_ELSEWHERE
+    if level not in slow or not _is_rated_when_drawn(puzzle.layout):
         return ()
     line = StockLine(puzzle, level, None, "", seed)
     rated = ((number, rate(line.scrambled(number))) for number in range(_TRIED))
