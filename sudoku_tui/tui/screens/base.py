@@ -17,6 +17,7 @@ from textual.content import Content
 from textual.css.query import NoMatches
 from textual.message import Message
 from textual.screen import Screen
+from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
 from ..commands import Command, by_key
@@ -73,6 +74,8 @@ def rows_above(board: int, screen: int) -> int:
     return max(0, screen - _BARS - board) // 2 if screen > _HIGH else 0
 
 
+_MOST_PAINTS_WAITED: Final = 3
+"""How often painting waits for a layout: a sixtieth of a second each time."""
 STYLES: Final = Path(__file__).parent.parent / "screens.tcss"
 """How all screens look beside the menu, whose own sheet is all that a start parses."""
 
@@ -92,6 +95,8 @@ class CommandScreen(Screen[Result]):
     """Which keys the player has chosen, and those of each command by id and argument."""
     _by_key: tuple[tuple[Command, ...], dict[str, Command]] = ((), {})
     """What was offered when the last key came, and the command of each key."""
+    _paints_waited = 0
+    """How often painting has waited, one time after the other."""
     _is_ready = False
     """Whether its widgets are there."""
 
@@ -153,6 +158,25 @@ class CommandScreen(Screen[Result]):
             *self._get_breakpoint_classes(app.size.height, app.VERTICAL_BREAKPOINTS or []),
         )
         self.set_class(app.size.width < _TINY, "-tiny")
+
+    def _on_timer_update(self) -> None:
+        """Paint what has changed, once what is on its way to be laid out anew has been.
+
+        Textual paints in between too: a screen that came in front was seen in two shapes in turn.
+        """
+        if self._paints_waited < _MOST_PAINTS_WAITED and self._awaits_layout():
+            self._paints_waited += 1
+            return
+        self._paints_waited = 0
+        super()._on_timer_update()
+
+    def _awaits_layout(self) -> bool:
+        if self.message_queue_size:
+            return True
+        return any(
+            each._layout_required or each._refresh_styles_required or each.message_queue_size
+            for each in self.walk_children(Widget)
+        )
 
     def show_time(self, time: str) -> None:
         """Say the time at the right of the bar: once a second, so without a new layout."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import weakref
 from collections.abc import Iterator
 from pathlib import Path
@@ -155,3 +156,24 @@ async def test_boards_that_are_gone_take_no_memory(
         # Something of Textual still points to the screen that was left last.
         assert gone[0]() is None
         assert StylesCache.get_inner_outer.cache_info().currsize < 20
+
+
+async def test_the_menu_that_comes_back_is_painted_where_it_stays(store: Store) -> None:
+    """It was painted before its board was laid out, and then moved aside for that."""
+    lefts: list[int] = []
+
+    def noted(screen: HomeScreen) -> None:
+        if screen.is_current:
+            lefts.append(screen.query_one(OptionList).region.x)
+        refresh(screen)
+
+    refresh = HomeScreen._compositor_refresh
+    with patch.object(HomeScreen, "_compositor_refresh", noted):
+        async with opened(store, paints_at_once=True) as table:
+            await table.press("2", "enter", "5")
+            lefts.clear()
+            await table.press("q")
+            for _ in range(5):
+                await asyncio.sleep(0.02)
+                await table.settled()
+            assert len(set(lefts)) == 1
