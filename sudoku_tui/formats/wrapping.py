@@ -424,7 +424,8 @@ class Words:
 
     def _has_cells_alone(self, text: str) -> bool:
         """Whether a text has no letters, nor a date or the like above all else."""
-        if not text.strip() or text.lower() != text.upper() or _TEAR_OFF.fullmatch(text):
+        said = text.strip("> \t\r\n")  # the mark of a quotation alone is a blank line
+        if not said or text.lower() != text.upper() or _TEAR_OFF.fullmatch(text):
             return False
         return self._is_begun or not is_aside(next(filter(str.strip, split_lines(text)), ""))
 

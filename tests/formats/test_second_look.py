@@ -100,6 +100,12 @@ def test_what_stands_around_is_left_out(name: str) -> None:
     assert givens(AROUND[name]) == [PUZZLE.givens]
 
 
+def test_a_quoted_letter_that_comes_line_by_line_is_read() -> None:
+    (found,) = read_sheets(AROUND["a quoted letter"].splitlines(keepends=True))
+    assert isinstance(found, Reading)
+    assert found.puzzle.givens == PUZZLE.givens
+
+
 @each("labels", [("Puzzle:", "Solution:"), ("PUZZLE", "ANSWER"), ("# Puzzle", "# Solution")])
 def test_a_puzzle_and_its_solution_are_one(labels: tuple[str, str]) -> None:
     full = [SOLUTION[start : start + 9] for start in range(0, 81, 9)]
