@@ -99,6 +99,8 @@ _SOLUTION: Final = rf"(?i){_BEFORE}(?:{_SOLVED}){_AFTER}(?:[\W_]*$|[^\w\n]{{0,20
 """The same of a solution alone, which may stand on the same line."""
 _MOST_TITLES: Final = 20
 """Lines of words above a puzzle."""
+_MOST_WORDS: Final = 200
+"""Lines of a text among which one tells whether it is a quotation."""
 _MOST_FAREWELLS: Final = 4
 """Paragraphs of words below a puzzle."""
 _LONGEST_TITLE: Final = 200
@@ -168,7 +170,8 @@ def unwrapped(lines: Iterable[str]) -> Iterator[str]:
             yield text
             continue
         if is_quotation is None and text.strip():
-            told = (each for each in text.split("\n") if is_quoted(each) or _is_data(each))
+            beginning = text.split("\n", _MOST_WORDS)[:_MOST_WORDS]
+            told = (each for each in beginning if is_quoted(each) or _is_data(each))
             first = next(told, None)
             is_quotation = None if first is None else is_quoted(first)
         if is_quotation:
@@ -214,7 +217,7 @@ def is_title(line: str) -> bool:
     if len(line) > _LONGEST_TITLE:
         return False
     words = line.split()
-    letters = sum(character.isalpha() for character in line)
+    letters = sum(map(str.isalpha, line))
     return (
         2 * letters > len("".join(words))
         and max(map(len, words), default=0) <= _LONGEST_WORD

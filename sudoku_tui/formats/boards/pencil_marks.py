@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from ...engine.bits import Mask, members
@@ -74,6 +75,13 @@ def _row(number: int, line: str) -> _Row | None:
     """The cells of a line; None if it is no row of a grid."""
     if len(line) > _LONGEST_ROW or line.lstrip().startswith("#"):
         return None
+    found = _words_of(line)
+    return _Row(number, *found) if found else None
+
+
+@lru_cache(maxsize=_FIRST_LINES + 10)  # words above a grid have its lines asked of again and again
+def _words_of(line: str) -> tuple[tuple[str, ...], tuple[int, ...]] | None:
+    """The cells of a line, and where each begins; None if it is no row of a grid."""
     line = line.translate(_BETWEEN)
     body = BAR.sub(" ", line)
     if label := _LABEL.match(body):
@@ -88,7 +96,7 @@ def _row(number: int, line: str) -> _Row | None:
         return None
     if len(words) <= 9 and all(map(str.isalpha, "".join(_marks_in(word)[:1] for word in words))):
         return None  # the names of columns
-    return _Row(number, words, tuple(match.start() + 1 for match in found))
+    return words, tuple(match.start() + 1 for match in found)
 
 
 def _grids(text: str) -> Iterator[_Grid]:

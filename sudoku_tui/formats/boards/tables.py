@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from ...engine.layout import Layout
@@ -81,6 +81,14 @@ def _row(number: int, line: str, mark: str, outer: _Outer) -> Row | None:
     """The fields of a line that are parted by *mark*; None if one can be no cell."""
     if len(line) > _LONGEST_ROW or mark not in line:
         return None
+    found = _cells(line, mark, outer)
+    return Row(number, *found) if found else None
+
+
+@lru_cache(maxsize=512)  # words above a table have its lines asked of again and again
+def _cells(line: str, mark: str, outer: _Outer) -> tuple[tuple[str, ...], tuple[int, ...]] | None:
+    """The fields of a line that are parted by *mark*, and where each begins; None if one can be
+    no cell."""
     start, end = _inside(line, mark, outer)
     fields = _words(line, start, end) if mark == " " else _fields(line, start, end, mark)
     words, columns = [], []
@@ -90,7 +98,7 @@ def _row(number: int, line: str, mark: str, outer: _Outer) -> Row | None:
             return None
         words.append(word)
         columns.append(place + 1)
-    return Row(number, tuple(words), tuple(columns)) if len(words) > 1 else None
+    return (tuple(words), tuple(columns)) if len(words) > 1 else None
 
 
 def _inside(line: str, mark: str, outer: _Outer) -> tuple[int, int]:
