@@ -225,7 +225,8 @@ def run(package: Package, task: str) -> Outcome:
         printed = error.stdout
         said = error.stderr.decode().splitlines() or [f"ended by {-error.returncode}"]
         stopped = error.returncode in (-SIGKILL, -SIGXCPU)
-        failed = f"none within {LONGEST} s" if stopped else "none: " + said[-1][:60]
+        what = said[-1].split(": ")[-1]  # without the name of its error
+        failed = f"none within {LONGEST} s" if stopped else f"none: {what[:60]}"
     lines = [json.loads(line) for line in printed.splitlines()]
     # One that was stopped tells no sum.
     done = lines if failed else lines[:-1]
@@ -304,7 +305,8 @@ def _cell(outcome: Outcome) -> str:
     if outcome.ms is None:
         return outcome.note
     note = f" ({outcome.note})" if outcome.note else ""
-    return f"{outcome.ms:.3g}{note}"
+    ms = f"{outcome.ms:,.0f}" if outcome.ms >= 1000 else f"{outcome.ms:.3g}"
+    return ms + note
 
 
 if __name__ == "__main__":

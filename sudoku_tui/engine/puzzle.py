@@ -126,13 +126,13 @@ class Puzzle:
     givens: tuple[Digit, ...]
     """One digit a cell, 0 where it is empty."""
     title: str = ""
-    """As the text that it was read from says it; empty where that says nothing."""
+    """As the text says from which it was read; empty where that says nothing."""
     author: str = ""
-    """The same of who made it."""
+    """Who made it, as the text says."""
     source: str = ""
-    """The same of where it comes from."""
+    """Where it comes from, as the text says."""
     comment: str = ""
-    """The same of what else is said."""
+    """What else the text says of it."""
     extras: Extras = NO_EXTRAS
     """What it says beside its givens."""
 
