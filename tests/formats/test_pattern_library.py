@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from sudoku_tui.cli.commands import library
+from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.layout import Candidate
+from sudoku_tui.engine.step import Step
+from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.formats.errors import FormatError
 from sudoku_tui.formats.library import read_library
 from sudoku_tui.formats.pattern_library import PatternCase, read_pattern_case
@@ -51,6 +56,29 @@ def test_both_forms_may_stand_in_one_file() -> None:
 def test_what_is_wrong_is_told(line: str, said: str) -> None:
     with pytest.raises(FormatError, match=said):
         read_pattern_case(line)
+
+
+def test_all_steps_of_a_position_count_before_one_spoils_another(
+    call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    givens = "12.43.1.21......"
+    possible = ",".join("1234" if each == "." else each for each in givens)
+    line = f"full-house\t4;{givens};{possible}\tr3c3<>3 r4c3<>4\t-\tmade"
+    start, known = read_pattern_case(line).board(), tmp_path / "known.txt"
+    known.write_text(line, encoding="utf-8")
+    full_house = CATALOGUE["full-house"]
+    assert len(list(full_house.find(start))) > 1
+
+    class AtTheStartAlone:
+        """What else it finds there is gone as soon as anything has changed."""
+
+        name = "Full House"
+
+        def find(self, board: Board) -> Iterator[Step]:
+            return full_house.find(board) if board.candidates == start.candidates else iter(())
+
+    monkeypatch.setattr(library, "CATALOGUE", {"full-house": AtTheStartAlone()})
+    assert call("library", str(known)).exit == 0
 
 
 @pytest.mark.dear

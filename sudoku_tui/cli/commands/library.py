@@ -6,8 +6,9 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from ...engine.board import Board
 from ...engine.proof.prove import Refusal, prove
-from ...engine.search import only_solution
+from ...engine.search import Grid, only_solution
 from ...engine.step import Step, Technique
 from ...engine.techniques import CATALOGUE, variants_of
 from ...engine.techniques.fish.fish import SIAMESE
@@ -85,20 +86,32 @@ def failure_to_the_end(case: PatternCase) -> str | None:
         board = case.board()
     except ValueError as error:
         return clean_text(str(error))
-    while step := next(technique.find(board), None):
-        step = step.grounded(board)
-        told = step.notation(layout)
-        if any(solution[cell] != digit for cell, digit in step.placements):
-            return f"false: {told}"
-        if any(solution[cell] == digit for cell, digit in step.eliminations):
-            return f"false: {told}"
-        verdict = prove(step, board)
-        if isinstance(verdict, Refusal):
-            return f"not proven, as {verdict.reason}: {told}"
-        step.apply(board)
+    while True:
+        # All steps of a board, before any spoils another: what is true of it stays true.
+        after = board.copy()
+        for found in technique.find(board):
+            if not any(after.can_be(*each) for each in (*found.placements, *found.eliminations)):
+                continue
+            step = found.grounded(board)
+            if wrong := _wrong_with(step, board, solution):
+                return f"{wrong}: {step.notation(layout)}"
+            step.apply(after)
+        if after.candidates == board.candidates:
+            break
+        board = after
     left = [each for each in case.eliminations if board.can_be(*each)]
     named = (f"{layout.symbol(digit)} in {layout.cell_name(cell)}" for cell, digit in left)
     return f"left: {', '.join(named)}" if left else None
+
+
+def _wrong_with(step: Step, board: Board, solution: Grid) -> str | None:
+    """What is wrong with a step by the *solution*, or by its proof; None if it is right."""
+    if any(solution[cell] != digit for cell, digit in step.placements):
+        return "false"
+    if any(solution[cell] == digit for cell, digit in step.eliminations):
+        return "false"
+    verdict = prove(step, board)
+    return f"not proven, as {verdict.reason}" if isinstance(verdict, Refusal) else None
 
 
 def _technique_for(case: LibraryCase) -> Technique | None:
