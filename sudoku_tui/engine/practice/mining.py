@@ -38,6 +38,7 @@ from .planted_exocets import (
     senior_exocets_planted,
 )
 from .planted_fireworks import pairs_planted, quadruples_planted, triples_planted
+from .planted_rings import oddagons_planted
 from .planted_sectors import locked_sets_planted, sk_loops_planted
 from .planting import planted_puzzle, tridagons_in
 
@@ -372,6 +373,7 @@ def eliminations_for(kept: Kept, board: Board) -> list[Candidate]:
 
 _PLANTED: Final[dict[str, Callable[[Board, Grid], Iterator[Kept]]]] = {
     "aligned-pair-exclusion": aligned_pairs,
+    "bivalue-oddagon": oddagons_planted,
     "double-exocet": double_exocets_planted,
     "firework-pair": pairs_planted,
     "firework-quadruple": quadruples_planted,

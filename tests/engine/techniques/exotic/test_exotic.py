@@ -25,6 +25,7 @@ from sudoku_tui.engine.practice.planted_fireworks import (
     quadruples_planted,
     triples_planted,
 )
+from sudoku_tui.engine.practice.planted_rings import oddagons_planted
 from sudoku_tui.engine.practice.planted_sectors import locked_sets_planted, sk_loops_planted
 from sudoku_tui.engine.proof.prove import Proof, prove
 from sudoku_tui.engine.search import Grid, only_solution
@@ -112,6 +113,7 @@ def test_steps_are_true_on_other_layouts(id: str) -> None:
 @pytest.mark.parametrize(
     ("id", "plant"),
     [
+        ("bivalue-oddagon", oddagons_planted),
         ("junior-exocet", junior_exocets_planted),
         ("senior-exocet", senior_exocets_planted),
         ("sk-loop", sk_loops_planted),

@@ -1,0 +1,60 @@
+"""Odd rings of two digits planted: what cells are to keep so that one stands in the solution."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from heapq import nsmallest
+from itertools import combinations
+from typing import Final
+
+from ..bits import Mask, mask_of, members
+from ..board import Board
+from ..layout import Cell, Digit
+from ..search import Grid
+from .planted_exocets import Kept, lost_by
+
+_MOST: Final = 24
+"""Of all that could be planted, so many for which least is struck out."""
+
+
+def oddagons_planted(board: Board, solution: Grid) -> Iterator[Kept]:
+    """What the five cells of a ring are to keep for a bivalue oddagon with two guardians.
+
+    Four of them hold two digits by turns in the *solution*. The fifth holds another one, a
+    guardian, and one of the four has that as a candidate too, or the four would be a remote pair.
+    Some cell beside the ring sees both guardians and loses the digit.
+    """
+    found: list[tuple[int, int, Kept]] = []
+    for one, other in combinations(range(1, board.layout.digits + 1), 2):
+        both = board.places[one] & board.places[other]
+        for last, chain in _rings(board, solution, both, (one, other)):
+            digit = solution[last]
+            for second in chain:
+                if _has_victim(board, digit, (last, second), mask_of((last, *chain))):
+                    pair = 1 << one | 1 << other
+                    kept = {cell: pair for cell in chain if cell != second}
+                    kept |= {last: pair | 1 << digit, second: pair | 1 << digit}
+                    found.append((lost_by(board, kept), len(found), kept))
+    yield from (kept for _, _, kept in nsmallest(_MOST, found))
+
+
+def _rings(
+    board: Board, solution: Grid, both: Mask, pair: tuple[Digit, Digit]
+) -> Iterator[tuple[Cell, tuple[Cell, Cell, Cell, Cell]]]:
+    """A cell that holds neither digit, and four that hold them by turns, round to it."""
+    sees = board.layout.sees
+    own = mask_of(cell for cell in members(both) if solution[cell] in pair)
+    for last in members(both & ~own):
+        for first in members(own & sees[last]):
+            for second in members(own & sees[first]):
+                for third in members(own & sees[second] & ~(1 << first)):
+                    rest = own & sees[third] & sees[last] & ~(1 << second | (2 << first) - 1)
+                    for fourth in members(rest):
+                        yield last, (first, second, third, fourth)
+
+
+def _has_victim(board: Board, digit: Digit, guardians: tuple[Cell, Cell], ring: Mask) -> bool:
+    """Whether both can have the digit, and a cell that sees both too."""
+    places = board.places[digit]
+    seen = board.layout.seen_by_all(mask_of(guardians))
+    return not mask_of(guardians) & ~places and bool(places & seen & ~ring)
