@@ -93,6 +93,15 @@ class Format:
         words = re.sub(r"^(a|an|the|one) ", "", words)
         return words[:1].upper() + words[1:]
 
+    def text_with(self, sheet: Sheet) -> str:
+        """A whole text with this sheet alone, without the line break at its end.
+
+        Raises:
+            FormatError: the sheet cannot be written so, though its layout can.
+        """
+        assert self.write
+        return f"{self.first}{self.write(sheet)}{self.last}".removesuffix("\n")
+
 
 def dropped(sheet: Sheet, target: Format) -> tuple[str, ...]:
     """What of *sheet* is lost where it is written so, in words: ``3 cages``, ``title``."""

@@ -288,7 +288,7 @@ def convert(
     try:
         sheet = _carried(asked, layout) if isinstance(asked, str) else as_position(asked).sheet
         refuse_misfit(sheet.layout, target)
-        return target.write(sheet)
+        return target.text_with(sheet)
     except FormatError as error:
         raise PuzzleError(error.message) from None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from xml.etree.ElementTree import fromstring
 
 import pytest
 
@@ -74,3 +75,20 @@ def test_each_of_the_ten_colours_is_read_back(colour: str) -> None:
             told = dropped(sheet, format)
             again = read_back(f"{format.first}{format.write(sheet)}{format.last}")
             assert again.colours == sheet.colours or told, format.name
+
+
+@each("format", WRITTEN, lambda format: format.name)
+def test_a_text_with_one_sheet_is_whole(format: Format) -> None:
+    layout = next(each for each in (LAYOUTS[2], *LAYOUTS) if not format.misfit(each))
+    try:
+        text = format.text_with(sheet_at_random(layout, format.keeps, 1))
+    except FormatError:
+        return  # cages at random have no order on the board
+    assert text.startswith(format.first) and not text.endswith("\n")
+    if format.suffixes and text.startswith("<"):
+        fromstring(text.encode())
+
+
+def test_what_is_copied_as_a_file_of_opensudoku_ends_as_one() -> None:
+    sheet = sheet_at_random(LAYOUTS[2], FORMATS["opensudoku"].keeps, 1)
+    assert FORMATS["opensudoku"].text_with(sheet).endswith("</opensudoku>")

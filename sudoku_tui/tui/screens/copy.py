@@ -63,7 +63,7 @@ class CopyScreen(CommandScreen[str]):
         """Copy it in the chosen form, and go back."""
         form = self._forms[self.query_one(OptionList).highlighted or 0]
         try:
-            text = _written(form, self._sheet)
+            text = form.text_with(self._sheet)
         except FormatError as error:
             self.sudoku.say(sentence(str(error)))
             return
@@ -76,7 +76,7 @@ class CopyScreen(CommandScreen[str]):
     def _about(self, form: Format) -> Content:
         """What the form is, what of the sheet it holds and what not, and how the text begins."""
         try:
-            text = _written(form, self._sheet)
+            text = form.text_with(self._sheet)
         except FormatError as error:
             return Content(f"{error}.")
         held, lost = kept(self._sheet, form), dropped(self._sheet, form)
@@ -90,8 +90,3 @@ class CopyScreen(CommandScreen[str]):
 
 def _line(form: Format) -> Content:
     return joined(styled(form.name, "bold"), f"  {form.about}")
-
-
-def _written(form: Format, sheet: Sheet) -> str:
-    assert form.write
-    return f"{form.first}{form.write(sheet)}"
