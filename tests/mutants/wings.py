@@ -145,8 +145,9 @@ MUTANTS = (
     Mutant(
         "techniques/wings/grouped_w_wing.py",
         "one of the two cells may be the one that has changed",
-        "near = -1 if (some >> one | some >> other) & 1 else some",
-        "near = some",
+        "else some\n            x, y = members(board.candidates_of[one])\n            for gone",
+        "else some\n            near, (x, y) = some, members(board.candidates_of[one])\n"
+        "            for gone",
         _NARROWED,
     ),
 )
