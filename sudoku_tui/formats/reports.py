@@ -17,12 +17,12 @@ _REPORT: Final = re.compile(
     r"The solution to the puzzle is unique\."
     r"|There (?:are|is) (?:no|\d+) solutions? to the puzzle\."
     r"|Puzzle has no solution\."
-    r"|Time: [\d.]+ milliseconds"
+    r"|Time: [\d.e-]+ milliseconds"
     r"|Number of [A-Z][\w/ ]{4,40}: \d+"
     r"|Difficulty: [A-Za-z]{4,20}"
     r"|\d+\. Round: \d+ - [^\n]*"
     r"|(?:\"?[rR]\d{1,2}[cC]\d{1,2}\"?[,;\t]?){16,}"
-    r"|\d+ puzzles? (?:solved|generated) in [\d.]+ seconds\."
+    r"|\d+ puzzles? (?:solved|generated) in [\d.e-]+ seconds\."
     r")[ \t]*\r?$",
     re.MULTILINE,
 )

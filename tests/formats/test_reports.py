@@ -63,6 +63,13 @@ def test_its_table_may_end_in_a_report() -> None:
     assert found.sheet.solution
 
 
+def test_a_time_may_be_written_with_a_power_of_ten() -> None:
+    (found,) = read_sheets(
+        [f"{LINE}\n", "Time: 7e-05 milliseconds\n", END.replace("0.1", "7.5e-0")]
+    )
+    assert isinstance(found, Reading)
+
+
 def test_puzzles_that_are_solved_already_stay_puzzles() -> None:
     found = list(read_sheets([f"{SOLUTION}\n{SOLUTION}\n{LINE}\n"]))
     assert len(found) == 3
