@@ -24,8 +24,8 @@ MUTANTS = (
     Mutant(
         _FIREWORKS,
         "a digit is confined in both lines",
-        "for number in members(confined & confined >> count):",
-        "for number in members((confined | confined >> count) & (1 << count) - 1):",
+        "return list(members(confined & confined >> len(self._corners)))",
+        "return list(members((confined | confined >> 81) & (1 << 81) - 1))",
         (*_DRAWN, *_TRUE),
     ),
     Mutant(
