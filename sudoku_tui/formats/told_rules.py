@@ -14,8 +14,8 @@ from ..engine.layout import Kind, Layout
 from ..engine.layouts.variants import drawing_of
 
 _RULES: Final = {
-    "anti-knight": r"\bknight",
-    "anti-king": r"\bking(?:'s|’s|s)?\b",
+    "anti-knight": r"\banti[- ]?knight|\bknight(?:'s|’s|s)?[- ](?:move|step|apart|away|rule|constraint|sudoku)",
+    "anti-king": r"\banti[- ]?king|\bking(?:'s|’s|s)?[- ](?:move|step|apart|away|rule|constraint|sudoku)",
     "non-consecutive": r"\bconsecutive",
     "disjoint": r"\bdisjoint",
     "thermometer": r"\bthermo",
