@@ -13,9 +13,11 @@ from typing import Final
 from ..engine.layout import Kind, Layout
 from ..engine.layouts.variants import drawing_of
 
+_AS_A_RULE: Final = r"(?:'s|’s|s)?[- ](?:move|step|apart|away|rule|constraint|sudoku)"
+"""What a chess piece is followed by where it is not a part of somebody's name."""
 _RULES: Final = {
-    "anti-knight": r"\banti[- ]?knight|\bknight(?:'s|’s|s)?[- ](?:move|step|apart|away|rule|constraint|sudoku)",
-    "anti-king": r"\banti[- ]?king|\bking(?:'s|’s|s)?[- ](?:move|step|apart|away|rule|constraint|sudoku)",
+    "anti-knight": rf"\banti[- ]?knight|\bknight{_AS_A_RULE}",
+    "anti-king": rf"\banti[- ]?king|\bking{_AS_A_RULE}",
     "non-consecutive": r"\bconsecutive",
     "disjoint": r"\bdisjoint",
     "thermometer": r"\bthermo",

@@ -70,11 +70,13 @@ class CourseProgress:
         return lesson
 
     def record_read(self, page: Page) -> None:
-        """Keep that a page was read, later if need be.
+        """Keep that a page was read, later if need be; what is to be kept once is not kept twice.
 
         Raises:
             StoreError: it is to be later, or the guide cannot be read.
         """
+        if page.id in self._read:
+            return
         self._read.add(page.id)
         key = f"lesson {page.id}"
         self._store.unsaved.write("lesson", lambda store: store.lessons.record(page.id), key)

@@ -9,10 +9,14 @@ from pathlib import Path
 import pytest
 from textual.widgets import OptionList, Static
 
+from sudoku_tui.formats.guide import Page
 from sudoku_tui.game.events import Enter
 from sudoku_tui.game.learning.cards import Card, Grade
+from sudoku_tui.game.learning.course import Lesson
 from sudoku_tui.session.ladder_choice import USUAL
+from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.store import Store
+from sudoku_tui.tui.course_progress import CourseProgress
 from sudoku_tui.tui.screens import guide_page
 from sudoku_tui.tui.screens.drill import DrillScreen
 from sudoku_tui.tui.screens.guide import GuideScreen
@@ -105,6 +109,32 @@ async def test_a_lesson_is_read_when_its_end_was_seen(
         assert "the-board" in store.lessons.read()
         await table.press("enter")
         await table.shows("There are no positions to do here.")
+
+
+async def test_a_lesson_is_kept_also_where_how_far_it_is_cannot_be_read(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While a page opens the file may fail: it is asked again, and what was read is kept."""
+    monkeypatch.setattr(guide_page, "_LOOK", 1000.0)
+    asked = CourseProgress.lesson
+    fails = True
+
+    def lesson(progress: CourseProgress, page: Page) -> Lesson:
+        if fails:
+            raise StoreError("another program uses the file")
+        return asked(progress, page)
+
+    monkeypatch.setattr(CourseProgress, "lesson", lesson)
+    async with opened(store) as table:
+        page = await page_of(table, "the-board")
+        assert page.lesson is None
+        await table.press("tab", "tab", "end")
+        page.look()
+        page.look()
+        assert store.lessons.read() == {page.page.id}
+        fails = False
+        page.look()
+        await table.shows("Lesson, Beginner ✓")
 
 
 @pytest.mark.parametrize(("size", "look"), [((80, 24), "graphite"), ((60, 20), "ascii")])

@@ -193,6 +193,10 @@ class GuidePageScreen(CommandScreen[str]):
     def renew_lesson(self) -> None:
         """Say how far the learner is with the page."""
         self._seen, self.lesson = 0, None
+        self._ask_how_far()
+
+    def _ask_how_far(self) -> None:
+        """Ask the file; where it fails, it is asked again at the next look."""
         with suppress(StoreError):
             self.lesson = self.sudoku.progress.lesson(self.page)
         self._show_place()
@@ -208,6 +212,8 @@ class GuidePageScreen(CommandScreen[str]):
 
     def look(self) -> None:
         """Keep that the page was read, once its end has been in sight for a moment."""
+        if self.lesson is None:
+            self._ask_how_far()
         words = self.query_one("#words", VerticalScroll)
         at_end = not self.stage and words.scroll_y >= words.max_scroll_y
         self._seen = self._seen + 1 if at_end and self.is_active else 0
@@ -216,9 +222,10 @@ class GuidePageScreen(CommandScreen[str]):
 
     def record_read(self) -> None:
         """Keep that the page was read."""
-        if self.lesson is None or self.lesson.is_read:
+        if self.lesson and self.lesson.is_read:
             return
-        self.lesson = replace(self.lesson, is_read=True)
+        # What the file does not tell now it may take all the same, and if not, later.
+        self.lesson = self.lesson and replace(self.lesson, is_read=True)
         try:
             self.sudoku.progress.record_read(self.page)
         except StoreError as error:
