@@ -74,8 +74,8 @@ def rows_above(board: int, screen: int) -> int:
     return max(0, screen - _BARS - board) // 2 if screen > _HIGH else 0
 
 
-_MOST_PAINTS_WAITED: Final = 3
-"""How often painting waits for a layout: a sixtieth of a second each time."""
+_MOST_WAITS: Final = 3
+"""How often a screen that comes in front waits for its layout: a sixtieth of a second each time."""
 STYLES: Final = Path(__file__).parent.parent / "screens.tcss"
 """How all screens look beside the menu, whose own sheet is all that a start parses."""
 
@@ -95,8 +95,8 @@ class CommandScreen(Screen[Result]):
     """Which keys the player has chosen, and those of each command by id and argument."""
     _by_key: tuple[tuple[Command, ...], dict[str, Command]] = ((), {})
     """What was offered when the last key came, and the command of each key."""
-    _paints_waited = 0
-    """How often painting has waited, one time after the other."""
+    _waits = 0
+    """How often painting may still wait, until it has been done once."""
     _is_ready = False
     """Whether its widgets are there."""
 
@@ -160,14 +160,15 @@ class CommandScreen(Screen[Result]):
         self.set_class(app.size.width < _TINY, "-tiny")
 
     def _on_timer_update(self) -> None:
-        """Paint what has changed, once what is on its way to be laid out anew has been.
+        """Paint what has changed; of a screen that comes in front once it has been laid out.
 
-        Textual paints in between too: a screen that came in front was seen in two shapes in turn.
+        Textual paints in between too: such a screen was seen in two shapes in turn. What a key
+        changes waits for nothing.
         """
-        if self._paints_waited < _MOST_PAINTS_WAITED and self._awaits_layout():
-            self._paints_waited += 1
+        if self._waits and self._awaits_layout():
+            self._waits -= 1
             return
-        self._paints_waited = 0
+        self._waits = 0
         super()._on_timer_update()
 
     def _awaits_layout(self) -> bool:
@@ -221,6 +222,7 @@ class CommandScreen(Screen[Result]):
 
     def on_screen_resume(self) -> None:
         """Follow the look and the keys, which may have been changed on another screen."""
+        self._waits = _MOST_WAITS
         self.set_class(self.sudoku.look.glyphs is ASCII, "-ascii")
         if self._is_ready:
             self.offer_keys()

@@ -312,7 +312,7 @@ async def to_the_end(table: Table, size: tuple[int, int]) -> None:
     board = table.on(PlayScreen).board
     for cell in (0, board.state.layout.cells - 1, board.state.layout.cells // 2):
         board.cursor = cell
-        await table.pilot.pause()
+        await table.settled()
         row, column = board.state.layout.positions[cell]
         assert board.window.contains(column, row)
         inside = board.frame.region(cell).translate(-board.scroll_offset)
