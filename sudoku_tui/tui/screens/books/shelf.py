@@ -52,6 +52,8 @@ class ShelfScreen(CommandScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._books: list[KeptBook] = []
+        self._unread = ""
+        """Why the books cannot be read; empty where they were."""
         self._deleted: list[int] = []
         self._is_file = False
         """Whether what is typed is the path of a file, and no name."""
@@ -80,18 +82,23 @@ class ShelfScreen(CommandScreen[None]):
         if self._is_ready:
             self.renew()
 
-    def renew(self) -> None:
-        """Show the books there are."""
+    def renew(self, done: str = "") -> None:
+        """Show the books there are, and say what was *done*, or why they cannot be read."""
         shelf = self.query_one(OptionList)
         chosen = shelf.highlighted
         try:
-            self._books = self.sudoku.store.books.list_books()
+            self._books, self._unread = self.sudoku.store.books.list_books(), ""
         except StoreError as error:
-            self._books = []
-            self._say(f"The books cannot be read: {error}.")
-        shelf.clear_options()
-        shelf.add_options(self._options())
-        shelf.highlighted = min(chosen or 0, shelf.option_count - 1)
+            self._books, self._unread = [], f"The books cannot be read: {error}."
+        # Of the line that is chosen again something would be said in its place.
+        with self.prevent(OptionList.OptionHighlighted):
+            shelf.clear_options()
+            shelf.add_options(self._options())
+            shelf.highlighted = min(chosen or 0, shelf.option_count - 1)
+        if done:
+            self._say(" ".join(filter(None, (done, self._unread))))
+        else:
+            self._describe_chosen()
         self.offer_keys()
 
     def _options(self) -> Iterator[Option]:
@@ -125,12 +132,15 @@ class ShelfScreen(CommandScreen[None]):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say where the book comes from."""
         event.stop()
+        self._describe_chosen()
+        self.offer_keys()
+
+    def _describe_chosen(self) -> None:
         if book := self._chosen():
             source = clean_path(book.source, 200) or "It was pasted, or came through a pipe"
             self._say("; ".join(filter(None, (source, describe_left_out(book.unread)))))
         else:
-            self._say("")
-        self.offer_keys()
+            self._say(self._unread)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Open the book."""
@@ -257,8 +267,7 @@ class ShelfScreen(CommandScreen[None]):
         book, books = self._chosen(), self.sudoku.store.books
         if book and self._did(partial(books.delete, book.id)):
             self._deleted.append(book.id)
-            self.renew()
-            self._say("Off the list. u puts it back; what was done of it is kept either way.")
+            self.renew("Off the list. u puts it back; what was done of it is kept either way.")
 
     def do_undelete(self) -> None:
         """Put back the book that was taken off last."""
@@ -266,8 +275,7 @@ class ShelfScreen(CommandScreen[None]):
             self._say("Nothing was taken off the list.")
         elif self._did(lambda: self.sudoku.store.books.undelete(self._deleted[-1])):
             self._deleted.pop()
-            self.renew()
-            self._say("It is back.")
+            self.renew("It is back.")
 
     def _did(self, change: Callable[[], None]) -> bool:
         try:

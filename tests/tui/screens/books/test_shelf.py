@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from sudoku_tui.engine.layouts import layout_named
-from sudoku_tui.store.books import BookLine, PuzzleRating
+from sudoku_tui.store.books import BookLine, KeptBook, PuzzleRating
+from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens.books.book import BookScreen
 from sudoku_tui.tui.screens.books.shelf import ShelfScreen
@@ -47,6 +48,38 @@ async def test_a_file_is_opened_named_taken_off_and_put_back(store: Store, tmp_p
         assert "The file is gone" in " ".join(table.text.split())
         await table.press("escape", "escape")
         table.on(HomeScreen)
+
+
+async def test_books_that_cannot_be_read_are_not_said_not_to_be_there(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "two.txt"
+    path.write_text(f"{LINE}\n{HARD}\n", encoding="utf-8")
+    listed, fails = store.books.list_books, True
+
+    def list_books() -> list[KeptBook]:
+        if fails:
+            raise StoreError("another program uses the file")
+        return listed()
+
+    async with opened(store) as table:
+        await table.press("b", "f8", *str(path), "enter")
+        await table.until(BookScreen)
+        await table.press("escape")
+        await table.until(ShelfScreen)
+        monkeypatch.setattr(store.books, "list_books", list_books)
+        await table.press("home", "delete")
+        await table.settled()
+        said = " ".join(table.text.split())
+        assert "Off the list." in said and "The books cannot be read: another program" in said
+        await table.press("down", "up")
+        await table.settled()
+        assert "The books cannot be read: another program" in " ".join(table.text.split())
+        fails = False
+        await table.press("u")
+        await table.settled()
+        assert "It is back." in table.text and "two.txt" in table.text
+        assert "cannot be read" not in table.text
 
 
 @pytest.mark.dear
