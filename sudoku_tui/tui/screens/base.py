@@ -212,6 +212,14 @@ class CommandScreen(Screen[Result]):
             if not (self._pruning or self._closing or self.app._exit):
                 raise
 
+    async def _invoke_and_clear_callbacks(self) -> None:
+        """Do what was to be done after a paint: the widgets may be gone then as well."""
+        try:
+            await super()._invoke_and_clear_callbacks()
+        except NoMatches:
+            if not (self._pruning or self._closing or self.is_left):
+                raise
+
     @property
     def is_left(self) -> bool:
         """Whether it is no longer among the screens, so that its widgets may be gone."""

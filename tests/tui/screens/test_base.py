@@ -18,8 +18,10 @@ from sudoku_tui.tui.screens.enter import EnterScreen, PuzzleText
 from sudoku_tui.tui.screens.game.questions import PlayQuestions
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.review import ReviewScreen
+from sudoku_tui.tui.screens.storm.run import StormScreen
 from sudoku_tui.tui.terminal.feed import LONGEST_PASTE
 from sudoku_tui.tui.widgets.choices import Choices
+from sudoku_tui.tui.widgets.key_bar import KeyBar
 from tests.cli.puzzles import LINE
 from tests.tui.at_table import opened
 
@@ -71,6 +73,19 @@ async def test_a_screen_that_is_left_while_its_widgets_come(store: Store, moment
         for _ in range(moments):
             await asyncio.sleep(0)
         table.app.exit()
+
+
+async def test_what_was_to_be_done_after_a_paint_finds_the_screen_gone(store: Store) -> None:
+    async with opened(store) as table:
+        await table.press("p", "s")
+        storm = await table.until(StormScreen)
+        await table.press("escape")
+        await table.settled()
+        assert storm.is_left and not storm.query(KeyBar)
+        storm._callbacks.append((storm.show, storm))
+        await storm._invoke_and_clear_callbacks()
+        await table.press("escape")
+        assert table.app._exception is None
 
 
 async def test_a_page_of_a_list_that_has_no_place_yet(store: Store) -> None:
