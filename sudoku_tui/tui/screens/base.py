@@ -14,7 +14,6 @@ from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
-from textual.css.query import NoMatches
 from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
@@ -26,6 +25,7 @@ from ..commands.own_keys import OwnKeys
 from ..drawing.glyphs import ASCII
 from ..drawing.text import naming_keys
 from ..terminal.compositor import NimbleCompositor
+from ..terminal.leaving import GONE
 from ..widgets.key_bar import KeyBar
 from ..widgets.preview import FittedPreview
 from ..widgets.row_list import RowList
@@ -208,7 +208,7 @@ class CommandScreen(Screen[Result]):
         """Hear a message; one that comes while the screen goes may find none of its widgets."""
         try:
             await super()._dispatch_message(message)
-        except NoMatches:
+        except GONE:
             if not (self._pruning or self._closing or self.app._exit):
                 raise
 
@@ -216,7 +216,7 @@ class CommandScreen(Screen[Result]):
         """Do what was to be done after a paint: the widgets may be gone then as well."""
         try:
             await super()._invoke_and_clear_callbacks()
-        except NoMatches:
+        except GONE:
             if not (self._pruning or self._closing or self.is_left):
                 raise
 

@@ -16,6 +16,9 @@ from rich.console import Group, RenderableType
 from rich.segment import Segment, Segments
 from rich.text import Text
 from textual.app import App
+from textual.css.query import NoMatches
+from textual.widget import MountError
+from textual.worker import WorkerFailed
 
 from ...formats import clean_lines
 
@@ -23,6 +26,8 @@ _TOLD = ("SIGTERM", "SIGHUP")
 """What tells a program to end, where the system has it."""
 _GRACE = 2.0
 """Seconds in which the screens may be left once the terminal is gone."""
+GONE = NoMatches, MountError
+"""What is raised where a widget is looked for, or put, that goes or is gone."""
 
 
 class Leaving(App[None]):
@@ -65,6 +70,12 @@ class Leaving(App[None]):
     def where_saved(self) -> str:
         """A sentence that says where the moves are."""
         return ""
+
+    def _handle_exception(self, error: Exception) -> None:
+        """End by a fault; that a widget is gone is none once they all go."""
+        cause = error.error if isinstance(error, WorkerFailed) else error
+        if not (self._exit and isinstance(cause, GONE)):
+            super()._handle_exception(error)
 
     def _fatal_error(self) -> None:
         """Say in a few lines that the program has a fault, without what its variables hold."""

@@ -18,6 +18,7 @@ from sudoku_tui.tui.screens.enter import EnterScreen, PuzzleText
 from sudoku_tui.tui.screens.game.questions import PlayQuestions
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.review import ReviewScreen
+from sudoku_tui.tui.screens.settings import SettingsScreen
 from sudoku_tui.tui.screens.storm.run import StormScreen
 from sudoku_tui.tui.terminal.feed import LONGEST_PASTE
 from sudoku_tui.tui.widgets.choices import Choices
@@ -85,6 +86,32 @@ async def test_what_was_to_be_done_after_a_paint_finds_the_screen_gone(store: St
         storm._callbacks.append((storm.show, storm))
         await storm._invoke_and_clear_callbacks()
         await table.press("escape")
+        assert table.app._exception is None
+
+
+async def test_what_is_put_on_a_screen_while_the_program_ends(store: Store) -> None:
+    """The sample of the settings came anew just then, told of by a new size of the terminal."""
+    async with opened(store) as table:
+        await table.press(",")
+        settings = await table.until(SettingsScreen)
+        await table.settled()
+        settings._callbacks.append((settings._show_sample, settings))
+        table.app.exit()
+        await settings._invoke_and_clear_callbacks()
+        assert table.app._exception is None
+
+
+async def test_what_is_under_way_beside_the_screens_finds_none_while_the_program_ends(
+    store: Store,
+) -> None:
+    async def look() -> None:
+        table.app.exit()
+        await table.app.screen.query_one(KeyBar).mount(Choices())
+
+    async with opened(store) as table:
+        table.app.start_work(look)
+        while not table.app._exit or table.app.workers:
+            await asyncio.sleep(0)
         assert table.app._exception is None
 
 
