@@ -1,7 +1,9 @@
 """Boards in frames of dashes whose cells are as wide as their largest number, spaces where empty.
 
 So the Python package py-sudoku prints boards of any size, below a title or without one. What is
-between the bars tells how wide the boxes are, and what is between the rules how high.
+between the bars tells how wide the boxes are, and what is between the rules how high. The title
+says the same, wide by high, and the share of the cells that are empty; a board that was solved
+says that it is.
 """
 
 from __future__ import annotations
@@ -9,16 +11,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from string import ascii_letters
 from typing import Final, NamedTuple
 
-from ...engine.layout import Layout
+from ...engine.layout import Digit, Layout
 from ...engine.layouts.variants import USUAL_BOXES, variant
 from ...engine.puzzle import Puzzle
 from ..cells import digits_of_words
 from ..errors import FormatError
 from ..format import Format, Found
-from ..sheet import Sheet
+from ..sheet import Part, Sheet
 
 _TITLE: Final = re.compile(r"\b(\d{1,2})x\1 \(\d{1,2}x\d{1,2}\) SUDOKU PUZZLE", re.IGNORECASE)
 _RULE: Final = re.compile(r"\s*\+((-+)\+(?:\2\+){0,24})\s*")
@@ -28,6 +31,8 @@ _READ_AS_CELLS: Final = (4, 6, 9)
 _LONGEST_LINE: Final = 200
 _MOST_LINES: Final = 4_000
 _FIRST_LINES: Final = 200
+_DASHES: Final = "-" * 27
+"""Above and below a title."""
 
 
 class _Line(NamedTuple):
@@ -166,10 +171,70 @@ def _layout(high: int, wide: int) -> Layout:
     return variant(size, picture="".join(map(ascii_letters.__getitem__, boxes)))
 
 
+@lru_cache(maxsize=64)
+def _box_of(layout: Layout) -> tuple[int, int] | None:
+    """How high and wide the boxes of a layout are of which a frame says all; None of others."""
+    size = layout.digits
+    for high in range(2, size // 2 + 1):
+        if size % high == 0 and layout == _layout(high, size // high):
+            return high, size // high
+    return None
+
+
+def _misfit(layout: Layout) -> str:
+    """Why *layout* cannot be written; empty if it can."""
+    return "" if _box_of(layout) else f"it is for square grids with boxes; this is {layout.name}"
+
+
+def _is_written(sheet: Sheet) -> bool:
+    """Whether the solution of a sheet can be told from another puzzle behind it."""
+    pairs = zip(sheet.puzzle.givens, sheet.solution, strict=False)
+    return sheet.puzzle.clues < sheet.layout.cells and all(
+        digit and given in (0, digit) for given, digit in pairs
+    )
+
+
+def _solution_lost(sheet: Sheet) -> Sequence[str]:
+    """A solution that is not whole, or not of the puzzle."""
+    return ("solution",) if sheet.solution and not _is_written(sheet) else ()
+
+
+def write_frames(sheet: Sheet) -> str:
+    """The board in its frame, and below it in the same way its solution if that is known."""
+    box = _box_of(sheet.layout)
+    assert box
+    givens = sheet.puzzle.givens
+    boards = [_board(givens, *box, f"{1 - sheet.puzzle.clues / sheet.layout.cells:.2f}")]
+    if sheet.solution and _is_written(sheet):
+        boards.append(_board(sheet.solution, *box, "SOLVED"))
+    return "\n\n".join(boards)
+
+
+def _board(digits: Sequence[Digit], high: int, wide: int, difficulty: str) -> str:
+    size = high * wide
+    width = len(str(size))
+    words = [f"{digit:0{width}}" if digit else " " * width for digit in digits]
+    rule = f"+{'+'.join(['-' * (wide * (width + 1) + 1)] * high)}+"
+    title = f"{size}x{size} ({wide}x{high}) SUDOKU PUZZLE\nDifficulty: {difficulty}"
+    lines = [_DASHES, title, _DASHES, rule]
+    for row in range(size):
+        starts = range(row * size, (row + 1) * size, wide)
+        boxes = (" ".join(words[start : start + wide]) for start in starts)
+        lines.append(f"| {' | '.join(boxes)} |")
+        if row % high == high - 1:
+            lines.append(rule)
+    return "\n".join(lines)
+
+
 PY_SUDOKU = Format(
     "py-sudoku",
     "what the Python package py-sudoku prints",
     is_frame,
     read_frames,
+    write_frames,
+    keeps=frozenset({Part.SOLUTION}),
+    also_lost=_solution_lost,
+    misfit=_misfit,
+    between="\n\n",
     trap="3x2 is wide by high; a cell takes two characters from 10x10 on",
 )

@@ -29,12 +29,13 @@ BOARDS = [
         *("json", "library", "candidates", "plus", "pm", "pm-stars", "three-grids"),
         *("csv", "tsv", "kaggle", "sdm", "csv-grid", "tsv-grid", "markdown", "numbers"),
         *("two-digits", "json-board", "json-rows", "latex", "jigsaw-line", "yasudoku"),
+        "py-sudoku",
     )
 ]
 boards = pytest.mark.parametrize("format", BOARDS, ids=lambda format: format.name)
 MARKED = {"library", "candidates", "pm", "pm-stars", "three-grids"}
 """What says of each open cell what is left for it, known or not."""
-NAMED = {"json", "jigsaw-line"}
+NAMED = {"json", "jigsaw-line", "py-sudoku"}
 """What says which layout it is of."""
 SQUARE = {"classic", "6", "16", "25", "4"}
 """Layouts that a text need not name, to be read on them."""

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import product
 from random import Random
+from string import ascii_lowercase
+
+import pytest
 
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.layouts.variants import variant
 from sudoku_tui.engine.search import random_grid
 from sudoku_tui.formats import FormatError
 from sudoku_tui.formats.decode import Reading
+from sudoku_tui.formats.format import dropped
 from sudoku_tui.formats.reading import read_sheets
+from sudoku_tui.formats.table import FORMATS, refuse_misfit
 from tests.each import each
+from tests.formats.sheets import LAYOUTS, read_back, sheet_at_random
+from tests.reference import reference
 
 BOXES = ((2, 2), (2, 3), (3, 2), (3, 3), (4, 2), (2, 4), (3, 4), (4, 3), (4, 4))
 """How high and wide."""
+PY_SUDOKU = FORMATS["py-sudoku"]
+ALL_BOXES = [box for box in product(range(2, 13), repeat=2) if box[0] * box[1] <= 25]
 
 
 def printed(cells: tuple[int, ...], high: int, wide: int, title: str = "") -> str:
@@ -35,7 +47,7 @@ def layout_of(high: int, wide: int) -> Layout:
     """The layout with such boxes."""
     size = high * wide
     boxes = [row // high * high + column // wide for row in range(size) for column in range(size)]
-    return variant(size, picture="".join("abcdefghijklmnop"[box] for box in boxes))
+    return variant(size, picture="".join(ascii_lowercase[box] for box in boxes))
 
 
 @each("box", BOXES)
@@ -63,3 +75,53 @@ def test_a_row_that_is_cut_is_named() -> None:
     (found,) = read_sheets(["\n".join(lines)])
     assert isinstance(found, FormatError)
     assert found.line == 3
+
+
+@each("box", ALL_BOXES)
+def test_what_is_printed_is_read_back_whatever_the_boxes(box: tuple[int, int]) -> None:
+    layout = layout_of(*box)
+    assert not PY_SUDOKU.misfit(layout)
+    for seed in range(3):
+        sheet = sheet_at_random(layout, PY_SUDOKU.keeps if seed else frozenset(), seed)
+        text = PY_SUDOKU.text_with(sheet)
+        again = read_back(text)
+        assert again == sheet
+        assert again.form == PY_SUDOKU.name
+        size, high = layout.digits, box[0]
+        title = f"{size}x{size} ({box[1]}x{high}) SUDOKU PUZZLE\n"
+        assert text.startswith(f"{'-' * 27}\n{title}Difficulty: ")
+        assert text.partition("\n+")[2].startswith(printed(sheet.puzzle.givens, *box)[1:])
+
+
+def test_layouts_are_those_that_boxes_alone_say_all_of() -> None:
+    fitting = {layout.id for layout in LAYOUTS if not PY_SUDOKU.misfit(layout)}
+    assert fitting == {"4", "6", "6v", "classic", "12", "16", "25"}
+    with pytest.raises(FormatError, match="py-sudoku: it is for square grids with boxes; this is"):
+        refuse_misfit(layout_named("x"), PY_SUDOKU)
+
+
+def test_a_solution_that_would_be_read_as_a_puzzle_is_told_and_left_out() -> None:
+    sheet = sheet_at_random(layout_named("classic"), PY_SUDOKU.keeps, 1)
+    wrong = replace(sheet, solution=(*sheet.solution[:-1], 0))
+    full = replace(sheet, puzzle=replace(sheet.puzzle, givens=sheet.solution))
+    assert not dropped(sheet, PY_SUDOKU)
+    for spoilt in (wrong, full):
+        assert dropped(spoilt, PY_SUDOKU) == ("solution",)
+        assert read_back(PY_SUDOKU.text_with(spoilt)) == replace(spoilt, solution=())
+
+
+@each("name", ("6x6", "9x9"))
+def test_boards_are_printed_as_the_program_does(name: str) -> None:
+    text = reference(f"data/formats/42d-py-sudoku-{name}/sample.txt").read_text()
+    again = PY_SUDOKU.text_with(read_back(text))
+    # It says the difficulty that was asked for: 40 of 81 cells are not just half of them.
+    figure = "0.49" if name == "9x9" else "0.50"
+    assert again == text.strip().replace("Difficulty: 0.50", f"Difficulty: {figure}")
+
+
+def test_several_are_read_one_by_one() -> None:
+    sheets = [sheet_at_random(LAYOUTS[at], PY_SUDOKU.keeps, at) for at in (0, 1, 2, 2, 8)]
+    assert PY_SUDOKU.write
+    text = PY_SUDOKU.between.join(map(PY_SUDOKU.write, sheets))
+    found = [each.sheet for each in read_sheets([text]) if isinstance(each, Reading)]
+    assert found == sheets
