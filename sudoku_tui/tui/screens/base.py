@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final, TypeVar, cast
 
 from textual import events
+from textual._callback import invoke
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.message import Message
+from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
@@ -213,12 +215,19 @@ class CommandScreen(Screen[Result]):
                 raise
 
     async def _invoke_and_clear_callbacks(self) -> None:
-        """Do what was to be done after a paint: the widgets may be gone then as well."""
-        try:
-            await super()._invoke_and_clear_callbacks()
-        except GONE:
-            if not (self._pruning or self._closing or self.is_left):
-                raise
+        """Do what was to be done after a paint: the widgets may be gone then as well.
+
+        Textual leaves it to the screen in front, which need not be the one that asked for it.
+        """
+        callbacks = self._callbacks.copy()
+        self._callbacks.clear()
+        for callback, asker in callbacks:
+            try:
+                with asker._context():
+                    await invoke(callback)
+            except GONE:
+                if not (_goes(self) or _goes(asker)):
+                    raise
 
     @property
     def is_left(self) -> bool:
@@ -332,6 +341,12 @@ class CommandScreen(Screen[Result]):
     def do_help(self) -> None:
         """Show the keys of this screen."""
         self.navigation.open_help(self.offered())
+
+
+def _goes(pump: MessagePump) -> bool:
+    """Whether what hears messages goes or is gone, by itself or with its screen."""
+    is_left = isinstance(pump, CommandScreen) and pump.is_left
+    return is_left or pump._closing or (isinstance(pump, Widget) and pump._pruning)
 
 
 class PageScreen(CommandScreen[None]):

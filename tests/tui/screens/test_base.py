@@ -16,6 +16,8 @@ from sudoku_tui.tui.entered_puzzle import LONGEST
 from sudoku_tui.tui.screens.base import CommandScreen
 from sudoku_tui.tui.screens.enter import EnterScreen, PuzzleText
 from sudoku_tui.tui.screens.game.questions import PlayQuestions
+from sudoku_tui.tui.screens.guide import GuideScreen
+from sudoku_tui.tui.screens.guide_page import GuidePageScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.review import ReviewScreen
 from sudoku_tui.tui.screens.settings import SettingsScreen
@@ -87,6 +89,23 @@ async def test_what_was_to_be_done_after_a_paint_finds_the_screen_gone(store: St
         await storm._invoke_and_clear_callbacks()
         await table.press("escape")
         assert table.app._exception is None
+
+
+async def test_what_a_screen_that_is_left_would_do_comes_to_the_one_behind(store: Store) -> None:
+    """A page of the guide was left before it had been laid out anew for a window's new size."""
+    done: list[str] = []
+    async with opened(store) as table:
+        await table.press("f4")
+        guide = await table.until(GuideScreen)
+        await table.press("enter")
+        page = await table.until(GuidePageScreen)
+        await table.press("escape")
+        await table.settled()
+        assert page.is_left and not page.query("#example")
+        assert table.app.screen is guide and not guide.is_left
+        guide._callbacks += [(page.show, page), (lambda: done.append("after it"), guide)]
+        await guide._invoke_and_clear_callbacks()
+        assert done == ["after it"] and table.app._exception is None
 
 
 async def test_what_is_put_on_a_screen_while_the_program_ends(store: Store) -> None:
