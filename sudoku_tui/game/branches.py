@@ -48,11 +48,11 @@ class BranchLine:
 
 
 def describe_branch(line: BranchLine) -> str:
-    """What a line is called, whether it is played, and how long it is."""
-    name = line.name or TRUNK
+    """What a line is called, as it was typed, whether it is played, and how long it is."""
+    name = TRUNK.capitalize() if line.name in ("", TRUNK) else line.name
     here = ", here" if line.is_here else ""
     moves = counted(line.moves, "move") if line.moves or not line.is_trunk else "up to here"
-    return f"{name[:1].upper()}{name[1:]}{here}: {moves}"
+    return f"{name}{here}: {moves}"
 
 
 def describe_difference(line: BranchLine, name_cells: Callable[[Mask], str]) -> str:

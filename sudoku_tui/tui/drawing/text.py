@@ -72,13 +72,14 @@ _SHORTER = (
     ("Forcing", "Forc."),
     ("Colours", "Col."),
     ("Rectangle", "Rect."),
+    (r"Forc\. ", "F. "),
     (r" \(.*\)", ""),
     ("Discontinuous", "Disc."),
     ("Continuous", "Cont."),
     (" Nice", ""),
     ("Candidates", "Cand."),
 )
-"""What is left out of the long names of techniques, in this order; in 20 columns no two of them
+"""What is left out of the long names of techniques, in this order; in 18 columns no two of them
 are alike."""
 
 

@@ -352,7 +352,7 @@ def test_a_branch_is_tried_compared_and_dropped(store: Store) -> None:
     assert lines.say("what if maybe 3") == "Your next move begins maybe 3. branches compares it."
     lines.say("r1c2 3")
     assert lines.say("branches").splitlines() == [
-        "1: Maybe 3, here: 1 move. Since it began: r1c2.",
+        "1: maybe 3, here: 1 move. Since it began: r1c2.",
         "2: The game: up to here. Other than now: r1c2.",
     ]
     assert lines.say("go to 2") == "Now on that branch. 44 left."

@@ -16,6 +16,7 @@ from sudoku_tui.tui.drawing.text import shortened, ticked
         ("Locked Candidates 1 (Pointing)", 16, "Locked Cand. 1"),
         ("Discontinuous Nice Loop", 16, "Disc. Nice Loop"),
         ("Forcing Net (contradiction)", 20, "Forcing Net (contr.)"),
+        ("Forcing Chain (contradiction)", 18, "F. Chain (contr.)"),
         ("X-Wing", 3, "X-W"),
         ("X-Wing", -2, ""),
     ],
@@ -24,10 +25,11 @@ def test_long_names_are_shortened_step_by_step(name: str, room: int, short: str)
     assert shortened(name, room) == short
 
 
-def test_every_technique_has_its_own_name_in_a_column_of_20() -> None:
-    """Two that look alike in a list could not be told apart."""
+@pytest.mark.parametrize("room", [20, 19, 18])
+def test_every_technique_has_its_own_name_in_a_narrow_column(room: int) -> None:
+    """Two that look alike in a list could not be told apart; practice has 18 at 60 columns."""
     names = [technique.name for technique in CATALOGUE.values()]
-    short = [shortened(name, 20) for name in names]
+    short = [shortened(name, room) for name in names]
     alike = {one for one in short if short.count(one) > 1}
     assert not alike
 

@@ -88,14 +88,14 @@ async def test_a_branch_is_named_and_compared_with_what_it_left(store: Store) ->
         assert "Trying a pair" in table.text
         await table.press("U")
         screen = await table.until(BranchesScreen)
-        assert "A pair, here: 1 move" in table.text and "The game: up to here" in table.text
+        assert "a pair, here: 1 move" in table.text and "The game: up to here" in table.text
         name = game.puzzle.layout.cell_name(empty[0])
         assert f"Since it began: {name}." in table.text
         strips = screen._compositor.render_strips()
-        chosen = [strip for strip in strips if "A pair, here" in strip.text]
+        chosen = [strip for strip in strips if "a pair, here" in strip.text]
         assert any(segment.style and segment.style.reverse for segment in chosen[0])
         await table.press("n", *"a pair or not", "enter")
-        assert "A pair or not, here: 1 move" in table.text
+        assert "a pair or not, here: 1 move" in table.text
         await table.press("down", "n", "delete")
         assert isinstance(table.app.screen, BranchesScreen), "the game has no name and stays"
         await table.press("enter")
