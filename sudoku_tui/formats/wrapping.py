@@ -277,8 +277,8 @@ def is_solved_below(lines: Iterable[str]) -> bool:
 
 
 def are_pieces_below(lines: Iterable[str]) -> bool:
-    """Whether two lines are all that is there: the cells of a jigsaw, and its pieces."""
-    said = _first_three(lines)
+    """Whether the first two lines that say something are the cells of a jigsaw, and its pieces."""
+    said = _first_three(lines)[:2]
     if len(said) != 2 or len(said[0]) != len(said[1]) or len(set(said[1])) ** 2 != len(said[1]):
         return False
     from .boards.one_line import draws  # a plain line needs no table of formats

@@ -22,6 +22,7 @@ from ..cells import digits_of_words
 from ..errors import FormatError
 from ..format import Format, Found
 from ..sheet import Part, Sheet
+from .squares import Line
 
 _TITLE: Final = re.compile(r"\b(\d{1,2})x\1 \(\d{1,2}x\d{1,2}\) SUDOKU PUZZLE", re.IGNORECASE)
 _RULE: Final = re.compile(r"\s*\+((-+)\+(?:\2\+){0,24})\s*")
@@ -35,23 +36,17 @@ _DASHES: Final = "-" * 27
 """Above and below a title."""
 
 
-class _Line(NamedTuple):
-    number: int
-    """Counted from 1."""
-    text: str
-
-
 class _Frame(NamedTuple):
     """The rows of a frame, band by band."""
 
-    bands: Sequence[Sequence[_Line]]
+    bands: Sequence[Sequence[Line]]
     boxes: int
     """In a band."""
     dashes: int
     """Above a box."""
 
     @property
-    def rows(self) -> list[_Line]:
+    def rows(self) -> list[Line]:
         """All rows."""
         return [row for band in self.bands for row in band]
 
@@ -73,7 +68,7 @@ class _Frame(NamedTuple):
 
 
 def _frames(text: str) -> Iterator[_Frame]:
-    bands: list[list[_Line]] = []
+    bands: list[list[Line]] = []
     rule = ""
     for number, line in enumerate((*text.split("\n", _MOST_LINES)[:_MOST_LINES], ""), 1):
         found = _RULE.fullmatch(line) if len(line) < _LONGEST_LINE else None
@@ -81,7 +76,7 @@ def _frames(text: str) -> Iterator[_Frame]:
             bands.append([])
             rule = found[1]
         elif bands and len(line) < _LONGEST_LINE and _ROW.fullmatch(line):
-            bands[-1].append(_Line(number, line.strip()))
+            bands[-1].append(Line(number, line.strip()))
         elif bands:
             if len(bands) > 1 and not bands[-1]:
                 yield _Frame(bands[:-1], rule.count("+"), rule.index("+"))

@@ -2,17 +2,20 @@
 
 A character stands for each cell, and for the piece of each. Where it is told by fields or by a head
 line it is a table, which `tables` reads; here nothing but its pieces tells it from two puzzles.
+Where cells and pieces take a line each, a file may have any number of jigsaws.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
 from math import isqrt
 from string import ascii_uppercase
 from typing import Final, NamedTuple
 
-from ...engine.layout import Layout
+from ...engine.layout import Digit, Layout
 from ...engine.layouts.variants import variant
 from ...engine.puzzle import Puzzle
 from ..cells import digits_of_symbols
@@ -20,6 +23,7 @@ from ..errors import FormatError
 from ..format import Format, Found
 from ..sheet import Sheet
 from .one_line import draws
+from .squares import Line
 
 _CELLS: Final = re.compile(r"[0-9A-Za-z._*-]+")
 _SPACES_AND_BARS: Final = str.maketrans("", "", " \t\r|│")
@@ -29,61 +33,69 @@ _LARGEST: Final = 16
 _MOST_LINES: Final = 400
 
 
-class _Line(NamedTuple):
-    number: int
-    """Counted from 1."""
-    cells: str
-
-
 class _Board(NamedTuple):
-    rows: Sequence[_Line]
+    rows: Sequence[Line]
     pieces: str
     """A character for each cell."""
 
 
-def _lines(text: str) -> list[_Line]:
-    """The lines of cells; none if something else stands there, or too much."""
-    found = []
-    for number, line in enumerate(text.split("\n", _MOST_LINES), 1):
+def _said(text: str) -> Iterator[Line]:
+    """The lines of cells, and whatever else is neither blank, a rule nor a comment."""
+    for number, line in enumerate(text.split("\n"), 1):
         cells = line.translate(_SPACES_AND_BARS)
-        if not cells or _RULE.fullmatch(line) or line.startswith("#"):
-            continue
-        if not _CELLS.fullmatch(cells) or number > _MOST_LINES:
-            return []
-        found.append(_Line(number, cells))
-    return found
+        if cells and not _RULE.fullmatch(line) and not line.startswith("#"):
+            yield Line(number, cells)
+
+
+def _lines(text: str) -> list[Line]:
+    """The lines of cells; none if something else stands there, or too much."""
+    found = list(islice(_said(text), _MOST_LINES + 1))
+    whole = len(found) <= _MOST_LINES and all(_CELLS.fullmatch(line.text) for line in found)
+    return found if whole else []
+
+
+def _is_pair(cells: Line, pieces: Line) -> bool:
+    """Whether two lines are the cells of a jigsaw, and its pieces."""
+    size = isqrt(len(cells.text))
+    whole = _SMALLEST <= size <= _LARGEST and len(cells.text) == len(pieces.text) == size**2
+    return whole and _CELLS.fullmatch(cells.text) is not None and draws(pieces.text)
+
+
+def _begins_with_pair(text: str) -> bool:
+    """Whether the first two lines that say something are the cells of a jigsaw, and its pieces."""
+    first = list(islice(_said(text), 2))
+    return len(first) == 2 and _is_pair(*first)
 
 
 def _boards(text: str) -> list[_Board]:
     """The jigsaws of a text that has nothing else; none if one of them has no pieces."""
     lines = _lines(text)
-    if not lines or len({len(line.cells) for line in lines}) > 1:
+    if not lines or len({len(line.text) for line in lines}) > 1:
         return []
-    width = len(lines[0].cells)
+    width = len(lines[0].text)
     if len(lines) == width // 2 and width % 2 == 0:
-        rows = [_Line(line.number, line.cells[: width // 2]) for line in lines]
-        boards = [_Board(rows, "".join(line.cells[width // 2 :] for line in lines))]
+        rows = [Line(line.number, line.text[: width // 2]) for line in lines]
+        boards = [_Board(rows, "".join(line.text[width // 2 :] for line in lines))]
         size = width // 2
     else:
-        size = isqrt(width) if len(lines) == 2 else width
-        high = 1 if len(lines) == 2 else size
-        if size**2 != high * width or len(lines) % (2 * high):
+        size = width
+        if len(lines) % (2 * size):
             return []
-        starts = range(0, len(lines), 2 * high)
         boards = [
             _Board(
-                lines[at : at + high],
-                "".join(line.cells for line in lines[at + high : at + 2 * high]),
+                lines[at : at + size],
+                "".join(line.text for line in lines[at + size : at + 2 * size]),
             )
-            for at in starts
+            for at in range(0, len(lines), 2 * size)
         ]
     known = _SMALLEST <= size <= _LARGEST and all(draws(board.pieces) for board in boards)
     return boards if known else []
 
 
 def is_jigsaw_rows(head: str) -> bool:
-    """Whether a text is boards with their pieces, and nothing else."""
-    return bool(_boards(head))
+    """Whether a text is boards with their pieces and nothing else, or begins with two lines that
+    are one."""
+    return bool(_boards(head)) or _begins_with_pair(head)
 
 
 def read_jigsaw_rows(text: str, asked: Layout | None) -> Iterator[Found]:
@@ -93,19 +105,59 @@ def read_jigsaw_rows(text: str, asked: Layout | None) -> Iterator[Found]:
         FormatError: it has something else.
     """
     boards = _boards(text)
+    if not boards and _begins_with_pair(text):
+        yield from _read_pairs(text)
+        return
     if not boards:
         raise FormatError("there are no boards with as many pieces below them")
     for board in boards:
         yield _read_one(board)
 
 
+def _read_pairs(text: str) -> Iterator[Found]:
+    """The jigsaws of two lines each; a line that has all digits of the one above solves it."""
+    held: Found | None = None
+    cells: Line | None = None
+    for line in _said(text):
+        if cells and _is_pair(cells, line):
+            if held:
+                yield held
+            held, cells = _read_one(_Board([cells], line.text)), None
+            continue
+        if cells:
+            yield from filter(None, (held, _without_pieces(cells)))
+            held = None
+        cells = line
+        if isinstance(held, Sheet) and (solution := _solution_of(held, line)):
+            yield replace(held, solution=solution)
+            held = cells = None
+    yield from filter(None, (held, _without_pieces(cells) if cells else None))
+
+
+def _without_pieces(line: Line) -> FormatError:
+    message = "this line has no pieces of a jigsaw below it, as those before it have"
+    return FormatError(f"line {line.number}: {message}", line.number)
+
+
+def _solution_of(sheet: Sheet, line: Line) -> tuple[Digit, ...]:
+    """The digits of a line that is full, and has the givens of a jigsaw; none of any other."""
+    if len(line.text) != sheet.layout.cells:
+        return ()
+    try:
+        digits, _ = digits_of_symbols(line.text, sheet.layout, lambda at: (line.number, at + 1))
+    except FormatError:
+        return ()
+    pairs = zip(sheet.puzzle.givens, digits, strict=True)
+    return digits if all(digit and given in (0, digit) for given, digit in pairs) else ()
+
+
 def _read_one(board: _Board) -> Found:
     size = isqrt(len(board.pieces))
     letters = dict(zip(dict.fromkeys(board.pieces), ascii_uppercase, strict=False))
-    wide = len(board.rows[0].cells)
+    wide = len(board.rows[0].text)
     try:
         layout = variant(size, picture="".join(map(letters.__getitem__, board.pieces)))
-        cells = "".join(row.cells for row in board.rows)
+        cells = "".join(row.text for row in board.rows)
         givens, remark = digits_of_symbols(
             cells, layout, lambda at: (board.rows[at // wide].number, at % wide + 1)
         )

@@ -27,6 +27,14 @@ _WORD: Final = re.compile(r"|[0-9]{1,2}|[A-Za-z]|\.\.?|__?|--?|\*|·|None|null")
 _MOST_PIECES: Final = 25
 
 
+class Line(NamedTuple):
+    """A line of a text, or what of it is cells."""
+
+    number: int
+    """Counted from 1."""
+    text: str
+
+
 class Row(NamedTuple):
     """The words of a line, or of a row of a table."""
 

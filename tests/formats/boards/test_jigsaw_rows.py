@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layouts.variants import variant
+from sudoku_tui.engine.search import random_grid
 from sudoku_tui.formats import FormatError
 from sudoku_tui.formats.decode import Reading
 from sudoku_tui.formats.reading import read_sheets
@@ -48,6 +50,37 @@ def test_a_jigsaw_is_read_with_its_pieces(name: str) -> None:
 
 def test_several_are_read() -> None:
     assert len(list(read_sheets([f"{lines(CELLS, PIECES)}\n\n{lines(CELLS, LETTERS)}"]))) == 2
+
+
+@each("pieces", (PIECES, LETTERS, LETTERS.lower()))
+def test_many_on_two_lines_each_are_read_one_by_one(pieces: str) -> None:
+    others = "".join(pieces[at : at + 9][::-1] for at in range(0, 81, 9))
+    lines = [CELLS, pieces, "# another", CELLS[::-1], others, "", CELLS, others] * 150
+    for text in (["\n".join(lines)], lines):
+        found = list(read_sheets(text))
+        assert len(found) == 450
+        for number, one in enumerate(found):
+            assert isinstance(one, Reading)
+            assert one.puzzle.layout.id not in ("classic", "16")
+            assert one.line == 8 * (number // 3) + (1, 4, 7)[number % 3]
+
+
+def test_a_solution_below_the_pieces_is_no_puzzle() -> None:
+    layout = variant(9, picture=LETTERS)
+    solved = "".join(map(str, random_grid(layout, Dice("below pieces"))))
+    cells = f"{solved[:30]}{'.' * 51}"
+    found = list(read_sheets("\n".join([cells, LETTERS, solved, CELLS, LETTERS]).split("\n")))
+    assert [isinstance(one, Reading) for one in found] == [True, True]
+    first, second = (one.sheet for one in found if isinstance(one, Reading))
+    assert first.layout == second.layout == layout
+    assert "".join(map(str, first.solution)) == solved and not second.solution
+
+
+def test_a_line_without_pieces_among_jigsaws_is_named() -> None:
+    found = list(read_sheets([f"{CELLS}\n{LETTERS}\n{CELLS}\n{CELLS}\n{LETTERS}\nABC\n"]))
+    assert [isinstance(one, Reading) for one in found] == [True, False, True, False]
+    wrong = [one for one in found if isinstance(one, FormatError)]
+    assert [error.line for error in wrong] == [3, 6]
 
 
 def test_a_solution_below_draws_no_pieces() -> None:
