@@ -1,8 +1,9 @@
-"""The text of a file or of standard input, as it comes: plain lines many at a time."""
+"""The text of a file or of standard input, as it comes: plain and blank lines many at a time."""
 
 from __future__ import annotations
 
 import codecs
+import re
 from collections.abc import Iterator
 from io import BufferedReader, RawIOBase, TextIOWrapper
 from typing import BinaryIO, Final, TextIO, cast
@@ -15,6 +16,7 @@ _HEAD: Final = 8192
 """Bytes looked at to tell text from what is none."""
 _AT_ONCE: Final = 256 * 82
 """Bytes that are taken at once, if they are there: so many plain lines go together."""
+_BLANK_LINES: Final = re.compile(rb"\n+")
 _LONG: Final = 65_536
 """Bytes without an end of a line after which a text is read by its characters."""
 
@@ -22,8 +24,8 @@ _LONG: Final = 65_536
 def text_of(binary: BinaryIO, name: str) -> Iterator[str]:
     """The text of a file, whatever its encoding; what cannot be decoded is replaced.
 
-    Plain lines come many at a time, if they are there: nobody waits for more. Others come one by
-    one.
+    Plain lines and blank ones come many at a time, if they are there: nobody waits for more.
+    Others come one by one.
 
     Raises:
         Stop: it is empty, or no text.
@@ -53,9 +55,10 @@ def _pieces(file: BufferedReader) -> Iterator[str]:
 
 
 def _end_of_piece(text: bytes, start: int) -> int:
-    """Where plain lines that begin at *start* end, or else one line; 0 if its end is not there."""
-    plain = PLAIN_TEXT.match(text, start)
-    return plain.end() if plain else text.find(b"\n", start) + 1
+    """Where plain or blank lines that begin at *start* end, or else one line; 0 if its end is not
+    there."""
+    alike = PLAIN_TEXT.match(text, start) or _BLANK_LINES.match(text, start)
+    return alike.end() if alike else text.find(b"\n", start) + 1
 
 
 def _decoded(piece: bytes) -> str:

@@ -70,6 +70,8 @@ def read(text: str, *, layout: Layout | None = None, form: str | None = None) ->
     Raises:
         FormatError: there is no puzzle, a bad one, or more than one.
     """
+    if len(text) > MOST_CHARACTERS:
+        raise FormatError(f"this text has more than {MOST_CHARACTERS:,} characters")
     if max(text.count("\n"), text.count("\r")) > _MOST_LINES_OF_ONE:
         raise FormatError(
             f"this text has more than {_MOST_LINES_OF_ONE} lines; one puzzle expected"
@@ -224,7 +226,8 @@ def _grids_of_samurai(head: list[str], lines: Iterator[str]) -> Iterator[str]:
 
 def _first_line(text: str) -> str:
     """The first line of a text that is neither blank nor a comment; empty if there is none."""
-    for line in split_lines(text):
+    blank = text[: len(text) - len(text.lstrip())]
+    for line in split_lines(text[max(blank.rfind("\n"), blank.rfind("\r")) + 1 :]):
         line = line.removeprefix("\ufeff")
         if line.strip() and not _is_comment(line.lstrip()):
             return line

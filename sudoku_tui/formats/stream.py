@@ -71,6 +71,12 @@ def read_cells_and_lines(
             yield plain
             continue
         text = line.removesuffix("\n")
+        if not text.strip("\n"):
+            # Of blank lines one says as much as many.
+            number += max(len(line), 1)
+            if not reader.is_idle:
+                yield from reader.feed(number, "")
+            continue
         for part in split_lines(line) if "\n" in text or "\r" in text else (text,):
             number += 1
             if not reader.is_idle or (part and not part.isspace()):

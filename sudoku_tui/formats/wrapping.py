@@ -101,6 +101,8 @@ _MOST_TITLES: Final = 20
 """Lines of words above a puzzle."""
 _MOST_WORDS: Final = 200
 """Lines of a text among which one tells whether it is a quotation."""
+_MOST_COMPLAINTS: Final = 4096
+"""Of words beside a puzzle that are kept back until it comes."""
 _MOST_FAREWELLS: Final = 4
 """Paragraphs of words below a puzzle."""
 _LONGEST_TITLE: Final = 200
@@ -166,7 +168,7 @@ def unwrapped(lines: Iterable[str]) -> Iterator[str]:
     cells in the usual characters."""
     is_quotation: bool | None = None
     for text in lines:
-        if len(text) > _LONGEST_WRAPPED:
+        if len(text) > _LONGEST_WRAPPED or not text.strip("\n"):
             yield text
             continue
         if is_quotation is None and text.strip():
@@ -398,6 +400,10 @@ class Words:
             yield text
 
     def _look(self, text: str) -> None:
+        if not text.strip("\n"):
+            self._number += max(len(text), 1)
+            self._is_parted = True
+            return
         # Most streams have no letters, so that nothing more is to be looked at.
         if len(text) > _LONGEST_LETTER or self._has_cells_alone(text):
             self._number += text.count("\n") + (not text.endswith("\n"))
@@ -435,10 +441,12 @@ class Words:
     def left_out(self, found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainLines]:
         """What was *found* in the lines, without complaints of these words beside puzzles."""
         held: list[FormatError] = []
-        """Of words, until it is known that a puzzle is below, or nothing."""
+        """Of words, until it is known that a puzzle is below, or nothing, or that they are no
+        letter: nobody writes as much above a puzzle."""
         has_puzzle = False
         for each in found:
-            if isinstance(each, FormatError) and self._is_of_words(each, has_puzzle):
+            is_held = isinstance(each, FormatError) and self._is_of_words(each, has_puzzle)
+            if isinstance(each, FormatError) and is_held and len(held) < _MOST_COMPLAINTS:
                 held.append(each)
                 continue
             if isinstance(each, FormatError) or has_puzzle:

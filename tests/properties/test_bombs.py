@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import base64
+import json
 import time
 import zlib
+from collections.abc import Iterator
+from io import BytesIO
+from itertools import islice
 
 import pytest
 
+from sudoku_tui.cli.text import text_of
 from sudoku_tui.formats import FormatError
 from sudoku_tui.formats.codecs import lz_string
 from sudoku_tui.formats.codecs.packed_bytes import ZLIB, deflate, to_base32
@@ -62,6 +67,8 @@ BOMBS = {
     "words of marks": "123 " * 5_000,
     "fields of LaTeX": "\\setrow{" * 30_000,
     "combining characters": "e" + "\u0301" * 100_000,
+    "blank lines": "\n" * 2_000_000,
+    "many keys": json.dumps({f"key {number}": number for number in range(100_000)}),
 }
 
 
@@ -76,3 +83,25 @@ def test_what_is_built_to_do_harm_is_answered_at_once(name: str) -> None:
         if best < MOST_SECONDS:
             return
     assert best < MOST_SECONDS
+
+
+def test_words_without_a_puzzle_are_not_kept_without_end() -> None:
+    taken = 0
+
+    def lines() -> Iterator[str]:
+        nonlocal taken
+        for _ in range(100_000):
+            taken += 1
+            yield "abc\n"
+
+    assert len(list(islice(read_sheets(lines()), 20))) == 20
+    assert taken < 20_000
+
+
+def test_blank_lines_of_a_file_come_together() -> None:
+    text = "\n" * 2_000_000 + "1" * 81 + "\n\n\nx\n"
+    pieces = list(text_of(BytesIO(text.encode()), "a file"))
+    assert len(pieces) < 500
+    assert "".join(pieces) == text
+    found = list(read_sheets(pieces))
+    assert [each.line for each in found] == [2_000_001, 2_000_004]

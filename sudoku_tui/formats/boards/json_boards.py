@@ -42,6 +42,8 @@ _TITLE: Final = ("title", "name")
 _PRESET: Final = ("presetcellidxes", "presetcells", "givencells", "clueindices")
 """Keys of a list of the cells that are given, where the solution stands beside it."""
 _DEEPEST: Final = 12
+_MOST_KEYS: Final = 4_000
+"""Of an object that may be a puzzle by itself; one with more may hold some."""
 _MOST_OF_PYTHON: Final = 1_000_000
 _ASSIGNED: Final = re.compile(
     r"\s*[A-Za-z_][\w\[\] *<>:,.]{0,80}=\s*(?P<array>array\dd\s*\([^\[\n]{0,60})?(?=[\[{(])"
@@ -190,6 +192,8 @@ def _with_solution(value: Sequence[Json], asked: Layout | None) -> Sheet | None:
 def read_object(fields: Mapping[str, Json], asked: Layout | None) -> Found | None:
     """The puzzle of an object, with its solution and what else is told of it; None if it has
     none."""
+    if len(fields) > _MOST_KEYS:
+        return None
     plain = {re.sub(r"[^a-z]", "", str(key).lower()): value for key, value in fields.items()}
     solution = _first(plain, _SOLUTION)
     cells = _first(plain, _PUZZLE)
