@@ -42,11 +42,25 @@ _RULES: Final = {
     "sum": r"\bsums? to\b|\badds? (?:up )?to\b",
 }
 """What is said of each rule, and what it is called."""
+_BESIDE_RULES: Final = re.compile(
+    # Of a key, of days and of a century.
+    r"\barrow[- ]keys?\b|\bstraight as an arrow\b|\bXVI* ?(?:th )?century\b"
+    r"|\bconsecutive (?:days?|weeks?|months?|years?)\b"
+    # What is said not to be there, to the end of the sentence.
+    r"|\bthere (?:is|are) no (?:(?:killer|other) )?(?:arrows?|cages?|diagonals?|dots?|fog|thermos?"
+    r"|thermometers?|whispers?)(?: here| in this (?:grid|one|puzzle|sudoku))?(?=\s*(?:[.!;]|$))"
+    # Who is thanked for something.
+    r"|\bthank(?:s to| you,?) \w{1,20}(?: \w{1,20}){0,2} for"
+    r" (?:testing|checking|solving|the idea)\b",
+    re.IGNORECASE,
+)
+"""Where such a word states no rule. Where that is not plain, it may."""
 _DIAGONAL: Final = re.compile(r"\bdiagonals?\b", re.IGNORECASE)
 
 
 def rules_told(words: str, layout: Layout) -> list[str]:
     """The rules that *words* tell and *layout* has not, by their names."""
+    words = _BESIDE_RULES.sub(" ", words)
     drawing = drawing_of(layout)
     known = " ".join(drawing.rules) if drawing else layout.name.lower()
     found = [

@@ -44,6 +44,42 @@ def test_the_usual_rules_are_none(words: str) -> None:
     assert not f_puzzle(words).sheet.not_solvable
 
 
+@each(
+    "words",
+    (
+        "Use the arrow keys to move.",
+        "There are no killer cages in this puzzle.",
+        "There is no fog.",
+        "Thanks to Killer Arrow for testing!",
+        "Made on two consecutive days in the XVI century, straight as an arrow.",
+    ),
+)
+def test_a_word_that_states_no_rule_is_none(words: str) -> None:
+    for text in (words, f"{NORMAL} {words}", f"{words}\n{NORMAL}"):
+        assert not f_puzzle(text).sheet.not_solvable, text
+
+
+@each(
+    "words",
+    {
+        "There are no cages with a sum below 5.": "cage",
+        "There are no cages\nin which digits repeat.": "cage",
+        "There are no dots. Cages are as usual.": "cage",
+        "Thanks to the arrow constraint it is unique.": "arrow",
+        "Thanks to Tom\nArrows as usual.": "arrow",
+        "Thanks to Tom for testing\nArrows.": "arrow",
+        "Inspired by killer sudoku.": "cage",
+        "No consecutive digits touch, as on days before.": "non-consecutive",
+        "Use the arrow keys. Digits on an arrow sum to its circle.": "arrow",
+        "Parity as shown": "parity",
+        "XV": "xv",
+    }.items(),
+)
+def test_what_may_state_a_rule_is_never_left_out(words: tuple[str, str]) -> None:
+    assert rules_told(words[0], layout_named("classic"))[0] == words[1]
+    assert f_puzzle(f"{NORMAL} {words[0]}").sheet.not_solvable
+
+
 def test_what_the_layout_has_is_not_told_again() -> None:
     knight = "Cells a knight's move apart have different digits."
     assert not f_puzzle(knight, antiknight=True).sheet.not_solvable
