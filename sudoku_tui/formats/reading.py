@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Final
 
 from ..engine.layout import Layout
@@ -17,14 +17,13 @@ from .decode import Reading
 from .errors import FormatError
 from .format import MOST_CHARACTERS
 from .plain_lines import PlainLines, may_be_corner
-from .reports import without_reports
-from .sheet import Sheet
+from .recognised import is_comment, line_sheets, sheets_of, single_lines, text_sheets
+from .solutions import with_solutions
 from .stream import Found, each_reading, read_cells, read_cells_and_lines, split_lines
-from .styles import FORMS, form_named
+from .styles import FORMS
 from .wrapping import (
     ANYWHERE,
     Beginning,
-    Title,
     Titled,
     Words,
     are_pieces_below,
@@ -33,11 +32,9 @@ from .wrapping import (
     has_solutions,
     is_sentence,
     is_solved_below,
-    is_title,
     recognise_letter,
     unlabelled,
     unwrapped,
-    without_farewell,
 )
 
 if TYPE_CHECKING:
@@ -55,9 +52,21 @@ _PLAIN = re.compile(r"\ufeff?[0-9.]{81}\s*")
 """A line that can be nothing but a puzzle; the table of formats is not asked."""
 _TABLE: Final = "csv-grid"
 _JSON_KEY = re.compile(r'\s*(?:\{\s*)?"[A-Za-z_]{4,30}"\s*:\s*["\[{0-9]')
-_NUMBERED = re.compile(r"#\s?[0-9]+[.:)]?\s+[0-9A-Za-z._*-]{64}")
-"""A line that begins as a comment, and is a puzzle with its number."""
-_FIRST_LINE = re.compile(r"line 1\b")
+_REPORT: Final = re.compile(
+    r"^(?:"
+    r"The solution to the puzzle is unique\."
+    r"|There (?:are|is) (?:no|\d+) solutions? to the puzzle\."
+    r"|Puzzle has no solution\."
+    r"|Time: [\d.e-]+ milliseconds"
+    r"|Number of [A-Z][\w/ ]{4,40}: \d+"
+    r"|Difficulty: [A-Za-z]{4,20}"
+    r"|\d+\. Round: \d+ - [^\n]*"
+    r"|(?:\"?[rR]\d{1,2}[cC]\d{1,2}\"?[,;\t]?){16,}"
+    r"|\d+ puzzles? (?:solved|generated) in [\d.e-]+ seconds\."
+    r")[ \t]*\r?$",
+    re.MULTILINE,
+)
+"""What QQWing tells after each puzzle, if it is asked, and the names of cells above a table."""
 
 
 def read(text: str, *, layout: Layout | None = None, form: str | None = None) -> Reading:
@@ -151,7 +160,14 @@ def _read_once(
     lines: Iterator[str], layout: Layout | None, form: str | None
 ) -> Iterator[Found | PlainLines]:
     words = Words()
-    yield from words.left_out(_read_watched(without_reports(words.watched(lines)), layout, form))
+    yield from words.left_out(_read_watched(_without_reports(words.watched(lines)), layout, form))
+
+
+def _without_reports(lines: Iterable[str]) -> Iterator[str]:
+    """The lines, each of which may hold several; blank ones in place of such reports."""
+    for text in lines:
+        # Most streams have no letters.
+        yield text if text.upper() == text.lower() else _REPORT.sub("", text)
 
 
 def _read_again(text: str, layout: Layout | None) -> list[Found]:
@@ -190,7 +206,7 @@ def _read_watched(
             if fills or not may_be_corner(first):
                 found = read_cells_and_lines(chain(head, lines), layout=layout)
                 by_turns = has_solutions(head) or is_solved_below(head)
-                yield from _with_solutions(found, by_turns=True) if by_turns else found
+                yield from with_solutions(found, by_turns=True) if by_turns else found
                 return
             head += _grids_of_samurai(head, lines)
         yield from _read_format(head, lines, first, layout, form)
@@ -229,14 +245,9 @@ def _first_line(text: str) -> str:
     blank = text[: len(text) - len(text.lstrip())]
     for line in split_lines(text[max(blank.rfind("\n"), blank.rfind("\r")) + 1 :]):
         line = line.removeprefix("\ufeff")
-        if line.strip() and not _is_comment(line.lstrip()):
+        if line.strip() and not is_comment(line.lstrip()):
             return line
     return ""
-
-
-def _is_comment(line: str) -> bool:
-    """Whether a line says something to people alone."""
-    return line.startswith("#") and not _NUMBERED.match(line)
 
 
 def _read_format(
@@ -279,15 +290,15 @@ def _read_format(
     if format is None:
         cells = commented(everything) if is_sentence(first) else everything
         cells = unlabelled(cells) if by_turns else cells
-        yield from _with_solutions(read_cells_and_lines(cells, layout=layout), by_turns)
+        yield from with_solutions(read_cells_and_lines(cells, layout=layout), by_turns)
     elif format.by_line:
-        found = _read_lines(format, everything, titled.line if titled else 0, layout)
-        yield from _with_solutions(found, by_turns) if by_turns else found
+        found = line_sheets(format, everything, titled.line if titled else 0, layout)
+        yield from with_solutions(found, by_turns) if by_turns else found
     else:
         text = _whole(everything)
         above = titled.line - 1 if titled else 0
         text = "\n" * above + text.split("\n", above)[-1]
-        yield from _read_text(format, text, layout)
+        yield from text_sheets(format, text, layout)
 
 
 def _refuse_json(head: list[str], first: str) -> None:
@@ -302,90 +313,6 @@ def _refuse_json(head: list[str], first: str) -> None:
             raise FormatError(f"line {number}: this is JSON, with something else above it", number)
 
 
-def _read_text(format: Format, text: str, layout: Layout | None) -> Iterator[Found]:
-    """The sheets of a whole text; words below it are left out where it cannot be read with them."""
-    above = without_farewell(text)
-    if not above:
-        yield from _read_one(format, text, 0, layout)
-        return
-    found = list(_read_one(format, text, 0, layout))
-    wrong = sum(isinstance(each, FormatError) for each in found)
-    if wrong:
-        better = list(_read_one(format, above, 0, layout))
-        right = sum(isinstance(each, Reading) for each in better)
-        found = better if right and right >= len(found) - wrong else found
-    yield from found
-
-
-def _with_solutions(
-    found: Iterable[Found | PlainLines], by_turns: bool = False
-) -> Iterator[Found | PlainLines]:
-    """The same, where a grid with all the givens of its puzzle behind that is its solution, or if
-    it has blanks, what was entered so far; so is a full line if they come *by_turns*."""
-    puzzle: Reading | None = None
-    for each in each_reading(found) if by_turns else found:
-        if isinstance(each, PlainLines):
-            if puzzle:
-                yield from _with_solutions([puzzle, *each[:1].readings()])
-                puzzle, each = None, each[1:]
-            if len(each):
-                yield each
-            continue
-        if puzzle and isinstance(each, Reading) and _goes_on(each, puzzle):
-            yield replace(puzzle, written=_joined(puzzle.sheet, each))
-            puzzle = None
-            continue
-        if puzzle:
-            yield puzzle
-        if isinstance(each, Reading) and not each.is_full:
-            puzzle = each if by_turns or "\n" in each.form.picture else None
-        else:
-            puzzle = None
-        if not puzzle:
-            yield each
-    if puzzle:
-        yield puzzle
-
-
-def _goes_on(reading: Reading, puzzle: Reading) -> bool:
-    """Whether a reading is a grid with all givens of a puzzle, and more."""
-    givens, digits = puzzle.puzzle.givens, reading.puzzle.givens
-    if reading.puzzle.layout != puzzle.puzzle.layout or givens == digits or not any(givens):
-        return False
-    is_grid = "\n" in reading.form.picture or reading.is_full
-    return is_grid and all(given in (0, d) for given, d in zip(givens, digits, strict=True))
-
-
-def _joined(sheet: Sheet, reading: Reading) -> Sheet:
-    """The sheet of a puzzle with the digits of a grid that goes on from it."""
-    digits = reading.puzzle.givens
-    if reading.is_full:
-        return replace(sheet, solution=digits)
-    pairs = zip(sheet.puzzle.givens, digits, strict=True)
-    return replace(sheet, entries=tuple(0 if given else digit for given, digit in pairs))
-
-
-def _read_lines(
-    format: Format, lines: Iterable[str], first: int, layout: Layout | None
-) -> Iterator[Found]:
-    """The sheets of lines that have titles above them if *first*, the line of the first, is not 0.
-
-    The title of a sheet that says none is what stands right above it.
-    """
-    title = Title()
-    for number, line in enumerate(_single(lines), 1):
-        if not line.strip() or _is_comment(line):
-            continue
-        if first and (number < first or is_title(line)):
-            yield from title.unused(first)
-            title = Title(number, line.strip())
-            continue
-        found = list(_read_one(format, line, number, layout))
-        yield from map(title.given_to, found)
-        title = Title()
-    yield from title.unused(first)
-
-
 def _beginning(head: list[str], lines: Iterator[str]) -> Iterator[str]:
     taken = 0
     for line in chain(head, lines):
@@ -397,15 +324,6 @@ def _beginning(head: list[str], lines: Iterator[str]) -> Iterator[str]:
 
 def _without_end(line: str) -> str:
     return line.removesuffix("\n")
-
-
-def _single(lines: Iterable[str]) -> Iterator[str]:
-    """The lines one by one, without what ends them."""
-    for number, text in enumerate(lines):
-        if not text:
-            yield text  # split_lines finds no line in nothing
-        for line in split_lines(text):
-            yield line if number else line.removeprefix("\ufeff")
 
 
 def _whole(lines: Iterable[str]) -> str:
@@ -424,56 +342,25 @@ def _whole(lines: Iterable[str]) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def _read_one(format: Format, text: str, number: int, layout: Layout | None) -> Iterator[Found]:
-    """The sheets of a whole text, or of the line of this *number*, which is 0 for a text."""
-    assert format.read
-    try:
-        for found in format.read(text, layout):
-            if isinstance(found, FormatError):
-                yield _placed(found, number)
-            else:
-                yield _reading(format, found.on(layout) if layout else found, number)
-    except FormatError as error:
-        yield _placed(error, number)
-    except ValueError as error:
-        # What makes no puzzle: a digit too large for its layout, an entry on a given.
-        yield _placed(FormatError(f"{format.name}: {error}"), number)
-
-
-def _placed(error: FormatError, number: int) -> FormatError:
-    """The same error of the line of this number."""
-    if not number:
-        return error
-    if _FIRST_LINE.match(error.message):
-        message = _FIRST_LINE.sub(f"line {number}", error.message, count=1)
-    elif error.column is not None:
-        message = f"line {number}, column {error.column}: {error.message}"
-    else:
-        message = f"line {number}: {error.message}"
-    return FormatError(message, number, error.column)
-
-
-def _reading(format: Format, sheet: Sheet, number: int) -> Reading:
-    style = "line" if format.by_line else "grid"
-    written = form_named(style, sheet.puzzle)
-    sheet = sheet.read_as(format.name)
-    return Reading(sheet.puzzle, written, sheet.remark, number or sheet.line, sheet)
-
-
 def _read_mixed(lines: Iterator[str], layout: Layout | None) -> Iterator[Found]:
     """Every line that is a sheet by itself, and every text between blank lines."""
     from .table import recognise_line
 
-    begun, number = 0, 0
+    begun = taken = 0
     gathered: list[str] = []
-    for number, line in enumerate(_single(lines), 1):
-        format = recognise_line(line) if line.strip() and not _is_comment(line) else None
+    for number, (line, below) in enumerate(pairwise(chain(single_lines(lines), [""])), 1):
+        if number == taken:
+            continue
+        format = recognise_line(line) if line.strip() and not is_comment(line) else None
         alone = format is not None or _PLAIN.fullmatch(line)
         if (alone or not line.strip()) and gathered:
             yield from _shifted(read_sheets(gathered, layout=layout), begun - 1)
             gathered = []
         if format is not None:
-            yield from _read_one(format, line, number, layout)
+            yield from sheets_of(format, line, number, layout)
+        elif alone and are_pieces_below((line, below)):
+            taken = number + 1
+            yield from _shifted(read_sheets([line, below], layout=layout), number - 1)
         elif alone:
             yield from _shifted(read_cells([line], layout=layout), number - 1)
         elif line.strip():

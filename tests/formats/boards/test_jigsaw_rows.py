@@ -7,7 +7,7 @@ from sudoku_tui.engine.layouts.variants import variant
 from sudoku_tui.engine.search import random_grid
 from sudoku_tui.formats import FormatError
 from sudoku_tui.formats.decode import Reading
-from sudoku_tui.formats.reading import read_sheets
+from sudoku_tui.formats.reading import MIXED, read_sheets
 from tests.each import each
 from tests.formats.boards.test_tables import GIVENS, SOLVED
 from tests.formats.boards.test_tables import ROWS as CLASSIC
@@ -74,6 +74,15 @@ def test_a_solution_below_the_pieces_is_no_puzzle() -> None:
     first, second = (one.sheet for one in found if isinstance(one, Reading))
     assert first.layout == second.layout == layout
     assert "".join(map(str, first.solution)) == solved and not second.solution
+
+
+def test_among_puzzles_of_other_forms_the_line_below_is_of_the_same_jigsaw() -> None:
+    classic = "".join(CLASSIC)
+    text = "\n".join([classic, CELLS, LETTERS, classic, "", CELLS, PIECES, classic])
+    found = list(read_sheets(text.split("\n"), form=MIXED))
+    assert [one.line for one in found] == [1, 2, 4, 6, 8]
+    layouts = [one.puzzle.layout.id for one in found if isinstance(one, Reading)]
+    assert [layout == "classic" for layout in layouts] == [True, False, True, False, True]
 
 
 def test_a_line_without_pieces_among_jigsaws_is_named() -> None:

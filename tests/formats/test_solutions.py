@@ -1,4 +1,4 @@
-"""What QQWing tells beside puzzles is no part of any, in each form that it prints."""
+"""A grid below its puzzle is its solution; what QQWing tells beside them is no part of either."""
 
 from __future__ import annotations
 

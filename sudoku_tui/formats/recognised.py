@@ -1,0 +1,105 @@
+"""What is read of a text, or of each of its lines, whose format is known."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from ..engine.layout import Layout
+from .decode import Reading
+from .errors import FormatError
+from .format import Format
+from .sheet import Sheet
+from .stream import Found, split_lines
+from .styles import form_named
+from .wrapping import Title, is_title, without_farewell
+
+_NUMBERED = re.compile(r"#\s?[0-9]+[.:)]?\s+[0-9A-Za-z._*-]{64}")
+"""A line that begins as a comment, and is a puzzle with its number."""
+_FIRST_LINE = re.compile(r"line 1\b")
+
+
+def text_sheets(format: Format, text: str, layout: Layout | None) -> Iterator[Found]:
+    """The sheets of a whole text; words below it are left out where it cannot be read with them."""
+    above = without_farewell(text)
+    if not above:
+        yield from sheets_of(format, text, 0, layout)
+        return
+    found = list(sheets_of(format, text, 0, layout))
+    wrong = sum(isinstance(each, FormatError) for each in found)
+    if wrong:
+        better = list(sheets_of(format, above, 0, layout))
+        right = sum(isinstance(each, Reading) for each in better)
+        found = better if right and right >= len(found) - wrong else found
+    yield from found
+
+
+def line_sheets(
+    format: Format, lines: Iterable[str], first: int, layout: Layout | None
+) -> Iterator[Found]:
+    """The sheets of lines that have titles above them if *first*, the line of the first, is not 0.
+
+    The title of a sheet that says none is what stands right above it.
+    """
+    title = Title()
+    for number, line in enumerate(single_lines(lines), 1):
+        if not line.strip() or is_comment(line):
+            continue
+        if first and (number < first or is_title(line)):
+            yield from title.unused(first)
+            title = Title(number, line.strip())
+            continue
+        found = list(sheets_of(format, line, number, layout))
+        yield from map(title.given_to, found)
+        title = Title()
+    yield from title.unused(first)
+
+
+def single_lines(lines: Iterable[str]) -> Iterator[str]:
+    """The lines one by one, without what ends them."""
+    for number, text in enumerate(lines):
+        if not text:
+            yield text  # split_lines finds no line in nothing
+        for line in split_lines(text):
+            yield line if number else line.removeprefix("\ufeff")
+
+
+def is_comment(line: str) -> bool:
+    """Whether a line says something to people alone."""
+    return line.startswith("#") and not _NUMBERED.match(line)
+
+
+def sheets_of(format: Format, text: str, number: int, layout: Layout | None) -> Iterator[Found]:
+    """The sheets of a whole text, or of the line of this *number*, which is 0 for a text."""
+    assert format.read
+    try:
+        for found in format.read(text, layout):
+            if isinstance(found, FormatError):
+                yield _placed(found, number)
+            else:
+                yield _reading(format, found.on(layout) if layout else found, number)
+    except FormatError as error:
+        yield _placed(error, number)
+    except ValueError as error:
+        # What makes no puzzle: a digit too large for its layout, an entry on a given.
+        yield _placed(FormatError(f"{format.name}: {error}"), number)
+
+
+def _placed(error: FormatError, number: int) -> FormatError:
+    """The same error of the line of this number."""
+    if not number:
+        return error
+    if _FIRST_LINE.match(error.message):
+        message = _FIRST_LINE.sub(f"line {number}", error.message, count=1)
+    elif error.column is not None:
+        message = f"line {number}, column {error.column}: {error.message}"
+    else:
+        message = f"line {number}: {error.message}"
+    return FormatError(message, number, error.column)
+
+
+def _reading(format: Format, sheet: Sheet, number: int) -> Reading:
+    style = "line" if format.by_line else "grid"
+    written = form_named(style, sheet.puzzle)
+    sheet = sheet.read_as(format.name)
+    return Reading(sheet.puzzle, written, sheet.remark, number or sheet.line, sheet)
