@@ -111,4 +111,6 @@ def dropped(sheet: Sheet, target: Format) -> tuple[str, ...]:
 
 def kept(sheet: Sheet, target: Format) -> tuple[str, ...]:
     """What of *sheet* beside its givens is written, in words."""
-    return tuple(words for part, words in sheet.parts() if part in target.keeps)
+    lost = target.also_lost(sheet)
+    written = (words for part, words in sheet.parts() if part in target.keeps)
+    return tuple(words for words in written if words not in lost)

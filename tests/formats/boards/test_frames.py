@@ -16,7 +16,7 @@ from sudoku_tui.engine.layouts.variants import variant
 from sudoku_tui.engine.search import random_grid
 from sudoku_tui.formats import FormatError
 from sudoku_tui.formats.decode import Reading
-from sudoku_tui.formats.format import dropped
+from sudoku_tui.formats.format import dropped, kept
 from sudoku_tui.formats.reading import read_sheets
 from sudoku_tui.formats.table import FORMATS, refuse_misfit
 from tests.each import each
@@ -104,9 +104,9 @@ def test_a_solution_that_would_be_read_as_a_puzzle_is_told_and_left_out() -> Non
     sheet = sheet_at_random(layout_named("classic"), PY_SUDOKU.keeps, 1)
     wrong = replace(sheet, solution=(*sheet.solution[:-1], 0))
     full = replace(sheet, puzzle=replace(sheet.puzzle, givens=sheet.solution))
-    assert not dropped(sheet, PY_SUDOKU)
+    assert (dropped(sheet, PY_SUDOKU), kept(sheet, PY_SUDOKU)) == ((), ("solution",))
     for spoilt in (wrong, full):
-        assert dropped(spoilt, PY_SUDOKU) == ("solution",)
+        assert (dropped(spoilt, PY_SUDOKU), kept(spoilt, PY_SUDOKU)) == (("solution",), ())
         assert read_back(PY_SUDOKU.text_with(spoilt)) == replace(spoilt, solution=())
 
 
