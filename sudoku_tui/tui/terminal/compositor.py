@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, TypeAlias
 
-from textual._compositor import Compositor
-from textual.geometry import Region
+from textual._compositor import Compositor, CompositorMap, ReflowResult
+from textual.geometry import Region, Size
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -22,7 +22,42 @@ Spans: TypeAlias = list[tuple[int, int]]
 
 
 class NimbleCompositor(Compositor):
-    """A compositor that leaves alone what has not changed."""
+    """A compositor that leaves alone what has not changed, and paints over all that has gone.
+
+    Where somebody asked for a widget's place between a change and the next layout, or where a
+    scroll had come since the last one, Textual compared the new layout to one that never was on
+    the screen: a message that had gone stayed there.
+    """
+
+    def reflow(self, parent: Widget, size: Size) -> ReflowResult:
+        """Lay out all."""
+        shown = self._shown_map
+        result = super().reflow(parent, size)
+        self._paint_over(shown)
+        return result
+
+    @property
+    def full_map(self) -> CompositorMap:
+        """Where each widget is, found anew if need be."""
+        if not self._full_map_invalidated:
+            return super().full_map
+        shown = self._shown_map
+        found = super().full_map
+        self._paint_over(shown)
+        return found
+
+    @property
+    def _shown_map(self) -> CompositorMap:
+        """Where each widget was when what is on the screen was painted, or is to be painted."""
+        return self._full_map if self._visible_map is None else self._visible_map
+
+    def _paint_over(self, shown: CompositorMap) -> None:
+        """Paint where what is in the map now differs from what is shown."""
+        if shown is self._full_map or self.size.region in self._dirty_regions:
+            return
+        changed = shown.items() ^ self._full_map.items()
+        regions = (place.clip.intersection(place.region) for _, place in changed)
+        self._dirty_regions.update(filter(None, regions))
 
     def render_partial_update(self) -> TerseUpdate | None:
         """Paint what has changed."""

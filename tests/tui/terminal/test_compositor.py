@@ -6,6 +6,7 @@ import pytest
 from textual._compositor import LayoutUpdate
 from textual.geometry import Region
 from textual.widget import Widget
+from textual.widgets._toast import Toast
 
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.app import SudokuApp
@@ -191,3 +192,35 @@ def assert_as_new(widget: StripWidget) -> None:
     widget._styles_cache.clear()
     for mine, plain in zip(kept, Widget.render_lines(widget, whole), strict=True):
         assert list(mine.simplify()) == list(plain.simplify())
+
+
+async def test_what_has_gone_is_painted_over_whoever_asked_for_a_place_meanwhile(
+    store: Store,
+) -> None:
+    async with opened(store, (40, 12)) as table:
+        await table.press("?")
+        screen, toast = table.app.screen, table.app.screen.query_one(Toast)
+        compositor, where = screen._compositor, toast.region
+        assert where and not compositor._dirty_regions
+        toast.display = False
+        compositor.update_widgets({Widget()})  # one that is not laid out yet
+        assert toast not in compositor.full_map, "somebody asks for a place"
+        compositor.reflow(screen, screen.size)
+        assert any(each.contains_region(where) for each in compositor._dirty_regions)
+
+
+async def test_what_a_scroll_has_moved_is_painted_where_a_layout_moves_it_back(
+    store: Store,
+) -> None:
+    async with opened(store, (40, 12)) as table:
+        await table.press("f1")
+        screen, page = table.app.screen, table.app.screen.query_one("#page")
+        compositor, shown = screen._compositor, page.children[0].region
+        assert compositor.full_map
+        page.scroll_to(y=3, animate=False, immediate=True)
+        compositor.reflow_visible(screen, screen.size)
+        compositor._dirty_regions.clear()  # that is painted
+        page.scroll_to(y=0, animate=False, immediate=True)
+        compositor.reflow(screen, screen.size)
+        assert compositor.full_map[page.children[0]].region == shown
+        assert any(region.overlaps(page.region) for region in compositor._dirty_regions)
