@@ -19,13 +19,13 @@ from typing import Self
 
 import pyte
 
+from tests.waiting import PATIENCE
+
 ROOT = Path(__file__).parent.parent
 ARROWS = {"up": "\x1b[A", "down": "\x1b[B", "right": "\x1b[C", "left": "\x1b[D"}
 """What a terminal sends for an arrow."""
 RESTORED = tuple(b"\x1b[?" + mode for mode in (b"1049l", b"1000l", b"1003l", b"2004l", b"25h"))
 """Screen, mouse, paste and cursor as they were before."""
-_PATIENCE = 20.0
-"""Seconds after which something is taken for never to come."""
 
 
 class NeverSeen(AssertionError):
@@ -120,7 +120,7 @@ class Terminal:
             data += more
         return data
 
-    def until(self, seen: Callable[[], bool], seconds: float = _PATIENCE) -> None:
+    def until(self, seen: Callable[[], bool], seconds: float = PATIENCE) -> None:
         """Read until *seen*.
 
         Raises:
@@ -134,7 +134,7 @@ class Terminal:
                     return
                 raise NeverSeen("\n".join(self.lines))
 
-    def shows(self, text: str, seconds: float = _PATIENCE) -> None:
+    def shows(self, text: str, seconds: float = PATIENCE) -> None:
         """Read until *text* is on the screen."""
         self.until(lambda: text in self.text, seconds)
 
@@ -189,7 +189,7 @@ class Terminal:
             os.close(self._fd)
             self._fd = -1
 
-    def wait(self, seconds: float = _PATIENCE) -> int:
+    def wait(self, seconds: float = PATIENCE) -> int:
         """Wait for the end of the program, reading what it still writes; return its code."""
         end = time.monotonic() + seconds
         while not self.has_ended():

@@ -17,6 +17,7 @@ from tests.calling import Call
 from tests.cli.puzzles import CONTRADICTORY, HARD, LINE, NONE, SEVERAL, rows
 from tests.cli.test_command import process
 from tests.soak import sample
+from tests.waiting import PATIENCE
 
 GENERATE = ("generate", "-n", str(sample(600, 60)), "--seed", "7", "--json")
 """What takes a few seconds."""
@@ -172,7 +173,7 @@ def test_two_processes_do_not_write_one_book(call: Call, tmp_path: Path) -> None
     book = tmp_path / "book"
     arguments = ("generate", "-n", "1000000", "--seed", "1", "--resume", str(book))
     run = process(*arguments)
-    until = time.monotonic() + 10
+    until = time.monotonic() + PATIENCE
     while not (book.exists() and book.stat().st_size) and time.monotonic() < until:
         time.sleep(0.01)
     said = call(*arguments, "-q")
@@ -264,5 +265,5 @@ def test_the_first_one_is_enough(jobs: str, tmp_path: Path) -> None:
         assert run.stdout and run.stderr
         assert run.stdout.readline()
         run.stdout.close()
-        assert (run.wait(timeout=20), run.stderr.read()) == (141, b"")
+        assert (run.wait(PATIENCE), run.stderr.read()) == (141, b"")
         run.stderr.close()

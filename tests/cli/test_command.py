@@ -24,6 +24,7 @@ from sudoku_tui.session.books.book import FileToRead
 from tests.calling import Call
 from tests.cli.puzzles import CONTRADICTORY, LINE, NONE, SEVERAL, SOLUTION
 from tests.soak import first_of
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 NAMES = [entry.name for entry in COMMANDS]
@@ -281,7 +282,7 @@ def test_interrupted_it_keeps_what_was_printed(
     assert run.stdout
     first = run.stdout.readline()
     run.send_signal(number)
-    out, err = run.communicate(timeout=5)
+    out, err = run.communicate(timeout=PATIENCE)
     assert (run.returncode, err) == (exit, b"")
     assert {len(line) for line in (first + out).splitlines()} == {81}
 
@@ -292,7 +293,7 @@ def test_a_terminal_that_is_closed_ends_all_processes_quietly() -> None:
     run = process("generate", "-n", "1000000", "--seed", "1", "-j", "2", start_new_session=True)
     assert run.stdout and run.stdout.readline()
     os.killpg(run.pid, signal.SIGHUP)
-    _, err = run.communicate(timeout=5)
+    _, err = run.communicate(timeout=PATIENCE)
     assert (run.returncode, err) == (129, b"")
 
 
@@ -304,7 +305,7 @@ def test_who_presses_ctrl_c_again_hears_nothing(jobs: str) -> None:
     for _ in range(40):
         run.send_signal(signal.SIGINT)  # nothing, once it has ended
         time.sleep(0.005)
-    _, err = run.communicate(timeout=10)
+    _, err = run.communicate(timeout=PATIENCE)
     assert (run.returncode, err) == (Exit.INTERRUPTED, b"")
 
 

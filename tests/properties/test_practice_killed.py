@@ -94,14 +94,23 @@ def begun(data: Path, way: Way) -> Terminal:
         terminal.send("p")
         terminal.until(lambda: "Flash" in terminal.lines[-1])
         name = CATALOGUE[way.card.technique].name
-        for _ in CATALOGUE:
-            if any(line[_LESSON:].strip(" ┃") == name for line in terminal.lines[1:4]):
-                break
-            terminal.send("\x1b[B")
-            terminal.settle(0.1)
+        while name not in lesson(terminal):
+            go_down(terminal)
         terminal.send(way.opens)
     terminal.shows(way.title)
     return terminal
+
+
+def lesson(terminal: Terminal) -> list[str]:
+    """What stands on top beside the list of techniques."""
+    return [line[_LESSON:].strip(" ┃") for line in terminal.lines[1:4]]
+
+
+def go_down(terminal: Terminal) -> None:
+    """Choose the next technique, and wait until its lesson is seen."""
+    before = lesson(terminal)
+    terminal.send("\x1b[B")
+    terminal.until(lambda: lesson(terminal) != before)
 
 
 @pytest.mark.dear

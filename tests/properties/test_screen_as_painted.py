@@ -41,8 +41,9 @@ CASES = (
 _FROM_THE_MENU = "1345pdmeg,"
 """Keys that lead on from the menu, which many others would leave."""
 SIZES = ((40, 12), (60, 20), (80, 24), (30, 8))
-_LOOKS = 4
-"""How often it is looked whether what is seen is what would be painted: what stays is wrong."""
+_LOOKS = 60
+"""How often it is looked whether what is seen is what would be painted: what stays is wrong. On a
+busy machine what is on its way comes late."""
 _RESIZED = 0.05
 """How often the window changes its size instead of a key being pressed."""
 

@@ -13,11 +13,10 @@ from pathlib import Path
 from sudoku_tui.store.journal import Journal
 from sudoku_tui.store.store import Store
 from tests.properties.stream import any_event
+from tests.waiting import PATIENCE
 
 _LOOKS = 50
 """Moves between two looks for another window."""
-_PATIENCE = 20.0
-"""Seconds to wait for the other one at the end."""
 
 
 class Window:
@@ -36,7 +35,7 @@ class Window:
             if self.journal.record(any_event(dice), done / 10):
                 done += 1
                 self.look(often=done % _LOOKS == 0)
-        end = time.monotonic() + _PATIENCE
+        end = time.monotonic() + PATIENCE
         while not (self.journal.flush() and self.is_told) and time.monotonic() < end:
             self.look(often=True)
             time.sleep(0.01)

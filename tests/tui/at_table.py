@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import date
 from itertools import count
@@ -23,6 +23,7 @@ from sudoku_tui.tui.app import SudokuApp
 from sudoku_tui.tui.screens.home import KEY, HomeScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.terminal.compositor import NimbleCompositor
+from tests.waiting import PATIENCE, until
 
 S = TypeVar("S")
 NAMED = {"space": " ", "enter": "\r", "tab": "\t", "escape": "\x1b"}
@@ -89,7 +90,7 @@ class Table:
         idle for 20 ms; this looks whether anything is left to be done, and paints once nothing
         is. A process that works is not waited for.
         """
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             calm = looks = 0
             while calm < 2 and not self.app._exit:
                 assert self.app._exception is None
@@ -120,23 +121,23 @@ class Table:
         driver.send_message(events.Paste(text))
         await self.settled()
 
-    async def until(self, kind: type[S], seconds: float = 30.0) -> S:
-        """Wait until a screen of *kind* is in front."""
-        async with asyncio.timeout(seconds):
-            while not isinstance(self.app.screen, kind):
-                await asyncio.sleep(0.02)
+    async def wait_until(self, is_so: Callable[[], bool]) -> None:
+        """Wait until something is so that a clock or another process brings about."""
+        await until(is_so)
         await self.settled()
+
+    async def until(self, kind: type[S]) -> S:
+        """Wait until a screen of *kind* is in front."""
+        await self.wait_until(lambda: isinstance(self.app.screen, kind))
         return self.on(kind)
 
-    async def until_end(self, seconds: float = 10.0) -> None:
+    async def until_end(self) -> None:
         """Wait until the app has ended."""
-        async with asyncio.timeout(seconds):
-            while not self.app._exit:
-                await asyncio.sleep(0.02)
+        await self.wait_until(lambda: self.app._exit)
 
-    async def shows(self, text: str, seconds: float = 10.0) -> None:
+    async def shows(self, text: str) -> None:
         """Wait until *text* is on the screen, wherever its lines break."""
-        async with asyncio.timeout(seconds):
+        async with asyncio.timeout(PATIENCE):
             while text not in " ".join(self.text.split()):
                 await asyncio.sleep(0.02)
                 await self.settled()

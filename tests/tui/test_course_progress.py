@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -178,9 +177,7 @@ async def test_what_a_game_missed_is_due_and_said_once(store: Store) -> None:
         await table.go(last)
         await table.press(str(solution[last]))
         won = await table.until(WonScreen)
-        async with asyncio.timeout(20):
-            while not str(won.query_one("#due", Static).content):
-                await asyncio.sleep(0.05)
+        await table.wait_until(lambda: bool(str(won.query_one("#due", Static).content)))
         await table.shows("Hidden Single is due for practice now.")
         assert store.misses.never_practised() == {Card("hidden-single", "box")}
         assert store.count_due() == 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Iterator
 
@@ -528,10 +527,7 @@ async def entered(table: Table, text: str) -> None:
 async def test_what_is_entered_is_judged(store: Store, text: str, says: str, plays: bool) -> None:
     async with opened(store) as table:
         await entered(table, text)
-        async with asyncio.timeout(10):
-            while not all(word in table.text for word in says.split()):
-                await asyncio.sleep(0.02)
-                await table.settled()
+        await table.wait_until(lambda: all(word in table.text for word in says.split()))
         await table.press("f2")
         if plays:
             assert table.playing.game.puzzle.layout == CLASSIC

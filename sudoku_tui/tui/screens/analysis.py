@@ -119,9 +119,14 @@ class AnalysisScreen(CommandScreen[None]):
         self._analysis = self._analysis.with_finding(finding)
         self._news = True
 
+    @property
+    def _is_behind(self) -> bool:
+        """Whether something was found that is not shown yet."""
+        return self._news or self._request.failure != self._failure
+
     def _look_up(self) -> None:
         """Show what was found since the last look."""
-        if self._news or self._request.failure != self._failure:
+        if self._is_behind:
             self._news, self._failure = False, self._request.failure
             self.show()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import zlib
-from time import perf_counter
+from time import process_time
 from urllib.parse import quote
 
 import pytest
@@ -49,10 +49,10 @@ def test_what_is_cut_is_said_to_be() -> None:
 
 def test_what_inflates_to_too_much_is_refused_at_once() -> None:
     packed = zlib.compress(bytes(20_000_000), 1)
-    begun = perf_counter()
+    begun = process_time()
     with pytest.raises(FormatError, match="unpacks to more than 4 MB"):
         packed_bytes.inflate(packed, packed_bytes.ZLIB)
-    assert perf_counter() - begun < 0.2
+    assert process_time() - begun < 0.2
 
 
 def test_filling_at_the_end_of_base32_is_dropped() -> None:

@@ -15,6 +15,7 @@ from sudoku_tui.session.background.job import packed, unpacked
 from tests.processes import alive
 from tests.reference import classic
 from tests.tui.screens.test_analysis import CLASH, ESCARGOT, SEVERAL, WING
+from tests.waiting import until
 
 
 @pytest.mark.parametrize("text", [WING, SEVERAL, CLASH])
@@ -35,9 +36,11 @@ async def test_a_process_finds_what_is_found_here() -> None:
     assert heard == list(analyse(puzzle))
 
 
+@pytest.mark.parametrize("count", [0, 1])
 async def test_an_analysis_that_is_cancelled_leaves_no_process(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, count: int
 ) -> None:
+    """While it begins, or after so many findings."""
     pids: list[int] = []
     spawn = asyncio.create_subprocess_exec
 
@@ -48,9 +51,10 @@ async def test_an_analysis_that_is_cancelled_leaves_no_process(
         return process
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", noting)
-    for wait in (0.0, 0.4):
-        task = asyncio.create_task(Request(AnalysePuzzle(classic(ESCARGOT))).run())
-        await asyncio.sleep(wait)
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
-    assert pids and not any(map(alive, pids))
+    found = list[Finding]()
+    task = asyncio.create_task(Request(AnalysePuzzle(classic(ESCARGOT)), found.append).run())
+    await asyncio.sleep(0)  # it is about to begin
+    await until(lambda: len(found) >= count)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    assert bool(pids) >= bool(count) and not any(map(alive, pids))

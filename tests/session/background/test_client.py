@@ -24,6 +24,7 @@ from sudoku_tui.session.background.job import Job, JobFailed, Question
 from sudoku_tui.session.background.steps import FindReason, Snapshot
 from tests.processes import alive
 from tests.tui.screens.test_steps import LATER, RULED_OUT, SUPPOSED
+from tests.waiting import until
 
 ROOT = Path(__file__).parents[3]
 
@@ -45,15 +46,16 @@ class Count(Job[int]):
 
 @dataclass(frozen=True)
 class Wait(Job[int]):
-    """Says at once who it is, and goes on for a while."""
+    """Says at once who it is, and goes on until a file is there."""
 
-    seconds: float
+    path: str
     is_short: ClassVar[bool] = True
 
     def run(self, tell: Callable[[int], None]) -> None:
         """Tell the process, and wait."""
         tell(os.getpid())
-        time.sleep(self.seconds)
+        while not Path(self.path).exists():
+            time.sleep(0.01)
         tell(0)
 
 
@@ -128,14 +130,14 @@ async def test_a_process_stays_for_the_next_job_unless_it_is_broken_off() -> Non
     assert process.returncode is not None
 
 
-async def test_the_answer_to_a_short_job_that_was_cancelled_is_nobodys() -> None:
-    worker, told = Worker(), list[int]()
-    task = asyncio.create_task(worker.run(Wait(0.3), told.append))
-    while not told:
-        await asyncio.sleep(0.01)
+async def test_the_answer_to_a_short_job_that_was_cancelled_is_nobodys(tmp_path: Path) -> None:
+    worker, told, path = Worker(), list[int](), tmp_path / "go-on"
+    task = asyncio.create_task(worker.run(Wait(str(path)), told.append))
+    await until(lambda: bool(told))
     process = worker._process
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
+    path.touch()
     assert await worker.ask(Count(5)) == 4
     assert worker._process is process and process and process.returncode is None
     assert told == [process.pid]

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,7 @@ from sudoku_tui.store.store import FILE_NAME, Store
 from tests.processes import alive, children
 from tests.soak import first_of
 from tests.terminal import RESTORED, Terminal
+from tests.waiting import PATIENCE, until
 
 RARE = Spec(wanted=frozenset({Wanted("jellyfish", 3), Wanted("swordfish", 3)}))
 SERVER = "sudoku_tui.session.background.server"
@@ -116,15 +118,20 @@ async def test_it_can_be_cancelled_at_any_time(monkeypatch: pytest.MonkeyPatch) 
         return process
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", noting)
-    for wait in (0.0, 0.05, 0.4):
-        search = PuzzleSearch(Share(RARE, "k"), processes=2)
+
+    def is_at(search: PuzzleSearch, moment: int, before: int) -> bool:
+        """Whether so many of its processes are begun, or after these something was tried."""
+        return bool(search.tried) if moment > 2 else len(begun) >= before + moment
+
+    for moment in range(4):
+        search, before = PuzzleSearch(Share(RARE, "k"), processes=2), len(begun)
         search.start()
-        await asyncio.sleep(wait)
+        await asyncio.sleep(0)  # they are about to begin
+        await until(partial(is_at, search, moment, before))
         search.stop()
-        async with asyncio.timeout(2):
+        async with asyncio.timeout(PATIENCE):
             await search.over()
         assert search.is_over and search.fresh is None
-    assert len(begun) >= 2
     assert not any(map(alive, begun))
 
 
@@ -132,7 +139,7 @@ async def test_a_process_that_dies_is_told_of(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(sys, "executable", "/bin/true")
     search = PuzzleSearch(Share(RARE, "k"))
     search.start()
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         await search.over()
     assert search.fresh is None and "has ended" in search.failure
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
@@ -154,7 +161,7 @@ def test_a_process_outlives_nobody_and_imports_no_screen() -> None:
         report = unpacked(process.stdout.readline().decode(), Report)
         assert report.number == 1 and isinstance(report.answer, Progress)
         process.stdin.close()
-        assert process.wait(timeout=5) == 0
+        assert process.wait(PATIENCE) == 0
         imported = process.stderr.read().decode()
     assert "sudoku_tui.engine.generating.make" in imported
     for other in ("textual", "sqlite3", "asyncio", "engine.analysis", "engine.why_not", "game."):
@@ -180,7 +187,7 @@ def test_a_shared_puzzle_from_the_command_line_leaves_no_process_behind(
             assert code == (0 if how == "left" else 128 + signal.SIGTERM)
             assert all(sequence in terminal.sent for sequence in RESTORED)
             assert b"Traceback" not in terminal.sent and b"Exception" not in terminal.sent
-    end = time.monotonic() + 5
+    end = time.monotonic() + PATIENCE
     while any(map(alive, begun)):
         assert time.monotonic() < end, "it goes on"
         time.sleep(0.05)

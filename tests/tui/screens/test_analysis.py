@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -46,11 +45,7 @@ def gathered(puzzle: Puzzle) -> Analysis:
 async def done(table: Table) -> AnalysisScreen:
     """The analysis in front, once nothing more is found and all of it is shown."""
     screen = await table.until(AnalysisScreen)
-    async with asyncio.timeout(60):
-        while not screen.is_over:
-            await asyncio.sleep(0.02)
-    await asyncio.sleep(0.15)
-    await table.pilot.pause()
+    await table.wait_until(lambda: screen.is_over and not screen._is_behind)
     return screen
 
 
@@ -195,9 +190,8 @@ async def test_what_takes_long_can_be_left_at_once() -> None:
             await table.press("!", "=", "right", "end", "tab", "]")
             await table.press("escape")
             assert not isinstance(table.app.screen, AnalysisScreen)
-            async with asyncio.timeout(5):
-                while any(not worker.is_finished for worker in table.app.workers):
-                    await asyncio.sleep(0.02)
+            workers = table.app.workers
+            await table.wait_until(lambda: all(worker.is_finished for worker in workers))
 
 
 async def test_a_step_of_a_list_is_chosen_with_the_mouse() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -85,10 +84,7 @@ def played_game(store: Store, *, whole: bool) -> int:
 
 async def says(table: Table, text: str) -> None:
     """Wait until the panel says *text*."""
-    async with asyncio.timeout(10):
-        while text not in f"{table.playing.says} {table.playing.coached}":
-            await asyncio.sleep(0.02)
-    await table.pilot.pause()
+    await table.wait_until(lambda: text in f"{table.playing.says} {table.playing.coached}")
 
 
 def words(table: Table) -> str:
@@ -172,8 +168,8 @@ async def test_the_coach_is_silent_where_the_rules_are_broken(store: Store) -> N
         seen = playing.game.puzzle.layout.sees[entry.cell]
         cell = next(cell for cell in members(seen) if not digits[cell])
         await write(table, Candidate(cell, entry.digit))
-        await table.pilot.pause(0.2)
-        assert not playing.coached and f"both {entry.digit}" in table.text
+        await table.shows(f"both {entry.digit}")
+        assert not playing.coached
 
 
 async def test_where_a_picked_digit_can_go_is_shown_without_pointing_at_one(store: Store) -> None:

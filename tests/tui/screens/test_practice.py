@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
 from typing import Never
 
 import pytest
@@ -206,12 +205,12 @@ async def test_what_is_slow_another_process_searches_once_the_board_is_on_the_sc
             await _painted(table)
             first = table.on(DrillScreen).drill_task
             assert first.sought is not None
-            await _until(lambda: first.sought is None)
+            await table.wait_until(lambda: first.sought is None)
             await table.press("?", "?")
             assert first.is_over and "Right" not in panel(table)
             # While that is read the next one is drawn, and is new.
             session = table.on(DrillScreen).session
-            await _until(lambda: session.is_prepared)
+            await table.wait_until(lambda: session.is_prepared)
             await table.press("enter")
             second = table.on(DrillScreen).drill_task
             assert second is not first and second.sought is None
@@ -225,7 +224,7 @@ async def test_the_next_step_of_a_position_that_is_pasted_is_a_drill(store: Stor
         await table.paste(write_pencil_marks(sheet_of_start(positions_of("x-wing")[0].started)))
         assert "Drill" in table.text
         await table.press("f12")
-        await _until(lambda: isinstance(table.app.screen, DrillScreen))
+        await table.until(DrillScreen)
         assert table.on(DrillScreen).subject == "X-Wing"
         await answer(table)
         assert "Right: that is an X-Wing." in panel(table)
@@ -248,13 +247,6 @@ async def test_who_does_not_wait_gets_what_was_searched_before(
             screen = table.on(DrillScreen)
             assert drill_task.is_over and screen.drill_task is not drill_task
             assert screen.drill_task.sought is not None and not screen.drill_task.is_over
-
-
-async def _until(is_so: Callable[[], bool]) -> None:
-    """Wait for the other process."""
-    async with asyncio.timeout(30):
-        while not is_so():
-            await asyncio.sleep(0.01)
 
 
 async def test_when_nothing_is_left_that_is_said() -> None:

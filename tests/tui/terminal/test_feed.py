@@ -147,10 +147,10 @@ def test_a_paste_that_stands_still_and_goes_on() -> None:
 
 
 def test_a_huge_paste() -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     ear = heard(START, *[b"1" * 65536] * 160, END)
     assert [len(paste) for paste in ear.pastes] == [LONGEST_PASTE] and not ear.keys
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2
 
 
 def test_a_flood_of_keys_is_not_kept() -> None:

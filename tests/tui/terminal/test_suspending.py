@@ -11,6 +11,7 @@ from unittest.mock import patch
 
 import pytest
 
+from sudoku_tui.tui.terminal import suspending
 from sudoku_tui.tui.terminal.suspending import Suspending
 from tests.soak import sample
 from tests.terminal import NeverSeen, Terminal
@@ -55,12 +56,18 @@ async def test_a_stop_that_is_taken_back_before_it_was_done_is_none() -> None:
         app._stop()
         await asyncio.sleep(0)
         app._go_on()
-        await asyncio.sleep(0.01)
+        await many_turns()
         assert not stopped
         app._stop()
         app._stop()
-        await asyncio.sleep(0.01)
+        await many_turns()
         assert stopped == [signal.SIGSTOP]
+
+
+async def many_turns() -> None:
+    """More turns of the loop than any signal is kept waiting for."""
+    for _ in range(10 * suspending._TURNS):
+        await asyncio.sleep(0)
 
 
 def assert_hears(terminal: Terminal) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
 from collections import Counter
 from contextlib import closing
@@ -166,11 +165,8 @@ async def test_ratings_come_in_behind_and_are_there_the_next_time(
         screen = await open_book(table, file)
         assert "rated 0 of 2" in table.text
         await table.press("down", "up")
-        async with asyncio.timeout(30):
-            while len(screen.view.ratings) < 2:
-                await asyncio.sleep(0.02)
-        await table.settled()
-        assert " of 2" not in table.text and "Beginner" in table.text and "Medium" in table.text
+        await table.wait_until(lambda: len(screen.view.ratings) == 2 and " of 2" not in table.text)
+        assert "Beginner" in table.text and "Medium" in table.text
         await table.press("escape")
         assert len(store.books.ratings(screen.view.ratings)) == 2
         await open_book(table, file)

@@ -116,6 +116,6 @@ async def test_a_file_without_puzzles_is_no_book(store: Store, tmp_path: Path) -
     file.write_text("\n".join(f"this is line {number}" for number in range(300)), "utf-8")
     async with opened(store) as table:
         await table.press("b", "f8", *str(file), "enter")
-        await table.shows("holds no puzzles: line 1", 30)
+        await table.shows("holds no puzzles: line 1")
         await table.until(ShelfScreen)
         assert not store.books.list_books()

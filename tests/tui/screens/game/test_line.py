@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -148,9 +147,7 @@ async def test_it_plays_to_a_step_that_is_wanted_and_one_undo_takes_it_back(stor
         await table.press("S")
         assert "line says, tab" in table.text, "what leads out is told while the keys are covered"
         await table.press(*"medi", "tab", "enter")
-        async with asyncio.timeout(30):
-            while "Next is a Medium step." not in table.playing.says:
-                await asyncio.sleep(0.02)
+        await table.wait_until(lambda: "Next is a Medium step." in table.playing.says)
         assert table.playing.game.filled > drawn.puzzle.clues
         await table.press("u")
         assert table.playing.game.filled == drawn.puzzle.clues

@@ -67,10 +67,7 @@ async def replayed(table: Table, number: int) -> ReplayScreen:
     saved = table.app.store.games.load(number)
     table.app.push_screen(ReplayScreen(GameToReview.of_saved(saved)))
     screen = await table.until(ReplayScreen)
-    async with asyncio.timeout(60):
-        while not screen.replay.is_reviewed:
-            await asyncio.sleep(0.02)
-    await table.settled()
+    await table.wait_until(lambda: screen.replay.is_reviewed)
     return screen
 
 
@@ -132,9 +129,7 @@ async def test_all_keys_of_a_replay(store: Store) -> None:
         await table.press("down", "down", "shift+right", "up", "shift+left", "a", "right", "l")
         assert replay.at in replay.moments.standing
         await table.press("a", "!", "?", "shift+down", "f1", "escape", "home")
-        async with asyncio.timeout(60):
-            while replay.known(1) is None:
-                await asyncio.sleep(0.02)
+        await table.wait_until(lambda: replay.known(1) is not None)
         screen.go(screen.last)
         screen.board.post_message(BoardView.CellClicked(screen.board, replay.moments[2].cell or 0))
         await table.settled()
@@ -158,18 +153,14 @@ async def test_it_plays_itself_at_a_pace_and_stops(store: Store) -> None:
         await table.press("]", "]", "]", "]", "space")
         assert screen.runs and table.app.preferences.pace == 100
         await table.shows("running")
-        async with asyncio.timeout(20):
-            while screen.at < 3:
-                await asyncio.sleep(0.02)
+        await table.wait_until(lambda: screen.at >= 3)
         await table.press("left")
         assert not screen.runs
         at = screen.at
         await asyncio.sleep(0.25)
         assert screen.at == at
         await table.press("end", "left", "space")
-        async with asyncio.timeout(20):
-            while screen.runs:
-                await asyncio.sleep(0.02)
+        await table.wait_until(lambda: not screen.runs)
         assert screen.at == screen.last
         await table.press("space")
         assert screen.runs and screen.at < screen.last

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 from sudoku_tui.game.events import REPLAYED, Hint
@@ -21,9 +19,7 @@ WING = "...9..4...5..2..8.3...67.....65.2..8.39...62.1..6.97.....49...7.4..5..9.
 async def until_step(table: Table, at: int) -> WatchScreen:
     """The path in front, once it has come so far."""
     screen = await table.until(WatchScreen)
-    async with asyncio.timeout(30):
-        while screen.at < at:
-            await asyncio.sleep(0.02)
+    await table.wait_until(lambda: screen.at >= at)
     return screen
 
 
@@ -34,9 +30,7 @@ async def test_a_path_plays_itself_is_stopped_and_taken_over() -> None:
             table.app.prefer(pace=100)
             table.app.navigation.open_analysis(classic(WING))
             analysis = await table.until(AnalysisScreen)
-            async with asyncio.timeout(30):
-                while not analysis.trail.taken:
-                    await table.pilot.pause(0.05)
+            await table.wait_until(lambda: bool(analysis.trail.taken))
             await table.press("tab", "right", "right", "right", "o")
             screen = await until_step(table, 5)
             assert "Pace" in table.text.splitlines()[-1]
@@ -65,9 +59,7 @@ async def test_the_rest_of_a_game_is_watched_to_its_end() -> None:
             await table.until(PlayScreen)
             await table.press(":", *"watch the rest", "enter")
             screen = await table.until(WatchScreen)
-            async with asyncio.timeout(60):
-                while screen.awaits:
-                    await asyncio.sleep(0.05)
+            await table.wait_until(lambda: not screen.awaits)
             await table.press("end")
             assert screen.watched.is_solved and "Solved." in table.text and table.text.isascii()
             await table.press("f2")
