@@ -200,12 +200,12 @@ async def test_both_on_the_screen() -> None:
     with Store(None) as store:
         async with opened(store) as table:
             table.app.navigation.practice.open_flash("x-wing")
-            await table.pilot.pause()
+            await table.settled()
             flash = table.on(FlashScreen)
             assert "Is there an X-Wing?" in panel(table) and "12 seconds to look" in panel(table)
             table.seconds.now += 20
             flash.tick()
-            await table.pilot.pause()
+            await table.settled()
             assert "Time is up. What have you seen?" in panel(table)
             await table.press("n")
             assert phase_of(flash.flash_task) is Phase.OVER and "of 1 right" in panel(table)
@@ -215,7 +215,7 @@ async def test_both_on_the_screen() -> None:
             assert "of 2 right" in panel(table)
             await table.press("escape")
             table.app.navigation.practice.open_chain("xy-chain")
-            await table.pilot.pause()
+            await table.settled()
             screen = table.on(ChainScreen)
             chain = screen.chain_task
             for node in (chain.step.links[0].start, *(link.end for link in chain.step.links)):
@@ -252,7 +252,7 @@ async def test_what_is_due_comes_today_whatever_it_is() -> None:
         assert plan.due == store.count_due() == 3
         async with opened(store) as table:
             table.app.navigation.practice.open_today()
-            await table.pilot.pause()
+            await table.settled()
             seen = set()
             for _ in range(len(plan.drills)):
                 screen = table.app.screen

@@ -88,7 +88,7 @@ async def test_a_whole_game_with_keys_alone(store: Store, size: tuple[int, int])
             digits[cell] = solution[cell]
             keys += ["tab", str(solution[cell])]
         await table.press(*keys)
-        await table.pilot.pause()
+        await table.settled()
         assert game.position.digits == solution
         table.on(WonScreen)
         assert "1:00" in table.text or size[0] >= 60
@@ -310,7 +310,7 @@ async def test_letters_are_digits_on_the_largest_boards(store: Store, layout_id:
     puzzle, _ = large_puzzle(layout_id)
     async with opened(store, (120, 40)) as table:
         table.app.navigation.play_puzzle(puzzle, Details())
-        await table.pilot.pause()
+        await table.settled()
         screen = table.on(PlayScreen)
         cell = screen.board.cursor
         last = "p" if layout_id == "25" else "g"
@@ -354,7 +354,7 @@ async def test_a_click_moves_and_in_digit_first_writes(store: Store) -> None:
             region = board.frame.around(cell)
             where = (region.x + region.width // 2, region.y + region.height // 2)
             await table.pilot.click(board, offset=where)
-            await table.pilot.pause()
+            await table.settled()
             assert board.cursor == cell
 
         await click(empty[0])
@@ -373,11 +373,11 @@ async def test_the_footer_can_be_clicked(store: Store) -> None:
         for _ in range(2):
             at = table.text.split("\n")[-1].index("Notes")
             await table.pilot.click(bar, offset=(at, 0))
-            await table.pilot.pause()
+            await table.settled()
         assert not table.playing.modes.notes
         at = table.text.split("\n")[-1].index("Menu")
         await table.pilot.click(bar, offset=(at, 0), times=2)
-        await table.pilot.pause()
+        await table.settled()
         table.on(HomeScreen)
 
 
@@ -505,7 +505,7 @@ async def entered(table: Table, text: str) -> None:
     """Open the screen and type *text* at once, as a paste does."""
     await table.press("e")
     table.on(EnterScreen).query_one(PuzzleText).take(text)
-    await table.pilot.pause(0.3)
+    await table.settled()
 
 
 @pytest.mark.parametrize(
@@ -700,7 +700,7 @@ async def test_any_size_will_do(store: Store, where: str) -> None:
             await table.pilot.resize_terminal(width, height)
             assert table.app.screen is before
         await table.pilot.resize_terminal(80, 24)
-        await table.pilot.pause()
+        await table.settled()
         assert table.app._exception is None and len(table.text) > 80
 
 
@@ -721,7 +721,7 @@ async def test_every_layout_opens(store: Store, layout: Layout, size: tuple[int,
     puzzle = large_puzzle(layout.id)[0] if layout.digits > 9 else empty
     async with opened(store, size) as table:
         table.app.navigation.play_puzzle(puzzle, Details())
-        await table.pilot.pause()
+        await table.settled()
         await table.press("right", "1", "space", "tab", "2", "t", "v", "w", "u", "r", "shift+down")
         assert table.playing.game.log
 

@@ -263,7 +263,7 @@ async def test_every_layout_can_be_asked_for(store: Store) -> None:
         await table.press(*["down"] * 7)
         for layout in common_layouts():
             screen.ask(screen.form.of_layout(layout))
-            await table.pilot.pause()
+            await table.settled()
             assert layout.name in table.text and "Uniqueness" in table.text
             assert "may be used" in table.text, "the lines are not squeezed by the picture"
             await table.press("enter", "space")
@@ -388,10 +388,10 @@ async def test_the_calendar_goes_from_month_to_month_and_not_into_the_future(
         await table.shows("November 2026")
         calendar = table.app.screen.query_one(Calendar)
         await table.pilot.click(calendar, offset=(3, 2 + 3))
-        await table.pilot.pause()
+        await table.settled()
         assert table.on(DailyScreen).day == date(2026, 11, 2)
         await table.pilot.click("#levels", offset=(3, 4))
-        await table.pilot.pause()
+        await table.settled()
         assert table.on(DailyScreen).level is Level.UNFAIR
 
 

@@ -113,7 +113,7 @@ async def test_links_lead_to_relatives_and_back(store: Store) -> None:
         await table.press("backspace", "backspace")
         assert page.page.id == "xy-wing"
         page.query_one("#words").scroll_end(animate=False)
-        await table.pilot.pause()
+        await table.settled()
         links = page.query_one("#links").region
         await table.pilot.click(offset=(links.x + 3, links.y + 2))
         assert page.page.id == "w-wing"

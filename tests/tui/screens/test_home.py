@@ -12,11 +12,13 @@ import pytest
 from textual._styles_cache import StylesCache
 from textual.widgets import OptionList
 
+from sudoku_tui.engine.layout import Layout
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.guide import pages
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.course_progress import NEXT
-from sudoku_tui.tui.screens import base
+from sudoku_tui.tui.memory import give_back
+from sudoku_tui.tui.screens import base, home
 from sudoku_tui.tui.screens.home import KEY, HomeScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from tests.cli.puzzles import LINE
@@ -146,14 +148,23 @@ async def test_the_menu_tells_the_key_of_each_line(store: Store) -> None:
 async def test_boards_that_are_gone_take_no_memory(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    given_back = list[Layout]()
+
+    def noted(layout: Layout) -> None:
+        give_back(layout)
+        given_back.append(layout)
+
+    monkeypatch.setattr(home, "give_back", noted)
     monkeypatch.setattr(HomeScreen, "seconds_to_read", 0.01)
     async with opened(store) as table:
         gone = []
         for _ in range(2):
             await table.open("Easy")
             gone.append(weakref.ref(table.on(PlayScreen)))
+            given_back.clear()
             await table.press("escape")
-            await table.pilot.pause(0.05)
+            await table.wait_until(lambda: bool(given_back))
+            await table.pilot.pause()  # sends a message to each widget: the last one holds screens
         # Something of Textual still points to the screen that was left last.
         assert gone[0]() is None
         assert StylesCache.get_inner_outer.cache_info().currsize < 20

@@ -359,7 +359,7 @@ async def test_what_a_hint_is_about_comes_in_sight_and_then_the_cursor_again(sto
         screen = await table.until(PlayScreen)
         board = screen.board
         board.cursor = 0
-        await table.pilot.pause()
+        await table.settled()
         row, column = layout.positions[last]
         assert not board.window.contains(column, row)
         await table.press("?", "?", "?")
@@ -376,7 +376,7 @@ async def test_the_numbers_stay_at_the_rim_and_are_no_cells(store: Store) -> Non
         table.app.navigation.play_puzzle(empty, Details(solution=(1,) * 369))
         board = (await table.until(PlayScreen)).board
         board.cursor = layout.cells - 1
-        await table.pilot.pause()
+        await table.settled()
         assert all(board.scroll_offset)
         await table.pilot.click(board, offset=(10, 0))
         assert board.cursor == layout.cells - 1

@@ -53,7 +53,7 @@ async def test_from_the_menu_to_a_drill_and_back() -> None:
             assert "3 new, about 1 minute" in table.text
             listing = screen.query_one(OptionList)
             listing.highlighted = listing.get_option_index("xy-wing")
-            await table.pilot.pause()
+            await table.settled()
             assert "A pivot of x or y" in table.text and "none yet" in table.text
             await table.press("enter")
             drill = table.on(DrillScreen)
@@ -113,10 +113,10 @@ async def test_every_size_and_look(size: tuple[int, int], look: str) -> None:
         store.cards.record(Card("x-wing", "row"), Grade.GOOD, 30.0)
         async with opened(store, size, look) as table:
             table.app.navigation.practice.open_map()
-            await table.pilot.pause()
+            await table.settled()
             assert "Full House" in table.text and "Today" in table.text
             table.app.navigation.practice.open_drill("two-string-kite")
-            await table.pilot.pause()
+            await table.settled()
             assert "2-String Kite" in table.text
             await table.press("space", "w", "t", "x", "5", "delete", "u", "question_mark")
             assert "Look at" in panel(table)
@@ -146,13 +146,13 @@ async def test_help_what_is_remembered_and_what_there_is_not() -> None:
     with Store(None) as store:
         async with opened(store, (120, 40)) as table:
             table.app.navigation.practice.open_drill("xy-wing")
-            await table.pilot.pause()
+            await table.settled()
             await table.press("f1")
             table.on(HelpScreen)
             assert "A digit strikes a candidate out" in table.text and "In practice" in table.text
             await table.press("escape", "t", "escape")
             table.app.navigation.practice.open_drill("w-wing")
-            await table.pilot.pause()
+            await table.settled()
             assert not any(table.on(DrillScreen).drill_task.notes())
             table.app.navigation.practice.open_drill("leviathan")
             await table.shows("There are no positions of leviathan.")
@@ -179,9 +179,9 @@ async def _opened_in(table: Table, technique: str) -> float:
     table.app.navigation.practice.open_drill(technique)
     await _painted(table)
     taken = time.process_time() - before
-    await table.pilot.pause()
+    await table.settled()
     table.app.pop_screen()
-    await table.pilot.pause()
+    await table.settled()
     return taken
 
 

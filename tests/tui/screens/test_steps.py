@@ -110,7 +110,7 @@ async def test_all_steps_are_listed_drawn_sorted_and_applied(
         screen = await table.until(StepsScreen)
         await screen._search.over()
         screen._renew()
-        await table.pilot.pause()
+        await table.settled()
         choices = screen.query_one(OptionList)
         assert "Hidden Single" in table.text
         # Asked by its id it is any widget; it is the board.
@@ -160,7 +160,7 @@ async def asked_why(table: Table, *keys: str) -> None:
     await table.press(*keys)
     if request := table.on(PlayScreen).questions._request:
         await request.over()
-    await table.pilot.pause()
+    await table.settled()
 
 
 @pytest.mark.dear
@@ -224,7 +224,7 @@ async def test_what_is_said_at_once_and_what_is_cancelled(store: Store) -> None:
         request = table.on(PlayScreen).questions._request
         assert request
         await request.over()
-        await table.pilot.pause()
+        await table.settled()
         assert table.playing.answer is None and FillNotes() in table.playing.game.log
         assert not any(isinstance(event, Hint) for event in table.playing.game.log)
         given = next(members(Board.of(LATER).givens))

@@ -10,7 +10,6 @@ from textual.widgets._toast import Toast
 
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.app import SudokuApp
-from sudoku_tui.tui.screens.analysis import AnalysisScreen
 from sudoku_tui.tui.screens.board_screen import BoardScreen
 from sudoku_tui.tui.screens.drill import DrillScreen
 from sudoku_tui.tui.screens.play import PlayScreen
@@ -23,6 +22,7 @@ from sudoku_tui.tui.widgets.side_panel import SidePanel
 from tests.reference import classic
 from tests.soak import first_of
 from tests.tui.at_table import opened
+from tests.tui.screens.test_analysis import done
 
 WING = "...9..4...5..2..8.3...67.....65.2..8.39...62.1..6.97.....49...7.4..5..9...3..1..."
 
@@ -81,9 +81,7 @@ async def test_what_is_painted_adds_up_along_a_path(paper: Paper) -> None:
     with Store(None) as store:
         async with opened(store, size=(80, 24), paints_at_once=True) as table:
             table.app.navigation.open_analysis(classic(WING))
-            screen = await table.until(AnalysisScreen)
-            while not screen.is_over:
-                await table.pilot.pause(0.1)
+            screen = await done(table)
             await table.press("tab")
             for _ in range(4):
                 for keys in ("right right", "shift+down", "pagedown", "w"):
@@ -162,7 +160,7 @@ async def test_widgets_that_have_not_changed_are_not_asked(
             note(Widget)
             note(Preview)
             screen.board.refresh(Region(0, 4, 10, 2))
-            await table.pilot.pause()
+            await table.settled()
             boards = [crop for id, crop in asked if id == "board"]
             assert boards and all(crop.height == 2 for crop in boards)
             assert not {"panel", "cell", "bar-left"} & {id for id, _ in asked}
@@ -174,9 +172,7 @@ async def test_lines_that_are_kept_are_what_would_be_painted_anew(look: str) -> 
     with Store(None) as store:
         async with opened(store, size=(120, 40), look=look, paints_at_once=True) as table:
             table.app.navigation.open_analysis(classic(WING))
-            screen = await table.until(AnalysisScreen)
-            while not screen.is_over:
-                await table.pilot.pause(0.1)
+            screen = await done(table)
             for key in ("tab", "r", "right", "b", "left", "end"):
                 await table.press(key)
                 for widget in screen.query(StripWidget).results(StripWidget):

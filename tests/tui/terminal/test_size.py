@@ -19,8 +19,7 @@ FEW = 60_000
 @pytest.mark.dear
 def test_a_terminal_that_does_not_tell_its_size_is_80_by_24(tmp_path: Path) -> None:
     with Terminal(tmp_path, columns=0, rows=0) as terminal:
-        terminal.shows("Quit")
-        terminal.until(lambda: bool(terminal.lines[-1].strip()))
+        shows_menu(terminal)
         leaves(terminal)
 
 
@@ -28,10 +27,15 @@ def test_a_terminal_that_does_not_tell_its_size_is_80_by_24(tmp_path: Path) -> N
 def test_a_terminal_is_measured_where_standard_output_is_a_file(tmp_path: Path) -> None:
     file = tmp_path / "output"
     with Terminal(tmp_path, columns=70, rows=30, output=file) as terminal:
-        terminal.shows("Quit")
-        terminal.until(lambda: bool(terminal.lines[-1].strip()))
+        shows_menu(terminal)
         leaves(terminal)
     assert file.read_bytes() == b""
+
+
+def shows_menu(terminal: Terminal) -> None:
+    """The menu is there, its last line and what stands below it."""
+    terminal.shows("Quit")
+    terminal.until(lambda: bool(terminal.lines[-1].strip()))
 
 
 def leaves(terminal: Terminal) -> None:
@@ -70,7 +74,7 @@ def test_the_first_stream_that_is_a_terminal_tells(monkeypatch: pytest.MonkeyPat
 def test_nothing_is_missing_after_the_window_was_narrower_for_a_moment(tmp_path: Path) -> None:
     """The terminal has cut off what did not fit, and its size is what it was."""
     with Terminal(tmp_path) as terminal:
-        terminal.shows("Quit")
+        shows_menu(terminal)
         terminal.settle(0.5)
         before = terminal.lines
         terminal.resize(50, 24)
@@ -85,7 +89,7 @@ def test_nothing_is_missing_after_the_window_was_narrower_for_a_moment(tmp_path:
 @pytest.mark.dear
 def test_what_another_program_has_written_there_is_painted_over(tmp_path: Path) -> None:
     with Terminal(tmp_path) as terminal:
-        terminal.shows("Quit")
+        shows_menu(terminal)
         terminal.settle(0.5)
         before = terminal.lines
         terminal.screen.cursor_position(10, 5)
