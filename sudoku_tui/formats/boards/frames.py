@@ -76,7 +76,7 @@ def _frames(text: str) -> Iterator[_Frame]:
             bands.append([])
             rule = found[1]
         elif bands and len(line) < _LONGEST_LINE and _ROW.fullmatch(line):
-            bands[-1].append(Line(number, line.strip()))
+            bands[-1].append(Line(number, line.rstrip()))
         elif bands:
             if len(bands) > 1 and not bands[-1]:
                 yield _Frame(bands[:-1], rule.count("+"), rule.index("+"))
@@ -146,14 +146,14 @@ def _sheet(frame: _Frame, asked: Layout | None) -> Sheet:
         raise FormatError(f"line {first}: this is a board of {size} rows, not {layout.name}", first)
     words, places = [], []
     for row in frame.rows:
-        parts = row.text[1:-1].split("|")
+        before, *parts, _ = row.text.split("|")
         if len(parts) != frame.boxes or any(len(part) != frame.dashes for part in parts):
             message = f"this row is not as wide as its frame: {frame.boxes} boxes of {wide} cells"
             raise FormatError(f"line {row.number}: {message}", row.number)
         for number, part in enumerate(parts):
             for at in range(1, frame.dashes, characters + 1):
                 words.append(part[at : at + characters].strip())
-                places.append((row.number, number * (frame.dashes + 1) + at + 2))
+                places.append((row.number, len(before) + number * (frame.dashes + 1) + at + 2))
     givens = digits_of_words(tuple(words), layout, places.__getitem__)
     return Sheet(Puzzle(layout, givens), line=first)
 

@@ -125,3 +125,12 @@ def test_several_are_read_one_by_one() -> None:
     text = PY_SUDOKU.between.join(map(PY_SUDOKU.write, sheets))
     found = [each.sheet for each in read_sheets([text]) if isinstance(each, Reading)]
     assert found == sheets
+
+
+def test_a_wrong_digit_is_named_where_it_stands_in_its_line() -> None:
+    lines = printed(tuple(range(1, 13)) * 12, 3, 4).split("\n")
+    lines[1] = lines[1].replace(" 02 ", " 99 ")
+    for indent in ("", "    "):
+        (found,) = read_sheets(["\n".join(indent + line for line in lines)])
+        assert isinstance(found, FormatError)
+        assert (found.line, found.column) == (2, len(indent) + lines[1].index("99") + 1)
