@@ -114,8 +114,7 @@ def _print_fitting(
     """Print puzzles as they were asked for, until there are enough or a seed comes to none."""
     found = out.mark.found
     pace = _Pace(options, found, Progress(messages))
-    alone = options.jobs == 1 and not options.dask
-    make = partial(try_each, watch=pace.look) if alone else try_together
+    make = partial(try_each, watch=pace.look) if _is_alone(options) else try_together
     chunk = _CHUNK if spec.layout.digits <= CLASSIC.digits else 1
     tries = _tries(spec, seed, options, found)
     work = (options.jobs, chunk, cluster_of(options, messages), pace.hear, len)
@@ -124,7 +123,8 @@ def _print_fitting(
         return ordered(function, tries, lambda tasks: tasks, *work)
 
     for tasks, made, seconds in timed_results(results_of, make, is_timed(options)):
-        for task, result in zip(tasks, made or (), strict=True):
+        assert made is not None  # all tries are tasks
+        for task, result in zip(tasks, made, strict=True):
             if result.rated is None:
                 messages.clear()
                 messages.tell(_given_up(found, options.n, result.progress))
@@ -145,14 +145,18 @@ def _tries(spec: Spec, seed: str, options: Namespace, done: int) -> Iterator[Tri
     seeds = islice(options.shard.part(seeds_from(seed)), done, max(done, options.n))
     tries = (Try(spec, each, options.json, options.tries) for each in seeds)
     may_be = may_be_made_at_once(spec) and not is_timed(options)
-    is_alone = options.jobs == 1 and not options.dask
 
     def together() -> int:
         if not may_be:
             return 1
-        return (_TOGETHER if is_loaded() else 1) if is_alone else _CHUNK
+        return (_TOGETHER if is_loaded() else 1) if _is_alone(options) else _CHUNK
 
     return iter(lambda: list(islice(tries, together())), [])
+
+
+def _is_alone(options: Namespace) -> bool:
+    """Whether this process does all of the work."""
+    return options.jobs == 1 and not options.dask
 
 
 def _given_up(found: int, wanted: int, search: Search) -> str:

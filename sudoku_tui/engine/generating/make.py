@@ -104,7 +104,10 @@ _SMALL: Final = 81
 
 
 def may_be_made_at_once(spec: Spec) -> bool:
-    """Whether *spec* asks for a minimal puzzle and nothing else, where each is made soon."""
+    """Whether *spec* asks for any puzzle, or for any minimal one, where each is made soon.
+
+    Of either nothing is left that can go.
+    """
     layout = spec.layout
     is_plain = replace(spec, minimal=False) == Spec(layout.id) and not spec.fewest_clues
     is_quick = layout.cells <= _SMALL and not layout.bans

@@ -88,7 +88,7 @@ def removed(
         stays = quick.removed(grid, groups, kept_state, bounds, effort.cancelled)
         is_sure = UNTRIED not in stays and _are_needed(proof, masks, fixed, stays)
         return Removed(fixed | sum(compress(masks, stays)), is_sure)
-    places = [proof.of(group) for group in groups]
+    places = [proof.candidates_in(group) for group in groups]
     after = _states_after(lanes, places)
     given = sum(masks) | fixed
     tried = _free_groups(lanes, masks, given, removal, lambda n: kept_state & after[-1 - n])
@@ -146,11 +146,15 @@ def _removed_deep_first(
         return Removed(fixed | sum(compress(masks, stays)), none_is_spare=False)
     gone = [number for number, group in enumerate(groups) if not given & mask_of(group)]
     # What stayed before the last that went was needed then, and is needed now.
-    waiting = [(mask_of(group), proof.of(group)) for group in groups[gone[-1] + 1 if gone else 0 :]]
+    waiting = [
+        (mask_of(group), proof.candidates_in(group))
+        for group in groups[gone[-1] + 1 if gone else 0 :]
+    ]
     needed = proof.state_of(given & ~sum(mask for mask, _ in waiting))
     for is_last in (False, True):
         later = []
-        state, after = needed, _states_after(proof.lanes, [of for _, of in waiting])
+        places = [candidates for _, candidates in waiting]
+        state, after = needed, _states_after(proof.lanes, places)
         for mask, candidates in waiting:
             after.pop()
             without = given & ~mask
@@ -282,7 +286,7 @@ class OnlySolution:
         """
         return self.nodes_without(gone, state, given) > 0
 
-    def of(self, cells: Iterable[Cell]) -> list[CandidateNumber]:
+    def candidates_in(self, cells: Iterable[Cell]) -> list[CandidateNumber]:
         """What the grid has in *cells*, as candidates."""
         grid, many = self.grid, self.lanes.cells
         return [(grid[cell] - 1) * many + cell for cell in cells]
@@ -295,7 +299,7 @@ class OnlySolution:
 
     def state_of(self, given: Mask) -> State:
         """Where the cells *given* lead, before anything follows from them."""
-        return self.with_placed(self.lanes.full, self.of(members(given)))
+        return self.with_placed(self.lanes.full, self.candidates_in(members(given)))
 
     def shows_another(self, cells: Iterable[Cell], given: Mask) -> bool:
         """Whether another grid that differs in any of *cells* is seen at a glance."""
@@ -305,7 +309,7 @@ class OnlySolution:
         return any(self._exchanges.can_change(cell, given) for cell in cells)
 
     def nodes_without(self, gone: Sequence[CandidateNumber], state: State, given: Mask) -> int:
-        """How many positions prove the same; 0 if it is not so, or it takes too long to tell."""
+        """How many positions prove that `holds_without` is true; 0 if it is false."""
         lanes, bounded, looked = self.lanes, self._bounded, 0
         if self.shows_another([candidate % lanes.cells for candidate in gone], given):
             return 0

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import replace
 from itertools import pairwise
 from string import ascii_lowercase, ascii_uppercase
-from types import MappingProxyType
 from typing import NamedTuple
 
 from ...engine.bits import Mask, mask_of
@@ -102,10 +101,10 @@ def draw_chain(chain: OwnChain, houses: tuple[House, ...] = (), group: Mask = 0)
     return Overlay(chips, _bonds(chain.links), houses, cells=group, outlined=bool(houses))
 
 
-def draw_picture(picture: Picture, names: Mapping[Role, str] = MappingProxyType({})) -> Overlay:
+def draw_picture(picture: Picture, names: Mapping[Role, str] | None = None) -> Overlay:
     """A picture of the guide: what plays a part, or only where to look.
 
-    *names* are what its technique calls the parts.
+    *names* are what its technique calls the parts, if it has names for them.
     """
     if not picture.sets_off:
         return Overlay(houses=picture.houses, cells=picture.cells, outlined=True)
@@ -199,6 +198,7 @@ def _others(
     links: Iterable[Link], chips: Mapping[Candidate, Chip], called: Mapping[Highlight, str]
 ) -> Iterator[tuple[LegendItem, ...]]:
     """A line for each group of candidates that is neither supposed nor a node of a strong link."""
+    # Where the sets have names, so has what is left out of them, and one line tells of all of it.
     together = _SETS | {Highlight.FIN} if Highlight.SET in called else _SETS
     others = list(_unlinked(links, chips))
     off = Counter(each.cell for each in others if chips[each].highlight is Highlight.OFF)
