@@ -21,7 +21,7 @@ The lane step
                                           several   one       none      satisfied
         y                                 1 0110    1 1000    1 0000    0 0000
         open    = y & guards              1 0000    1 0000    1 0000    0 0000
-        less    = y - (open >> n)         1 0101    1 0111    0 1111    0 0000
+        less    = (y | guards) - low      1 0101    1 0111    0 1111    0 1111
         rest    = y & less                1 0100    1 0000    0 0000    0 0000
         above   = rest ^ open             0 0100    0 0000    1 0000    0 0000
                   above + ones            1 0011    0 1111    1 1111    0 1111
@@ -30,12 +30,13 @@ The lane step
         whole   = single - (single >> n)  0 0000    0 1111    0 0000    0 0000
         lone    = y & whole               0 0000    0 1000    0 0000    0 0000
 
-    ``open >> n`` is the lowest bit of each open lane. To subtract it borrows from the guard
-    where there is no candidate, and never from the next lane. So ``rest`` is each open lane
-    without its lowest candidate, and without its guard as well if it had none: a position is
-    broken where ``rest & guards != open``. ``ones`` is every bit but the guards. Added to a lane
-    it carries into the guard if any candidate is left there, and never further. A lane with
-    none passes for one with several.
+    ``low`` is the lowest bit of each lane. To subtract it borrows from the guard where there is
+    no candidate, and never from the next lane: every lane is given a guard for that, which takes
+    a third of the time of a shift, ``open >> n``. So ``rest`` is each open lane without its lowest
+    candidate, and without its guard as well if it had none: a position is broken where
+    ``rest & guards != open``. ``ones`` is every bit but the guards. Added to a lane it carries into
+    the guard if any candidate is left there, and never further. A lane with none passes for one
+    with several.
 
     The step is written out where a call would cost as much: in `tree.walk`, `removal.is_solvable`,
     `restart.settled` and `Lanes.lone_in_cells`.
@@ -45,7 +46,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import copy
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
+from operator import and_
 from struct import Struct
 from typing import Final, Protocol, TypeAlias
 
@@ -150,8 +152,8 @@ class Lanes:
         self.ones = self.guards - self.low
         """Every bit of every lane but the guards."""
         self._cell_lanes = (1 << layout.cells * self.width) - 1
-        self._cell_guards = self.guards & self._cell_lanes
-        self._cell_ones = self.ones & self._cell_lanes
+        of_all = self.low, self.ones, self.guards
+        self._cell_low, self._cell_ones, self._cell_guards = (x & self._cell_lanes for x in of_all)
         self.lane_mask = (1 << layout.digits) - 1
         self._places_in_houses = self._find_places_in_houses()
         self.candidates_of_lane = self._candidates_of_lane()
@@ -166,7 +168,7 @@ class Lanes:
             _BITS_ROOM,
         )
         """For each candidate, its bits in all its lanes."""
-        self._lane_reach = _masks(self._clears_with, self.count, bits, _REACH_ROOM)
+        self._kept_by_lane = _masks(self._keeps_with, self.count, bits, _REACH_ROOM)
         self.keep = _masks(self._keeps, candidates, bits, _KEEP_ROOM)
         """For each candidate, what is left of a state when it is placed."""
         self.of_cell = sum(1 << digit * layout.cells for digit in range(layout.digits))
@@ -181,7 +183,7 @@ class Lanes:
         These are the naked singles (bits of cell lanes) and the hidden ones (of house lanes).
         """
         open_lanes = state & self.guards
-        rest = state & (state - (open_lanes >> self.digits))
+        rest = state & ((state | self.guards) - self.low)
         single = open_lanes ^ ((rest ^ open_lanes) + self.ones) & self.guards
         return state & (single - (single >> self.digits))
 
@@ -190,7 +192,7 @@ class Lanes:
         # The lane step without a call: after each placement this is asked.
         open_lanes = state & self._cell_guards
         state &= self._cell_lanes
-        rest = state & (state - (open_lanes >> self.digits))
+        rest = state & ((state | self._cell_guards) - self._cell_low)
         single = open_lanes ^ ((rest ^ open_lanes) + self._cell_ones) & open_lanes
         return state & (single - (single >> self.digits))
 
@@ -201,7 +203,7 @@ class Lanes:
     def is_broken(self, state: State) -> bool:
         """Whether some open lane has no candidate left."""
         open_lanes = state & self.guards
-        rest = state & (state - (open_lanes >> self.digits))
+        rest = state & ((state | self.guards) - self.low)
         return rest & self.guards != open_lanes
 
     def candidates_in(self, state: State) -> list[Mask]:
@@ -270,17 +272,16 @@ class Lanes:
             packed[place >> 3] |= 1 << (place & 7)
         return int.from_bytes(packed, "little")
 
-    def _clears_with(self, lane: int) -> State:
-        """What goes when a lane is satisfied: its guard, and its candidates everywhere."""
+    def _keeps_with(self, lane: int) -> State:
+        """What is left when a lane is satisfied: neither its guard nor its candidates anywhere."""
         places = [lane * self.width + self.digits]
         for candidate in self.candidates_of_lane[lane]:
             places += self._bit_places(candidate)
-        return self._state_of(places)
+        return self.full ^ self._state_of(places)
 
     def _keeps(self, candidate: CandidateNumber) -> State:
-        gone = 0
-        for lane in self.lanes_of_candidate(candidate):
-            gone |= self._lane_reach[lane]
+        lanes = self.lanes_of_candidate(candidate)
+        kept, gone = reduce(and_, map(self._kept_by_lane.__getitem__, lanes)), 0
         d, cell = divmod(candidate, self.cells)
         beyond = self.layout.sees_beyond_houses[cell]
         for other in members(beyond):
@@ -288,7 +289,7 @@ class Lanes:
         if self.layout.bans:
             for other in members(self.layout.banned_by[candidate]):
                 gone |= self.bits[other]
-        return self.full ^ gone
+        return kept & ~gone if gone else kept
 
     @cached_property
     def keep_at(self) -> Masks:

@@ -344,8 +344,8 @@ def nodes_to_refute(lanes: Lanes, state: State, effort: Effort) -> int:
     """
     # As `tree.walk`, branch by branch, without what it keeps: names are local, the lane step
     # (`engine/lanes.py`) and all that is small are written out.
-    guards, ones, keep_at, lane_mask = lanes.guards, lanes.ones, lanes.keep_at, lanes.lane_mask
-    n, blame, budget, nodes = lanes.digits, None, effort.nodes, 0
+    low, guards, ones, lane_mask = lanes.low, lanes.guards, lanes.ones, lanes.lane_mask
+    keep_at, n, blame, budget, nodes = lanes.keep_at, lanes.digits, None, effort.nodes, 0
     y, waiting = state, list[tuple[State, int]]()
     while True:
         nodes += 1
@@ -354,10 +354,10 @@ def nodes_to_refute(lanes: Lanes, state: State, effort: Effort) -> int:
         if not nodes % BREATH and effort.cancelled():
             raise OutOfEffort("cancelled")
         while open_lanes := y & guards:
-            rest = y & (y - (open_lanes >> n))
+            rest = y & ((y | guards) - low)
             if rest & guards != open_lanes:
-                blame = blame or Blame(n)
-                blame.add(open_lanes & ~rest)
+                if waiting:  # else nobody asks any more
+                    (blame := blame or Blame(n)).add(open_lanes & ~rest)
                 break
             rest ^= open_lanes
             several = (rest + ones) & guards

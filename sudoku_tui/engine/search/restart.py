@@ -120,7 +120,7 @@ def _smallest_lanes(tables: OpenLanes, y: State) -> list[list[CandidateNumber]]:
     open_lanes = y & tables.guards
     if not open_lanes:
         return []
-    rest = y & (y - (open_lanes >> tables.digits)) ^ open_lanes
+    rest = y & ((y | tables.guards) - tables.low) ^ open_lanes
     few = smallest(tables, rest, open_lanes)
     return [choices(tables, y, 1 << guard, None) for guard in members(few)]
 
@@ -138,9 +138,9 @@ class OpenLanes:
         self.width = self.digits + 1
         self.lane_mask = (1 << self.digits) - 1
         numbers = range(len(self.candidates_of_lane))
-        low = sum(1 << lane * self.width for lane in numbers)
-        self.guards = low << self.digits
-        self.ones = self.guards - low
+        self.low = sum(1 << lane * self.width for lane in numbers)
+        self.guards = self.low << self.digits
+        self.ones = self.guards - self.low
         self.bits: dict[CandidateNumber, State] = {}
         """For each candidate that is left, and each joint, its bits in all its lanes."""
         self.at = [0] * (len(numbers) * self.width + 1)

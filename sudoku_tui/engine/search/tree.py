@@ -42,6 +42,8 @@ class Tables(Protocol):
     @property
     def width(self) -> int: ...
     @property
+    def low(self) -> State: ...
+    @property
     def guards(self) -> State: ...
     @property
     def ones(self) -> State: ...
@@ -84,7 +86,8 @@ def walk(
 ) -> Generator[Placed, None, bool]:
     """Every way to satisfy all lanes from one of *starts*, the last of these first.
 
-    What is chosen is placed when its turn comes, which for most of it never does.
+    What is chosen is placed when its turn comes, which for most of it never does. All that it
+    costs is in here: names are local, and the lane step is written out.
 
     Args:
         most: of positions, before this ends although there may be more ways; None for no end.
@@ -96,8 +99,8 @@ def walk(
     Raises:
         OutOfEffort: while iterating, when *meter* has no more.
     """
-    # All that it costs is in here: names are local, and the lane step is written out.
-    guards, ones, at, keep, n = tables.guards, tables.ones, tables.at, tables.keep, tables.digits
+    low, guards, ones, n = tables.low, tables.guards, tables.ones, tables.digits
+    at, keep = tables.at, tables.keep
     found, blame, breath = [] if found is None else found, Blame(tables.layout.digits), 0
     stack: list[_Waiting] = [(*start, None) for start in starts]
     while stack:
@@ -111,7 +114,7 @@ def walk(
             y &= keep[chosen]
             placed = [*placed, chosen]
         while open_lanes := y & guards:
-            rest = y & (y - (open_lanes >> n))
+            rest = y & ((y | guards) - low)
             if rest & guards != open_lanes:
                 blame.add(open_lanes & ~rest)
                 break
@@ -156,9 +159,10 @@ def without_joints(tables: Tables, placed: list[CandidateNumber]) -> list[Candid
 def settled(tables: Tables, y: State, placed: Placed) -> State | None:
     """*y* with all singles placed, and added to *placed*; None if that is impossible."""
     # The lane step once more, without branches: see `engine/lanes.py`.
-    guards, ones, at, keep, n = tables.guards, tables.ones, tables.at, tables.keep, tables.digits
+    low, guards, ones, n = tables.low, tables.guards, tables.ones, tables.digits
+    at, keep = tables.at, tables.keep
     while open_lanes := y & guards:
-        rest = y & (y - (open_lanes >> n))
+        rest = y & ((y | guards) - low)
         if rest & guards != open_lanes:
             return None
         single = open_lanes ^ ((rest ^ open_lanes) + ones) & guards
@@ -207,8 +211,8 @@ class Blame:
     def most(self, guards: State) -> State:
         """Those of some lanes that were blamed most often; all of them if none was."""
         for plane in reversed(self._planes):
-            if guards & plane:
-                return guards & plane
+            if blamed := guards & plane:
+                return blamed
         return guards
 
 
@@ -227,12 +231,12 @@ def smallest(tables: Tables, rest: State, several: State, is_random: bool = Fals
         several: guards; these lanes have two candidates or more.
         is_random: whether any grid will do: then large boards compare the lanes of cells alone.
     """
-    n, ones, guards = tables.digits, tables.ones, tables.guards
-    if is_random and n > _MOST_COMPARED and several & (within := _cell_lanes(tables)):
+    low, ones, guards = tables.low, tables.ones, tables.guards
+    if is_random and tables.digits > _MOST_COMPARED and several & (within := _cell_lanes(tables)):
         rest, several = rest & within, several & within
-        ones, guards = ones & within, guards & within
+        low, ones, guards = low & within, ones & within, guards & within
     while True:
-        rest &= (rest | several) - (several >> n)
+        rest &= (rest | guards) - low
         more = (rest + ones) & guards
         few = several ^ more
         if few:
