@@ -6,24 +6,24 @@ one that differs from the first in a few cells; to look for these goes faster th
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from ..bits import Mask
 from ..lanes import Lanes, may_hold
 from ..layout import Cell, Digit, Layout
 
-Facing: TypeAlias = tuple[int, Mapping[Cell, Cell]]
-"""A house, and for its cells those of another house that are in all their other houses too."""
+Facing: TypeAlias = tuple[Cell, Cell, Mask]
+"""A cell of a line, the one of another line that is in all its other houses too, and both."""
 
 
 @lru_cache(maxsize=16)
-def facing_cells(layout: Layout) -> tuple[tuple[Facing, ...], ...]:
-    """For each cell its houses that it may leave for another one, with whom it changes places.
+def facing_lines(layout: Layout) -> tuple[tuple[Facing, ...], ...]:
+    """The houses two by two of which cells may change places, with the cells that face each other.
 
-    On the classic board these are its row, with the two other rows of its band, and its column.
+    On the classic board these are the rows of each band, and the columns of each stack.
     """
     alike: dict[tuple[int, ...], list[tuple[Cell, int]]] = {}
     for cell, houses in enumerate(layout.houses_of):
@@ -31,17 +31,21 @@ def facing_cells(layout: Layout) -> tuple[tuple[Facing, ...], ...]:
             for house in houses:
                 others = tuple(each for each in houses if each != house)
                 alike.setdefault(others, []).append((cell, house))
-    facing: dict[tuple[int, int], dict[Cell, Cell]] = {}
+    facing: dict[tuple[int, int], list[Facing]] = {}
     for each in alike.values():
         for cell, house in each:
             for other, its_house in each:
-                if house != its_house:
-                    facing.setdefault((house, its_house), {})[cell] = other
-    of_cells: list[list[Facing]] = [[] for _ in layout.houses_of]
-    for (house, _), pairs in facing.items():
-        for cell in pairs:
-            of_cells[cell].append((house, pairs))
-    return tuple(map(tuple, of_cells))
+                if house < its_house:
+                    pair = cell, other, 1 << cell | 1 << other
+                    facing.setdefault((house, its_house), []).append(pair)
+    return tuple(map(tuple, facing.values()))
+
+
+PATIENCE: Final = 60
+"""Questions about a small grid with lines that face each other, before it pays to know its pieces
+of two digits too: about as many as one puzzle asks."""
+_SMALL: Final = 81
+"""Cells of a grid up to which a search takes no longer than to find these pieces."""
 
 
 class Exchanges:
@@ -61,54 +65,68 @@ class Exchanges:
         cells = (may_hold(lanes, digit) if lanes else layout.all_cells for digit in digits)
         self._barred = [0, *(layout.all_cells & ~held for held in cells)]
         """For each digit the cells that may not hold it."""
-        self._facing = () if any(self._barred) else facing_cells(layout)
-        self._cell_in: dict[int, dict[Digit, Cell]] = {}
-        """For each house, where each digit is in it; made when it is wanted."""
-        self._cells_of = [0] * (layout.digits + 1)
-        for cell, digit in enumerate(grid):
-            self._cells_of[digit] |= 1 << cell
+        self._lines_at = self._find_lines()
+        """For each cell the pieces of two lines that it is in."""
+        is_quick = layout.cells <= _SMALL and any(self._lines_at)
+        self._patience = PATIENCE if is_quick else 0
 
     def can_change(self, cell: Cell, given: Mask) -> bool:
         """Whether one of these grids differs in *cell* and in nothing that is *given*.
 
-        Always False where pairs of candidates exclude each other: that is not looked at.
+        At first small grids are asked for two lines alone, if they have any that face each other:
+        most of what is seen is seen so. Always False where pairs of candidates exclude each other:
+        that is not looked at.
         """
-        if self._layout.bans:
+        for piece in self._lines_at[cell]:
+            if not piece & given:
+                return True
+        if self._patience:
+            self._patience -= 1
             return False
         for piece in self._pieces[self._grid[cell]]:
             if not piece & given and piece >> cell & 1:
                 return True
-        return self._can_change_lines(cell, given)
+        return False
 
     @cached_property
     def _pieces(self) -> list[list[Mask]]:
         """For each digit the pieces that it may be exchanged in; they may have any other digit."""
-        of, barred, sees = self._cells_of, self._barred, self._layout.sees
-        pieces = [list[Mask]() for _ in of]
+        layout, barred = self._layout, self._barred
+        pieces = [list[Mask]() for _ in barred]
+        if layout.bans:
+            return pieces
+        of = [0] * len(barred)
+        for cell, digit in enumerate(self._grid):
+            of[digit] |= 1 << cell
         for one, other in combinations(range(1, len(of)), 2):
             fixed = of[one] & barred[other] | of[other] & barred[one]
-            for piece in _joined(of[one], of[other], sees):
+            for piece in _joined(of[one], of[other], layout.sees):
                 if not piece & fixed:
                     pieces[one].append(piece)
                     pieces[other].append(piece)
         return pieces
 
-    def _can_change_lines(self, cell: Cell, given: Mask) -> bool:
-        """Whether there is such a grid in which facing cells of two lines are exchanged."""
-        grid = self._grid
-        for house, facing in self._facing[cell] if self._facing else ():
-            cell_in = self._cell_in.get(house)
-            if cell_in is None:
-                cells = self._layout.houses[house].cells
-                cell_in = self._cell_in[house] = {grid[each]: each for each in cells}
-            at = cell
-            while (other := facing.get(at)) is not None and not given >> other & 1:
-                at = cell_in[grid[other]]
-                if at == cell:
-                    return True
-                if given >> at & 1:
-                    break
-        return False
+    def _find_lines(self) -> list[list[Mask]]:
+        """For each cell the pieces of two lines in which facing cells may be exchanged."""
+        grid, pieces_at = self._grid, [list[Mask]() for _ in self._grid]
+        if self._layout.bans or any(self._barred):
+            return pieces_at
+        for line in facing_lines(self._layout):
+            left = {grid[pair[0]]: pair for pair in line}
+            while left:
+                first, (cell, other, piece) = left.popitem()
+                cells = [cell, other]
+                while (digit := grid[other]) != first:
+                    following = left.pop(digit, None)
+                    if following is None:  # that cell faces none
+                        cells = []
+                        break
+                    cell, other, both = following
+                    cells += (cell, other)
+                    piece |= both
+                for cell in cells:
+                    pieces_at[cell].append(piece)
+        return pieces_at
 
 
 def _joined(one: Mask, other: Mask, sees: Sequence[Mask]) -> list[Mask]:

@@ -88,7 +88,7 @@ def removed(
         stays = quick.removed(grid, groups, kept_state, bounds, effort.cancelled)
         is_sure = UNTRIED not in stays and _are_needed(proof, masks, fixed, stays)
         return Removed(fixed | sum(compress(masks, stays)), is_sure)
-    places = [proof.candidates_in(group) for group in groups]
+    places = proof.candidates_in_each(groups)
     after = _states_after(lanes, places)
     given = sum(masks) | fixed
     tried = _free_groups(lanes, masks, given, removal, lambda n: kept_state & after[-1 - n])
@@ -102,7 +102,7 @@ def removed(
             tried += 1
             if effort.cancelled():
                 raise OutOfEffort("cancelled")
-            if proof.holds_without(candidates, kept_state & after[-1], given & ~mask):
+            if proof.nodes_without(candidates, kept_state & after[-1], given & ~mask):
                 given &= ~mask
                 continue
         else:
@@ -144,17 +144,15 @@ def _removed_deep_first(
         bounds = Bounds(given.bit_count(), removal.clues, 0, 0, _MOST_WORK // proof.lanes.cells)
         stays = quick.removed_deep(proof.grid, groups, proof.state_of(fixed), bounds, stays)
         return Removed(fixed | sum(compress(masks, stays)), none_is_spare=False)
-    gone = [number for number, group in enumerate(groups) if not given & mask_of(group)]
+    masks = [*map(_mask_of, map(tuple, groups))]
+    gone = [number for number, mask in enumerate(masks) if not given & mask]
     # What stayed before the last that went was needed then, and is needed now.
-    waiting = [
-        (mask_of(group), proof.candidates_in(group))
-        for group in groups[gone[-1] + 1 if gone else 0 :]
-    ]
+    first = gone[-1] + 1 if gone else 0
+    waiting = [*zip(masks[first:], proof.candidates_in_each(groups[first:]), strict=True)]
     needed = proof.state_of(given & ~sum(mask for mask, _ in waiting))
     for is_last in (False, True):
         later = []
-        places = [candidates for _, candidates in waiting]
-        state, after = needed, _states_after(proof.lanes, places)
+        state, after = needed, _states_after(proof.lanes, [of for _, of in waiting])
         for mask, candidates in waiting:
             after.pop()
             without = given & ~mask
@@ -203,7 +201,7 @@ def _are_needed(
     given = sum(masks) | fixed
     for mask, why in zip(masks, stays, strict=True):
         without = given & ~mask
-        if why == TOOK_LONG and not proof.shows_another(members(mask), without):
+        if why == TOOK_LONG and not proof.shows_another(proof.candidates_in(members(mask)), without):
             return False
         given = given if why else without
     return True
@@ -277,19 +275,20 @@ class OnlySolution:
     def _exchanges(self) -> Exchanges:
         return Exchanges(self.lanes.layout, self.grid, self.lanes)
 
-    def holds_without(self, gone: Sequence[CandidateNumber], state: State, given: Mask) -> bool:
-        """Whether *state*, of the cells *given*, still leads to the grid alone.
-
-        It did before *gone* were taken away, so another solution would differ in one of these.
-        Where no bound is set on effort, what takes too long to tell counts as no: on large
-        canvases a single answer may take minutes, and a given more does no harm.
-        """
-        return self.nodes_without(gone, state, given) > 0
+    @cached_property
+    def _numbers(self) -> list[CandidateNumber]:
+        """What the grid has in each cell, as candidates."""
+        cells = self.lanes.cells
+        return [(digit - 1) * cells + cell for cell, digit in enumerate(self.grid)]
 
     def candidates_in(self, cells: Iterable[Cell]) -> list[CandidateNumber]:
         """What the grid has in *cells*, as candidates."""
-        grid, many = self.grid, self.lanes.cells
-        return [(grid[cell] - 1) * many + cell for cell in cells]
+        return [*map(self._numbers.__getitem__, cells)]
+
+    def candidates_in_each(self, groups: Sequence[Sequence[Cell]]) -> list[list[CandidateNumber]]:
+        """The same of the cells of each group."""
+        numbers, several = self._numbers, self.candidates_in
+        return [[numbers[each[0]]] if len(each) == 1 else several(each) for each in groups]
 
     def with_placed(self, state: State, candidates: Iterable[CandidateNumber]) -> State:
         """*state* with *candidates* placed, before anything follows from them."""
@@ -301,18 +300,27 @@ class OnlySolution:
         """Where the cells *given* lead, before anything follows from them."""
         return self.with_placed(self.lanes.full, self.candidates_in(members(given)))
 
-    def shows_another(self, cells: Iterable[Cell], given: Mask) -> bool:
-        """Whether another grid that differs in any of *cells* is seen at a glance."""
+    def shows_another(self, gone: Iterable[CandidateNumber], given: Mask) -> bool:
+        """Whether another grid without one of *gone*, which this one has, is seen at a glance."""
         # Where much is given there is seldom another grid, and next to nothing to search.
-        if given.bit_count() * 2 >= self.lanes.cells:
+        cells = self.lanes.cells
+        if given.bit_count() * 2 >= cells:
             return False
-        return any(self._exchanges.can_change(cell, given) for cell in cells)
+        can_change, is_seen = self._exchanges.can_change, False
+        for candidate in gone:  # mostly one: a generator would cost as much as the answer
+            is_seen = is_seen or can_change(candidate % cells, given)
+        return is_seen
 
     def nodes_without(self, gone: Sequence[CandidateNumber], state: State, given: Mask) -> int:
-        """How many positions prove that `holds_without` is true; 0 if it is false."""
-        lanes, bounded, looked = self.lanes, self._bounded, 0
-        if self.shows_another([candidate % lanes.cells for candidate in gone], given):
+        """How many positions prove that *state*, of the cells *given*, leads to the grid alone.
+
+        It did before *gone* were taken away, so another solution would differ in one of these. 0 if
+        there is one. Where no bound is set on effort, what takes too long to tell counts as no: on
+        large canvases a single answer may take minutes, and a given more does no harm.
+        """
+        if self.shows_another(gone, given):
             return 0
+        lanes, bounded, looked = self.lanes, self._bounded, 0
         try:
             for candidate in gone:
                 nodes = nodes_to_refute(lanes, state & ~lanes.bits[candidate], bounded)
