@@ -76,14 +76,20 @@ class Board:
         """
         givens = mask_of(cell for cell, digit in enumerate(puzzle.givens) if digit)
         board = cls(puzzle.layout, givens, puzzle.extras)
+        tables, y, x, done = board.tables, board.lanes, board.candidates, list[CandidateNumber]()
+        keep, stay, cells = tables.keep, tables.stay, tables.cells
         for cell, digit in enumerate(digits):
             if digit:
-                if not board.can_be(cell, digit):
+                candidate = (digit - 1) * cells + cell
+                if not x >> candidate & 1:
                     name = puzzle.layout.cell_name(cell)
                     marked = not puzzle.extras.allows(cell, digit)
                     why = "it is marked for others" if marked else "a cell that it sees is"
                     raise ValueError(f"{name} cannot be {digit}: {why}")
-                board.place(cell, digit)
+                x &= stay[candidate]
+                y &= keep[candidate]
+                done.append(candidate)
+        board.take(done, y)
         return board
 
     def place(self, cell: Cell, digit: Digit) -> None:
@@ -103,11 +109,12 @@ class Board:
 
         In which order makes no difference to what the board comes to.
         """
-        tables, y, done = self.tables, self.lanes, list[int]()
-        while lone := tables.lone(y):
+        tables, y, done = self.tables, self.lanes, list[CandidateNumber]()
+        at, keep, lone_in = tables.at, tables.keep, tables.lone
+        while lone := lone_in(y):
             while lone:
-                candidate = tables.at[lone.bit_length()]
-                kept = tables.keep[candidate]
+                candidate = at[lone.bit_length()]
+                kept = keep[candidate]
                 y &= kept
                 lone &= kept
                 done.append(candidate)
@@ -117,12 +124,14 @@ class Board:
 
     def take(self, done: Iterable[CandidateNumber], lanes: State) -> None:
         """Be where placing all candidates of *done*, by their numbers, has led: to *lanes*."""
-        stay, x, filled, placed = self.tables.stay, self.candidates, 0, self.placed
+        stay, x, placed, filled = self.tables.stay, self.candidates, 0, 0
         for candidate in done:
             x &= stay[candidate]
-            filled |= 1 << candidate % self.tables.cells
             placed |= 1 << candidate
-        self.lanes, self.candidates, self.placed = lanes, x, placed
+        for shift in self.tables.digit_shifts:
+            filled |= placed >> shift
+        self.lanes, self.candidates = lanes, x
+        self.placed |= placed
         self.empty &= ~filled
         self._places = self._view = None
         if self._cache:

@@ -108,7 +108,7 @@ class CarvedDrafts:
 
     def _orbit_of(self, cell: Cell) -> Mask:
         """The cells that are given or not together with *cell*."""
-        return self._whole(1 << cell)
+        return _orbit_at(self._layout, self._spec.symmetry)[cell]
 
     def _whole(self, cells: Mask) -> Mask:
         """*cells*, and those that the symmetry takes them to."""
@@ -215,6 +215,12 @@ class CarvedDrafts:
 def _orbits(layout: Layout, symmetry: Symmetry) -> tuple[tuple[Mask, tuple[Cell, ...]], ...]:
     """What goes or stays together, as a set too; in reading order."""
     return tuple((mask_of(orbit), orbit) for orbit in orbits(layout, symmetry))
+
+
+@lru_cache(maxsize=8)
+def _orbit_at(layout: Layout, symmetry: Symmetry) -> dict[Cell, Mask]:
+    """For each cell those that go or stay with it, as a set."""
+    return {cell: mask for mask, orbit in _orbits(layout, symmetry) for cell in orbit}
 
 
 def _given(givens: Grid) -> Mask:

@@ -186,11 +186,11 @@ def subset_sizes(board: Board) -> SubsetSizes:
 
 
 def _read_off(board: Board) -> SubsetSizes:
-    contents, naked, hidden = board.contents, 0, 0
-    sizes_of = sizes_by_content(board.layout.digits)
+    naked = hidden = 0
+    sizes_of = [*map(sizes_by_content(board.layout.digits).__getitem__, board.contents)]
     found: list[tuple[House, Sizes]] = []
     for number, house in _boxes_first(board.layout):
-        sizes = sizes_of[contents[number]]
+        sizes = sizes_of[number]
         if sizes is not NO_SIZES:
             naked |= sizes.naked
             hidden |= sizes.hidden

@@ -189,10 +189,11 @@ def hardest_for_beginners(origin: Origin) -> str:
 
 def _full_houses(tables: Lanes, state: State, layout: Layout) -> Iterator[int]:
     """The bits of the candidates that are the last ones of a house."""
-    lone = tables.lone(state)
-    for house in _lanes_of_houses(layout):
-        if (state & tables.guards & house).bit_count() == 1:
-            yield from members(lone & house)
+    lone, guards = tables.lone(state), state & tables.guards
+    for house in _lanes_of_houses(layout) if lone else ():
+        here = lone & house
+        if here and (guards & house).bit_count() == 1:
+            yield from members(here)
 
 
 @lru_cache(maxsize=32)
