@@ -40,7 +40,7 @@ _NAMED: Final = frozenset({
     *("tab", "enter", "space", "escape"), *(f"f{number}" for number in range(1, 13)),
 })  # fmt: skip
 _SHIFTED: Final = frozenset({*_ARROWS, "tab", "home", "end"})
-_CONTROLLED: Final = frozenset({*_ARROWS, "home", "end", *"abdefgklnortuvwxyz"})
+_CONTROLLED: Final = frozenset({*_ARROWS, "home", "end", *"abdefgknortuvwxyz"})
 """What goes with ctrl: of letters those that no terminal keeps and that are no key of their own."""
 FIXED: Final = {
     "escape": "leaves what is in front, on every screen",
@@ -49,6 +49,7 @@ FIXED: Final = {
     "ctrl+q": "leaves the program",
     "ctrl+c": "leaves the program",
     "ctrl+p": "shows all commands by their names",
+    "ctrl+l": "paints the screen anew",
 }
 """The keys that stay what they are whatever a player chooses, and what that is."""
 PALETTE_KEY: Final = "ctrl+p"

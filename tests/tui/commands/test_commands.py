@@ -158,7 +158,7 @@ def test_a_key_that_is_a_digit_is_not_named_for_anything_else() -> None:
 
 def test_keys_are_such_as_any_terminal_sends() -> None:
     """No digit with a modifier, and nothing that a terminal keeps for itself."""
-    reserved = {"ctrl+c", "ctrl+q", "ctrl+p", "ctrl+i", "ctrl+m", "ctrl+h", "ctrl+s"}
+    reserved = {"ctrl+c", "ctrl+q", "ctrl+p", "ctrl+l", "ctrl+i", "ctrl+m", "ctrl+h", "ctrl+s"}
     for _, table in TABLES.values():
         for key in by_key(table):
             assert key not in reserved

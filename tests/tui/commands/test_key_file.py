@@ -44,6 +44,7 @@ def test_a_file_says_the_set_and_the_keys() -> None:
         ('undo = "ctrl+q"', "ctrl+q leaves the program"),
         ('undo = "esc"', "esc leaves what is in front"),
         ('undo = "ctrl+c"', "ctrl+c leaves the program"),
+        ('undo = "ctrl+l"', "ctrl+l paints the screen anew, and stays so"),
         ("undo = 7", "the keys of undo are not text"),
         ("undo = [7]", "the keys of undo are not text"),
         ('undo = "Z', "not TOML"),
