@@ -102,7 +102,7 @@ def try_a_branch(terminal: Terminal, data: Path) -> None:
     terminal.send(":what if one\r:r2c1\r1")
     terminal.shows("Trying one")
     terminal.send("U")
-    for said in ("One, here: 1 move", "The game: 1 move", "Since it began: r2c1."):
+    for said in ("one, here: 1 move", "The game: 1 move", "Since it began: r2c1."):
         terminal.shows(said)
     terminal.send("\x7f")
     terminal.shows("Hint")
