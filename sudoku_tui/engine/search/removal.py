@@ -152,7 +152,8 @@ def _removed_deep_first(
     needed = proof.state_of(given & ~sum(mask for mask, _ in waiting))
     for is_last in (False, True):
         later = []
-        state, after = needed, _states_after(proof.lanes, [of for _, of in waiting])
+        places = [candidates for _, candidates in waiting]
+        state, after = needed, _states_after(proof.lanes, places)
         for mask, candidates in waiting:
             after.pop()
             without = given & ~mask
@@ -200,8 +201,8 @@ def _are_needed(
         return True
     given = sum(masks) | fixed
     for mask, why in zip(masks, stays, strict=True):
-        without = given & ~mask
-        if why == TOOK_LONG and not proof.shows_another(proof.candidates_in(members(mask)), without):
+        without, gone = given & ~mask, proof.candidates_in(members(mask))
+        if why == TOOK_LONG and not proof.shows_another(gone, without):
             return False
         given = given if why else without
     return True
