@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from types import SimpleNamespace
 
@@ -265,9 +264,7 @@ async def test_what_is_due_comes_today_whatever_it_is() -> None:
                     assert isinstance(table.app.screen, type(screen))
                 await table.press("enter")
                 # The next one may be drawn in another process.
-                async with asyncio.timeout(30):
-                    while not _is_at_work(table.app.screen):
-                        await table.settled()
+                await table.wait_until(lambda: _is_at_work(table.app.screen))
             assert seen == {FlashScreen, ChainScreen, DrillScreen}
 
 

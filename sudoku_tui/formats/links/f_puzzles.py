@@ -57,7 +57,8 @@ _META: Final = re.compile(r"\w+\s*:.*", re.DOTALL)
 
 def is_f_puzzles_link(line: str) -> bool:
     """Whether a line has a link to f-puzzles, or to SudokuPad with such a puzzle."""
-    return _LINK.search(line) is not None
+    # To look for a word is cheaper: a long line may have no link at all.
+    return ("N4I" in line or "f-puzzles.com" in line) and _LINK.search(line) is not None
 
 
 def is_f_puzzles_json(text: str) -> bool:

@@ -52,12 +52,14 @@ _HINTS: Final = ("foglight", "fogofwar", "triggereffect", "global")
 
 def is_packed(line: str) -> bool:
     """Whether a line has an id of SudokuPad that packs its JSON."""
-    return _PACKED.search(line) is not None
+    # To look for a word is cheaper: a long line may have no id at all.
+    may_be = "scl" in line or "ctc" in line or "/puzzle/" in line
+    return may_be and _PACKED.search(line) is not None
 
 
 def is_runs(line: str) -> bool:
     """Whether a line has an id of SudokuPad that packs givens alone."""
-    return _RUNS.search(line) is not None
+    return ("scf" in line or "classic" in line) and _RUNS.search(line) is not None
 
 
 def is_short(line: str) -> bool:

@@ -19,6 +19,7 @@ import pytest
 from sudoku_tui.formats import clean_lines
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.app import SudokuApp
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[3]
 
@@ -40,12 +41,12 @@ def test_a_terminal_that_is_not_the_controlling_one(tmp_path: Path) -> None:
     )
     os.close(its)
     try:
-        seen, until = b"", time.monotonic() + 20
+        seen, until = b"", time.monotonic() + PATIENCE
         while b"Beginner" not in seen and time.monotonic() < until:
             if select.select([ours], [], [], 0.2)[0]:
                 seen += os.read(ours, 65536)
         os.close(ours)
-        assert game.wait(10) == 129
+        assert game.wait(PATIENCE) == 129
     finally:
         game.kill()
 

@@ -21,6 +21,7 @@ from sudoku_tui.tui.screens.saved import SavedScreen
 from sudoku_tui.tui.terminal import type_ahead
 from tests.cli.puzzles import LINE
 from tests.tui.at_table import Table, opened
+from tests.waiting import until
 
 
 @pytest.fixture
@@ -99,9 +100,7 @@ async def test_a_key_that_hangs_does_not_keep_the_program_open(
         assert driver is not None
         for key in ("a", "b", "ctrl+q"):
             driver.send_message(events.Key(key, None))
-        async with asyncio.timeout(10):
-            while not table.app._exit:
-                await asyncio.sleep(0.01)
+        await until(lambda: table.app._exit)
         done.set()
 
 
