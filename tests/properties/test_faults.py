@@ -21,7 +21,7 @@ from textual.screen import Screen
 
 from sudoku_tui.session.ending import end
 from sudoku_tui.store.store import Store
-from sudoku_tui.tui import saving, screens
+from sudoku_tui.tui import app, saving, screens
 from sudoku_tui.tui.screens.base import CommandScreen
 from sudoku_tui.tui.screens.home import HomeScreen
 from tests.soak import SOAK, first_of
@@ -43,8 +43,9 @@ PATIENCE = 60.0
 PATIENCE_AT_END = 0.5
 """Seconds for which the program waits, once the screen is gone, for what is not saved."""
 NEVER = 3600.0
-"""Seconds between two looks at the file that a clock brings about: each visit is to be the same.
-A fault at any statement of a look is another test, in `test_failures.py`."""
+"""Seconds after which a clock brings a look at the file about: each visit is to be the same.
+A fault at any statement of a look for what others changed is another test, in `test_failures.py`;
+damage is looked for in the menu."""
 VISITS_A_LOOK = 15
 """Visits after which memory is looked through: each leaves an app."""
 KINDS_IN_TURN = tuple(KINDS)
@@ -78,6 +79,7 @@ async def visit(path: Path, scene: str) -> Visit:
     with (
         Store(path, connect=connect, clock=Hands()) as store,
         patch.object(saving, "_OFTEN", NEVER),
+        patch.object(app, "_MEANWHILE", NEVER),
     ):
         async with opened(store) as table:
             notify, settled, push = table.app.notify, table.settled, table.app.push_screen
@@ -98,6 +100,7 @@ async def visit(path: Path, scene: str) -> Visit:
             table.app.notify, table.settled = notified, stepped  # type: ignore[method-assign]
             table.app.push_screen = pushed  # type: ignore[assignment, method-assign]
             await stepped()
+            table.app._look_through()
             await SCENES[scene].act(table)
             await leave(table)
             assert table.app._exception is None
