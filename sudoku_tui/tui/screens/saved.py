@@ -28,8 +28,6 @@ from .base import CommandScreen
 _WIDE = 100
 _BESIDE: Final = 10
 """Lines of the screen that are above a list of games and below it."""
-_MARGINS: Final = 9
-"""Columns beside the list, where nothing else is."""
 _WITHOUT_GAMES: Final = ("undelete", "back")
 """What can be done where there are no games, by its id."""
 
@@ -51,7 +49,7 @@ class SavedScreen(CommandScreen[int | None]):
         yield from self.compose_bars(styled("Saved games", "bold"))
         with Horizontal(id="body", classes="saved"):
             with Vertical(id="list"):
-                yield Static(id="heading", markup=False)
+                yield _Heading(id="heading")
                 yield RowList(self._row, id="games")
                 yield Input(id="name", placeholder="a name", max_length=60, compact=True)
                 yield Static(id="about", markup=False)
@@ -98,8 +96,6 @@ class SavedScreen(CommandScreen[int | None]):
         """Leave room for what is said below a list that is longer than the screen."""
         is_long = len(self._games) > self.app.size.height - _BESIDE
         self.query_one(RowList).set_class(is_long, "-long")
-        columns = self.app.size.width - _MARGINS
-        self.query_one("#heading", Static).update(styled(_heading(columns), "$quiet"))
 
     @property
     def _place(self) -> str:
@@ -124,7 +120,7 @@ class SavedScreen(CommandScreen[int | None]):
         return self._games[number] if number is not None and self._games else None
 
     def _row(self, place: int, width: int) -> Content:
-        return joined(" ", _line(self._games[place], width - 3))
+        return joined(" ", _line(self._games[place], width - _MARGINS))
 
     def _readable(self) -> Summary | None:
         """The chosen game, if it can be opened; if it cannot, that is told."""
@@ -245,6 +241,8 @@ class SavedScreen(CommandScreen[int | None]):
         self.dismiss(None)
 
 
+_MARGINS: Final = 3
+"""Columns of the list that no game is told in."""
 _NAME, _SHAPE, _FIGURE = 20, 10, 8
 """Columns of what a game is called, of its shape, which goes where there is no room, and of its
 time or how much is filled."""
@@ -256,10 +254,14 @@ def _columns(width: int) -> tuple[int, int]:
     return (_NAME, _SHAPE) if left >= _NAME + _SHAPE else (min(_NAME, left), 0)
 
 
-def _heading(width: int) -> str:
-    name, shape = _columns(width)
-    times = f"{'Time':>{_FIGURE}}{'Filled':>{_FIGURE}}"
-    return f"{'Game':<{name}}{'Shape'[:shape]:<{shape}}{times}"
+class _Heading(Static):
+    """What stands above the columns of the list, which is as wide."""
+
+    def render(self) -> Content:
+        """In as many columns as a game is told."""
+        name, shape = _columns(self.outer_size.width - _MARGINS)
+        times = f"{'Time':>{_FIGURE}}{'Filled':>{_FIGURE}}"
+        return styled(f"{'Game'[: name - 1]:<{name}}{'Shape'[:shape]:<{shape}}{times}", "$quiet")
 
 
 def _describe_unreadable(game: Summary) -> str:

@@ -7,6 +7,8 @@ from contextlib import closing
 from pathlib import Path
 from unittest.mock import patch
 
+import pytest
+
 from sudoku_tui.store.checksums import checksum
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.store import Store
@@ -153,3 +155,16 @@ async def test_on_the_smallest_screen_the_time_is_told_and_the_shape_is_not(stor
         await table.pilot.resize_terminal(60, 20)
         await table.settled()
         assert "Shape" in table.text and "Classic" in table.text
+
+
+@pytest.mark.parametrize("columns", [28, 54, 55, 76, 77, 78, 120])
+async def test_the_heading_stands_above_its_columns(store: Store, columns: int) -> None:
+    """Beside a preview the list has less room than the screen is wide."""
+    begin(store)
+    async with opened(store, (columns, 24)) as table:
+        await table.press("g")
+        lines = table.text.split("\n")
+        heading = next(line for line in lines if "Filled" in line)
+        game = next(line for line in lines if "0 %" in line)
+        assert heading.index("Filled") + len("Filled") == game.index("0 %") + len("0 %")
+        assert ("Shape" in heading) == ("Classic" in game)
