@@ -27,6 +27,7 @@ from sudoku_tui.tui.widgets.choices import Choices
 from sudoku_tui.tui.widgets.key_bar import KeyBar
 from tests.cli.puzzles import LINE
 from tests.tui.at_table import opened
+from tests.waiting import until
 
 HOSTILE = "a\x9b31mb\x9d0;t\x9cc\u202ed\u200be\x1b]0;t\x07f"
 CLEAN = "a31mb0;tcde]0;tf"
@@ -129,8 +130,7 @@ async def test_what_is_under_way_beside_the_screens_finds_none_while_the_program
 
     async with opened(store) as table:
         table.app.start_work(look)
-        while not table.app._exit or table.app.workers:
-            await asyncio.sleep(0)
+        await until(lambda: table.app._exit and not table.app.workers)
         assert table.app._exception is None
 
 
