@@ -16,6 +16,7 @@ from tests.cli.puzzles import SOLUTION
 from tests.processes import children
 from tests.soak import SOAK
 from tests.terminal import NeverSeen, Terminal
+from tests.waiting import PATIENCE
 
 pytestmark = [
     pytest.mark.soak,
@@ -102,7 +103,7 @@ class Evening:
         at = f"{self.terminal.lines[row].index(text) + 2};{row + 1}"
         self.terminal.send(f"\x1b[<0;{at}M\x1b[<0;{at}m")
 
-    def offers(self, name: str, seconds: float = 20.0) -> None:
+    def offers(self, name: str, seconds: float = PATIENCE) -> None:
         """Wait until the footer offers a command."""
         self.terminal.until(lambda: name in self.terminal.footer, seconds)
 
