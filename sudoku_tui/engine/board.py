@@ -148,7 +148,9 @@ class Board:
 
     def copy(self) -> Self:
         """A board that can be changed on its own."""
-        twin = type(self)(self.layout, self.givens, self.extras)
+        twin = self.__new__(type(self))
+        twin.layout, twin.givens, twin.extras = self.layout, self.givens, self.extras
+        twin.tables, twin._cache = self.tables, {}
         twin.lanes, twin.candidates = self.lanes, self.candidates
         twin.placed, twin.empty = self.placed, self.empty
         twin._places, twin._view = self._places, self._view

@@ -23,7 +23,7 @@ from ..ladders import TEACHING, Ladder, Rung, rating_ladder
 from ..layout import Layout
 from ..level import Level
 from ..puzzle import Puzzle
-from ..solving.rating import Rating, most_score, rate, rated, rated_path
+from ..solving.rating import Rating, most_score, rate, rated_by_counts, rated_path
 from ..solving.single_queue import SingleQueue
 from ..solving.solver import Row, rows_on, rung_of
 from ..step import Step, Technique
@@ -156,7 +156,7 @@ def _is_too_hard(spec: Spec, misfit: str, findings: Findings) -> bool:
 
 def assess_outcome(spec: Spec, path: CappedPath, outcome: Outcome) -> Assessment:
     """How a path stands to *spec*, as far as that is seen without the order of its singles."""
-    counts = Counter(technique.id for technique in outcome.techniques)
+    counts = Counter([technique.id for technique, _ in outcome.steps])
     met = _met(spec, counts)
     if outcome.obstacle:
         return Assessment(Merit(met, Lean.EASIER), outcome.obstacle, outcome, path)
@@ -251,7 +251,8 @@ class CappedPath:
         steps = list(before.steps) if before else []
         singles = before.singles if before else 0
         cheapest = self.ladder.rung(FULL_HOUSE).score
-        score = sum(self.ladder.rung(technique).score for technique, _ in steps)
+        by_id = self.ladder.by_id
+        score = sum([by_id[technique.id].score for technique, _ in steps])
         while True:
             singles += board.place_singles()
             least = score + (singles + board.empty.bit_count()) * cheapest
@@ -344,9 +345,10 @@ class Outcome(NamedTuple):
         return self._rated(ladder, FULL_HOUSE).level, self.highest(ladder).level
 
     def _rated(self, ladder: Ladder, single: Technique) -> Rating:
-        cells = self.board.layout.cells
-        used = [*self.techniques, *[single] * self.singles]
-        return rated(used, ladder, not self.obstacle, cells)
+        counted = Counter([technique.id for technique, _ in self.steps])
+        if self.singles:
+            counted[single.id] += self.singles
+        return rated_by_counts(counted, ladder, not self.obstacle, self.board.layout.cells)
 
 
 @lru_cache(maxsize=32)

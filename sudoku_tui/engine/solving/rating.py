@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -139,7 +139,14 @@ def rated(
     The level is the higher of the hardest step's and the score's. Beginner is no level of
     a ladder: see `suits_beginners`.
     """
-    counted, by_id = Counter(map(_ID, techniques)), ladder.by_id
+    return rated_by_counts(Counter(map(_ID, techniques)), ladder, solved, cells)
+
+
+def rated_by_counts(
+    counted: Mapping[str, int], ladder: Ladder, solved: bool, cells: int = _HODOKU_CELLS
+) -> Rating:
+    """The same of a path of which it is *counted* how often each technique occurs, by its id."""
+    by_id = ladder.by_id
     used = [(by_id[id], counted[id]) for id in sorted(counted, key=ladder.places.__getitem__)]
     counts = {rung.id: count for rung, count in used}
     score = sum([rung.score * count for rung, count in used])
