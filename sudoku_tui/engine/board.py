@@ -76,7 +76,8 @@ class Board:
         """
         givens = mask_of(cell for cell, digit in enumerate(puzzle.givens) if digit)
         board = cls(puzzle.layout, givens, puzzle.extras)
-        tables, y, x, done = board.tables, board.lanes, board.candidates, list[CandidateNumber]()
+        tables, y, x = board.tables, board.lanes, board.candidates
+        done: list[CandidateNumber] = []
         keep, stay, cells = tables.keep, tables.stay, tables.cells
         for cell, digit in enumerate(digits):
             if digit:
@@ -109,7 +110,8 @@ class Board:
 
         In which order makes no difference to what the board comes to.
         """
-        tables, y, done = self.tables, self.lanes, list[CandidateNumber]()
+        tables, y = self.tables, self.lanes
+        done: list[CandidateNumber] = []
         at, keep, lone_in = tables.at, tables.keep, tables.lone
         while lone := lone_in(y):
             while lone:

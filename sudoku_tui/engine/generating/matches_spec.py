@@ -171,6 +171,9 @@ def too_seldom(technique: str, count: int, least: int) -> str:
     return f"{CATALOGUE[technique].name} {often}"
 
 
+_NOBODY_ASKS: Final[frozenset[Cell]] = frozenset()
+
+
 def _of_givens(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
     layout = puzzle.layout
     if layout != spec.layout:
@@ -179,7 +182,7 @@ def _of_givens(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
     if not spec.clues.holds(puzzle.clues):
         yield f"it has {puzzle.clues} clues, not {spec.clues}"
     if spec.pattern is None and spec.symmetry is Symmetry.NONE and spec.grid is None:
-        given = frozenset[Cell]()  # nobody asks
+        given: frozenset[Cell] = _NOBODY_ASKS
     else:
         given = frozenset(cell for cell, digit in enumerate(puzzle.givens) if digit)
     if spec.pattern is not None and mask_of(given) != spec.pattern:

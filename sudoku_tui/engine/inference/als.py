@@ -178,7 +178,8 @@ class AlmostLockedSets:
         return holders, numbers
 
     def _lead(self) -> list[States]:
-        hit, leading = self._hit, list[States]()
+        hit = self._hit
+        leading: list[States] = []
         for apart, held in zip(self.apart, self._held, strict=True):
             found = 0
             for digit, _, inside in held.places:

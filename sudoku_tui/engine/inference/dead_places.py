@@ -148,7 +148,7 @@ class Bands:
             if not row:
                 continue
             columns, rows = columns | row, rows + 1
-            grown = dict[Mask, Mask]()
+            grown: dict[Mask, Mask] = {}
             for taken, used in ways.items():
                 for column in each[row & free[taken]]:
                     now = taken | column

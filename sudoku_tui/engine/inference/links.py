@@ -168,7 +168,8 @@ class Links:
     @cached_property
     def _without(self) -> dict[Node, Mask]:
         """For each node of `makes` every node that is true when it is false."""
-        after, without = self._closures(), dict[Node, Mask]()
+        after = self._closures()
+        without: dict[Node, Mask] = {}
         for node, made in self.makes.items():
             reached = front = made
             while front:
@@ -303,8 +304,10 @@ def _groups_at(layout: Layout, places: Mask) -> DigitGroups:
                 numbers.setdefault(cells, len(numbers))
     seen_by = seen_by_all(layout)
     groups = tuple((cells, seen_by[cells]) for cells in numbers)
-    kills, makes = list[tuple[Mask, Mask]](), list[tuple[Mask, Mask]]()
-    killed_by, made_by = dict[Cell, Mask](), dict[Cell, Mask]()
+    kills: list[tuple[Mask, Mask]] = []
+    makes: list[tuple[Mask, Mask]] = []
+    killed_by: dict[Cell, Mask] = {}
+    made_by: dict[Cell, Mask] = {}
     for number, (cells, sees) in enumerate(groups):
         excluded = mask_of(n for other, n in numbers.items() if not other & ~sees)
         kills.append((places & sees, excluded))

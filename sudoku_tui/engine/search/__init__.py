@@ -160,7 +160,8 @@ def search(
     Raises:
         OutOfEffort: while iterating, when *effort* is spent.
     """
-    meter, found = NodeMeter(effort), list[Placed]()
+    meter = NodeMeter(effort)
+    found: list[Placed] = []
     most = None if dice else _LONG
     if (yield from walk(lanes, [(state, [])], meter, most, found, dice, watch)):
         return

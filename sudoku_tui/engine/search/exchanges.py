@@ -92,7 +92,7 @@ class Exchanges:
     def _pieces(self) -> list[list[Mask]]:
         """For each digit the pieces that it may be exchanged in; they may have any other digit."""
         layout, barred = self._layout, self._barred
-        pieces = [list[Mask]() for _ in barred]
+        pieces: list[list[Mask]] = [[] for _ in barred]
         if layout.bans:
             return pieces
         of = [0] * len(barred)
@@ -108,7 +108,8 @@ class Exchanges:
 
     def _find_lines(self) -> list[list[Mask]]:
         """For each cell the pieces of two lines in which facing cells may be exchanged."""
-        grid, pieces_at = self._grid, [list[Mask]() for _ in self._grid]
+        grid = self._grid
+        pieces_at: list[list[Mask]] = [[] for _ in grid]
         if self._layout.bans or any(self._barred):
             return pieces_at
         for line in facing_lines(self._layout):

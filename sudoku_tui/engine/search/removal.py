@@ -345,8 +345,8 @@ def is_solvable(lanes: Lanes, state: State, effort: Effort) -> bool:
     return not nodes_to_refute(lanes, state, effort)
 
 
-def nodes_to_refute(lanes: Lanes, state: State, effort: Effort) -> int:
-    """How many positions show that nothing satisfies all lanes of *state*; 0 if something does.
+def nodes_to_refute(lanes: Lanes, y: State, effort: Effort) -> int:
+    """How many positions show that nothing satisfies all lanes of *y*; 0 if something does.
 
     Raises:
         OutOfEffort: *effort* is spent.
@@ -355,7 +355,7 @@ def nodes_to_refute(lanes: Lanes, state: State, effort: Effort) -> int:
     # (`engine/lanes.py`) and all that is small are written out.
     low, guards, ones, lane_mask = lanes.low, lanes.guards, lanes.ones, lanes.lane_mask
     keep_at, n, blame, budget, nodes = lanes.keep_at, lanes.digits, None, effort.nodes, 0
-    y, waiting = state, list[tuple[State, int]]()
+    waiting: list[tuple[State, int]] = []
     while True:
         nodes += 1
         if budget is not None and nodes > budget:

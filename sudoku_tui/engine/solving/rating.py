@@ -10,7 +10,7 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import Final
 
-from ..bits import members
+from ..bits import mask_of, members
 from ..effort import UNLIMITED, Effort
 from ..ladders import HODOKU, Ladder, rating_ladder
 from ..lanes import Lanes, State, lanes_with
@@ -167,12 +167,14 @@ def suits_beginners(origin: Origin) -> bool:
     tables, state = _loaded(origin)
     in_boxes = _lanes_of_boxes(origin.layout)
     while state and state & tables.guards:
-        open_boxes = tables.lone(state) & in_boxes
-        bits = list(members(open_boxes)) or list(_full_houses(tables, state, origin.layout))
-        if not bits:
+        lone = tables.lone(state) & in_boxes
+        lone = lone or mask_of(_full_houses(tables, state, origin.layout))
+        if not lone:
             return False
-        for bit in bits:
-            state &= tables.keep[tables.at[bit + 1]]
+        while lone:
+            bit = lone.bit_length()
+            state &= tables.keep_at[bit]
+            lone ^= 1 << bit - 1
     return state == 0
 
 

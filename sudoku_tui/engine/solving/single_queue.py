@@ -61,7 +61,8 @@ class SingleQueue:
     def _place_givens(self, puzzle: Puzzle) -> None:
         """Place the givens; naked singles are looked for after the last of them alone."""
         board, layout, tables = self.board, puzzle.layout, self.board.tables
-        lanes, width, done = board.lanes, tables.width, list[CandidateNumber]()
+        lanes, width = board.lanes, tables.width
+        done: list[CandidateNumber] = []
         for cell, digit in enumerate(puzzle.givens):
             if digit:
                 if not lanes >> cell * width + digit - 1 & 1:
@@ -160,7 +161,8 @@ class SingleQueue:
         keep, at, lone_in_cells = tables.keep, tables.at, tables.lone_in_cells
         houses_at, events, naked = self._houses_at, self._events, self._naked
         lanes, empty, last, known = board.lanes, board.empty, self._last, self._lone_in_cells
-        done, found = list[CandidateNumber](), list[Technique]()
+        done: list[CandidateNumber] = []
+        found: list[Technique] = []
         technique: Technique
         while True:
             # What `place` does, written out: most steps of a path are these.

@@ -190,7 +190,8 @@ class LoopSearch:
 
     def _gone_around(self, path: list[Literal]) -> tuple[Candidate, ...]:
         """What the weak links of a continuous loop eliminate."""
-        board, gone = self.links.board, set[Candidate]()
+        board = self.links.board
+        gone: set[Candidate] = set()
         nodes, occupied = self._nodes_of_path(path), self._occupied(path)
         weak = [*zip(nodes[1::2], nodes[2::2], strict=False), (nodes[-1], nodes[0])]
         for (digit, cells), (other_digit, other_cells) in weak:

@@ -20,7 +20,8 @@ def _half_placed(board: Board) -> tuple[list[Rectangle], list[Digit]]:
     """
     ours = board.layout.all_cells & ~board.empty & ~board.givens
     barred = ~(ours | board.bivalue)
-    rectangles, found = rectangles_at(board.layout), list[Rectangle]()
+    rectangles = rectangles_at(board.layout)
+    found: list[Rectangle] = []
     for start in members(ours) if board.bivalue else ():
         for near, pairs in rectangles[start]:
             if near > start and ours >> near & 1:

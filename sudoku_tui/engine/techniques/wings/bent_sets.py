@@ -253,7 +253,8 @@ def _parts(board: Board, region: _Region) -> list[_Part]:
 
 
 def _parts_of(board: Board, region: _Region) -> list[_Part]:
-    of, most, found = board.candidates_of, region.most, list[_Part]()
+    of, most = board.candidates_of, region.most
+    found: list[_Part] = []
     for cell in members(region.cells & board.empty):
         held = of[cell]
         if (count := held.bit_count()) <= most:

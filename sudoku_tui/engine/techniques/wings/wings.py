@@ -307,7 +307,8 @@ def _wings_with(board: Board, one: Cell, others: list[Cell]) -> Iterator[_Four]:
     No two of them have two digits between them, and no three have three: it would be a subset.
     """
     of, sees = board.candidates_of, board.layout.sees
-    here, seen_by_one, near = of[one], sees[one], list[tuple[Cell, Mask, Mask, Mask]]()
+    here, seen_by_one = of[one], sees[one]
+    near: list[tuple[Cell, Mask, Mask, Mask]] = []
     for two in others:
         held = of[two]
         if 2 < (here | held).bit_count() <= _SIZE and two != one:
