@@ -18,7 +18,8 @@ from sudoku_tui.engine.solving.solver import all_steps
 from sudoku_tui.engine.techniques.fish.fish_search import choice
 from sudoku_tui.store.guide import example
 from sudoku_tui.tui.memory import _caches, give_back
-from sudoku_tui.tui.terminal.terse_display import Run, Shown, TerseUpdate
+from sudoku_tui.tui.terminal.shown import Shown
+from sudoku_tui.tui.terminal.terse_display import Run, TerseUpdate
 from tests.reference import classic
 
 HARD = "8.......64..6.9.2..3..1.........5.4..8.....3.94....2.8....6.91.7..84.....2......."

@@ -15,11 +15,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
-from rich.cells import cell_len
 from rich.color import Color, ColorSystem
 from rich.console import COLOR_SYSTEMS, Console, RenderableType
 from rich.segment import Segment
@@ -34,9 +32,8 @@ from textual.strip import Strip
 
 from ...formats import is_unseen
 from .environment import erases_with_paper
+from .shown import PAINTS, Paint, Shown, columns_of, is_unseen_on_blank, number_of
 
-columns_of = lru_cache(maxsize=2048)(cell_len)
-"""How many columns a text takes."""
 _RESET = "\x1b[0m"
 _ATTRIBUTES = {
     "bold": "1",
@@ -112,93 +109,17 @@ def under_blank(before: Codes, after: Codes) -> Codes:
     return after
 
 
-class Piece(NamedTuple):
-    """Text in one style, and where it stands. Pieces sort by what they are painted with."""
-
-    paper: tuple[str, ...]
-    inked: bool
-    """Whether anything is to be seen but the paper."""
-    ink: tuple[str, ...]
-    attributes: tuple[str, ...]
-    y: int
-    x: int
-    text: str
-
-    @property
-    def codes(self) -> Codes:
-        """The style, for the terminal."""
-        return Codes(frozenset(self.attributes), self.ink, self.paper)
-
-
-Paint: TypeAlias = tuple[tuple[str, ...], bool, tuple[str, ...], tuple[str, ...]]
-"""The first four parts of a piece."""
+Place: TypeAlias = tuple[int, int, str]
+"""A line, a column, and the text that stands there."""
 
 
 @lru_cache(maxsize=1024)
-def _paint_of(style: Style | None, system: ColorSystem, blank: bool) -> Paint:
-    """The paper of a style, whether anything else of it is seen, its ink and its attributes."""
+def _paint_of(style: Style | None, system: ColorSystem, blank: bool) -> int:
+    """The number of what a style paints with; of a blank only its paper is seen."""
     codes = codes_of(style, system)
-    if blank and codes.attributes <= _UNSEEN_ON_BLANK:
-        return codes.paper, False, (), ()
-    return codes.paper, True, codes.ink, tuple(sorted(codes.attributes))
-
-
-Look: TypeAlias = tuple[str, Paint]
-"""What is seen at one place."""
-
-
-@lru_cache(maxsize=2048)
-def _looks_of(text: str, paint: Paint) -> list[Look]:
-    """What is seen at each place of a text without wide characters."""
-    paper, _, _, attributes = paint
-    blank = (" ", (paper, False, (), ()) if _is_blank(attributes) else paint)
-    return [blank if char == " " else (char, paint) for char in text]
-
-
-class Shown:
-    """What the terminal shows, as far as it is known: what is seen at each place of a line."""
-
-    def __init__(self) -> None:
-        self._lines: dict[int, list[Look | None]] = {}
-
-    @property
-    def is_known(self) -> bool:
-        """Whether anything is known of it."""
-        return bool(self._lines)
-
-    def forget(self) -> None:
-        """Something else has painted."""
-        self._lines.clear()
-
-    def lacks(self, paint: Paint, y: int, x: int, text: str) -> Piece | None:
-        """What of a text in one paint is not shown yet, from its first such character to the last.
-
-        It is taken for shown from now on.
-        """
-        width = columns_of(text)
-        end = x + width
-        line = self._lines.setdefault(y, [])
-        if len(line) < end:
-            line += [None] * (end - len(line))
-        if width != len(text):
-            # Wide characters are two places each: nothing is known of them.
-            line[x:end] = [None] * width
-            return Piece(*paint, y, x, text)
-        wanted, there = _looks_of(text, paint), line[x:end]
-        if wanted == there:
-            return None
-        first, last = 0, width
-        while wanted[first] == there[first]:
-            first += 1
-        while wanted[last - 1] == there[last - 1]:
-            last -= 1
-        line[x:end] = wanted
-        return Piece(*paint, y, x + first, text[first:last])
-
-
-def _is_blank(attributes: Iterable[str]) -> bool:
-    """Whether nothing of these attributes is seen where nothing is written."""
-    return _UNSEEN_ON_BLANK.issuperset(attributes)
+    if blank and is_unseen_on_blank(codes.attributes):
+        return number_of(Paint(codes.paper, False, (), ()))
+    return number_of(Paint(codes.paper, True, codes.ink, tuple(sorted(codes.attributes))))
 
 
 class Run(NamedTuple):
@@ -260,37 +181,57 @@ class TerseUpdate(ChopsUpdate):
         system = COLOR_SYSTEMS[console.color_system or "truecolor"]
         output: list[str] = []
         now, at = Codes(), (-1, -1)
-        lacking = sorted(_merged(self._lacking(system, output)))
-        for paint, group in groupby(lacking, key=_paint):
-            paper, inked, ink, attributes = paint
-            wanted = Codes(frozenset(attributes), ink, paper)
-            if not inked:
+        for paint, places in self._by_paint(system, output):
+            wanted = Codes(frozenset(paint.attributes), paint.ink, paint.paper)
+            if not paint.inked:
                 wanted = under_blank(now, wanted)
-            places = [(y, x, text) for *_, y, x, text in group]
-            sent, at = _placed(places, at, self._edge, erases=self.erases and not inked)
+            sent, at = _placed(places, at, self._edge, erases=self.erases and not paint.inked)
             # The colour may be changed before the cursor moves: nothing is seen of that.
             output += (change(now, wanted), sent)
             now = wanted
         return "".join((*output, _RESET))
 
-    def _lacking(self, system: ColorSystem, output: list[str]) -> Iterator[Piece]:
-        """What is to be sent and is not shown yet."""
-        shown = self.shown
-        for paint, y, x, text in self._pieces(system, output):
-            if shown is None:
-                yield Piece(*paint, y, x, text)
-            elif lacking := shown.lacks(paint, y, x, text):
-                yield lacking
+    def _by_paint(self, system: ColorSystem, output: list[str]) -> list[tuple[Paint, list[Place]]]:
+        """What is to be sent and is not shown yet, with what it is painted with, in order.
+
+        Pieces are joined to those they touch, where one paint will do for both: a blank shows its
+        paper only, so it goes with whatever stands beside it on the same.
+        """
+        found: dict[int, list[Place]] = {}
+        last, last_y, begin, end, said = -1, -1, 0, 0, ""
+        for number, y, x, text in self._lacking(system, output):
+            if x == end and y == last_y and (joined := _joined(last, number)) >= 0:
+                last, said = joined, said + text
+            else:
+                if said:
+                    found.setdefault(last, []).append((last_y, begin, said))
+                last, last_y, begin, said = number, y, x, text
+            end = x + (len(text) if text.isascii() else columns_of(text))
+        if said:
+            found.setdefault(last, []).append((last_y, begin, said))
+        return sorted((PAINTS[number], sorted(places)) for number, places in found.items())
+
+    def _lacking(
+        self, system: ColorSystem, output: list[str]
+    ) -> Iterable[tuple[int, int, int, str]]:
+        """What is to be sent and is not shown yet: the number of its paint, and its place."""
+        if (shown := self.shown) is None:
+            yield from self._pieces(system, output)
+            return
+        for number, y, x, text in self._pieces(system, output):
+            if (lacking := shown.lacks(number, y, x, text)) is not None:
+                yield number, y, *lacking
 
     def _pieces(
         self, system: ColorSystem, output: list[str]
-    ) -> Iterator[tuple[Paint, int, int, str]]:
+    ) -> Iterator[tuple[int, int, int, str]]:
         """What is to be sent; links, which are more than codes, are said at once."""
+        numbers: dict[tuple[int, bool], int] = {}  # styles live as long as the strips they are in
         for y, left, right, start, strip in self.runs:
             end = start
-            for segment in strip:
+            for segment in strip._segments:
                 text, style, _ = segment
-                x, end = end, end + columns_of(text)
+                x, end = end, end + (len(text) if text.isascii() else columns_of(text))
                 if end <= left:
                     continue
                 if x >= right:
@@ -300,17 +241,35 @@ class TerseUpdate(ChopsUpdate):
                     x = max(x, left)
                 if not text.isprintable():
                     text = _seen_of(text)
-                if style is not None and style.link:
-                    link = style.render(text, color_system=system)
-                    output.append(f"\x1b[{y + 1};{x + 1}H{link}{_RESET}")
-                    if self.shown is not None:
-                        self.shown.forget()
-                else:
-                    yield _paint_of(style, system, text.isspace()), y, x, text
+                asked = id(style), text.isspace()
+                number = numbers.get(asked)
+                if number is None:
+                    if style is not None and style.link:
+                        self._say_link(text, style, y, x, system, output)
+                        continue
+                    number = numbers[asked] = _paint_of(style, system, asked[1])
+                yield number, y, x, text
+
+    def _say_link(
+        self, text: str, style: Style, y: int, x: int, system: ColorSystem, output: list[str]
+    ) -> None:
+        """Say a text with the address that it leads to."""
+        link = style.render(text, color_system=system)
+        output.append(f"\x1b[{y + 1};{x + 1}H{link}{_RESET}")
+        if self.shown is not None:
+            self.shown.forget()
 
 
-def _paint(piece: Piece) -> Paint:
-    return piece[:4]
+def _joined(one: int, other: int) -> int:
+    """The number of the paint that will do for one piece and what goes on behind it; -1: none."""
+    if one == other:
+        return one
+    first, second = PAINTS[one], PAINTS[other]
+    if first.paper != second.paper or (first.inked and second.inked):
+        return -1
+    if not (first.leaves_blanks_alone and second.leaves_blanks_alone):
+        return -1
+    return one if first.inked else other
 
 
 def _cut(segment: Segment, left: int, right: int) -> str:
@@ -405,33 +364,6 @@ def _across(columns: int) -> str:
     if columns >= 0:
         return f"\x1b[{columns if columns > 1 else ''}C" if columns else ""
     return min(f"\x1b[{-columns}D", "\b" * -columns, key=len)
-
-
-def _merged(pieces: Iterator[Piece]) -> Iterator[Piece]:
-    """Pieces joined to those they touch, where one style will do for both.
-
-    A blank shows its paper only, so it goes with whatever stands beside it on the same.
-    """
-    last: Piece | None = None
-    for piece in pieces:
-        if last is None or not _touch(last, piece):
-            if last is not None:
-                yield last
-            last = piece
-        else:
-            styled = last if last.inked else piece
-            last = Piece(*styled[:4], last.y, last.x, last.text + piece.text)
-    if last is not None:
-        yield last
-
-
-def _touch(one: Piece, other: Piece) -> bool:
-    """Whether *other* goes on where *one* ends, and can be painted with it."""
-    if one.y != other.y or one.x + columns_of(one.text) != other.x or one.paper != other.paper:
-        return False
-    if one.inked and other.inked:
-        return one.ink == other.ink and one.attributes == other.attributes
-    return _is_blank((*one.attributes, *other.attributes))
 
 
 class TerseDisplay(App[None]):

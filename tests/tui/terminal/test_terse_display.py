@@ -17,10 +17,10 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from sudoku_tui.store.store import Store
+from sudoku_tui.tui.terminal.shown import Paint, Shown, number_of
 from sudoku_tui.tui.terminal.terse_display import (
     Codes,
     Run,
-    Shown,
     TerseUpdate,
     _way,
     change,
@@ -232,7 +232,7 @@ def painted(strips: list[Strip], shown: Shown) -> str:
 async def test_of_another_size_all_of_a_screen_is_sent_again() -> None:
     with Store(None) as store:
         async with opened(store) as table:
-            table.app._shown.lacks((("",), False, (), ()), 0, 0, "   ")
+            table.app._shown.lacks(number_of(Paint(("",), False, (), ())), 0, 0, "   ")
             assert table.app._shown._lines
             await table.pilot.resize_terminal(60, 20)
             await table.settled()
