@@ -36,6 +36,11 @@ _A_SECOND: Final = 500
 _FARTHEST: Final = 10_000
 """Columns and rows; beyond is no mouse."""
 
+_LONGEST_KEY: Final = 12
+"""Characters of the longest text that is remembered as one key."""
+_MOST_KEYS: Final = 256
+"""How many such texts are remembered; keyboards send fewer."""
+
 _ONE_KEY: Final = re.compile(
     r"\x1b?[^\x1b]|\x1b|\x1b\x1b?O.|\x1b\x1b?\[[\x30-\x3f]*[\x20-\x2f]*[\x40-\x7e]", re.DOTALL
 )
@@ -76,6 +81,8 @@ class Feed:
         """What came last."""
         self._last = clock()
         self._allowance = float(_AT_ONCE)
+        self._keys: dict[str, tuple[str, str | None]] = {}
+        """What came before as one key: to parse it takes longer than to move the cursor does."""
 
     def hear(self, data: bytes) -> Iterator[Message]:
         """What *data* says, which has just come."""
@@ -120,18 +127,39 @@ class Feed:
 
     def _hear_keys(self, text: str) -> Generator[Message, None, str]:
         """Take *text* for keys as far as a paste begins; return what is in that."""
-        known = len(self._tail)
+        is_new = not self._tail and self._is_at_rest and self._allowance >= 1
+        if is_new and (key := self._keys.get(text)) is not None:
+            self._allowance -= 1
+            yield events.Key(*key)
+            return ""
+        known, heard = len(self._tail), list[Message]()
         keys, start, pasted = (self._tail + text).partition(START)
         self._tail = _begun(keys, START)
         for character in keys[known:]:
             if self._allowance < 1:
                 self._parser = _new_parser()
                 break
-            yield from self._parsed(self._parser.feed, character)
+            for message in self._parsed(self._parser.feed, character):
+                heard.append(message)
+                yield message
+        if is_new and not (start or self._tail) and self._is_at_rest:
+            self._remember(text, heard)
         if start:
             self._parser = _new_parser()
             self._state, self._tail = _State.PASTE, ""
         return pasted
+
+    @property
+    def _is_at_rest(self) -> bool:
+        """Whether the parser is in the middle of nothing: it waits for what comes without end."""
+        return self._parser._awaiting.timeout is None
+
+    def _remember(self, text: str, heard: list[Message]) -> None:
+        """Keep what *text* says, if it is one key."""
+        if len(text) <= _LONGEST_KEY and len(heard) == 1 and len(self._keys) < _MOST_KEYS:
+            (key,) = heard
+            if type(key) is events.Key:
+                self._keys[text] = key.key, key.character
 
     def _parsed(
         self, parse: Callable[..., Iterable[Message]], *characters: str

@@ -89,6 +89,31 @@ def test_keys_are_what_they_were() -> None:
     assert heard(*(keys[at : at + 1] for at in range(len(keys)))).keys == heard(keys).keys
 
 
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"5", b"q", b"\x1b", b"\x1b[A", b"\x1b[1;5C", b"\x1bOP", b"\t", b"\r", b"\x7f", b"\x1ba",
+        b"\x1b[97;3u", b"\xc3\xa9", b"\x1b[<0;3;4M", b"\x1b[I", b"\x1b[A\x1b[A", b"\x1b[1;2:3A",
+        b"\x1b[?2026;2$y", b"\x1b[48;0;0;0;0t", b"55",
+    ],
+)  # fmt: skip
+def test_what_is_remembered_of_a_key_is_what_it_was(data: bytes) -> None:
+    ear = heard(data)
+    first, ear.heard = ear.heard, []
+    for _ in range(2):
+        ear.hear(data)
+        ear.wait(2.0)
+    again = [(type(each), getattr(each, "key", "")) for each in ear.heard]
+    assert again == [(type(each), getattr(each, "key", "")) for each in first] * 2
+
+
+def test_a_key_that_is_remembered_may_be_the_end_of_another() -> None:
+    ear = heard(b"A", b"\x1b[", b"A", b"A", b"\x1b", b"[", b"A")
+    assert ear.keys == ["A", "up", "A", "up"]
+    ear = heard(b"~", b"q", START, b"q", b"~", END, b"q", b"\x1b[200", b"~", b"q", END)
+    assert ear.keys == ["tilde", "q", "q"] and ear.pastes == ["q~", "q"]
+
+
 def test_a_byte_that_is_no_text_takes_nothing_with_it() -> None:
     assert heard(b"1\xe92\xe9", b"3").keys.count("�") in (0, 2)
     assert [key for key in heard(b"1\xe92\xe9", b"3").keys if key.isdigit()] == ["1", "2", "3"]
