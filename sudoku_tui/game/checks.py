@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from ..engine.bits import Mask, mask_of
 from ..engine.layout import Digit
-from ..engine.puzzle import Clash
+from ..engine.puzzle import Clash, Puzzle
 from ..formats.figures import counted
 from .events import Batch, Enter, Event, Restart
 from .game import Game
@@ -52,7 +53,13 @@ def notes_lacking(game: Game, solution: Sequence[Digit]) -> Mask:
 
 def clashing(game: Game) -> tuple[Clash, ...]:
     """What breaks the rules: mostly cells that see each other and hold the same digit."""
-    return tuple(game.puzzle.clashes_of(game.position.digits))
+    return _clashes_of(game.puzzle, game.position.digits)
+
+
+@lru_cache(maxsize=4)
+def _clashes_of(puzzle: Puzzle, digits: tuple[Digit, ...]) -> tuple[Clash, ...]:
+    """The same; it is asked at every step of the cursor, which changes nothing of it."""
+    return tuple(puzzle.clashes_of(digits))
 
 
 def is_won(game: Game) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from textual.geometry import Region
@@ -142,6 +142,7 @@ class Face(NamedTuple):
     ground: Paper
 
 
+BOARD: Final = Paper.BOARD
 UNSEEN_ON_BLANKS: Final = frozenset({Ink.GIVEN, Ink.ENTRY, Ink.NOTE, Ink.DOTS, Ink.WRONG})
 """Inks that are never underlined or reversed."""
 _WIRE_INK = {Wire.OUTLINE: Ink.OUTLINE, Wire.WEAK: Ink.WEAK, Wire.STRONG: Ink.STRONG}
@@ -293,47 +294,44 @@ class Picture:
         for column in range(-1, self.state.layout.columns + 1):
             yield from self.part(y, column)
 
-    def part(self, y: int, column: int) -> Iterator[Stroke]:
+    def part(self, y: int, column: int) -> Sequence[Stroke]:
         """What of line *y* is in a column of cells, and left of it; the columns of
         `Frame.columns_of`."""
         row, part = self.frame.lines[y]
         if column < 0:
-            if self.frame.gutter:
-                yield self._row_label(row, part)
-        elif part == RULE:
-            if self.frame.has_post[column]:
-                yield self._joint(row, column)
-            if column < self.frame.layout.columns:
-                yield from self._edge(row, column)
-        else:
-            yield from self._cell(row, part, column)
+            return (self._row_label(row, part),) if self.frame.gutter else ()
+        if part != RULE:
+            return self._cell(row, part, column)
+        joint = (self._joint(row, column),) if self.frame.has_post[column] else ()
+        if column == self.frame.layout.columns:
+            return joint
+        return (*joint, *self._edge(row, column))
 
-    def _edge(self, row: int, column: int) -> Iterator[Stroke]:
+    def _edge(self, row: int, column: int) -> Sequence[Stroke]:
         """The line above a place of the canvas, with the column's number in the rim."""
         frame = self.frame
-        paper = self._under(Edge(False, row, column))
-        weight = self._shown(frame.rules[row][column], paper)
-        char, ink = self._straight(False, row, column, weight, ACROSS)
-        width, number = frame.size.width, frame.number(column) if not row else Region()
+        weight, width = frame.rules[row][column], frame.size.width
+        paper = BOARD if weight == HEAVY else self._shared((row - 1, column), (row, column))
+        line = self._straight(False, row, column, weight, paper, width)
+        number = frame.number(column) if not row else Region()
         if not number:
-            yield Stroke(char * width, ink, paper)
-            return
+            return (line,)
         before = number.x - frame.lefts[column]
-        yield Stroke(char * before, ink, paper)
-        yield self.number(column)
-        yield Stroke(char * (width - before - number.width), ink, paper)
+        left, right = line.text[:before], line.text[before + number.width :]
+        return line._replace(text=left), self.number(column), line._replace(text=right)
 
     def number(self, column: int) -> Stroke:
         """A column's number, in the rim or where this stays in sight."""
         return Stroke(str(column + 1), self.rim.columns.get(column, Ink.LABEL), Paper.BOARD)
 
     def _straight(
-        self, upright: bool, row: int, column: int, weight: int, arms: int
-    ) -> tuple[str, Ink]:
-        """The character and the ink of a piece of line."""
+        self, upright: bool, row: int, column: int, weight: int, paper: Paper, width: int = 1
+    ) -> Stroke:
+        """A piece of line: a wire, if one runs there."""
+        arms = UPRIGHT if upright else ACROSS
         if self.wires and (wire := self.wires.get(Edge(upright, row, column))) is not None:
-            return self._wire(wire)[arms], _WIRE_INK[wire]
-        return self._line(weight)[arms if weight else 0], _line_ink(weight)
+            return Stroke(self._wire(wire)[arms] * width, _WIRE_INK[wire], paper)
+        return _drawn(self._line(weight), weight, arms, width, paper, self.bare)
 
     def _joint(self, row: int, column: int) -> Stroke:
         paper = self._under_joint(row, column)
@@ -346,32 +344,27 @@ class Picture:
         if self.frame.size.open and (sign := joint_signs(self.state.layout).get((row, column))):
             char = self._line(weight)[arms] if weight == HEAVY else sign.glyph(self._glyphs)
             return Stroke(char, Ink.MARK, paper)
-        weight = self._shown(weight, paper)
-        return Stroke(self._line(weight)[arms if weight else 0], _line_ink(weight), paper)
+        return _drawn(self._line(weight), weight, arms, 1, paper, self.bare)
 
-    def _shown(self, weight: int, paper: Paper) -> int:
-        """The weight of a line on a paper: the houses of the cursor are areas without light lines.
-
-        They could hardly be seen there, and to draw them costs a third of what a move sends.
-        """
-        return NONE if weight == LIGHT and paper is Paper.PEER and not self.bare else weight
-
-    def _cell(self, row: int, part: int, column: int) -> Iterator[Stroke]:
+    def _cell(self, row: int, part: int, column: int) -> Sequence[Stroke]:
         """One line of a cell, with the post left of it."""
         frame, layout = self.frame, self.state.layout
         edges = self.edges if part == frame.size.height - 1 else frozenset()
-        if frame.has_post[column]:
-            paper = self._under(Edge(True, row, column))
-            weight = self._shown(frame.posts[row][column], paper)
-            char, ink = self._straight(True, row, column, weight, UPRIGHT)
-            edge = (row, column - 1) in edges and (row, column) in edges
-            yield Stroke(char, ink, paper, edge)
+        written: Sequence[Stroke] = ()
         cell = layout.cell_at.get((row, column))
         if cell is not None:
             face = self.faces[cell]
-            yield from strokes(face.lines[part], face.paper, (row, column) in edges)
+            written = strokes(face.lines[part], face.paper, (row, column) in edges)
         elif column < layout.columns:
-            yield Stroke(" " * frame.size.width, Ink.NOTE, Paper.BOARD)
+            written = (Stroke(" " * frame.size.width, Ink.NOTE, BOARD),)
+        if not frame.has_post[column]:
+            return written
+        weight = frame.posts[row][column]
+        paper = BOARD if weight == HEAVY else self._shared((row, column - 1), (row, column))
+        post = self._straight(True, row, column, weight, paper)
+        if (row, column - 1) in edges and (row, column) in edges:
+            post = post._replace(edge=True)
+        return (post, *written)
 
     def _row_label(self, row: int, part: int) -> Stroke:
         """A row's number, left of the rim."""
@@ -399,14 +392,6 @@ class Picture:
             if areas.get(other) is not paper:
                 return Paper.BOARD
         return paper
-
-    def _under(self, edge: Edge) -> Paper:
-        """The paper of a piece of line; box lines stand out of all areas."""
-        upright, row, column = edge
-        weights = self.frame.posts if upright else self.frame.rules
-        if weights[row][column] == HEAVY:
-            return Paper.BOARD
-        return self._shared((row, column - 1) if upright else (row - 1, column), (row, column))
 
     def _under_joint(self, row: int, column: int) -> Paper:
         """The paper of a joint."""
@@ -454,6 +439,17 @@ def _written_over(state: BoardState) -> tuple[object, ...]:
     )
 
 
+@lru_cache(maxsize=1024)
+def _drawn(line: str, weight: int, arms: int, width: int, paper: Paper, is_bare: bool) -> Stroke:
+    """A piece of line, or a joint, on a paper; light lines are left out of the cursor's houses.
+
+    They could hardly be seen there, and to draw them costs a third of what a move sends.
+    """
+    if weight == LIGHT and paper is Paper.PEER and not is_bare:
+        weight = NONE
+    return Stroke(line[arms if weight else 0] * width, _line_ink(weight), paper)
+
+
 def _line_ink(weight: int) -> Ink:
     return Ink.BOX if weight == HEAVY else Ink.LINE
 
@@ -461,18 +457,24 @@ def _line_ink(weight: int) -> Ink:
 def _rewritten(new: Sequence[Text], old: Sequence[Text], cell: Region) -> Iterator[Region]:
     """The parts of a cell in which something else is written, a line at a time."""
     for y, (line, before) in enumerate(zip(new, old, strict=True)):
-        if line != before:
-            pairs = zip(_points(line), _points(before), strict=True)
-            columns = [x for x, (here, there) in enumerate(pairs) if here != there]
-            if columns:
-                yield Region(cell.x + columns[0], cell.y + y, columns[-1] + 1 - columns[0], 1)
+        if line is before or (here := _points(line)) == (there := _points(before)):
+            continue
+        first, last = 0, len(here)
+        while here[first] == there[first]:
+            first += 1
+        while here[last - 1] == there[last - 1]:
+            last -= 1
+        yield Region(cell.x + first, cell.y + y, last - first, 1)
 
 
-def _points(line: Text) -> Iterator[tuple[str, str]]:
+@lru_cache(maxsize=1024)
+def _points(line: Text) -> tuple[tuple[str, str], ...]:
     """Each character of a line with its ink; blanks of most inks look alike."""
-    for text, ink in line:
-        for char in text:
-            yield char, "" if char == " " and ink in UNSEEN_ON_BLANKS else type(ink).__name__ + ink
+    return tuple(
+        (char, "" if char == " " and ink in UNSEEN_ON_BLANKS else type(ink).__name__ + ink)
+        for text, ink in line
+        for char in text
+    )
 
 
 def ruler(picture: Picture) -> Iterator[Stroke]:

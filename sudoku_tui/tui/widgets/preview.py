@@ -130,7 +130,9 @@ class Preview(StripWidget, ScrollView, can_focus=False):
             for region in changes:
                 self._forget_part(region)
             left, top = self.scroll_offset
-            self.refresh(*(region.translate((-left, -top)) for region in changes))
+            if left or top:
+                changes = [region.translate((-left, -top)) for region in changes]
+            self.refresh(*changes)
 
     def _forget_lines(self) -> None:
         """Nothing that has been painted is right any more."""
@@ -140,11 +142,13 @@ class Preview(StripWidget, ScrollView, can_focus=False):
     def _forget_part(self, region: Region) -> None:
         """What has been painted in a region of the picture is not right any more."""
         columns = self.frame.columns_of(region)
-        first, last = columns.start + 1, columns.stop + 1
+        changed = slice(columns.start + 1, columns.stop + 1)
+        unknown = (None,) * len(columns)
+        strips, lines = self._strips, self._parts
         for y in region.line_range:
-            self._strips.pop(y, None)
-            if y in self._parts:
-                self._parts[y][first:last] = [None] * (last - first)
+            strips.pop(y, None)
+            if (parts := lines.get(y)) is not None:
+                parts[changed] = unknown
 
     # Drawing
 
@@ -184,7 +188,10 @@ class Preview(StripWidget, ScrollView, can_focus=False):
         """The lines of a part of it."""
         if not self.is_whole or any(self.scroll_offset):
             return super().render_lines(crop)
-        (left, right), ground = crop.column_span, self._ground
+        left, right = crop.column_span
+        if left == 0 and right == self.frame.width:
+            return [self._strip(y) for y in crop.line_range]
+        ground = self._ground
         return [self._strip(y).crop_extend(left, right, ground) for y in crop.line_range]
 
     def render_line(self, y: int) -> Strip:
