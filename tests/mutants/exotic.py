@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.mutants.mutant import Mutant
 
 _FIREWORKS = "techniques/exotic/fireworks.py"
+_FIREWORK_SEARCH = "techniques/exotic/firework_search.py"
 _SEARCH = "techniques/exotic/exocet_search.py"
 _EXOCETS = "techniques/exotic/exocets.py"
 _SECTORS = "techniques/exotic/sectors.py"
@@ -15,17 +16,45 @@ _TRUE = ("tests/engine/techniques/exotic/test_exotic.py",)
 
 MUTANTS = (
     Mutant(
-        _FIREWORKS,
+        _FIREWORK_SEARCH,
         "a digit has one place outside the box at most",
-        "return union(bit for bit, rest in rests if not rest & (rest - 1))",
-        "return union(bit for bit, rest in rests)",
+        "if not rest & (rest - 1):",
+        "if rest.bit_count() < 3:",
         (*_DRAWN, *_TRUE),
     ),
     Mutant(
-        _FIREWORKS,
+        _FIREWORK_SEARCH,
         "a digit is confined in both lines",
-        "return list(members(confined & confined >> len(self._corners)))",
-        "return list(members((confined | confined >> 81) & (1 << 81) - 1))",
+        "confined = self.agreed(wings)",
+        "confined = wings + self.below & self.highest & (1 << self.half) - 1",
+        (*_DRAWN, *_TRUE),
+    ),
+    Mutant(
+        _FIREWORK_SEARCH,
+        "a digit that is linked by one wing goes with any other",
+        "bits = wing | other",
+        "bits = wing",
+        (*_DRAWN, *_TRUE),
+    ),
+    Mutant(
+        _FIREWORK_SEARCH,
+        "three digits are counted by their wings",
+        "thrice |= twice & wings",
+        "thrice |= twice & once & wings & ~twice",
+        (*_DRAWN, *_TRUE),
+    ),
+    Mutant(
+        _FIREWORK_SEARCH,
+        "the cell of a pair sees wings, whatever line they are on",
+        "self._as_wing[cell] |= wing",
+        "self._as_wing[cell] |= wing if which else 0",
+        (*_DRAWN, *_TRUE),
+    ),
+    Mutant(
+        _FIREWORK_SEARCH,
+        "two corners share two wings, not three",
+        "if shared & (shared - 1):",
+        "if shared.bit_count() > 2:",
         (*_DRAWN, *_TRUE),
     ),
     Mutant(

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
-from itertools import combinations, product
-from typing import Final, NamedTuple
+from itertools import combinations
 
-from ...bits import Mask, first, mask_of, members, union
+from ...bits import Mask, first, mask_of, members
 from ...board import Board
-from ...bounded_cache import BoundedCache
 from ...layout import Candidate, Cell, Digit, House, Layout
 from ...step import (
     Link,
@@ -24,202 +21,7 @@ from ...step import (
     digits_short,
     houses_listed,
 )
-
-_ROOM: Final = 1024
-"""For how many sets of places, in a line or everywhere, it is kept what they confine a digit to."""
-
-
-class _Corner(NamedTuple):
-    """Two lines and a box that have one cell in common."""
-
-    cell: Cell
-    bit: Mask
-    """The cell alone."""
-    lines: tuple[House, House]
-    box: House
-    outside: tuple[Mask, Mask]
-    """What each line has outside the box."""
-    apart: bool
-    """Whether no cell outside shares a house with one of the other line."""
-
-
-class Firework(NamedTuple):
-    """Digits that each are in one at least of three cells: a corner and two wings."""
-
-    corner: Cell
-    wings: tuple[Cell, Cell]
-    houses: tuple[House, House, House]
-    """The line of each wing, and the box."""
-    true: Mask
-    """Digits that both lines have in the box and at the wing alone."""
-    linked: Mask
-    """Others of which some house has all places among the three cells."""
-
-    @property
-    def digits(self) -> Mask:
-        """All of them."""
-        return self.true | self.linked
-
-    @property
-    def cells(self) -> Mask:
-        """The three."""
-        return 1 << self.corner | 1 << self.wings[0] | 1 << self.wings[1]
-
-
-@lru_cache(maxsize=16)
-def _corners(layout: Layout) -> tuple[_Corner, ...]:
-    """Two lines each that a box has two cells of, and one in common."""
-    houses, corners = layout.houses, list[_Corner]()
-    for cell, indices in enumerate(layout.houses_of):
-        for number in indices:
-            box = houses[number]
-            lines = [houses[index] for index in indices if index != number]
-            lines = [line for line in lines if (line.mask & box.mask).bit_count() > 1]
-            for one, other in combinations(lines, 2):
-                if (one.mask & other.mask & box.mask) == 1 << cell:
-                    outside = one.mask & ~box.mask, other.mask & ~box.mask
-                    seen = union(layout.sees[each] for each in members(outside[0]))
-                    apart = not seen & outside[1]
-                    corners.append(_Corner(cell, 1 << cell, (one, other), box, outside, apart))
-    return tuple(corners)
-
-
-class _Lines:
-    """What confines digits to corners, by their places."""
-
-    def __init__(self, layout: Layout) -> None:
-        self._layout, self._corners = layout, _corners(layout)
-        self._houses = [house.mask for house in layout.houses]
-        self._by_cell = [0] * layout.cells
-        """By the cell where a digit stands the corners with this cell in a line and in the box. A
-        corner has a bit by its number for its first line, and as many bits higher as there are
-        corners one for the other line."""
-        by_line: dict[House, list[tuple[int, Mask]]] = {}
-        for number, corner in enumerate(self._corners):
-            for which, (line, outside) in enumerate(zip(corner.lines, corner.outside, strict=True)):
-                bit = 1 << number + which * len(self._corners)
-                by_line.setdefault(line, []).append((bit, outside))
-                for cell in members(line.mask & corner.box.mask):
-                    self._by_cell[cell] |= bit
-        self._tables = [(line.mask, _confining(through)) for line, through in by_line.items()]
-        self.corners = BoundedCache(self._corners_for, _ROOM)
-        """By the places of a digit, and the cells where it stands as many bits higher as there are
-        cells, the numbers of the corners for which each line has one place at most outside."""
-        self.links = BoundedCache(self._links_in, _ROOM)
-        """By the places of a digit those in a house, three at most; and of two each alone."""
-
-    def _corners_for(self, where: int) -> list[int]:
-        places = where & self._layout.all_cells
-        confined = union(self._by_cell[cell] for cell in members(where >> self._layout.cells))
-        for mask, known in self._tables:
-            confined |= known[places & mask]
-        return list(members(confined & confined >> len(self._corners)))
-
-    def _links_in(self, places: Mask) -> list[tuple[Mask, Mask, Mask]]:
-        inside = {places & mask for mask in self._houses}
-        few = [each for each in inside if 0 < each.bit_count() <= 3]
-        pairs = {each: (each & -each, each & (each - 1)) for each in few if each.bit_count() == 2}
-        return [(each, *pairs.get(each, (0, 0))) for each in few]
-
-
-def _confining(through: list[tuple[int, Mask]]) -> BoundedCache[Mask, int]:
-    """By the places in a line the corners, as bits, for which one at most is outside the box."""
-
-    def confined(inside: Mask) -> int:
-        rests = ((bit, inside & outside) for bit, outside in through if inside)
-        return union(bit for bit, rest in rests if not rest & (rest - 1))
-
-    return BoundedCache(confined, _ROOM)
-
-
-_lines = lru_cache(maxsize=16)(_Lines)
-
-
-def fireworks(board: Board) -> list[Firework]:
-    """Those of two digits or more; at least one digit is a true one."""
-    found, corners = list[Firework](), _corners(board.layout)
-    (linked_in, beside), empty, places = _linked_in(board), board.empty, board.places
-    linked_to = linked_in.get
-    alike = all(cells & (cells - 1) for cells in linked_in)
-    for number, digits in sorted(_confined_to(board).items()):
-        corner = corners[number]
-        cell = corner.bit
-        if not empty & cell:
-            continue
-        if not digits & (digits - 1) and alike and corner.apart:
-            # One digit: is another linked to it, in a line of the corner, by one of its wings?
-            at, (one, other) = places[digits.bit_length() - 1], corner.outside
-            ends = (at & one or empty & one) | (at & other or empty & other)
-            near = ends & beside.get(cell, 0)
-            if not any(linked_in[cell | 1 << end] & ~digits for end in members(near)):
-                continue
-        for (wing, other_wing), true in _wings(board, corner, digits):
-            both = wing | other_wing
-            linked = (
-                linked_to(cell | wing, 0) | linked_to(cell | other_wing, 0)
-                | linked_to(cell | both, 0)
-            )  # fmt: skip
-            if not alike or not corner.apart:
-                for some in (cell, wing, other_wing, both):
-                    linked |= linked_to(some, 0)
-            every = true | linked
-            if every & (every - 1):
-                wings = wing.bit_length() - 1, other_wing.bit_length() - 1
-                houses = *corner.lines, corner.box
-                found.append(Firework(corner.cell, wings, houses, true, linked & ~true))
-    return found
-
-
-def _confined_to(board: Board) -> dict[int, Mask]:
-    """By the number of a corner the digits of which each line has one place at most outside the
-    box, where it is open. A digit that stands is in its place."""
-    known, layout = _lines(board.layout).corners, board.layout
-    found: dict[int, Mask] = {}
-    standing, cells, everywhere = board.placed, layout.cells, layout.all_cells
-    for digit, places in enumerate(board.places[1:], 1):
-        if places:
-            for number in known[places | (standing & everywhere) << cells]:
-                found[number] = found.get(number, 0) | 1 << digit
-        standing >>= cells
-    return found
-
-
-def _wings(board: Board, corner: _Corner, digits: Mask) -> Iterable[tuple[tuple[Mask, Mask], Mask]]:
-    """Empty cells of each line outside the box, with those of *digits* that are nowhere else
-    there: in order."""
-    found, free = dict[tuple[Mask, Mask], Mask](), list[tuple[int, Mask, Mask]]()
-    one, other = corner.outside
-    for digit in members(digits):
-        places = board.places[digit]
-        here, there = places & one, places & other
-        if here and there:
-            found[here, there] = found.get((here, there), 0) | 1 << digit
-        else:
-            free.append((1 << digit, here, there))
-    if not free:
-        return found.items() if len(found) == 1 else sorted(found.items())
-    # A digit that is nowhere outside is confined to any cell there.
-    ends = [[1 << cell for cell in members(line & board.empty)] for line in corner.outside]
-    for bit, here, there in free:
-        for pair in product([here] if here else ends[0], [there] if there else ends[1]):
-            found[pair] = found.get(pair, 0) | bit
-    return sorted(found.items())
-
-
-def _linked_in(board: Board) -> tuple[dict[Mask, Mask], dict[Mask, Mask]]:
-    """By cells, up to three, the digits of which some house has its places in just these; and by
-    each of two such cells the other ones."""
-    digits_in: dict[Mask, Mask] = {}
-    beside: dict[Mask, Mask] = {}
-    known = _lines(board.layout).links
-    for digit, places in enumerate(board.places):
-        if places:
-            for here, one, other in known[places]:
-                digits_in[here] = digits_in.get(here, 0) | 1 << digit
-                if other:
-                    beside[one] = beside.get(one, 0) | other
-                    beside[other] = beside.get(other, 0) | one
-    return digits_in, beside
+from .firework_search import Firework, Fireworks, corners_of
 
 
 @catalogued
@@ -231,7 +33,7 @@ class FireworkTriple(Technique):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        for each in board.once(fireworks):
+        for each in board.once(Fireworks).of_three():
             digits = each.digits
             if digits.bit_count() == 3 and _all_used(board, each, digits):
                 gone = board.candidates_in(each.cells, board.layout.all_digits & ~digits)
@@ -239,7 +41,7 @@ class FireworkTriple(Technique):
                     yield _step(self, board, gone, ((each, digits, Role.PATTERN),))
 
     def applies_to(self, layout: Layout) -> bool:
-        return bool(_corners(layout))
+        return bool(corners_of(layout))
 
     def reason(self, step: Step, layout: Layout) -> str:
         cells = cells_of(step.marked(Role.PATTERN, Role.SET_A))
@@ -266,7 +68,7 @@ class FireworkPair(Technique):
     def find(self, board: Board) -> Iterator[Step]:
         sees = board.layout.sees
         pairs = board.pairs
-        for each in board.once(fireworks):
+        for each in board.once(Fireworks).of_pairs():
             seen = sees[each.wings[0]] & sees[each.wings[1]] & ~(1 << each.corner)
             for one, other in combinations(members(each.digits), 2):
                 digits = 1 << one | 1 << other
@@ -286,7 +88,7 @@ class FireworkPair(Technique):
             yield _step(self, board, gone, ((each, digits, Role.PATTERN),), more)
 
     def applies_to(self, layout: Layout) -> bool:
-        return bool(_corners(layout))
+        return bool(corners_of(layout))
 
     def reason(self, step: Step, layout: Layout) -> str:
         digits = digits_of(step.marked(Role.SET_B))
@@ -316,7 +118,7 @@ class FireworkQuadruple(Technique):
 
     def find(self, board: Board) -> Iterator[Step]:
         on_wings: dict[Mask, list[Firework]] = {}
-        for each in board.once(fireworks):
+        for each in board.once(Fireworks).on_shared_wings():
             wings = 1 << each.wings[0] | 1 << each.wings[1]
             on_wings.setdefault(wings, []).append(each)
         for wings, same in on_wings.items():
@@ -341,7 +143,7 @@ class FireworkQuadruple(Technique):
                     yield _step(self, board, gone, parts)
 
     def applies_to(self, layout: Layout) -> bool:
-        return bool(_corners(layout))
+        return bool(corners_of(layout))
 
     def reason(self, step: Step, layout: Layout) -> str:
         wings = layout.names(cells_of(step.marked(Role.SET_A)), "or")

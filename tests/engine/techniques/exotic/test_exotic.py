@@ -34,6 +34,7 @@ from sudoku_tui.engine.step import Step
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.engine.techniques.exotic.exocet_search import is_matched, junior_exocets
 from sudoku_tui.engine.techniques.exotic.exocets import double_exocets
+from sudoku_tui.engine.techniques.exotic.firework_search import Fireworks
 from tests.engine.positions import fill, go_on, position_of
 from tests.properties.engine.test_soundness import check
 from tests.soak import SOAK, sample
@@ -93,6 +94,27 @@ def test_steps_are_true_and_prove_themselves() -> None:
     assert len(found) >= 6, found
     if SOAK:
         print(f"\n{dict(found)}")
+
+
+@pytest.mark.parametrize("id", ["classic", "x", "anti-knight", "drift-6"])
+def test_no_firework_is_ruled_out(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The quick look at all corners leaves out none that has one."""
+    layout, dice = layout_named(id), Dice(f"fireworks {id}")
+    boards = (
+        [board for board, _ in thinned("fireworks", sample(400, 40))] if id == "classic" else []
+    )
+    for number in range(sample(200, 12)):
+        board, solution = position_of(layout, number % 4, dice)
+        fill(board, solution, dice, 300)
+        boards.append(board)
+    kinds = [CATALOGUE[f"firework-{kind}"] for kind in ("triple", "pair", "quadruple")]
+    found = [[list(each.find(board)) for each in kinds] for board in boards]
+    at = Fireworks._at
+    monkeypatch.setattr(Fireworks, "_at", lambda self, corners: at(self, -1))
+    for board, told in zip(boards, found, strict=True):
+        assert [list(each.find(board.copy())) for each in kinds] == told
+    counts = [sum(len(each[n]) for each in found) for n in range(3)]
+    assert id != "classic" or min(counts) > 0, counts
 
 
 @pytest.mark.parametrize("id", ["x", "windoku", "anti-knight", "samurai", "drift-6"])

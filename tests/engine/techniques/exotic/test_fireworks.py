@@ -65,6 +65,12 @@ _QUADRUPLE = """
     ),
     picture(
         "firework-pair",
+        "where one of the digits has two places in the row, and any in the column",
+        _PAIR.replace("* * * -12", "* -2 -2 -12", 1).replace("\n-12", "\n-1"),
+        "1,2 in r1c19 r9c1, r9c9 => " + ", ".join(f"r1c1<>{digit}" for digit in range(3, 10)),
+    ),
+    picture(
+        "firework-pair",
         "not with a cell of three",
         _PAIR.replace(" 12\n", " 123\n"),
     ),

@@ -1,0 +1,328 @@
+"""Where fireworks stand: three cells that two lines and a box confine digits to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import combinations, product
+from typing import Final, NamedTuple
+
+from ...bits import Mask, mask_of, members, union
+from ...board import Board
+from ...bounded_cache import BoundedCache
+from ...layout import Cell, Digit, House, Layout
+
+_ROOM: Final = 1024
+"""For how many sets of places, in a house or everywhere, it is kept what they confine."""
+
+
+class Corner(NamedTuple):
+    """Two lines and a box that have one cell in common."""
+
+    cell: Cell
+    bit: Mask
+    """The cell alone."""
+    lines: tuple[House, House]
+    box: House
+    outside: tuple[Mask, Mask]
+    """What each line has outside the box."""
+    apart: bool
+    """Whether no cell outside shares a house with one of the other line."""
+
+
+class Firework(NamedTuple):
+    """Digits that each are in one at least of three cells: a corner and two wings."""
+
+    corner: Cell
+    wings: tuple[Cell, Cell]
+    houses: tuple[House, House, House]
+    """The line of each wing, and the box."""
+    true: Mask
+    """Digits that both lines have in the box and at the wing alone."""
+    linked: Mask
+    """Others of which some house has all places among the three cells."""
+
+    @property
+    def digits(self) -> Mask:
+        """All of them."""
+        return self.true | self.linked
+
+    @property
+    def cells(self) -> Mask:
+        """The three."""
+        return 1 << self.corner | 1 << self.wings[0] | 1 << self.wings[1]
+
+
+@lru_cache(maxsize=16)
+def corners_of(layout: Layout) -> tuple[Corner, ...]:
+    """Two lines each that a box has two cells of, and one in common."""
+    houses, corners = layout.houses, list[Corner]()
+    for cell, indices in enumerate(layout.houses_of):
+        for number in indices:
+            box = houses[number]
+            lines = [houses[index] for index in indices if index != number]
+            lines = [line for line in lines if (line.mask & box.mask).bit_count() > 1]
+            for one, other in combinations(lines, 2):
+                if (one.mask & other.mask & box.mask) == 1 << cell:
+                    outside = one.mask & ~box.mask, other.mask & ~box.mask
+                    seen = union(layout.sees[each] for each in members(outside[0]))
+                    apart = not seen & outside[1]
+                    corners.append(Corner(cell, 1 << cell, (one, other), box, outside, apart))
+    return tuple(corners)
+
+
+class _Ways(NamedTuple):
+    """What the places of a digit say of all corners at once, in the fields of `_Lines`."""
+
+    wings: int
+    """Those with which it is in one of three cells: a corner and two wings."""
+    confined: int
+    """The highest bit of the field of each corner, among the lower half, of which each line has
+    one place at most outside the box."""
+    links: tuple[Mask, ...]
+    """The places in each house where there are three at most."""
+    lone: bool
+    """Whether a house has one place only."""
+
+
+class _Lines:
+    """What confines digits to corners, by their places.
+
+    Each corner has a field of bits for the wings on its first line, and as many fields higher as
+    there are corners one for those on the other line. The highest bit of a field is none.
+    """
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout, self.corners = layout, corners_of(layout)
+        outside = (each for corner in self.corners for each in corner.outside)
+        self._wide = 1 + max(map(int.bit_count, outside), default=0)
+        self.half = len(self.corners) * self._wide
+        """How far the fields of the other lines are above those of the first."""
+        lowest = sum(1 << number * self._wide for number in range(2 * len(self.corners)))
+        self.highest = lowest << self._wide - 1
+        self.below = self.highest - lowest
+        """All bits for wings."""
+        self._number_at = {self.highest_of(n): n for n in range(len(self.corners))}
+        self.others = mask_of(
+            self.highest_of(number) for number, each in enumerate(self.corners) if not each.apart
+        )
+        """The highest bits of corners whose lines see each other outside the box."""
+        self._standing = [0] * layout.cells
+        """By the cell where a digit stands the fields of the lines that have it in the box."""
+        self._as_wing = [0] * layout.cells
+        """By a cell its bits."""
+        self._linking: dict[Mask, int] = {}
+        """By a corner and a wing the bit of this, and the field on the other line."""
+        self._across: dict[House, dict[Mask, int]] = {house: {} for house in layout.houses}
+        """By a line, and what of it is outside a box, the fields of the corners there."""
+        for number, corner in enumerate(self.corners):
+            for which in range(2):
+                self._gather(number, corner, which)
+        self._tables = [(house.mask, self._confining(house)) for house in layout.houses]
+        self.ways = BoundedCache(self._ways_of, _ROOM)
+        """By the places of a digit, and the cells where it stands as many bits higher as there are
+        cells."""
+        self._cells = BoundedCache(self._cells_of, _ROOM)
+        self.seen = BoundedCache(self._seen_from, layout.cells)
+        """By a cell the wings that it sees."""
+
+    def _gather(self, number: int, corner: Corner, which: int) -> None:
+        line, outside = corner.lines[which], corner.outside[which]
+        at = self._at(number, which)
+        own, other = self._field(at), self._field(self._at(number, 1 - which))
+        across = self._across[line]
+        across[outside] = across.get(outside, 0) | own
+        for cell in members(line.mask & corner.box.mask):
+            self._standing[cell] |= own
+        for place, cell in enumerate(members(outside)):
+            both, wing = corner.bit | 1 << cell, 1 << at + place
+            bits = wing | other
+            self._as_wing[cell] |= wing
+            self._linking[both] = self._linking.get(both, 0) | bits
+
+    def numbers(self, corners: int) -> Iterator[int]:
+        """The corners with these highest bits of fields."""
+        return (self._number_at[bit] for bit in members(corners))
+
+    def highest_of(self, number: int) -> int:
+        """The place of the highest bit of the field of a corner."""
+        return (number + 1) * self._wide - 1
+
+    def agreed(self, wings: int) -> int:
+        """The highest bits of the corners that have some of *wings* on both lines."""
+        some = wings + self.below & self.highest
+        return some & some >> self.half
+
+    def wings_of(self, number: int, wings: int) -> Mask:
+        """The cells that are, for a corner, among *wings*."""
+        full = (1 << self._wide - 1) - 1
+        here, there = (wings >> self._at(number, which) & full for which in range(2))
+        return self._cells[(number << self._wide | there) << self._wide | here]
+
+    def _at(self, number: int, which: int) -> int:
+        """Where the field of a corner begins, for one of its lines."""
+        return which * self.half + number * self._wide
+
+    def _field(self, at: int) -> int:
+        return (1 << self._wide - 1) - 1 << at
+
+    def _seen_from(self, cell: Cell) -> int:
+        return union(self._as_wing[other] for other in members(self.layout.sees[cell]))
+
+    def _cells_of(self, fields: int) -> Mask:
+        """The wings in both fields of a corner; its number comes highest."""
+        corner = self.corners[fields >> 2 * self._wide]
+        return mask_of(
+            cell
+            for which, outside in enumerate(corner.outside)
+            for place, cell in enumerate(members(outside), which * self._wide)
+            if fields >> place & 1
+        )
+
+    def _confining(self, house: House) -> BoundedCache[Mask, tuple[int, int, Mask]]:
+        """By the places in a house the wings there: one place outside a box, or any if there is
+        none; those that two places link; and these places, if they are three at most."""
+        across = self._across[house]
+
+        def confined(inside: Mask) -> tuple[int, int, Mask]:
+            wings = 0
+            for outside, fields in across.items() if inside else ():
+                rest = inside & outside
+                if not rest & (rest - 1):
+                    wings |= fields & self._as_wing[rest.bit_length() - 1] if rest else fields
+            return wings, self._linking.get(inside, 0), inside if inside.bit_count() <= 3 else 0
+
+        return BoundedCache(confined, _ROOM)
+
+    def _ways_of(self, where: int) -> _Ways:
+        places, wings, linked = where & self.layout.all_cells, 0, 0
+        for cell in members(where >> self.layout.cells):
+            wings |= self._standing[cell]
+        links = list[Mask]()
+        for mask, known in self._tables:
+            some, linking, few = known[places & mask]
+            wings |= some
+            linked |= linking
+            if few:
+                links.append(few)
+        confined = self.agreed(wings)
+        whole = confined | confined << self.half
+        wings = wings & whole - (whole >> self._wide - 1) | linked
+        return _Ways(wings, confined, tuple(links), any(not each & (each - 1) for each in links))
+
+
+_lines = lru_cache(maxsize=16)(_Lines)
+
+
+class Fireworks:
+    """The corners of a position, and which may have fireworks: a quick look before the whole."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._lines = lines = _lines(board.layout)
+        known, cells, everywhere = lines.ways, board.layout.cells, board.layout.all_cells
+        self._ways: dict[Digit, _Ways] = {}
+        standing = board.placed
+        for digit, places in enumerate(board.places[1:], 1):
+            if places:
+                # A digit that stands is in its place.
+                self._ways[digit] = known[places | (standing & everywhere) << cells]
+            standing >>= cells
+        once = twice = thrice = confined = 0
+        lone = False
+        for each in self._ways.values():
+            wings = each.wings
+            thrice |= twice & wings
+            twice |= once & wings
+            once |= wings
+            confined |= each.confined
+            lone |= each.lone
+        self._twice, self._thrice, self._confined = twice, thrice, confined
+        self._always = confined if lone else confined & lines.others
+        """The corners of which digits may be linked in more ways than by a wing."""
+
+    def of_three(self) -> list[Firework]:
+        """Those at corners that may have three digits."""
+        return self._at(self._lines.agreed(self._thrice))
+
+    def of_pairs(self) -> list[Firework]:
+        """Those at corners that may have the two digits of a cell that sees both wings."""
+        lines, ways, some = self._lines, self._ways, 0
+        for digits, cells in self._board.pairs.items():
+            one, other = members(digits)
+            both = ways[one].wings & ways[other].wings
+            for cell in members(cells):
+                some |= lines.agreed(both & lines.seen[cell])
+        return self._at(some)
+
+    def on_shared_wings(self) -> list[Firework]:
+        """Those at corners that may have the wings of another corner."""
+        lines, some = self._lines, 0
+        likely = [
+            (1 << lines.highest_of(number), lines.wings_of(number, self._twice))
+            for number in lines.numbers(lines.agreed(self._twice) & self._confined)
+        ]
+        for (one, wings), (other, also) in combinations(likely, 2):
+            shared = wings & also
+            if shared & (shared - 1):
+                some |= one | other
+        return self._at(some)
+
+    def _at(self, corners: int) -> list[Firework]:
+        """Those of two digits or more; at least one digit is a true one."""
+        found, lines = list[Firework](), self._lines
+        corners = corners & self._confined | self._always
+        linked_in = self._linked_in() if corners else {}
+        for number in lines.numbers(corners):
+            corner, bit = lines.corners[number], 1 << lines.highest_of(number)
+            if self._board.empty & corner.bit:
+                digits = mask_of(d for d, each in self._ways.items() if each.confined & bit)
+                for wings, true in _wings(self._board, corner, digits):
+                    linked = 0
+                    for some in _parts_of(corner.bit, *wings):
+                        linked |= linked_in.get(some, 0)
+                    every = true | linked
+                    if every & (every - 1):
+                        found.append(_firework(corner, wings, true, linked & ~true))
+        return found
+
+    def _linked_in(self) -> dict[Mask, Mask]:
+        """By cells, up to three, the digits of which some house has its places in just these."""
+        digits_in: dict[Mask, Mask] = {}
+        for digit, each in self._ways.items():
+            for here in each.links:
+                digits_in[here] = digits_in.get(here, 0) | 1 << digit
+        return digits_in
+
+
+def _parts_of(corner: Mask, one: Mask, other: Mask) -> tuple[Mask, ...]:
+    """All choices of some of three cells."""
+    both = one | other
+    return corner, one, other, corner | one, corner | other, both, corner | both
+
+
+def _firework(corner: Corner, wings: tuple[Mask, Mask], true: Mask, linked: Mask) -> Firework:
+    one, other = (wing.bit_length() - 1 for wing in wings)
+    return Firework(corner.cell, (one, other), (*corner.lines, corner.box), true, linked)
+
+
+def _wings(board: Board, corner: Corner, digits: Mask) -> Iterable[tuple[tuple[Mask, Mask], Mask]]:
+    """Empty cells of each line outside the box, with those of *digits* that are nowhere else
+    there: in order."""
+    found, free = dict[tuple[Mask, Mask], Mask](), list[tuple[int, Mask, Mask]]()
+    one, other = corner.outside
+    for digit in members(digits):
+        places = board.places[digit]
+        here, there = places & one, places & other
+        if here and there:
+            found[here, there] = found.get((here, there), 0) | 1 << digit
+        else:
+            free.append((1 << digit, here, there))
+    if not free:
+        return found.items() if len(found) == 1 else sorted(found.items())
+    # A digit that is nowhere outside is confined to any cell there.
+    ends = [[1 << cell for cell in members(line & board.empty)] for line in corner.outside]
+    for bit, here, there in free:
+        for pair in product([here] if here else ends[0], [there] if there else ends[1]):
+            found[pair] = found.get(pair, 0) | bit
+    return sorted(found.items())
