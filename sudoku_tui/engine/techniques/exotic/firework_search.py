@@ -111,6 +111,8 @@ class _Lines:
         """By the cell where a digit stands the fields of the lines that have it in the box."""
         self._as_wing = [0] * layout.cells
         """By a cell its bits."""
+        self._as_corner = [0] * layout.cells
+        """By a cell the fields of its corners."""
         self._linking: dict[Mask, int] = {}
         """By a corner and a wing the bit of this, and the field on the other line."""
         self._across: dict[House, dict[Mask, int]] = {house: {} for house in layout.houses}
@@ -124,7 +126,7 @@ class _Lines:
         cells."""
         self._cells = BoundedCache(self._cells_of, _ROOM)
         self.seen = BoundedCache(self._seen_from, layout.cells)
-        """By a cell the wings that it sees."""
+        """By a cell the wings that it sees of corners that it is not."""
 
     def _gather(self, number: int, corner: Corner, which: int) -> None:
         line, outside = corner.lines[which], corner.outside[which]
@@ -132,6 +134,7 @@ class _Lines:
         own, other = self._field(at), self._field(self._at(number, 1 - which))
         across = self._across[line]
         across[outside] = across.get(outside, 0) | own
+        self._as_corner[corner.cell] |= own
         for cell in members(line.mask & corner.box.mask):
             self._standing[cell] |= own
         for place, cell in enumerate(members(outside)):
@@ -167,7 +170,8 @@ class _Lines:
         return (1 << self._wide - 1) - 1 << at
 
     def _seen_from(self, cell: Cell) -> int:
-        return union(self._as_wing[other] for other in members(self.layout.sees[cell]))
+        seen = union(self._as_wing[other] for other in members(self.layout.sees[cell]))
+        return seen & ~self._as_corner[cell]
 
     def _cells_of(self, fields: int) -> Mask:
         """The wings in both fields of a corner; its number comes highest."""

@@ -32,12 +32,15 @@ _SIDE: Final = 10
 
 
 def sets_of(
-    board: Board, grid: Grid
+    board: Board, grid: Grid, some: Mask = -1
 ) -> Iterator[tuple[Covered, tuple[tuple[House, ...], tuple[House, ...]]]]:
-    """Rows and columns whose open crossings hold their digits as often as they are."""
+    """Rows and columns whose open crossings hold their digits as often as they are.
+
+    They cross in one of *some* cells at least.
+    """
     seen: set[Mask] = set()
     table, tries = _table(board, grid), iter(range(_MOST_TRIED))
-    with_room = _with_room(table)
+    with_room = _with_room(table, [_columns_with(row.mask & some, grid) for row in grid.rows])
     for count in _ROWS:
         for rows in combinations(range(9), count):
             if rows not in with_room:
@@ -47,8 +50,9 @@ def sets_of(
                     tuple(grid.rows[row] for row in rows),
                     tuple(grid.columns[column] for column in members(columns)),
                 )
-                cells = crossing(lines) & board.empty
-                if cells not in seen and cells.bit_count() >= FEWEST_CELLS:
+                crossed = crossing(lines)
+                cells = crossed & board.empty
+                if crossed & some and cells not in seen and cells.bit_count() >= FEWEST_CELLS:
                     seen.add(cells)
                     if found := covered(board, cells, (*lines[0], *lines[1])):
                         yield found, lines
@@ -61,6 +65,10 @@ def crossing(lines: tuple[tuple[House, ...], tuple[House, ...]]) -> Mask:
     for column in lines[1]:
         columns |= column.mask
     return rows & columns
+
+
+def _columns_with(cells: Mask, grid: Grid) -> Mask:
+    return mask_of(number for number, column in enumerate(grid.columns) if column.mask & cells)
 
 
 class _Row(NamedTuple):
@@ -123,6 +131,8 @@ class _Chosen(NamedTuple):
     """Some rows, with what they have in each of `_CHOICES`, in counters side by side."""
 
     rows: tuple[int, ...]
+    wanted: Mask
+    """The columns of which a set with these rows must have one."""
     open: int
     """Their open cells, each with its guard."""
     columns: list[Mask]
@@ -131,27 +141,24 @@ class _Chosen(NamedTuple):
     """For each digit how many of them have it."""
 
 
-def _with_room(table: list[_Row]) -> set[tuple[int, ...]]:
+def _with_room(table: list[_Row], wanted: list[Mask]) -> set[tuple[int, ...]]:
     """The choices of rows which, for some columns, have as many open cells as their digits take.
 
     A digit takes as many as the rows that have it there or as the columns, whichever are fewer. A
-    set that is found has no fewer cells, so no other rows need be looked at.
+    set that is found has no fewer cells, so no other rows need be looked at. For each row some
+    columns are *wanted*: one of the rows and one of its columns belong to each choice.
     """
     many, some = _counts()
-    of_rows = []
-    for number, row in enumerate(table):
-        opened = mask_of(column for column, held in enumerate(row.held) if held)
-        columns = [
-            mask_of(column for column, held in enumerate(row.held) if held >> digit & 1)
-            for digit in range(1, 10)
-        ]
-        having = [some[mask] for mask in columns]
-        of_rows.append(_Chosen((number,), _GUARDS + many[opened], columns, having))
-    found, grown = set[tuple[int, ...]](), of_rows
-    for _ in range(1, max(_ROWS)):
+    order = sorted(range(len(table)), key=lambda number: not wanted[number])
+    of_rows = [
+        _alone(place, table[row], wanted[row], some, many) for place, row in enumerate(order)
+    ]
+    found, grown = set[tuple[int, ...]](), [row for row in of_rows if row.wanted]
+    for count in range(2, max(_ROWS) + 1):
         grown = [
             _Chosen(
                 (*chosen.rows, *row.rows),
+                chosen.wanted | row.wanted,
                 chosen.open + row.open - _GUARDS,
                 [a | b for a, b in zip(chosen.columns, row.columns, strict=True)],
                 [a + b for a, b in zip(chosen.having, row.having, strict=True)],
@@ -159,21 +166,35 @@ def _with_room(table: list[_Row]) -> set[tuple[int, ...]]:
             for chosen in grown
             for row in of_rows[chosen.rows[-1] + 1 :]
         ]
-        if len(grown[0].rows) >= min(_ROWS):
-            found.update(chosen.rows for chosen in grown if _has_room(chosen, many))
+        if count >= min(_ROWS):
+            able = [chosen for chosen in grown if _has_room(chosen, some[chosen.wanted], many)]
+            found.update(tuple(sorted(order[place] for place in each.rows)) for each in able)
     return found
 
 
-def _has_room(chosen: _Chosen, many: tuple[int, ...]) -> bool:
-    """Whether these rows have as many open cells as their digits take, for one of `_CHOICES`."""
-    left = chosen.open
+def _alone(
+    place: int, row: _Row, wanted: Mask, some: tuple[int, ...], many: tuple[int, ...]
+) -> _Chosen:
+    """One row, the first of those that are chosen."""
+    columns = [
+        mask_of(column for column, held in enumerate(row.held) if held >> digit & 1)
+        for digit in range(1, 10)
+    ]
+    opened = mask_of(column for column, held in enumerate(row.held) if held)
+    having = [some[mask] for mask in columns]
+    return _Chosen((place,), wanted, _GUARDS + many[opened], columns, having)
+
+
+def _has_room(chosen: _Chosen, choices: int, many: tuple[int, ...]) -> bool:
+    """Whether these rows have as many open cells as their digits take, for one of *choices*."""
+    left, guards = chosen.open, choices << _WIDE - 1
     for columns, rows in zip(chosen.columns, chosen.having, strict=True):
         by_columns = many[columns]
         # By how much the columns are more than the rows, where they are not fewer.
         beyond = (by_columns | _GUARDS) - rows
         not_fewer = beyond & _GUARDS
         left += (beyond & not_fewer - (not_fewer >> _WIDE - 1)) - by_columns
-        if not left & _GUARDS:
+        if not left & guards:
             return False
     return True
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -176,11 +176,18 @@ class MultiSectorLockedSet(Technique):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
+        return self._found(board, -1)
+
+    def first_with(self, board: Board, changed: Mask) -> Step | None:
+        """The first step of a set that has one of the *changed* cells."""
+        return next(self._found(board, changed), None)
+
+    def _found(self, board: Board, some: Mask) -> Iterator[Step]:
         seen: set[tuple[Candidate, ...]] = set()
         for grid in grids_of(board.layout):
             if (board.empty & crossing((grid.rows, grid.columns))).bit_count() < _FEWEST_OPEN:
                 continue
-            for found, lines in sets_of(board, grid):
+            for found, lines in sets_of(board, grid, some):
                 gone = found.false(board)
                 if gone and gone not in seen:
                     seen.add(gone)
@@ -231,7 +238,10 @@ class MultiSectorLockedSet(Technique):
         )
 
 
-TECHNIQUES = (
-    SKLoop("sk-loop", "SK-Loop", ""),
-    MultiSectorLockedSet("multi-sector-locked-set", "Multi-Sector Locked Set", ""),
-)
+_LOCKED_SET = MultiSectorLockedSet("multi-sector-locked-set", "Multi-Sector Locked Set", "")
+
+TECHNIQUES = (SKLoop("sk-loop", "SK-Loop", ""), _LOCKED_SET)
+
+NARROWED_SEARCHES: dict[str, Callable[[Board, Mask], Step | None]] = {
+    _LOCKED_SET.id: _LOCKED_SET.first_with
+}

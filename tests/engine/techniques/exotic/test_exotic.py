@@ -8,7 +8,7 @@ from itertools import combinations, islice
 
 import pytest
 
-from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.bits import Mask, mask_of, members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.ladders import TEACHING, Ladder
@@ -31,10 +31,16 @@ from sudoku_tui.engine.proof.prove import Proof, prove
 from sudoku_tui.engine.search import Grid, only_solution
 from sudoku_tui.engine.solving.solver import next_step
 from sudoku_tui.engine.step import Step
-from sudoku_tui.engine.techniques import CATALOGUE
-from sudoku_tui.engine.techniques.exotic.exocet_search import is_matched, junior_exocets
+from sudoku_tui.engine.techniques import CATALOGUE, narrowed_of
+from sudoku_tui.engine.techniques.exotic.exocet_search import (
+    _blocking,
+    is_matched,
+    junior_exocets,
+)
 from sudoku_tui.engine.techniques.exotic.exocets import double_exocets
 from sudoku_tui.engine.techniques.exotic.firework_search import Fireworks
+from sudoku_tui.engine.techniques.exotic.grids import grids_of
+from sudoku_tui.engine.techniques.exotic.sector_search import crossing, sets_of
 from tests.engine.positions import fill, go_on, position_of
 from tests.properties.engine.test_soundness import check
 from tests.soak import SOAK, sample
@@ -115,6 +121,54 @@ def test_no_firework_is_ruled_out(id: str, monkeypatch: pytest.MonkeyPatch) -> N
         assert [list(each.find(board.copy())) for each in kinds] == told
     counts = [sum(len(each[n]) for each in found) for n in range(3)]
     assert id != "classic" or min(counts) > 0, counts
+
+
+def test_the_pairs_of_spots_that_block_all_digits() -> None:
+    """Each pair of which neither would do alone is found, and none that leaves a digit room."""
+    dice, found = Dice("spots"), 0
+    for _ in range(sample(4_000, 400)):
+        digits = [
+            mask_of(dice.below(9) + 9 * (number % 3) for number in range(3 + dice.below(5)))
+            for _ in range(2 + dice.below(3))
+        ]
+        blocking = {
+            pair for pair in combinations(range(27), 2) if not _have_room(digits, mask_of(pair))
+        }
+        alone = {spot for spot in range(27) if not _have_room(digits, 1 << spot)}
+        told = _blocking(digits)
+        assert {pair for pair in blocking if not {*pair} & alone} <= told <= blocking or not (
+            _have_room(digits, 0)
+        )
+        found += len(told)
+    assert found > 100
+
+
+def _have_room(digits: list[Mask], without: Mask) -> bool:
+    """Whether some digit has a place in each of three lines, none seeing another."""
+    left = (spots & ~without for spots in digits)
+    return any(is_matched(each & 511, each >> 9 & 511, each >> 18) for each in left)
+
+
+def test_locked_sets_with_a_changed_cell() -> None:
+    """Where a path looks again it looks at rows and columns that cross in what has changed."""
+    narrowed, dice = narrowed_of("multi-sector-locked-set"), Dice("changed")
+    assert narrowed
+    found = Counter[bool]()
+    for seed in FAMOUS:
+        start, solution = basics_done(seed)
+        board, (grid,) = start.copy(), grids_of(start.layout)
+        for kept in islice(locked_sets_planted(start, solution), 1):
+            for candidate in eliminations_for(kept, start):
+                board.eliminate(*candidate)
+        sets = [(crossing(lines), each, lines) for each, lines in sets_of(board, grid)]
+        for cell in dice.shuffled(members(board.empty))[: sample(60, 30)]:
+            changed = 1 << cell
+            with_one = [each[1:] for each in sets if each[0] & changed]
+            assert list(sets_of(board, grid, changed)) == with_one
+            step = narrowed(board, changed)
+            assert (step is not None) == any(each.false(board) for each, _ in with_one)
+            found[step is None] += 1
+    assert min(found[True], found[False]) > 3, found
 
 
 @pytest.mark.parametrize("id", ["x", "windoku", "anti-knight", "samurai", "drift-6"])
