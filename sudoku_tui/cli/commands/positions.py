@@ -19,7 +19,7 @@ from ...engine.generating.bounds import NEVER
 from ...engine.generating.generator import VERSION
 from ...engine.ladders import TEACHING
 from ...engine.layouts import CLASSIC
-from ...engine.practice.mining import FAMOUS, MADE_FOR, NEIGHBOUR, STRIKING
+from ...engine.practice.mining import FAMOUS, MADE_FOR, NEIGHBOUR, RELATIVE, STRIKING
 from ...engine.practice.planting import PLANTED
 from ...engine.search import Grid, only_solution
 from ...engine.solving.solver import Effect
@@ -39,8 +39,8 @@ _CHUNK: Final = 4
 """Seeds that a process takes at once."""
 _PARENTS: Final = 10
 """Puzzles whose neighbours are dug through in one round, for one technique."""
-_EACH: Final = 4
-"""Neighbours of each of them in one round."""
+_NEAR: Final = (NEIGHBOUR, NEIGHBOUR, RELATIVE, RELATIVE)
+"""Which neighbours are made of each of them in one round."""
 _STRIKES: Final = 24
 """Tries at striking candidates in one round, for one technique."""
 _RAREST: Final = RANK["firework-triple"]
@@ -112,7 +112,7 @@ class Mine:
     def famous_ones(self, late: Late) -> None:
         """Look on the paths of puzzles that have a name, and near them, for what is rarest."""
         if self._layout == CLASSIC.id and any(RANK[id] >= _RAREST for id in self.short):
-            near = (self._next(name, NEIGHBOUR) for name in FAMOUS for _ in range(_EACH))
+            near = (self._next(name, mark) for name in FAMOUS for mark in _NEAR)
             self._dig([*FAMOUS, *near], late)
 
     def near_ones(self, rounds: int, late: Late) -> None:
@@ -171,8 +171,8 @@ class Mine:
             had = [line.seed.partition(STRIKING)[0] for line in reversed(lines)]
             told.update((had or hardest)[:_PARENTS])
         for parent in sorted(told):
-            for _ in range(_EACH):
-                yield self._next(parent, NEIGHBOUR)
+            for mark in _NEAR:
+                yield self._next(parent, mark)
 
     def _strikes(self, id: str) -> Iterator[str]:
         """Seeds of tries on puzzles that go beyond the technique, from one to the next."""
@@ -290,7 +290,7 @@ def _head(id: str, count: int, options: Namespace) -> list[str]:
         f"# {count} positions in which {CATALOGUE[id].name} comes next and nothing easier helps.",
         f"# sudoku-tui positions --seed {options.seed} -n {options.n} --technique {id}{more}",
         f"# sudoku-tui {__version__}, generator {VERSION}. A line is what its seed makes: on the",
-        "# path of a puzzle; of one near it, with ~; of one made for it, with ^; with wrong",
-        "# candidates struck out, with /.",
+        "# path of a puzzle; of one near it, with ~ (! with another solution); of one made for it,",
+        "# with ^; with wrong candidates struck out, with /.",
         f"# {', '.join(FIELDS)}",
     ]

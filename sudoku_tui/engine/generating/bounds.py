@@ -58,15 +58,9 @@ them are taken as they can be had, those with wrong candidates struck out at wil
 other one, but for those of `NEVER`, the stock has its full number."""
 
 
-SELDOM: Final = frozenset(
-    (
-        *("firework-triple", "firework-pair", "firework-quadruple"),
-        *("junior-exocet", "double-exocet", "senior-exocet"),
-        *("sk-loop", "multi-sector-locked-set"),
-    )
-)
-"""Patterns of the hardest puzzles that anybody knows: positions of them are taken as they can be
-had, near puzzles with a name, or with wrong candidates struck out."""
+SELDOM: Final = frozenset(("double-exocet",))
+"""A pattern of the hardest puzzles that anybody knows, which no puzzle near these has: positions of
+it are taken as they can be had."""
 
 
 def fewest_clues(layout: Layout, symmetry: Symmetry = Symmetry.NONE) -> int:

@@ -56,16 +56,44 @@ def neighbour(puzzle: Puzzle, dice: Dice, fewer: int) -> Puzzle:
     Raises:
         ValueError: *puzzle* does not have exactly one solution.
     """
+    return _near(puzzle, _solution_of(puzzle), dice.shuffled(range(puzzle.layout.cells)), fewer)
+
+
+def relative(puzzle: Puzzle, dice: Dice, fewer: int) -> Puzzle:
+    """The same with another solution: one that *puzzle* has without those givens.
+
+    Where it has none, more givens go.
+
+    Raises:
+        ValueError: *puzzle* does not have exactly one solution, or its layout has no other grid.
+    """
+    own, layout = _solution_of(puzzle), puzzle.layout
+    cells, left = dice.shuffled(range(layout.cells)), list(puzzle.givens)
+    lanes = lanes_with(layout, puzzle.extras)
+    for count, cell in enumerate([cell for cell in cells if left[cell]], 1):
+        left[cell] = 0
+        state = load(lanes, left) if count >= fewer else None
+        for placed in search(lanes, state, UNLIMITED, dice) if state is not None else ():
+            if (grid := filled(lanes, left, placed)) != own:
+                return _near(puzzle, grid, cells, count)
+    raise ValueError("a relative is wanted of a puzzle whose layout has one grid alone")
+
+
+def _solution_of(puzzle: Puzzle) -> Grid:
     grid = only_solution(puzzle)
     if grid is None:
         raise ValueError("a neighbour is wanted of a puzzle without exactly one solution")
-    cells = dice.shuffled(range(puzzle.layout.cells))
+    return grid
+
+
+def _near(puzzle: Puzzle, grid: Grid, cells: Sequence[Cell], fewer: int) -> Puzzle:
+    """A minimal puzzle of *grid*: first of *cells*, so many givens of *puzzle* go, then all that
+    are none, and the other givens last."""
     given = [cell for cell in cells if puzzle.givens[cell]]
     other = [cell for cell in cells if not puzzle.givens[cell]]
     order = [(cell,) for cell in (*given[:fewer], *other, *given[fewer:])]
-    kept = without_spare(
-        lanes_with(puzzle.layout, puzzle.extras), grid, order, Removal(), UNLIMITED
-    )
+    lanes = lanes_with(puzzle.layout, puzzle.extras)
+    kept = without_spare(lanes, grid, order, Removal(), UNLIMITED)
     return Puzzle(puzzle.layout, givens_in(grid, kept), extras=puzzle.extras)
 
 

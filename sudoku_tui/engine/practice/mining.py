@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 from ..bits import Mask, mask_of, members
 from ..board import Board
 from ..dice import Dice
-from ..generating.generator import generate, neighbour
+from ..generating.generator import generate, neighbour, relative
 from ..ladders import TEACHING, Ladder
 from ..layout import Candidate, Cell, Digit, Kind, Layout
 from ..layouts import CLASSIC
@@ -44,6 +44,8 @@ from .planting import planted_puzzle, tridagons_in
 
 NEIGHBOUR: Final = "~"
 """Before the number of a neighbour, in a seed."""
+RELATIVE: Final = "!"
+"""Before the number of a neighbour with another solution, in a seed."""
 MADE_FOR: Final = "^"
 """Before the technique for whose pattern a puzzle is made, in a seed."""
 STRIKING: Final = "/"
@@ -108,13 +110,15 @@ def puzzle_from(seed: str, layout: Layout = CLASSIC) -> Puzzle:
     made_of, _, _ = seed.partition(STRIKING)
     if made_of in FAMOUS:
         return Puzzle(CLASSIC, tuple(int(each.replace(".", "0")) for each in FAMOUS[made_of]))
-    before, near, _ = made_of.rpartition(NEIGHBOUR)
-    if not near and MADE_FOR in made_of:
-        return planted_puzzle(made_of.partition(MADE_FOR)[2], Dice(made_of))
-    if not near:
-        return generate(layout, Dice(made_of))
     dice = Dice(made_of)
-    return neighbour(puzzle_from(before, layout), dice, 1 + dice.below(_FEWER))
+    last = max((NEIGHBOUR, RELATIVE), key=made_of.rfind)
+    before, near, _ = made_of.rpartition(last)
+    if near:
+        make = neighbour if last == NEIGHBOUR else relative
+        return make(puzzle_from(before, layout), dice, 1 + dice.below(_FEWER))
+    if MADE_FOR in made_of:
+        return planted_puzzle(made_of.partition(MADE_FOR)[2], dice)
+    return generate(layout, dice)
 
 
 def teaching_path(puzzle: Puzzle) -> TeachingPath:

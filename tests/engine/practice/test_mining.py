@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.generating.generator import generate, neighbour
+from sudoku_tui.engine.generating.generator import generate, neighbour, relative
 from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.engine.layout import Candidate, Layout
 from sudoku_tui.engine.layouts import CLASSIC
@@ -35,7 +35,15 @@ from sudoku_tui.engine.started_puzzle import StartedPuzzle
 from sudoku_tui.engine.step import Technique
 from sudoku_tui.engine.symmetry import random_scramble
 from sudoku_tui.engine.techniques import CATALOGUE
-from tests.engine.positions import TINY, every_layout, position_of, puzzle_of, seeds, small_layouts
+from tests.engine.positions import (
+    TINY,
+    every_layout,
+    grid_of,
+    position_of,
+    puzzle_of,
+    seeds,
+    small_layouts,
+)
 
 
 @every_layout
@@ -89,6 +97,33 @@ def test_a_neighbour_is_minimal_and_has_the_same_solution(seed: int, fewer: int)
     )
     assert gone >= 1
     assert neighbour(puzzle, Dice(seed), fewer) == near
+
+
+@given(seeds, st.integers(1, 3))
+@settings(max_examples=10, deadline=None)
+def test_a_relative_is_minimal_and_has_another_solution(seed: int, fewer: int) -> None:
+    puzzle = puzzle_of(CLASSIC, seed % 5)
+    near = relative(puzzle, Dice(seed), fewer)
+    assert only_solution(near) not in (None, only_solution(puzzle))
+    assert is_minimal(near)
+    same = sum(one == other != 0 for one, other in zip(puzzle.givens, near.givens, strict=True))
+    assert same > 9, "most givens stay in their places"
+    assert relative(puzzle, Dice(seed), fewer) == near
+
+
+def test_more_givens_go_where_a_puzzle_has_no_other_solution() -> None:
+    """Not every puzzle is minimal: what is planted keeps givens that could go."""
+    grid = grid_of(CLASSIC, 1)
+    near = relative(Puzzle(CLASSIC, grid), Dice(1), 1)
+    assert only_solution(near) not in (None, grid)
+
+
+def test_a_seed_names_neighbours_of_both_kinds_in_turn() -> None:
+    """Each is made of the one before it, whatever kind that is."""
+    near = puzzle_from("cheese!4")
+    assert only_solution(near) != only_solution(puzzle_from("cheese"))
+    assert only_solution(puzzle_from("cheese!4~12")) == only_solution(near)
+    assert only_solution(puzzle_from("cheese!4~12!1")) != only_solution(near)
 
 
 def test_a_neighbour_of_no_puzzle_is_refused() -> None:
