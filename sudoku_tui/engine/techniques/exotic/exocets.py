@@ -428,13 +428,12 @@ class SeniorExocet(Technique):
 
 
 def exocet_pattern(step: Step, layout: Layout) -> str:
-    """``1,2,3,4 base r3c12, targets r1c8 r2c4, c348``."""
+    """``1,2,3,4 base r3c12, targets r1c8 r2c4``."""
     base, targets = (cells_of(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
     digits = digits_of(step.marked(Role.SET_A))
-    lines = "".join(map(str, ()))
     return (
         f"{digits_short(digits, layout)} base {layout.short_names(base)}, "
-        f"targets {layout.short_names(targets)}{lines}"
+        f"targets {layout.short_names(targets)}"
     )
 
 
