@@ -148,6 +148,19 @@ class Board:
         if self._cache:
             self._cache = {}
 
+    def eliminate_each(self, candidates: Iterable[Candidate]) -> None:
+        """Rule all of *candidates* out."""
+        bits, cells, gone, in_lanes = self.tables.bits, self.tables.cells, 0, 0
+        for cell, digit in candidates:
+            candidate = (digit - 1) * cells + cell
+            gone |= 1 << candidate
+            in_lanes |= bits[candidate]
+        self.lanes &= ~in_lanes
+        self.candidates &= ~gone
+        self._places = self._view = None
+        if self._cache:
+            self._cache = {}
+
     def copy(self) -> Self:
         """A board that can be changed on its own."""
         twin = self.__new__(type(self))
@@ -220,10 +233,10 @@ class Board:
 
     def once(self, find: Callable[[Self, *Asked], T], *asked: *Asked) -> T:
         """What *find*, a function of a module, makes of this position: it is called only once."""
-        key = find, asked
-        if key not in self._cache:
-            self._cache[key] = find(self, *asked)
-        found: T = self._cache[key]
+        cache, key = self._cache, (find, asked) if asked else find
+        if key not in cache:
+            cache[key] = find(self, *asked)
+        found: T = cache[key]
         return found
 
     @property

@@ -87,8 +87,8 @@ class Step:
         """Do to *board* what the step concludes."""
         for cell, digit in self.placements:
             board.place(cell, digit)
-        for cell, digit in self.eliminations:
-            board.eliminate(cell, digit)
+        if self.eliminations:
+            board.eliminate_each(self.eliminations)
 
     def marked(self, *roles: Role) -> tuple[Candidate, ...]:
         """The candidates that play one of *roles*, in the order of the marks."""

@@ -70,7 +70,8 @@ class _Breadth:
     def go_on(self) -> None:
         """Go on to what is reached over two links more."""
         weak, strong = self._links.weak, self._links.strong
-        seen, reached, layer = self._seen, self._reached, list[_Reached]()
+        seen, reached = self._seen, self._reached
+        layer: list[_Reached] = []
         for at in self.front:
             for off in weak(at.number):
                 if not seen >> off & 1:

@@ -37,8 +37,11 @@ class NakedSubset(Technique):
     """Whether the cells lie in a box and in another house, and both lose something."""
 
     def find(self, board: Board) -> Iterator[Step]:
+        sizes = subset_sizes(board)
+        if not sizes.naked >> self.size & 1:
+            return
         seen: set[Mask] = set()
-        for house in subset_sizes(board).with_naked(self.size):
+        for house in sizes.with_naked(self.size):
             if self.locked and house.kind is not Kind.BOX:
                 return
             for cells, digits in _few_digits(board, house, self.size):
@@ -136,8 +139,10 @@ class HiddenSubset(Technique):
     size: int
 
     def find(self, board: Board) -> Iterator[Step]:
-        everything = board.layout.all_digits
-        for house in subset_sizes(board).with_hidden(self.size):
+        everything, sizes = board.layout.all_digits, subset_sizes(board)
+        if not sizes.hidden >> self.size & 1:
+            return
+        for house in sizes.with_hidden(self.size):
             for digits, cells in _few_cells(board, house, self.size):
                 in_order = [cell for cell in house.cells if cells >> cell & 1]
                 gone = [

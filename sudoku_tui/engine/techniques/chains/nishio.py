@@ -38,7 +38,8 @@ def _failing(layout: Layout, places: Mask) -> tuple[_Trial, ...]:
 def _try_place(layout: Layout, places: Mask, place: Cell) -> _Trial | None:
     """Try *place*: what it sees goes, and the last place of a house is next."""
     reasons: dict[Literal, tuple[Literal, ...]] = {true(place): ()}
-    gone, queue, alone = 0, [place], dict[Literal, House]()
+    gone, queue = 0, [place]
+    alone: dict[Literal, House] = {}
     for here in queue:
         for seen in members(layout.sees[here] & places & ~gone):
             reasons[false(seen)] = (true(here),)
