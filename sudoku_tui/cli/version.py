@@ -7,9 +7,7 @@ import platform
 import shutil
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
-from pathlib import Path
 
 from .. import __version__
 
@@ -76,24 +74,19 @@ def _colours() -> str:
 
 
 def _keys() -> str:
+    from ..store.files import from_home
     from ..store.store import KEYS_FILE, data_folder
 
     path = data_folder() / KEYS_FILE
-    return f"{_shown(path)}{'' if path.exists() else ', which is not there'}"
-
-
-def _shown(path: Path) -> Path:
-    """*path* with ~ for the home: a report shall not name its player."""
-    with suppress(RuntimeError, ValueError):
-        return Path("~") / path.relative_to(Path.home())
-    return path
+    return f"{from_home(path)}{'' if path.exists() else ', which is not there'}"
 
 
 def _saved_games() -> str:
+    from ..store.files import from_home
     from ..store.store import data_folder
 
     folder = data_folder()
-    shown = _shown(folder)
+    shown = from_home(folder)
     if not folder.exists():
         return f"{shown}, which is not there yet"
     writable = "can" if os.access(folder, os.W_OK) else "cannot"

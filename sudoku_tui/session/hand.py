@@ -251,6 +251,8 @@ class Hand:
         else:
             kind = Corner if self.corners else Note
             empty = [cell for cell in free if not position.digits[cell]]
+            if free and not empty:
+                return clear_first("corner marks" if self.corners else "notes")
             without = [
                 cell
                 for cell in empty
@@ -285,3 +287,8 @@ class Hand:
     @property
     def _game(self) -> Game:
         return self._player.game
+
+
+def clear_first(what: str) -> str:
+    """What is said where marks are written over an entry."""
+    return f"Clear the entry first to write {what} here."

@@ -66,7 +66,7 @@ from ..store.saved_game import Details, SavedGame, State
 from ..store.store import Store
 from .automatics import Automatics
 from .cell_filter import candidates_shown
-from .hand import Hand
+from .hand import Hand, clear_first
 from .mistakes import MistakesShown
 from .modes import Modes
 from .preferences import Preferences
@@ -238,7 +238,7 @@ class Playing:
             self._refuse(cell)
         elif self.modes.notes:
             if self.game.position.digits[cell]:
-                self.says = "Clear the entry first to write notes here."
+                self.says = clear_first("notes")
             else:
                 self.play(Note(cell, digit))
         elif self.game.position.digits[cell] == digit:

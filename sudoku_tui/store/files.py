@@ -99,3 +99,10 @@ def write_export(folder: Path, name: str, text: str) -> Path:
             beside.unlink()
         raise
     return path
+
+
+def from_home(path: Path) -> Path:
+    """*path* with ~ for the home: that is short, and names nobody."""
+    with suppress(RuntimeError, ValueError):
+        return Path("~") / path.relative_to(Path.home())
+    return path

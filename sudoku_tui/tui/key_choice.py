@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..formats.clean import clean_path
 from ..formats.errors import UNREADABLE, describe_unreadable
@@ -13,6 +13,9 @@ from .commands.own_keys import Keys, OwnKeys
 
 if TYPE_CHECKING:
     from .commands.key_file import KeyFile
+
+
+_NOWHERE: Final = "nowhere: nothing is kept"
 
 
 class KeyChoice:
@@ -58,7 +61,9 @@ class KeyChoice:
     @property
     def where(self) -> str:
         """Where the file is, or would be."""
-        return clean_path(str(self.path), 300) if self.path else "nowhere: nothing is kept"
+        from ..store.files import from_home
+
+        return clean_path(str(from_home(self.path)), 300) if self.path else _NOWHERE
 
     def remarks(self) -> list[str]:
         """What is wrong with the file, in sentences."""

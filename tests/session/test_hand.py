@@ -108,6 +108,17 @@ def test_corner_marks_instead_of_notes(player: Somebody) -> None:
     assert not player.game.position.corners
 
 
+def test_marks_are_not_written_over_an_entry(player: Somebody) -> None:
+    hand = Hand(player)
+    hand.write(1, 7, notes=False)
+    assert hand.write(1, 4, notes=True) == "Clear the entry first to write notes here."
+    hand.corners = True
+    assert hand.write(1, 4, notes=False) == "Clear the entry first to write corner marks here."
+    hand.selected = 1 << 1 | 1 << 2
+    assert not hand.write(1, 4, notes=False), "there is an empty cell"
+    assert player.game.position.corners_of(2, CLASSIC) == 1 << 4
+
+
 def test_a_selection_of_givens_cannot_be_changed(player: Somebody) -> None:
     hand = Hand(player)
     hand.colour, hand.selected = 0, 1
