@@ -133,6 +133,13 @@ MUTANTS = (
     ),
     Mutant(
         _EXOCETS,
+        "a digit of the base leaves a target for a reason of its own",
+        "if not gone & ~targets and not digits_of(step.eliminations) & digits:",
+        "if not gone & ~targets:",
+        _TRUE,
+    ),
+    Mutant(
+        _EXOCETS,
         "no companion holds a digit that fills two lines",
         "if held & companions:\n        return",
         "if held & companions & 0:\n        return",

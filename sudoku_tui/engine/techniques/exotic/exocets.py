@@ -451,8 +451,14 @@ def exocet_reason(step: Step, layout: Layout) -> str:
     if step.marked(Role.SET_C):
         return f"{law}. {_mirror_told(step, layout)}"
     gone = cells_of(step.eliminations)
+    if not gone & ~targets and not digits_of(step.eliminations) & digits:
+        return f"{law}, and no other"
     if not gone & ~(base | targets):
-        return f"{law}. What does not fit both pairs is false"
+        return (
+            f"{law}. One pair loses what the other cannot hold, and a target loses a digit for "
+            "which the lines have no room without the other target: if the base has it, that "
+            "target does"
+        )
     known = digits_listed(digits_of(step.eliminations), layout)
     if len(step.houses) > 3:
         return f"{law}. {_covers_told(known, step)}"

@@ -30,7 +30,7 @@ from sudoku_tui.engine.practice.planted_sectors import locked_sets_planted, sk_l
 from sudoku_tui.engine.proof.prove import Proof, prove
 from sudoku_tui.engine.search import Grid, only_solution
 from sudoku_tui.engine.solving.solver import next_step
-from sudoku_tui.engine.step import Step
+from sudoku_tui.engine.step import Role, Step, cells_of, digits_of
 from sudoku_tui.engine.techniques import CATALOGUE, narrowed_of
 from sudoku_tui.engine.techniques.exotic.exocet_search import (
     _blocking,
@@ -258,6 +258,23 @@ def test_the_exocet_of_a_famous_puzzle_is_told() -> None:
     told = step.sentence(puzzle_from("golden-nugget").layout)
     assert "hold the same two digits" in told
     assert not _steps("easter-monster", "junior-exocet")
+
+
+def test_it_is_told_why_a_target_loses_a_digit() -> None:
+    """Others than the base's go by the law alone; one of the base's needs a reason of its own."""
+    kinds = Counter[bool]()
+    for seed in ("fata-morgana", "cheese", "golden-nugget", "cheese!39"):
+        layout = puzzle_from(seed).layout
+        for step in _steps(seed, "junior-exocet"):
+            base, targets = (cells_of(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
+            gone, own = cells_of(step.eliminations), digits_of(step.marked(Role.SET_A))
+            if not step.marked(Role.SET_C) and not gone & ~(base | targets):
+                alone = not gone & base and not digits_of(step.eliminations) & own
+                told = step.sentence(layout)
+                assert ("the same two digits, and no other." in told) is alone
+                assert ("if the base has it, that target does." in told) is not alone
+                kinds[alone] += 1
+    assert kinds[True] and kinds[False], kinds
 
 
 def test_the_loop_of_a_famous_puzzle_is_found_and_counted() -> None:
