@@ -202,20 +202,6 @@ MUTANTS = (
         _TRUE,
     ),
     Mutant(
-        _SEARCH,
-        "two spots block a digit, whichever comes first",
-        "found |= 1 << other * len(_SPOTS) + one",
-        "found |= 0",
-        _TRUE,
-    ),
-    Mutant(
-        _SEARCH,
-        "a digit without places that go together is blocked by any spots",
-        "if _NEEDED[spots] == _NONE_TOGETHER:\n        return -1",
-        "if _NEEDED[spots] == _NONE_TOGETHER:\n        return 0",
-        _TRUE,
-    ),
-    Mutant(
         _SECTOR_SEARCH,
         "a column gains its open cells",
         "packed = sum([row.open for row in rows])",

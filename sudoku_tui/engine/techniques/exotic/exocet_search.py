@@ -334,7 +334,6 @@ def _with_spots(
 _LINES: Final = 9
 _SPOTS: Final = tuple(product(range(3), range(_LINES)))
 """By their numbers, line by line."""
-_EVERY_SPOT: Final = (1 << len(_SPOTS)) - 1
 _ROOM: Final = 1 << 16
 """For how many sets of spots it is kept which of them are needed."""
 _NONE_TOGETHER: Final = -1
@@ -348,11 +347,7 @@ def _blocking(of_digits: list[Mask]) -> set[tuple[int, int]]:
     One of them is among any places of a digit that go together; the other is needed by each digit
     that still has such places without it. Spots are numbered line by line, for each digit a mask.
     """
-    needed, found, together = _NEEDED, set[tuple[int, int]](), -1
-    for spots in of_digits:
-        together &= _BY_TWO[spots]
-        if not together:
-            return found
+    needed, found = _NEEDED, set[tuple[int, int]]()
     for spots in of_digits:
         if needed[spots] != _NONE_TOGETHER:
             for one in _matching(spots):
@@ -407,23 +402,6 @@ def _needed(spots: Mask) -> Mask:
 
 
 _NEEDED: Final = BoundedCache(_needed, _ROOM)
-
-
-def _blocking_alone(spots: Mask) -> int:
-    """The pairs of spots without which none go together any longer: for each spot a field of bits
-    for what it makes one with."""
-    if _NEEDED[spots] == _NONE_TOGETHER:
-        return -1
-    found = 0
-    for one in _matching(spots):
-        others = _NEEDED[spots & ~(1 << one)] & _EVERY_SPOT
-        found |= others << one * len(_SPOTS)
-        for other in members(others):
-            found |= 1 << other * len(_SPOTS) + one
-    return found
-
-
-_BY_TWO: Final = BoundedCache(_blocking_alone, _ROOM >> 2)
 
 
 def _may_hold(board: Board, exocet: Exocet) -> bool:
