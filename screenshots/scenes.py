@@ -39,6 +39,8 @@ _RECTANGLE: Final = (
     ".54..........3.74.8.17...2....2.6..7......3......9.8.1.....72..61...3..8.4.....3."
 )
 """Hard: `generate --level hard --technique unique-rectangle-1 --seed 1`."""
+_CELLS: Final = "1...4..7.76...5..9.2....3...912..6....8.9..2..7...1.......6.5..6.3.8..9......9.3."
+"""Extreme: the puzzle of the picture of cells as they were before."""
 _ENTRIES: Final = 12
 """Digits that have been entered in a game that is under way."""
 
@@ -58,7 +60,10 @@ class Shot(NamedTuple):
 
 async def _play(table: Table, level: Level, layout: Layout = CLASSIC, entries: int = 0) -> None:
     """Begin a puzzle of the stock, and enter so many of its digits."""
-    puzzle = draw(level, Dice(_DICE), layout).puzzle
+    await _begin(table, draw(level, Dice(_DICE), layout).puzzle, level, entries)
+
+
+async def _begin(table: Table, puzzle: Puzzle, level: Level, entries: int) -> None:
     table.app.navigation.play_puzzle(puzzle, Details(level=str(level)))
     await table.settled()
     _enter(table, puzzle, entries)
@@ -90,6 +95,12 @@ async def _empty(table: Table) -> None:
 
 async def _playing(table: Table) -> None:
     await _play(table, Level.EXTREME, entries=5)
+    await table.press("t")
+
+
+async def _cells(table: Table) -> None:
+    """The same puzzle whatever the stock has, to be put beside a picture of before."""
+    await _begin(table, _puzzle(_CELLS), Level.EXTREME, entries=5)
     await table.press("t")
 
 
@@ -139,8 +150,7 @@ async def _hint(table: Table) -> None:
 
 async def _hint_of(table: Table, givens: str, level: Level, technique: str) -> None:
     """Take hints until there is one of a technique."""
-    puzzle = Puzzle(CLASSIC, tuple(0 if each == "." else int(each) for each in givens))
-    table.app.navigation.play_puzzle(puzzle, Details(level=str(level)))
+    table.app.navigation.play_puzzle(_puzzle(givens), Details(level=str(level)))
     await table.settled()
     table.seconds.now += 421.0
     await table.press("t")
@@ -150,6 +160,10 @@ async def _hint_of(table: Table, givens: str, level: Level, technique: str) -> N
         if isinstance(answer, Advice) and answer.step.technique.id == technique:
             return
         await table.press("enter")
+
+
+def _puzzle(givens: str) -> Puzzle:
+    return Puzzle(CLASSIC, tuple(0 if each == "." else int(each) for each in givens))
 
 
 async def _aic(table: Table) -> None:
@@ -361,7 +375,7 @@ async def _replayed(table: Table, layout: Layout, level: Level, most: int = 400)
 
 async def _watch(table: Table) -> None:
     """A path that plays itself, at one of its harder steps."""
-    puzzle = Puzzle(CLASSIC, tuple(0 if each == "." else int(each) for each in _W_WING))
+    puzzle = _puzzle(_W_WING)
     await _watched(table, puzzle)
     screen = table.on(WatchScreen)
     steps = [each.step.technique.id for each in screen.watched.steps]
@@ -536,6 +550,7 @@ SCENES: Final[Mapping[str, Steps]] = {
     "pick": _pick,
     "shapes": _shapes,
     "share": _share,
+    "cells": _cells,
     "single": _single,
     "aic": _aic,
     "rectangle": _rectangle,
@@ -552,7 +567,7 @@ PUBLISHED: Final[Mapping[str, Shot]] = {
     "hint": Shot("hint", 120, 40),
     "paper": Shot("play", 120, 40, "paper"),
     "mono": Shot("play", 80, 24, "mono"),
-    "cells": Shot("play", 80, 24),
+    "cells": Shot("cells", 80, 24),
     "replay": Shot("replay", 80, 24),
     "watch": Shot("watch", 80, 24),
     "home": Shot("menu", 80, 24),
