@@ -218,6 +218,7 @@ def before(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("act", ACTS)
 def test_old_or_new_and_nothing_between(tmp_path: Path, before: Path, act: str) -> None:
     Mortal.live(1_000_000, after=False)
@@ -242,6 +243,7 @@ def test_old_or_new_and_nothing_between(tmp_path: Path, before: Path, act: str) 
     assert seen == {True, False}
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("how", [Store.restore, Store.replace])
 def test_a_backup_is_brought_back_whole_or_not_at_all(
     tmp_path: Path, before: Path, how: Callable[[Store, Path], object]

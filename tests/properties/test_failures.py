@@ -145,6 +145,7 @@ def test_a_full_disk_at_the_start(path: Path) -> None:
     play_on(path)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_fault_at_any_statement_of_the_first_start(path: Path, kind: str) -> None:
     Faulty.fail({})

@@ -115,6 +115,7 @@ def _spoil(data: bytes, dice: random.Random) -> bytes:
     return bytes(spoilt)
 
 
+@pytest.mark.soak
 def test_spoilt_files(whole: Path, tmp_path: Path) -> None:
     logged = _with_log(whole, tmp_path)
     sources = {False: whole, True: logged}

@@ -218,6 +218,7 @@ def _live_through_ninety_days(path: Path, hands: Hands, dice: random.Random) -> 
         print("\nload:", loads)
 
 
+@pytest.mark.soak
 def test_killed_in_a_drill(tmp_path: Path) -> None:
     """What was said to be kept is kept, whole: a drill and its card, or neither."""
     for seed in range(sample(100, 2)):

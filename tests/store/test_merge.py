@@ -352,6 +352,7 @@ def test_every_table_is_brought_or_about_the_file(desk: Desk) -> None:
     assert {name for (name,) in rows} <= brought | set(ABOUT_THE_FILE)
 
 
+@pytest.mark.soak
 def test_nothing_goes_whatever_is_restored_in_whatever_order(tmp_path: Path) -> None:
     for seed in range(sample(200, 2)):
         dice = random.Random(seed)
