@@ -87,6 +87,7 @@ def take_over(terminal: Terminal, dice: Random) -> None:
     terminal.settle(0.2)
     terminal.send("q")
     terminal.until(lambda: len(rows(terminal)) == len(before) + 1)
+    terminal.settle(0.1)  # the list is painted over the board piece by piece
 
 
 def turn_keys(terminal: Terminal, dice: Random) -> None:
