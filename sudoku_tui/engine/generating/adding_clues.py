@@ -171,7 +171,7 @@ class ClueSearch:
         """
         start = assessment.start or self._start(draft, assessment)
         if beginning:
-            known = assessment.outcome if assessment.path is self._bracket.within else None
+            known = assessment.outcome if assessment.path == self._bracket.within else None
             return self._run_between(_Between(draft, start, known), beginning)
         stops, left, most = [self._stop(draft, start)], _CLUES, assessment.merit.met
         while stops and left and not self._attempts.are_spent:
@@ -259,7 +259,7 @@ class ClueSearch:
     def _start(self, draft: Draft, assessment: Assessment) -> Outcome:
         """Where the path of *draft* gets stuck without what was asked for."""
         without, within = self._bracket.without, self._bracket.within
-        known = assessment.outcome if assessment.path is within else None
+        known = assessment.outcome if assessment.path == within else None
         if known is not None and known.obstacle == NOT_ENOUGH:
             used = {technique.id for technique in known.techniques}
             if used.isdisjoint(without.barred):

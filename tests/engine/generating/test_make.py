@@ -6,6 +6,7 @@ The search for the puzzle that was asked for: it comes there, ends, and says how
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import _lru_cache_wrapper
 from itertools import islice
 
 import pytest
@@ -13,6 +14,8 @@ import pytest
 from sudoku_tui.engine.bits import mask_of, members
 from sudoku_tui.engine.dice import Dice, seeds_from
 from sudoku_tui.engine.effort import UNLIMITED, Effort, OutOfEffort
+from sudoku_tui.engine.generating.adding_clues import bracket_of
+from sudoku_tui.engine.generating.assessment import capped_paths
 from sudoku_tui.engine.generating.attempts import Attempts, Progress, most_attempts
 from sudoku_tui.engine.generating.drafts import SEVERAL, Pattern
 from sudoku_tui.engine.generating.generator import VERSION, generate
@@ -105,6 +108,18 @@ def test_seeds_make_what_they_always_made(spec: Spec, line: str) -> None:
     assert VERSION == 6
     _, made = first_made(spec, "k7x2")
     assert "".join(SYMBOLS[digit] for digit in made.givens) == line
+
+
+@pytest.mark.parametrize("forgotten", [capped_paths, bracket_of])
+def test_what_is_remembered_of_other_requests_changes_nothing(
+    forgotten: _lru_cache_wrapper[object],
+) -> None:
+    """Of two caches one may have lost a request after many others that the other still knows."""
+    spec = Spec(levels=frozenset({Level.MEDIUM}))
+    seeds = list(islice(seeds_from("1"), 6))
+    made = [make(spec, seed) for seed in seeds]
+    forgotten.cache_clear()
+    assert [make(spec, seed) for seed in seeds] == made
 
 
 def test_clues_stop_where_they_may() -> None:
