@@ -232,7 +232,9 @@ class Feed:
 
 def _new_parser() -> XTermParser:
     """A parser in the middle of nothing; of the others nothing is kept by what they remember."""
-    XTermParser._parse_extended_key.cache_clear()
+    remembers = getattr(XTermParser, "_parse_extended_key", None)
+    if clear := getattr(remembers, "cache_clear", None):  # the first Textual 8.2 remember nothing
+        clear()
     return XTermParser()
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 import pytest
 from textual import _parser, events
+from textual._xterm_parser import XTermParser
 from textual.message import Message
 
 from sudoku_tui.tui.terminal.feed import LONGEST_PASTE, MOMENT, STALLED, Feed
@@ -78,6 +79,14 @@ def test_behind_whatever_comes_a_key_is_a_key(data: bytes) -> None:
     ear.hear(LEAVE)
     assert ear.keys[-1] == "ctrl+q"
     assert not any(isinstance(each, events.Resize) for each in ear.heard)
+
+
+def test_a_textual_that_remembers_no_keys_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    """8.2.5, the first that is wanted, is such a one."""
+    remembers = getattr(XTermParser, "_parse_extended_key", None)
+    plain = getattr(remembers, "__wrapped__", None)
+    monkeypatch.setattr(XTermParser, "_parse_extended_key", plain, raising=False)
+    assert heard(b"a", b"\x1b[A").keys == ["a", "up"]
 
 
 def test_keys_are_what_they_were() -> None:
