@@ -101,8 +101,8 @@ class Table:
                         self.app.screen._on_timer_update()
                         Brush.paint(self.app)
                 calm = 0 if self._is_busy() or self._has_to_paint() else calm + 1
-        if self.app._exit:
-            await self.pilot.pause()
+        if self.app._exit:  # widgets that close no longer answer the pilot
+            await until(lambda: not self.app._running)
 
     def _is_busy(self) -> bool:
         """Whether a key, a message or what is to come after one is not done with."""
