@@ -72,7 +72,7 @@ class Suspending(App[None]):
     def _leave_terminal(self) -> None:
         """Leave it if it is not left yet: the next stop takes back what would go on."""
         driver: Any = self._driver
-        if driver is not None and driver._key_thread and driver._key_thread.is_alive():
+        if driver is not None and driver.is_hearing:
             driver.suspend_application_mode()
 
 

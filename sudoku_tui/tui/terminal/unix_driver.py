@@ -8,13 +8,22 @@ import selectors
 import struct
 import sys
 import termios
-from typing import Any, cast
+from asyncio import TimerHandle
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from threading import Thread
+from typing import Any, Final, cast
 
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
-from .feed import MOMENT, Feed
+from .feed import MOMENT, STALLED, Feed
 from .outlet import Outlet
+
+_AT_ONCE: Final = 4_096
+"""Bytes that are read at once: the screen is painted between one piece of a flood and the next."""
+_SILENCES: Final = round(3 * STALLED / MOMENT)
+"""How often silence is heard behind what came last: afterwards it means nothing new."""
 
 
 class UnixDriver(LinuxDriver):
@@ -23,8 +32,13 @@ class UnixDriver(LinuxDriver):
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._outlet: Outlet | None = None
+        self._feed = Feed()
         self._early = 0
         """How many bytes to be read next were typed before the terminal was ours."""
+        self._is_watched = False
+        """Whether the app's loop tells of what comes."""
+        self._again: TimerHandle | None = None
+        """What is to be looked for a moment from now."""
         if sys.__stderr__ is not None:
             self._outlet = Outlet(sys.__stderr__)
             self._file = cast("Any", self._outlet)  # as a file it is all that Textual's thread asks
@@ -46,22 +60,88 @@ class UnixDriver(LinuxDriver):
     def _query_in_band_window_resize(self) -> None:
         """The system tells of a new size, by a signal; what is typed shall not be able to."""
 
+    # Hearing
+
+    def start_application_mode(self) -> None:
+        """Take the terminal, and hear what comes."""
+        self._key_thread = None
+        super().start_application_mode()  # type: ignore[no-untyped-call]
+        if self._key_thread is None:
+            return  # we are in the background, and about to be stopped again
+        self._feed, self._early = Feed(), _bytes_waiting(self.fileno)
+        if not self._watch():
+            self._key_thread = Thread(target=self._hear_in_thread, name="input")
+            self._key_thread.start()
+
     def _run_input_thread(self) -> None:
+        """Textual's thread has nothing to do.
+
+        Between a thread and the app's loop a key waited a twentieth of a millisecond or three,
+        and all that was done for it took a fifth longer.
+        """
+
+    @property
+    def is_hearing(self) -> bool:
+        """Whether what is typed comes here."""
+        thread = self._key_thread
+        return self._is_watched or (thread is not None and thread.is_alive())
+
+    def disable_input(self) -> None:
+        """Hear no more."""
+        self._is_watched = False
+        if self._again is not None:
+            self._again.cancel()
+        with suppress(NotImplementedError, OSError, ValueError):
+            self._loop.remove_reader(self.fileno)
+        super().disable_input()
+
+    def _watch(self) -> bool:
+        """Let the app's loop tell of what comes. Return whether it can: some watch no terminal."""
+        with suppress(NotImplementedError, OSError):
+            self._loop.add_reader(self.fileno, self._hear)
+            self._is_watched = True
+        return self._is_watched
+
+    def _hear(self) -> None:
+        """Hear what has come, and before long that no more has."""
+        if data := self._read():
+            self._process(self._feed.hear(data))
+            self._look_again(self._hear_silence, _SILENCES)
+        else:
+            # As long as the terminal is gone, there is always something to be read.
+            self._loop.remove_reader(self.fileno)
+            self._look_again(self._watch)
+
+    def _hear_silence(self, left: int) -> None:
+        self._process(self._feed.hear_silence())
+        if left:
+            self._look_again(self._hear_silence, left - 1)
+
+    def _look_again(self, look: Callable[..., object], *values: int) -> None:
+        """Look for something a moment from now, and for nothing else."""
+        if self._again is not None:
+            self._again.cancel()
+        self._again = self._loop.call_later(MOMENT, look, *values)
+
+    def _process(self, messages: Iterable[Message]) -> None:
+        """Send messages on; a fault in that is told, and ends the program in good order."""
         try:
-            self.run_input_thread()
+            for message in messages:
+                self.process_message(message)
         except Exception as fault:
             self._loop.call_soon_threadsafe(self._app._handle_exception, fault)
 
-    def run_input_thread(self) -> None:
-        """Hear what comes, until the driver is told to end."""
-        feed, self._early = Feed(), _bytes_waiting(self.fileno)
+    def _hear_in_thread(self) -> None:
+        """Hear what comes, until the driver is told to end: for a loop that watches no terminal."""
         with selectors.SelectSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
             while not self.exit_event.is_set():
-                for message in feed.hear(self._read()) if selector.select(MOMENT) else ():
-                    self.process_message(message)
-                for message in feed.hear_silence():
-                    self.process_message(message)
+                if selector.select(MOMENT):
+                    if data := self._read():
+                        self._process(self._feed.hear(data))
+                    else:
+                        self.exit_event.wait(MOMENT)
+                self._process(self._feed.hear_silence())
 
     def _read(self) -> bytes:
         """What has come; nothing if the terminal is gone, or not ours now.
@@ -70,11 +150,9 @@ class UnixDriver(LinuxDriver):
         end of a line, which is enter again here.
         """
         try:
-            data = os.read(self.fileno, 65536)
+            data = os.read(self.fileno, _AT_ONCE)
         except OSError:
-            data = b""
-        if not data:
-            self.exit_event.wait(MOMENT)
+            return b""
         early, data = data[: self._early], data[self._early :]
         self._early -= len(early)
         return early.replace(b"\n", b"\r") + data

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import time
 from pathlib import Path
@@ -10,7 +11,7 @@ from statistics import median
 import pytest
 
 from tests.soak import SOAK
-from tests.terminal import ARROWS, RESTORED, Terminal
+from tests.terminal import ARROWS, RESTORED, ROOT, Terminal
 from tests.tui.terminal.noise import noise
 
 LEAVE = "\x11"
@@ -66,6 +67,20 @@ def test_enter_is_heard_that_was_typed_before_the_program_was_up(tmp_path: Path)
     with Terminal(tmp_path) as terminal:
         terminal.send(ARROWS["down"] + "\r")
         terminal.shows("Classic · Easy · score")
+
+
+def test_a_loop_that_watches_no_terminal(tmp_path: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text(
+        "from asyncio import SelectorEventLoop as Loop\n"
+        "def refuse(*_): raise NotImplementedError\n"
+        "Loop.add_reader = Loop.remove_reader = refuse\n"
+    )
+    path = {"PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"}
+    with Terminal(tmp_path, environment=path) as terminal:
+        terminal.shows("Quit")
+        terminal.send(ARROWS["down"] + "\r")
+        terminal.shows("Classic · Easy · score")
+        leaves(terminal)
 
 
 @pytest.mark.soak
