@@ -87,6 +87,8 @@ class CommandScreen(Screen[Result]):
 
     CSS_PATH: ClassVar[CSSPathType | None] = STYLES
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = ()
+    NAMES_PLACE: ClassVar[bool] = True
+    """Whether the footer says where one is, on a screen so short that it has no bar on top."""
     NAMED: ClassVar[str] = "Back"
     """What a way out is called that leads here."""
     NO_HINT: ClassVar[str] = "? asks for a hint while you play. F1 shows the keys."
@@ -147,7 +149,7 @@ class CommandScreen(Screen[Result]):
         with Horizontal(id="bar"):
             yield Static(title, id="bar-left")
             yield Static(fact or Content(""), id="bar-right")
-        yield KeyBar()
+        yield KeyBar(title.plain if self.NAMES_PLACE else "")
 
     def _class_by_size(self) -> None:
         """Be styled for the size of the terminal from the first picture on.
@@ -173,6 +175,16 @@ class CommandScreen(Screen[Result]):
         self._waits = 0
         super()._on_timer_update()
 
+    def _compositor_refresh(self) -> None:
+        """Paint, unless the screen has just come in front: then once it has been laid out.
+
+        Textual paints each time it has laid out anything: first the title, above an empty page.
+        """
+        if self._waits and self.sudoku.screen is self:
+            self._repaint_required = True
+            return
+        super()._compositor_refresh()
+
     def _awaits_layout(self) -> bool:
         if self.message_queue_size:
             return True
@@ -180,6 +192,12 @@ class CommandScreen(Screen[Result]):
             each._layout_required or each._refresh_styles_required or each.message_queue_size
             for each in self.walk_children(Widget)
         )
+
+    def call_it(self, title: Content) -> None:
+        """Say what the screen is called now."""
+        self.query_one("#bar-left", Static).update(title)
+        if self.NAMES_PLACE:
+            self.query_one(KeyBar).call_it(title.plain)
 
     def show_time(self, time: str) -> None:
         """Say the time at the right of the bar: once a second, so without a new layout."""

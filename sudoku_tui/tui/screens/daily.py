@@ -144,6 +144,8 @@ class DailyScreen(CommandScreen[None]):
         streaks = self._streaks
         most = f"at most {counted(streaks.longest, 'day')}" if streaks.longest else "None yet"
         lines = [styled(most, "$quiet")]
+        if self.has_class("-short") and self.sudoku.new_games.shape is not CLASSIC:
+            lines.insert(0, self._fact)  # there is no bar to say so
         if streaks.current:
             lines.insert(0, styled(f"{counted(streaks.current, 'day')} in a row", "bold"))
         if self.day > self.today:

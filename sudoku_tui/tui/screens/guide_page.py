@@ -106,7 +106,7 @@ class GuidePageScreen(CommandScreen[str]):
         self.page, self.stage = page, 0
         self._worked = self._example(page)
         self._stages = stages_of(page, self._worked)
-        self.query_one("#bar-left", Static).update(styled(page.title, "bold"))
+        self.call_it(styled(page.title, "bold"))
         self.renew_lesson()
         self.show()
 

@@ -10,7 +10,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.widgets import Static
 
 from ...engine.layout import Cell, Digit
 from ...game.events import REPLAYED, Drop, GoTo, Hint, Keep
@@ -65,6 +64,7 @@ class PlayScreen(BoardScreen[bool]):
     """One game. It returns True when the game has just been won."""
 
     DOERS = (PlayHand, PlayHints)
+    NAMES_PLACE = False
     panel: SidePanel
 
     def __init__(
@@ -153,12 +153,12 @@ class PlayScreen(BoardScreen[bool]):
     async def _rate(self) -> None:
         """Find Explainer's rating: the title grows."""
         await self.sudoku.explainer_ratings.find(self.playing.game.puzzle)
-        self.query_one("#bar-left", Static).update(self._title)
+        self.call_it(self._title)
 
     async def _rate_by_ladder(self) -> None:
         """Find the level by the ladder that the player has chosen: the title says so."""
         self.playing.level_by_ladder = await self.questions.level_by_ladder()
-        self.query_one("#bar-left", Static).update(self._title)
+        self.call_it(self._title)
 
     @property
     def _title(self) -> Content:

@@ -10,7 +10,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.widgets import Static
 
 from ...engine.board import Board
 from ...engine.layout import Cell, Digit
@@ -35,6 +34,7 @@ class PracticeBoard(BoardScreen[Task]):
     """A board to practise on; it returns what is to be done on another one. Inherit from it."""
 
     panel: PracticePanel
+    NAMES_PLACE: ClassVar[bool] = False
     OCCASION: ClassVar[str] = "Practice"
     """What the title begins with."""
     NO_HINT = "There is no hint now. F1 shows the keys."
@@ -124,7 +124,7 @@ class PracticeBoard(BoardScreen[Task]):
         self.offer_keys()
         dot = styled(f" {self.sudoku.look.glyphs.dot} ", "$quiet")
         title = dot.join([styled(self.OCCASION, "bold"), Content(self.subject)])
-        self.query_one("#bar-left", Static).update(title)
+        self.call_it(title)
         short = self.size.height < SHORT
         parts = self.panel_parts(self.panel.width, short=short)
         self.panel.show([self.name_keys(part) for part in parts])

@@ -42,7 +42,7 @@ def _width(command: Command) -> int:
 
 
 class KeyBar(Widget):
-    """Keys and what they do, on one line."""
+    """Keys and what they do, on one line; at its end where one is, if nothing above says so."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
@@ -56,8 +56,10 @@ class KeyBar(Widget):
 
         command: Command
 
-    def __init__(self) -> None:
+    def __init__(self, place: str = "") -> None:
+        """*place* is what the screen is called."""
         super().__init__()
+        self._place = place
         self._shown: tuple[Command, ...] = ()
         self._ends: list[tuple[int, Command]] = []
 
@@ -70,8 +72,14 @@ class KeyBar(Widget):
         self.refresh()
         return True
 
+    def call_it(self, place: str) -> None:
+        """The screen is called otherwise now."""
+        if place != self._place:
+            self._place = place
+            self.refresh()
+
     def render(self) -> Content:
-        """The keys, then what they do."""
+        """The keys, each with what it does, and the place where there is room for it."""
         pieces: list[Content] = []
         self._ends, end = [], 0
         for command in fitting(self._shown, self.content_size.width):
@@ -83,6 +91,9 @@ class KeyBar(Widget):
             ]
             end += _width(command)
             self._ends.append((end, command))
+        left = self.content_size.width - end
+        if self.screen.has_class("-short") and self._place and len(self._place) <= left:
+            pieces += [styled(self._place.rjust(left + (_GAP if end else 0)), "$quiet")]
         return Content("").join(pieces)
 
     def on_click(self, event: events.Click) -> None:

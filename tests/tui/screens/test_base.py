@@ -7,17 +7,22 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from rich.console import RenderableType
+from textual.app import App
+from textual.screen import Screen
 from textual.widgets import OptionList, TextArea
 
 from sudoku_tui.session.game_review import GameToReview
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.course_progress import CourseProgress
 from sudoku_tui.tui.entered_puzzle import LONGEST
+from sudoku_tui.tui.screens import base
 from sudoku_tui.tui.screens.base import CommandScreen
 from sudoku_tui.tui.screens.enter import EnterScreen, PuzzleText
 from sudoku_tui.tui.screens.game.questions import PlayQuestions
 from sudoku_tui.tui.screens.guide import GuideScreen
 from sudoku_tui.tui.screens.guide_page import GuidePageScreen
+from sudoku_tui.tui.screens.home import HomeScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.review import ReviewScreen
 from sudoku_tui.tui.screens.settings import SettingsScreen
@@ -26,6 +31,7 @@ from sudoku_tui.tui.terminal.feed import LONGEST_PASTE
 from sudoku_tui.tui.widgets.choices import Choices
 from sudoku_tui.tui.widgets.key_bar import KeyBar
 from tests.cli.puzzles import LINE
+from tests.properties.test_screen_as_painted import Watched
 from tests.tui.at_table import opened
 from tests.waiting import until
 
@@ -77,6 +83,46 @@ async def test_a_screen_that_is_left_while_its_widgets_come(store: Store, moment
         for _ in range(moments):
             await asyncio.sleep(0)
         table.app.exit()
+
+
+@pytest.mark.parametrize("key", ["f1", "ctrl+p", "f4", "comma", "p", "m", "i"])
+async def test_a_screen_that_comes_in_front_is_painted_whole_at_once(
+    store: Store, monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
+    """Its title was painted first, above an empty page, and the page a moment later."""
+    monkeypatch.setattr(base, "_MOST_WAITS", 1_000)
+    terminal, pages = Watched(80, 24), []
+
+    def display(app: App[Any], screen: Screen[Any], update: RenderableType | None) -> None:
+        terminal.take(app, update)
+        if not isinstance(screen, HomeScreen):
+            pages.append("".join(terminal.screen.display[2:-2]))
+
+    monkeypatch.setattr(App, "_display", display)
+    async with opened(store, (80, 24), paints_at_once=True) as table:
+        await table.press(key)
+        await table.settled()
+        assert pages and all(each.strip() for each in pages)
+
+
+async def test_where_one_is_stands_at_the_foot_where_there_is_no_bar(store: Store) -> None:
+    async with opened(store, (60, 20)) as table:
+        for key, place in (
+            ("f1", "Help"),
+            ("f4", "Guide"),
+            ("comma", "Settings"),
+            ("m", "New game"),
+        ):
+            await table.press(key)
+            assert place in table.text.splitlines()[-1]
+            await table.press("escape")
+        await table.press("f4", *"xwing", "enter", "space")
+        assert table.text.splitlines()[-1].endswith("X-Wing ")
+        await table.pilot.resize_terminal(80, 24)
+        await table.settled()
+        first, *_, last = table.text.splitlines()
+        page = table.on(GuidePageScreen).page.title
+        assert page in first and page not in last
 
 
 async def test_what_was_to_be_done_after_a_paint_finds_the_screen_gone(store: Store) -> None:

@@ -452,3 +452,12 @@ async def test_at_60_columns_the_key_that_plays_stays_in_the_footer(store: Store
     async with opened(store, (60, 20)) as table:
         await table.press("m")
         await table.shows("F2 Play")
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+async def test_the_days_say_of_which_shape_they_are(store: Store, size: tuple[int, int]) -> None:
+    async with opened(store, size) as table:
+        table.app.new_games.take_shape(layout_named("samurai"), remember=False)
+        await table.press("d")
+        table.on(DailyScreen)
+        assert "Samurai" in table.text

@@ -81,7 +81,7 @@ class BookScreen(CommandScreen[None]):
                 yield Input(id="sought", placeholder="a title, or a number", compact=True)
                 yield Static(id="about", markup=False)
             with Vertical(id="preview"):
-                yield FittedPreview(self.sudoku.look.glyphs, _WIDE)
+                yield FittedPreview(self.sudoku.look.glyphs, _WIDE, shrinks=True)
 
     def on_mount(self) -> None:
         """Read the book, or begin with that."""
@@ -146,7 +146,7 @@ class BookScreen(CommandScreen[None]):
             self.view.ratings = store.books.ratings(keys)
         except StoreError as error:
             self.sudoku.say(f"The ratings cannot be read: {error}.")
-        self.query_one("#bar-left", Static).update(styled(book.name, "bold"))
+        self.call_it(styled(book.name, "bold"))
         self._show_remark()
         self._look()
         self.show_wished()
