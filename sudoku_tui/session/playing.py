@@ -138,8 +138,8 @@ class Playing:
         """What is written by itself."""
         self.was_won = saved.state is State.WON
         """Whether it had been won when it was opened."""
-        self.flagged: Mask = 0
-        """What the last check found, until it changes."""
+        self._found: dict[Cell, tuple[Digit, Mask]] = {}
+        """The cells in which a check found something, with what was written there then."""
         self.says = ""
         """What the last command has to say."""
         self.entered: Entered | None = None
@@ -213,14 +213,6 @@ class Playing:
                 self.coached = ""
             if follows := self.automatics.following(event):
                 self.journal.record(follows, self.elapsed)
-            after = self.game.position
-            changed = (
-                cell
-                for cell in range(self.game.puzzle.layout.cells)
-                if before.digits[cell] != after.digits[cell]
-                or before.notes[cell] != after.notes[cell]
-            )
-            self.flagged &= ~mask_of(changed)
         return played
 
     def make(self, move: Move) -> str:
@@ -330,6 +322,20 @@ class Playing:
         elif self.journal.save_as_new():
             self.says = "Kept as another game."
 
+    @property
+    def flagged(self) -> Mask:
+        """What a check found, where that still stands, or stands again."""
+        found = self._found.items()
+        return mask_of(cell for cell, written in found if written == self._written_in(cell))
+
+    def flag(self, cells: Mask) -> None:
+        """Mark what is written in *cells* as not right."""
+        self._found |= {cell: self._written_in(cell) for cell in members(cells)}
+
+    def _written_in(self, cell: Cell) -> tuple[Digit, Mask]:
+        position = self.game.position
+        return position.digits[cell], position.notes_of(cell)
+
     def check(self) -> None:
         """Mark what differs from the solution."""
         if self.solution is None:
@@ -338,7 +344,8 @@ class Playing:
         self.play(Checked())
         wrong = wrong_entries(self.game, self.solution)
         lacking = notes_lacking(self.game, self.solution)
-        self.flagged = wrong | lacking
+        self._found.clear()
+        self.flag(wrong | lacking)
         self.says = describe_check(wrong, lacking)
 
     # Hints
@@ -376,7 +383,7 @@ class Playing:
         elif isinstance(self.answer, Trouble):
             self.detail = PLACE if asked_again or not self.answer.gist else NAME
             if self.detail == PLACE and not clashing(self.game):  # a clash shows itself
-                self.flagged |= self.answer.cells
+                self.flag(self.answer.cells)
 
     def ask_other(self) -> None:
         """Show another step in place of the hint: of its technique, then of the next ones.

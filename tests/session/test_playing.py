@@ -248,11 +248,26 @@ def test_a_check_flags_what_is_not_right_until_it_changes(begin: Begin) -> None:
     assert playing.flagged == mask_of([0, 2]), "another cell changes nothing about these"
     playing.clear(0)
     assert playing.flagged == mask_of([2])
+    playing.write(0, 1)
+    assert playing.flagged == mask_of([2]), "another digit was not checked"
     playing.undo()
-    assert playing.flagged == mask_of([2]), "what came back was not checked"
+    playing.undo()
+    assert playing.flagged == mask_of([0, 2]), "what comes back is what was found"
+    playing.clear(0)
     playing.clear(2)
     assert playing.flagged == 0
     assert playing.game.log.count(Checked()) == playing.game.checks_used == 2
+
+
+def test_what_a_check_found_is_marked_where_a_checkpoint_brings_it_back(begin: Begin) -> None:
+    playing = begin()
+    playing.write(0, 4)
+    playing.check()
+    playing.hand.set_checkpoint()
+    playing.write(0, 1)
+    assert playing.flagged == 0
+    playing.hand.go_back()
+    assert playing.game.position.digits[0] == 4 and playing.flagged == mask_of([0])
 
 
 def test_a_check_counts_in_the_plural(begin: Begin) -> None:

@@ -81,7 +81,7 @@ class PlayQuestions:
             playing.coached = ""  # the panel names both cells, and that is enough
         elif playing.preferences.coach == COACH_CHECKS and self._is_wrong(entered):
             playing.play(Checked())
-            playing.flagged |= mask_of((entered.entry.cell,))
+            playing.flag(mask_of((entered.entry.cell,)))
             cell, digit = entered.entry
             playing.coached = describe_wrong(1 << cell, digit, playing.game.puzzle.layout)
         else:
