@@ -72,6 +72,7 @@ class Palette(SearchedList[Command | None]):
         ]
         if not found:
             self.sudoku.say(f'No command has "{text}" in its name.')
+            self.choose_none()
             return
         self._searched, self._found = text, found
         listed = self.query_one(OptionList)
@@ -88,7 +89,9 @@ class Palette(SearchedList[Command | None]):
     def do_done(self) -> None:
         """Run the chosen command."""
         number = self.query_one(OptionList).highlighted
-        if number is not None:
+        if number is None:
+            self.tell_none_chosen()
+        else:
             self.dismiss(self._found[number])
 
     def do_leave(self) -> None:

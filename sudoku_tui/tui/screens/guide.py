@@ -176,7 +176,9 @@ class GuideScreen(SearchedList[None]):
     def do_open(self) -> None:
         """Open the page; what was read last is chosen when it is left."""
         lesson = self._highlighted()
-        if lesson and self.is_active:
+        if lesson is None:
+            self.tell_none_chosen()
+        elif self.is_active:
             self.navigation.open_guide(lesson.page.id, self._left)
 
     def _left(self, last: str | None) -> None:

@@ -203,7 +203,9 @@ class KeysScreen(SearchedList[None]):
 
     def _ask(self, *, adds: bool) -> None:
         self._asked, self._adds, self._pressed = self._here, adds, ""
-        if self._asked:
+        if self._asked is None:
+            self.tell_none_chosen()
+        else:
             more = "one more key" if adds else "the new key"
             self._say(f"Press {more} for {self._asked.command.name}.")
             self.offer_keys()
@@ -261,7 +263,10 @@ class KeysScreen(SearchedList[None]):
     def do_reset(self) -> None:
         """Give the command its usual keys, or those of the ready-made set."""
         entry = self._here
-        if entry is None or entry.slug not in self._choice.file.changes:
+        if entry is None:
+            self.tell_none_chosen()
+            return
+        if entry.slug not in self._choice.file.changes:
             self._say("It has its usual keys.")
             return
         left = {k: v for k, v in self._all.items() if k != entry.slug}

@@ -167,6 +167,8 @@ class LadderScreen(FilingList[LadderChoice | None]):
             self._switch([rung.id for rung in self._families[id]])
         elif id:
             self._switch([id])
+        else:
+            self.tell_none_chosen()
         self._show_lines()
 
     def _switch(self, ids: list[str]) -> None:

@@ -164,6 +164,8 @@ class LayoutsScreen(FilingList[Layout | None]):
         """Take the chosen layout."""
         if layout := self.layout_here:
             self.dismiss(layout)
+        else:
+            self.tell_none_chosen()
 
     def do_grow(self) -> None:
         """Draw a random jigsaw as large as the chosen layout, or of nine rows; again another."""

@@ -44,6 +44,8 @@ class SearchedList(CommandScreen[Result]):
     SOUGHT: ClassVar[str] = "line"
     """What the lines of the list are."""
     _searched = ""
+    _before: int | None = None
+    """The line that was chosen when letters found nothing."""
 
     @abstractmethod
     def search(self, text: str) -> None:
@@ -72,9 +74,11 @@ class SearchedList(CommandScreen[Result]):
 
     def typed(self, event: events.Key) -> bool:
         """Letters search; all else moves."""
-        character = event.character or ""
-        if event.key in _MOVES:
-            getattr(self.query_one(OptionList), f"action_{_MOVES[event.key]}")()
+        character, listed = event.character or "", self.query_one(OptionList)
+        if event.key in _MOVES and listed.highlighted is None and self._before is not None:
+            listed.highlighted = self._before
+        elif event.key in _MOVES:
+            getattr(listed, f"action_{_MOVES[event.key]}")()
         elif event.key == "backspace":
             self.search(self._searched[:-1])
         elif len(character) == 1 and (character.isalnum() or character in self.ALSO_TYPED):
@@ -92,9 +96,25 @@ class SearchedList(CommandScreen[Result]):
         self.query_one("#heading", Static).update(searched if self._searched else invited)
 
     def tell_lost(self, text: str) -> None:
-        """Say over the list that nothing has *text*, until the next key."""
+        """Say over the list that nothing has *text*, until the next key.
+
+        No line is chosen then: what is done next was meant for the one that was sought.
+        """
         lost = joined(styled(f"no {self.SOUGHT} has ", "$wrong"), styled(text, "bold $wrong"))
         self.query_one("#heading", Static).update(lost)
+        self.choose_none()
+
+    def choose_none(self) -> None:
+        """Choose no line any more; the arrows come back to the one that was chosen."""
+        listed = self.query_one(OptionList)
+        if listed.highlighted is not None:
+            self._before, listed.highlighted = listed.highlighted, None
+            for said in self.query("#proof").results(Static):
+                said.update("")  # it was said of that line
+
+    def tell_none_chosen(self) -> None:
+        """Say why nothing is done: a search has found nothing."""
+        self.sudoku.say("No line is chosen: take one by the arrows.")
 
 
 def under_headings(lines: Iterable[tuple[str, Option]]) -> Iterator[Option]:
@@ -317,15 +337,23 @@ class PickScreen(SearchedList[Mapping[str, int] | None]):
         self._is_settled = True
         if choice := self._highlighted():
             self._pick(choice, 0 if choice.id in self.picked else 1)
+        else:
+            self.tell_none_chosen()
 
     def do_count(self, way: str) -> None:
         """Ask for one more, or one less."""
         if choice := self._highlighted():
             self._pick(choice, max(0, self.picked.get(choice.id, 0) + int(way)))
+        else:
+            self.tell_none_chosen()
 
     def do_done(self) -> None:
         """Keep what is picked; where that is one thing, the line, unless another was picked."""
-        if self._is_single and not self._is_settled and (choice := self._highlighted()):
+        if self._is_single and not self._is_settled:
+            choice = self._highlighted()
+            if choice is None:
+                self.tell_none_chosen()
+                return
             self.picked = {choice.id: 1}
         self.dismiss(dict(self.picked))
 

@@ -159,6 +159,21 @@ async def test_a_file_that_is_no_text_is_told(store: Store) -> None:
         await table.open("Easy")
 
 
+@pytest.mark.parametrize("key", ["enter", "insert", "delete"])
+async def test_no_command_is_changed_when_a_search_finds_none(store: Store, key: str) -> None:
+    async with opened(store, (80, 24)) as table:
+        await to_keys(table, "undo")
+        before = table.on(KeysScreen).chosen_id
+        await table.press("z", key)
+        assert "No line is chosen" in table.text and "key for" not in table.text
+        await table.press("Q")
+        assert not table.app.keys.chosen
+        await table.press("down")
+        assert table.on(KeysScreen).chosen_id == before, "the arrows come back to it"
+        await table.press("enter", "Q")
+        assert table.app.keys.chosen["undo"].keys == ("Q",)
+
+
 async def test_what_cannot_be_written_holds_until_the_end(store: Store) -> None:
     async with opened(store, (100, 30)) as table:
         await to_keys(table, "undo")

@@ -36,6 +36,7 @@ from sudoku_tui.tui.drawing.extra_region_signs import (
 from sudoku_tui.tui.drawing.frame import MINI, SMALL
 from sudoku_tui.tui.drawing.glyphs import ASCII, UNICODE
 from sudoku_tui.tui.screens.custom import CustomScreen
+from sudoku_tui.tui.screens.guide_page import GuidePageScreen
 from sudoku_tui.tui.screens.layouts import LayoutsScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.share import ShareScreen
@@ -451,10 +452,24 @@ async def test_letters_that_find_nothing_are_told(store: Store) -> None:
         await table.open("Shape")
         await table.press(*"kq")
         assert "no shape has kq" in table.text
+        await table.press("enter")
+        assert "No line is chosen" in table.text
         await table.press("escape", "f4", *"xq")
         assert "no page has xq" in table.text
         await table.press("backspace")
         assert "no page has" not in table.text
+        await table.press("x", "q", "enter")
+        assert "No line is chosen" in table.text
+        await table.press("down", "enter")
+        table.on(GuidePageScreen)
+
+
+async def test_nothing_is_run_or_picked_when_letters_find_nothing(store: Store) -> None:
+    async with opened(store) as table:
+        await table.press("m", "ctrl+p", "q", "enter")
+        assert "No line is chosen" in table.text
+        await table.press("escape", "down", "enter", *"wing", *"zz", "space")
+        assert "No line is chosen" in table.text and "0 picked" in table.text
 
 
 async def test_a_random_jigsaw_is_grown_as_large_as_the_shape_and_again_another(
