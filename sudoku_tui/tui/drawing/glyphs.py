@@ -57,6 +57,8 @@ class Glyphs:
     """Before the number of notes of a cell that has no room for them."""
     block: str
     """Fills a cell of a pattern: its left end, its middle, its right end."""
+    halves: str
+    """Of two cells one above the other none, the upper, the lower or both are filled."""
     choice: str
     """Before and after what is chosen on a line, and can be changed there."""
     graphic: bool
@@ -84,6 +86,7 @@ UNICODE = Glyphs(
     dot="·",
     count="·",
     block="▐█▌",
+    halves="·▀▄█",
     choice="‹›",
     graphic=True,
 )
@@ -110,6 +113,7 @@ ASCII = Glyphs(
     dot="-",
     count="#",
     block="xxx",
+    halves=".',:",
     choice="<>",
     graphic=False,
 )

@@ -76,7 +76,7 @@ class HomeScreen(CommandScreen[None]):
         yield Static(id="unsaved", markup=False)
         with Horizontal(id="body", classes="centred"):
             with Vertical(id="preview"):
-                yield FittedPreview(self.sudoku.look.glyphs, WIDE)
+                yield FittedPreview(self.sudoku.look.glyphs, WIDE, shrinks=True)
                 yield Static(id="caption", markup=False)
             yield Choices(id="menu", markup=False)
 

@@ -54,7 +54,7 @@ class SavedScreen(CommandScreen[int | None]):
                 yield Input(id="name", placeholder="a name", max_length=60, compact=True)
                 yield Static(id="about", markup=False)
             with Vertical(id="preview"):
-                yield FittedPreview(self.sudoku.look.glyphs, _WIDE)
+                yield FittedPreview(self.sudoku.look.glyphs, _WIDE, shrinks=True)
 
     def on_mount(self) -> None:
         """Fill the list."""

@@ -10,6 +10,7 @@ from typing import Final
 
 from rich.segment import Segment
 from rich.style import Style
+from textual.content import Content
 from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
@@ -19,6 +20,7 @@ from ...engine.layouts import CLASSIC
 from ..drawing.board_state import BoardState
 from ..drawing.frame import MINI, SMALL_OPEN, CellSize, Frame, frame_of
 from ..drawing.glyphs import UNICODE, Glyphs
+from ..drawing.miniature import miniature
 from ..drawing.paints import paint_of
 from ..drawing.pen import pen_of
 from ..drawing.picture import Picture
@@ -290,12 +292,21 @@ class FittedPreview(Preview):
     """Small cells with lines between them on a wide screen, else the smallest."""
 
     def __init__(
-        self, glyphs: Glyphs, wide: int, state: BoardState | None = None, beside: int = _BESIDE
+        self,
+        glyphs: Glyphs,
+        wide: int,
+        state: BoardState | None = None,
+        beside: int = _BESIDE,
+        *,
+        shrinks: bool = False,
     ) -> None:
         """*wide* is how many columns give room, and *beside* how many the rest of the screen needs;
-        without a state the grid is empty.
+        without a state the grid is empty. One that *shrinks* shows how much of a board is filled
+        where its digits have no room.
         """
-        self._wide, self._beside = wide, beside
+        self._wide, self._beside, self._shrinks = wide, beside, shrinks
+        self._miniature: list[Content] = []
+        """What is shown in place of the digits."""
         shown = state or BoardState.of_givens(CLASSIC, (0,) * CLASSIC.cells)
         size = self._size_for(self.app.size.width, shown)
         super().__init__(shown, cell_size=size, glyphs=glyphs)
@@ -313,13 +324,41 @@ class FittedPreview(Preview):
 
     def fit(self, width: int) -> None:
         """The screen is now so many columns wide. What could be seen only in part is not shown."""
+        before, self._miniature = self._miniature, []
         self.cell_size = self._size_for(width, self.state)
+        if self._shrinks and not self.leaves(self._beside):
+            self._miniature = miniature(self.state, self._glyphs, self.app.theme in BARE)
+        if before or self._miniature:
+            self.virtual_size = self._extent
+            self.refresh(layout=True)
         self.display = self.leaves(self._beside)
+
+    @property
+    def _extent(self) -> Size:
+        """Columns and lines of what is shown."""
+        if self._miniature:
+            return Size(self.state.layout.columns, len(self._miniature))
+        return self.frame.region_of_all.size
 
     def leaves(self, columns: int) -> bool:
         """Whether so many *columns* are left beside it, and it can be seen whole."""
-        room = self.app.size - (columns, _BARS)
-        return self.frame.width <= room.width and self.frame.height <= room.height
+        room, extent = self.app.size - (columns, _BARS), self._extent
+        return extent.width <= room.width and extent.height <= room.height
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        """The columns of what is shown."""
+        return self._extent.width
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """The lines of what is shown."""
+        return self._extent.height
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The lines of a part of what is shown."""
+        if not self._miniature:
+            return super().render_lines(crop)
+        lines, width = self._miniature[crop.y : crop.bottom], self._extent.width
+        return [self.row_strip(line, width).crop(*crop.column_span) for line in lines]
 
     def show(self, state: BoardState) -> None:
         """Show another board, as large as there is room."""

@@ -13,6 +13,8 @@ from textual._styles_cache import StylesCache
 from textual.widgets import OptionList
 
 from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.layouts import layout_named
+from sudoku_tui.engine.level import Level
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.guide import pages
 from sudoku_tui.store.store import Store
@@ -21,6 +23,7 @@ from sudoku_tui.tui.memory import give_back
 from sudoku_tui.tui.screens import base, home
 from sudoku_tui.tui.screens.home import KEY, HomeScreen
 from sudoku_tui.tui.screens.play import PlayScreen
+from sudoku_tui.tui.widgets.preview import FittedPreview
 from tests.cli.puzzles import LINE
 from tests.store.desk import fresh_file, quick
 from tests.tui.at_table import opened
@@ -45,6 +48,29 @@ async def test_every_line_of_the_menu_is_in_sight_on_a_small_screen(store: Store
         await table.pilot.resize_terminal(80, 24)
         await table.settled()
         assert any(not option.id for option in menu.options)
+
+
+@pytest.mark.parametrize("look", ["graphite", "mono", "ascii"])
+@pytest.mark.parametrize("id", ["samurai", "25"])
+async def test_a_board_of_any_shape_is_seen_beside_the_menu(
+    store: Store, id: str, look: str
+) -> None:
+    """Where its digits have no room there was none; it says how much of it is filled."""
+    async with opened(store, (80, 24), look) as table:
+        table.app.new_games.take_shape(layout_named(id), remember=False)
+        table.app.navigation.new_game(Level.EASY)
+        await table.until(PlayScreen)
+        playing = table.playing
+        empty = next(cell for cell, digit in enumerate(playing.game.position.digits) if not digit)
+        playing.write(empty, playing.details.solution[empty])
+        await table.press("q")
+        preview = table.on(HomeScreen).query_one(FittedPreview)
+        assert preview.display and table.app.screen.region.contains_region(preview.region)
+        assert preview.region.right < table.app.screen.query_one(OptionList).region.x
+        assert any(each in table.text for each in ("▀", ":"))
+        await table.pilot.resize_terminal(200, 60)
+        await table.settled()
+        assert preview.region.width == preview.frame.width, "there are digits where there is room"
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)])
