@@ -35,7 +35,7 @@ def puzzles(draw: st.DrawFn) -> Puzzle:
     share = draw(st.integers(0, 100))
     dice = draw(st.randoms(use_true_random=False))
     givens = tuple(
-        int(dice.random() * layout.digits) + 1 if dice.random() * 100 < share else 0
+        dice.randrange(layout.digits) + 1 if dice.random() * 100 < share else 0
         for _ in range(layout.cells)
     )
     word = st.text(alphabet="abc XYZ\x1b\n#é", max_size=8)

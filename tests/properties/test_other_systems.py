@@ -24,6 +24,7 @@ _RESERVED = {
 
 _LESS = """
 import asyncio, multiprocessing.connection, os, select, signal, subprocess, sys
+import platformdirs  # some versions ask a Linux for getuid at once, and a Windows never
 
 def refuse(*arguments, **settings):
     raise NotImplementedError
