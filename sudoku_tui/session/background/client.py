@@ -64,12 +64,19 @@ class Worker:
                 await self._begun(kind)
 
     async def end(self) -> None:
-        """End the process, if there is one, and wait until it has ended."""
+        """End the process, if there is one, and wait until it has ended.
+
+        Who is cancelled meanwhile waits all the same: it is gone in a moment.
+        """
         process, self._process = self._process, None
         if process:
             with suppress(ProcessLookupError):
                 process.kill()
-            await process.wait()
+            ended = asyncio.ensure_future(process.wait())
+            try:
+                await asyncio.shield(ended)
+            finally:
+                await ended
 
     async def _begun(self, kind: type[Job[Any]]) -> Process:
         """The process, begun with the module of a *kind* of jobs if there was none."""

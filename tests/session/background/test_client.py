@@ -176,6 +176,18 @@ async def test_who_died_is_replaced() -> None:
     await worker.end()
 
 
+async def test_who_is_cancelled_while_a_process_ends_waits_for_that_all_the_same() -> None:
+    worker = Worker()
+    await worker.warm_up(Niceness)
+    process = worker._process
+    ending = asyncio.create_task(worker.end())
+    await asyncio.sleep(0)  # it is killed, and nobody has heard yet that it is gone
+    ending.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await ending
+    assert process and process.returncode is not None and not alive(process.pid)
+
+
 @pytest.mark.parametrize(
     ("program", "why"), [("/bin/true", "has ended"), ("/nowhere/python", "No such file")]
 )
