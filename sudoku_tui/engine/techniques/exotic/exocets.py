@@ -441,12 +441,11 @@ def exocet_reason(step: Step, layout: Layout) -> str:
     """The law, and then what of it follows here."""
     base, targets = (cells_of(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
     digits = digits_of(step.marked(Role.SET_A))
-    either = layout.names(targets, "or")
+    both = layout.names(targets)
     law = (
-        f"{layout.names(base)} hold two of {digits_listed(digits, layout)}. Each of "
-        f"{houses_listed(step.houses[:3])} needs both of these too, and beside {either} there is "
-        f"room for a digit of theirs in two of the three lines at most. So {layout.names(targets)} "
-        "hold the same two digits"
+        f"{layout.names(base)} hold two of {digits_listed(digits, layout)}. Both are needed in "
+        f"{houses_listed(step.houses[:3])} too, but without {both} at most two of the three have "
+        f"room for each. So {both} hold the same two digits"
     )
     if step.marked(Role.SET_C):
         return f"{law}. {_mirror_told(step, layout)}"
@@ -455,9 +454,8 @@ def exocet_reason(step: Step, layout: Layout) -> str:
         return f"{law}, and no other"
     if not gone & ~(base | targets):
         return (
-            f"{law}. One pair loses what the other cannot hold, and a target loses a digit for "
-            "which the lines have no room without the other target: if the base has it, that "
-            "target does"
+            f"{law}. One pair loses what the other cannot hold, and a target a digit that the "
+            "other target must have if the base does"
         )
     known = digits_listed(digits_of(step.eliminations), layout)
     if len(step.houses) > 3:
@@ -481,7 +479,7 @@ def _mirror_told(step: Step, layout: Layout) -> str:
     mirror = layout.names(cells_of(step.marked(Role.SET_C)), "or")
     told = (
         f"The digit of {target} is in {box} too, not in line with the base or with {target}, "
-        f"and not in {layout.cell_name(targets[-1])}: only {mirror} is left for it"
+        f"and not in {layout.cell_name(targets[-1])}: so in {mirror}"
     )
     digits = digits_of(step.marked(Role.SET_C)) & ~digits_of(step.marked(Role.SET_A))
     if digits:

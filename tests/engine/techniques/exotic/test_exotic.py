@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import combinations, islice
+from textwrap import wrap
 
 import pytest
 
@@ -260,6 +261,16 @@ def test_the_exocet_of_a_famous_puzzle_is_told() -> None:
     assert not _steps("easter-monster", "junior-exocet")
 
 
+@pytest.mark.parametrize("id", ["junior-exocet", "senior-exocet"])
+def test_an_exocet_is_told_in_a_sentence_that_is_seen_whole_at_80x24(id: str) -> None:
+    """Beside the board there are 21 columns and 19 lines below its name."""
+    for seed in ("fata-morgana", "cheese", "golden-nugget"):
+        layout = puzzle_from(seed).layout
+        for step in _steps(seed, id):
+            if cells_of(step.eliminations).bit_count() <= 3:
+                assert len(wrap(step.sentence(layout), 21)) <= 19, step.sentence(layout)
+
+
 def test_it_is_told_why_a_target_loses_a_digit() -> None:
     """Others than the base's go by the law alone; one of the base's needs a reason of its own."""
     kinds = Counter[bool]()
@@ -272,7 +283,7 @@ def test_it_is_told_why_a_target_loses_a_digit() -> None:
                 alone = not gone & base and not digits_of(step.eliminations) & own
                 told = step.sentence(layout)
                 assert ("the same two digits, and no other." in told) is alone
-                assert ("if the base has it, that target does." in told) is not alone
+                assert ("must have if the base does." in told) is not alone
                 kinds[alone] += 1
     assert kinds[True] and kinds[False], kinds
 
