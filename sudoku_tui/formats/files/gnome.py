@@ -52,8 +52,9 @@ def read_save(text: str, asked: Layout | None) -> Iterator[Sheet]:
 
 def _draft(asked: Layout | None) -> Draft:
     draft = Draft(asked or CLASSIC)
-    if draft.layout.cells != _SIDE**2:
-        raise FormatError(f"{draft.layout.name} is no board of nine by nine")
+    layout = draft.layout
+    if (layout.rows, layout.columns, layout.cells) != (_SIDE, _SIDE, _SIDE**2):
+        raise FormatError(f"{layout.name} is no board of nine by nine")
     return draft
 
 

@@ -74,7 +74,7 @@ def _digit(letter: str) -> int:
 
 def _down(layout: Layout, size: int) -> list[Cell]:
     """The cells column by column."""
-    if layout.cells != size**2 or layout.columns != size:
+    if (layout.rows, layout.columns, layout.cells) != (size, size, size**2):
         raise FormatError(f"{layout.name} is no board of {size} by {size}")
     return [layout.cell_at[row, column] for column in range(size) for row in range(size)]
 

@@ -42,8 +42,9 @@ def read_sadman(text: str, asked: Layout | None) -> Iterator[Sheet]:
         FormatError: a section has too few lines, or a line is not nine cells; it names the line.
     """
     draft = Draft(asked or CLASSIC)
-    if draft.layout.rows != _ROWS or draft.layout.cells != _ROWS**2:
-        raise FormatError(f"{draft.layout.name} is no board of nine by nine")
+    layout = draft.layout
+    if (layout.rows, layout.columns, layout.cells) != (_ROWS, _ROWS, _ROWS**2):
+        raise FormatError(f"{layout.name} is no board of nine by nine")
     section = ""
     row_of: dict[str, int] = {}
     for number, line in enumerate(text.split("\n"), 1):

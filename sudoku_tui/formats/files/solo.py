@@ -159,7 +159,8 @@ def _joined(text: str, edges: int, longest: int) -> list[int] | None:
         place += longest if is_long else run + 1
         if place > edges + 1:
             return None
-    return found if place == edges + 1 else None
+    # What goes on to the very end would go on beyond it.
+    return found if place == edges + 1 and not text.endswith("z") else None
 
 
 def _read_cages(draft: Draft, pieces: Sequence[int], sums: Sequence[int]) -> None:
@@ -198,7 +199,7 @@ def read_save(text: str, asked: Layout | None) -> Iterator[Sheet]:
         raise FormatError("this saved game is of another puzzle than Solo")
     draft = _draft(_params(values.get("PARAMS", "")), values["DESC"], asked)
     states = values.get("STATEPOS", "")
-    in_force = int(states) - 1 if states.isdecimal() else len(moves)
+    in_force = max(0, int(states) - 1) if states.isdecimal() else len(moves)
     for move in moves[:in_force]:
         _read_move(draft, move)
     yield draft.sheet()

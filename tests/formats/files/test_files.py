@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 import pytest
 
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.formats import FormatError
 from sudoku_tui.formats.format import Format
-from sudoku_tui.formats.sheet import Cage, Sheet
+from sudoku_tui.formats.layouts.read import read_layout
+from sudoku_tui.formats.reading import read_sheets
+from sudoku_tui.formats.sheet import Cage, Part, Sheet
 from sudoku_tui.formats.table import FORMATS
 from tests.formats.sheets import LAYOUTS, check_round_trip, check_spoilt, read_back, sheet_at_random
 
@@ -74,6 +79,7 @@ def test_a_cage_in_two_pieces_has_no_place_on_a_line() -> None:
         ("3x3:zzzc,zzz", "has 2 fields; 1 expected"),
         ("3x3#12345", "random seed"),
         ("9j:zzzc,abc", "the pieces of this id"),
+        ("9j:zzzc,szzzzz", "the pieces of this id"),
         (
             "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :3:Net",
             "of another puzzle",
@@ -102,3 +108,26 @@ def test_a_cage_in_two_pieces_has_no_place_on_a_line() -> None:
 def test_files_that_cannot_be_read_say_why(text: str, message: str) -> None:
     with pytest.raises(AssertionError, match=message):
         read_back(text)
+
+
+def test_a_saved_game_of_solo_may_go_on_from_before_its_first_move() -> None:
+    sheet, write = (
+        sheet_at_random(LAYOUTS[2], frozenset({Part.ENTRIES}), 1),
+        FORMATS["solo-save"].write,
+    )
+    assert write
+    text = write(sheet)
+    for state in "10":
+        begun = re.sub(r"(?m)^STATEPOS:.*$", f"STATEPOS:1:{state}", text)
+        assert read_back(begun) == replace(sheet, entries=())
+
+
+@pytest.mark.parametrize("name", ["gnome", "gnome-share", "ksudoku", "sadman", "iss"])
+def test_a_board_of_nine_by_nine_is_read_on_no_strip_with_as_many_cells(name: str) -> None:
+    strip = "\n".join(3 * ["".join(3 * letter for letter in "ABCDEFGHI")])
+    layout = read_layout(f'digits = 9\npicture = """\n{strip}\n"""')
+    format, classic = FORMATS[name], LAYOUTS[2]
+    write = format.write or (lambda _: ".~R9C9_4")
+    text = f"{format.first}{write(sheet_at_random(classic, frozenset(), 3))}{format.last}"
+    [found] = read_sheets(text.split("\n"), layout=layout)
+    assert isinstance(found, FormatError)
