@@ -5,7 +5,7 @@ What the catalogue has is taken from there; what it has not is made, and its id 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Hashable, Iterable
 from contextlib import suppress
 from functools import lru_cache
 from itertools import combinations
@@ -65,6 +65,13 @@ def variant(
         raise ValueError(f"a board of size {size} is none; 2 to {MOST_DIGITS} are")
     rules, regions = _with_windows_named(size, frozenset(rules), frozenset(regions))
     return _variant(size, rules, "".join(picture.split()), regions)
+
+
+def picture_of(labels: Iterable[Hashable]) -> str:
+    """Pieces as `variant` takes them, a letter for each label; None is a cell in no piece."""
+    letters: dict[Hashable, str] = {None: NO_PIECE}
+    # The dot comes first, so the first label is A.
+    return "".join([letters.setdefault(label, chr(ord("@") + len(letters))) for label in labels])
 
 
 _Regions: TypeAlias = frozenset[tuple[Cell, ...]]

@@ -12,11 +12,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from string import ascii_letters
 from typing import Final, NamedTuple
 
 from ...engine.layout import Digit, Layout
-from ...engine.layouts.variants import USUAL_BOXES, variant
+from ...engine.layouts.variants import USUAL_BOXES, picture_of, variant
 from ...engine.puzzle import Puzzle
 from ..cells import digits_of_words
 from ..errors import FormatError
@@ -163,7 +162,7 @@ def _layout(high: int, wide: int) -> Layout:
     size = high * wide
     places = ((row, column) for row in range(size) for column in range(size))
     boxes = (row // high * high + column // wide for row, column in places)
-    return variant(size, picture="".join(map(ascii_letters.__getitem__, boxes)))
+    return variant(size, picture=picture_of(boxes))
 
 
 @lru_cache(maxsize=64)

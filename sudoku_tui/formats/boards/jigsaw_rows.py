@@ -12,11 +12,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from math import isqrt
-from string import ascii_uppercase
 from typing import Final, NamedTuple
 
 from ...engine.layout import Digit, Layout
-from ...engine.layouts.variants import variant
+from ...engine.layouts.variants import picture_of, variant
 from ...engine.puzzle import Puzzle
 from ..cells import digits_of_symbols
 from ..errors import FormatError
@@ -153,10 +152,9 @@ def _solution_of(sheet: Sheet, line: Line) -> tuple[Digit, ...]:
 
 def _read_one(board: _Board) -> Found:
     size = isqrt(len(board.pieces))
-    letters = dict(zip(dict.fromkeys(board.pieces), ascii_uppercase, strict=False))
     wide = len(board.rows[0].text)
     try:
-        layout = variant(size, picture="".join(map(letters.__getitem__, board.pieces)))
+        layout = variant(size, picture=picture_of(board.pieces))
         cells = "".join(row.text for row in board.rows)
         givens, remark = digits_of_symbols(
             cells, layout, lambda at: (board.rows[at // wide].number, at % wide + 1)

@@ -9,7 +9,7 @@ from string import ascii_uppercase
 from typing import Final
 
 from ...engine.layout import Layout
-from ...engine.layouts.variants import drawing_of, variant
+from ...engine.layouts.variants import drawing_of, picture_of, variant
 from ...engine.puzzle import Puzzle
 from ..cells import digits_of_symbols, is_size, layout_of_cells
 from ..errors import FormatError
@@ -71,8 +71,7 @@ def read_jigsaw_line(line: str, asked: Layout | None) -> Iterator[Sheet]:
         raise FormatError("this line is no puzzle with as many pieces behind it, as others are")
     cells, pieces = halves
     start = line.index(cells) + 1
-    letters = dict(zip(dict.fromkeys(pieces), ascii_uppercase, strict=False))
-    layout = variant(isqrt(len(cells)), picture="".join(map(letters.__getitem__, pieces)))
+    layout = variant(isqrt(len(cells)), picture=picture_of(pieces))
     givens, remark = digits_of_symbols(cells, layout, lambda index: (1, start + index))
     yield Sheet(Puzzle(layout, givens), remark=remark)
 

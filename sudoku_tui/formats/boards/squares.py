@@ -9,11 +9,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from string import ascii_lowercase
 from typing import Final, NamedTuple
 
 from ...engine.layout import Layout
-from ...engine.layouts.variants import USUAL_BOXES, variant
+from ...engine.layouts.variants import USUAL_BOXES, picture_of, variant
 from ...engine.puzzle import Puzzle
 from ..cells import BLANKS, digits_of_words, layout_of_side
 from ..errors import FormatError
@@ -88,7 +87,7 @@ def read_squares(rows: Sequence[Row], asked: Layout | None) -> Iterator[Sheet]:
         raise FormatError(f"line {first}: {message}", first)
     while squares:
         square = squares.pop(0)
-        picture = picture_of(squares[0]) if squares else ""
+        picture = drawn_by(squares[0]) if squares else ""
         if picture:
             squares.pop(0)
         layout = _layout(len(square), picture, asked)
@@ -122,7 +121,7 @@ def has_blanks(square: Sequence[Row]) -> bool:
     return not BLANKS.isdisjoint(_words(square))
 
 
-def picture_of(square: Sequence[Row]) -> str:
+def drawn_by(square: Sequence[Row]) -> str:
     """The pieces that a square of their numbers or letters draws, a letter a cell; nothing where
     it draws none: it has as many pieces as rows, each of as many cells."""
     size = len(square)
@@ -132,8 +131,7 @@ def picture_of(square: Sequence[Row]) -> str:
         return ""
     if all(len({word.lstrip("0") for word in row.words}) == size for row in square):
         return ""  # a solution has each digit once in a row
-    letters = dict(zip(counts, ascii_lowercase, strict=False))
-    return "".join(map(letters.__getitem__, words))
+    return picture_of(words)
 
 
 def is_solution(square: Sequence[Row], puzzle: Sequence[Row]) -> bool:

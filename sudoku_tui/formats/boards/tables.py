@@ -18,7 +18,7 @@ from ..errors import FormatError
 from ..format import Format, Found
 from ..puzzle_rows import BAR
 from ..sheet import Sheet
-from .squares import Row, clean_word, is_cell, is_usual, picture_of, read_squares, split_squares
+from .squares import Row, clean_word, drawn_by, is_cell, is_usual, read_squares, split_squares
 
 _LONGEST_ROW: Final = 2_000
 _MOST_LINES: Final = 5_000
@@ -190,7 +190,7 @@ def _table(run: _Run, mark: str) -> _Table | None:
     for top, left, right in _CUTS:
         rows = [row.cut(left, right) for row in run.rows[top:]]
         squares = split_squares(rows)
-        pieces = any(map(picture_of, squares[1:]))
+        pieces = any(map(drawn_by, squares[1:]))
         if not squares or not (pieces or is_usual(len(squares[0]))):
             continue
         head = run.rows[0].cut(left, right).words

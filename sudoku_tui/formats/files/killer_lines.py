@@ -14,11 +14,10 @@ from typing import Final
 
 from ...engine.layout import Layout
 from ...engine.layouts import CLASSIC
-from ...engine.layouts.variants import drawing_of, variant
+from ...engine.layouts.variants import drawing_of, picture_of, variant
 from ..draft import Draft
 from ..errors import FormatError, seen
 from ..format import Format, classic_only
-from ..links.f_puzzles import picture_of
 from ..sheet import Part, Sheet
 
 _CELLS: Final = 81

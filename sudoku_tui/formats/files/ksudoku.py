@@ -12,14 +12,13 @@ from xml.etree.ElementTree import Element
 
 from ...engine.bits import members
 from ...engine.layout import Cell, Layout
-from ...engine.layouts.variants import Drawing, drawing_of, variant
+from ...engine.layouts.variants import Drawing, drawing_of, picture_of, variant
 from ..clean import clean_text, quoted
 from ..codecs.json_text import number_in
 from ..codecs.xml_tree import read_xml
 from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format
-from ..links.f_puzzles import picture_of
 from ..sheet import Part, Sheet
 
 _OPEN: Final = "_"

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from ...engine.layout import Cell, Kind, Layout
-from ...engine.layouts.variants import NO_PIECE, USUAL_BOXES, drawing_of, variant
+from ...engine.layouts.variants import NO_PIECE, USUAL_BOXES, drawing_of, picture_of, variant
 from ..codecs.json_text import (
     Json,
     list_in,
@@ -23,7 +23,6 @@ from ..codecs.json_text import (
 from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format
-from ..links.f_puzzles import picture_of
 from ..sheet import Part, Sheet
 
 _BEGINS: Final = re.compile(r'"format"\s*:\s*"sudoku-puzzle"')

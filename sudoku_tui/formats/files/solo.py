@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from ...engine.bits import members
 from ...engine.layout import Cell, Kind, Layout
 from ...engine.layouts import MOST_DIGITS
-from ...engine.layouts.variants import drawing_of, variant
+from ...engine.layouts.variants import drawing_of, picture_of, variant
 from ..draft import Draft
 from ..errors import FormatError, seen
 from ..format import Format
@@ -81,9 +81,9 @@ def _draft(params: _Params, fields: str, asked: Layout | None) -> Draft:
         raise FormatError(f"this id has {len(parts)} fields; {expected} expected")
     size = params.size
     pieces = _pieces(parts[1], size) if params.jigsaw else _boxes(params)
-    picture = "".join(chr(ord("A") + piece) for piece in pieces)
+    rules = ("x",) if params.crossed else ()
     try:
-        layout = asked or variant(size, ("x",) if params.crossed else (), picture=picture)
+        layout = asked or variant(size, rules, picture=picture_of(pieces))
     except ValueError as error:
         raise FormatError(f"its pieces make no board: {error}") from None
     draft = Draft(layout)

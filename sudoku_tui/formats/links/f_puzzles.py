@@ -12,7 +12,14 @@ from typing import Final
 
 from ...engine.bits import members
 from ...engine.layout import Cell, Layout
-from ...engine.layouts.variants import NO_PIECE, USUAL_BOXES, Drawing, drawing_of, variant
+from ...engine.layouts.variants import (
+    NO_PIECE,
+    USUAL_BOXES,
+    Drawing,
+    drawing_of,
+    picture_of,
+    variant,
+)
 from ...engine.puzzle import parity_of
 from ..clean import clean_text
 from ..codecs import lz_string
@@ -126,11 +133,6 @@ def usual_pieces(size: int) -> tuple[int, ...]:
     high, wide = USUAL_BOXES.get(size, (1, size))
     cells = ((row, column) for row in range(size) for column in range(size))
     return tuple(row // high * (size // wide) + column // wide for row, column in cells)
-
-
-def picture_of(labels: Iterable[int | None]) -> str:
-    """Pieces as `variant` takes them, a character for each label."""
-    return "".join(NO_PIECE if label is None else chr(ord("A") + label % 60) for label in labels)
 
 
 def _places(value: Json, size: int) -> list[tuple[int, int]]:

@@ -14,7 +14,7 @@ from typing import Final
 from ...engine.layout import Cell, Layout, digit_of
 from ...engine.layouts import MOST_DIGITS
 from ...engine.layouts.shapes import square
-from ...engine.layouts.variants import variant
+from ...engine.layouts.variants import picture_of, variant
 from ..clean import clean_text
 from ..codecs.json_text import Json, list_in, number_in, object_in, read_json, text_in
 from ..codecs.packed_bytes import RAW, from_base64, inflate
@@ -22,7 +22,6 @@ from ..draft import COLOURS, Draft
 from ..errors import FormatError, seen
 from ..format import Format
 from ..sheet import Part, Sheet
-from .f_puzzles import picture_of
 
 _LINK: Final = re.compile(r"[#?&](?:amp;)?p=(?P<packed>[A-Za-z0-9+/%=_-]+)")
 _NAMES: Final = {

@@ -14,7 +14,7 @@ from typing import Final
 
 from ...engine.bits import members
 from ...engine.layout import Layout, digit_of
-from ...engine.layouts.variants import drawing_of, variant
+from ...engine.layouts.variants import drawing_of, picture_of, variant
 from ..codecs import lz_string
 from ..codecs.digit_runs import pack_digits, unpack_digits, unpack_runs
 from ..codecs.json_text import Json, list_in, number_in, object_in, read_json, text_in
@@ -23,7 +23,7 @@ from ..draft import Draft
 from ..errors import FormatError, seen
 from ..format import Format, classic_only
 from ..sheet import Part, Sheet
-from .f_puzzles import misfit, nearest_colour, no_drawing, picture_of
+from .f_puzzles import misfit, nearest_colour, no_drawing
 
 _PLACE: Final = r"(?:^|(?<=[\s<(\"'=/]))"
 _SITE: Final = r"(?:sudokupad\.app|crackingthecryptic\.com|sudokupad\.svencodes\.com)\S{0,100}?"

@@ -14,12 +14,11 @@ from typing import Final
 from ...engine.bits import members
 from ...engine.layout import Digit, Layout
 from ...engine.layouts import layout_named
-from ...engine.layouts.variants import drawing_of, variant
+from ...engine.layouts.variants import drawing_of, picture_of, variant
 from ..draft import Draft
 from ..errors import FormatError, seen
 from ..format import Format
 from ..sheet import Part, Sheet
-from .f_puzzles import picture_of
 
 _TEXT: Final = re.compile(r"(?:^|(?<=[\s=\"'(<]))(?P<kind>[SJLXW])9B(?P<cells>[0-9A-Za-z]*)")
 _DIGITS_A_CELL: Final = {"S": 2, "X": 2, "W": 2, "J": 3, "L": 4}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sudoku_tui.engine.layouts import CATALOGUE, Entry
-from sudoku_tui.engine.layouts.variants import drawing_of, variant
+from sudoku_tui.engine.layouts.variants import drawing_of, picture_of, variant
 from tests.each import each
 
 NO_DRAWING = {"argyle", "odd-even", "ferz-nc"}
@@ -30,6 +30,11 @@ def test_layouts_are_taken_apart_and_put_together_again(entry: Entry) -> None:
 @each("entry", [entry for entry in CATALOGUE if entry.id in NO_DRAWING], lambda entry: entry.id)
 def test_what_says_more_is_not_taken_apart(entry: Entry) -> None:
     assert drawing_of(entry.layout) is None
+
+
+def test_a_picture_has_a_letter_for_each_piece_whatever_that_is_called() -> None:
+    assert picture_of([7, 7, None, 67, -1, 7]) == "AA.BCA"
+    assert picture_of("..x") == "AAB"
 
 
 def test_pieces_may_be_few_or_small() -> None:

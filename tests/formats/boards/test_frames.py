@@ -134,3 +134,8 @@ def test_a_wrong_digit_is_named_where_it_stands_in_its_line() -> None:
         (found,) = read_sheets(["\n".join(indent + line for line in lines)])
         assert isinstance(found, FormatError)
         assert (found.line, found.column) == (2, len(indent) + lines[1].index("99") + 1)
+
+
+def test_a_frame_of_more_cells_than_any_board_has_is_refused() -> None:
+    (found,) = read_sheets([printed((0,) * 56**2, 7, 8)])
+    assert isinstance(found, FormatError) and "2 to 25 are" in str(found)
