@@ -7,6 +7,7 @@ from typing import Final, Protocol
 
 from ..engine.ladders import TEACHING, Ladder
 from ..engine.level import Level
+from ..engine.nearest import did_you_mean
 from ..engine.search import Grid
 from ..formats.errors import FormatError
 from ..formats.figures import counted
@@ -130,9 +131,10 @@ def read_goal(text: str) -> Goal:
         pass
     try:
         technique = page(name).technique
-    except NoSuchPage as error:
-        near = str(error).partition("; ")[2]
-        raise FormatError(f"no technique and no level is called {name!r}; {near}") from None
+    except NoSuchPage:
+        near = did_you_mean(name.casefold(), goal_names())
+        none = f"no technique and no level is called {name!r}"
+        raise FormatError(f"{none}; {near}" if near else none) from None
     if technique is None:
         raise FormatError(f"{name!r} is a lesson, and no technique to play to")
     return Goal(technique)

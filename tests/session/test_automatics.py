@@ -223,6 +223,8 @@ def test_goals_are_called_as_players_call_them(name: str) -> None:
 def test_what_is_no_goal_is_told() -> None:
     with pytest.raises(FormatError, match="did you mean 'x-wing'"):
         read_goal("x-wnig")
+    with pytest.raises(FormatError, match=r"is called 'end'$"):
+        read_goal("end")  # a lesson was proposed, to which nobody can play
     with pytest.raises(FormatError, match="lesson"):
         read_goal("houses")
 

@@ -92,5 +92,5 @@ def shortened(name: str, room: int) -> str:
 
 
 def sentence(text: str) -> str:
-    """What went wrong, as a sentence: with a capital letter, and a full stop."""
-    return f"{text[:1].upper()}{text[1:]}."
+    """What went wrong, as a sentence: with a capital letter, and a full stop or a question mark."""
+    return f"{text[:1].upper()}{text[1:]}{'?' if '; did you mean ' in text else '.'}"

@@ -19,6 +19,7 @@ from ....session.typed_line import (
     read_line,
 )
 from ...commands import Command
+from ...drawing.text import sentence
 from ...widgets.foot_line import FootLine
 from ...widgets.key_bar import KeyBar
 
@@ -61,7 +62,7 @@ class PlayLine:
             for action in read_line(text, layout, self._names()):
                 self._act(action)
         except FormatError as error:
-            screen.playing.says = f"{str(error)[:1].upper()}{str(error)[1:]}."
+            screen.playing.says = sentence(str(error))
             self.open(text)
         if screen.is_active:
             screen.show_played()

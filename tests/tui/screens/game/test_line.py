@@ -50,7 +50,7 @@ async def test_a_line_goes_moves_fills_and_runs(store: Store) -> None:
         await table.press(":", *"und", "tab", "enter")
         assert not any(table.playing.game.position.notes)
         await table.press(":", *"hnit", "enter")
-        assert "did you mean 'hint'" in table.playing.says
+        assert "did you mean 'hint'?" in table.playing.says
         assert "hnit" in table.text  # the line is still open, to be mended
         await table.press("escape")
         assert "hnit" not in table.text.splitlines()[-1]
@@ -152,4 +152,4 @@ async def test_it_plays_to_a_step_that_is_wanted_and_one_undo_takes_it_back(stor
         await table.press("u")
         assert table.playing.game.filled == drawn.puzzle.clues
         await table.press("S", *"x-wnig", "enter")
-        assert "did you mean 'x-wing'" in table.playing.says
+        assert "did you mean 'x-wing'?" in table.playing.says
