@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import codecs
 import os
+import shlex
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+from urllib.parse import unquote, urlsplit
 
 from ..engine.layout import Layout
 from ..formats import FormatError
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
 
 LARGEST_BOOK: Final = 16_000_000
 """Bytes of a file of puzzles that is opened as a book: 190,000 on lines of their own."""
+LONGEST_PATH: Final = 4096
+"""Characters of the path of a file."""
 LONGEST_LADDER: Final = 60_000
 """Bytes of a ladder: five times as many as all techniques take."""
 
@@ -76,6 +80,27 @@ def read_puzzles(path: Path) -> str:
     if b"\0" in data and not is_wide:
         raise FormatError("it is not text")
     return data.decode("utf-16" if is_wide else "utf-8", "replace")
+
+
+def named_file(text: str) -> Path | None:
+    """The file that a pasted line names; None if it names none that is there.
+
+    A file that is dropped on a terminal comes as its path, in quotes where that has blanks, or as a
+    ``file://`` address.
+    """
+    line = text.strip()
+    if (
+        len(line) > LONGEST_PATH
+        or "\n" in line
+        or not line.startswith(("/", "~/", "'/", "file:///"))
+    ):
+        return None
+    try:
+        (name,) = [unquote(urlsplit(line).path)] if line.startswith("file:") else shlex.split(line)
+        path = Path(name).expanduser()
+        return path if path.is_file() else None
+    except (OSError, ValueError, RuntimeError):
+        return None
 
 
 def write_export(folder: Path, name: str, text: str) -> Path:

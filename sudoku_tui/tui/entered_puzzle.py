@@ -36,7 +36,7 @@ _OF_FILES = "A file of puzzles is opened by: sudoku-tui play FILE."
 _FIRST_OF_SEVERAL = "This is the first of several; F2 opens all of them as a book."
 _SUGGESTION = (
     "Paste or type a puzzle: 81 digits with dots for empty cells, nine lines, a grid with or "
-    "without pencil marks, a link or a file of another program; or a shared text such as "
+    "without pencil marks, a link, a file of another program or its path; or a shared text such as "
     "v6 classic level=hard #k7x2. Here it says what was read."
 )
 _CELLS = frozenset("0123456789.*_-|+")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from textual.widgets import Input, OptionList
@@ -616,6 +617,28 @@ async def test_enter_plays_what_was_just_pasted(store: Store, where: str) -> Non
         await table.shows("enter Play it")
         await table.press("enter")
         assert table.playing.game.puzzle.givens[3] == 2
+
+
+@pytest.mark.parametrize("form", ["{}", "'{}'", "{}\n", "file://{}"])
+async def test_a_file_whose_path_is_pasted_is_read(store: Store, tmp_path: Path, form: str) -> None:
+    """A terminal pastes the path of a file that is dropped on it."""
+    file = tmp_path / "one.txt"
+    file.write_text(f"{LINE}\n", encoding="utf-8")
+    async with opened(store) as table:
+        await table.paste(form.format(file))
+        await table.shows("enter Play it")
+        await table.press("enter")
+        assert table.playing.game.puzzle.givens[3] == 2
+
+
+async def test_a_file_that_is_none_of_puzzles_is_told(store: Store, tmp_path: Path) -> None:
+    (tmp_path / "no text").write_bytes(b"\0\1")
+    async with opened(store) as table:
+        await table.paste(f"'{tmp_path}/no text'")
+        await table.shows("it is not text.")
+        await table.press("f9")
+        await table.paste(f"{tmp_path}/nothing")
+        await table.shows("This is no puzzle.")
 
 
 async def test_enter_begins_a_line_in_a_text_that_is_typed(store: Store) -> None:

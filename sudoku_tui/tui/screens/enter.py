@@ -16,10 +16,12 @@ from textual.widgets import Static, TextArea
 
 from ...engine.layout import Layout
 from ...engine.started_puzzle import StartedPuzzle
+from ...formats.errors import UNREADABLE, describe_unreadable
 from ...formats.spec import Share
 from ...session.background.drills import MakeDrill
 from ...session.books.book import FileToRead, text_to_read
 from ...session.playing import EnteredPuzzle
+from ...store.files import named_file, read_puzzles
 from ...store.positions import DrawnPosition
 from ..commands import Command, by_key
 from ..commands.menu import ENTER, OPEN_ALL
@@ -170,9 +172,18 @@ class EnterScreen(TypingScreen[EnteredPuzzle | Share | FileToRead | None]):
         self._layout: Layout | None = None
 
     def read_text(self, text: str) -> tuple[str, BoardState]:
-        """As a puzzle to be played."""
-        self._report = report_on_text(text, self._layout)
-        return self._report.message, self._report.state
+        """As a puzzle to be played, or as the path of a file that holds one."""
+        path = named_file(text) if self._typed.is_just_pasted else None
+        if path is None:
+            self._report = report_on_text(text, self._layout)
+            return self._report.message, self._report.state
+        try:
+            held = read_puzzles(path)
+        except UNREADABLE as error:
+            self._report = report_on_text("")
+            return f"{describe_unreadable(str(path), error)}.", self._report.state
+        self._typed.take(held)
+        return self.read_text(held)
 
     def commands(self) -> tuple[Command, ...]:
         """Only what can be done with what is read; of what is not read yet, all may be."""
