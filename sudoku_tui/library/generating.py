@@ -123,8 +123,8 @@ def generate(
     ('Hard', True, True)
     """
     spec = spec_of(wishes)
-    seed = next(iter(seeds_from(seed_or_new(seed))))
-    return _puzzle(Try(spec, seed, rated=True), try_seed(Try(spec, seed, rated=True), None, effort))
+    task = Try(spec, next(iter(seeds_from(seed_or_new(seed)))), rated=True)
+    return _puzzle(task, try_seed(task, None, effort))
 
 
 def generate_many(

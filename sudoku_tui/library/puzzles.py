@@ -321,13 +321,15 @@ def as_puzzle(asked: str | EnginePuzzle) -> Puzzle:
 
 
 def as_position(asked: str | EnginePuzzle | Position) -> Position:
-    """The same as a position.
+    """The same as a position; a text may have one, with entries and candidates.
 
     Raises:
         PuzzleError: it is none.
     """
     if isinstance(asked, Position):
         return asked
+    if isinstance(asked, str):
+        return position(asked)
     found = as_puzzle(asked)
     return Position(found, found.givens)
 

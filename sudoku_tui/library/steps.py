@@ -16,7 +16,7 @@ from ..engine.solving.solver import all_steps as steps_on
 from ..engine.solving.solver import next_step as next_on
 from ..engine.step import Step as EngineStep
 from .errors import NotFound, PuzzleError
-from .puzzles import Candidate, Drawn, Position, Puzzle, as_position, cell_named, named
+from .puzzles import Candidate, Drawn, Position, Puzzle, as_position, as_puzzle, cell_named, named
 from .solving import the_solution
 
 if TYPE_CHECKING:
@@ -80,8 +80,10 @@ class Step(Drawn):
     def __repr__(self) -> str:
         return f"<Step {self.notation}>"
 
-    def __rich__(self) -> str:
-        return f"[bold]{self.name}[/bold]: {self.sentence}".replace("[/bold]: [", "[/bold]: \\[")
+    def __rich__(self) -> Text:
+        from rich.text import Text
+
+        return Text.assemble((self.name, "bold"), f": {self.sentence}")
 
     def _drawing(self) -> tuple[Position, EngineStep | None]:
         candidates = tuple(self.position.board.candidates_of)
@@ -173,7 +175,7 @@ def path(
     >>> len(steps), steps[-1].after.filled
     (51, 81)
     """
-    position = _with_one_solution(p, effort)
+    position = _with_one_solution(as_puzzle(p), effort)
     way = Path(position.puzzle, ladder_of(ladder), effort)
     return _walk(position, way)
 

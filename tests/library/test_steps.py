@@ -26,6 +26,14 @@ def test_a_hint_goes_on_from_a_position() -> None:
     assert s.hint(position).technique == next(iter(s.all_steps(position))).technique
 
 
+def test_what_is_written_on_a_text_counts_as_it_does_on_a_position() -> None:
+    position = s.hint(UNFAIR).after
+    text = s.convert(position, to="json")
+    assert s.hint(text).notation == s.hint(position).notation
+    assert next(s.all_steps(text)).notation == next(s.all_steps(position)).notation
+    assert next(s.path(text)).notation == s.hint(UNFAIR).notation  # a path is the puzzle's
+
+
 def test_a_wrong_entry_is_named() -> None:
     position = s.position(UNFAIR)
     right = s.solve(UNFAIR).givens[0]
