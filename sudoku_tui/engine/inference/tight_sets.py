@@ -20,12 +20,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from ..bits import Mask, mask_of, members, union
 from ..board import Board
 from ..bounded_cache import BoundedCache
-from ..layout import House, Layout
+from ..layout import House, Kind, Layout
 
 _WIDTH: Final = 5
 """Bits of a field; the highest tells whether a set is tight."""
@@ -185,12 +185,33 @@ def subset_sizes(board: Board) -> SubsetSizes:
     return board.once(_read_off)
 
 
+def box_subset_sizes(board: Board) -> SubsetSizes:
+    """The same of boxes alone: most who look there find something before lines are wanted."""
+    return board.once(_read_off_boxes)
+
+
+def _read_off_boxes(board: Board) -> SubsetSizes:
+    boxes, _ = _boxes_and_lines(board.layout)
+    return _read_off_houses(board, boxes)
+
+
 def _read_off(board: Board) -> SubsetSizes:
+    _, lines = _boxes_and_lines(board.layout)
+    of_boxes, of_lines = box_subset_sizes(board), _read_off_houses(board, lines)
+    naked, hidden = of_boxes.naked | of_lines.naked, of_boxes.hidden | of_lines.hidden
+    return SubsetSizes(naked, hidden, of_boxes.houses + of_lines.houses)
+
+
+_Numbered: TypeAlias = tuple[tuple[int, House], ...]
+"""Houses with their numbers in the layout."""
+
+
+def _read_off_houses(board: Board, houses: _Numbered) -> SubsetSizes:
     naked = hidden = 0
-    sizes_of = [*map(sizes_by_content(board.layout.digits).__getitem__, board.contents)]
+    contents, sizes_of = board.contents, sizes_by_content(board.layout.digits)
     found: list[tuple[House, Sizes]] = []
-    for number, house in _boxes_first(board.layout):
-        sizes = sizes_of[number]
+    for number, house in houses:
+        sizes = sizes_of[contents[number]]
         if sizes is not NO_SIZES:
             naked |= sizes.naked
             hidden |= sizes.hidden
@@ -199,7 +220,8 @@ def _read_off(board: Board) -> SubsetSizes:
 
 
 @lru_cache(maxsize=32)
-def _boxes_first(layout: Layout) -> tuple[tuple[int, House], ...]:
-    """The houses in the order in which people look, with their numbers."""
-    numbers = {house: number for number, house in enumerate(layout.houses)}
-    return tuple((numbers[house], house) for house in layout.boxes_first)
+def _boxes_and_lines(layout: Layout) -> tuple[_Numbered, _Numbered]:
+    """The boxes, and all other houses, with their numbers."""
+    numbered = tuple(enumerate(layout.houses))
+    boxes = tuple(each for each in numbered if each[1].kind is Kind.BOX)
+    return boxes, tuple(each for each in numbered if each[1].kind is not Kind.BOX)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ...bits import Mask
 from ...board import Board
 from ...bounded_cache import position_cache
-from ...inference.tight_sets import subset_sizes
+from ...inference.tight_sets import box_subset_sizes, subset_sizes
 from ...layout import Candidate, House, Kind, Layout
 from ...step import (
     Mark,
@@ -37,13 +37,11 @@ class NakedSubset(Technique):
     """Whether the cells lie in a box and in another house, and both lose something."""
 
     def find(self, board: Board) -> Iterator[Step]:
-        sizes = subset_sizes(board)
+        sizes = box_subset_sizes(board) if self.locked else subset_sizes(board)
         if not sizes.naked >> self.size & 1:
             return
         seen: set[Mask] = set()
         for house in sizes.with_naked(self.size):
-            if self.locked and house.kind is not Kind.BOX:
-                return
             for cells, digits in _few_digits(board, house, self.size):
                 if cells not in seen:
                     seen.add(cells)
