@@ -8,10 +8,10 @@ one of these fit only once.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import combinations
-from typing import TypeAlias
+from itertools import combinations, product
+from typing import NamedTuple, TypeAlias
 
-from ...bits import Mask, mask_of, members, only
+from ...bits import Mask, first, mask_of, members, only
 from ...board import Board
 from ...layout import Candidate, Cell, Digit, House, Layout
 from ...step import Link, Mark, Role, Step, Technique, cells_of, digits_listed, digits_of
@@ -25,20 +25,14 @@ class XYWing(Technique):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        sees = board.layout.sees
-        for one, two, three in _triples(board):
-            for pivot, left, right in ((one, two, three), (two, one, three), (three, one, two)):
-                if sees[pivot] >> left & sees[pivot] >> right & 1:
-                    yield from self._step(board, pivot, left, right)
+        for wing in sorted(_xy_wings(board)):
+            yield self._step(board, wing.pivot, *(cell for cell in wing[:3] if cell != wing.pivot))
 
-    def _step(self, board: Board, pivot: Cell, left: Cell, right: Cell) -> Iterator[Step]:
+    def _step(self, board: Board, pivot: Cell, left: Cell, right: Cell) -> Step:
         of = board.candidates_of
-        z = only(of[left] & of[right])
-        if z is None:
-            return
-        gone = board.candidates_in(board.layout.seen_by_all(mask_of((left, right))), 1 << z)
-        if gone:
-            yield Step(self, eliminations=gone, marks=_wing_marks(board, pivot, (left, right), z))
+        z = first(of[left] & of[right])
+        gone = board.candidates_in(board.layout.sees[left] & board.layout.sees[right], 1 << z)
+        return Step(self, eliminations=gone, marks=_wing_marks(board, pivot, (left, right), z))
 
     def reason(self, step: Step, layout: Layout) -> str:
         pivot, left, right = (layout.cell_name(cell) for cell in _wing_cells(step))
@@ -57,19 +51,39 @@ class XYWing(Technique):
         return f"{digits} in {layout.cell_name(pivot)},{cells}"
 
 
-def _triples(board: Board) -> Iterator[tuple[Cell, Cell, Cell]]:
-    """Three cells of x or y, x or z, and y or z, the last of which sees another: ascending."""
-    of, sees, pairs = board.candidates_of, board.layout.sees, board.pairs
-    cells = [(cell, of[cell], 1 << cell) for cell in members(board.bivalue)]
-    for number, (one, of_one, _) in enumerate(cells):
-        for two, of_two, bit in cells[number + 1 :]:
-            # xy and xz differ in y and z: just what the third cell has. Where the first two are
-            # alike, or share no digit, they differ in none or in four, and no cell has that.
-            third = pairs.get(of_one ^ of_two)
-            if third is not None and third > bit:
-                after_two = -2 << two
-                for three in members(third & (sees[one] | sees[two]) & after_two):
-                    yield one, two, three
+class _XYWing(NamedTuple):
+    """The cells of an XY-Wing, ascending, and which of them is the pivot."""
+
+    one: Cell
+    two: Cell
+    three: Cell
+    pivot: Cell
+
+
+def _xy_wings(board: Board) -> Iterator[_XYWing]:
+    """The wings that remove something."""
+    sees, pairs, places = board.layout.sees, board.pairs, board.places
+    for xy, xz, yz in _triangles(pairs):
+        for pivots, left_kind, right_kind in ((xy, xz, yz), (xz, xy, yz), (yz, xy, xz)):
+            all_left, all_right = pairs[left_kind], pairs[right_kind]
+            for pivot in members(pairs[pivots]):
+                near = sees[pivot]
+                lefts, rights = all_left & near, all_right & near
+                if lefts and rights:
+                    losing = places[first(left_kind & right_kind)]
+                    for left, right in product(members(lefts), members(rights)):
+                        if sees[left] & sees[right] & losing:
+                            yield _XYWing(*sorted((pivot, left, right)), pivot)
+
+
+def _triangles(pairs: dict[Mask, Mask]) -> Iterator[tuple[Mask, Mask, Mask]]:
+    """The digits x and y, x and z, y and z, where there are cells of each of these."""
+    kinds = sorted(pairs)
+    for number, one in enumerate(kinds):
+        for two in kinds[number + 1 :]:
+            # They differ in y and z. Where they share no digit they differ in four.
+            if one ^ two > two and one ^ two in pairs:
+                yield one, two, one ^ two
 
 
 def _wing_marks(
@@ -105,17 +119,20 @@ class XYZWing(Technique):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        of, sees = board.candidates_of, board.layout.sees
+        of, sees, pairs = board.candidates_of, board.layout.sees, board.pairs
         for pivot in members(board.trivalue):
-            pincers = [
-                cell for cell in members(board.bivalue & sees[pivot]) if not of[cell] & ~of[pivot]
-            ]
-            for left, right in combinations(pincers, 2):
-                z = only(of[left] & of[right])
-                if z is not None:
-                    cells = mask_of((pivot, left, right))
-                    gone = board.candidates_in(board.layout.seen_by_all(cells), 1 << z)
-                    if gone:
+            held, near = of[pivot], sees[pivot]
+            low = held & -held
+            high = 1 << held.bit_length() - 1
+            ends, lower, upper = low | high, held ^ high, held ^ low
+            one, two, three = pairs.get(ends, 0), pairs.get(lower, 0), pairs.get(upper, 0)
+            # Pincers are of two kinds: where cells of one kind alone are near, there are none.
+            if (one & near and (two | three) & near) or (two & near and three & near):
+                for left, right in combinations(members((one | two | three) & near), 2):
+                    z = only(of[left] & of[right])
+                    seen = near & sees[left] & sees[right]
+                    if z is not None and seen & board.places[z]:
+                        gone = board.candidates_in(seen, 1 << z)
                         marks = _wing_marks(board, pivot, (left, right), z)
                         yield Step(self, eliminations=gone, marks=marks)
 
