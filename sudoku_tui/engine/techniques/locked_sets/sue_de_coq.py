@@ -40,8 +40,9 @@ class _Biases(NamedTuple):
     folds: tuple[tuple[int, int], ...]
     """For each digit that the middle lacks: all fields of sets with it, and how many bits below
     each of them the field of the same set without it is."""
-    flags: int
-    """The flags of the sets of digits of the middle alone."""
+    lines: int
+    """Of the sets of digits of the middle alone the flags, and the bits two below them: where
+    those of lines are when two ways are looked at at once."""
 
 
 class Fit:
@@ -70,6 +71,8 @@ class Fit:
         self._ones = sum(1 << _WIDTH * each for each in sets)
         """One in each field."""
         self._flags = self._ones * _FULL
+        self._uses = [self._ones * used for used in range(digits + 1)]
+        """By how many digits are used up, so many in each field."""
         self._with = [
             sum(2 * _FULL - 1 << _WIDTH * each for each in sets if each >> digit & 1)
             for digit in range(digits)
@@ -104,7 +107,7 @@ class Fit:
             box -= self._ones & ~with_it
             flags &= ~with_it
             folds.append((with_it, _WIDTH << lacked))
-        return _Biases(line, box, tuple(folds), flags)
+        return _Biases(line, box, tuple(folds), flags | flags >> 2)
 
     def may_fit(self, line: int, box: int, held: Mask, surplus: int) -> bool:
         """Whether cells beside a middle that holds *held* may use up its *surplus*.
@@ -113,22 +116,22 @@ class Fit:
             line: `within` of the cells beside it in the line, added up.
             box: `without` of those in the box.
         """
-        biases, ones, flags = self._biases[held], self._ones, self._flags
+        biases, flags, uses = self._biases[held], self._flags, self._uses
         line += biases.line
         box += biases.box
-        for used in range(1, surplus):
-            by_line = line - used * ones & flags
-            if not by_line:
-                return False  # nor can it use up more
-            by_box = box - (surplus - used) * ones & flags
-            if not by_box:
-                continue
+        # Two ways to share the surplus out at once: the flags of line and box for the one, and
+        # below these the same for the other, where by now no bits are wanted any more.
+        for used in range(1, surplus, 2):
+            up = line - uses[used] & flags | (box - uses[surplus - used] & flags) >> 1
+            used += 1
+            if used < surplus:
+                up |= (line - uses[used] & flags) >> 2
+                up |= (box - uses[surplus - used] & flags) >> 3
             # Which digits that the middle lacks are in the set is free, and need not be the same
             # for line and box: a set with such a digit counts for the one without it.
             for fields, below in biases.folds:
-                by_line |= (by_line & fields) >> below
-                by_box |= (by_box & fields) >> below
-            if by_line & by_box & biases.flags:
+                up |= (up & fields) >> below
+            if up & up << 1 & biases.lines:
                 return True
         return False
 
@@ -248,29 +251,37 @@ def _patterns(line: _Side, box: _Side, shared: Mask, digits: int) -> tuple[Patte
     most = digits if digits <= _FEW_DIGITS else _MOST_CELLS
     found: list[Pattern] = []
     if len(line.content) > 2 and len(box.content) > 2:
-        for middle, held in _middles([each for each in line.content if shared >> each[0] & 1]):
-            if _may_fit(line, box, middle, held, digits):
+        crossing = [each for each in line.content if shared >> each[0] & 1]
+        for middle, held in _middles(crossing):
+            if _may_fit(line, box, crossing, middle, held, digits):
                 found += _fitting(line.content, box.content, middle, held, most)
     return tuple(found)
 
 
-def _may_fit(line: _Side, box: _Side, middle: Mask, held: Mask, digits: int) -> bool:
+def _may_fit(
+    line: _Side, box: _Side, crossing: _Crossing, middle: Mask, held: Mask, digits: int
+) -> bool:
     """Whether cells beside the middle may use up all its digits but as many as it has cells.
 
-    Most cannot. Where there are many digits, nothing is ruled out.
+    The middle is some of the cells of the *crossing*. Most cannot. Where there are many digits,
+    nothing is ruled out.
     """
     if digits > _MOST_DIGITS:
         return True
     fit = fit_for(digits)
     in_line, in_box = line.counts, box.counts
-    for cell, each in line.content:
+    for cell, each in crossing:
         if middle >> cell & 1:
             in_line -= fit.within[each]
             in_box -= fit.without[each]
     return fit.may_fit(in_line, in_box, held, held.bit_count() - middle.bit_count())
 
 
-def _middles(shared: Sequence[tuple[Cell, Mask]]) -> Iterator[tuple[Mask, Mask]]:
+_Crossing = Sequence[tuple[Cell, Mask]]
+"""The cells where a line and a box meet, with their candidates."""
+
+
+def _middles(shared: _Crossing) -> Iterator[tuple[Mask, Mask]]:
     """Two or three cells with at least two digits more, and these: by cell."""
     for index, (one, of_one) in enumerate(shared):
         for index_too, (two, of_two) in enumerate(shared[index + 1 :], index + 1):

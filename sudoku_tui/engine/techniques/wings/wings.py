@@ -73,7 +73,8 @@ def _xy_wings(board: Board) -> Iterator[_XYWing]:
                     losing = places[first(left_kind & right_kind)]
                     for left, right in product(members(lefts), members(rights)):
                         if sees[left] & sees[right] & losing:
-                            yield _XYWing(*sorted((pivot, left, right)), pivot)
+                            one, two, three = sorted((pivot, left, right))
+                            yield _XYWing(one, two, three, pivot)
 
 
 def _triangles(pairs: dict[Mask, Mask]) -> Iterator[tuple[Mask, Mask, Mask]]:
