@@ -36,8 +36,8 @@ class Board:
     """
 
     __slots__ = (
-        "_cache", "_places", "_view", "candidates", "empty", "extras", "givens", "lanes", "layout",
-        "placed", "tables",
+        "_cache", "_placed", "_places", "_untold", "_view", "candidates", "empty", "extras",
+        "givens", "lanes", "layout", "tables",
     )  # fmt: skip
 
     def __init__(self, layout: Layout, givens: Mask = 0, extras: Extras = NO_EXTRAS) -> None:
@@ -48,8 +48,10 @@ class Board:
         self.lanes: State = self.tables.full
         self.candidates: int = self.tables.possible
         """What is possible in the empty cells."""
-        self.placed: int = 0
+        self._placed: int = 0
         """What the filled cells hold."""
+        self._untold: Sequence[CandidateNumber] = ()
+        """What they hold beside that: nobody asks most boards that are full."""
         self.empty: Mask = layout.all_cells
         """The cells with nothing placed."""
         self.givens = givens
@@ -99,7 +101,7 @@ class Board:
         candidate = (digit - 1) * tables.cells + cell
         self.lanes &= tables.keep[candidate]
         self.candidates &= tables.stay[candidate]
-        self.placed |= 1 << candidate
+        self._placed |= 1 << candidate
         self.empty &= ~(1 << cell)
         self._places = self._view = None
         if self._cache:
@@ -124,20 +126,33 @@ class Board:
             self.take(done, y)
         return len(done)
 
-    def take(self, done: Iterable[CandidateNumber], lanes: State) -> None:
+    def take(self, done: Sequence[CandidateNumber], lanes: State) -> None:
         """Be where placing all candidates of *done*, by their numbers, has led: to *lanes*."""
-        stay, x, placed, filled = self.tables.stay, self.candidates, 0, 0
-        for candidate in done:
-            x &= stay[candidate]
-            placed |= 1 << candidate
-        for shift in self.tables.digit_shifts:
-            filled |= placed >> shift
-        self.lanes, self.candidates = lanes, x
-        self.placed |= placed
-        self.empty &= ~filled
+        self.lanes = lanes
+        if lanes & self.tables.guards:
+            stay, x, placed, filled = self.tables.stay, self.candidates, 0, 0
+            for candidate in done:
+                x &= stay[candidate]
+                placed |= 1 << candidate
+            for shift in self.tables.digit_shifts:
+                filled |= placed >> shift
+            self.candidates = x
+            self._placed |= placed
+            self.empty &= ~filled
+        else:
+            self.candidates = self.empty = 0
+            self._untold = (*self._untold, *done)
         self._places = self._view = None
         if self._cache:
             self._cache = {}
+
+    @property
+    def placed(self) -> Mask:
+        """What the filled cells hold: these candidates, by their numbers."""
+        if self._untold:
+            self._placed |= mask_of(self._untold)
+            self._untold = ()
+        return self._placed
 
     def eliminate(self, cell: Cell, digit: Digit) -> None:
         """Rule *digit* out of *cell*."""
@@ -167,7 +182,7 @@ class Board:
         twin.layout, twin.givens, twin.extras = self.layout, self.givens, self.extras
         twin.tables, twin._cache = self.tables, {}
         twin.lanes, twin.candidates = self.lanes, self.candidates
-        twin.placed, twin.empty = self.placed, self.empty
+        twin._placed, twin._untold, twin.empty = self._placed, self._untold, self.empty
         twin._places, twin._view = self._places, self._view
         return twin
 
