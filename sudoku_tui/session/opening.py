@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import replace
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ..engine.effort import Effort, OutOfEffort
@@ -9,12 +12,15 @@ from ..engine.search import Grid, count_solutions, only_solution
 from ..engine.solving.rating import Rating, rate
 from ..formats.figures import counted
 from ..formats.sheet import Sheet
+from ..library.effort import within
 from ..store.books import PuzzleRating
 from ..store.saved_game import Details, SavedGame
 from .playing import EnteredPuzzle
 
 _EFFORT: Final = Effort(nodes=20_000)
 """About a second: enough for all but freaks."""
+_PATIENCE: Final = 1.0
+"""Seconds that a rating may take: somebody waits for it. Of boards above 9x9 some take many."""
 _LATER: Final = "{} of a later version of this program: kept as it is, and skipped."
 """What is said of a game with events that are not known here; the blank is for how many."""
 _DOUBTFUL: Final = (
@@ -32,7 +38,7 @@ class BroughtPuzzle(NamedTuple):
     solution: Grid | None
     """The only one, where that is known."""
     rating: Rating | None
-    """None where there is no one solution."""
+    """None where there is no one solution, or it takes long to know."""
 
     @property
     def entered(self) -> EnteredPuzzle | None:
@@ -40,13 +46,13 @@ class BroughtPuzzle(NamedTuple):
         if not self.solutions:
             return None
         written = None if self.sheet.is_plain else self.sheet
-        details = Details()
-        if self.rating and self.solution:
-            level, score = str(self.rating.level), self.rating.score
-            details = Details(level=level, score=score, solution=self.solution)
+        details = Details(solution=self.solution or ())
+        if self.rating:
+            details = replace(details, level=str(self.rating.level), score=self.rating.score)
         return EnteredPuzzle(self.sheet.puzzle, details, written)
 
 
+@lru_cache(maxsize=1)  # what was looked at is played next
 def examine(sheet: Sheet) -> BroughtPuzzle:
     """Count the solutions of a puzzle without clashes, and rate it if that is one."""
     puzzle = sheet.puzzle
@@ -55,7 +61,11 @@ def examine(sheet: Sheet) -> BroughtPuzzle:
     except OutOfEffort:
         solutions = 2
     solution = only_solution(puzzle, _EFFORT) if solutions == 1 else None
-    return BroughtPuzzle(sheet, solutions, solution, rate(puzzle) if solution else None)
+    rating = None
+    if solution:
+        with suppress(OutOfEffort):
+            rating = rate(puzzle, effort=within(_PATIENCE))
+    return BroughtPuzzle(sheet, solutions, solution, rating)
 
 
 def entered_as_rated(sheet: Sheet, known: PuzzleRating) -> EnteredPuzzle | None:

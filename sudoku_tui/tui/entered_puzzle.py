@@ -10,6 +10,7 @@ from ..engine.generating.feasibility import first_objection
 from ..engine.layout import Layout
 from ..engine.layouts import CLASSIC, common_layouts
 from ..engine.puzzle import Puzzle
+from ..engine.solving.rating import Rating
 from ..engine.started_puzzle import StartedPuzzle
 from ..formats import FormatError, Reading, read
 from ..formats.figures import counted
@@ -139,13 +140,19 @@ def report_on_sheet(sheet: Sheet, remark: str = "") -> PuzzleReport:
     if taken.faults:
         state = replace(state, wrong=mask_of(fault.cell for fault in taken.faults))
         about = f"{about}\nNot right: {layout.short_names(state.wrong)}.".strip()
-    if found.rating is None:
+    if solution is None:
         message = f"{facts}, several solutions; any of them wins. {about}"
         return PuzzleReport(message.rstrip(), state, entered, puzzle)
-    beyond = "" if found.rating.solved else " (beyond the techniques known)"
-    message = f"{facts}, one solution, {found.rating.level}{beyond}. {about}".rstrip()
+    message = f"{facts}, one solution, {_level(found.rating)}. {about}".rstrip()
     whole = None if taken.faults else start or StartedPuzzle(puzzle, (0,) * layout.cells)
     return PuzzleReport(message, state, entered, puzzle, start, whole)
+
+
+def _level(rating: Rating | None) -> str:
+    """How hard a puzzle is; nothing is known of one that takes long to rate."""
+    if rating is None:
+        return "takes too long to rate"
+    return f"{rating.level}{'' if rating.solved else ' (beyond the techniques known)'}"
 
 
 def state_of_sheet(sheet: Sheet) -> BoardState:
