@@ -13,9 +13,7 @@ from typing import Final
 from ..errors import FormatError
 from .packed_bytes import MOST_BYTES, as_base64, refuse_too_large, unescape
 
-_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-_BASE64: Final = f"{_LETTERS}+/"
-_URI: Final = f"{_LETTERS}+-"
+_BASE64: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _BITS_OF_A_LETTER: Final = 6
 _SHORT, _LONG, _END = 0, 1, 2
 """Numbers that are no pieces: a new character of 8 bits, one of 16, and the end."""
@@ -25,7 +23,7 @@ _MOST_CHARACTERS: Final = MOST_BYTES // 2
 
 def to_base64(text: str) -> str:
     """*text* packed, in the alphabet of base64 with its padding."""
-    packed = _packed(text, _BASE64)
+    packed = _packed(text)
     return packed + "=" * (-len(packed) % 4)
 
 
@@ -35,12 +33,7 @@ def from_base64(packed: str) -> str:
     Raises:
         FormatError: it is something else, cut or too large.
     """
-    return _unpacked(as_base64(packed), _BASE64)
-
-
-def to_uri(text: str) -> str:
-    """*text* packed, in the alphabet that an address may hold."""
-    return _packed(text, _URI)
+    return _unpacked(as_base64(packed))
 
 
 def from_uri(packed: str) -> str:
@@ -49,14 +42,13 @@ def from_uri(packed: str) -> str:
     Raises:
         FormatError: it is something else, cut or too large.
     """
-    return _unpacked(as_base64(unescape(packed).replace("-", "/")), _BASE64)
+    return _unpacked(as_base64(unescape(packed).replace("-", "/")))
 
 
 class _BitWriter:
     """Numbers as bits, the lowest first, six to a letter, the first bit of a letter highest."""
 
-    def __init__(self, alphabet: str) -> None:
-        self.alphabet = alphabet
+    def __init__(self) -> None:
         self.letters: list[str] = []
         self.pending = ""
 
@@ -64,12 +56,12 @@ class _BitWriter:
         self.pending += format(number, f"0{bits}b")[::-1]
         while len(self.pending) >= _BITS_OF_A_LETTER:
             letter, self.pending = self.pending[:6], self.pending[6:]
-            self.letters.append(self.alphabet[int(letter, 2)])
+            self.letters.append(_BASE64[int(letter, 2)])
 
     def finished(self) -> str:
         """All that was written; the last letter has one bit to spare at least."""
         last = int(self.pending.ljust(_BITS_OF_A_LETTER, "0"), 2)
-        return "".join(self.letters) + self.alphabet[last]
+        return "".join(self.letters) + _BASE64[last]
 
 
 class _Width:
@@ -86,8 +78,8 @@ class _Width:
             self.bits += 1
 
 
-def _packed(text: str, alphabet: str) -> str:
-    writer, width = _BitWriter(alphabet), _Width(2, 2)
+def _packed(text: str) -> str:
+    writer, width = _BitWriter(), _Width(2, 2)
     numbers: dict[str, int] = {}
     unsaid: set[str] = set()
 
@@ -136,8 +128,8 @@ def _joined(units: str) -> str:
 class _BitReader:
     """Numbers from letters."""
 
-    def __init__(self, letters: str, alphabet: str) -> None:
-        self.bits = "".join([_BITS_OF[alphabet.index(letter)] for letter in letters])
+    def __init__(self, letters: str) -> None:
+        self.bits = "".join([_BITS_OF[_BASE64.index(letter)] for letter in letters])
         self.place = 0
 
     def read(self, bits: int) -> int:
@@ -155,8 +147,8 @@ class _BitReader:
 _BITS_OF: Final = tuple(format(number, "06b") for number in range(64))
 
 
-def _unpacked(packed: str, alphabet: str) -> str:
-    reader, width = _BitReader(packed, alphabet), _Width(2, 1)
+def _unpacked(packed: str) -> str:
+    reader, width = _BitReader(packed), _Width(2, 1)
     pieces: list[str] = ["", "", ""]
     found: list[str] = []
     length, before = 0, ""
