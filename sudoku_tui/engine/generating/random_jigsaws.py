@@ -85,7 +85,7 @@ def jigsaw_spec(name: str) -> JigsawSpec | None:
 
 
 def _percent(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and int(text[:4]) <= 100):
+    if not (text.isascii() and text.isdecimal() and len(text) < 4 and int(text) <= 100):
         raise ValueError(f"cuts={text[:9]} is no share; cuts=60 means 60 lines of a hundred")
     return int(text)
 

@@ -101,6 +101,7 @@ def test_as_many_cuts_as_are_asked_for() -> None:
         ("jigsaw13#a", "5 to 12 rows, not 13"),
         ("jigsaw9#", "has no seed; jigsaw9#1 has one"),
         ("jigsaw9,cuts=101#a", "cuts=101 is no share"),
+        ("jigsaw9,cuts=0000999#a", "cuts=0000999 is no share"),
         ("jigsaw9,cuts=²#a", "cuts=² is no share"),
         ("jigsaw9,round#a", "no symmetry is called 'round'"),
         ("jigsaw5,mirror#a", "no jigsaw of 5 rows is grown with mirror symmetry"),
