@@ -6,6 +6,7 @@ engine behind them, are imported where they are first needed, or while the menu 
 
 from __future__ import annotations
 
+import asyncio
 import os
 import time
 from collections.abc import Callable, Coroutine
@@ -34,7 +35,7 @@ from .messages import Messages
 from .navigation import Navigation
 from .preferences import PREFERENCES
 from .saving import Saving
-from .screens import import_all
+from .screens import import_each
 from .screens.base import NORMAL, STYLES, VAST, WIDE, CommandScreen
 from .screens.home import HomeScreen
 from .terminal.leaving import Leaving
@@ -171,14 +172,15 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
 
     def menu_is_shown(self) -> None:
         """Do now what nobody is to wait for who looks at the menu."""
-        self.set_timer(_MEANWHILE, self._load_screens)
+        self.set_timer(_MEANWHILE, partial(self.start_work, self._load_screens))
         self.set_timer(_MEANWHILE, self._look_through)
         if self._reserve:
             self.set_timer(_QUIET, self._restock)
 
-    def _load_screens(self) -> None:
-        """Import what the other screens are made of, and parse how they look."""
-        import_all()
+    async def _load_screens(self) -> None:
+        """Import what the other screens are made of, keys between, and parse how they look."""
+        for _ in import_each():
+            await asyncio.sleep(0)
         self.stylesheet.read(STYLES)
         self.stylesheet.parse()
 

@@ -62,6 +62,9 @@ class TypeAhead(App[None]):
                 self._begin()
             if _is_way_out(event):
                 asyncio.get_running_loop().call_later(_SOON, self._leave)
+            if not self._message_queue.empty():
+                # In a flood the terminal has its turn: what comes behind a silence is told by that.
+                await asyncio.sleep(0)
         else:
             await super().on_event(event)
 
