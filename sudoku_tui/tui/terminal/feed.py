@@ -44,6 +44,7 @@ _MOST_KEYS: Final = 256
 _ONE_KEY: Final = re.compile(
     r"\x1b?[^\x1b]|\x1b|\x1b\x1b?O.|\x1b\x1b?\[[\x30-\x3f]*[\x20-\x2f]*[\x40-\x7e]", re.DOTALL
 )
+_LAST_KEY: Final = re.compile(r"(?:\x1b\[[\x30-\x3f]*[\x40-\x7e]|[^\x1b])\Z", re.DOTALL)
 _HEARD: Final = (
     events.Key,
     events.MouseEvent,
@@ -84,8 +85,12 @@ class Feed:
         self._keys: dict[str, tuple[str, str | None]] = {}
         """What came before as one key: to parse it takes longer than to move the cursor does."""
 
-    def hear(self, data: bytes) -> Iterator[Message]:
-        """What *data* says, which has just come."""
+    def hear(self, data: bytes, *, late: bool = False) -> Iterator[Message]:
+        """What *data* says, which has just come.
+
+        Where it is *late*, and all that there is, a silence may have gone unnoticed in it: then
+        ctrl+q at its end leaves, also where it would belong to a paste.
+        """
         silence = self._note_time()
         text = self._chunk = self._decoder.decode(data)
         if self._state is _State.BEHIND and silence > MOMENT:
@@ -99,6 +104,10 @@ class Feed:
                 text = self._hear_paste(text)
             else:
                 text = yield from self._hear_behind(text)
+        key = _LAST_KEY.search(self._chunk) if late and self._state is _State.PASTE else None
+        if key and self._is_way_out(key.group()):
+            yield from self._end_paste()
+            yield from self._hear_keys(key.group())
 
     def hear_silence(self) -> Iterator[Message]:
         """What it says that nothing has come; to be asked now and then."""

@@ -105,15 +105,23 @@ class UnixDriver(LinuxDriver):
     def _hear(self) -> None:
         """Hear what has come, and before long that no more has."""
         if data := self._read():
-            self._process(self._feed.hear(data))
+            late = self._is_late and not _bytes_waiting(self.fileno)
+            self._process(self._feed.hear(data, late=late))
             self._look_again(self._hear_silence, _SILENCES)
         else:
             # As long as the terminal is gone, there is always something to be read.
             self._loop.remove_reader(self.fileno)
             self._look_again(self._watch)
 
+    @property
+    def _is_late(self) -> bool:
+        """Whether something else has kept the loop for so long that silence was not heard."""
+        again = self._again
+        return again is not None and again.when() + MOMENT < self._loop.time()
+
     def _hear_silence(self, left: int) -> None:
         self._process(self._feed.hear_silence())
+        self._again = None
         if left:
             self._look_again(self._hear_silence, left - 1)
 

@@ -175,6 +175,20 @@ def test_the_way_out_right_behind_a_paste_that_is_cut_off(leave: bytes) -> None:
     assert not heard(START + b"123", b"\x1b[1;2:3A").keys
 
 
+@pytest.mark.parametrize("leave", [LEAVE, b"\x1b[113;5u"])
+def test_the_way_out_of_a_paste_that_is_cut_off_where_nobody_was_there_to_hear(
+    leave: bytes,
+) -> None:
+    def heard_late(data: bytes) -> list[str]:
+        feed = Feed()
+        return [each.key for each in feed.hear(data, late=True) if isinstance(each, events.Key)]
+
+    assert heard_late(START + b"123" + leave) == ["ctrl+q"]
+    assert not heard_late(START + b"123" + leave + b"4")
+    assert heard_late(START + b"123" + leave + END + b"4") == []
+    assert heard_late(b"12" + leave) == ["1", "2", "ctrl+q"]
+
+
 def test_a_paste_that_stands_still_and_goes_on() -> None:
     ear = heard(START + b"123", b"456", END, after=1.5)
     assert "".join(ear.pastes) == "123456" and not ear.keys
