@@ -162,8 +162,9 @@ def test_locked_sets_with_a_changed_cell() -> None:
             for candidate in eliminations_for(kept, start):
                 board.eliminate(*candidate)
         sets = [(crossing(lines), each, lines) for each, lines in sets_of(board, grid)]
-        for cell in dice.shuffled(members(board.empty))[: sample(60, 30)]:
-            changed = 1 << cell
+        cells = dice.shuffled(members(board.empty))[: sample(60, 30)]
+        for cell, other in zip(cells, (*cells[1:], cells[0]), strict=True):
+            changed = 1 << cell | (cell % 2) << other
             with_one = [each[1:] for each in sets if each[0] & changed]
             assert list(sets_of(board, grid, changed)) == with_one
             step = narrowed(board, changed)
