@@ -641,6 +641,14 @@ async def test_a_file_that_is_none_of_puzzles_is_told(store: Store, tmp_path: Pa
         await table.shows("This is no puzzle.")
 
 
+async def test_a_file_that_holds_its_own_path_is_read_once(store: Store, tmp_path: Path) -> None:
+    file = tmp_path / "one.txt"
+    file.write_text(f"{file}\n", encoding="utf-8")
+    async with opened(store) as table:
+        await table.paste(str(file))
+        await table.shows("This is no puzzle.")
+
+
 async def test_enter_begins_a_line_in_a_text_that_is_typed(store: Store) -> None:
     async with opened(store) as table:
         await table.paste(LINE[:80])

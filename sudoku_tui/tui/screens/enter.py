@@ -174,16 +174,17 @@ class EnterScreen(TypingScreen[EnteredPuzzle | Share | FileToRead | None]):
     def read_text(self, text: str) -> tuple[str, BoardState]:
         """As a puzzle to be played, or as the path of a file that holds one."""
         path = named_file(text) if self._typed.is_just_pasted else None
-        if path is None:
-            self._report = report_on_text(text, self._layout)
-            return self._report.message, self._report.state
-        try:
-            held = read_puzzles(path)
-        except UNREADABLE as error:
-            self._report = report_on_text("")
-            return f"{describe_unreadable(str(path), error)}.", self._report.state
-        self._typed.take(held)
-        return self.read_text(held)
+        if path is not None:
+            try:
+                text = read_puzzles(path)
+            except UNREADABLE as error:
+                self._report = report_on_text("")
+                return f"{describe_unreadable(str(path), error)}.", self._report.state
+            self._typed.take(text)
+            # A file that holds a path in its turn is not followed: it may be its own.
+            self._typed.is_just_pasted = named_file(text) is None
+        self._report = report_on_text(text, self._layout)
+        return self._report.message, self._report.state
 
     def commands(self) -> tuple[Command, ...]:
         """Only what can be done with what is read; of what is not read yet, all may be."""
