@@ -16,26 +16,20 @@ from ..engine.layout import Layout
 from .decode import Reading
 from .errors import FormatError
 from .format import MOST_CHARACTERS
+from .letters import ANYWHERE, Titled, Words, below_title, commented, recognise_letter
 from .plain_lines import PlainLines, may_be_corner
 from .recognised import is_comment, line_sheets, sheets_of, single_lines, text_sheets
-from .solutions import with_solutions
+from .solutions import (
+    are_pieces_below,
+    has_solutions,
+    is_solved_below,
+    unlabelled,
+    with_solutions,
+)
 from .stream import Found, each_reading, read_cells, read_cells_and_lines, split_lines
 from .styles import FORMS
-from .wrapping import (
-    ANYWHERE,
-    Beginning,
-    Titled,
-    Words,
-    are_pieces_below,
-    below_title,
-    commented,
-    has_solutions,
-    is_sentence,
-    is_solved_below,
-    recognise_letter,
-    unlabelled,
-    unwrapped,
-)
+from .words import is_sentence
+from .wrapping import unwrapped
 
 if TYPE_CHECKING:
     from .format import Format
@@ -50,6 +44,8 @@ _HEAD: Final = 64_000
 """Characters of a text that are enough to recognise it by."""
 _PLAIN = re.compile(r"\ufeff?[0-9.]{81}\s*")
 """A line that can be nothing but a puzzle; the table of formats is not asked."""
+_LONGEST_SHORT: Final = 20_000
+"""Characters of a text that is looked at again where nothing in it can be read."""
 _TABLE: Final = "csv-grid"
 _JSON_KEY = re.compile(r'\s*(?:\{\s*)?"[A-Za-z_]{4,30}"\s*:\s*["\[{0-9]')
 _REPORT: Final = re.compile(
@@ -141,7 +137,7 @@ def _read_sheets(
     if form is not None:
         yield from _read_once(lines, layout, form)
         return
-    text = Beginning(lines)
+    text = _Beginning(lines)
     wrong: list[FormatError] = []
     found = _read_once(text.passed_on(), layout, None)
     for each in found:
@@ -154,6 +150,33 @@ def _read_sheets(
         yield from _read_again(text.text, layout) or wrong
     else:
         yield from wrong
+
+
+class _Beginning:
+    """The beginning of lines that pass, for a second look at them."""
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        self._lines = lines
+        self._parts: list[str] = []
+        self._taken = 0
+
+    def passed_on(self) -> Iterator[str]:
+        """The lines, as they come."""
+        for line in self._lines:
+            if self.is_short:
+                self._parts.append(line)
+                self._taken += len(line) + 1
+            yield line
+
+    @property
+    def is_short(self) -> bool:
+        """Whether all that has come may be looked at again."""
+        return self._taken <= _LONGEST_SHORT
+
+    @property
+    def text(self) -> str:
+        """All that has come, where it is short."""
+        return "\n".join(part.removesuffix("\n") for part in self._parts)
 
 
 def _read_once(

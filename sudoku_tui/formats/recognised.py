@@ -9,10 +9,11 @@ from ..engine.layout import Layout
 from .decode import Reading
 from .errors import FormatError
 from .format import Format
+from .letters import Title, without_farewell
 from .sheet import Sheet
 from .stream import Found, split_lines
 from .styles import form_named
-from .wrapping import Title, is_title, without_farewell
+from .words import is_title
 
 _NUMBERED = re.compile(r"#\s?[0-9]+[.:)]?\s+[0-9A-Za-z._*-]{64}")
 """A line that begins as a comment, and is a puzzle with its number."""

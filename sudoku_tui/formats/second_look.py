@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from math import isqrt
 from typing import Final, TypeAlias
 
-from .wrapping import is_aside, is_title, says_solution
+from .words import is_aside, is_title, says_solution
 
 _Rewriting: TypeAlias = Callable[[str], str]
 """A text as it is usually written; the same text where there is nothing to undo."""

@@ -1,14 +1,63 @@
-"""Grids that go on from the puzzle above them: its solution, or what was entered so far."""
+"""What goes on from the puzzle above it: its solution, what was entered so far, its pieces."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import islice
+from typing import Final
 
 from .decode import Reading
 from .plain_lines import PlainLines
 from .sheet import Sheet
-from .stream import Found, each_reading
+from .stream import Found, each_reading, split_lines
+from .words import is_label, says_solution
+
+_BEGINNING: Final = 100_000
+"""Characters of a text in which it is looked for what says that solutions follow."""
+
+
+def has_solutions(lines: Iterable[str]) -> bool:
+    """Whether lines, each of which may hold several, say that a solution follows."""
+    beginnings = (text[:_BEGINNING] for text in lines)
+    lettered = (text for text in beginnings if text.upper() != text.lower())
+    return any(says_solution(line) for text in lettered for line in split_lines(text))
+
+
+def is_solved_below(lines: Iterable[str]) -> bool:
+    """Whether the first line that says something is a puzzle, and the next one, if it is there
+    already, its solution."""
+    first, second, *_ = (*_first_three(lines), "", "")
+    is_full = second.isdecimal() and "0" not in second and len(first) == len(second)
+    return (
+        is_full
+        and first != second
+        and all(one in ("0", ".", two) for one, two in zip(first, second, strict=True))
+    )
+
+
+def are_pieces_below(lines: Iterable[str]) -> bool:
+    """Whether the first two lines that say something are the cells of a jigsaw, and its pieces."""
+    said = _first_three(lines)[:2]
+    if len(said) != 2 or len(said[0]) != len(said[1]) or len(set(said[1])) ** 2 != len(said[1]):
+        return False
+    from .boards.one_line import draws  # a plain line needs no table of formats
+
+    return draws(said[1])
+
+
+def _first_three(lines: Iterable[str]) -> list[str]:
+    """The first three lines that say something, or all there are."""
+    said = (line for text in lines for line in split_lines(text[:_BEGINNING]))
+    return list(islice((line.strip() for line in said if line.strip()), 3))
+
+
+def unlabelled(lines: Iterable[str]) -> Iterator[str]:
+    """The lines, blank ones in place of those that only say that a puzzle or its solution
+    follows."""
+    for text in lines:
+        for line in split_lines(text) if text else [text]:
+            yield "" if is_label(line) else line
 
 
 def with_solutions(

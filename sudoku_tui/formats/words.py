@@ -1,0 +1,99 @@
+"""Lines of words: what is said of a puzzle in a line of its own, and no part of one."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+_NO_WORDS: Final = re.compile(r"[\[\]{}=\t\\<|]|\($|^\s*%")
+"""What stands in data and in programs, and hardly in a sentence."""
+_SENTENCE: Final = re.compile(r"\s*(?:I|[^\W\d]\w+)(?:['’]\w+)?,? [^\n]{1,200}[?!:.]\s*")
+_FEWEST_CELLS: Final = 16
+"""Cells on a line that is not taken for words, whatever else stands there."""
+_CELL: Final = re.compile(r"[0-9.]")
+# These are compiled when they are wanted: most streams never need them.
+_DATE_OR_TIME: Final = (
+    r"[\s(\[]*(?=.*(?:[^0-9.]|[0-9]0|0[0-9]))"
+    r"(?:(?:(?:19|20)\d\d([-./])\d{1,2}\1|\d{1,2}([-./])\d{1,2}\2(?:20|19)?)\d\d)?[,T ]*"
+    r"(?:\d{1,2}:\d{2}(?::\d{2})?)?[\s)\]:]*"
+)
+"""One with dots and no other sign has a 0, or it might be a row."""
+_PAYLOAD: Final = r"[0-9A-Za-z+/%=_.-]{60,}"
+"""What a link with a puzzle in it has."""
+_OF_ROWS: Final = frozenset("._*|+-:'=")
+"""Signs of empty cells, of bars and of rules."""
+_NUMBER: Final = r"(?i)(?:[#№]|no\.?|nr\.?)?\s*\d{1,6}[.:)]?"
+_RATING: Final = (
+    r"\W*[^\W\d_]{2,20}\W{1,3}\d{1,4}(?:[.:/]\d{1,4}){0,2}\s*(?:min(?:utes)?|[hs%])?\W*"
+)
+"""A word and a figure: ``SE 7.1``, ``Time: 05:31``."""
+_BEFORE: Final = r"[^\w\n]{0,20}(?:(?:the|here is the|unsolved|solved|final|sudoku)\s+){0,3}"
+_AFTER: Final = r"(?:\s+(?:sudoku|grid|board|puzzle))?(?:\s*#?\d{1,6})?"
+_SOLVED: Final = (
+    "solution|answer|solved|output|after|result"
+    "|lösung|soluci[oó]n|soluzione|soluç[aã]o|oplossing|решение|ответ"
+)
+_LABEL: Final = (
+    rf"(?i){_BEFORE}(?:puzzle|problem|question|givens?|input|unsolved|original|before|quiz|{_SOLVED})"
+    rf"{_AFTER}[\W_]*"
+)
+"""What says that a puzzle or its solution follows."""
+_SOLUTION: Final = rf"(?i){_BEFORE}(?:{_SOLVED}){_AFTER}(?:[\W_]*$|[^\w\n]{{0,20}}[1-9]{{36}})"
+"""The same of a solution alone, which may stand on the same line."""
+_LONGEST_TITLE: Final = 200
+_LONGEST_WORD: Final = 30
+"""Letters of a word of a title: no row of cells is as short, and no link."""
+
+
+@lru_cache(maxsize=64)  # each line is asked of twice, one after the other
+def is_title(line: str) -> bool:
+    """Whether a line is words, such as somebody writes above a link, and neither cells nor data."""
+    from .table import recognise_line
+
+    if len(line) > _LONGEST_TITLE:
+        return False
+    words = line.split()
+    letters = sum(map(str.isalpha, line))
+    return (
+        2 * letters > len("".join(words))
+        and max(map(len, words), default=0) <= _LONGEST_WORD
+        and not _NO_WORDS.search(line)
+        and recognise_line(line) is None
+    )
+
+
+def is_sentence(line: str) -> bool:
+    """Whether a line is words that end as a sentence does."""
+    return _SENTENCE.fullmatch(line) is not None and is_title(line)
+
+
+def is_aside(line: str) -> bool:
+    """Whether a line is a date, a time, a rating, a number or an address, or signs that are
+    neither cells nor rules: something that is said of a puzzle, and no part of one."""
+    said = line.strip() if len(line) <= _LONGEST_TITLE else ""
+    if not said:
+        return False
+    if "://" in said:
+        from .table import recognise_line  # a plain line needs no table of formats
+
+        return not re.search(_PAYLOAD, said) and recognise_line(said) is None
+    if len(_CELL.findall(said)) >= _FEWEST_CELLS:
+        return False
+    if re.fullmatch(_DATE_OR_TIME, said) and any(map(str.isdecimal, said)):
+        return not said.isdecimal()
+    if re.fullmatch(_RATING, said):
+        return True
+    if re.fullmatch(_NUMBER, said):
+        return len(said) not in (4, 6)  # which may be a row
+    return not any(each.isalnum() or each.isspace() or each in _OF_ROWS for each in said)
+
+
+def is_label(line: str) -> bool:
+    """Whether a line only says that a puzzle or its solution follows."""
+    return len(line) < _LONGEST_TITLE and re.fullmatch(_LABEL, line) is not None
+
+
+def says_solution(line: str) -> bool:
+    """Whether a line says that a solution follows, or has one behind that."""
+    return re.match(_SOLUTION, line[:_LONGEST_TITLE]) is not None
