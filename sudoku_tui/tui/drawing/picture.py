@@ -1,8 +1,8 @@
 """A board as lines of text with an ink and a paper: the whole drawing, without a terminal.
 
-A `Picture` puts together what other modules draw: the text of cells, grid lines with the wires of
-a hint, and here the paper of each cell and the rim, where the numbers of rows and columns and the
-letters of grids stand. It says which parts of it differ from the picture before.
+A `Picture` puts together what other modules draw: the text of cells, their papers, grid lines with
+the wires of a hint, and here the rim, where the numbers of rows and columns and the letters of
+grids stand. It says which parts of it differ from the picture before.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from typing import Final, NamedTuple
 
 from textual.geometry import Region
 
-from ...engine.bits import Mask, members
+from ...engine.bits import Mask
 from ...engine.layout import Cell, Kind, Position
 from .board_state import BoardState, Chips
 from .cells import BLOCKS, EQUALS, CellContent, cell_text
-from .extra_region_signs import Sign, joint_signs, signs_seen_from, signs_with, tinted
+from .extra_region_signs import Sign, joint_signs, signs_seen_from, signs_with
 from .frame import HEAVY, LIGHT, MINI, NONE, RULE, Frame
 from .glyphs import ACROSS, UPRIGHT, Glyphs
 from .hint_lines import (
@@ -32,8 +32,9 @@ from .hint_lines import (
     unframed,
     wires_of,
 )
+from .papers import grounds, papers
 from .pen import Pen
-from .styles import HAND_PAPERS, HAND_SIGNS, SELECTED_SIGN, Ink, Paper, Stroke, Text, strokes
+from .styles import HAND_SIGNS, SELECTED_SIGN, Ink, Paper, Stroke, Text, strokes
 
 
 class Rim(NamedTuple):
@@ -73,65 +74,6 @@ def rim_of(state: BoardState, cursor: Cell | None, frame: Frame) -> Rim:
         for joint, letter in frame.letters.items()
     }
     return Rim(rows, columns, letters)
-
-
-def equal_cells(state: BoardState) -> Mask:
-    """The cells that hold the digit pointed at, if these are to be marked."""
-    mask = 0
-    if state.focus and state.show_equal and not state.covered and state.hint is None:
-        for cell, digit in enumerate(state.digits):
-            if digit == state.focus:
-                mask |= 1 << cell
-    return mask
-
-
-def grounds(state: BoardState, cursor: Cell | None) -> tuple[Paper, ...]:
-    """What lies under each cell and the lines between: areas, not single cells.
-
-    The houses of the cursor are one area, so are the houses of a hint, before which
-    those of the cursor step back.
-    """
-    layout = state.layout
-    area = 0
-    if state.hint is not None:
-        area = state.hint.area
-    elif cursor is not None and state.show_houses and not state.covered:
-        area = layout.sees[cursor] | 1 << cursor
-    return _painted(layout.cells, (Paper.PEER, area), (Paper.TINT, tinted(layout)))
-
-
-def papers(state: BoardState, cursor: Cell | None, ground: tuple[Paper, ...]) -> tuple[Paper, ...]:
-    """The paper of each cell: the part in a hint, then the cursor, then what equals, then areas."""
-    hint = state.hint
-    at = 0 if cursor is None or state.covered else 1 << cursor
-    if hint is not None:
-        layers = [
-            *((Paper.PART, hint.parts), (Paper.TARGET, hint.targets)),
-            (Paper.SAME, hint.blocked_by),
-        ]
-    else:
-        layers = [(Paper.CURSOR, at)]
-        if not state.covered:
-            if state.answer is not None:
-                layers.append((Paper.PART, state.answer.cells))
-            layers.append((Paper.SELECTED, state.selected))
-            layers += [
-                (HAND_PAPERS[colour - 1], 1 << cell) for cell, colour in state.cell_colours.items()
-            ]
-            layers += [(Paper.SAME, equal_cells(state)), (Paper.PLACE, state.open_places)]
-    above = _painted(state.layout.cells, *layers)
-    return tuple(
-        under if over is Paper.BOARD else over for over, under in zip(above, ground, strict=True)
-    )
-
-
-def _painted(cells: int, *layers: tuple[Paper, Mask]) -> tuple[Paper, ...]:
-    """The first paper whose mask has a cell, for every cell."""
-    result = [Paper.BOARD] * cells
-    for paper, mask in reversed(layers):
-        for cell in members(mask):
-            result[cell] = paper
-    return tuple(result)
 
 
 class Face(NamedTuple):
