@@ -169,11 +169,8 @@ def mirror_cells(exocet: Exocet, target: int) -> tuple[Cell, ...]:
     Not on the line of the base, which has it there, not on that of the target, and not in the
     other target, which holds the other digit.
     """
-    frame = exocet.frame
-    rows = frame.band & ~(1 << frame.own) & ~(1 << exocet.spots[target][1])
-    box, other = _box_of_other(exocet, target), exocet.targets[1 - target]
-    third = frame.along[rows.bit_length() - 1].house.mask
-    return tuple(members(box.mask & third & ~(1 << other)))
+    box, third = _box_of_other(exocet, target), _third_line(exocet, target)
+    return tuple(members(box.mask & third.mask & ~(1 << exocet.targets[1 - target])))
 
 
 def _box_of_other(exocet: Exocet, target: int) -> House:
@@ -182,6 +179,7 @@ def _box_of_other(exocet: Exocet, target: int) -> House:
 
 
 def _third_line(exocet: Exocet, target: int) -> House:
+    """The line of the band that has neither the base nor the target."""
     frame = exocet.frame
     rows = frame.band & ~(1 << frame.own) & ~(1 << exocet.spots[target][1])
     return frame.along[rows.bit_length() - 1].house
