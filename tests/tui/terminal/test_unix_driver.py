@@ -46,7 +46,6 @@ def leaves(terminal: Terminal) -> float:
     terminal.until(lambda: RESTORED[0] in terminal.sent)
     heard = time.monotonic() - start
     assert terminal.wait() == 0
-    assert heard < AT_ONCE + _BUSY
     # Behind that the terminal itself shows what comes.
     assert not OBEYED.search(terminal.sent.partition(RESTORED[0])[0])
     return heard
@@ -98,3 +97,4 @@ def test_noise(tmp_path: Path) -> None:
                     break  # it was left by its menu
             heard.append(leaves(terminal))
     print(f"{inputs} inputs; left within {median(heard):.2f} s, at most {max(heard):.2f}")
+    assert max(heard) < AT_ONCE + _BUSY
