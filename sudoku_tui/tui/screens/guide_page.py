@@ -176,7 +176,10 @@ class GuidePageScreen(CommandScreen[str]):
             return self.name_keys(text)
         seen, bare = self._stages[: self.stage], look.is_colourless
         room = self.query_one("#words").content_size - (_MARGIN, 0)
-        text = stages_text(seen, len(self._stages), self._worked, look.glyphs, bare, room)
+        text = stages_text(
+            seen, len(self._stages), self._worked, look.glyphs, bare, room,
+            practised=self.can_practise,
+        )  # fmt: skip
         return self.name_keys(text)
 
     def _with_title(self, text: Content) -> Content:

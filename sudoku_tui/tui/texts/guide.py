@@ -6,6 +6,7 @@ And what it says of the course: marks in the list of pages, and how far the lear
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from textual.content import Content
 from textual.geometry import Size
@@ -89,9 +90,18 @@ def _numbered(heading: str, lines: Iterable[str]) -> Iterator[Content]:
 
 
 def stage_text(
-    stage: Stage, place: tuple[int, int], worked: Example, glyphs: Glyphs, bare: bool
+    stage: Stage,
+    place: tuple[int, int],
+    worked: Example,
+    glyphs: Glyphs,
+    bare: bool,
+    *,
+    practised: bool,
 ) -> Content:
-    """One view of the example, with its legend; *place* is which of how many, *bare* no colour."""
+    """One view of the example, with its legend; *place* is which of how many, *bare* no colour.
+
+    The last one says how to go on; *practised* is whether there is anything to be found.
+    """
     number, count = place
     layout = worked.line.layout
     heading = joined(
@@ -103,19 +113,26 @@ def stage_text(
         legend = legend_lines(draw_picture(stage.picture, names), layout, glyphs, bare)
         lines += [Content(""), *legend]
     if number == count:
-        lines += [Content(""), styled(_LAST, "$quiet")]
+        lines += [Content(""), styled(_LAST if practised else _LAST_OF_LESSON, "$quiet")]
     return Content("\n").join(lines)
 
 
 def stages_text(
-    seen: Sequence[Stage], count: int, worked: Example, glyphs: Glyphs, bare: bool, room: Size
+    seen: Sequence[Stage],
+    count: int,
+    worked: Example,
+    glyphs: Glyphs,
+    bare: bool,
+    room: Size,
+    *,
+    practised: bool,
 ) -> Content:
     """The view of the example that was seen last, below those before it that there is room for.
 
     *count* is how many there are.
     """
     *before, last = seen
-    text = stage_text(last, (len(seen), count), worked, glyphs, bare)
+    text = stage_text(last, (len(seen), count), worked, glyphs, bare, practised=practised)
     for stage in reversed(before):
         heading, words = styled(stage.heading, "bold $quiet"), styled(stage.picture.text, "$quiet")
         longer = joined(heading, "\n", words, "\n\n", text)
@@ -125,7 +142,8 @@ def stages_text(
     return text
 
 
-_LAST = "Press enter to find it yourself, press left to go back, press tab for the next page."
+_LAST_OF_LESSON: Final = "Press left to go back, press tab for the next page."
+_LAST: Final = f"Press enter to find it yourself, p{_LAST_OF_LESSON[1:]}"
 
 
 def stage_state(page: Page, worked: Example, stage: Stage | None) -> BoardState:

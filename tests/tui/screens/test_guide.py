@@ -84,6 +84,18 @@ async def test_what_nobody_is_called_is_not_typed(store: Store) -> None:
         assert "XY-Wing" in table.text and "search y-wing" in table.text
 
 
+@pytest.mark.parametrize(("name", "is_found"), [("what sees", False), ("x-wing", True)])
+async def test_enter_is_named_at_the_end_where_there_are_positions(
+    store: Store, name: str, is_found: bool
+) -> None:
+    """A lesson that has none said so as well, and nothing came of it."""
+    async with opened(store, (120, 40)) as table:
+        await page_of(table, *name)
+        await table.press(*["space"] * 9)
+        assert ("Press enter" in table.text) is is_found
+        assert ("Press left" in table.text) is not is_found
+
+
 async def test_an_example_is_gone_through_step_by_step(store: Store) -> None:
     async with opened(store, (120, 40)) as table:
         page = await page_of(table, *"xy-wing")
@@ -204,7 +216,9 @@ async def test_what_an_example_said_before_stays_where_there_is_room(store: Stor
         stages, worked = page._stages, page._worked
         assert worked
         for rows, first in ((60, "The position"), (12, stages[-1].heading)):
-            said = stages_text(stages, len(stages), worked, UNICODE, False, Size(40, rows))
+            said = stages_text(
+                stages, len(stages), worked, UNICODE, False, Size(40, rows), practised=True
+            )
             assert said.plain.startswith(first)
 
 
