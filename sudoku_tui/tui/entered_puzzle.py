@@ -25,6 +25,7 @@ from ..session.opening import entered_as_rated, examine
 from ..session.playing import EnteredPuzzle
 from ..store.books import PuzzleRating
 from .drawing.board_state import BoardState
+from .drawing.text import sentence
 
 GRID: Final = "grid"
 """The line of the form that a full grid belongs to."""
@@ -208,7 +209,7 @@ def report_on_start(text: str, form: Form, field: str) -> StartReport:
     try:
         puzzle = _read_as(text[: LONGEST + 1], form.layout)
     except FormatError as error:
-        return StartReport(f"{error}.".replace("..", "."), nothing)
+        return StartReport(sentence(str(error)).replace("..", "."), nothing)
     state, layout = BoardState.of_puzzle(puzzle), puzzle.layout
     facts = f"{layout.name}, {counted(puzzle.clues, 'given')}. "
     for clash in puzzle.clashes():

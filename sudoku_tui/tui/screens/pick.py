@@ -23,6 +23,7 @@ from ..drawing.text import joined, sentence, styled, ticked
 from ..widgets.choices import Choices
 from .base import CommandScreen, Result
 
+NO_NAME: Final = "Type the path of a file, or press esc."
 _MOVES: Final = {
     "up": "cursor_up",
     "down": "cursor_down",
@@ -183,6 +184,9 @@ class FilingList(SearchedList[Result]):
     def do_read_file(self) -> None:
         """Take what is in the file that was named, or say what is wrong with it."""
         name = self.query_one(Input).value.strip()
+        if not name:
+            self.sudoku.say(NO_NAME)
+            return
         try:
             self.take_file(name)
         except UNREADABLE as error:

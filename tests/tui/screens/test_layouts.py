@@ -171,7 +171,9 @@ async def test_a_shape_of_ones_own_is_opened_from_a_file(store: Store, tmp_path:
     path = tmp_path / "cross.toml"
     path.write_text(STEPS.replace("r3c2", "r2c3"), "utf-8")
     async with opened(store) as table:
-        await table.press("m", "up", "enter", "f8", *"none", "enter")
+        await table.press("m", "up", "enter", "f8", "enter")
+        assert "Type the path of a file" in table.text
+        await table.press(*"none", "enter")
         await table.shows("There is no file 'none'")
         await table.pilot.resize_terminal(90, 28)
         await table.settled()

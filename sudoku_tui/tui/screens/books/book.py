@@ -129,13 +129,17 @@ class BookScreen(CommandScreen[None]):
         try:
             self.view.book = opened.keep(self.sudoku.store)
         except FormatError as error:
-            self.sudoku.say(f"{self.view.book.name} holds no puzzles: {error}.", long=True)
-            self.call_after_refresh(self.do_back)
+            # Not at once: when the keys of a new screen are offered, what was said is taken away.
+            self.call_after_refresh(self._leave_as_none, str(error))
             return
         except StoreError as error:
             remark = _NOT_KEPT.format(error)
             self.view.book = Book(opened.name, reading.lines, {}, tuple(reading.unread), remark)
         self._begin()
+
+    def _leave_as_none(self, why: str) -> None:
+        self.sudoku.say(f"{self.view.book.name} holds no puzzles: {why}.", long=True)
+        self.do_back()
 
     def _begin(self) -> None:
         """Show the book, and have found out what is not known of its puzzles."""

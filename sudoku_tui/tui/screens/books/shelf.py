@@ -36,7 +36,7 @@ from ...drawing.text import sentence, styled
 from ...texts.books import describe_left_out, shelf_rows
 from ...widgets.choices import Choices
 from ..base import CommandScreen, reading_columns
-from ..pick import Choice, PickScreen
+from ..pick import NO_NAME, Choice, PickScreen
 
 _MARGIN: Final = 6
 _STOCK, _POSITIONS, _GAMES = "stock", "positions", "games"
@@ -210,6 +210,9 @@ class ShelfScreen(CommandScreen[None]):
     def do_read_file(self) -> None:
         """Open the file that was named, or say what is wrong with it."""
         name = self.query_one(Input).value.strip()
+        if not name:
+            self.sudoku.say(NO_NAME)
+            return
         try:
             opened = file_to_read(Path(name))
             opened.reading.read_for(0)
@@ -258,7 +261,7 @@ class ShelfScreen(CommandScreen[None]):
     def _stop_typing(self) -> None:
         self.query_one(Input).display = False
         self.set_focus(self.query_one(OptionList))
-        self.call_after_refresh(self.offer_keys)
+        self.offer_keys()  # at once: other keys take away what a book says of itself
 
     # Off the list and back
 

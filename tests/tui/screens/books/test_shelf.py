@@ -14,6 +14,7 @@ from sudoku_tui.tui.screens.books.book import BookScreen
 from sudoku_tui.tui.screens.books.shelf import ShelfScreen
 from sudoku_tui.tui.screens.home import HomeScreen
 from sudoku_tui.tui.screens.pick import PickScreen
+from sudoku_tui.tui.widgets.key_bar import KeyBar
 from tests.cli.puzzles import HARD, LINE
 from tests.store.desk import begin
 from tests.tui.at_table import opened
@@ -29,7 +30,9 @@ async def test_a_file_is_opened_named_taken_off_and_put_back(store: Store, tmp_p
         await table.press("b")
         table.on(ShelfScreen)
         assert "Stock: Classic" in table.text
-        await table.press("f8", *"nothing there", "enter")
+        await table.press("f8", "enter")
+        assert "Type the path of a file" in table.text
+        await table.press(*"nothing there", "enter")
         assert "There is no file 'nothing there'" in table.text
         await table.press("escape", "f8", *str(file), "enter")
         table.on(BookScreen)
@@ -109,6 +112,15 @@ async def test_a_book_that_was_pasted_says_so(store: Store) -> None:
         await table.press("b", "home")
         said = " ".join(table.text.split())
         assert "It was pasted" in said and "1 line was left out" in said
+
+
+async def test_the_keys_of_the_list_are_back_before_a_file_is_opened(store: Store) -> None:
+    """Where they came later they took away what was said of the file meanwhile."""
+    async with opened(store) as table:
+        await table.press("b", "f8")
+        shelf = table.on(ShelfScreen)
+        shelf.do_leave_file()
+        assert "F8" in shelf.query_one(KeyBar).render().plain
 
 
 async def test_a_file_without_puzzles_is_no_book(store: Store, tmp_path: Path) -> None:
