@@ -163,6 +163,11 @@ class Puzzle:
         return clashes(self.layout, digits, self.extras)
 
 
+def has_givens(digits: Sequence[Digit], puzzle: Puzzle) -> bool:
+    """Whether *digits*, one a cell and 0 where it is empty, have every given of *puzzle*."""
+    return all(given in (0, digit) for given, digit in zip(puzzle.givens, digits, strict=True))
+
+
 def clashes(layout: Layout, digits: Sequence[Digit], extras: Extras = NO_EXTRAS) -> Iterator[Clash]:
     """Every pair of cells whose digits may not stand together, once, in reading order."""
     places_of: dict[Digit, Mask] = {}

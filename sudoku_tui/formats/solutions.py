@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final
 
+from ..engine.puzzle import has_givens
 from .decode import Reading
 from .plain_lines import PlainLines
 from .sheet import Sheet
@@ -96,7 +97,7 @@ def _goes_on(reading: Reading, puzzle: Reading) -> bool:
     if reading.puzzle.layout != puzzle.puzzle.layout or givens == digits or not any(givens):
         return False
     is_grid = "\n" in reading.form.picture or reading.is_full
-    return is_grid and all(given in (0, d) for given, d in zip(givens, digits, strict=True))
+    return is_grid and has_givens(digits, puzzle.puzzle)
 
 
 def _joined(sheet: Sheet, reading: Reading) -> Sheet:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from ...engine.layout import Digit, Layout
-from ...engine.puzzle import Puzzle
+from ...engine.puzzle import Puzzle, has_givens
 from ..cells import digits_of_symbols, layout_of_cells
 from ..clean import clean_text
 from ..errors import FormatError
@@ -131,9 +131,8 @@ def read_fields(text: str, asked: Layout | None) -> Iterator[Sheet]:
         _refuse_cut(text, first)
     layout = layout_of_cells(len(first.text), asked)
     givens, remark = _digits(first, layout)
-    solution = _solution(whole, givens, layout) if whole else ()
-    comment = "" if others else _comment(text, first)
-    yield Sheet(Puzzle(layout, givens, comment=comment), solution=solution, remark=remark)
+    puzzle = Puzzle(layout, givens, comment="" if others else _comment(text, first))
+    yield Sheet(puzzle, solution=_solution(whole, puzzle) if whole else (), remark=remark)
 
 
 def _refuse_cut(text: str, full: _Word) -> None:
@@ -154,11 +153,10 @@ def _digits(word: _Word, layout: Layout) -> tuple[tuple[Digit, ...], str]:
     return digits_of_symbols(word.text, layout, lambda index: (1, word.column + index + 1))
 
 
-def _solution(word: _Word, givens: tuple[Digit, ...], layout: Layout) -> tuple[Digit, ...]:
+def _solution(word: _Word, puzzle: Puzzle) -> tuple[Digit, ...]:
     """The digits of a word that may be the solution; none if a given is another."""
-    solution, _ = _digits(word, layout)
-    agrees = all(given in (0, digit) for given, digit in zip(givens, solution, strict=True))
-    return solution if agrees else ()
+    solution, _ = _digits(word, puzzle.layout)
+    return solution if has_givens(solution, puzzle) else ()
 
 
 def _with_blanks(words: list[_Word]) -> _Word | None:

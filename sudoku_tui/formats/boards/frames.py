@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from ...engine.layout import Digit, Layout
 from ...engine.layouts.variants import USUAL_BOXES, picture_of, variant
-from ...engine.puzzle import Puzzle
+from ...engine.puzzle import Puzzle, has_givens
 from ..cells import digits_of_words
 from ..errors import FormatError
 from ..format import Format, Found
@@ -129,9 +129,12 @@ def read_frames(text: str, asked: Layout | None) -> Iterator[Found]:
 
 def _solves(sheet: Sheet, puzzle: Sheet) -> bool:
     """Whether a sheet is full, and has the givens of a puzzle that is not."""
-    pairs = zip(puzzle.puzzle.givens, sheet.puzzle.givens, strict=False)
-    alike = sheet.layout == puzzle.layout and puzzle.puzzle.clues < puzzle.layout.cells
-    return alike and all(digit and given in (0, digit) for given, digit in pairs)
+    return sheet.layout == puzzle.layout and _is_solution(sheet.puzzle.givens, puzzle.puzzle)
+
+
+def _is_solution(digits: Sequence[Digit], puzzle: Puzzle) -> bool:
+    """Whether *digits* are full, and have the givens of *puzzle*, which is not."""
+    return puzzle.clues < puzzle.layout.cells and all(digits) and has_givens(digits, puzzle)
 
 
 def _sheet(frame: _Frame, asked: Layout | None) -> Sheet:
@@ -182,10 +185,7 @@ def _misfit(layout: Layout) -> str:
 
 def _is_written(sheet: Sheet) -> bool:
     """Whether the solution of a sheet can be told from another puzzle behind it."""
-    pairs = zip(sheet.puzzle.givens, sheet.solution, strict=False)
-    return sheet.puzzle.clues < sheet.layout.cells and all(
-        digit and given in (0, digit) for given, digit in pairs
-    )
+    return _is_solution(sheet.solution, sheet.puzzle)
 
 
 def _solution_lost(sheet: Sheet) -> Sequence[str]:

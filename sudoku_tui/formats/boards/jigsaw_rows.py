@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from ...engine.layout import Digit, Layout
 from ...engine.layouts.variants import picture_of, variant
-from ...engine.puzzle import Puzzle
+from ...engine.puzzle import Puzzle, has_givens
 from ..cells import digits_of_symbols
 from ..errors import FormatError
 from ..format import Format, Found
@@ -146,8 +146,7 @@ def _solution_of(sheet: Sheet, line: Line) -> tuple[Digit, ...]:
         digits, _ = digits_of_symbols(line.text, sheet.layout, lambda at: (line.number, at + 1))
     except FormatError:
         return ()
-    pairs = zip(sheet.puzzle.givens, digits, strict=True)
-    return digits if all(digit and given in (0, digit) for given, digit in pairs) else ()
+    return digits if all(digits) and has_givens(digits, sheet.puzzle) else ()
 
 
 def _read_one(board: _Board) -> Found:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from ...engine.layout import Layout
-from ...engine.puzzle import Puzzle
+from ...engine.puzzle import Puzzle, has_givens
 from ..clean import clean_text
 from ..decode import Reading
 from ..errors import FormatError
@@ -120,8 +120,7 @@ def _read_one(record: _Record, asked: Layout | None) -> Found:
     full = _board(record.boards.get("solution", []), sheet.layout)
     if not isinstance(full, Reading) or full.puzzle.layout != sheet.layout:
         return sheet
-    pairs = zip(sheet.puzzle.givens, full.puzzle.givens, strict=True)
-    agrees = all(given in (0, digit) for given, digit in pairs)
+    agrees = has_givens(full.puzzle.givens, puzzle)
     return replace(sheet, solution=full.puzzle.givens) if agrees else sheet
 
 

@@ -15,7 +15,7 @@ from math import isqrt
 from typing import Final, NamedTuple
 
 from ...engine.layout import Layout
-from ...engine.puzzle import Puzzle
+from ...engine.puzzle import Puzzle, has_givens
 from ..cells import BLANKS, digits_of_words, is_size, layout_of_cells
 from ..errors import FormatError
 from ..format import Format
@@ -208,7 +208,7 @@ def _solves(full: Sheet, puzzle: Sheet) -> bool:
     givens, digits = puzzle.puzzle.givens, full.puzzle.givens
     if full.layout != puzzle.layout or not all(digits) or all(givens):
         return False
-    return all(given in (0, digit) for given, digit in zip(givens, digits, strict=True))
+    return has_givens(digits, puzzle.puzzle)
 
 
 def _with_solution(sheet: Sheet, full: Sheet) -> Sheet:
