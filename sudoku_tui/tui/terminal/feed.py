@@ -104,10 +104,16 @@ class Feed:
                 text = self._hear_paste(text)
             else:
                 text = yield from self._hear_behind(text)
-        key = _LAST_KEY.search(self._chunk) if late and self._state is _State.PASTE else None
+        if late:
+            yield from self._hear_way_out()
+
+    def _hear_way_out(self) -> Iterator[Message]:
+        """Hear ctrl+q at the end of what came last, where a paste or a flood had swallowed it."""
+        is_swallowed = self._state is _State.PASTE or self._allowance < 1
+        key = _LAST_KEY.search(self._chunk) if is_swallowed else None
         if key and self._is_way_out(key.group()):
             yield from self._end_paste()
-            yield from self._hear_keys(key.group())
+            yield from self._parsed(_new_parser().feed, key.group())
 
     def hear_silence(self) -> Iterator[Message]:
         """What it says that nothing has come; to be asked now and then."""

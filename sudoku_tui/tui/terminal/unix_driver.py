@@ -104,8 +104,10 @@ class UnixDriver(LinuxDriver):
 
     def _hear(self) -> None:
         """Hear what has come, and before long that no more has."""
+        if is_late := self._is_late:
+            self._process(self._feed.hear_silence())
         if data := self._read():
-            late = self._is_late and not _bytes_waiting(self.fileno)
+            late = is_late and not _bytes_waiting(self.fileno)
             self._process(self._feed.hear(data, late=late))
             self._look_again(self._hear_silence, _SILENCES)
         else:

@@ -187,6 +187,7 @@ def test_the_way_out_of_a_paste_that_is_cut_off_where_nobody_was_there_to_hear(
     assert not heard_late(START + b"123" + leave + b"4")
     assert heard_late(START + b"123" + leave + END + b"4") == []
     assert heard_late(b"12" + leave) == ["1", "2", "ctrl+q"]
+    assert heard_late(b"5" * 4_000 + leave)[-1] == "ctrl+q"
 
 
 def test_a_paste_that_stands_still_and_goes_on() -> None:
