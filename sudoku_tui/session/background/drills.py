@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from typing import Final
 
 from ...engine.dice import Dice
-from ...engine.effort import Effort
 from ...engine.ladders import TEACHING, Ladder
 from ...engine.solving.open_steps import every_step
 from ...engine.solving.solver import next_step
 from ...engine.started_puzzle import StartedPuzzle
 from ...engine.techniques import CATALOGUE
 from ...game.learning.cards import Card
+from ...library.effort import within
 from ...store.drills import draw_drill
 from ...store.errors import StoreError
 from ...store.positions import DrawnPosition, brought_position, position_techniques
@@ -67,9 +66,7 @@ class MakeDrill(Question[DrawnPosition | str]):
         Raises:
             OutOfEffort: no step was found in a few seconds.
         """
-        end = time.monotonic() + _PATIENCE
-        effort = Effort(cancelled=lambda: time.monotonic() > end)
-        board = self.position.board()
+        effort, board = within(_PATIENCE), self.position.board()
         if self.technique is not None:
             wanted = CATALOGUE[self.technique]
             alone = Ladder(wanted.name, (TEACHING.rung(wanted),))

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ...engine.effort import Effort
 from ...engine.explainer.ratings import ExplainerRating
 from ...engine.layout import Candidate, Digit, Layout
 from ...engine.level import Level
@@ -24,6 +22,7 @@ from ...game.hints import Start
 from ...game.position import Position, board_of, notes_complete
 from ...game.reasons import reason_for
 from ...game.review import Review, logic, review
+from ...library.effort import within
 from ..ladder_choice import USUAL, LadderChoice
 from .job import Question
 from .steps import Snapshot
@@ -56,7 +55,7 @@ class ExplainEntry(Question[str]):
 
     def answer(self) -> str:
         """The reason in words; empty if no short way is known."""
-        ladder, effort = self.ladder.on(unique=self.unique), _within(_PATIENCE)
+        ladder, effort = self.ladder.on(unique=self.unique), within(_PATIENCE)
         reason = reason_for(self.puzzle, self.before, self.entry, ladder, effort)
         return reason.describe(self.puzzle.layout) if reason else ""
 
@@ -74,7 +73,7 @@ class ExplainMove(Question[Explanation]):
 
     def answer(self) -> Explanation:
         """The techniques that do it, as far as they are found in time."""
-        ladder, effort = self.ladder.on(unique=self.unique), _within(_SHORT_PATIENCE)
+        ladder, effort = self.ladder.on(unique=self.unique), within(_SHORT_PATIENCE)
         found = explain(self.puzzle, self.before, self.event, ladder, effort)
         for step in found.ways:
             # On a paper that is wrong it may be no pattern: what cannot be told fails here, not on
@@ -97,7 +96,7 @@ class CountSteps(Question[tuple[int, Level] | tuple[()]]):
         """How many of the easiest level there are, and that level; nothing if there is no step."""
         complete = notes_complete(self.position)
         board = board_of(self.puzzle, self.position, with_notes=complete)
-        point = open_on(board, logic(self.ladder.on(unique=self.unique)), _within(_PATIENCE))
+        point = open_on(board, logic(self.ladder.on(unique=self.unique)), within(_PATIENCE))
         return (point.open, point.rung.level) if point else ()
 
 
@@ -114,7 +113,7 @@ class FindWayTo(Question[Played | tuple[()]]):
     def answer(self) -> Played | tuple[()]:
         """All that comes before it; nothing if there is none on the easiest way."""
         start = Start(self.snapshot.board(), fill=False, unique=self.unique)
-        return play_to(start, Goal(self.goal), self.ladder.ladder, _within(_WAY_PATIENCE)) or ()
+        return play_to(start, Goal(self.goal), self.ladder.ladder, within(_WAY_PATIENCE)) or ()
 
 
 @dataclass(frozen=True)
@@ -131,7 +130,7 @@ class ReviewGame(Question[Review]):
 
     def answer(self) -> Review:
         """The review."""
-        ladder, effort = self.ladder.ladder, _within(_LONG_PATIENCE)
+        ladder, effort = self.ladder.ladder, within(_LONG_PATIENCE)
         log, times = self.log, self.times
         return review(self.puzzle, log, times, self.solution, ladder, effort, tells=self.tells)
 
@@ -146,7 +145,7 @@ class RateByExplainer(Question[ExplainerRating]):
         """The rating, or the least that it is: chains within chains could take a minute."""
         from ...engine.explainer.rating_path import NESTED_FROM, rate_explainer
 
-        return rate_explainer(self.puzzle, _within(_LONG_PATIENCE), NESTED_FROM)
+        return rate_explainer(self.puzzle, within(_LONG_PATIENCE), NESTED_FROM)
 
 
 @dataclass(frozen=True)
@@ -158,7 +157,7 @@ class RateByLadder(Question[Level | None]):
 
     def answer(self) -> Level | None:
         """The level; None if what is on the ladder does not reach the solution."""
-        rating = rate(self.puzzle, logic(self.ladder.ladder), _within(_LONG_PATIENCE))
+        rating = rate(self.puzzle, logic(self.ladder.ladder), within(_LONG_PATIENCE))
         return rating.level if rating.solved else None
 
 
@@ -176,16 +175,11 @@ class CountTechniques(Question[tuple[tuple[str, int], ...]]):
     def answer(self) -> tuple[tuple[str, int], ...]:
         """What the path of the rating leads through; nothing if it does not reach the end."""
         ladder = None if self.ladder.is_usual else self.ladder.ladder
-        rating = rate(self.puzzle, ladder, _within(_PATIENCE))
+        rating = rate(self.puzzle, ladder, within(_PATIENCE))
         if rating.beginners:
             return ((rating.beginners, 0),)
         found = tuple(reversed(rating.counts.items())) if rating.solved else ()
         return tuple(each for each in found if each[0] not in _SINGLES) or found
-
-
-def _within(seconds: float) -> Effort:
-    end = time.monotonic() + seconds
-    return Effort(cancelled=lambda: time.monotonic() > end)
 
 
 # What is said of answers
