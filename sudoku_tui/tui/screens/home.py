@@ -171,7 +171,7 @@ class HomeScreen(CommandScreen[None]):
 
     def _lines(self, last: Summary | None) -> Iterator[Option]:
         keys = {each.id: each.shown.split(" ")[0] for each in self.offered() if each.id != "open"}
-        option = partial(_option, keys, max(KEY, *map(len, keys.values())))
+        option = partial(_option, keys, max(KEY, *(len(key) + 1 for key in keys.values())))
         if last or self._fault:
             about = _to_go_on_with(last) if last else _UNREAD
             yield option("continue", "Continue", about, LINES[0])

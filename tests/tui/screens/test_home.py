@@ -83,6 +83,22 @@ async def test_what_the_guide_proposes_is_named_whole(store: Store, size: tuple[
             await table.shows(title)
 
 
+async def test_a_message_lies_over_the_whole_foot(store: Store) -> None:
+    """The end of what the foot says was seen behind it."""
+    async with opened(store, (60, 20)) as table:
+        assert table.text.endswith("Sudoku ")
+        await table.press("o")
+        assert table.text.splitlines()[-1].strip() == (
+            "o is no key of the menu. F1 shows those that are."
+        )
+
+
+async def test_a_key_of_ones_own_stands_apart_from_its_line(store: Store) -> None:
+    (store.folder / "keys.toml").write_text('books = "down"\n')
+    async with opened(store) as table:
+        assert "down Books " in table.text
+
+
 async def test_enter_goes_on_with_the_game_that_was_left(store: Store) -> None:
     """And of two that were only looked at the last is kept."""
     async with opened(store) as table:
