@@ -97,10 +97,16 @@ class BoardScreen(CommandScreen[Result]):
         return self._offers[1]
 
     def in_footer(self) -> tuple[Command, ...]:
-        """What can be done now, and to read on while there is more to read."""
-        panel = self.panel
-        more = (READ_ON,) if panel is not None and panel.display and panel.has_more else ()
-        return (*self.offered(), *more)
+        """What can be done now, and to read on while there is more to read.
+
+        Where there is no room for both that is more urgent than a page of the guide.
+        """
+        panel, offered = self.panel, self.offered()
+        if panel is None or not panel.display or not panel.has_more:
+            return offered
+        guide = (at for at, each in enumerate(offered) if each.id == "guide" and each.footer)
+        at = next(guide, len(offered))
+        return (*offered[:at], READ_ON, *offered[at:])
 
     def paint_first(self) -> None:
         """The board: what is played is seen before all that is said of it."""

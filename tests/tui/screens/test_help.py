@@ -125,8 +125,12 @@ async def test_what_is_longer_than_the_panel_can_be_read(store: Store) -> None:
         assert table.playing.answer is None
 
 
-async def test_a_key_to_read_on_is_offered_while_a_hint_has_more_than_room(store: Store) -> None:
-    async with opened(store) as table:
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+async def test_a_key_to_read_on_is_offered_while_a_hint_has_more_than_room(
+    store: Store, size: tuple[int, int]
+) -> None:
+    """At 60x20 there was no room for it behind the key of the guide."""
+    async with opened(store, size) as table:
         await table.open("Easy")
         screen = table.on(PlayScreen)
         assert "Read on" not in table.text
