@@ -46,8 +46,8 @@ MUTANTS = (
     Mutant(
         _RECTANGLES,
         "the floor has no extra candidate",
-        " if not of[cell] & ~digits)",
-        " if of[cell].bit_count() == 2)",
+        "if not of[cell] & ~digits:",
+        "if of[cell].bit_count() == 2:",
         steps_of("unique-rectangle-1", "hidden-rectangle"),
     ),
     Mutant(

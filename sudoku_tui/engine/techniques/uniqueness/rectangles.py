@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from ...bits import Mask, mask_of, members, union
+from ...bits import Mask, members, union
 from ...board import Board
-from ...bounded_cache import position_cache
+from ...bounded_cache import BoundedCache, position_cache
 from ...lanes import may_hold
-from ...layout import Candidate, Cell, Digit, House, Kind, Layout
+from ...layout import Candidate, Cell, House, Kind, Layout
 from ...step import Mark, Role, Step, Technique, catalogued, cells_of, digits_listed, digits_of
 
 
@@ -110,14 +110,11 @@ def _all_open(board: Board, missing: bool) -> tuple[OpenRectangle, ...]:
 
 def _open_rectangles(board: Board, missing: bool) -> Iterator[OpenRectangle]:
     of, rectangles = board.candidates_of, rectangles_at(board.layout)
+    room_for = _rooms(board) if missing else board.places
     seen: set[Mask] = set()
-    room_for: dict[Digit, Mask] = {}
     for start in members(board.bivalue):
         digits = of[start]
         low, high = members(digits)
-        for digit in (low, high):
-            if digit not in room_for:
-                room_for[digit] = _room_for(board, digit) if missing else board.places[digit]
         barred = ~(room_for[low] & room_for[high])
         for near, pairs in rectangles[start]:
             if barred >> near & 1:
@@ -128,28 +125,41 @@ def _open_rectangles(board: Board, missing: bool) -> Iterator[OpenRectangle]:
                 cells = mask | 1 << start | 1 << near
                 if cells not in seen:
                     seen.add(cells)
-                    corners = Rectangle(start, near, other, far, cells)
-                    floor = mask_of(cell for cell in corners[:4] if not of[cell] & ~digits)
+                    corners, floor = Rectangle(start, near, other, far, cells), 1 << start
+                    for cell in (near, other, far):
+                        if not of[cell] & ~digits:
+                            floor |= 1 << cell
                     yield OpenRectangle(corners, digits, floor, cells & ~floor)
 
 
-def _room_for(board: Board, digit: Digit) -> Mask:
-    """The empty cells that do not see *digit* placed: it can only be gone from them by logic.
+def _rooms(board: Board) -> list[Mask]:
+    """For each digit the empty cells that do not see it placed: only logic can have ruled it out.
 
     Nor is it gone by a mark: what may not be exchanged makes no rectangle deadly.
     """
-    layout = board.layout
-    placed = board.placed >> (digit - 1) * layout.cells & layout.all_cells
-    return board.empty & may_hold(board.tables, digit) & _unseen(layout, placed)
+    layout, tables, placed, unseen = board.layout, board.tables, board.placed, _unseen(board.layout)
+    everywhere, empty = layout.all_cells, board.empty
+    return [0] + [
+        empty & may_hold(tables, digit) & unseen[placed >> shift & everywhere]
+        for digit, shift in enumerate(tables.digit_shifts, 1)
+    ]
 
 
-@position_cache(maxsize=8192)
-def _unseen(layout: Layout, cells: Mask) -> Mask:
-    """The cells that see none of *cells*."""
-    left = layout.all_cells
-    for cell in members(cells):
-        left &= ~layout.sees[cell]
-    return left
+_ROOM: Final = 8192
+"""For how many places of a digit it is kept what sees none of them."""
+
+
+@lru_cache(maxsize=32)
+def _unseen(layout: Layout) -> BoundedCache[Mask, Mask]:
+    """By some cells those that see none of them."""
+
+    def unseen(cells: Mask) -> Mask:
+        left = layout.all_cells
+        for cell in members(cells):
+            left &= ~layout.sees[cell]
+        return left
+
+    return BoundedCache(unseen, _ROOM)
 
 
 @position_cache(maxsize=4096)
