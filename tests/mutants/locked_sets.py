@@ -146,9 +146,9 @@ MUTANTS = (
     ),
     Mutant(
         _SUE_DE_COQ,
-        "the line may use digits that the middle lacks",
-        "by_line |= (by_line & fields) >> below",
-        "by_line |= by_line",
+        "line and box may use digits that the middle lacks",
+        "up |= (up & fields) >> below",
+        "up |= up",
         _GLANCE,
     ),
     Mutant(
