@@ -8,6 +8,7 @@ _FIREWORKS = "techniques/exotic/fireworks.py"
 _FIREWORK_SEARCH = "techniques/exotic/firework_search.py"
 _SEARCH = "techniques/exotic/exocet_search.py"
 _EXOCETS = "techniques/exotic/exocets.py"
+_EXOCET_RULES = "techniques/exotic/exocet_rules.py"
 _SECTORS = "techniques/exotic/sectors.py"
 _SECTOR_SEARCH = "techniques/exotic/sector_search.py"
 _GRIDS = "techniques/exotic/grids.py"
@@ -114,14 +115,14 @@ MUTANTS = (
         _TRUE,
     ),
     Mutant(
-        _EXOCETS,
+        _EXOCET_RULES,
         "a target loses a digit that needs the other one as well",
         "if not is_matched(*without(lanes, other)):",
         "if is_matched(*without(lanes, other)):",
         _TRUE,
     ),
     Mutant(
-        _EXOCETS,
+        _EXOCET_RULES,
         "a known digit is in every way to fill base and targets",
         "certain &= 1 << x | 1 << y",
         "certain &= 1 << x | 1 << y | fits_digits(x, y)",
@@ -139,28 +140,28 @@ MUTANTS = (
         _TRUE,
     ),
     Mutant(
-        _EXOCETS,
+        _EXOCET_RULES,
         "no companion holds a digit that fills two lines",
         "if held & companions:\n        return",
         "if held & companions & 0:\n        return",
         _TRUE,
     ),
     Mutant(
-        _EXOCETS,
+        _EXOCET_RULES,
         "two lines cover all places of a digit",
         "if places & ~covers[0].mask & ~covers[1].mask:\n            continue",
         "if places & ~covers[0].mask & ~covers[1].mask & 0:\n            continue",
         _TRUE,
     ),
     Mutant(
-        _EXOCETS,
+        _EXOCET_RULES,
         "a mirror cell is tied to the target only if it is alone",
         "if len(able) == 1 and board.empty >> able[0] & 1:",
         "if len(able) >= 1 and board.empty >> able[0] & 1:",
         _TRUE,
     ),
     Mutant(
-        _EXOCETS,
+        _EXOCET_RULES,
         "a digit that is tied to the mirror has no other place in a house of it",
         "if inside and not inside & ~both:",
         "if inside & both:",

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final
 
-from ...bits import Mask, mask_of, members
+from ...bits import mask_of, members
 from ...board import Board
-from ...layout import Candidate, Cell, Digit, House, Layout
+from ...layout import Candidate, Layout
 from ...step import (
     Mark,
     Role,
@@ -21,255 +21,15 @@ from ...step import (
     digits_short,
     houses_listed,
 )
-from .exocet_search import (
-    Exocet,
-    digits_held,
-    frames_of,
-    held_in,
-    is_matched,
-    junior_exocets,
-    senior_exocets,
-    without,
+from .exocet_rules import (
+    cover_steps,
+    covered_by,
+    known_steps,
+    law_steps,
+    marks_of,
+    mirror_steps,
 )
-
-
-class Fits(NamedTuple):
-    """What is left of base and targets, digit by digit, and what is in every way to fill them."""
-
-    base: tuple[Mask, Mask]
-    targets: tuple[Mask, Mask]
-    certain: Mask
-    """The digits that every way has."""
-
-
-def fits_of(board: Board, exocet: Exocet) -> Fits | None:
-    """What the law says of base and targets alone; None if nothing fits."""
-    one, other = (board.candidates_of[cell] for cell in exocet.base)
-    first, second = (digits_held(board, cell) & exocet.digits for cell in exocet.targets)
-    first &= ~_barred(exocet, 0)
-    second &= ~_barred(exocet, 1)
-    before: object = None
-    pairs: list[tuple[Digit, Digit]] = []
-    while before != (before := (one, other, first, second)):
-        one &= first | second
-        other &= first | second
-        first &= one | other
-        second &= one | other
-        pairs = [
-            (x, y)
-            for x in members(one)
-            for y in members(other)
-            if x != y
-            and ((first >> x & 1 and second >> y & 1) or (first >> y & 1 and second >> x & 1))
-        ]
-        one, other = mask_of(x for x, _ in pairs), mask_of(y for _, y in pairs)
-        first &= mask_of(d for x, y in pairs for d, e in ((x, y), (y, x)) if second >> e & 1)
-        second &= mask_of(d for x, y in pairs for d, e in ((x, y), (y, x)) if first >> e & 1)
-    if not pairs:
-        return None
-    certain = exocet.digits
-    for x, y in pairs:
-        certain &= 1 << x | 1 << y
-    return Fits((one, other), (first, second), certain)
-
-
-def _barred(exocet: Exocet, target: int) -> Mask:
-    """The base digits that cannot be in a target: not even with it could all three lines have one.
-
-    So if the base has such a digit, the other target holds it.
-    """
-    barred, other = 0, exocet.spots[1 - target]
-    for digit, lanes in zip(members(exocet.digits), exocet.open, strict=True):
-        if not is_matched(*without(lanes, other)):
-            barred |= 1 << digit
-    return barred
-
-
-def law_steps(technique: Technique, board: Board, exocet: Exocet) -> Iterator[Step]:
-    """Base and targets hold the same two digits: what does not fit is removed from them."""
-    fits = fits_of(board, exocet)
-    if fits is None:
-        return
-    kept = (*fits.base, *fits.targets)
-    gone = [
-        Candidate(cell, digit)
-        for cell, left in zip((*exocet.base, *exocet.targets), kept, strict=True)
-        for digit in members(board.candidates_of[cell] & ~left)
-    ]
-    if gone:
-        yield Step(technique, (), tuple(gone), exocet.houses, marks_of(board, exocet))
-
-
-def known_steps(technique: Technique, board: Board, exocet: Exocet) -> Iterator[Step]:
-    """Digits that every way to fill base and targets has are removed from what sees either."""
-    fits = fits_of(board, exocet)
-    if fits is None or not fits.certain:
-        return
-    sees = board.layout.sees
-    seen = 0
-    for one, other in (exocet.base, exocet.targets):
-        seen |= sees[one] & sees[other]
-    gone = board.candidates_in(seen & board.empty, fits.certain)
-    if gone:
-        yield Step(technique, (), gone, exocet.houses, marks_of(board, exocet))
-
-
-def cover_steps(technique: Technique, board: Board, exocet: Exocet) -> Iterator[Step]:
-    """A known digit fills two lines outside the band: it is removed from the rest of them."""
-    fits = fits_of(board, exocet)
-    if fits is not None:
-        marks = marks_of(board, exocet)
-        for digit in members(fits.certain):
-            for gone, covers in _covered(board, exocet, digit, exocet.companions):
-                yield Step(technique, (), gone, (*exocet.houses, *covers), marks)
-
-
-def _covered(
-    board: Board, exocet: Exocet, digit: Digit, companions: Mask
-) -> Iterator[tuple[tuple[Candidate, ...], tuple[House, House]]]:
-    """For a digit that is known to be in the base what two lines lose, and which two these are.
-
-    One of the targets has it. So two of the three cross-lines have it outside the band, and where
-    all these places lie in two lines, each of the two has it there.
-    """
-    held = board.once(held_in)[digit]
-    if held & companions:
-        return
-    frame, crossing = exocet.frame, exocet.houses
-    in_crossing = crossing[0].mask | crossing[1].mask | crossing[2].mask
-    places = held & in_crossing
-    for number in members(frame.band):
-        places &= ~frame.along[number].house.mask
-    rows = [each.house for number, each in enumerate(frame.along) if not frame.band >> number & 1]
-    lines = [*rows, *crossing]
-    if any(not places & ~line.mask for line in lines):
-        return
-    for covers in combinations(lines, 2):
-        if places & ~covers[0].mask & ~covers[1].mask:
-            continue
-        rest = 0
-        for line in covers:
-            rest |= line.mask if line in rows else 0
-        gone = board.candidates_in(rest & ~in_crossing, 1 << digit)
-        if gone:
-            yield gone, covers
-
-
-def mirror_steps(technique: Technique, board: Board, exocet: Exocet) -> Iterator[Step]:
-    """The digit of a target must be in the third line of the other target's box as well."""
-    for target in (0, 1):
-        gone, ties = _mirrored(board, exocet, target)
-        if gone:
-            yield _mirror_step(technique, board, exocet, target, gone, ties)
-
-
-def mirror_cells(exocet: Exocet, target: int) -> tuple[Cell, ...]:
-    """The cells where the digit of a target must be again, in the box of the other one.
-
-    Not on the line of the base, which has it there, not on that of the target, and not in the
-    other target, which holds the other digit.
-    """
-    box, third = _box_of_other(exocet, target), _third_line(exocet, target)
-    return tuple(members(box.mask & third.mask & ~(1 << exocet.targets[1 - target])))
-
-
-def _box_of_other(exocet: Exocet, target: int) -> House:
-    other = exocet.targets[1 - target]
-    return next(box for box in exocet.frame.boxes[1:] if box.mask >> other & 1)
-
-
-def _third_line(exocet: Exocet, target: int) -> House:
-    """The line of the band that has neither the base nor the target."""
-    frame = exocet.frame
-    rows = frame.band & ~(1 << frame.own) & ~(1 << exocet.spots[target][1])
-    return frame.along[rows.bit_length() - 1].house
-
-
-def _mirrored(
-    board: Board, exocet: Exocet, target: int
-) -> tuple[tuple[Candidate, ...], tuple[tuple[Digit, House], ...]]:
-    """What the mirror of a target rules out, and the digits that it ties to the mirror, where."""
-    cell = exocet.targets[target]
-    held = digits_held(board, cell) & exocet.digits
-    mirror = mirror_cells(exocet, target)
-    digits = {each: digits_held(board, each) for each in mirror}
-    able = [each for each in mirror if digits[each] & held]
-    shown = 0
-    for each in mirror:
-        shown |= digits[each]
-    gone = dict.fromkeys(board.candidates_in(1 << cell & board.empty, held & ~shown))
-    held &= shown
-    ties: list[tuple[Digit, House]] = []
-    if len(able) == 1 and board.empty >> able[0] & 1:
-        gone |= dict.fromkeys(board.candidates_in(1 << able[0], ~held))
-    elif len(able) == 2 and all(board.empty >> each & 1 for each in able):
-        both = 1 << able[0] | 1 << able[1]
-        for digit, house in _tied(board, exocet, target, both):
-            lost = board.candidates_in(both, ~(held | 1 << digit))
-            if lost:
-                gone |= dict.fromkeys(lost)
-                ties.append((digit, house))
-    return tuple(gone), tuple(ties)
-
-
-def _tied(board: Board, exocet: Exocet, target: int, both: Mask) -> Iterator[tuple[Digit, House]]:
-    """Digits not of the base that two mirror cells alone can hold, in their box or line."""
-    held = board.once(held_in)
-    for digit in members(board.layout.all_digits & ~exocet.digits):
-        for house in (_box_of_other(exocet, target), _third_line(exocet, target)):
-            inside = held[digit] & house.mask
-            if inside and not inside & ~both:
-                yield digit, house
-                break
-
-
-def _mirror_step(
-    technique: Technique,
-    board: Board,
-    exocet: Exocet,
-    target: int,
-    gone: tuple[Candidate, ...],
-    ties: tuple[tuple[Digit, House], ...],
-) -> Step:
-    """The target comes before the other one among the marks, and the box of the mirror fourth."""
-    box = _box_of_other(exocet, target)
-    cells = mask_of(mirror_cells(exocet, target))
-    tied = mask_of(digit for digit, _ in ties)
-    rest = box.mask & ~cells & ~(1 << exocet.targets[1 - target])
-    marks = (
-        *marks_of(board, exocet, target),
-        *(Mark(Role.SET_C, c) for c in board.candidates_in(cells, exocet.digits | tied)),
-        *(Mark(Role.FIN, c) for c in board.candidates_in(rest, exocet.digits)),
-    )
-    houses = (*exocet.houses, box, *(house for _, house in ties if house is not box))
-    return Step(technique, (), gone, tuple(dict.fromkeys(houses)), tuple(dict.fromkeys(marks)))
-
-
-def marks_of(board: Board, exocet: Exocet, first: int = 0) -> tuple[Mark, ...]:
-    """The base, the targets, and all places of the base digits in the cross-lines."""
-    layout, (one, other) = board.layout, exocet.base
-    band = 0
-    for number in members(exocet.frame.band):
-        band |= exocet.frame.along[number].house.mask
-    base, targets = 1 << one | 1 << other, exocet.targets
-    both = 1 << targets[0] | 1 << targets[1]
-    lines = 0
-    for house in exocet.houses:
-        lines |= house.mask
-    rest, digits = lines & ~both & ~base, exocet.digits
-    everything = layout.all_digits
-    return (
-        *(Mark(Role.SET_A, c) for c in board.candidates_in(base, everything)),
-        *(Mark(Role.SET_B, c) for c in _held(board, targets[first], everything)),
-        *(Mark(Role.SET_B, c) for c in _held(board, targets[1 - first], everything)),
-        *(Mark(Role.PATTERN, c) for c in board.candidates_in(rest & ~band, digits)),
-        *(Mark(Role.FIN, c) for c in board.candidates_in(rest & band, digits)),
-    )
-
-
-def _held(board: Board, cell: Cell, digits: Mask) -> Iterable[Candidate]:
-    return (Candidate(cell, digit) for digit in members(digits_held(board, cell) & digits))
-
+from .exocet_search import Exocet, frames_of, junior_exocets, senior_exocets
 
 _Rule = Callable[[Technique, Board, Exocet], Iterator[Step]]
 
@@ -338,7 +98,7 @@ class DoubleExocet(Technique):
     def _covered(self, board: Board, one: Exocet, other: Exocet) -> Iterator[Step]:
         companions = one.companions | other.companions
         for digit in members(one.digits | other.digits):
-            for gone, covers in _covered(board, one, digit, companions):
+            for gone, covers in covered_by(board, one, digit, companions):
                 marks = _marks_of_both(board, one, other)
                 yield Step(self, (), gone, (*one.houses, *covers), marks)
 
