@@ -138,7 +138,7 @@ def hint(
     """The easiest step that is open.
 
     Args:
-        p: a puzzle, or a position of one.
+        p: a puzzle, or a position of one; of a text too what is written beside the givens counts.
         ladder: by which techniques are tried: ``teaching``, ``hodoku`` or one of your own.
         effort: bounds the work.
 
