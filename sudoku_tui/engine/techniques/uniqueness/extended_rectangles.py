@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
+from typing import Final
 
-from ...bits import Mask, members, only, union
+from ...bits import Mask, mask_of, members, only, union
 from ...board import Board
 from ...bounded_cache import position_cache
 from ...lanes import may_hold_all
 from ...layout import House, Kind, Layout
+from ...puzzle import Extras
 from ...step import Role, Step, cells_of, digits_listed, digits_of
 from .deadly import Deadly, SavedPattern, from_one_cell, from_one_extra, from_subset, held_in
 
 _Pair = tuple[Mask, Mask]
 """A cell of one line and the cell of the other in the same crossing line."""
+_ROOM: Final = 4096
+"""For how many candidates of two lines the patterns are kept."""
 
 
 class ExtendedRectangle(SavedPattern):
@@ -69,14 +73,40 @@ def _line_pairs(layout: Layout) -> tuple[tuple[_Pair, ...], ...]:
 
 def _patterns(board: Board) -> Iterator[Deadly]:
     """The patterns of a position with one cell or two that can hold another digit."""
+    known, candidates = _known_patterns(board.layout, board.extras), board.candidates
+    for number, held in enumerate(_held_in_lines(board.layout)):
+        key = number, candidates & held
+        found = known.get(key)
+        if found is None:
+            if len(known) >= _ROOM:
+                known.clear()
+            found = known[key] = tuple(_patterns_in(board, _line_pairs(board.layout)[number]))
+        yield from found
+
+
+@lru_cache(maxsize=16)
+def _held_in_lines(layout: Layout) -> tuple[Mask, ...]:
+    """For two parallel lines the candidates that their pairs of cells may have."""
+    every = mask_of(range(0, layout.cells * layout.digits, layout.cells))
+    return tuple(union(one | two for one, two in pairs) * every for pairs in _line_pairs(layout))
+
+
+@lru_cache(maxsize=16)
+def _known_patterns(layout: Layout, extras: Extras) -> dict[tuple[int, Mask], tuple[Deadly, ...]]:
+    """The patterns by the number of two lines and the candidates there: from one board to the next
+    most lines keep theirs."""
+    return {}
+
+
+def _patterns_in(board: Board, pairs: tuple[_Pair, ...]) -> Iterator[Deadly]:
+    """The patterns of two parallel lines."""
     narrow, barred = board.bivalue | board.trivalue, ~board.empty
-    for pairs in _line_pairs(board.layout):
-        wide = [pair for pair in pairs if not (pair[0] | pair[1]) & barred]
-        exact = [pair for pair in wide if not (pair[0] | pair[1]) & ~narrow]
-        if exact and len(wide) > 2:
-            triples = {digits for pair in exact for digits in _triples(board, pair, wide)}
-            for digits in sorted(triples):
-                yield from _patterns_of(board, digits, wide)
+    wide = [pair for pair in pairs if not (pair[0] | pair[1]) & barred]
+    exact = [pair for pair in wide if not (pair[0] | pair[1]) & ~narrow]
+    if exact and len(wide) > 2:
+        triples = {digits for pair in exact for digits in _triples(board, pair, wide)}
+        for digits in sorted(triples):
+            yield from _patterns_of(board, digits, wide)
 
 
 def _triples(board: Board, pair: _Pair, pairs: list[_Pair]) -> Iterable[Mask]:
