@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice, permutations, product
 
-from ..bits import Mask, mask_of
+from ..bits import Mask, mask_of, members
 from ..board import Board
 from ..layout import Candidate, Digit, Layout
 from ..puzzle import Extras
@@ -29,12 +29,19 @@ all cells are given there are millions."""
 
 def symmetries_on(board: Board) -> tuple[Scramble, ...]:
     """What leaves the givens of the puzzle as they are, and moves some cell."""
-    given = tuple(
-        digit if board.givens >> cell & 1 else 0 for cell, digit in enumerate(board.digits)
-    )
-    if not any(given) or not board.empty:
+    given = board.placed & board.givens * board.tables.of_cell
+    if not given or not board.empty:
         return ()
-    return symmetries_of(board.layout, given, board.extras)
+    return _symmetries_given(board.layout, given, board.extras)
+
+
+@lru_cache(maxsize=256)
+def _symmetries_given(layout: Layout, given: Mask, extras: Extras) -> tuple[Scramble, ...]:
+    """The same, by the candidates that are given."""
+    digits = [0] * layout.cells
+    for candidate in members(given):
+        digits[candidate % layout.cells] = candidate // layout.cells + 1
+    return symmetries_of(layout, tuple(digits), extras)
 
 
 @lru_cache(maxsize=256)
