@@ -14,6 +14,7 @@ _SECTOR_SEARCH = "techniques/exotic/sector_search.py"
 _GRIDS = "techniques/exotic/grids.py"
 _DRAWN = ("tests/engine/techniques/exotic/test_fireworks.py",)
 _TRUE = ("tests/engine/techniques/exotic/test_exotic.py",)
+_AGAIN = ("tests/engine/test_changes.py",)
 
 MUTANTS = (
     Mutant(
@@ -54,8 +55,8 @@ MUTANTS = (
     Mutant(
         _FIREWORK_SEARCH,
         "two corners share two wings, not three",
-        "if shared & (shared - 1):",
-        "if shared.bit_count() > 2:",
+        "if shared & (shared - 1) and",
+        "if shared.bit_count() > 2 and",
         (*_DRAWN, *_TRUE),
     ),
     Mutant(
@@ -198,8 +199,8 @@ MUTANTS = (
     Mutant(
         _SECTOR_SEARCH,
         "any of the rows may have the cell that is wanted",
-        "chosen.wanted | row.wanted,",
-        "chosen.wanted,",
+        "columns |= wanted[row]",
+        "columns = wanted[row]",
         _TRUE,
     ),
     Mutant(
@@ -212,8 +213,8 @@ MUTANTS = (
     Mutant(
         _SECTOR_SEARCH,
         "each digit of a row is in each column that has it",
-        "lanes = [_counters(each >> digit & 1 for each in held) for digit in range(1, 10)]",
-        "lanes = [_counters(each > 0 for each in held) for digit in range(1, 10)]",
+        "lanes = tuple([one_in[each] for each in columns])",
+        "lanes = tuple([one_in[opened] for each in columns])",
         _TRUE,
     ),
     Mutant(
@@ -222,5 +223,33 @@ MUTANTS = (
         "if len(boxes) == _LINES:",
         "if len(boxes) <= _LINES:",
         _TRUE,
+    ),
+    Mutant(
+        _SEARCH,
+        "exocets are looked at again where a cross-line has lost a digit of the base",
+        "if (lines[one].mask | lines[two].mask) & lost",
+        "if lines[one].mask & lost",
+        _AGAIN,
+    ),
+    Mutant(
+        _SEARCH,
+        "exocets are looked at again where the base has changed",
+        "if not changes.cells & (frame.in_band if in_band else frame.in_base):",
+        "if True:",
+        _AGAIN,
+    ),
+    Mutant(
+        _FIREWORK_SEARCH,
+        "fireworks are looked for again where any of their digits has lost a place",
+        "if changes and changes.digits >> digit & 1:",
+        "if changes and changes.digits >> digit == 1:",
+        _AGAIN,
+    ),
+    Mutant(
+        _FIREWORK_SEARCH,
+        "the cell beside a firework may be the one that has changed",
+        "cells &= changes.cells",
+        "cells = 0",
+        _AGAIN,
     ),
 )

@@ -15,7 +15,7 @@ _FORWARD_TESTS = (
     f"{_TESTS}/test_als_chain.py::test_hodokus_chain_is_true_and_has_four_sets_or_more",
 )
 _GLANCE = ("tests/properties/engine/test_filters.py",)
-_NARROWED = ("tests/engine/solving/test_solver.py",)
+_NARROWED = ("tests/engine/test_changes.py",)
 
 MUTANTS = (
     Mutant(

@@ -66,4 +66,11 @@ MUTANTS = (
         "        self._vain = board.candidates",
         _NARROWED,
     ),
+    Mutant(
+        "solving/solver.py",
+        "a board that got something back is searched whole",
+        "self._vain is None or board.candidates & ~self._vain",
+        "self._vain is None",
+        ("tests/engine/test_changes.py",),
+    ),
 )

@@ -6,7 +6,7 @@ from tests.mutants.mutant import Mutant, steps_of
 
 _WINGS = "techniques/wings/wings.py"
 _TESTS = ("tests/engine/techniques/wings/test_wings.py",)
-_NARROWED = ("tests/engine/solving/test_solver.py",)
+_NARROWED = ("tests/engine/test_changes.py",)
 
 MUTANTS = (
     Mutant(
@@ -103,15 +103,15 @@ MUTANTS = (
     Mutant(
         "techniques/wings/bent_sets.py",
         "as many digits as cells",
-        "(digits | held).bit_count() == size in _WORDS",
-        "size in _WORDS",
+        "and (digits | held).bit_count() == (size := outer + size_middle)",
+        "and (size := outer + size_middle)",
         steps_of("vwxyz-wing"),
     ),
     Mutant(
         "techniques/wings/bent_sets.py",
         "one digit at most fits twice",
-        "if twice & (twice - 1) or locked",
-        "if locked",
+        "twice = held_left & held_right",
+        "twice = held_left & held_right & -(held_left & held_right)",
         (*_TESTS, *steps_of("vwxyz-wing")),
     ),
     Mutant(
@@ -124,15 +124,43 @@ MUTANTS = (
     Mutant(
         "techniques/wings/bent_sets.py",
         "a large wing may have its changed cell where box and line cross",
-        "if not some & crossing.both.cells:",
-        "if True:",
+        "if each[0] & changes.cells]",
+        "if each[0] & 1]",
         _NARROWED,
     ),
     Mutant(
         "techniques/wings/wings.py",
         "of four cells any may be the one that has changed",
-        "(_wings_with(board, cell, few) for cell",
-        "(_wings_with(board, cell, [x for x in few if x > cell]) for cell",
+        "[_wings_with(board, cell, few) for cell",
+        "[_wings_with(board, cell, [x for x in few if x > cell]) for cell",
+        _NARROWED,
+    ),
+    Mutant(
+        "techniques/wings/bent_sets.py",
+        "a part is new by a digit that it has nowhere else",
+        "lost & (~part[2] | beyond)]",
+        "lost & beyond]",
+        _NARROWED,
+    ),
+    Mutant(
+        "techniques/wings/bent_sets.py",
+        "a digit may go from a cell in common that is not chosen",
+        "                free |= of[cell]\n",
+        "                free |= 0\n",
+        ("tests/properties/engine/test_filters.py::test_no_bent_set_is_ruled_out",),
+    ),
+    Mutant(
+        "techniques/wings/bent_sets.py",
+        "a digit may go from beyond the crossing",
+        "free = beyond & ~held if crossing.closed else beyond",
+        "free = 0",
+        ("tests/properties/engine/test_filters.py::test_no_bent_set_is_ruled_out",),
+    ),
+    Mutant(
+        "techniques/wings/grouped_w_wing.py",
+        "the third box may have lost one of the digits",
+        "else lost[x] | lost[y]",
+        "else lost[x]",
         _NARROWED,
     ),
     Mutant(
@@ -145,9 +173,8 @@ MUTANTS = (
     Mutant(
         "techniques/wings/grouped_w_wing.py",
         "one of the two cells may be the one that has changed",
-        "else some\n            x, y = members(board.candidates_of[one])\n            for gone",
-        "else some\n            near, (x, y) = some, members(board.candidates_of[one])\n"
-        "            for gone",
+        "near = -1 if new else lost[link]",
+        "near = lost[link]",
         _NARROWED,
     ),
 )

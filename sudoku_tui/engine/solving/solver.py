@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from ..board import Board
+from ..changes import changes_since
 from ..effort import UNLIMITED, Effort, Meter, OutOfEffort
 from ..ladders import TEACHING, Ladder, Rung
 from ..ladders.ladder import leaning_on_equal_cells
@@ -125,10 +126,10 @@ class _Again:
         """The candidates of the board on which there was nothing."""
 
     def __call__(self, board: Board) -> Step | None:
-        if self._vain is None:
-            step = self._find(board)
+        if self._vain is None or board.candidates & ~self._vain:
+            step = self._find(board)  # what came back may be anywhere
         else:
-            step = self._narrowed(board, board.layout.cells_with(self._vain & ~board.candidates))
+            step = self._narrowed(board, board.once(changes_since, self._vain))
         if step is None:
             self._vain = board.candidates
         return step

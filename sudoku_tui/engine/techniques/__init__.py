@@ -13,8 +13,8 @@ from importlib import import_module
 from types import ModuleType
 from typing import Final, TypeAlias
 
-from ..bits import Mask
 from ..board import Board
+from ..changes import Changes
 from ..step import Step, Technique
 
 __all__ = [
@@ -30,10 +30,8 @@ __all__ = [
 
 Search: TypeAlias = Callable[[Board], Step | None]
 """Finds the one step to take on a board, of one technique or of several."""
-Narrowed: TypeAlias = Callable[[Board, Mask], Step | None]
-"""The same on a board of which nothing but some cells has changed since a search in vain: what it
-finds holds one of these. Candidates only go from one board to the next, and what stood in other
-cells stood there before."""
+Narrowed: TypeAlias = Callable[[Board, Changes], Step | None]
+"""The same step on a board of a path on which there was none before these changes."""
 
 CONTENTS: Final = {
     "basics.intersections": "locked-candidates-1 locked-candidates-2",
@@ -143,7 +141,8 @@ def searches_of(id: str) -> dict[str, Search]:
 
 
 def narrowed_of(id: str, search: str = "") -> Narrowed | None:
-    """How to search again, in changed cells alone, for what a ladder takes; None if with no less.
+    """How to search again, where something has changed, for what a ladder takes; None if with no
+    less.
 
     *search* is the name of the search where that is not for the first step of the technique.
     """

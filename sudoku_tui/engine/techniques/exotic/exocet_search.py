@@ -14,9 +14,10 @@ from itertools import product
 from operator import or_
 from typing import Final, NamedTuple
 
-from ...bits import Mask, mask_of, members
+from ...bits import Mask, mask_of, members, union
 from ...board import Board
 from ...bounded_cache import BoundedCache
+from ...changes import Changes
 from ...layout import Cell, Digit, House, Layout
 from .grids import BANDS, grids_of
 
@@ -66,6 +67,10 @@ class Frame(NamedTuple):
     """The three of `along` that make up the band."""
     boxes: tuple[House, House, House]
     """The box of the base, and the others."""
+    in_base: Mask
+    """The cells of the base, as a set."""
+    in_band: Mask
+    """The cells of the band."""
 
 
 Spot = tuple[int, int]
@@ -186,6 +191,8 @@ def _frames_along(
                     row,
                     mask_of(band),
                     (box, one, two),
+                    mask_of(base),
+                    union(along[number].mask for number in band),
                 )
 
 
@@ -214,14 +221,41 @@ def without(lanes: Lanes, spot: Spot) -> Lanes:
             return one, two, three & gone
 
 
-def _bases(board: Board) -> list[tuple[Frame, tuple[Digit, ...]]]:
-    """The bases with so many candidates that two of them may be confined, and these."""
+_Pairs = tuple[tuple[int, int], ...]
+_Base = tuple[Frame, tuple[Digit, ...], _Pairs]
+"""Where a base is, its candidates, and the pairs of cross-lines to be looked at."""
+
+
+def _bases(board: Board) -> list[_Base]:
+    """The bases with so many candidates that two of them may be confined."""
     of, found = board.candidates_of, []
     for frame in frames_of(board.layout):
         one, other = frame.base
         held, also = of[one], of[other]
         if held and also and _FEWEST <= (held | also).bit_count() <= _MOST:
-            found.append((frame, tuple(members(held | also))))
+            found.append((frame, tuple(members(held | also)), frame.pairs))
+    return found
+
+
+def _altered(board: Board, changes: Changes | None, in_band: bool) -> list[_Base]:
+    """The bases, with the cross-lines of which something may follow that did not before *changes*.
+
+    Base, targets and cross-lines matter by the base digits in them alone, and so by what the base
+    cells can hold; if *in_band*, mirrors by whatever the band can hold.
+    """
+    bases = board.once(_bases)
+    if changes is None:
+        return bases
+    found = list[_Base]()
+    for frame, digits, pairs in bases:
+        if not changes.cells & (frame.in_band if in_band else frame.in_base):
+            lines, lost = frame.lines, union([changes.places[digit] for digit in digits])
+            if not lines[frame.escape].mask & lost:
+                pairs = tuple(
+                    [(one, two) for one, two in pairs if (lines[one].mask | lines[two].mask) & lost]
+                )
+        if pairs:
+            found.append((frame, digits, pairs))
     return found
 
 
@@ -235,12 +269,15 @@ def _lanes_across(board: Board) -> dict[int, list[list[Lane]]]:
     return found
 
 
-def junior_exocets(board: Board) -> list[Exocet]:
-    """Those with a target in each other box of the band, off the line of the base."""
+def junior_exocets(board: Board, changes: Changes | None = None) -> list[Exocet]:
+    """Those with a target in each other box of the band, off the line of the base.
+
+    Of *changes* those of which something may follow that did not before.
+    """
     found: list[Exocet] = []
-    across = board.once(_lanes_across)
-    for frame, digits in board.once(_bases):
-        pairs = frame.pairs
+    bases = _altered(board, changes, in_band=True)
+    across = board.once(_lanes_across) if bases else {}
+    for frame, digits, pairs in bases:
         for digit in digits:
             pairs = _unmatched(across[frame.side][digit], frame.escape, ~frame.band, pairs)
             if not pairs:
@@ -292,25 +329,33 @@ def _open_lanes(
     )
 
 
-def senior_exocets(board: Board) -> list[Exocet]:
-    """Those with a target at least outside the band, on a cross-line."""
+def senior_exocets(board: Board, changes: Changes | None = None) -> list[Exocet]:
+    """Those with a target at least outside the band, on a cross-line.
+
+    Of *changes* those of which something may follow that did not before.
+    """
     found: list[Exocet] = []
-    across = board.once(_lanes_across)
-    for frame, digits in board.once(_bases):
+    bases = _altered(board, changes, in_band=False)
+    across = board.once(_lanes_across) if bases else {}
+    for frame, digits, pairs in bases:
         seen, outside = ~(1 << frame.own), ~frame.band
         of_digits = [across[frame.side][digit] for digit in digits]
-        shift = 0
         # For each line of three the spots of all digits there.
-        choices = list[list[list[Mask]]]()
-        for numbers, kept in ((frame.escape,), outside), *((n, seen) for n in frame.others):
-            choices.append([[(ls[n] & kept) << shift for ls in of_digits] for n in numbers])
-            shift += _LINES
-        for one, in_one in zip(frame.others[0], choices[1], strict=True):
-            in_two = list(map(or_, choices[0][0], in_one))
-            for two, in_other in zip(frame.others[1], choices[2], strict=True):
-                if pairs := _blocking(list(map(or_, in_two, in_other))):
-                    crossing = frame.escape, one, two
-                    found += _with_spots(board, frame, digits, crossing, pairs)
+        first = [lines[frame.escape] & outside for lines in of_digits]
+        in_two = {
+            one: [
+                here | (lines[one] & seen) << _LINES
+                for here, lines in zip(first, of_digits, strict=True)
+            ]
+            for one in frame.others[0]
+        }
+        in_third = {
+            two: [(lines[two] & seen) << 2 * _LINES for lines in of_digits]
+            for two in frame.others[1]
+        }
+        for one, two in pairs:
+            if spots := _blocking(list(map(or_, in_two[one], in_third[two]))):
+                found += _with_spots(board, frame, digits, (frame.escape, one, two), spots)
     return found
 
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from ...bits import mask_of, members
 from ...board import Board
+from ...changes import Changes, first_new_of
 from ...layout import Candidate, Layout
 from ...step import (
     Mark,
@@ -54,9 +55,9 @@ class JuniorExocet(Technique):
 
     role_names = _ROLE_NAMES
 
-    def find(self, board: Board) -> Iterator[Step]:
+    def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
         rules: tuple[_Rule, ...] = (law_steps, mirror_steps, known_steps, cover_steps)
-        for exocet in board.once(junior_exocets):
+        for exocet in board.once(junior_exocets, changes):
             for rule in rules:
                 yield from rule(self, board, exocet)
 
@@ -80,8 +81,9 @@ class DoubleExocet(Technique):
 
     role_names = _ROLE_NAMES
 
-    def find(self, board: Board) -> Iterator[Step]:
-        for one, other in board.once(double_exocets):
+    def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
+        # Where something new follows from two exocets, it may be by one of them alone.
+        for one, other in double_exocets(board) if board.once(junior_exocets, changes) else ():
             yield from self._seen(board, one, other)
             yield from self._covered(board, one, other)
 
@@ -125,7 +127,7 @@ class DoubleExocet(Technique):
 def double_exocets(board: Board) -> list[tuple[Exocet, Exocet]]:
     """Two of one band on the same cross-lines, whose bases hold four digits, once each."""
     found: list[tuple[Exocet, Exocet]] = []
-    for one, other in combinations(board.once(junior_exocets), 2):
+    for one, other in combinations(board.once(junior_exocets, None), 2):
         here, there = one.frame, other.frame
         if (
             here.along is there.along
@@ -170,8 +172,8 @@ class SeniorExocet(Technique):
 
     role_names = _ROLE_NAMES
 
-    def find(self, board: Board) -> Iterator[Step]:
-        for exocet in board.once(senior_exocets):
+    def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
+        for exocet in senior_exocets(board, changes):
             yield from law_steps(self, board, exocet)
             yield from known_steps(self, board, exocet)
 
@@ -250,3 +252,5 @@ TECHNIQUES = (
     DoubleExocet("double-exocet", "Double Exocet", ""),
     SeniorExocet("senior-exocet", "Senior Exocet", ""),
 )
+
+NARROWED_SEARCHES = first_new_of(TECHNIQUES)

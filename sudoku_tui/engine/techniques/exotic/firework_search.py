@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from ...bits import Mask, mask_of, members, union
 from ...board import Board
 from ...bounded_cache import BoundedCache
+from ...changes import Changes
 from ...layout import Cell, Digit, House, Layout
 
 _ROOM: Final = 1024
@@ -219,10 +220,15 @@ _lines = lru_cache(maxsize=16)(_Lines)
 
 
 class Fireworks:
-    """The corners of a position, and which may have fireworks: a quick look before the whole."""
+    """The corners of a position, and which may have fireworks: a quick look before the whole.
 
-    def __init__(self, board: Board) -> None:
-        self._board = board
+    What is said of a digit depends on its own places alone. So where there was none before some
+    *changes*, one of the digits has lost a place since, or else the cell beside that completes a
+    pair.
+    """
+
+    def __init__(self, board: Board, changes: Changes | None = None) -> None:
+        self._board, self._changes = board, changes
         self._lines = lines = _lines(board.layout)
         known, cells, everywhere = lines.ways, board.layout.cells, board.layout.all_cells
         self._ways: dict[Digit, _Ways] = {}
@@ -232,27 +238,35 @@ class Fireworks:
                 # A digit that stands is in its place.
                 self._ways[digit] = known[places | (standing & everywhere) << cells]
             standing >>= cells
-        once = twice = thrice = confined = 0
+        once = twice = thrice = confined = new = 0
         lone = False
-        for each in self._ways.values():
+        for digit, each in self._ways.items():
             wings = each.wings
+            if changes and changes.digits >> digit & 1:
+                new |= wings
             thrice |= twice & wings
             twice |= once & wings
             once |= wings
             confined |= each.confined
             lone |= each.lone
         self._twice, self._thrice, self._confined = twice, thrice, confined
+        self._new = new if changes else -1
+        """The wings of digits that have lost a place."""
         self._always = confined if lone else confined & lines.others
         """The corners of which digits may be linked in more ways than by a wing."""
 
     def of_three(self) -> list[Firework]:
         """Those at corners that may have three digits."""
-        return self._at(self._lines.agreed(self._thrice))
+        return self._at(self._lines.agreed(self._thrice & self._new))
 
     def of_pairs(self) -> list[Firework]:
         """Those at corners that may have the two digits of a cell that sees both wings."""
-        lines, ways, some = self._lines, self._ways, 0
+        lines, ways, changes, some = self._lines, self._ways, self._changes, 0
         for digits, cells in self._board.pairs.items():
+            if changes and not digits & changes.digits:
+                cells &= changes.cells
+            if not cells:
+                continue
             one, other = members(digits)
             both = ways[one].wings & ways[other].wings
             for cell in members(cells):
@@ -262,13 +276,14 @@ class Fireworks:
     def on_shared_wings(self) -> list[Firework]:
         """Those at corners that may have the wings of another corner."""
         lines, some = self._lines, 0
+        new = lines.agreed(self._twice & self._new) & self._confined
         likely = [
             (1 << lines.highest_of(number), lines.wings_of(number, self._twice))
-            for number in lines.numbers(lines.agreed(self._twice) & self._confined)
+            for number in lines.numbers(lines.agreed(self._twice) & self._confined if new else 0)
         ]
         for (one, wings), (other, also) in combinations(likely, 2):
             shared = wings & also
-            if shared & (shared - 1):
+            if shared & (shared - 1) and (one | other) & new:
                 some |= one | other
         return self._at(some)
 

@@ -7,6 +7,7 @@ from itertools import combinations
 
 from ...bits import Mask, first, mask_of, members
 from ...board import Board
+from ...changes import Changes, first_new_of
 from ...layout import Candidate, Cell, Digit, House, Layout
 from ...step import (
     Link,
@@ -32,8 +33,8 @@ class FireworkTriple(Technique):
     would have it in the box, and so in the cell that they share. Three digits, three cells.
     """
 
-    def find(self, board: Board) -> Iterator[Step]:
-        for each in board.once(Fireworks).of_three():
+    def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
+        for each in board.once(Fireworks, changes).of_three():
             digits = each.digits
             if digits.bit_count() == 3 and _all_used(board, each, digits):
                 gone = board.candidates_in(each.cells, board.layout.all_digits & ~digits)
@@ -65,10 +66,10 @@ class FireworkPair(Technique):
     the same digit as the cell.
     """
 
-    def find(self, board: Board) -> Iterator[Step]:
+    def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
         sees = board.layout.sees
         pairs = board.pairs
-        for each in board.once(Fireworks).of_pairs():
+        for each in board.once(Fireworks, changes).of_pairs():
             seen = sees[each.wings[0]] & sees[each.wings[1]] & ~(1 << each.corner)
             for one, other in combinations(members(each.digits), 2):
                 digits = 1 << one | 1 << other
@@ -116,9 +117,9 @@ class FireworkQuadruple(Technique):
     digit of the other.
     """
 
-    def find(self, board: Board) -> Iterator[Step]:
+    def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
         on_wings: dict[Mask, list[Firework]] = {}
-        for each in board.once(Fireworks).on_shared_wings():
+        for each in board.once(Fireworks, changes).on_shared_wings():
             wings = 1 << each.wings[0] | 1 << each.wings[1]
             on_wings.setdefault(wings, []).append(each)
         for wings, same in on_wings.items():
@@ -267,3 +268,5 @@ TECHNIQUES = (
     FireworkPair("firework-pair", "Firework Pair", ""),
     FireworkQuadruple("firework-quadruple", "Firework Quadruple", ""),
 )
+
+NARROWED_SEARCHES = first_new_of(TECHNIQUES)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Iterator
+from functools import cache, lru_cache
 from itertools import combinations
+from operator import add, or_
 from typing import Final, NamedTuple
 
 from ...bits import Mask, mask_of, members, union
 from ...board import Board
+from ...bounded_cache import BoundedCache
 from ...inference.rank_zero import Covered, covered
-from ...layout import House
+from ...layout import Cell, House
 from .grids import Grid
 
 FEWEST_CELLS: Final = 12
@@ -40,7 +42,9 @@ def sets_of(
     """
     seen: set[Mask] = set()
     table, tries = _table(board, grid), iter(range(_MOST_TRIED))
-    with_room = _with_room(table, [_columns_with(row.mask & some, grid) for row in grid.rows])
+    known = _columns_in(grid)
+    wanted = [at[row.mask & some] for at, row in zip(known, grid.rows, strict=True)]
+    with_room = _with_room(table, wanted)
     for count in _ROWS:
         for rows in combinations(range(9), count):
             if rows not in with_room:
@@ -67,15 +71,15 @@ def crossing(lines: tuple[tuple[House, ...], tuple[House, ...]]) -> Mask:
     return rows & columns
 
 
-def _columns_with(cells: Mask, grid: Grid) -> Mask:
-    return mask_of(number for number, column in enumerate(grid.columns) if column.mask & cells)
-
-
 class _Row(NamedTuple):
     """A row of a grid. Counters of all columns lie side by side, `_LANE` bits each."""
 
     held: tuple[Mask, ...]
     """For each column the candidates there."""
+    opened: Mask
+    """The columns in which it has an open cell."""
+    columns: list[Mask]
+    """For each digit the columns in which it has that."""
     open: int
     """One in the counter of each column in which it has an open cell."""
     lanes: tuple[int, ...]
@@ -87,16 +91,40 @@ _ONES: Final = sum(1 << _LANE * column for column in range(9))
 
 def _table(board: Board, grid: Grid) -> list[_Row]:
     """The rows of a grid."""
-    of, rows = board.candidates_of, list[_Row]()
-    for row in grid.rows:
-        held = tuple([of[(row.mask & column.mask).bit_length() - 1] for column in grid.columns])
-        lanes = [_counters(each >> digit & 1 for each in held) for digit in range(1, 10)]
-        rows.append(_Row(held, _counters(each > 0 for each in held), tuple(lanes)))
+    of, rows, places, one_in = board.candidates_of, list[_Row](), board.places[1:], _one_in()
+    for row, known, cells in zip(grid.rows, _columns_in(grid), _cells_in(grid), strict=True):
+        mask, opened = row.mask, known[row.mask & board.empty]
+        columns = [known[each & mask] for each in places]
+        lanes = tuple([one_in[each] for each in columns])
+        rows.append(_Row(tuple([of[c] for c in cells]), opened, columns, one_in[opened], lanes))
     return rows
 
 
-def _counters(counts: Iterable[int]) -> int:
-    return sum(count << _LANE * column for column, count in enumerate(counts))
+@lru_cache(maxsize=8)
+def _cells_in(grid: Grid) -> tuple[tuple[Cell, ...], ...]:
+    """For each row of a grid its cells, in the order of the columns."""
+    return tuple(
+        tuple((row.mask & column.mask).bit_length() - 1 for column in grid.columns)
+        for row in grid.rows
+    )
+
+
+@lru_cache(maxsize=8)
+def _columns_in(grid: Grid) -> tuple[BoundedCache[Mask, Mask], ...]:
+    """For each row of a grid, by some of its cells the columns, by their numbers."""
+
+    def numbers(cells: Mask) -> Mask:
+        return mask_of(n for n, column in enumerate(grid.columns) if column.mask & cells)
+
+    return tuple(BoundedCache(numbers, 1 << len(grid.columns)) for _ in grid.rows)
+
+
+@cache
+def _one_in() -> tuple[int, ...]:
+    """By some of the columns one in the counter of each."""
+    return tuple(
+        sum((mask >> column & 1) << _LANE * column for column in range(9)) for mask in range(1 << 9)
+    )
 
 
 _CHOICES: Final = tuple(
@@ -130,9 +158,6 @@ def _counts() -> tuple[tuple[int, ...], tuple[int, ...]]:
 class _Chosen(NamedTuple):
     """Some rows, with what they have in each of `_CHOICES`, in counters side by side."""
 
-    rows: tuple[int, ...]
-    wanted: Mask
-    """The columns of which a set with these rows must have one."""
     open: int
     """Their open cells, each with its guard."""
     columns: list[Mask]
@@ -149,40 +174,32 @@ def _with_room(table: list[_Row], wanted: list[Mask]) -> set[tuple[int, ...]]:
     columns are *wanted*: one of the rows and one of its columns belong to each choice.
     """
     many, some = _counts()
-    order = sorted(range(len(table)), key=lambda number: not wanted[number])
-    of_rows = [
-        _alone(place, table[row], wanted[row], some, many) for place, row in enumerate(order)
+    alone = [
+        _Chosen(_GUARDS + many[r.opened], r.columns, [some[m] for m in r.columns]) for r in table
     ]
-    found, grown = set[tuple[int, ...]](), [row for row in of_rows if row.wanted]
-    for count in range(2, max(_ROWS) + 1):
-        grown = [
-            _Chosen(
-                (*chosen.rows, *row.rows),
-                chosen.wanted | row.wanted,
-                chosen.open + row.open - _GUARDS,
-                [a | b for a, b in zip(chosen.columns, row.columns, strict=True)],
-                [a + b for a, b in zip(chosen.having, row.having, strict=True)],
+    known: dict[tuple[int, ...], _Chosen] = {}
+
+    def chosen(rows: tuple[int, ...]) -> _Chosen:
+        if not rows[1:]:
+            return alone[rows[0]]
+        if rows not in known:
+            here, row = chosen(rows[:-1]), alone[rows[-1]]
+            known[rows] = _Chosen(
+                here.open + row.open - _GUARDS,
+                list(map(or_, here.columns, row.columns)),
+                list(map(add, here.having, row.having)),
             )
-            for chosen in grown
-            for row in of_rows[chosen.rows[-1] + 1 :]
-        ]
-        if count >= min(_ROWS):
-            able = [chosen for chosen in grown if _has_room(chosen, some[chosen.wanted], many)]
-            found.update(tuple(sorted(order[place] for place in each.rows)) for each in able)
+        return known[rows]
+
+    found = set[tuple[int, ...]]()
+    for count in sorted(_ROWS):
+        for rows in combinations(range(len(table)), count):
+            columns = 0
+            for row in rows:
+                columns |= wanted[row]
+            if columns and _has_room(chosen(rows), some[columns], many):
+                found.add(rows)
     return found
-
-
-def _alone(
-    place: int, row: _Row, wanted: Mask, some: tuple[int, ...], many: tuple[int, ...]
-) -> _Chosen:
-    """One row, the first of those that are chosen."""
-    columns = [
-        mask_of(column for column, held in enumerate(row.held) if held >> digit & 1)
-        for digit in range(1, 10)
-    ]
-    opened = mask_of(column for column, held in enumerate(row.held) if held)
-    having = [some[mask] for mask in columns]
-    return _Chosen((place,), wanted, _GUARDS + many[opened], columns, having)
 
 
 def _has_room(chosen: _Chosen, choices: int, many: tuple[int, ...]) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ...bits import Mask, mask_of, members
 from ...board import Board
+from ...changes import Changes, first_new_of
 from ...inference.rank_zero import Covered, covered
 from ...layout import Candidate, House, Kind, Layout
 from ...step import (
@@ -175,14 +176,8 @@ class MultiSectorLockedSet(Technique):
     line that was counted for a digit has it in these cells.
     """
 
-    def find(self, board: Board) -> Iterator[Step]:
-        return self._found(board, -1)
-
-    def first_with(self, board: Board, changed: Mask) -> Step | None:
-        """The first step of a set that has one of the *changed* cells."""
-        return next(self._found(board, changed), None)
-
-    def _found(self, board: Board, some: Mask) -> Iterator[Step]:
+    def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
+        some = changes.cells if changes else -1  # only of its own cells can a set be new
         seen: set[tuple[Candidate, ...]] = set()
         for grid in grids_of(board.layout):
             if (board.empty & crossing((grid.rows, grid.columns))).bit_count() < _FEWEST_OPEN:
@@ -242,6 +237,4 @@ _LOCKED_SET = MultiSectorLockedSet("multi-sector-locked-set", "Multi-Sector Lock
 
 TECHNIQUES = (SKLoop("sk-loop", "SK-Loop", ""), _LOCKED_SET)
 
-NARROWED_SEARCHES: dict[str, Callable[[Board, Mask], Step | None]] = {
-    _LOCKED_SET.id: _LOCKED_SET.first_with
-}
+NARROWED_SEARCHES = first_new_of((_LOCKED_SET,))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final, NamedTuple
 
 from ...bits import Mask, first, mask_of, members
 from ...board import Board
+from ...changes import Changes, first_new_of
 from ...inference.guardians import GUARDIANS, MOST, at_once
 from ...layout import Candidate, Cell, Layout
 from ...step import (
@@ -40,14 +41,10 @@ class BivalueOddagon(Technique):
 
     role_names = GUARDIANS
 
-    def find(self, board: Board) -> Iterator[Step]:
-        return (self._step(board, ring) for ring in self._rings(board, -1))
-
-    def first_with(self, board: Board, changed: Mask) -> Step | None:
-        """The first step of which a cell of the ring has *changed*."""
-        rings = self._rings(board, changed)
-        with_one = (ring for ring in rings if mask_of(ring.cells) & changed)
-        return next((self._step(board, ring) for ring in with_one), None)
+    def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
+        some = changes.cells if changes else -1  # only by its own cells can a ring be new
+        rings = self._rings(board, some)
+        return (self._step(board, ring) for ring in rings if mask_of(ring.cells) & some)
 
     def _rings(self, board: Board, some: Mask) -> list[_Ring]:
         """One for each set of guardians, with a pair that some of these cells have."""
@@ -188,6 +185,4 @@ _BIVALUE_ODDAGON = BivalueOddagon("bivalue-oddagon", "Bivalue Oddagon", "")
 
 TECHNIQUES = (_BIVALUE_ODDAGON,)
 
-NARROWED_SEARCHES: dict[str, Callable[[Board, Mask], Step | None]] = {
-    _BIVALUE_ODDAGON.id: _BIVALUE_ODDAGON.first_with
-}
+NARROWED_SEARCHES = first_new_of(TECHNIQUES)

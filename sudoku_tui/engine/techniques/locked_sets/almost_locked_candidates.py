@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache, reduce
 from operator import and_
 from typing import Final, NamedTuple, TypeAlias
@@ -10,6 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 from ...bits import Mask, mask_of, members, union
 from ...board import Board
 from ...bounded_cache import BoundedCache
+from ...changes import Changes, first_new_of
 from ...layout import Cell, House, Kind, Layout
 from ...step import (
     Mark,
@@ -139,15 +140,9 @@ class AlmostLockedCandidates(Technique):
     size: int
     """How many digits."""
 
-    def find(self, board: Board) -> Iterator[Step]:
-        return self._found_in(board, -1)
-
-    def first_with(self, board: Board, changed: Mask) -> Step | None:
-        """The first step at a crossing that has one of the *changed* cells."""
-        return next(self._found_in(board, union(_meeting(board.layout, changed))), None)
-
-    def _found_in(self, board: Board, which: Mask) -> Iterator[Step]:
-        """The steps at *which* crossings, by their numbers."""
+    def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
+        # Only at crossings with a changed cell can something be new.
+        which = union(_meeting(board.layout, changes.cells)) if changes else -1
         crossings, order = crossings_of(board.layout), _order(board.layout)
         found = self._pairs(board, which) if self.size == 2 else self._triples(board, which)
         for _, cells, number, digits in sorted(
@@ -244,6 +239,4 @@ TECHNIQUES = (
     AlmostLockedCandidates("almost-locked-triple", "Almost Locked Triple", "", size=3),
 )
 
-NARROWED_SEARCHES: dict[str, Callable[[Board, Mask], Step | None]] = {
-    each.id: each.first_with for each in TECHNIQUES
-}
+NARROWED_SEARCHES = first_new_of(TECHNIQUES)

@@ -91,7 +91,7 @@ def _held_in_lines(layout: Layout) -> tuple[Mask, ...]:
     return tuple(union(one | two for one, two in pairs) * every for pairs in _line_pairs(layout))
 
 
-@lru_cache(maxsize=16)
+@position_cache(maxsize=16)
 def _known_patterns(layout: Layout, extras: Extras) -> dict[tuple[int, Mask], tuple[Deadly, ...]]:
     """The patterns by the number of two lines and the candidates there: from one board to the next
     most lines keep theirs."""

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
-from ...bits import Mask, mask_of, members
+from ...bits import Mask, mask_of, members, union
 from ...board import Board
 from ...bounded_cache import BoundedCache
+from ...changes import Changes
 from ...layout import Kind, Layout
 from ...step import (
     Mark,
@@ -49,9 +50,9 @@ class BentSet(Technique):
         """What the teaching ladder takes: a wing. A locked set is told as Sue de Coq."""
         return self._first(board, board.once(_bent_sets, False)[self.size])
 
-    def wing_with(self, board: Board, changed: Mask) -> Step | None:
-        """The first wing that has one of the *changed* cells."""
-        return self._first(board, board.once(_bent_sets, False, changed)[self.size])
+    def new_wing(self, board: Board, changes: Changes) -> Step | None:
+        """The first wing, where none stood before these *changes*."""
+        return self._first(board, board.once(_bent_sets, False, changes)[self.size])
 
     def _first(self, board: Board, sets: Iterable[_Bent]) -> Step | None:
         return next((step for cells, z in sets for step in self._wing(board, cells, z)), None)
@@ -117,10 +118,16 @@ def _digits_in(board: Board, cells: Mask) -> Mask:
 _Part: TypeAlias = tuple[Mask, int, Mask, int]
 """Some cells, all in the box alone, or in the line alone, or in both: which, how many, their
 digits, and how many more digits than cells."""
+_Middle: TypeAlias = tuple[Mask, int, Mask, Mask]
+"""The same of what both have, with the digits that may fit twice; none if none shall."""
 _Bent: TypeAlias = tuple[Mask, Mask]
 """Cells, and the only digit that fits twice, as a mask; none if none does."""
 _ROOM: Final = 8192
 """For how many contents of parts of crossings, or sets of cells, it is kept what is found."""
+_SINGLE: Final = BoundedCache[Mask, frozenset[Mask]](
+    lambda digits: frozenset(1 << digit for digit in members(digits)) or frozenset((0,)), 1024
+)
+"""By some digits each of them, as masks; of none, that there is none."""
 
 
 class _Region(NamedTuple):
@@ -141,6 +148,8 @@ class _Crossing(NamedTuple):
     both: _Region
     apart: bool
     """Whether no cell of the box alone sees one of the line alone."""
+    closed: bool
+    """Whether no cell outside sees some of each: of the box alone, the line alone, and both."""
 
     def order(self, bent: _Bent) -> list[tuple[int, list[int]]]:
         """What sets of it are sorted by: part by part, smaller ones first."""
@@ -148,22 +157,25 @@ class _Crossing(NamedTuple):
         return [(part.bit_count(), list(members(part))) for part in parts]
 
 
-def _bent_sets(board: Board, locked: bool, some: Mask = -1) -> dict[int, tuple[_Bent, ...]]:
-    """By their number, cells of a box and a line with as many digits, one of them at least among
-    *some*: each digit fits only once, or one fits twice and goes somewhere."""
+def _bent_sets(
+    board: Board, locked: bool, changes: Changes | None = None
+) -> dict[int, tuple[_Bent, ...]]:
+    """By their number, cells of a box and a line with as many digits: each digit fits only once,
+    or one fits twice and goes somewhere. Of *changes* those that may be new by them."""
     found: dict[int, dict[Mask, Mask]] = {size: {} for size in _WORDS}
     of, empty = board.candidates_of, board.empty
-    able = mask_of(cell for cell in members(some & empty) if of[cell].bit_count() <= _LARGEST)
+    able = empty & changes.cells if changes else empty
+    able = mask_of(cell for cell in members(able) if of[cell].bit_count() <= _LARGEST)
     for crossing in _bent_crossings(board.layout) if able else ():
         if able & crossing.cells and empty & crossing.both.cells:
-            sets = list(_bent_at(board, crossing, locked, able))
+            sets = list(_bent_at(board, crossing, locked, changes))
             for cells, twice in sorted(sets, key=crossing.order) if len(sets) > 1 else sets:
                 found[cells.bit_count()][cells] = twice
     return {size: tuple(sets.items()) for size, sets in found.items()}
 
 
 @lru_cache(maxsize=32)
-def _known_parts(layout: Layout) -> dict[tuple[int, int], list[_Part]]:
+def _known_parts(layout: Layout) -> dict[tuple[int, int, int | None], list[_Part]]:
     """What `_parts` finds, by the candidates of the cells and how many digits they may have."""
     return {}
 
@@ -186,6 +198,11 @@ def _bent_crossings(layout: Layout) -> tuple[_Crossing, ...]:
                     _Region(line, line * every, most),
                     _Region(both, both * every, _LARGEST),
                     apart,
+                    not any(
+                        seen & box and seen & line and seen & both
+                        for cell, seen in enumerate(layout.sees)
+                        if not (box | line | both) >> cell & 1
+                    ),
                 )
             )
     return tuple(found)
@@ -197,36 +214,119 @@ def _seen_by_all(layout: Layout) -> BoundedCache[Mask, Mask]:
     return BoundedCache(layout.seen_by_all, _ROOM)
 
 
-def _bent_at(board: Board, crossing: _Crossing, locked: bool, some: Mask) -> Iterator[_Bent]:
+@lru_cache(maxsize=32)
+def _seen_by_any(layout: Layout) -> BoundedCache[Mask, Mask]:
+    """By some cells those that see one of them at least."""
+    return BoundedCache(lambda cells: union(layout.sees[c] for c in members(cells)), _ROOM)
+
+
+def _bent_at(
+    board: Board, crossing: _Crossing, locked: bool, changes: Changes | None
+) -> Iterator[_Bent]:
     """The sets of a box and a line: some cells of each alone, and some that both have.
 
     Without a subset in either part, each has a digit to spare at least. What is shared must use up
     all of these but the one that both parts have.
     """
-    middles = _parts(board, crossing.both)
-    most = max([part[1] for part in middles], default=0) + 1
-    lefts = [part for part in _parts(board, crossing.box) if 0 < part[3] < most]
-    rights = lefts and [part for part in _parts(board, crossing.line) if 0 < part[3] < most]
-    near, places, seen_by_all = rights, board.places, _seen_by_all(board.layout)
-    if not some & crossing.both.cells:
-        near = [part for part in rights if part[0] & some]
-        if not near:
-            lefts = [part for part in lefts if part[0] & some]
+    beyond = board.layout.all_digits
+    if crossing.apart and not locked:
+        beyond = _digits_beyond(board, crossing)
+    middles = _middles(board, crossing, locked, beyond)
+    if not middles:
+        return
+    most = max([middle[1] for middle in middles])
+    lefts = _parts(board, crossing.box, most)
+    rights = lefts and _parts(board, crossing.line, most)
+    if not rights:
+        return
+    if changes is None:
+        yield from _joined(board, crossing, lefts, rights, middles)
+        return
+    if crossing.box.cells & changes.cells:
+        some = _altered(lefts, crossing.box, changes, beyond)
+        yield from _joined(board, crossing, some, rights, middles)
+    if crossing.line.cells & changes.cells:
+        some = _altered(rights, crossing.line, changes, beyond)
+        yield from _joined(board, crossing, lefts, some, middles)
+    if middles := [each for each in middles if each[0] & changes.cells]:
+        yield from _joined(board, crossing, lefts, rights, middles)
+
+
+def _digits_beyond(board: Board, crossing: _Crossing) -> Mask:
+    """The digits in both parts that a wing may take outside the crossing, where a cell sees some
+    places in the box and some in the line."""
+    found, near = 0, _seen_by_any(board.layout)
+    in_box, in_line, outside = crossing.box.cells, crossing.line.cells, ~crossing.cells
+    for digit, places in enumerate(board.places):
+        boxed, lined = places & in_box, places & in_line
+        if boxed and lined and places & outside & near[boxed] & near[lined]:
+            found |= 1 << digit
+    return found
+
+
+def _middles(board: Board, crossing: _Crossing, locked: bool, beyond: Mask) -> list[_Middle]:
+    """The choices of cells that both have with which some digit may fit twice and go somewhere.
+
+    It goes from a cell that both have and that is not chosen, or from *beyond* the crossing: mostly
+    only if no chosen cell has it.
+    """
+    parts = _parts(board, crossing.both)
+    if locked:
+        return [(cells, size, held, 0) for cells, size, held, _ in parts]
+    if not crossing.apart:
+        return [(cells, size, held, beyond) for cells, size, held, _ in parts]
+    of, open_cells = board.candidates_of, list(members(crossing.both.cells & board.empty))
+    found: list[_Middle] = []
+    for cells, size, held, _ in parts:
+        free = beyond & ~held if crossing.closed else beyond
+        for cell in open_cells:
+            if not cells >> cell & 1:
+                free |= of[cell]
+        if free:
+            found.append((cells, size, held, free))
+    return found
+
+
+def _altered(parts: list[_Part], region: _Region, changes: Changes, beyond: Mask) -> list[_Part]:
+    """Those of *parts* with which a set may be new: a cell has lost a digit that is nowhere else
+    in the part, or that may fit twice and go from *beyond* the crossing now."""
+    found: list[_Part] = []
+    for cell in members(region.cells & changes.cells):
+        lost, bit = changes.lost_at(cell), 1 << cell
+        found += [part for part in parts if part[0] & bit and lost & (~part[2] | beyond)]
+    return found
+
+
+def _joined(
+    board: Board,
+    crossing: _Crossing,
+    lefts: list[_Part],
+    rights: list[_Part],
+    middles: list[_Middle],
+) -> Iterator[_Bent]:
+    """The sets of one of *lefts*, one of *rights* and one of *middles*."""
+    places, seen_by_all, apart = board.places, _seen_by_all(board.layout), crossing.apart
+    wanted = _SINGLE[union([middle[3] for middle in middles])]
+    fewest = min(_WORDS) - max([middle[1] for middle in middles])
     for in_box, size_left, held_left, spare_left in lefts:
-        for in_line, size_right, held_right, spare_right in rights if in_box & some else near:
-            # One digit to spare is what both parts have; each cell of the middle uses one up.
-            spare, twice = spare_left + spare_right - 1, held_left & held_right
-            if not crossing.apart:
+        for in_line, size_right, held_right, spare_right in rights:
+            twice = held_left & held_right
+            if not apart:
                 twice = _fitting_twice(board, in_box | in_line, twice)
-            if twice & (twice - 1) or locked is bool(twice) or spare >= most:
+            if twice not in wanted or not fewest <= (outer := size_left + size_right) < _LARGEST:
                 continue
-            outer, digits = size_left + size_right, held_left | held_right
-            for in_both, size_middle, held, _ in middles:
-                size = outer + size_middle
-                if size_middle >= spare and (digits | held).bit_count() == size in _WORDS:
+            # One digit to spare is what both parts have; each cell of the middle uses one up.
+            spare, digits = spare_left + spare_right - 1, held_left | held_right
+            for in_both, size_middle, held, free in middles:
+                if (
+                    free & twice == twice
+                    and size_middle >= spare
+                    and (digits | held).bit_count() == (size := outer + size_middle)
+                    and size in _WORDS
+                ):
                     cells = in_box | in_line | in_both
                     last = places[twice.bit_length() - 1] if twice else 0
-                    if cells & some and (locked or last & seen_by_all[cells & last]):
+                    if not twice or last & seen_by_all[cells & last]:
                         yield cells, twice
 
 
@@ -240,15 +340,19 @@ def _fitting_twice(board: Board, cells: Mask, twice: Mask) -> Mask:
     return free
 
 
-def _parts(board: Board, region: _Region) -> list[_Part]:
-    """All choices of some cells of a region with not too many digits."""
+def _parts(board: Board, region: _Region, most: int | None = None) -> list[_Part]:
+    """All choices of some cells of a region with not too many digits; of one part those with a
+    digit to spare at least, and *most* at most."""
     known = _known_parts(board.layout)
-    key = board.candidates & region.held, region.most
+    key = board.candidates & region.held, region.most, most
     found = known.get(key)
     if found is None:
         if len(known) > _ROOM:
             known.clear()
-        found = known[key] = _parts_of(board, region)
+        found = _parts_of(board, region)
+        if most is not None:
+            found = [part for part in found if 0 < part[3] <= most]
+        known[key] = found
     return found
 
 
@@ -280,7 +384,7 @@ TEACHING_SEARCHES: dict[str, Callable[[Board], Step | None]] = {
 }
 """What is taught: a locked set has a name of its own."""
 
-NARROWED_SEARCHES: dict[str, Callable[[Board, Mask], Step | None]] = {
-    "vw": _VWXYZ_WING.wing_with,
-    "uvw": _UVWXYZ_WING.wing_with,
+NARROWED_SEARCHES: dict[str, Callable[[Board, Changes], Step | None]] = {
+    "vw": _VWXYZ_WING.new_wing,
+    "uvw": _UVWXYZ_WING.new_wing,
 }

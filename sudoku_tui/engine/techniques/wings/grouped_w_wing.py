@@ -6,7 +6,7 @@ them, as long as each is seen by one of the two cells.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 from typing import Final
@@ -14,6 +14,7 @@ from typing import Final
 from ...bits import Mask, mask_of, members, only
 from ...board import Board
 from ...bounded_cache import BoundedCache
+from ...changes import Changes, first_new_of
 from ...layout import Candidate, Cell, House, Kind, Layout
 from ...step import (
     Mark,
@@ -38,21 +39,16 @@ class GroupedWWing(Technique):
     not.
     """
 
-    def find(self, board: Board) -> Iterator[Step]:
-        return self._found(board, -1)
-
-    def first_with(self, board: Board, changed: Mask) -> Step | None:
-        """The first step of which one of the two cells, or a cell of the house, has *changed*."""
-        return next(self._found(board, changed), None)
-
-    def _found(self, board: Board, some: Mask) -> Iterator[Step]:
+    def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
         sees, places = board.layout.sees, board.places
+        changed, lost = (changes.cells, changes.places) if changes else (-1, places)
         for one, other in equal_cells(board):
             common = sees[one] & sees[other]
-            near = -1 if (some >> one | some >> other) & 1 else some
+            new = (changed >> one | changed >> other) & 1
             x, y = members(board.candidates_of[one])
             for gone, link in ((x, y), (y, x)):
-                if common & places[gone]:
+                near = -1 if new else lost[link]
+                if near and common & places[gone]:
                     for house in self._houses(board.layout, one, other, places[link]):
                         if house.mask & near:
                             eliminated = board.candidates_in(common, 1 << gone)
@@ -82,21 +78,15 @@ class ChuteRemotePair(Technique):
     is y, and what sees both is not.
     """
 
-    def find(self, board: Board) -> Iterator[Step]:
-        return self._found(board, -1)
-
-    def first_with(self, board: Board, changed: Mask) -> Step | None:
-        """The first step of which one of the two cells, or a cell of the box, has *changed*."""
-        return next(self._found(board, changed), None)
-
-    def _found(self, board: Board, some: Mask) -> Iterator[Step]:
+    def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
         layout, places = board.layout, board.places
         across = _across(layout)
+        changed, lost = (changes.cells, changes.places) if changes else (-1, places)
         for one, other in equal_cells(board):
-            common = layout.sees[one] & layout.sees[other]
-            near = -1 if (some >> one | some >> other) & 1 else some
             x, y = members(board.candidates_of[one])
-            if not common & (places[x] | places[y]):
+            near = -1 if (changed >> one | changed >> other) & 1 else lost[x] | lost[y]
+            common = layout.sees[one] & layout.sees[other]
+            if not near or not common & (places[x] | places[y]):
                 continue
             for box, lines in across[one, other]:
                 if not box.mask & near:
@@ -218,11 +208,9 @@ def _across(layout: Layout) -> BoundedCache[tuple[Cell, Cell], tuple[tuple[House
     return BoundedCache(crossed, _ROOM)
 
 
-_CHUTE_REMOTE_PAIR = ChuteRemotePair("chute-remote-pair", "Chute Remote Pair", "")
-_GROUPED_W_WING = GroupedWWing("grouped-w-wing", "Grouped W-Wing", "")
+TECHNIQUES = (
+    ChuteRemotePair("chute-remote-pair", "Chute Remote Pair", ""),
+    GroupedWWing("grouped-w-wing", "Grouped W-Wing", ""),
+)
 
-TECHNIQUES = (_CHUTE_REMOTE_PAIR, _GROUPED_W_WING)
-
-NARROWED_SEARCHES: dict[str, Callable[[Board, Mask], Step | None]] = {
-    each.id: each.first_with for each in (_CHUTE_REMOTE_PAIR, _GROUPED_W_WING)
-}
+NARROWED_SEARCHES = first_new_of(TECHNIQUES)

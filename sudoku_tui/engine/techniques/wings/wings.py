@@ -7,12 +7,13 @@ one of these fit only once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from itertools import combinations, product
 from typing import NamedTuple, TypeAlias
 
 from ...bits import Mask, first, mask_of, members, only
 from ...board import Board
+from ...changes import Changes, first_new_of
 from ...layout import Candidate, Cell, Digit, House, Layout
 from ...step import Link, Mark, Role, Step, Technique, cells_of, digits_listed, digits_of
 from ..one_digit.digit_links import houses_with_two
@@ -260,21 +261,13 @@ class WXYZWing(Technique):
     places.
     """
 
-    def find(self, board: Board) -> Iterator[Step]:
-        few = self._few(board)
-        found = (_wings_with(board, cell, few[n:]) for n, cell in enumerate(few, 1))
-        return self._steps(board, found)
-
-    def first_with(self, board: Board, changed: Mask) -> Step | None:
-        """The first step that has one of the *changed* cells."""
-        few = self._few(board)
-        found = (_wings_with(board, cell, few) for cell in few if changed >> cell & 1)
-        return next(self._steps(board, found), None)
-
-    def _few(self, board: Board) -> list[Cell]:
-        return [cell for cell in members(board.empty) if self._is_small(board, cell)]
-
-    def _steps(self, board: Board, found: Iterable[Iterable[_Four]]) -> Iterator[Step]:
+    def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
+        few = [cell for cell in members(board.empty) if self._is_small(board, cell)]
+        if changes is None:
+            found = [_wings_with(board, cell, few[n:]) for n, cell in enumerate(few, 1)]
+        else:
+            # Only by its own cells can a wing be new.
+            found = [_wings_with(board, cell, few) for cell in few if changes.cells >> cell & 1]
         for _, cells, twice in sorted({four for some in found for four in some}):
             yield from self._wing(board, cells, twice)
 
@@ -364,9 +357,7 @@ def _holds_a_subset(board: Board, cells: tuple[Cell, ...]) -> bool:
 
 WXYZ_WING = WXYZWing("wxyz-wing", "WXYZ-Wing", "")
 
-NARROWED_SEARCHES: dict[str, Callable[[Board, Mask], Step | None]] = {
-    WXYZ_WING.id: WXYZ_WING.first_with
-}
+NARROWED_SEARCHES = first_new_of((WXYZ_WING,))
 
 TECHNIQUES = (
     XYWing("xy-wing", "XY-Wing", "0800"),

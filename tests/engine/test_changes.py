@@ -1,0 +1,156 @@
+"""Searches that look again where something has changed: they find what the whole search would.
+
+Walks go from a position towards its solution, a few candidates at a time, and now and then back.
+All along them what looks again must tell the same first step as a search of the whole board.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from sudoku_tui.engine.bits import Mask, mask_of, members
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.changes import Changes, changes_since
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.ladders import TEACHING
+from sudoku_tui.engine.layouts import layout_named
+from sudoku_tui.engine.practice.mining import FAMOUS, eliminations_for
+from sudoku_tui.engine.practice.planted_exocets import (
+    double_exocets_planted,
+    junior_exocets_planted,
+    senior_exocets_planted,
+)
+from sudoku_tui.engine.practice.planted_fireworks import (
+    pairs_planted,
+    quadruples_planted,
+    triples_planted,
+)
+from sudoku_tui.engine.practice.planted_rings import oddagons_planted
+from sudoku_tui.engine.practice.planted_sectors import locked_sets_planted
+from sudoku_tui.engine.search import Grid
+from sudoku_tui.engine.solving.solver import _Again
+from sudoku_tui.engine.step import Step
+from sudoku_tui.engine.techniques import CATALOGUE, Narrowed, Search, narrowed_of, searches_of
+from tests.engine.positions import position_of
+from tests.engine.techniques.exotic.test_exotic import basics_done
+from tests.soak import sample
+
+PLANTED = {
+    "double-exocet": double_exocets_planted,
+    "junior-exocet": junior_exocets_planted,
+    "senior-exocet": senior_exocets_planted,
+    "firework-pair": pairs_planted,
+    "firework-quadruple": quadruples_planted,
+    "firework-triple": triples_planted,
+    "bivalue-oddagon": oddagons_planted,
+    "multi-sector-locked-set": locked_sets_planted,
+}
+LOOK_AGAIN = [rung for rung in TEACHING.rungs if narrowed_of(rung.id, rung.search)]
+LAYOUTS = ("classic", "x", "anti-knight", "pinwheel-9", "patch-5")
+
+
+def searches(id: str, search: str) -> tuple[Search, Narrowed]:
+    """How the ladder searches for a rung, and how it looks again."""
+    technique, narrowed = CATALOGUE[id], narrowed_of(id, search)
+    assert narrowed
+    whole = searches_of(id)[search] if search else lambda b: next(technique.find(b), None)
+    return whole, narrowed
+
+
+def walk(board: Board, solution: Grid, dice: Dice, steps: int) -> Iterator[Board]:
+    """Boards on the way to the solution; one in eight is an earlier one again."""
+    earlier = [board.copy()]
+    for _ in range(steps):
+        if not dice.below(8):
+            board = dice.pick(earlier).copy()
+        open_cells = list(members(board.empty))
+        if not open_cells:
+            return
+        if not dice.below(6):
+            cell = dice.pick(open_cells)
+            board.place(cell, solution[cell])
+        for _ in range(1 + dice.below(6)):
+            cell = dice.pick(open_cells)
+            wrong = list(members(board.candidates_of[cell] & ~(1 << solution[cell])))
+            if wrong:
+                board.eliminate(cell, dice.pick(wrong))
+        earlier.append(board.copy())
+        yield board
+
+
+@pytest.mark.parametrize("layout_id", LAYOUTS)
+def test_what_looks_again_finds_the_same_all_along_a_walk(layout_id: str) -> None:
+    layout, dice, found = layout_named(layout_id), Dice(f"walks {layout_id}"), Counter[str]()
+    rungs = [rung for rung in LOOK_AGAIN if rung.technique.applies_to(layout)]
+    for number in range(sample(60, 2)):
+        board, solution = position_of(layout, number % 4, dice)
+        again = {rung.id: _Again(*searches(rung.id, rung.search)) for rung in rungs}
+        for each in walk(board, solution, dice, sample(60, 25)):
+            for rung in rungs:
+                expected = searches(rung.id, rung.search)[0](each.copy())
+                assert again[rung.id](each.copy()) == expected, rung.id
+                found[rung.id] += expected is not None
+    assert len(found) >= 3, found
+
+
+@pytest.mark.parametrize("id", PLANTED)
+def test_what_is_planted_is_found_again_where_it_is_new(id: str) -> None:
+    """Some of what goes for a pattern to stand comes back first; then all of it goes."""
+    whole, narrowed = searches(id, "")
+    dice, new = Dice(f"planted {id}"), 0
+    for seed in FAMOUS:
+        start, solution = basics_done(seed)
+        for number, kept in enumerate(PLANTED[id](start, solution)):
+            if number == sample(24, 8):
+                break
+            gone = list(eliminations_for(kept, start))
+            board = start.copy()
+            board.eliminate_each(gone)
+            expected = whole(board)
+            for _ in range(sample(12, 6)):
+                back = dice.shuffled(gone)[: 1 + dice.below(4)]
+                before = start.copy()
+                before.eliminate_each(set(gone) - set(back))
+                if expected and whole(before) is None:
+                    changes = changes_since(board.copy(), before.candidates)
+                    assert narrowed(board.copy(), changes) == expected
+                    new += 1
+    assert new, id
+
+
+def test_what_a_board_has_lost() -> None:
+    board = Board(layout_named("classic"))
+    before = board.candidates
+    board.eliminate(3, 5)
+    board.eliminate(3, 7)
+    board.place(80, 1)
+    changes = Changes(board, before & ~board.candidates)
+    house = board.layout.sees[80] | 1 << 80
+    assert changes.cells == 1 << 3 | house and changes.digits == board.layout.all_digits
+    assert changes.places[1] == house and changes.places[5] == 1 << 3 | 1 << 80
+    assert changes.lost_at(3) == mask_of((5, 7)) and changes.lost_at(0) == 0
+    assert changes.lost_at(80) == board.layout.all_digits
+
+
+def test_a_board_that_got_something_back_is_searched_whole() -> None:
+    """It does not descend from the one that is remembered: anything may stand there."""
+    asked = list[Mask | None]()
+
+    def whole(_: Board) -> Step | None:
+        asked.append(None)
+        return None
+
+    def narrowed(_: Board, changes: Changes) -> Step | None:
+        asked.append(changes.cells)
+        return None
+
+    search, start = _Again(whole, narrowed), Board(layout_named("classic"))
+    later, other = start.copy(), start.copy()
+    later.eliminate(4, 2)
+    other.eliminate(5, 2)
+    for board in (start, later, other, start, later):
+        search(board)
+    assert asked == [None, 1 << 4, None, None, 1 << 4]
