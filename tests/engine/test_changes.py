@@ -11,11 +11,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from sudoku_tui.engine.bits import Mask, mask_of, members
+from sudoku_tui.engine.bits import Mask, mask_of, members, union
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.changes import Changes, changes_since
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.ladders import TEACHING
+from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.practice.mining import FAMOUS, eliminations_for
 from sudoku_tui.engine.practice.planted_exocets import (
@@ -34,7 +35,7 @@ from sudoku_tui.engine.search import Grid
 from sudoku_tui.engine.solving.solver import _Again
 from sudoku_tui.engine.step import Step
 from sudoku_tui.engine.techniques import CATALOGUE, Narrowed, Search, narrowed_of, searches_of
-from tests.engine.positions import position_of
+from tests.engine.positions import fill, go_on, position_of
 from tests.engine.techniques.exotic.test_exotic import basics_done
 from tests.soak import sample
 
@@ -119,6 +120,40 @@ def test_what_is_planted_is_found_again_where_it_is_new(id: str) -> None:
                     assert narrowed(board.copy(), changes) == expected
                     new += 1
     assert new, id
+
+
+@pytest.mark.parametrize(
+    "id",
+    [
+        *("chute-remote-pair", "grouped-w-wing", "almost-locked-pair", "almost-locked-triple"),
+        "wxyz-wing",
+    ],
+)
+def test_what_is_new_by_one_candidate_is_found(id: str) -> None:
+    """Whatever candidate keeps a step from being there: without it the step is found."""
+    rung = TEACHING.by_id[id]
+    whole, narrowed = searches(id, rung.search)
+    dice, layout, new = Dice(f"one {id}"), layout_named("classic"), 0
+    for number in range(sample(2_000, 150)):
+        start, solution = position_of(layout, number % 4, dice)
+        fill(start, solution, dice, 220)
+        board = start.copy()
+        go_on(board, solution, dice, 0, dice.pick((200, 400, 600)))
+        if not (step := whole(board.copy())):
+            continue
+        cells = mask_of(mark.candidate.cell for mark in step.marks)
+        cells |= union(house.mask for house in step.houses)
+        gone = [c for c in start.candidates_in(cells, layout.all_digits) if not board.can_be(*c)]
+        for back in dice.shuffled(gone)[: sample(60, 25)]:
+            before = start.copy()
+            lost = members(start.candidates & ~board.candidates)
+            each_lost = (Candidate(number % 81, number // 81 + 1) for number in lost)
+            before.eliminate_each(each for each in each_lost if each != back)
+            if whole(before.copy()) is None:
+                told = narrowed(board.copy(), changes_since(board.copy(), before.candidates))
+                assert told == step
+                new += 1
+    assert new > 5
 
 
 def test_what_a_board_has_lost() -> None:
