@@ -57,6 +57,8 @@ def summary(found: Review) -> str:
     if found.misses:
         count = len(found.misses)
         what = "One step was" if count == 1 else f"{count} steps were"
+        if all(miss.detail for miss in found.misses):
+            return f"{what} open and not seen without a hint."
         return f"{what} open for long and not seen."
     if found.is_over:
         return "No step was open for long without being seen."

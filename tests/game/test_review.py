@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from random import Random
 
@@ -19,6 +19,7 @@ from sudoku_tui.game.game import Game
 from sudoku_tui.game.hints import Advice, hint
 from sudoku_tui.game.pauses import AWAY, LEAST, long_from, pauses
 from sudoku_tui.game.review import Review, review
+from sudoku_tui.game.review_words import summary
 from sudoku_tui.store.stock import draw
 from tests.game.strategies import events, small_puzzles
 from tests.soak import sample
@@ -102,6 +103,9 @@ def test_three_planted_misses_and_no_others(level: Level, seed: int) -> None:
     assert found.is_over and all(turn.right for turn in found.turns)
     assert len(found.turns) == 81 - one.puzzle.clues
     assert found.elapsed == one.now
+    assert summary(found) == "3 steps were open for long and not seen."
+    hinted = replace(found, misses=found.misses[1:2])
+    assert summary(hinted) == "One step was open and not seen without a hint."
 
 
 @pytest.mark.soak
