@@ -272,6 +272,20 @@ async def test_every_layout_can_be_asked_for(store: Store) -> None:
             assert table.on(CustomScreen).form.pattern.bit_count() == 1
 
 
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+async def test_what_stands_beside_a_picture_touches_it_nowhere(
+    store: Store, size: tuple[int, int]
+) -> None:
+    """On short screens the list ended, and the words about a pattern began, right at the board."""
+    async with opened(store, size) as table:
+        await table.press("m")
+        form, picture = (table.app.screen.query_one(each) for each in ("#form", "#preview"))
+        assert picture.display and form.region.right < picture.region.x
+        await table.press(*["down"] * 6, "enter")
+        board, words = table.on(PatternScreen).board, table.app.screen.query_one("#figures")
+        assert board.region.x + board.frame.width < words.region.x
+
+
 # Shared strings
 
 
