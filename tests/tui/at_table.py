@@ -20,7 +20,7 @@ from textual.widgets import OptionList
 from sudoku_tui.session.playing import Playing
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.app import SudokuApp
-from sudoku_tui.tui.screens.home import KEY, HomeScreen
+from sudoku_tui.tui.screens.home import HomeScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.terminal.compositor import NimbleCompositor
 from tests.waiting import PATIENCE, until
@@ -145,7 +145,7 @@ class Table:
     async def open(self, line: str) -> None:
         """Choose a line of the menu by what stands behind its key."""
         menu = self.app.screen.query_one(OptionList)
-        lines = [str(option.prompt)[KEY:] for option in menu.options]
+        lines = [str(option.prompt).partition(" ")[2].lstrip() for option in menu.options]
         menu.highlighted = next(i for i, text in enumerate(lines) if text.startswith(line))
         await self.press("enter")
 
