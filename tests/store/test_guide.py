@@ -12,6 +12,7 @@ from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.proof.prove import Proof, prove
 from sudoku_tui.engine.search import only_solution
+from sudoku_tui.engine.step import Role
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.formats.guide import Page
 from sudoku_tui.game.learning.worked_example import stages_of
@@ -197,3 +198,16 @@ def test_the_files_are_beside_the_code() -> None:
     """So a wheel, which holds the whole package, carries them."""
     assert guide.FOLDER.parent.name == "sudoku_tui"
     assert (guide.FOLDER / guide.EXAMPLES).is_file()
+
+
+def test_what_the_page_of_the_exocet_says_of_its_example() -> None:
+    """It names the cover lines of one digit: in these alone the digit is left, off the targets."""
+    worked = example("junior-exocet")
+    said = re.search(
+        r"In the example (\d) is left in rows (\d) and (\d) alone", page("junior-exocet").why
+    )
+    assert worked and said
+    digit, *rows = map(int, said.groups())
+    left = [c for c in worked.step.marked(Role.PATTERN) if c.digit == digit]
+    assert {worked.board.layout.positions[cell][0] + 1 for cell, _ in left} == set(rows)
+    assert any(c.digit == digit for c in worked.step.marked(Role.SET_A))
