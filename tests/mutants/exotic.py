@@ -242,7 +242,7 @@ MUTANTS = (
         _FIREWORK_SEARCH,
         "fireworks are looked for again where any of their digits has lost a place",
         "if changes and changes.digits >> digit & 1:",
-        "if changes and changes.digits >> digit == 1:",
+        "if changes and changes.digits >> digit & 2:",
         _AGAIN,
     ),
     Mutant(
