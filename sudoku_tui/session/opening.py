@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from ..engine.effort import Effort, OutOfEffort
+from ..engine.effort import UNLIMITED, Effort, OutOfEffort
+from ..engine.layouts import CLASSIC
+from ..engine.puzzle import Puzzle
 from ..engine.search import Grid, count_solutions, only_solution
 from ..engine.solving.rating import Rating, rate
 from ..formats.figures import counted
 from ..formats.sheet import Sheet
-from ..library.effort import within
 from ..store.books import PuzzleRating
 from ..store.saved_game import Details, SavedGame
 from .playing import EnteredPuzzle
 
 _EFFORT: Final = Effort(nodes=20_000)
 """About a second: enough for all but freaks."""
-_PATIENCE: Final = 1.0
-"""Seconds that a rating may take: somebody waits for it. Of boards above 9x9 some take many."""
+_RATING: Final = Effort(nodes=1_000)
+"""A second or two: what a rating may take, where it may take more than a moment. It is looked at
+by who pastes a puzzle, and of boards larger than 9x9 one in four would take up to ten."""
 _LATER: Final = "{} of a later version of this program: kept as it is, and skipped."
 """What is said of a game with events that are not known here; the blank is for how many."""
 _DOUBTFUL: Final = (
@@ -61,11 +62,15 @@ def examine(sheet: Sheet) -> BroughtPuzzle:
     except OutOfEffort:
         solutions = 2
     solution = only_solution(puzzle, _EFFORT) if solutions == 1 else None
-    rating = None
-    if solution:
-        with suppress(OutOfEffort):
-            rating = rate(puzzle, effort=within(_PATIENCE))
-    return BroughtPuzzle(sheet, solutions, solution, rating)
+    return BroughtPuzzle(sheet, solutions, solution, _rated(puzzle) if solution else None)
+
+
+def _rated(puzzle: Puzzle) -> Rating | None:
+    """How hard a puzzle is; None if that takes long to know."""
+    try:
+        return rate(puzzle, effort=UNLIMITED if puzzle.layout.cells <= CLASSIC.cells else _RATING)
+    except OutOfEffort:
+        return None
 
 
 def entered_as_rated(sheet: Sheet, known: PuzzleRating) -> EnteredPuzzle | None:

@@ -7,8 +7,12 @@ from collections.abc import Iterator
 import pytest
 
 from sudoku_tui.engine.effort import Effort
+from sudoku_tui.engine.generating.make import make
+from sudoku_tui.engine.generating.spec import Spec
+from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.formats.reading import read
+from sudoku_tui.formats.sheet import Sheet
 from sudoku_tui.session.opening import examine
 from sudoku_tui.tui.entered_puzzle import report_on_sheet
 
@@ -26,8 +30,10 @@ def _nothing_remembered() -> Iterator[None]:
 def test_a_puzzle_that_takes_long_to_rate_is_played_without_a_level(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    sheet = read(UNFAIR).sheet
-    monkeypatch.setattr("sudoku_tui.session.opening.within", lambda _: Effort(nodes=1))
+    made = make(Spec("10"), "a")
+    assert made
+    sheet = Sheet(made.puzzle(layout_named("10")))
+    monkeypatch.setattr("sudoku_tui.session.opening._RATING", Effort(nodes=1))
     found = examine(sheet)
     assert (found.solutions, found.rating) == (1, None)
     assert found.entered and not found.entered.details.level
@@ -41,3 +47,10 @@ def test_a_puzzle_is_looked_at_once_until_it_is_played() -> None:
     found = examine(sheet)
     assert found.rating and str(found.rating.level) == "Unfair"
     assert examine(read(UNFAIR).sheet) is found
+
+
+def test_on_a_board_up_to_nine_by_nine_every_puzzle_is_rated(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sudoku_tui.session.opening._RATING", Effort(nodes=1))
+    assert examine(read(UNFAIR).sheet).rating
