@@ -47,9 +47,30 @@ MUTANTS = (
     Mutant(
         _WINGS,
         "both ends of a W-Wing have the same digits",
-        "for cells in board.pairs.values()",
-        "for cells in (board.bivalue,)",
+        "for pair, cells in board.pairs.items()",
+        "for pair, cells in ((-1, board.bivalue),)",
         steps_of("w-wing"),
+    ),
+    Mutant(
+        _WINGS,
+        "a W-Wing of old ends may have a new strong link",
+        "(cells & some or pair & digits)",
+        "cells & some",
+        _NARROWED,
+    ),
+    Mutant(
+        _WINGS,
+        "an end that has changed is enough for a new W-Wing",
+        "-1 if (some >> one | some >> other) & 1 else digits",
+        "digits",
+        _NARROWED,
+    ),
+    Mutant(
+        _WINGS,
+        "a pincer that has changed is enough for a new XYZ-Wing",
+        " and not sees[pivot] & fresh",
+        "",
+        _NARROWED,
     ),
     Mutant(
         _WINGS,

@@ -25,7 +25,10 @@ class XYWing(Technique):
     Whichever the pivot is, one pincer is z, so a cell that sees both pincers is not.
     """
 
-    def find(self, board: Board) -> Iterator[Step]:
+    def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
+        """Every wing; of *changes* none where no cell of two candidates is new."""
+        if changes and not board.bivalue & changes.cells:
+            return
         for wing in sorted(_xy_wings(board)):
             yield self._step(board, wing.pivot, *(cell for cell in wing[:3] if cell != wing.pivot))
 
@@ -120,9 +123,13 @@ class XYZWing(Technique):
     Pivot or pincer, one of the three is z, so a cell that sees all three is not.
     """
 
-    def find(self, board: Board) -> Iterator[Step]:
+    def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
+        """Every wing; of *changes* those that have a changed cell."""
         of, sees, pairs = board.candidates_of, board.layout.sees, board.pairs
+        fresh = board.bivalue & changes.cells if changes else 0
         for pivot in members(board.trivalue):
+            if changes and not changes.cells >> pivot & 1 and not sees[pivot] & fresh:
+                continue
             held, near = of[pivot], sees[pivot]
             low = held & -held
             high = 1 << held.bit_length() - 1
@@ -163,19 +170,23 @@ class WWing(Technique):
     One of these places is x and makes the cell that it sees y, so what sees both is not y.
     """
 
-    def find(self, board: Board) -> Iterator[Step]:
+    def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
+        """Every wing; of *changes* those of which an end has changed, or whose link is new."""
+        some, digits = (changes.cells, changes.digits) if changes else (-1, -1)
         of, sees, places = board.candidates_of, board.layout.sees, board.places
-        alike = (
+        alike = [
             ends
-            for cells in board.pairs.values()
-            if cells & (cells - 1)
+            for pair, cells in board.pairs.items()
+            if cells & (cells - 1) and (cells & some or pair & digits)
             for ends in combinations(members(cells), 2)
-        )
-        for one, other in sorted(alike):
+        ]
+        alike.sort()
+        for one, other in alike:
             x, y = members(of[one])
             seen = sees[one] & sees[other]
+            linked = -1 if (some >> one | some >> other) & 1 else digits
             for gone_digit, link_digit in ((x, y), (y, x)):
-                if seen & places[gone_digit]:
+                if seen & places[gone_digit] and linked >> link_digit & 1:
                     yield from self._through(board, (one, other), gone_digit, link_digit)
 
     def _through(
@@ -357,11 +368,10 @@ def _holds_a_subset(board: Board, cells: tuple[Cell, ...]) -> bool:
 
 WXYZ_WING = WXYZWing("wxyz-wing", "WXYZ-Wing", "")
 
-NARROWED_SEARCHES = first_new_of((WXYZ_WING,))
+_XY_WING = XYWing("xy-wing", "XY-Wing", "0800")
+_XYZ_WING = XYZWing("xyz-wing", "XYZ-Wing", "0801")
+_W_WING = WWing("w-wing", "W-Wing", "0803")
 
-TECHNIQUES = (
-    XYWing("xy-wing", "XY-Wing", "0800"),
-    XYZWing("xyz-wing", "XYZ-Wing", "0801"),
-    WWing("w-wing", "W-Wing", "0803"),
-    WXYZ_WING,
-)
+NARROWED_SEARCHES = first_new_of((_XY_WING, _XYZ_WING, _W_WING, WXYZ_WING))
+
+TECHNIQUES = (_XY_WING, _XYZ_WING, _W_WING, WXYZ_WING)
