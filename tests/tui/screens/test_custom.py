@@ -184,7 +184,7 @@ async def test_a_pattern_is_drawn_with_the_cursor_and_with_the_mouse(store: Stor
         for cell in (0, 1, 2):
             region = screen.board.frame.region(cell)
             await table.pilot.click(screen.board, offset=(region.x + 1, region.y + 1))
-        assert [cell for cell in range(81) if screen.form.drawn >> cell & 1] == [0, 1, 2]
+        await table.wait_until(lambda: screen.form.drawn == 0b111)
         await table.press("escape")
         assert not table.on(CustomScreen).form.drawn
         await table.press("enter", *["space", "down"] * 9, "enter")
