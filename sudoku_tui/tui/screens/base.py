@@ -78,6 +78,8 @@ def rows_above(board: int, screen: int) -> int:
 
 _MOST_WAITS: Final = 3
 """How often a screen that comes in front waits for its layout: a sixtieth of a second each time."""
+_UNTIL_LOOK: Final = 0.002
+"""Seconds from a layout to a look whether it was the last: Textual looks every 17 ms."""
 STYLES: Final = Path(__file__).parent.parent / "screens.tcss"
 """How all screens look beside the menu, whose own sheet is all that a start parses."""
 
@@ -182,8 +184,14 @@ class CommandScreen(Screen[Result]):
         """
         if self._waits and self.sudoku.screen is self:
             self._repaint_required = True
+            self.set_timer(_UNTIL_LOOK, self._look_early)
             return
         super()._compositor_refresh()
+
+    def _look_early(self) -> None:
+        """Paint a screen that has been laid out meanwhile: the next look comes later."""
+        if self._waits and not self._awaits_layout():
+            self._on_timer_update()
 
     def _awaits_layout(self) -> bool:
         if self.message_queue_size:
