@@ -242,9 +242,9 @@ class ClueSearch:
 
     def _further(self, stop: _Between, draft: Draft, easier: Outcome) -> Outcome:
         """Where all that may occur leads *draft*, which gives more than *stop*."""
-        without, within, known = self._bracket.without, self._bracket.within, stop.within
+        within, known = self._bracket.within, stop.within
         if known is None or known.obstacle != NOT_ENOUGH:
-            return within.go_on(easier, without, self._effort)
+            return within.go_on(easier, self._effort)
         board = self._with_more(known.board, stop.draft, draft)
         return within.follow(board, self._effort, known)
 

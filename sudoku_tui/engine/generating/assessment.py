@@ -17,7 +17,9 @@ from enum import IntEnum
 from functools import cached_property, lru_cache, partial
 from typing import Final, NamedTuple
 
+from ..bits import Mask
 from ..board import Board
+from ..changes import changes_since
 from ..effort import Effort, Meter
 from ..ladders import TEACHING, Ladder, Rung, rating_ladder
 from ..layout import Layout
@@ -25,7 +27,7 @@ from ..level import Level
 from ..puzzle import Puzzle
 from ..solving.rating import Rating, most_score, rate, rated_by_counts, rated_path
 from ..solving.single_queue import SingleQueue
-from ..solving.solver import Row, rows_on, rung_of
+from ..solving.solver import Searched, rung_of, searched_on
 from ..step import Step, Technique
 from ..techniques import CATALOGUE
 from ..techniques.basics.singles import FULL_HOUSE, HIDDEN_SINGLE
@@ -124,7 +126,7 @@ def assess(
             start = beginning.path.follow(board, effort)
             if beginning.is_out_of_reach(start):
                 return Assessment(Merit(met, Lean.EASIER), OUT_OF_REACH, start=start)
-            outcome = path.go_on(start, beginning.path, effort)
+            outcome = path.go_on(start, effort)
         else:
             outcome = path.follow(board, effort)
         by_path = assess_outcome(spec, path, outcome)
@@ -211,13 +213,13 @@ class CappedPath:
     """If all that is asked is to be of this level at least, the path ends where that is clear."""
 
     @cached_property
-    def _rows(self) -> list[Row]:
+    def _rows(self) -> list[Searched]:
         """The rows up to the last technique that can decide anything, without the singles.
 
         What is barred but comes before it is looked for too: it is found first, and that
         ends the path.
         """
-        rows = rows_on(self.ladder, self.layout)
+        rows = searched_on(self.ladder, self.layout)
         while rows and all(map(self._ends_the_path, rows[-1][0])):
             rows = rows[:-1]
         return [row for row in rows if row[0][0].technique.id not in SINGLES]
@@ -232,17 +234,15 @@ class CappedPath:
         """With a higher score the level is enough."""
         return self.enough and most_score(Level(self.enough - 1), self.layout.cells)
 
-    def follow(
-        self, board: Board, effort: Effort, before: Outcome | None = None, fruitless: int = 0
-    ) -> Outcome:
+    def follow(self, board: Board, effort: Effort, before: Outcome | None = None) -> Outcome:
         """Solve *board*, which is changed, until something occurs that may not, or is enough.
 
         Only of the score less than all is seen: each single, and each cell that is still
         empty, counts as the cheapest.
 
         Args:
-            before: what came to *board* so far; the path is that one and then this.
-            fruitless: how many of the first rows are known to find nothing on *board*.
+            before: what came to *board* so far, but for clues that were added since; the path is
+                that one and then this.
 
         Raises:
             OutOfEffort: *effort* is spent.
@@ -250,6 +250,10 @@ class CappedPath:
         meter, rows, decisive = Meter(effort), self._rows, self._decisive_score
         steps = list(before.steps) if before else []
         singles = before.singles if before else 0
+        vain: list[Mask | None] = [None] * len(rows)
+        if before:
+            fruitless = min(before.fruitless, len(rows))
+            vain[:fruitless] = [before.board.candidates] * fruitless
         cheapest = self.ladder.rung(FULL_HOUSE).score
         by_id = self.ladder.by_id
         score = sum([by_id[technique.id].score for technique, _ in steps])
@@ -262,14 +266,12 @@ class CappedPath:
                 return Outcome(steps, singles, board, "", True)
             if not board.empty:
                 return Outcome(steps, singles, board, "")
-            for row, find in rows[fruitless:] if fruitless else rows:
-                meter.spend()
-                if step := find(board):
-                    rung = rung_of(row, step)
-                    break
-            else:
+            found = self._next(board, vain, meter)
+            if not found:
                 obstacle = "" if self.enough else NOT_ENOUGH
-                return Outcome(steps, singles, board, obstacle, self.enough is not None)
+                decided = self.enough is not None
+                return Outcome(steps, singles, board, obstacle, decided, len(rows))
+            rung, step = found
             if self._ends_the_path(rung):
                 is_barred = rung.id in self.barred
                 obstacle = f"{CATALOGUE[rung.id].name} occurs" if is_barred else ""
@@ -277,16 +279,36 @@ class CappedPath:
             steps.append((rung.technique, step))
             score += rung.score
             step.apply(board)
-            fruitless = 0
 
-    def go_on(self, stuck: Outcome, easier: CappedPath, effort: Effort) -> Outcome:
-        """Go on from where *easier*, which is the beginning of this path, is *stuck*, or solved.
+    def _next(
+        self, board: Board, vain: list[Mask | None], meter: Meter
+    ) -> tuple[Rung, Step] | None:
+        """The next step, and its rung.
+
+        *vain* has for each row the candidates of the board of before on which it found nothing.
+        """
+        now = board.candidates
+        for number, (row, find, narrowed) in enumerate(self._rows):
+            before = vain[number]
+            if before == now:
+                continue
+            meter.spend()
+            if before is None or narrowed is None:
+                step = find(board)
+            else:
+                step = narrowed(board, board.once(changes_since, before))
+            if step:
+                return rung_of(row, step), step
+            vain[number] = now
+        return None
+
+    def go_on(self, stuck: Outcome, effort: Effort) -> Outcome:
+        """Go on from where a path that is the beginning of this one is *stuck*, or solved.
 
         Raises:
             OutOfEffort: *effort* is spent.
         """
-        fruitless = len(easier._rows) if stuck.obstacle == NOT_ENOUGH else 0
-        return self.follow(stuck.board.copy(), effort, stuck, fruitless)
+        return self.follow(stuck.board.copy(), effort, stuck)
 
     def rating(self, puzzle: Puzzle, outcome: Outcome, effort: Effort) -> Rating:
         """The rating of *puzzle*, of which *outcome* is the path, as far as it was followed.
@@ -315,6 +337,8 @@ class Outcome(NamedTuple):
     """What ended it, in words; empty if it came to the solution, or is decided."""
     is_decided: bool = False
     """Whether it ended because it is known to be of the level that is enough."""
+    fruitless: int = 0
+    """How many of the first rows are known to find nothing on the board."""
 
     @property
     def techniques(self) -> list[Technique]:

@@ -57,7 +57,7 @@ class Path:
         """Whether all singles that wait are taken before anything is searched."""
         rows = [
             (row, _Again(find, narrowed) if narrowed else find)
-            for row, find, narrowed in _searched_on(ladder, origin.layout)
+            for row, find, narrowed in searched_on(ladder, origin.layout)
         ]
         until = len(queued) if self._all_at_once else len(rows)
         self._first = [
@@ -153,11 +153,14 @@ Searched: TypeAlias = tuple[tuple[Rung, ...], Search, Narrowed | None]
 
 def rows_on(ladder: Ladder, layout: Layout) -> list[Row]:
     """The rows of *ladder*, of the techniques that apply to *layout*."""
-    return [(row, find) for row, find, _ in _searched_on(ladder, layout)]
+    return [(row, find) for row, find, _ in searched_on(ladder, layout)]
 
 
-def _searched_on(ladder: Ladder, layout: Layout) -> list[Searched]:
-    """The same, as a path searches them: looked up once, for thousands of paths may be walked."""
+def searched_on(ladder: Ladder, layout: Layout) -> list[Searched]:
+    """The rows of *ladder*, of the techniques that apply to *layout*, as a path searches them.
+
+    They are looked up once: thousands of paths may be walked.
+    """
     known: list[Searched] | None = ladder.cache.get(layout)
     if known is None:
         rows = (tuple(r for r in row if r.technique.applies_to(layout)) for row in ladder.rows)

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import pytest
 
+from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.effort import UNLIMITED
 from sudoku_tui.engine.generating.adding_clues import ClueSearch, bracket_of
-from sudoku_tui.engine.generating.assessment import Lean, assess
+from sudoku_tui.engine.generating.assessment import CappedPath, Lean, assess
 from sudoku_tui.engine.generating.attempts import Attempts
 from sudoku_tui.engine.generating.drafts import CarvedDrafts, puzzle_of
+from sudoku_tui.engine.generating.generator import generate
 from sudoku_tui.engine.generating.make import try_to_make
 from sudoku_tui.engine.generating.spec import Span, Spec, Wanted
-from sudoku_tui.engine.ladders import HODOKU, TEACHING
+from sudoku_tui.engine.ladders import HODOKU, TEACHING, Ladder
+from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.search import is_unique
+from sudoku_tui.engine.search import is_unique, only_solution
 from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.engine.symmetry import Symmetry, broken_orbit
 
@@ -85,6 +88,26 @@ def test_a_path_goes_on_from_where_another_got() -> None:
         whole = bracket.within.follow(Board.of(puzzle), UNLIMITED)
         assert further.techniques == whole.techniques
         assert (further.singles, further.obstacle) == (whole.singles, whole.obstacle)
+
+
+@pytest.mark.parametrize("ladder", [HODOKU, TEACHING])
+def test_what_was_in_vain_before_a_clue_changes_no_step_after_it(ladder: Ladder) -> None:
+    hard = frozenset(rung.id for rung in ladder.rungs if rung.level > Level.HARD)
+    path, dice = CappedPath(CLASSIC, ladder, hard), Dice("clue")
+    went_on = 0
+    for seed in range(40):
+        puzzle = generate(CLASSIC, Dice(seed))
+        stuck = path.follow(Board.of(puzzle), UNLIMITED)
+        grid = only_solution(puzzle)
+        assert grid is not None
+        for cell in dice.shuffled(members(stuck.board.empty))[:3]:
+            board = stuck.board.copy()
+            board.place(cell, grid[cell])
+            anew = path.follow(board.copy(), UNLIMITED, stuck._replace(fruitless=0))
+            further = path.follow(board, UNLIMITED, stuck)
+            assert further.steps == anew.steps
+            went_on += len(anew.steps) > len(stuck.steps)
+    assert went_on > 9
 
 
 def test_clues_are_only_added_and_no_more_than_allowed() -> None:
