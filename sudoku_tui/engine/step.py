@@ -90,6 +90,11 @@ class Step:
         if self.eliminations:
             board.eliminate_each(self.eliminations)
 
+    @property
+    def frames(self) -> tuple[Mask, ...]:
+        """Sets of cells that are drawn with a frame each."""
+        return self.technique.framed(self)
+
     def marked(self, *roles: Role) -> tuple[Candidate, ...]:
         """The candidates that play one of *roles*, in the order of the marks."""
         return tuple(mark.candidate for mark in self.marks if mark.role in roles)
@@ -167,6 +172,14 @@ class Technique(ABC):
     def applies_to(self, layout: Layout) -> bool:
         """Whether the technique is sound on *layout*, and can occur there."""
         return True
+
+    def begins_at(self, step: Step) -> Mask:
+        """The cells that a player looks at first; none where the houses say where to look."""
+        return 0
+
+    def framed(self, step: Step) -> tuple[Mask, ...]:
+        """Cells that are drawn with a frame, each set of them with one."""
+        return ()
 
     def grounds(self, step: Step, board: Board) -> Grounds:
         """What closes the candidates that *step*, found on *board*, takes for closed."""

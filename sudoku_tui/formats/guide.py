@@ -106,12 +106,14 @@ class Picture:
     """What leaves two equal cells, where one of them stands in for the other."""
     grounds: Grounds = NO_GROUNDS
     """What closes the candidates that are missing."""
+    frames: tuple[Mask, ...] = ()
+    """Sets of cells that are drawn with a frame each."""
 
     @classmethod
     def of(cls, step: Step, text: str) -> Self:
         """All that *step* says."""
         parts = step.houses, 0, step.marks, step.links, step.placements, step.eliminations
-        return cls(text, *parts, step.equal, step.grounds)
+        return cls(text, *parts, step.equal, step.grounds, step.frames)
 
     @property
     def sets_off(self) -> bool:

@@ -57,10 +57,16 @@ class Advice:
         return _beginning(step, self.layout) if self._is_wide else self._houses_of_marks
 
     @property
+    def beginning(self) -> Mask:
+        """The cells to look at first, if there are such, without saying what is in them."""
+        return self.step.technique.begins_at(self.step)
+
+    @property
     def where(self) -> str:
         """A sentence that says where to look."""
         onward = ", and follow the links from there" if self._is_wide else ""
-        look = f"Look at {houses_listed(self.looking_at)}{onward}."
+        first = f"{self.layout.names(self.beginning)}, and at " if self.beginning else ""
+        look = f"Look at {first}{houses_listed(self.looking_at)}{onward}."
         if cut := self.step.equal:
             return f"{look} {self.layout.names(cut.left | cut.right)} are equal."
         return look

@@ -9,6 +9,7 @@ _FIREWORK_SEARCH = "techniques/exotic/firework_search.py"
 _SEARCH = "techniques/exotic/exocet_search.py"
 _EXOCETS = "techniques/exotic/exocets.py"
 _EXOCET_RULES = "techniques/exotic/exocet_rules.py"
+_EXOCET_WORDS = "techniques/exotic/exocet_words.py"
 _SECTORS = "techniques/exotic/sectors.py"
 _SECTOR_SEARCH = "techniques/exotic/sector_search.py"
 _GRIDS = "techniques/exotic/grids.py"
@@ -134,10 +135,24 @@ MUTANTS = (
         ),
     ),
     Mutant(
-        _EXOCETS,
+        _EXOCET_WORDS,
         "a digit of the base leaves a target for a reason of its own",
         "if not gone & ~targets and not digits_of(step.eliminations) & digits:",
         "if not gone & ~targets:",
+        _TRUE,
+    ),
+    Mutant(
+        _EXOCET_WORDS,
+        "the lines in which an exocet's digit is told to be have all its places",
+        "covers if not cells & ~pair[0].mask & ~pair[1].mask)",
+        "covers if not cells & ~pair[0].mask & ~pair[1].mask or True)",
+        _TRUE,
+    ),
+    Mutant(
+        _EXOCET_RULES,
+        "what the base sees is no place of a digit of an exocet",
+        "for cell in members(held[digit] & rest & ~seen)",
+        "for cell in members(held[digit] & rest)",
         _TRUE,
     ),
     Mutant(

@@ -12,7 +12,7 @@ from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.proof.prove import Proof, prove
 from sudoku_tui.engine.search import only_solution
-from sudoku_tui.engine.step import Role
+from sudoku_tui.engine.step import Role, cells_of, houses_listed
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.formats.guide import Page
 from sudoku_tui.game.learning.worked_example import stages_of
@@ -201,13 +201,23 @@ def test_the_files_are_beside_the_code() -> None:
 
 
 def test_what_the_page_of_the_exocet_says_of_its_example() -> None:
-    """It names the cover lines of one digit: in these alone the digit is left, off the targets."""
-    worked = example("junior-exocet")
-    said = re.search(
-        r"In the example (\d) is left in rows (\d) and (\d) alone", page("junior-exocet").why
-    )
-    assert worked and said
+    """It names base, targets and crossing lines, and the cover lines of one digit.
+
+    In these alone the digit is left, off the targets.
+    """
+    worked, shown = example("junior-exocet"), page("junior-exocet")
+    assert worked
+    step, layout = worked.step, worked.board.layout
+    base, targets = (layout.names(cells_of(step.marked(r))) for r in (Role.SET_A, Role.SET_B))
+    assert f"{base} in the example" in shown.what and f"a target: {targets}." in shown.what
+    lines = houses_listed(step.houses)
+    assert f"{lines[0].upper()}{lines[1:]} need a 1 each" in shown.why
+    said = re.search(r"(\d) is left in rows (\d) and (\d) alone", shown.why)
+    assert said
     digit, *rows = map(int, said.groups())
-    left = [c for c in worked.step.marked(Role.PATTERN) if c.digit == digit]
-    assert {worked.board.layout.positions[cell][0] + 1 for cell, _ in left} == set(rows)
-    assert any(c.digit == digit for c in worked.step.marked(Role.SET_A))
+    left = [each for each in step.marked(Role.PATTERN) if each.digit == digit]
+    assert {layout.positions[cell][0] + 1 for cell, _ in left} == set(rows)
+    assert any(each.digit == digit for each in step.marked(Role.SET_A))
+    look = stages_of(shown, worked)[1].picture
+    assert look.text == f"Look at {base}, and at {lines}."
+    assert look.cells == cells_of(step.marked(Role.SET_A))

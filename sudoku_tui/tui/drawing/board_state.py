@@ -70,6 +70,8 @@ class Overlay:
     """Digits on the board that close others: marked as equal digits are."""
     outlined: bool = False
     """Draw a line around each house."""
+    frames: tuple[Mask, ...] = ()
+    """Sets of cells with a line around each."""
     legend: tuple[tuple[LegendItem, ...], ...] = ()
     """Lines of chips with their cells; a line of two is a strong link."""
 

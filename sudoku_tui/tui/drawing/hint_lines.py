@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import IntEnum
 from typing import NamedTuple, TypeAlias
 
+from ...engine.bits import Mask, members
 from ...engine.layout import House, Position
 from .board_state import Overlay
 from .frame import HEAVY, LARGE, Frame
@@ -42,7 +43,9 @@ def wires_of(hint: Overlay | None, frame: Frame) -> Wires:
         return wires
     if hint.outlined:
         for house in hint.houses:
-            wires.update(dict.fromkeys(outline(house, frame), Wire.OUTLINE))
+            wires.update(dict.fromkeys(outline(house.mask, frame), Wire.OUTLINE))
+    for cells in hint.frames:
+        wires.update(dict.fromkeys(outline(cells, frame), Wire.OUTLINE))
     if frame.size.open and frame.size.height >= LARGE.height:
         positions = frame.layout.positions
         for start, end, strong in dict.fromkeys(hint.bonds):
@@ -53,13 +56,13 @@ def wires_of(hint: Overlay | None, frame: Frame) -> Wires:
     return wires
 
 
-def outline(house: House, frame: Frame) -> Iterator[Edge]:
-    """The edges between a house and what is around it, where the frame has lines."""
-    cells = {frame.layout.positions[cell] for cell in house.cells}
-    for row, column in cells:
+def outline(cells: Mask, frame: Frame) -> Iterator[Edge]:
+    """The edges between some cells and what is around them, where the frame has lines."""
+    places = {frame.layout.positions[cell] for cell in members(cells)}
+    for row, column in places:
         beyond = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
         for edge, place in zip(edges_around(row, column), beyond, strict=True):
-            if place not in cells:
+            if place not in places:
                 yield edge
 
 
@@ -70,7 +73,7 @@ def unframed(hint: Overlay, frame: Frame) -> tuple[House, ...]:
     return tuple(
         house
         for house in hint.houses
-        if not all(frame.edge(*edge) for edge in outline(house, frame))
+        if not all(frame.edge(*edge) for edge in outline(house.mask, frame))
     )
 
 
@@ -81,7 +84,8 @@ def underlined(hint: Overlay | None, frame: Frame) -> frozenset[Position]:
     """
     if hint is None:
         return frozenset()
-    edges = {edge for house in unframed(hint, frame) for edge in outline(house, frame)}
+    outlines = (*(house.mask for house in unframed(hint, frame)), *hint.frames)
+    edges = {edge for cells in outlines for edge in outline(cells, frame)}
     return frozenset(
         (row - 1, column)
         for upright, row, column in edges

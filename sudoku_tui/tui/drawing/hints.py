@@ -58,7 +58,15 @@ def draw_step(step: Step | Picture, names: Mapping[Role, str] | None = None) -> 
     )
     blockers = tuple(dict.fromkeys(each.candidate for each in step.grounds.blockers))
     twins = step.equal.left | step.equal.right if step.equal else 0
-    return Overlay(chips, _bonds(step.links), step.houses, twins, legend=legend, blockers=blockers)
+    return Overlay(
+        chips,
+        _bonds(step.links),
+        step.houses,
+        twins,
+        blockers,
+        frames=step.frames,
+        legend=legend,
+    )
 
 
 def draw_reason(answer: Because) -> Overlay:

@@ -170,7 +170,7 @@ def _hint_overlay(playing: Playing) -> Overlay | None:
         case Advice() as advice if playing.detail >= WHOLE:
             return draw_step(advice.step)
         case Advice() as advice if playing.detail == PLACE:
-            return Overlay(houses=advice.looking_at, outlined=True)
+            return Overlay(houses=advice.looking_at, cells=advice.beginning, outlined=True)
         case _:
             return None
 
@@ -213,7 +213,7 @@ def _answer_overlay(drill_task: DrillTask, glyphs: Glyphs) -> Overlay | None:
                 chips[candidate] = Chip(Highlight.FIN, glyphs.clash)
     place = drill_task.shows_place
     houses = drill_task.advice.looking_at if place else ()
-    marked = drill_task.answer.pattern
+    marked = drill_task.answer.pattern | (drill_task.advice.beginning if place else 0)
     if not (chips or houses or marked):
         return None
     bonds = other.bonds if other else ()

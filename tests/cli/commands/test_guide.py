@@ -57,7 +57,7 @@ def test_signs_are_told(told: Told) -> None:
     wing = told("finned", "x-wing")
     assert "#" in wing and "* the pattern, # fin or extra, - is removed" in wing
     exocet, ring = told("junior-exocet"), told("broken-wing")
-    assert "# left out, a base, b target, - is removed" in exocet
+    assert "# barred, a base, b target, - is removed" in exocet
     assert "# guardian" in ring and "fin or extra" not in exocet + ring
     assert "[" in told("seeing") and "look here" in told("seeing")
 

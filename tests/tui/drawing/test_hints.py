@@ -13,7 +13,7 @@ from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.layout import Candidate, Kind
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.step import Link, Mark, Role, Step
+from sudoku_tui.engine.step import Link, Mark, Role, Step, cells_of
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.engine.techniques.basics.singles import HIDDEN_SINGLE
 from sudoku_tui.store.guide import example
@@ -22,14 +22,14 @@ from sudoku_tui.tui.drawing.board_state import BoardState, Bond, Chip, LegendIte
 from sudoku_tui.tui.drawing.frame import LARGE, MEDIUM, SMALL, CellSize
 from sudoku_tui.tui.drawing.glyphs import UNICODE
 from sudoku_tui.tui.drawing.hints import draw_step, with_letters
-from sudoku_tui.tui.drawing.styles import Highlight, Paper
+from sudoku_tui.tui.drawing.styles import MONO_STYLES, Highlight, Paper
 from sudoku_tui.tui.texts.panel import legend_lines
 from tests.tui.boards import picture, text_of
 
 NO_TECHNIQUE = HIDDEN_SINGLE
 """Drawing asks of it what it calls its parts alone, and it has no names for them."""
 BOX = CLASSIC.of_kind(Kind.BOX)[0]
-NAMES = ("left on the three lines", "base", "target", "left out")
+NAMES = ("elsewhere", "base", "target", "barred")
 
 
 def chain() -> Step:
@@ -60,7 +60,7 @@ def fish() -> Step:
 
 
 def test_parts_are_called_as_their_technique_calls_them() -> None:
-    """The parts of an exocet have names; what is left out there is told in one line."""
+    """The parts of an exocet have names; what it bars is told in one line."""
     board, step = next(
         (board, step)
         for line in positions_of("junior-exocet")
@@ -195,6 +195,20 @@ def test_the_outline_of_a_house_is_drawn_without_colour() -> None:
     assert lines[0].startswith(" ╔═1══2══3═╗━4")
     assert lines[1].startswith("1║         ║")
     assert lines[4].startswith(" ╚═════════╝━━")
+
+
+def test_base_and_targets_of_an_exocet_are_told_apart_without_colour() -> None:
+    """A frame goes round each, and the base is set off in another way than the targets."""
+    worked = example("junior-exocet")
+    assert worked
+    drawn = draw_step(worked.step)
+    base, targets = (cells_of(worked.step.marked(role)) for role in (Role.SET_A, Role.SET_B))
+    assert drawn.frames and not drawn.outlined
+    state = BoardState.of_givens(CLASSIC, (0,) * 81)
+    lines = text_of(picture(replace(state, hint=drawn), LARGE, bare=True))
+    corners = sum(line.count(corner) for line in lines for corner in "╔╗╚╝")
+    assert corners == 4 * (base | targets).bit_count(), "none of these touches another"
+    assert MONO_STYLES[Highlight.A] != MONO_STYLES[Highlight.B]
 
 
 def blocked() -> BoardState:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from ...bits import Mask, mask_of, members
+from ...bits import Mask, mask_of, members, union
 from ...board import Board
 from ...layout import Candidate, Cell, Digit, House
 from ...step import Mark, Role, Step, Technique
@@ -226,24 +226,26 @@ def _mirror_step(
 
 
 def marks_of(board: Board, exocet: Exocet, first: int = 0) -> tuple[Mark, ...]:
-    """The base, the targets, and all places of the base digits in the cross-lines."""
-    layout, (one, other) = board.layout, exocet.base
-    band = 0
-    for number in members(exocet.frame.band):
-        band |= exocet.frame.along[number].house.mask
-    base, targets = 1 << one | 1 << other, exocet.targets
-    both = 1 << targets[0] | 1 << targets[1]
-    lines = 0
-    for house in exocet.houses:
-        lines |= house.mask
-    rest, digits = lines & ~both & ~base, exocet.digits
-    everything = layout.all_digits
+    """The base, the targets, and all places of the base digits in the cross-lines.
+
+    Those that the base sees are left out; a digit that stands in one of the others is there.
+    """
+    frame, targets = exocet.frame, exocet.targets
+    base, both = frame.in_base, 1 << targets[0] | 1 << targets[1]
+    rest = union(house.mask for house in exocet.houses) & ~both & ~base
+    seen, digits = frame.along[frame.own].house.mask | frame.boxes[0].mask, exocet.digits
+    everything = board.layout.all_digits
+    held = board.once(held_in)
     return (
         *(Mark(Role.SET_A, c) for c in board.candidates_in(base, everything)),
         *(Mark(Role.SET_B, c) for c in _held(board, targets[first], everything)),
         *(Mark(Role.SET_B, c) for c in _held(board, targets[1 - first], everything)),
-        *(Mark(Role.PATTERN, c) for c in board.candidates_in(rest & ~band, digits)),
-        *(Mark(Role.FIN, c) for c in board.candidates_in(rest & band, digits)),
+        *(
+            Mark(Role.PATTERN, Candidate(cell, digit))
+            for digit in members(digits)
+            for cell in members(held[digit] & rest & ~seen)
+        ),
+        *(Mark(Role.FIN, c) for c in board.candidates_in(rest & seen, digits)),
     )
 
 

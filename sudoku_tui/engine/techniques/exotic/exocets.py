@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Final
 
-from ...bits import mask_of, members
+from ...bits import Mask, mask_of, members
 from ...board import Board
 from ...changes import Changes, first_new_of
 from ...layout import Candidate, Layout
@@ -19,7 +19,6 @@ from ...step import (
     cells_of,
     digits_listed,
     digits_of,
-    digits_short,
     houses_listed,
 )
 from .exocet_rules import (
@@ -31,18 +30,19 @@ from .exocet_rules import (
     mirror_steps,
 )
 from .exocet_search import Exocet, frames_of, junior_exocets, senior_exocets
+from .exocet_words import covers_told, exocet_pattern, exocet_reason
 
 _Rule = Callable[[Technique, Board, Exocet], Iterator[Step]]
 
 
 _ROLE_NAMES: Final = {
-    Role.PATTERN: "left on the three lines",
-    Role.FIN: "left out",
+    Role.PATTERN: "elsewhere",
+    Role.FIN: "barred",
     Role.SET_A: "base",
     Role.SET_B: "target",
     Role.SET_C: "mirror",
 }
-"""What they are called: left out is what the base sees, and in a mirror's box what bars it."""
+"""What they are called: what the base sees is barred, and in a mirror's box what bars it."""
 
 
 @catalogued
@@ -60,6 +60,12 @@ class JuniorExocet(Technique):
         for exocet in board.once(junior_exocets, changes):
             for rule in rules:
                 yield from rule(self, board, exocet)
+
+    def begins_at(self, step: Step) -> Mask:
+        return cells_of(step.marked(Role.SET_A))
+
+    def framed(self, step: Step) -> tuple[Mask, ...]:
+        return framed_of(step)
 
     def applies_to(self, layout: Layout) -> bool:
         return bool(frames_of(layout))
@@ -104,6 +110,12 @@ class DoubleExocet(Technique):
                 marks = _marks_of_both(board, one, other)
                 yield Step(self, (), gone, (*one.houses, *covers), marks)
 
+    def begins_at(self, step: Step) -> Mask:
+        return cells_of(step.marked(Role.SET_A))
+
+    def framed(self, step: Step) -> tuple[Mask, ...]:
+        return framed_of(step)
+
     def applies_to(self, layout: Layout) -> bool:
         return bool(frames_of(layout))
 
@@ -118,7 +130,7 @@ class DoubleExocet(Technique):
         if len(step.houses) == 3:
             return f"{law}. What sees all four base cells, or all four targets, holds none of them"
         known = digits_listed(digits_of(step.eliminations), layout)
-        return f"{law}. {_covers_told(known, step)}"
+        return f"{law}. {covers_told(known, step)}"
 
     def pattern(self, step: Step, layout: Layout) -> str:
         return exocet_pattern(step, layout)
@@ -177,6 +189,12 @@ class SeniorExocet(Technique):
             yield from law_steps(self, board, exocet)
             yield from known_steps(self, board, exocet)
 
+    def begins_at(self, step: Step) -> Mask:
+        return cells_of(step.marked(Role.SET_A))
+
+    def framed(self, step: Step) -> tuple[Mask, ...]:
+        return framed_of(step)
+
     def applies_to(self, layout: Layout) -> bool:
         return bool(frames_of(layout))
 
@@ -187,64 +205,10 @@ class SeniorExocet(Technique):
         return exocet_pattern(step, layout)
 
 
-def exocet_pattern(step: Step, layout: Layout) -> str:
-    """``1,2,3,4 base r3c12, targets r1c8 r2c4``."""
+def framed_of(step: Step) -> tuple[Mask, ...]:
+    """The base has a frame, and so has each target."""
     base, targets = (cells_of(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
-    digits = digits_of(step.marked(Role.SET_A))
-    return (
-        f"{digits_short(digits, layout)} base {layout.short_names(base)}, "
-        f"targets {layout.short_names(targets)}"
-    )
-
-
-def exocet_reason(step: Step, layout: Layout) -> str:
-    """The law, and then what of it follows here."""
-    base, targets = (cells_of(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
-    digits = digits_of(step.marked(Role.SET_A))
-    both = layout.names(targets)
-    law = (
-        f"{layout.names(base)} hold two of {digits_listed(digits, layout)}. Both are needed in "
-        f"{houses_listed(step.houses[:3])} too, but without {both} at most two of the three have "
-        f"room for each. So {both} hold the same two digits"
-    )
-    if step.marked(Role.SET_C):
-        return f"{law}. {_mirror_told(step, layout)}"
-    gone = cells_of(step.eliminations)
-    if not gone & ~targets and not digits_of(step.eliminations) & digits:
-        return f"{law}, and no other"
-    if not gone & ~(base | targets):
-        return (
-            f"{law}. One pair loses what the other cannot hold, and a target a digit that the "
-            "other target must have if the base does"
-        )
-    known = digits_listed(digits_of(step.eliminations), layout)
-    if len(step.houses) > 3:
-        return f"{law}. {_covers_told(known, step)}"
-    are = "is" if len(known) == 1 else "are"
-    return f"{law}. {known} {are} among them, whichever they are, so what sees a pair cannot be it"
-
-
-def _covers_told(known: str, step: Step) -> str:
-    """How a digit fills two lines."""
-    return (
-        f"{known} is one of them, and outside the band all its places in the three lines are in "
-        f"{houses_listed(step.houses[3:])}: it is once in each of these two, there"
-    )
-
-
-def _mirror_told(step: Step, layout: Layout) -> str:
-    """Where the digit of a target must be again."""
-    targets = [cell for cell, _ in step.marked(Role.SET_B)]
-    target, box = layout.cell_name(targets[0]), step.houses[3]
-    mirror = layout.names(cells_of(step.marked(Role.SET_C)), "or")
-    told = (
-        f"The digit of {target} is in {box} too, not in line with the base or with {target}, "
-        f"and not in {layout.cell_name(targets[-1])}: so in {mirror}"
-    )
-    digits = digits_of(step.marked(Role.SET_C)) & ~digits_of(step.marked(Role.SET_A))
-    if digits:
-        told += f". {digits_listed(digits, layout)} has no other place either"
-    return told
+    return (base, *(1 << cell for cell in members(targets)))
 
 
 TECHNIQUES = (

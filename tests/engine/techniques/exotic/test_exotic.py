@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import combinations, islice
@@ -283,9 +284,43 @@ def test_it_is_told_why_a_target_loses_a_digit() -> None:
                 alone = not gone & base and not digits_of(step.eliminations) & own
                 told = step.sentence(layout)
                 assert ("the same two digits, and no other." in told) is alone
-                assert ("must have if the base does." in told) is not alone
+                reasons = ("no pair has it", "twice at most: it needs", "has none either")
+                assert any(each in told for each in reasons) is not alone
                 kinds[alone] += 1
     assert kinds[True] and kinds[False], kinds
+
+
+def test_an_exocet_is_told_with_the_lines_that_each_digit_is_left_in() -> None:
+    """In these, two at most, each is elsewhere on the three lines, as the board has it."""
+    told = 0
+    for seed in ("fata-morgana", "cheese", "golden-nugget", "cheese!39"):
+        board, _ = basics_done(seed)
+        for step in CATALOGUE["junior-exocet"].find(board):
+            said = step.sentence(board.layout)
+            left = said.split("they have ")[1].split(": twice at most")[0]
+            lines = mask_of(c for house in step.houses[:3] for c in house.cells)
+            base = cells_of(step.marked(Role.SET_A))
+            targets = cells_of(step.marked(Role.SET_B))
+            open_to = lines & ~targets & ~board.layout.seen_by_all(base)
+            for part in left.split(", "):
+                digits, where = part.rsplit(" in ", 1) if " in " in part else (part, "")
+                named = set(re.findall(r"([rc])(\d+)", where))
+                assert sum(len(numbers) for _, numbers in named) <= 2, said
+                for digit in map(int, re.findall(r"\d", digits)):
+                    for cell in members(board.places[digit] & open_to):
+                        row, column = board.layout.positions[cell]
+                        on = {("r", str(row + 1)), ("c", str(column + 1))}
+                        assert any(kind == k and n in ns for k, n in on for kind, ns in named), said
+                        told += 1
+    assert told > 40, told
+
+
+def test_an_exocet_is_looked_for_from_its_base_and_framed() -> None:
+    """The base has a frame, and so has each target: no colour is needed to tell them apart."""
+    for step in _steps("golden-nugget", "junior-exocet"):
+        base, targets = (cells_of(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
+        assert step.technique.begins_at(step) == base
+        assert step.frames == (base, *(1 << cell for cell in members(targets)))
 
 
 def test_the_loop_of_a_famous_puzzle_is_found_and_counted() -> None:

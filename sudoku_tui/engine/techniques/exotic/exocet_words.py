@@ -1,0 +1,160 @@
+"""What an exocet is told by: how its digits are confined, and what of it follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, product
+
+from ...bits import Mask, mask_of, members
+from ...layout import Cell, Digit, House, Kind, Layout
+from ...step import (
+    Role,
+    Step,
+    cells_of,
+    digits_listed,
+    digits_of,
+    digits_short,
+    house_short,
+    houses_listed,
+    houses_short,
+    listed,
+)
+
+
+def exocet_pattern(step: Step, layout: Layout) -> str:
+    """``1,2,3,4 base r3c12, targets r1c8 r2c4``."""
+    base, targets = (cells_of(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
+    digits = digits_of(step.marked(Role.SET_A))
+    return (
+        f"{digits_short(digits, layout)} base {layout.short_names(base)}, "
+        f"targets {layout.short_names(targets)}"
+    )
+
+
+def exocet_reason(step: Step, layout: Layout) -> str:
+    """The law, and then what of it follows here."""
+    base, targets = (cells_of(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
+    digits = digits_of(step.marked(Role.SET_A))
+    law = _law_told(step, layout)
+    if step.marked(Role.SET_C):
+        return f"{law}. {_mirror_told(step, layout)}"
+    gone = cells_of(step.eliminations)
+    if not gone & ~targets and not digits_of(step.eliminations) & digits:
+        return f"{law}, and no other"
+    if not gone & ~(base | targets):
+        return ". ".join((law, *_exchange_told(step, layout)))
+    known = digits_listed(digits_of(step.eliminations), layout)
+    if len(step.houses) > 3:
+        return f"{law}. {covers_told(known, step)}"
+    are = "is" if len(known) == 1 else "are"
+    return (
+        f"{law}. Whatever fits, {known} {are} among them, so what sees the whole base, or both "
+        "targets, cannot be it"
+    )
+
+
+def _law_told(step: Step, layout: Layout) -> str:
+    """Why the targets hold the digits of the base: where else each of these is left."""
+    base, targets = (cells_of(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
+    digits, lines = digits_of(step.marked(Role.SET_A)), houses_listed(step.houses[:3])
+    digits_left: dict[str, Mask] = {}
+    for digit in members(digits):
+        where = _covers_named(step, layout, digit)
+        digits_left[where] = digits_left.get(where, 0) | 1 << digit
+    left = [f"{digits_listed(each, layout)} {where}" for where, each in digits_left.items()]
+    both = layout.names(targets)
+    return (
+        f"{layout.names(base)} hold two of {digits_listed(digits, layout)}. "
+        f"{lines[0].upper()}{lines[1:]} need both three times, where the base does not see them. "
+        f"Without {both} they have {', '.join(left)}: twice at most. "
+        f"So {both} hold the same two digits"
+    )
+
+
+def _covers_named(step: Step, layout: Layout, digit: Digit) -> str:
+    """The cover lines of a digit: two at most, which have all its places but the targets."""
+    cells = _other_places(step, digit)
+    if not cells:
+        return "nowhere"
+    lines = [line for line in _lines_across(step, layout) if line.mask & cells]
+    if len(lines) > 2:
+        covers = combinations([*lines, *step.houses[:3]], 2)
+        lines = next([*pair] for pair in covers if not cells & ~pair[0].mask & ~pair[1].mask)
+    if len({line.kind for line in lines}) > 1:  # together they would be taken for a cell
+        return f"in {listed(map(house_short, lines))}"
+    return f"in {houses_short(lines)}"
+
+
+def _other_places(step: Step, digit: Digit) -> Mask:
+    """Where a base digit is left on the three lines: in no target, and not where the base sees."""
+    return mask_of(cell for cell, held in step.marked(Role.PATTERN) if held == digit)
+
+
+def _lines_across(step: Step, layout: Layout) -> list[House]:
+    """The rows of the grid if the three lines are columns, or its columns."""
+    line = step.houses[0]
+    kind = Kind.COLUMN if line.kind is Kind.ROW else Kind.ROW
+    return [each for each in layout.houses if each.kind is kind and each.grid == line.grid]
+
+
+def _exchange_told(step: Step, layout: Layout) -> Iterator[str]:
+    """What base and targets lose as they hold the same two digits, a reason at a time."""
+    one, other = dict.fromkeys(cell for cell, _ in step.marked(Role.SET_B))
+    digits, gone = digits_of(step.marked(Role.SET_A)), set(step.eliminations)
+    rest = {each for each in gone if digits >> each.digit & 1}
+    if len(rest) < len(gone):
+        yield "They hold no other digit"
+    lost, also = (
+        mask_of(d for d in members(digits_of(rest)) if _needs_twin(step, layout, target, d))
+        for target in (one, other)
+    )
+    rest = {each for each in rest if not (lost & also) >> each.digit & 1}
+    if lost & also:
+        shown = digits_listed(lost & also, layout, "or")
+        yield f"{shown} would need both targets, and these differ: no pair has it"
+    for barred, target, twin in ((lost & ~also, one, other), (also & ~lost, other, one)):
+        here = {each for each in rest if each.cell == target and barred >> each.digit & 1}
+        rest -= here
+        if here:
+            shown = digits_listed(digits_of(here), layout, "or")
+            yield (
+                f"With {layout.cell_name(target)} alone {shown} is there twice at most: it needs "
+                f"{layout.cell_name(twin)}"
+            )
+    if rest:
+        shown = digits_listed(digits_of(rest), layout, "or")
+        yield f"Where one pair has no {shown} that fits, the other has none either"
+
+
+def _needs_twin(step: Step, layout: Layout, target: Cell, digit: Digit) -> bool:
+    """Whether the three lines cannot each have a digit even with a target, without the other."""
+    cells = _other_places(step, digit) | 1 << target
+    across = _lines_across(step, layout)
+    lanes = [
+        [number for number, line in enumerate(across) if line.mask & house.mask & cells]
+        for house in step.houses[:3]
+    ]
+    return not any(len({*lines}) == len(lanes) for lines in product(*lanes))
+
+
+def covers_told(known: str, step: Step) -> str:
+    """How a digit fills two lines."""
+    return (
+        f"{known} is one of them: once in a target, and so in two of the three lines beyond, only "
+        f"in {houses_listed(step.houses[3:])}, once in each"
+    )
+
+
+def _mirror_told(step: Step, layout: Layout) -> str:
+    """Where the digit of a target must be again."""
+    targets = [cell for cell, _ in step.marked(Role.SET_B)]
+    target, box = layout.cell_name(targets[0]), step.houses[3]
+    mirror = layout.names(cells_of(step.marked(Role.SET_C)), "or")
+    told = (
+        f"The digit of {target} is in {box} too: not in line with the base or {target}, which have "
+        f"it, nor in {layout.cell_name(targets[-1])}, so in {mirror}"
+    )
+    digits = digits_of(step.marked(Role.SET_C)) & ~digits_of(step.marked(Role.SET_A))
+    if digits:
+        told += f". {digits_listed(digits, layout)} has no other place either"
+    return told
