@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from enum import IntEnum, auto
 from typing import Final, TypeAlias
 
 from ..engine.layout import Layout
@@ -48,6 +49,17 @@ def classic_only(layout: Layout) -> str:
     return "" if layout.id == "classic" else f"it is for the classic layout; this is {layout.name}"
 
 
+class Sign(IntEnum):
+    """By what a text is seen to be of a format; of two that see theirs the plainer sign decides."""
+
+    KIND = auto()
+    """It is of a kind that many programs write, each in its own way: JSON, elements, a table."""
+    SHAPE = auto()
+    """All of it stands as in no other format: so many characters, such lines and no others."""
+    NAME = auto()
+    """It names itself: by a site, a head, a word or a key that no other format has."""
+
+
 @dataclass(frozen=True)
 class Format:
     """One way of writing sheets."""
@@ -58,8 +70,9 @@ class Format:
     """What it looks like or whose it is, for a list."""
     recognises: Callable[[str], bool] | None = None
     """Whether a text is of this format. It is asked with one line if `by_line`, else with the
-    beginning of a text, at least 64,000 characters or all there is. It must be quick. None where
-    nothing is read."""
+    beginning of a text, at least 64,000 characters or all there is. It must be quick, and claim
+    only what is its own: nobody asks in which order formats stand in the table. None where nothing
+    is read."""
     read: Callable[[str, Layout | None], Iterable[Found]] | None = None
     """The sheets of one line if `by_line`, else of a whole text; with the layout that was asked
     for, or None. Raises FormatError where nothing can be read. Of one line, places are counted
@@ -75,6 +88,14 @@ class Format:
     """Why puzzles of a layout cannot be written; empty if they can."""
     by_line: bool = False
     """Whether a sheet is one line of text, so that a stream of any length is read line by line."""
+    sign: Sign = Sign.KIND
+    """By what it is recognised."""
+    over: frozenset[str] = frozenset()
+    """Names of formats with as plain a sign that some texts are of as well, where this is meant."""
+    is_anywhere: bool = False
+    """Whether it is found wherever it stands in a text, so that another may begin below words."""
+    is_of_comments: bool = False
+    """Whether its lines begin as comments do, with ``#``."""
     first: str = ""
     """What stands before the first sheet of a file."""
     between: str = "\n"

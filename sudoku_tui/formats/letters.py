@@ -24,10 +24,6 @@ _TEAR_OFF: Final = re.compile(r"--\s*")
 """What stands above a name at the end of a letter."""
 _COLUMNS: Final = re.compile(r"[\w-]+(?:[,;\t][\w -]+)+")
 """Names of columns, as they stand above a table: ``puzzle,solution``."""
-ANYWHERE: Final = frozenset({"csv-grid", "program", "html", "pm"})
-"""Formats that are found wherever they stand in a text; another may begin below its words."""
-_OF_COMMENTS: Final = "gnome-share"
-"""The format whose lines begin as comments."""
 _QUOTED: Final = 40
 """Characters of a line without a puzzle that a message repeats."""
 _DIGIT: Final = re.compile(r"\d")
@@ -91,7 +87,7 @@ def below_title(text: str) -> Titled | None:
     A line of a format decides; where there is none, all that is below the words. What is found
     anywhere is found below some of the words as well: another format goes before it.
     """
-    from .table import recognise_line
+    from .recognising import recognise_line
 
     if _DIGIT.search(text) is None:
         return None  # words below words: a board of letters alone is told by its rows
@@ -103,7 +99,7 @@ def below_title(text: str) -> Titled | None:
             continue
         if line.lstrip().startswith("#"):
             share = recognise_letter("\n".join(lines[number - 1 :])) if is_below else None
-            if share and share.name == _OF_COMMENTS:
+            if share and share.is_of_comments:
                 return Titled(share, number)
             is_below = True
             continue
@@ -112,7 +108,7 @@ def below_title(text: str) -> Titled | None:
             below = "\n".join(lines[number - 1 :])
             if format := recognise_line(line) or recognise_letter(below):
                 found = found or Titled(format, number)
-                if format.name not in ANYWHERE:
+                if not format.is_anywhere:
                     return Titled(format, number)
         if not (is_title(line) or is_aside(line)):
             break
@@ -122,7 +118,7 @@ def below_title(text: str) -> Titled | None:
 
 def recognise_letter(text: str) -> Format | None:
     """The format of a text that may have words below it."""
-    from .table import recognise_text
+    from .recognising import recognise_text
 
     above = without_farewell(text)
     return (recognise_text(above) if above else None) or recognise_text(text)

@@ -16,7 +16,7 @@ from ..engine.layout import Layout
 from .decode import Reading
 from .errors import FormatError
 from .format import MOST_CHARACTERS
-from .letters import ANYWHERE, Titled, Words, below_title, commented, recognise_letter
+from .letters import Words, below_title, commented, recognise_letter
 from .plain_lines import PlainLines, may_be_corner
 from .recognised import is_comment, line_sheets, sheets_of, single_lines, text_sheets
 from .solutions import (
@@ -240,7 +240,7 @@ def _read_watched(
 def _begun(lines: Iterator[str]) -> tuple[list[str], Iterator[str], str]:
     """The lines up to the first that says something, the others, and that line."""
     head = list(_until_first(lines))
-    return head, lines, _first_line(head[-1]) if head else ""
+    return head, lines, first_line(head[-1]) if head else ""
 
 
 def _until_first(lines: Iterator[str]) -> Iterator[str]:
@@ -249,7 +249,7 @@ def _until_first(lines: Iterator[str]) -> Iterator[str]:
     for line in lines:
         yield line
         taken += len(line) + 1
-        if _first_line(line) or taken > _HEAD:
+        if first_line(line) or taken > _HEAD:
             return
 
 
@@ -263,7 +263,7 @@ def _grids_of_samurai(head: list[str], lines: Iterator[str]) -> Iterator[str]:
             return
 
 
-def _first_line(text: str) -> str:
+def first_line(text: str) -> str:
     """The first line of a text that is neither blank nor a comment; empty if there is none."""
     blank = text[: len(text) - len(text.lstrip())]
     for line in split_lines(text[max(blank.rfind("\n"), blank.rfind("\r")) + 1 :]):
@@ -282,31 +282,11 @@ def _read_format(
     Raises:
         FormatError: there is no such format, or it is not read.
     """
-    # The table of formats is loaded when it is wanted: a plain line needs none.
-    from .table import format_named, recognise_line
-
-    titled: Titled | None = None
-    if form is not None:
-        format: Format | None = format_named(form)
-        if format and format.read is None:
-            raise FormatError(f"{form} is written, not read")
+    if form is None:
+        head, format, begins = _recognised(head, lines, first, layout)
     else:
-        format = recognise_line(first) if first else None
-        if format is None:
-            head = list(_beginning(head, lines))
-            text = "\n".join(map(_without_end, head))[:_HEAD].removeprefix("\ufeff")
-            text = text.replace("\r\n", "\n").replace("\r", "\n")
-            # What has just a character for each cell of the layout asked for is its cells.
-            fills = layout is not None and len("".join(text.split())) == layout.cells
-            if not fills:
-                format = recognise_letter(text)
-                if format is None or format.name in ANYWHERE:
-                    below = below_title(text)
-                    is_known = below and (format is None or below.format.name not in ANYWHERE)
-                    titled = below if is_known else None
+        format, begins = _asked_for(form), 0
     everything = chain(head, lines)
-    if titled:
-        format = titled.format
     if format is None or format.name == _TABLE:
         _refuse_json(head, first)
     by_turns = has_solutions(head)
@@ -315,13 +295,50 @@ def _read_format(
         cells = unlabelled(cells) if by_turns else cells
         yield from with_solutions(read_cells_and_lines(cells, layout=layout), by_turns)
     elif format.by_line:
-        found = line_sheets(format, everything, titled.line if titled else 0, layout)
+        found = line_sheets(format, everything, begins, layout)
         yield from with_solutions(found, by_turns) if by_turns else found
     else:
         text = _whole(everything)
-        above = titled.line - 1 if titled else 0
+        above = max(begins - 1, 0)
         text = "\n" * above + text.split("\n", above)[-1]
         yield from text_sheets(format, text, layout)
+
+
+def _asked_for(form: str) -> Format:
+    """The format of this name.
+
+    Raises:
+        FormatError: there is none, or it is not read.
+    """
+    # The table of formats is loaded when it is wanted: a plain line needs none.
+    from .table import format_named
+
+    format = format_named(form)
+    if format.read is None:
+        raise FormatError(f"{form} is written, not read")
+    return format
+
+
+def _recognised(
+    head: list[str], lines: Iterator[str], first: str, layout: Layout | None
+) -> tuple[list[str], Format | None, int]:
+    """What was looked at of a stream, the format that it is seen to be of, if any, and the line
+    where that begins below words, 0 where none are above it."""
+    from .recognising import recognise_line
+
+    if first and (format := recognise_line(first)):
+        return head, format, 0
+    head = list(_beginning(head, lines))
+    text = "\n".join(map(_without_end, head))[:_HEAD].removeprefix("\ufeff")
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if layout is not None and len("".join(text.split())) == layout.cells:
+        return head, None, 0  # a character for each cell of the layout asked for is its cells
+    format = recognise_letter(text)
+    if format is None or format.is_anywhere:
+        below = below_title(text)
+        if below and (format is None or not below.format.is_anywhere):
+            return head, below.format, below.line
+    return head, format, 0
 
 
 def _refuse_json(head: list[str], first: str) -> None:
@@ -367,7 +384,7 @@ def _whole(lines: Iterable[str]) -> str:
 
 def _read_mixed(lines: Iterator[str], layout: Layout | None) -> Iterator[Found]:
     """Every line that is a sheet by itself, and every text between blank lines."""
-    from .table import recognise_line
+    from .recognising import recognise_line
 
     begun = taken = 0
     gathered: list[str] = []

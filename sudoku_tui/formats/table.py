@@ -1,9 +1,8 @@
 """The table of formats: every way of writing sheets that is read or written, by name.
 
-To add a format, make a `Format` in a module of `boards/`, `files/` or `links/` and name it here.
-What is recognised is asked in this order, so what cannot be mistaken comes first, and what is
-told from other text by little comes last. What none recognises is read as lines and grids of
-cells, which is what `styles` writes.
+To add a format, make a `Format` in a module of `boards/`, `files/` or `links/` and name it here,
+wherever it is to stand in a list: `recognising` asks in no order. What no format recognises is read
+as lines and grids of cells, which is what `styles` writes.
 """
 
 from __future__ import annotations
@@ -65,7 +64,7 @@ _BOARDS: Final = (
     pencil_marks.PENCIL_MARKS,
     pencil_marks.FORUM_MARKS,
     pencil_marks.THREE_GRIDS,
-    *(json_boards.BOARD, json_boards.ROWS),
+    *(json_boards.BOARD, json_boards.LINES, json_boards.TIMES, json_boards.ROWS),
     elements.ELEMENTS,
     *(one_line.SPACED_LINE, one_line.JIGSAW_LINE, one_line.TWO_DIGITS, one_line.TWO_DIGIT_ROWS),
     fields.FIELDS,
@@ -114,14 +113,7 @@ def _style(name: str) -> Format:
 FORMATS: Final[dict[str, Format]] = {
     format.name: format for format in (*_LINKS, *_FILES, *_BOARDS, *map(_style, FORMS))
 }
-"""Every format by its name, in the order in which they are asked and listed."""
-
-_LINES: Final = [each for each in FORMATS.values() if each.recognises and each.by_line]
-_LONGEST_LINE: Final = 500_000
-"""Characters of a link; nobody shall wait for more to be looked at by each format."""
-_BEGINNING: Final = 64_000
-"""Characters of a text that it is recognised by."""
-_TEXTS: Final = [each for each in FORMATS.values() if each.recognises and not each.by_line]
+"""Every format by its name, in the order in which they are listed."""
 
 
 def format_named(name: str) -> Format:
@@ -134,19 +126,6 @@ def format_named(name: str) -> Format:
         instead = did_you_mean(name[:40], FORMATS) or f"there are {', '.join(FORMATS)}"
         raise FormatError(f"no form is called '{clean_text(name, 40)}'; {instead}")
     return FORMATS[name]
-
-
-def recognise_line(line: str) -> Format | None:
-    """The format of which a line can be seen to be, if any; each of its lines is a sheet."""
-    if len(line) > _LONGEST_LINE:
-        return None
-    return next((each for each in _LINES if each.recognises and each.recognises(line)), None)
-
-
-def recognise_text(head: str) -> Format | None:
-    """The format of which a text that begins so can be seen to be, if any; it is read whole."""
-    head = head[:_BEGINNING]
-    return next((each for each in _TEXTS if each.recognises and each.recognises(head)), None)
 
 
 def refuse_misfit(layout: Layout, target: Format) -> None:

@@ -49,7 +49,7 @@ _LONGEST_WORD: Final = 30
 @lru_cache(maxsize=64)  # each line is asked of twice, one after the other
 def is_title(line: str) -> bool:
     """Whether a line is words, such as somebody writes above a link, and neither cells nor data."""
-    from .table import recognise_line
+    from .recognising import recognise_line
 
     if len(line) > _LONGEST_TITLE:
         return False
@@ -75,7 +75,7 @@ def is_aside(line: str) -> bool:
     if not said:
         return False
     if "://" in said:
-        from .table import recognise_line  # a plain line needs no table of formats
+        from .recognising import recognise_line  # a plain line needs no table of formats
 
         return not re.search(_PAYLOAD, said) and recognise_line(said) is None
     if len(_CELL.findall(said)) >= _FEWEST_CELLS:

@@ -16,9 +16,10 @@ from ..formats import FormatError, Reading, read
 from ..formats.figures import counted
 from ..formats.origin import origin_of
 from ..formats.reading import read_sheets
+from ..formats.recognising import recognise_line, recognise_text
 from ..formats.sheet import Sheet
 from ..formats.spec import Share, is_share, read_share, write_spec
-from ..formats.table import FORMATS, format_named, recognise_line, recognise_text
+from ..formats.table import FORMATS, format_named
 from ..game.sheets import game_of
 from ..session.form import Form
 from ..session.opening import entered_as_rated, examine

@@ -17,7 +17,7 @@ from ...engine.puzzle import Puzzle
 from ..cells import layout_of_side, shown_candidates, usual_only
 from ..clean import quoted
 from ..errors import FormatError
-from ..format import Format
+from ..format import Format, Sign
 from ..sheet import Part, Sheet
 from .pencil_marks import lone_candidates, placed_alone
 
@@ -205,6 +205,7 @@ CANDIDATES = Format(
     is_candidate_line,
     read_candidate_line,
     write_candidate_line,
+    sign=Sign.SHAPE,
     keeps=frozenset({Part.CANDIDATES, Part.ENTRIES}),
     also_lost=lone_candidates,
     misfit=_by_length_only,
@@ -216,6 +217,7 @@ WORDS = Format(
     "one line of 81 words, the candidates of each cell",
     is_word_line,
     read_word_line,
+    sign=Sign.SHAPE,
     by_line=True,
     trap="a word of one digit is placed, unless a cell that it sees still has it",
 )
@@ -224,4 +226,5 @@ CANDIDATE_SQUARE = Format(
     "27 lines of 27 characters, three by three a cell",
     is_candidate_square,
     read_candidate_square,
+    sign=Sign.SHAPE,
 )

@@ -16,7 +16,7 @@ from ...engine.layouts import CLASSIC
 from ..clean import clean_text
 from ..draft import Draft
 from ..errors import FormatError
-from ..format import Format, classic_only
+from ..format import Format, Sign, classic_only
 from ..sheet import Sheet
 
 _LINE: Final = re.compile(r"\s*(\d{1,2})[\s,;:]+(?:(\d)[\s,;:]+)?(\d)[\s,;]*")
@@ -136,6 +136,7 @@ NAMED = Format(
     "cells by their names with their digits: r4c5=7, E4: 7, cell(4,5,7).",
     is_named_list,
     read_named_list,
+    sign=Sign.SHAPE,
 )
 CELLS = Format(
     "yasudoku",
@@ -143,6 +144,8 @@ CELLS = Format(
     is_cell_list,
     read_cell_list,
     write_cell_list,
+    sign=Sign.SHAPE,
+    over=frozenset({"space-rows"}),  # nine lines of a square and its digit have spaces too
     misfit=classic_only,
     between="\n\n",
     trap="squares count from 0; rows and columns from 0 or 1",

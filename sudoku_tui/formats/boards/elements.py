@@ -18,7 +18,7 @@ from ...engine.layout import Layout
 from ..cells import is_size
 from ..clean import clean_text
 from ..errors import FormatError
-from ..format import Format
+from ..format import Format, Sign
 from ..sheet import Part, Sheet
 from .json_boards import read_object
 
@@ -159,6 +159,7 @@ ELEMENTS: Final = Format(
     "cells or rows in the elements of XML or of a page",
     is_elements,
     read_elements,
+    sign=Sign.KIND,
     keeps=frozenset({Part.SOLUTION, Part.TITLE}),
     trap="rows and columns are counted from 0 or from 1",
 )

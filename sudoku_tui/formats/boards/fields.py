@@ -16,7 +16,7 @@ from ...engine.puzzle import Puzzle, has_givens
 from ..cells import digits_of_symbols, layout_of_cells
 from ..clean import clean_text
 from ..errors import FormatError
-from ..format import Format, square_only
+from ..format import Format, Sign, square_only
 from ..sheet import Part, Sheet
 from ..styles import form_named
 
@@ -37,10 +37,13 @@ _NAMES: Final = frozenset(
 """What columns with a puzzle or a solution are called."""
 _MOST_MISSING: Final = 10
 """Cells that a puzzle lacks, or has too many, where it is told by its solution."""
-_ROOT: Final = re.compile(r"\s*<(?:\?xml|opensudoku|sudokus?|ksudoku)\b")
-"""How the file of another program begins, which may be a single line."""
-_NAMED: Final = re.compile(r"\s*(?:- +)?[\"']?(?:puzzle|givens|board|grid|sudoku)[\"']?\s*[:=]\s")
-"""How a line begins that names what it has; the solution may stand on the next."""
+_OF_ANOTHER: Final = re.compile(
+    r"\s*(?:\[|\{\s*[\"'][^\"']{1,80}[\"']\s*:"
+    r"|<(?:\?xml|opensudoku|sudokus?|ksudoku)\b"
+    r"|(?:- +)?[\"']?(?:puzzle|givens|board|grid|sudoku)[\"']?\s*[:=]\s)"
+)
+"""How a line begins of a list, of an object in JSON, of a file of another program, which may be a
+single line, and of lines that name what they have, as the solution may stand on the next."""
 _BANK: Final = re.compile(r"[0-9a-f]{12} ([0-9.]{81}) +[0-9]+\.[0-9]\s*")
 _BLANK: Final = frozenset(".0_*-")
 _RULE: Final = re.compile(r"(?=[^-]*--)[\s|:+-]+")
@@ -55,7 +58,7 @@ class _Word(NamedTuple):
     """Where it begins, counted from 0."""
 
 
-def _puzzle_words(line: str) -> list[_Word]:
+def puzzle_words(line: str) -> list[_Word]:
     """The words of a line that are as long as a puzzle, or as one with its solution."""
     found = [_Word(match[0], match.start()) for match in _CELLS.finditer(line)]
     told = (word for word in found if not set(word.text) <= _BLANK)  # a rule of a frame is none
@@ -85,21 +88,13 @@ def is_head(line: str) -> bool:
 
 def is_fields(line: str) -> bool:
     """Whether a line has a puzzle among other things, or names the columns of a table."""
-    words = _puzzle_words(line)
+    words = puzzle_words(line)
     if not words:
         return len(line) < 500 and is_head(line)
-    if _is_of_another(line, len(words)):
+    if _OF_ANOTHER.match(line):
         return False
     # A puzzle with a comment behind it, or with its marks behind a bar, is a plain line.
     return bool(words[1:] or len(words[0].text) not in _SIZES or line[: words[0].column].strip())
-
-
-def _is_of_another(line: str, words: int) -> bool:
-    """Whether a line with so many puzzles is a list in JSON, a file, or one of several that name
-    what they have."""
-    start = line.lstrip()[:1]
-    is_list = start == "[" or (start == "{" and words > 2)
-    return is_list or bool(_ROOT.match(line) or _NAMED.match(line))
 
 
 def read_fields(text: str, asked: Layout | None) -> Iterator[Sheet]:
@@ -111,7 +106,7 @@ def read_fields(text: str, asked: Layout | None) -> Iterator[Sheet]:
     """
     if is_head(text) or _RULE.fullmatch(text):
         return
-    words = _puzzle_words(text)
+    words = puzzle_words(text)
     if bank := _BANK.fullmatch(text):
         words = [_Word(bank[1], 13)]
     if not words:
@@ -215,8 +210,10 @@ FIELDS = Format(
     is_fields,
     read_fields,
     write_csv_row,
+    sign=Sign.KIND,
     keeps=frozenset({Part.SOLUTION}),
     misfit=_tabled,
+    over=frozenset({"elements"}),  # whose cells stand on one line, among other things
     by_line=True,
     first="puzzle,solution\n",
     suffixes=(".csv",),

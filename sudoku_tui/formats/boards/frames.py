@@ -19,7 +19,7 @@ from ...engine.layouts.variants import USUAL_BOXES, picture_of, variant
 from ...engine.puzzle import Puzzle, has_givens
 from ..cells import digits_of_words
 from ..errors import FormatError
-from ..format import Format, Found
+from ..format import Format, Found, Sign
 from ..sheet import Part, Sheet
 from .squares import Line
 
@@ -226,6 +226,7 @@ PY_SUDOKU = Format(
     is_frame,
     read_frames,
     write_frames,
+    sign=Sign.SHAPE,
     keeps=frozenset({Part.SOLUTION}),
     also_lost=_solution_lost,
     misfit=_misfit,

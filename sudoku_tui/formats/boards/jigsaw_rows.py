@@ -19,7 +19,7 @@ from ...engine.layouts.variants import picture_of, variant
 from ...engine.puzzle import Puzzle, has_givens
 from ..cells import digits_of_symbols
 from ..errors import FormatError
-from ..format import Format, Found
+from ..format import Format, Found, Sign
 from ..sheet import Sheet
 from .one_line import draws
 from .squares import Line
@@ -171,5 +171,6 @@ JIGSAW_ROWS = Format(
     "rows of a jigsaw, and below or beside them a character for the piece of each cell",
     is_jigsaw_rows,
     read_jigsaw_rows,
+    sign=Sign.SHAPE,
     trap="the pieces are no second puzzle",
 )

@@ -20,10 +20,11 @@ from ...engine.puzzle import Puzzle
 from ..cells import layout_of_cells, usual_only
 from ..clean import clean_text
 from ..codecs.json_text import Json, number_in, read_json, text_in, write_json
-from ..errors import FormatError
-from ..format import Format, Found
+from ..errors import FormatError, seen
+from ..format import Format, Found, Sign
 from ..sheet import Part, Sheet
 from ..styles import choose
+from .fields import puzzle_words
 from .json_cells import CANDIDATES, Cell, cells_of, named_cells
 from .pencil_marks import placed_alone
 
@@ -45,9 +46,10 @@ _DEEPEST: Final = 12
 _MOST_KEYS: Final = 4_000
 """Of an object that may be a puzzle by itself; one with more may hold some."""
 _MOST_OF_PYTHON: Final = 1_000_000
-_ASSIGNED: Final = re.compile(
-    r"\s*[A-Za-z_][\w\[\] *<>:,.]{0,80}=\s*(?P<array>array\dd\s*\([^\[\n]{0,60})?(?=[\[{(])"
-)
+_ASSIGNED: Final = re.compile(r"\s*[A-Za-z_][\w\[\] *<>:,.]{0,80}=\s*(?=[\[{(])(?!\[\|)")
+_OBJECT: Final = re.compile(r"\s*\{\s*[\"'][^\"']{1,80}[\"']\s*:.*\}\s*,?\s*")
+_LISTS: Final = re.compile(r"[\[{]\s*[\[{]")
+"""What a board of lists or of objects begins with."""
 _ON_PAGE: Final = re.compile(r"window\.gameData\s*=\s*(?=\{)")
 """What stands before the JSON in a page of the New York Times."""
 _BEGINS: Final = re.compile(r"\s*[\[{(]")
@@ -67,8 +69,6 @@ def is_json_board(head: str) -> bool:
     """Whether a text begins as JSON or a list; rows of digits in brackets are a grid of cells."""
     if assigned := _ASSIGNED.match(head):
         head = head[assigned.end() :]
-    elif head.lstrip()[:1] == "<" and _ON_PAGE.search(head):
-        return True
     begins = _BEGINS.match(head)
     if begins is None or "," not in head[:2_000]:
         return _BEGINS_OBJECT.match(head) is not None
@@ -77,14 +77,42 @@ def is_json_board(head: str) -> bool:
     return assigned is not None or _NO_ROWS.search(head) is not None
 
 
+def is_times_page(head: str) -> bool:
+    """Whether a text is a page of the New York Times."""
+    return head.lstrip()[:1] == "<" and _ON_PAGE.search(head) is not None
+
+
+def read_times_page(text: str, asked: Layout | None) -> Iterator[Found]:
+    """Every puzzle of a page.
+
+    Raises:
+        FormatError: there is none in it.
+    """
+    inside = text[seen(_ON_PAGE.search(text), "such page").end() :].partition("</script")[0]
+    yield from read_json_board(inside.strip().removesuffix(";"), asked)
+
+
+def is_json_line(line: str) -> bool:
+    """Whether a line is an object of its own, with a puzzle in it and no lists of others."""
+    is_object = _OBJECT.fullmatch(line) is not None and not _LISTS.search(line)
+    return is_object and bool(puzzle_words(line))
+
+
+def read_json_line(line: str, asked: Layout | None) -> Iterator[Found]:
+    """Every puzzle of an object that stands on a line.
+
+    Raises:
+        FormatError: it is no JSON, or there is no puzzle in it.
+    """
+    yield from read_json_board(line.strip().removesuffix(","), asked)
+
+
 def read_json_board(text: str, asked: Layout | None) -> Iterator[Found]:
     """Every puzzle that is found, in order; of JSON lines those of each line.
 
     Raises:
         FormatError: it is neither JSON nor a list, or there is no puzzle in it.
     """
-    if text.lstrip()[:1] == "<" and (page := _ON_PAGE.search(text)):
-        text = text[page.end() :].partition("</script")[0].strip().removesuffix(";")
     try:
         value = _read_value(text)
     except FormatError as error:
@@ -130,8 +158,7 @@ def _read_value(text: str) -> Json:
         if len(text) > _MOST_OF_PYTHON:
             raise
         if assigned := _ASSIGNED.match(text):
-            text = text[assigned.end() :].strip().rstrip("; ")
-            text = text.removesuffix(")") if assigned["array"] else text
+            text = text[assigned.end() :]
         text = text.strip().rstrip(";")
         if ":" not in text:
             text = text.replace("{", "[").replace("}", "]")
@@ -292,19 +319,19 @@ def _digits(cells: Sequence[Cell], layout: Layout) -> tuple[Digit, ...]:
     Raises:
         FormatError: one is no digit of *layout*; it names the cell.
     """
-    words = [cell.digit for cell in cells]
+    words = {cell.digit for cell in cells}
     numbers = all(not word or word.isdecimal() for word in words)
     symbols = "".join(word or "." for word in words if len(word) < 2)
     digit_in = choose(symbols, layout.digits, layout.symbols).alphabet.digit_of
-    found = []
-    for cell, word in enumerate(words):
-        digit: int | None = 0
-        if word:
-            digit = int(word) if numbers and word.isascii() else digit_in.get(word)
+    digits: dict[str, Digit | None] = {
+        word: int(word) if numbers and word.isascii() else digit_in.get(word)
+        for word in words - {""}
+    } | {"": 0}
+    found = [digits[cell.digit] for cell in cells]
+    for cell, digit in enumerate(found):
         if digit is None or digit > layout.digits:
-            raise _no_digit(word, cell, layout)
-        found.append(digit)
-    return tuple(found)
+            raise _no_digit(cells[cell].digit, cell, layout)
+    return tuple(digit or 0 for digit in found)
 
 
 def _masks(cells: Sequence[Cell], layout: Layout) -> tuple[int, ...]:
@@ -313,6 +340,8 @@ def _masks(cells: Sequence[Cell], layout: Layout) -> tuple[int, ...]:
     Raises:
         FormatError: one is no digit of *layout*.
     """
+    if not any(cell.marks for cell in cells):
+        return (0,) * len(cells)
     masks = []
     for number, cell in enumerate(cells):
         digits = []
@@ -381,9 +410,27 @@ BOARD = Format(
     is_json_board,
     read_json_board,
     write_json_object,
+    sign=Sign.KIND,
     keeps=frozenset({Part.SOLUTION, Part.TITLE}),
     misfit=usual_only,
     trap="null, None, 0 and empty text are empty cells",
+)
+TIMES = Format(
+    "times-page",
+    "a page of the New York Times with its puzzles",
+    is_times_page,
+    read_times_page,
+    sign=Sign.NAME,
+)
+LINES = Format(
+    "json-lines",
+    "an object with a puzzle on each line; title and solution may stand beside it",
+    is_json_line,
+    read_json_line,
+    sign=Sign.KIND,
+    over=frozenset({"json-board"}),  # which is read whole, where lines may be any number
+    by_line=True,
+    trap="a text of 81 digits in it may be the solution alone",
 )
 ROWS = Format(
     "json-rows",

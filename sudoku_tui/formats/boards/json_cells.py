@@ -100,7 +100,9 @@ def _cells_of_text(text: str) -> list[Cell] | None:
     found = list(read_cells(text.split("\n")))
     if len(found) != 1 or not isinstance(found[0], Reading):
         return None
-    return [Cell(str(digit) if digit else "") for digit in found[0].puzzle.givens]
+    givens = found[0].puzzle.givens
+    cell_of = {digit: Cell(str(digit) if digit else "") for digit in {*givens}}
+    return [cell_of[digit] for digit in givens]
 
 
 def _marks_of(words: Sequence[str]) -> Sequence[Json]:

@@ -16,7 +16,7 @@ from ...engine.puzzle import Puzzle, has_givens
 from ..clean import clean_text
 from ..decode import Reading
 from ..errors import FormatError
-from ..format import Format, Found
+from ..format import Format, Found, Sign
 from ..sheet import Part, Sheet
 from ..stream import read_cells
 
@@ -146,6 +146,7 @@ KEYED = Format(
     "lines that name what they have: puzzle, solution, title, as in YAML",
     is_keyed,
     read_keyed,
+    sign=Sign.SHAPE,
     keeps=frozenset({Part.SOLUTION, Part.TITLE, Part.AUTHOR, Part.SOURCE}),
     trap="the solution is no second puzzle",
 )

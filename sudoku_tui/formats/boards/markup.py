@@ -17,7 +17,7 @@ from ...engine.layout import SYMBOLS, Layout
 from ..cells import usual_only
 from ..clean import clean_text
 from ..errors import FormatError
-from ..format import Format, Found
+from ..format import Format, Found, Sign
 from ..sheet import Part, Sheet
 from .squares import Row, clean_word, is_cell, read_squares
 
@@ -236,6 +236,7 @@ LATEX = Format(
     is_latex,
     read_latex,
     write_latex,
+    sign=Sign.NAME,
     misfit=usual_only,
     between="\n\n",
     suffixes=(".tex",),
@@ -246,6 +247,8 @@ HTML = Format(
     "a page with a table for each puzzle, as Debian's sudoku prints it",
     is_html,
     read_html,
+    sign=Sign.NAME,
+    is_anywhere=True,
     keeps=frozenset({Part.TITLE}),
     trap="a hard space is an empty cell",
 )

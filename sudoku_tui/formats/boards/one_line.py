@@ -13,7 +13,7 @@ from ...engine.layouts.variants import drawing_of, picture_of, variant
 from ...engine.puzzle import Puzzle
 from ..cells import digits_of_symbols, is_size, layout_of_cells
 from ..errors import FormatError
-from ..format import Format, Found, square_only
+from ..format import Format, Found, Sign, square_only
 from ..sheet import Sheet
 from ..stream import read_cells
 from ..styles import form_named
@@ -203,12 +203,17 @@ TWO_DIGITS = Format(
     is_two_digits,
     read_two_digits,
     write_two_digits,
+    sign=Sign.SHAPE,
     misfit=_above_nine,
     by_line=True,
     trap="as long as two puzzles",
 )
 TWO_DIGIT_ROWS = Format(
-    "two-digit-rows", "rows of two figures a cell", is_two_digit_rows, read_two_digit_rows
+    "two-digit-rows",
+    "rows of two figures a cell",
+    is_two_digit_rows,
+    read_two_digit_rows,
+    sign=Sign.SHAPE,
 )
 JIGSAW_LINE = Format(
     "jigsaw-line",
@@ -216,6 +221,7 @@ JIGSAW_LINE = Format(
     is_jigsaw_line,
     read_jigsaw_line,
     write_jigsaw_line,
+    sign=Sign.SHAPE,
     misfit=_pieces_only,
     by_line=True,
     trap="as long as a puzzle with its solution",
@@ -225,9 +231,14 @@ SPACED_LINE = Format(
     "one line, a space for an empty cell",
     is_spaced_line,
     read_spaced_line,
+    sign=Sign.SHAPE,
     by_line=True,
     trap="spaces at the ends are cells",
 )
 SPACED_ROWS = Format(
-    "space-rows", "nine rows, a space for an empty cell", is_spaced_rows, read_spaced_rows
+    "space-rows",
+    "nine rows, a space for an empty cell",
+    is_spaced_rows,
+    read_spaced_rows,
+    sign=Sign.SHAPE,
 )

@@ -20,7 +20,7 @@ from ...engine.puzzle import Puzzle
 from ..clean import clean_text
 from ..codecs.json_text import read_json
 from ..errors import FormatError
-from ..format import ALL_PARTS, Format
+from ..format import ALL_PARTS, Format, Sign
 from ..marks import BAR, read_marks, write_marks
 from ..sheet import Cage, ColouredCandidate, Sheet
 
@@ -304,6 +304,7 @@ JSON = Format(
     is_own_json,
     read_own_json,
     write_own_json,
+    sign=Sign.NAME,
     keeps=ALL_PARTS,
     by_line=True,
     suffixes=(".jsonl", ".json"),

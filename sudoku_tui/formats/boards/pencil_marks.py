@@ -21,7 +21,7 @@ from ..cells import is_size, layout_of_side, shown_candidates, usual_only
 from ..clean import clean_text
 from ..decode import Reading
 from ..errors import FormatError
-from ..format import Format, Found
+from ..format import Format, Found, Sign
 from ..puzzle_rows import BAR
 from ..sheet import Part, Sheet
 from ..stream import read_cells
@@ -35,6 +35,8 @@ _RULE: Final = re.compile(r"(?=.*(?:--|──|━━|══|\*\*|==))[^0-9A-Za-z
 _SPACED: Final = re.compile(r"[0-9A-Za-z][ \t]+[*#@!?]*[-0-9A-Za-z]")
 _BETWEEN: Final = str.maketrans("{}()[],;\xa0", " " * 9)
 """What some put around candidates, or between cells."""
+_EMPTY_FIELD: Final = re.compile(r"[,;][ \t]*[,;]|\|[ \t]+\|")
+"""An empty cell of a table, which no grid of candidates has between its cells."""
 _LABEL: Final = re.compile(r"\s*[rR][0-9]{1,2}\b")
 """The name of a row before its cells."""
 _WORD: Final = re.compile(r"\S+")
@@ -82,6 +84,8 @@ def _row(number: int, line: str) -> _Row | None:
 @lru_cache(maxsize=_FIRST_LINES + 10)  # words above a grid have its lines asked of again and again
 def _words_of(line: str) -> tuple[tuple[str, ...], tuple[int, ...]] | None:
     """The cells of a line, and where each begins; None if it is no row of a grid."""
+    if _EMPTY_FIELD.search(line):
+        return None
     line = line.translate(_BETWEEN)
     body = BAR.sub(" ", line)
     if label := _LABEL.match(body):
@@ -343,6 +347,8 @@ PENCIL_MARKS = Format(
     is_pencil_marks,
     read_pencil_marks,
     write_pencil_marks,
+    sign=Sign.KIND,
+    is_anywhere=True,
     keeps=frozenset({Part.CANDIDATES, Part.ENTRIES}),
     misfit=usual_only,
     between="\n\n",

@@ -17,7 +17,7 @@ from ...engine.layout import SYMBOLS, Cell, Digit, Layout
 from ...engine.layouts import CLASSIC
 from ...engine.puzzle import Puzzle
 from ..cells import digits_of_symbols, free_digits, layout_of_cells, shown_candidates
-from ..format import Format, classic_only, square_only
+from ..format import Format, Sign, classic_only, square_only
 from ..sheet import Part, Sheet
 
 _LIBRARY: Final = re.compile(r"\s*:[0-9]{4,5}(?:-[0-9a-z]+)?:[^:]*:[+0-9.]{60,170}:")
@@ -128,6 +128,7 @@ LIBRARY = Format(
     is_library_line,
     read_library_line,
     write_library_line,
+    sign=Sign.NAME,
     keeps=frozenset({Part.ENTRIES, Part.CANDIDATES}),
     misfit=classic_only,
     by_line=True,
@@ -138,6 +139,7 @@ POSITION = Format(
     "a line of our own positions to practise: what is placed, what is gone, a technique",
     is_position_line,
     read_position_line,
+    sign=Sign.SHAPE,
     by_line=True,
 )
 PLUS = Format(
@@ -146,6 +148,7 @@ PLUS = Format(
     is_plus_line,
     read_plus_line,
     write_plus_line,
+    sign=Sign.SHAPE,
     keeps=frozenset({Part.ENTRIES}),
     misfit=square_only,
     by_line=True,

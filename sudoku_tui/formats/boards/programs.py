@@ -18,7 +18,7 @@ from ...engine.layout import Layout
 from ...engine.puzzle import Puzzle, has_givens
 from ..cells import BLANKS, digits_of_words, is_size, layout_of_cells
 from ..errors import FormatError
-from ..format import Format
+from ..format import Format, Sign
 from ..sheet import Sheet
 
 _PROGRAM: Final = re.compile(
@@ -220,5 +220,7 @@ PROGRAM = Format(
     "a list in the source of a program: Prolog, numpy, R, MATLAB, YAML",
     is_program,
     read_program,
+    sign=Sign.SHAPE,
+    is_anywhere=True,
     trap="a word that is no digit may be an empty cell: _, None, nil, NA",
 )

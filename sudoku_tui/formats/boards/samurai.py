@@ -17,7 +17,7 @@ from ...engine.layout import Cell, Digit, Layout
 from ...engine.layouts import layout_named
 from ...engine.puzzle import Puzzle
 from ..errors import FormatError
-from ..format import Format
+from ..format import Format, Sign
 from ..plain_lines import may_be_corner
 from ..sheet import Sheet
 from ..stream import read_cells
@@ -126,8 +126,9 @@ FIVE_GRIDS = Format(
     is_five_grids,
     read_five_grids,
     write_five_grids,
+    sign=Sign.SHAPE,
     misfit=_misfit,
     suffixes=(".samurai",),
     trap="five puzzles on five lines look the same",
 )
-CANVAS = Format("samurai-rows", "21 rows of a Samurai", is_canvas, read_canvas)
+CANVAS = Format("samurai-rows", "21 rows of a Samurai", is_canvas, read_canvas, sign=Sign.SHAPE)

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from ...engine.layout import Layout
 from ..cells import usual_only
 from ..errors import FormatError
-from ..format import Format, Found
+from ..format import Format, Found, Sign
 from ..puzzle_rows import BAR
 from ..sheet import Sheet
 from .squares import Row, clean_word, drawn_by, is_cell, is_usual, read_squares, split_squares
@@ -25,6 +25,8 @@ _MOST_LINES: Final = 5_000
 _FIRST_LINES: Final = 200
 """Lines in which a table must begin, for a text to be recognised by it."""
 _FEWEST_ROWS: Final = 3
+_ONE_FIGURE: Final = 9
+"""Rows of a table whose digits have one figure: a number there may be a slip of the hand."""
 _HEADING: Final = re.compile(
     r"\s*(?:[A-Za-z]+_[0-9]+x[0-9]+|[0-9]{1,2}(?:[ xX]+[0-9]{1,2})?"
     r"|[^=]{1,80}=[^=]{0,60}[\[{(|])\s*"
@@ -204,12 +206,21 @@ def _table(run: _Run, mark: str) -> _Table | None:
             continue
         words = {word for row in rows for word in row.words}
         numbers = {int(word) for word in words if len(word) > 1 and word.isdigit()}
-        if numbers and (mark in " |" or len(squares[0]) > 9) and max(numbers) > len(squares[0]):
+        if numbers and max(numbers) > len(squares[0]) and _are_candidates(rows, mark):
             return None
         is_sure = bool(numbers or pieces or top or left or right or run.is_named)
         is_sure = is_sure or run.has_markdown_rule or not words.isdisjoint(("__", "None", "null"))
         return _Table(rows, is_sure or (mark in "\t;," and "" in words))
     return None
+
+
+def _are_candidates(rows: Sequence[Row], mark: str) -> bool:
+    """Whether numbers that are too large are the candidates of cells, and no mistakes."""
+    size = len(rows[0].words)
+    if mark in " |" or size > _ONE_FIGURE:
+        return True
+    words = (word for row in rows for word in row.words if word.isdigit())
+    return sum(int(word) > size for word in words) > size
 
 
 def _counts(words: Sequence[str]) -> bool:
@@ -300,6 +311,9 @@ TABLE = Format(
     is_table,
     read_table,
     partial(_write, before="", between=",", after="", blank=""),
+    sign=Sign.KIND,
+    over=frozenset({"pm", "json-board"}),  # a number too large for its table, and rows in brackets
+    is_anywhere=True,
     misfit=usual_only,
     between="\n\n",
     trap="an empty field is an empty cell; a head line and row numbers are not",

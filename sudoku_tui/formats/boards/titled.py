@@ -14,7 +14,7 @@ from ...engine.layout import Layout
 from ..clean import clean_text
 from ..decode import Reading
 from ..errors import FormatError
-from ..format import Format, Found
+from ..format import Format, Found, Sign
 from ..sheet import Part
 from ..stream import read_cells
 
@@ -64,6 +64,7 @@ DEBIAN = Format(
     "boards below lines with %, as Debian's sudoku prints them",
     is_debian,
     read_debian,
+    sign=Sign.SHAPE,
     keeps=frozenset({Part.TITLE}),
     trap="stars and dots alone are a pattern, and no puzzle",
 )

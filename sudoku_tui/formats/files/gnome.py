@@ -15,7 +15,7 @@ from ...engine.layouts import CLASSIC
 from ..codecs.json_text import Json, list_in, number_in, object_in, read_json, write_json
 from ..draft import Draft
 from ..errors import FormatError
-from ..format import Format, classic_only
+from ..format import Format, Sign, classic_only
 from ..sheet import Part, Sheet
 
 _SIDE: Final = 9
@@ -141,6 +141,7 @@ SAVE: Final = Format(
     is_save,
     read_save,
     write_save,
+    sign=Sign.NAME,
     keeps=frozenset({Part.ENTRIES, Part.CANDIDATES}),
     misfit=classic_only,
     suffixes=(".json",),
@@ -151,5 +152,7 @@ SHARE: Final = Format(
     is_share,
     read_share,
     write_share,
+    sign=Sign.SHAPE,
+    is_of_comments=True,
     misfit=classic_only,
 )

@@ -15,7 +15,7 @@ from ..clean import clean_text
 from ..codecs.packed_bytes import unescape
 from ..draft import Draft
 from ..errors import FormatError
-from ..format import Format
+from ..format import Format, Sign
 from ..sheet import Part, Sheet
 
 _BEGINS: Final = re.compile(r"\s*\.(?:~R[0-9a-z]C[0-9a-z]_|[A-Z][A-Za-z]{1,30}[a-z](?:~|\.|\s|$))")
@@ -132,5 +132,9 @@ def _cell(layout: Layout, name: str) -> Cell:
 
 
 ISS: Final = Format(
-    "iss", "the constraint text of Interactive Sudoku Solver, or a link to it", is_iss, read_iss
+    "iss",
+    "the constraint text of Interactive Sudoku Solver, or a link to it",
+    is_iss,
+    read_iss,
+    sign=Sign.NAME,
 )

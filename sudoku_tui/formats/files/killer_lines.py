@@ -17,7 +17,7 @@ from ...engine.layouts import CLASSIC
 from ...engine.layouts.variants import drawing_of, picture_of, variant
 from ..draft import Draft
 from ..errors import FormatError, seen
-from ..format import Format, classic_only
+from ..format import Format, Sign, classic_only
 from ..sheet import Part, Sheet
 
 _CELLS: Final = 81
@@ -210,6 +210,7 @@ SUMOCUE: Final = Format(
     is_sumocue,
     read_sumocue,
     write_sumocue,
+    sign=Sign.NAME,
     misfit=_pieces_only,
     by_line=True,
 )
@@ -219,6 +220,7 @@ KILLER: Final = Format(
     is_killer,
     read_killer,
     write_killer,
+    sign=Sign.SHAPE,
     keeps=frozenset({Part.CAGES}),
     misfit=_killer_layout,
     by_line=True,
@@ -229,6 +231,7 @@ SHORT: Final = Format(
     is_short,
     read_short,
     write_short,
+    sign=Sign.SHAPE,
     keeps=frozenset({Part.CAGES}),
     misfit=classic_only,
     by_line=True,

@@ -18,7 +18,7 @@ from ..codecs.json_text import number_in
 from ..codecs.xml_tree import read_xml
 from ..draft import Draft
 from ..errors import FormatError
-from ..format import Format
+from ..format import Format, Sign
 from ..sheet import Part, Sheet
 
 _OPEN: Final = "_"
@@ -208,6 +208,7 @@ KSUDOKU: Final = Format(
     is_ksudoku,
     read_ksudoku,
     write_ksudoku,
+    sign=Sign.NAME,
     keeps=frozenset({Part.ENTRIES, Part.CANDIDATES, Part.SOLUTION, Part.CAGES}),
     misfit=_misfit,
     suffixes=(".ksudoku",),

@@ -18,7 +18,7 @@ from ...engine.layouts import CLASSIC
 from ..codecs.xml_tree import read_xml
 from ..draft import Draft
 from ..errors import FormatError
-from ..format import Format, Found, classic_only
+from ..format import Format, Found, Sign, classic_only
 from ..sheet import Part, Sheet
 
 _ROOT: Final = re.compile(r"<opensudoku[\s>]")
@@ -145,6 +145,7 @@ OPENSUDOKU: Final = Format(
     is_opensudoku,
     read_file,
     write_game,
+    sign=Sign.NAME,
     keeps=frozenset({Part.ENTRIES, Part.CANDIDATES, Part.SOURCE, Part.COMMENT}),
     misfit=classic_only,
     first=f'{_HEAD}<opensudoku version="2">\n',
@@ -157,6 +158,7 @@ SUDOKU_10000: Final = Format(
     is_10000,
     read_file,
     write_10000,
+    sign=Sign.NAME,
     misfit=classic_only,
     first=f"{_HEAD}<sudokus>\n",
     last="\n</sudokus>\n",

@@ -22,7 +22,7 @@ from ..codecs.json_text import (
 )
 from ..draft import Draft
 from ..errors import FormatError
-from ..format import Format
+from ..format import Format, Sign
 from ..sheet import Part, Sheet
 
 _BEGINS: Final = re.compile(r'"format"\s*:\s*"sudoku-puzzle"')
@@ -188,10 +188,13 @@ PENCILMARK: Final = Format(
     is_pencilmark,
     read_pencilmark,
     write_pencilmark,
+    sign=Sign.NAME,
     keeps=frozenset(
         {Part.SOLUTION, Part.CAGES, Part.TITLE, Part.AUTHOR, Part.SOURCE, Part.COMMENT}
     ),
     misfit=_misfit,
     suffixes=(".json",),
 )
-IPUZ: Final = Format("ipuz", "a Sudoku in ipuz", is_ipuz, read_ipuz, suffixes=(".ipuz",))
+IPUZ: Final = Format(
+    "ipuz", "a Sudoku in ipuz", is_ipuz, read_ipuz, sign=Sign.NAME, suffixes=(".ipuz",)
+)

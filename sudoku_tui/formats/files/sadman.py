@@ -17,7 +17,7 @@ from ..clean import quoted
 from ..draft import COLOURS, Draft
 from ..errors import FormatError
 from ..figures import counted
-from ..format import TITLES, Format, classic_only
+from ..format import TITLES, Format, Sign, classic_only
 from ..sheet import Part, Sheet
 
 _SECTION: Final = re.compile(r"\s*\[(\w+)\]\s*")
@@ -129,6 +129,7 @@ SADMAN: Final = Format(
     is_sadman,
     read_sadman,
     write_sadman,
+    sign=Sign.NAME,
     keeps=TITLES | {Part.ENTRIES, Part.CANDIDATES, Part.COLOURS},
     misfit=classic_only,
     between="\n\n",

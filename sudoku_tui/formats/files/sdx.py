@@ -15,7 +15,7 @@ from ...engine.layout import Layout
 from ...engine.layouts import CLASSIC
 from ..draft import Draft
 from ..errors import FormatError
-from ..format import Format, classic_only
+from ..format import Format, Sign, classic_only
 from ..sheet import Part, Sheet
 
 _CELL: Final = re.compile(r"u?[1-9]+|[.0]", re.IGNORECASE)
@@ -94,6 +94,7 @@ SDX: Final = Format(
     is_sdx,
     read_sdx,
     write_sdx,
+    sign=Sign.SHAPE,
     keeps=frozenset({Part.ENTRIES, Part.CANDIDATES}),
     misfit=classic_only,
     between="\n\n",

@@ -19,7 +19,7 @@ from ...engine.layouts import MOST_DIGITS
 from ...engine.layouts.variants import drawing_of, picture_of, variant
 from ..draft import Draft
 from ..errors import FormatError, seen
-from ..format import Format
+from ..format import Format, Sign
 from ..sheet import Part, Sheet
 
 _ID: Final = re.compile(
@@ -335,6 +335,7 @@ ID: Final = Format(
     is_id,
     read_id,
     write_id,
+    sign=Sign.SHAPE,
     keeps=frozenset({Part.CAGES}),
     misfit=_misfit,
     by_line=True,
@@ -346,6 +347,7 @@ SAVE: Final = Format(
     is_save,
     read_save,
     write_save,
+    sign=Sign.NAME,
     keeps=frozenset({Part.CAGES, Part.ENTRIES, Part.CANDIDATES}),
     misfit=_misfit,
     suffixes=(".sav",),

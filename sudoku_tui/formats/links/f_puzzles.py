@@ -26,12 +26,12 @@ from ..codecs import lz_string
 from ..codecs.json_text import Json, list_in, number_in, object_in, read_json, text_in, write_json
 from ..draft import COLOURS, Draft
 from ..errors import FormatError, seen
-from ..format import Format
+from ..format import Format, Sign
 from ..sheet import Part, Sheet
 
 _LINK: Final = re.compile(
-    r"(?:f-puzzles\.com/?\?(?:[^\s#]{0,200}&)?load=|(?<![A-Za-z])fpuz(?:zles)?(?=N4I)|(?<![A-Za-z0-9+/])"
-    r"(?=N4Ig))(?P<packed>[A-Za-z0-9+/%_=-]{8,})"
+    r"(?:f-puzzles\.com/?\?(?:[^\s#]{0,200}&)?load=|(?<![A-Za-z])fpuz(?:zles)?(?=N4I)"
+    r"|(?<![A-Za-z0-9+/])(?<!puzzle=)(?=N4Ig))(?P<packed>[A-Za-z0-9+/%_=-]{8,})"
 )
 _FLAGS: Final = {
     "diagonal+": "diagonal-rising",
@@ -306,6 +306,7 @@ JSON: Final = Format(
     is_f_puzzles_json,
     read_f_puzzles,
     write_f_puzzles,
+    sign=Sign.NAME,
     keeps=KEEPS,
     misfit=misfit,
     suffixes=(".json",),
@@ -316,6 +317,7 @@ LINK: Final = Format(
     is_f_puzzles_link,
     read_link,
     write_link,
+    sign=Sign.NAME,
     keeps=KEEPS,
     misfit=misfit,
     by_line=True,

@@ -13,7 +13,7 @@ from ...engine.layouts import CLASSIC
 from ..codecs.digit_runs import unpack_digits
 from ..draft import Draft
 from ..errors import FormatError, seen
-from ..format import Format, classic_only
+from ..format import Format, Sign, classic_only
 from ..sheet import Sheet
 
 _CELLS: Final = 81
@@ -94,6 +94,7 @@ def _format(site: _Site) -> Format:
         _matches(pattern),
         partial(_read, pattern),
         partial(_write, site.written),
+        sign=Sign.NAME,
         misfit=classic_only,
         by_line=True,
     )

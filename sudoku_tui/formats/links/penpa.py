@@ -20,7 +20,7 @@ from ..codecs.json_text import Json, list_in, number_in, object_in, read_json, t
 from ..codecs.packed_bytes import RAW, from_base64, inflate
 from ..draft import COLOURS, Draft
 from ..errors import FormatError, seen
-from ..format import Format
+from ..format import Format, Sign
 from ..sheet import Part, Sheet
 
 _LINK: Final = re.compile(r"[#?&](?:amp;)?p=(?P<packed>[A-Za-z0-9+/%=_-]+)")
@@ -210,4 +210,4 @@ def _read_numbers(
             draft.note(Part.GIVEN_MARKS if is_given else Part.CANDIDATES, cell, digits)
 
 
-LINK: Final = Format("penpa", "a link to Penpa+", is_link, read_link, by_line=True)
+LINK: Final = Format("penpa", "a link to Penpa+", is_link, read_link, sign=Sign.NAME, by_line=True)

@@ -16,7 +16,7 @@ from ..codecs.json_text import Json, number_in, object_in, read_json, text_in, w
 from ..codecs.packed_bytes import ZLIB, deflate, from_base32, inflate, to_base32
 from ..draft import Draft
 from ..errors import FormatError, seen
-from ..format import Format
+from ..format import Format, Sign
 from ..sheet import Part, Sheet
 
 _CODE: Final = re.compile(r"SCv\d+_32_(?P<packed>[0-9A-Va-v]+)")
@@ -92,6 +92,7 @@ CODE: Final = Format(
     is_code,
     read_code,
     write_code,
+    sign=Sign.NAME,
     keeps=frozenset({Part.ENTRIES, Part.CANDIDATES, Part.TITLE}),
     misfit=_boxes_only,
     by_line=True,

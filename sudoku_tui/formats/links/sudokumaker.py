@@ -13,7 +13,7 @@ from ..codecs import lz_string
 from ..codecs.json_text import list_in, number_in, object_in, read_json, text_in
 from ..draft import Draft
 from ..errors import FormatError, seen
-from ..format import Format
+from ..format import Format, Sign
 from ..sheet import Part, Sheet
 
 _LINK: Final = re.compile(r"sudokumaker\.app/\S{0,100}?[?&]puzzle=(?P<packed>[A-Za-z0-9+%$=_-]+)")
@@ -58,4 +58,6 @@ def read_link(line: str, asked: Layout | None) -> Iterator[Sheet]:
     yield draft.sheet()
 
 
-LINK: Final = Format("sudokumaker", "a link to SudokuMaker", is_link, read_link, by_line=True)
+LINK: Final = Format(
+    "sudokumaker", "a link to SudokuMaker", is_link, read_link, sign=Sign.NAME, by_line=True
+)

@@ -21,7 +21,7 @@ from ..codecs.json_text import Json, list_in, number_in, object_in, read_json, t
 from ..codecs.zipped_json import unzip_json, zip_json
 from ..draft import Draft
 from ..errors import FormatError, seen
-from ..format import Format, classic_only
+from ..format import Format, Sign, classic_only
 from ..sheet import Part, Sheet
 from .f_puzzles import misfit, nearest_colour, no_drawing
 
@@ -64,7 +64,7 @@ def is_runs(line: str) -> bool:
 
 def is_short(line: str) -> bool:
     """Whether a line has nothing but a short id, behind which the puzzle is at its server."""
-    return _SHORT.search(line.strip()) is not None
+    return _SHORT.search(line.strip()) is not None and not (is_runs(line) or is_packed(line))
 
 
 def refuse_short(line: str, _: Layout | None) -> Iterator[Sheet]:
@@ -309,6 +309,7 @@ RUNS: Final = Format(
     is_runs,
     read_runs,
     write_runs,
+    sign=Sign.NAME,
     misfit=classic_only,
     by_line=True,
 )
@@ -318,6 +319,7 @@ PACKED: Final = Format(
     is_packed,
     read_packed,
     write_packed,
+    sign=Sign.NAME,
     keeps=frozenset(
         {Part.CORNER, Part.CENTRE, Part.CANDIDATES, Part.CAGES, Part.SOLUTION}
         | {Part.TITLE, Part.AUTHOR, Part.COMMENT}
@@ -326,8 +328,18 @@ PACKED: Final = Format(
     by_line=True,
 )
 JSON: Final = Format(
-    "sudokupad-json", "SudokuPad's own JSON", is_json, read_sudokupad_json, suffixes=(".json",)
+    "sudokupad-json",
+    "SudokuPad's own JSON",
+    is_json,
+    read_sudokupad_json,
+    suffixes=(".json",),
+    sign=Sign.NAME,
 )
 SHORT: Final = Format(
-    "sudokupad-id", "a short id of SudokuPad: refused", is_short, refuse_short, by_line=True
+    "sudokupad-id",
+    "a short id of SudokuPad: refused",
+    is_short,
+    refuse_short,
+    by_line=True,
+    sign=Sign.NAME,
 )

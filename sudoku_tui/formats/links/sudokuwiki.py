@@ -17,7 +17,7 @@ from ...engine.layouts import layout_named
 from ...engine.layouts.variants import drawing_of, picture_of, variant
 from ..draft import Draft
 from ..errors import FormatError, seen
-from ..format import Format
+from ..format import Format, Sign
 from ..sheet import Part, Sheet
 
 _TEXT: Final = re.compile(r"(?:^|(?<=[\s=\"'(<]))(?P<kind>[SJLXW])9B(?P<cells>[0-9A-Za-z]*)")
@@ -149,6 +149,7 @@ PACKED: Final = Format(
     is_packed,
     read_packed,
     write_packed,
+    sign=Sign.NAME,
     keeps=frozenset({Part.ENTRIES, Part.CANDIDATES}),
     misfit=_misfit,
     by_line=True,

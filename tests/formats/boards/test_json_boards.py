@@ -1,0 +1,69 @@
+"""JSON on one line: what it holds beside 81 digits decides what they are."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from sudoku_tui.formats import Reading
+from sudoku_tui.formats.boards.own_json import write_digits
+from sudoku_tui.formats.reading import read_sheets
+
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+_ROWS = [PUZZLE[start : start + 9] for start in range(0, 81, 9)]
+_NUMBERS = [[int(each) if each != "." else 0 for each in row] for row in _ROWS]
+
+
+def _cells(**more: bool) -> list[list[dict[str, Any]]]:
+    """Cells as objects, each that is given with *more*."""
+    return [[{"value": digit, **more} if digit else {} for digit in row] for row in _NUMBERS]
+
+
+OBJECTS = {
+    "sudokupad-json": {
+        "cells": _cells(),
+        "metadata": {"title": "A title", "author": "Ann", "solution": SOLUTION},
+        "regions": [],
+        "cages": [],
+    },
+    "f-puzzles-json": {"size": 9, "title": "A title", "grid": _cells(given=True), "note": SOLUTION},
+    "ipuz": {"kind": ["http://ipuz.org/sudoku#1"], "puzzle": _NUMBERS, "notes": SOLUTION},
+    "json-board": {"board": _NUMBERS, "solution": SOLUTION, "name": "A title"},
+    "json-lines": {"id": 17, "puzzle": PUZZLE, "solution": SOLUTION, "name": "A title"},
+}
+"""An object of each form that holds 81 digits which are no puzzle."""
+
+
+def _read(text: str) -> list[Reading]:
+    found = list(read_sheets([text]))
+    assert all(isinstance(each, Reading) for each in found), found
+    return [each for each in found if isinstance(each, Reading)]
+
+
+@pytest.mark.parametrize("form", OBJECTS)
+def test_an_object_on_one_line_is_what_it_is_on_many(form: str) -> None:
+    (many,) = _read(json.dumps(OBJECTS[form], indent=1))
+    (one,) = _read(json.dumps(OBJECTS[form]))
+    assert write_digits(one.puzzle.givens, one.puzzle.layout) == PUZZLE
+    assert one.sheet.form == form
+    assert one.puzzle == many.puzzle
+    assert one.sheet.solution == many.sheet.solution
+
+
+def test_objects_on_lines_are_read_one_by_one_with_what_they_tell() -> None:
+    objects = ({"title": f"No. {n}", "author": "Ann", "puzzle": PUZZLE} for n in range(3))
+    found = _read("".join(f"{json.dumps(each)}\n" for each in objects))
+    assert [each.puzzle.title for each in found] == ["No. 0", "No. 1", "No. 2"]
+    assert {each.puzzle.author for each in found} == {"Ann"}
+    assert [each.line for each in found] == [1, 2, 3]
+
+
+def test_a_page_of_the_times_is_no_page_of_elements() -> None:
+    digits = [digit for row in _NUMBERS for digit in row]
+    said = json.dumps({"easy": {"puzzle_data": {"puzzle": digits}}})
+    (found,) = _read(f"<script>window.gameData = {said}</script><p>Play</p>")
+    assert write_digits(found.puzzle.givens, found.puzzle.layout) == PUZZLE
+    assert found.sheet.form == "times-page"
