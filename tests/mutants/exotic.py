@@ -10,6 +10,7 @@ _SEARCH = "techniques/exotic/exocet_search.py"
 _EXOCETS = "techniques/exotic/exocets.py"
 _EXOCET_RULES = "techniques/exotic/exocet_rules.py"
 _EXOCET_WORDS = "techniques/exotic/exocet_words.py"
+_SECTOR_WORDS = "techniques/exotic/sector_words.py"
 _SECTORS = "techniques/exotic/sectors.py"
 _SECTOR_SEARCH = "techniques/exotic/sector_search.py"
 _GRIDS = "techniques/exotic/grids.py"
@@ -189,6 +190,19 @@ MUTANTS = (
         "and (one.digits | other.digits).bit_count() == 4",
         "and (one.digits | other.digits).bit_count() >= 4",
         _TRUE,
+    ),
+    Mutant(
+        _SECTOR_WORDS,
+        "every way to count a digit is told that removes a candidate",
+        "while gone:",
+        "if gone:",
+        _TRUE,
+        also=(
+            """        if not removed:
+            break
+""",
+            "",
+        ),
     ),
     Mutant(
         _SECTORS,

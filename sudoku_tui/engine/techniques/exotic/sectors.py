@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from ...bits import Mask, mask_of, members
@@ -18,15 +19,14 @@ from ...step import (
     Technique,
     catalogued,
     cells_of,
-    digits_listed,
     digits_of,
     digits_short,
     houses_listed,
     houses_short,
-    listed,
 )
 from .grids import APART, Grid, grids_of
 from .sector_search import FEWEST_CELLS, crossing, sets_of
+from .sector_words import told_of_digits
 
 
 class _Corner(NamedTuple):
@@ -124,13 +124,9 @@ class SKLoop(Technique):
 
     def reason(self, step: Step, layout: Layout) -> str:
         count = cells_of(step.marked(Role.SET_A, Role.SET_B)).bit_count()
-        lines = houses_listed(step.houses[:4])
         return (
-            f"Where {lines} cross, the {count} open cells beside the crossings make a ring in "
-            f"{houses_listed(step.houses[4:])}. In each of these four lines and four boxes a digit "
-            f"can be once in the ring, and so the ring has room for {count} digits at most: as "
-            "many as cells. So each is used, and a digit that a line or box must have in the ring "
-            "is nowhere else in it"
+            f"Where {houses_listed(step.houses[:4])} cross, the {count} open cells beside the "
+            f"crossings make a ring. {told_of_digits(step, layout)}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
@@ -176,6 +172,8 @@ class MultiSectorLockedSet(Technique):
     line that was counted for a digit has it in these cells.
     """
 
+    role_names = MappingProxyType({Role.SET_A: "by rows", Role.SET_B: "by columns"})
+
     def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
         some = changes.cells if changes else -1  # only of its own cells can a set be new
         seen: set[tuple[Candidate, ...]] = set()
@@ -211,19 +209,9 @@ class MultiSectorLockedSet(Technique):
     def reason(self, step: Step, layout: Layout) -> str:
         rows = [house for house in step.houses if house.kind is Kind.ROW]
         columns = [house for house in step.houses if house.kind is not Kind.ROW]
-        home, away = (digits_of(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
         count = cells_of(step.marked(Role.SET_A, Role.SET_B)).bit_count()
-        told = []
-        if home:
-            told.append(f"{digits_listed(home, layout)} by the rows")
-        if away:
-            told.append(f"{digits_listed(away, layout)} by the columns")
-        return (
-            f"{houses_listed(rows).capitalize()} cross {houses_listed(columns)} in {count} open "
-            f"cells. Counted once for each line that it needs, {listed(told)}, the digits can be "
-            f"there {count} times at most: as often as there are cells. So every line that was "
-            "counted for a digit has it in these cells"
-        )
+        crossed = f"{houses_listed(rows).capitalize()} cross {houses_listed(columns)}"
+        return f"{crossed} in {count} open cells. {told_of_digits(step, layout)}"
 
     def pattern(self, step: Step, layout: Layout) -> str:
         home, away = (digits_of(step.marked(role)) for role in (Role.SET_A, Role.SET_B))

@@ -331,6 +331,36 @@ def test_the_loop_of_a_famous_puzzle_is_found_and_counted() -> None:
     assert len(step.eliminations) == 13
 
 
+@pytest.mark.parametrize("id", ["sk-loop", "multi-sector-locked-set"])
+def test_a_set_is_told_with_the_houses_of_each_digit(id: str) -> None:
+    """They are as many as cells, and each candidate goes by a house that is told."""
+    layout, several = layout_named("classic"), 0
+    boards = [basics_done(seed)[0] for seed in FAMOUS]
+    boards += [board for board, _ in thinned("sets", sample(60, 6))]
+    for step in (s for board in boards for s in islice(CATALOGUE[id].find(board), MOST)):
+        said = step.sentence(layout)
+        listed = said.split("of a digit there: ")[1].split(". Each once")[0]
+        ways: dict[int, list[set[str]]] = {}
+        for digit, where in re.findall(r"(\d) in ([^,]+)", listed):
+            ways[int(digit)] = [
+                {kind + n for kind, ns in re.findall(r"([rcb])(\d+)", way) for n in ns}
+                for way in where.split(" or ")
+            ]
+        cells = cells_of(step.marked(Role.SET_A, Role.SET_B))
+        assert sum(len(each[0]) for each in ways.values()) == cells.bit_count(), said
+        assert f"that is {cells.bit_count()} at most" in said
+        for cell, digit in step.eliminations:
+            of_cell = {
+                f"{house.kind[0]}{house.number}"
+                for house in layout.houses
+                if house.mask >> cell & 1
+            }
+            most = max(len(way & of_cell) for way in ways[digit])
+            assert most > cells >> cell & 1, said
+        several += any(len(each) > 1 for each in ways.values())
+    assert several
+
+
 def test_a_set_with_a_cell_less_is_no_set_to_the_checker() -> None:
     """The count is the checker's own: houses and cells that are named in part say nothing."""
     board, _ = basics_done("easter-monster")

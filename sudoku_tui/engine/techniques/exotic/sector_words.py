@@ -1,0 +1,64 @@
+"""What a set over several sectors is told by: in which houses each digit of it is counted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...bits import Mask, mask_of, members
+from ...inference.rank_zero import least_covers
+from ...layout import Candidate, Digit, House, Layout
+from ...step import Role, Step, cells_of, digits_of, houses_short
+
+_Way = tuple[House, ...]
+
+
+def told_of_digits(step: Step, layout: Layout) -> str:
+    """The digits of a set with the houses that they are counted in, and what follows.
+
+    ``Few houses hold all of a digit there: 1 in c2+b3, 3 in r2+c8 or b37. Each once, that is …``
+    """
+    cells = cells_of(step.marked(Role.SET_A, Role.SET_B))
+    digits = members(digits_of(step.marked(Role.SET_A, Role.SET_B)))
+    listed = ", ".join(
+        f"{layout.symbol(digit)} in {' or '.join(map(_shown, _ways(step, digit)))}"
+        for digit in digits
+    )
+    told = (
+        f"Few houses hold all of a digit there: {listed}. Each once, that is {cells.bit_count()} "
+        "at most, as many as cells: so each of these houses has its digit there, and nowhere else"
+    )
+    if cells & cells_of(step.eliminations):
+        told += ". A candidate in two of them would take both"
+    return told
+
+
+def _shown(way: _Way) -> str:
+    """Houses in short, those of a kind together: ``r28+b3``, as ``r2c8`` is a cell."""
+    kinds = dict.fromkeys(house.kind for house in way)
+    return "+".join(houses_short(each for each in way if each.kind is kind) for kind in kinds)
+
+
+def _ways(step: Step, digit: Digit) -> Sequence[_Way]:
+    """How the places of a digit lie in as few houses as can be: in all ways that remove some."""
+    cells = cells_of(step.marked(Role.SET_A, Role.SET_B))
+    here = mask_of(c for c, held in step.marked(Role.SET_A, Role.SET_B) if held == digit)
+    masks = tuple(house.mask & cells for house in step.houses)
+    ways = [tuple(step.houses[n] for n in way) for way in least_covers(here, masks)]
+    gone = {each for each in step.eliminations if each.digit == digit}
+    chosen: list[_Way] = []
+    while gone:
+        removed, best = max(
+            (({each for each in gone if _removes(way, cells, each)}, way) for way in ways),
+            key=lambda tried: len(tried[0]),
+        )
+        if not removed:
+            break
+        chosen.append(best)
+        gone -= removed
+    return chosen or ways[:1]
+
+
+def _removes(way: _Way, cells: Mask, candidate: Candidate) -> bool:
+    """Whether a candidate is in one of the houses outside the set, or inside in two of them."""
+    held = sum(house.mask >> candidate.cell & 1 for house in way)
+    return held > 1 if cells >> candidate.cell & 1 else held > 0
