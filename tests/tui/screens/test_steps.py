@@ -16,7 +16,7 @@ from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.solving.open_steps import open_steps
 from sudoku_tui.engine.solving.solver import all_steps
 from sudoku_tui.game.events import Apply, Enter, FillNotes, Hint
-from sudoku_tui.game.hints import WHOLE, Advice, Stuck, Trouble
+from sudoku_tui.game.hints import WHOLE, Advice, Answer, Stuck, Trouble
 from sudoku_tui.game.why_not import Because
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
@@ -231,6 +231,43 @@ async def test_what_is_said_at_once_and_what_is_cancelled(store: Store) -> None:
         await table.go(given)
         await table.press("!")
         await table.shows("is a given.")
+
+
+async def test_a_reason_that_is_asked_for_again_is_not_denied_meanwhile(store: Store) -> None:
+    async with opened(store) as table:
+        await begun(table)
+        await table.go(R5C3)
+        await table.press("1")
+        screen, said = table.on(PlayScreen), list[Answer | None]()
+
+        def show() -> None:
+            said.append(screen.playing.answer)
+            screen.show()
+
+        screen.questions._show = show
+        await table.press("!", "!")
+        # A click moves the cursor without a command, and another cell is asked about.
+        await table.pilot.click(screen.board, offset=screen.board.frame.region(R5C4).offset)
+        assert screen.board.cursor == R5C4
+        await table.press("!", "9", "!", "9")
+        await table.wait_until(lambda: isinstance(screen.playing.answer, Because))
+        assert not any(isinstance(each, Stuck) for each in said)
+        answers = [each for each in said if isinstance(each, Because)]
+        assert {each.candidate for each in answers} == {FALSE}, "no one waits for the other"
+
+
+async def test_a_reason_for_what_was_on_the_paper_is_not_told_of_another(store: Store) -> None:
+    async with opened(store) as table:
+        await begun(table)
+        await table.go(R5C4)
+        await table.press("!", "9", "9")
+        request = table.on(PlayScreen).questions._request
+        assert request and table.playing.game.position.digits[R5C4] == 9
+        await request.over()
+        await table.settled()
+        assert table.playing.answer is None
+        await asked_why(table, "9", "!", "9")
+        assert isinstance(table.playing.answer, Because)
 
 
 async def test_a_hint_gives_way_to_all_steps(store: Store) -> None:

@@ -10,12 +10,13 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from ....engine.bits import mask_of, members
-from ....engine.layout import Cell, Digit
+from ....engine.layout import Candidate, Cell, Digit
 from ....engine.level import Level
 from ....engine.why_not.inquiry import Reason
 from ....game.automatics import Goal
 from ....game.events import Apply, Checked, Hint
 from ....game.hints import DONE, WHOLE, Start, Stuck
+from ....game.position import Position
 from ....game.why_not import (
     Because,
     Pages,
@@ -44,8 +45,8 @@ class PlayQuestions:
         self._playing = playing
         self._worker = worker
         self._show = show
-        self._question: Question | None = None
-        """Why not: what was asked last."""
+        self._asked: tuple[Candidate, Position] | None = None
+        """Why not: what was asked, and on what paper; None while no reason is looked for."""
         self._request: Request[Reason | None] | None = None
         self._reasoner: Worker | None = None
         """The process that looks for reasons, once one was asked for."""
@@ -175,23 +176,36 @@ class PlayQuestions:
         playing = self._playing
         asked = question_about(playing.game, playing.solution, cell, digit)
         if isinstance(asked, Stuck):
+            self.stop_looking()
             playing.says, playing.answer = "", asked
         else:
-            self._question = asked
             playing.says = "Looking for the reason."
-            self._reasoner = self._reasoner or Worker()
-            ladder = playing.preferences.ladder
-            job = FindReason(Snapshot.of(asked.board), asked.unique, asked.candidate, ladder)
-            self._request = Request(job, done=self._take_reason, worker=self._reasoner)
-            self._request.start()
+            if self._asked != (asked.candidate, playing.game.position):
+                self._look_for(asked)
         self._show()
 
-    def _take_reason(self) -> None:
+    def _look_for(self, asked: Question) -> None:
+        """Have the reason looked for, in place of any other that is."""
+        self.stop_looking()
+        self._asked = asked.candidate, self._playing.game.position
+        self._reasoner = self._reasoner or Worker()
+
+        def hear() -> None:
+            is_as_asked = self._asked == (asked.candidate, self._playing.game.position)
+            self._asked = None
+            if is_as_asked:
+                self._take_reason(asked, request.answer)
+
+        ladder = self._playing.preferences.ladder
+        job = FindReason(Snapshot.of(asked.board), asked.unique, asked.candidate, ladder)
+        self._request = request = Request(job, done=hear, worker=self._reasoner)
+        request.start()
+
+    def _take_reason(self, asked: Question, reason: Reason | None) -> None:
         """Show the first page of the reason, or that there is none."""
-        assert self._question and self._request
         playing = self._playing
         playing.says = ""
-        pages = pages_of(self._question, self._request.answer, playing.ladder)
+        pages = pages_of(asked, reason, playing.ladder)
         if isinstance(pages, Stuck):
             playing.answer = pages
         else:
@@ -246,6 +260,7 @@ class PlayQuestions:
 
     def stop_looking(self) -> None:
         """Look for no reason any more."""
+        self._asked = None
         if self._request:
             self._request.stop()
 
