@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from ...engine.bits import Mask, members
-from ...engine.layout import Candidate, Cell, Digit
+from ...engine.layout import Candidate, Digit
 from ...engine.step import conclusion
 from ...engine.why_not.inquiry import Reason
 from ...formats import write
@@ -14,15 +13,16 @@ from ...formats.errors import FormatError
 from ...formats.figures import clock, counted
 from ...game.automatics import Played
 from ...game.checks import clashing
-from ...game.events import AUTOMATIC, COLOURS, Apply, Batch, Checked, Enter, Event, Hint, Note
+from ...game.events import AUTOMATIC, COLOURS, Apply, Batch, Enter, Event, Hint, Note
 from ...game.hints import NAME, PLACE, WHOLE, Advice, Stuck
 from ...game.why_not import describe_length, pages_of, question_about
 from ..automatics import read_goal
 from ..background.questions import ExplainEntry, FindWayTo, describe_why
 from ..background.steps import FindReason, Snapshot
-from ..mistakes import OUT, describe_wrong
-from ..playing import KEPT_APART, Entered, Playing
-from ..preferences import COACH_CHECKS, OFF
+from ..coach import entry_to_explain
+from ..mistakes import OUT
+from ..playing import KEPT_APART, Playing
+from ..preferences import OFF
 from .commands import cell_and_digits, cell_called, cells_called, number_called
 from .hand_lines import HandLines
 from .spoken import (
@@ -164,25 +164,16 @@ class GameLines(BoardReader):
 
     def _coached(self) -> str:
         """What the coach says of the entry, if one is wanted."""
-        playing, entered = self.playing, self.playing.entered
-        playing.entered = None
-        if entered is None or playing.preferences.coach == OFF or any(self._clash(entered)):
-            return ""
-        cell, digit = entered.entry
-        is_wrong = playing.solution is not None and playing.solution[cell] != digit
-        if is_wrong and playing.preferences.coach == COACH_CHECKS:
-            playing.play(Checked())
-            return describe_wrong(1 << cell, digit, self._layout)
+        playing = self.playing
+        is_entry = playing.entered is not None
+        entered = entry_to_explain(playing)
+        if entered is None:
+            return playing.coached if is_entry else ""
         unique, ladder = playing.solution is not None, playing.preferences.ladder
         found: list[str] = []
         job = ExplainEntry(playing.game.puzzle, entered.before, entered.entry, unique, ladder)
         job.run(found.append)
         return describe_why(entered.entry, found[0], self._layout) if found else ""
-
-    def _clash(self, entered: Entered) -> Iterator[Cell]:
-        cell, digit = entered.entry
-        digits = self.playing.game.position.digits
-        return (other for other in members(self._layout.sees[cell]) if digits[other] == digit)
 
     def do_note(self, rest: str) -> None:
         """Note digits, or take the notes away, as one move."""

@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 
-from ....engine.bits import mask_of, members
 from ....engine.layout import Candidate, Cell, Digit
 from ....engine.level import Level
 from ....engine.why_not.inquiry import Reason
 from ....game.automatics import Goal
-from ....game.events import Apply, Checked, Hint
+from ....game.events import Apply, Hint
 from ....game.hints import DONE, WHOLE, Start, Stuck
 from ....game.position import Position
 from ....game.why_not import (
@@ -28,10 +27,10 @@ from ....game.why_not import (
 from ....session.background.client import Request, Worker
 from ....session.background.job import JobFailed
 from ....session.background.steps import FindReason, Snapshot
+from ....session.coach import entry_to_explain
 from ....session.ladder_choice import describe_level
-from ....session.mistakes import describe_wrong
 from ....session.playing import Entered, Playing
-from ....session.preferences import COACH_CHECKS, COACH_WHY, OFF
+from ....session.preferences import OFF
 
 
 class PlayQuestions:
@@ -60,7 +59,7 @@ class PlayQuestions:
     @property
     def is_coached(self) -> bool:
         """Whether the player wants to hear of each entry how it follows."""
-        return self._playing.preferences.coach in (COACH_WHY, COACH_CHECKS)
+        return self._playing.preferences.coach != OFF
 
     async def warm_up(self) -> None:
         """Begin the process that explains entries, so that the first need not wait for it."""
@@ -73,31 +72,11 @@ class PlayQuestions:
 
         Return it if that is nothing, and it is to be explained.
         """
-        playing = self._playing
-        entered = playing.entered
-        if entered is None or not self.is_coached:
-            return None
-        playing.entered = None
-        if playing.mistakes.way != OFF and self._is_clashing(entered):
-            playing.coached = ""  # the panel names both cells, and that is enough
-        elif playing.preferences.coach == COACH_CHECKS and self._is_wrong(entered):
-            playing.play(Checked())
-            playing.flag(mask_of((entered.entry.cell,)))
-            cell, digit = entered.entry
-            playing.coached = describe_wrong(1 << cell, digit, playing.game.puzzle.layout)
-        else:
-            return entered
-        self._show()
-        return None
-
-    def _is_wrong(self, entered: Entered) -> bool:
-        solution, (cell, digit) = self._playing.solution, entered.entry
-        return solution is not None and solution[cell] != digit
-
-    def _is_clashing(self, entered: Entered) -> bool:
-        game, (cell, digit) = self._playing.game, entered.entry
-        seen = members(game.puzzle.layout.sees[cell])
-        return any(game.position.digits[other] == digit for other in seen)
+        is_heard = self.is_coached and self._playing.entered is not None
+        entered = entry_to_explain(self._playing)
+        if is_heard and entered is None:
+            self._show()
+        return entered
 
     async def explain(self, entered: Entered) -> None:
         """Say how an entry follows from what was there before it."""

@@ -1,0 +1,79 @@
+"""The coach: what it says at once, and what it leaves to others who have said it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from sudoku_tui.engine.layout import Candidate
+from sudoku_tui.formats import read
+from sudoku_tui.session.coach import entry_to_explain
+from sudoku_tui.session.playing import Playing
+from sudoku_tui.session.preferences import (
+    BY_RULES,
+    BY_SOLUTION,
+    COACH_CHECKS,
+    COACH_WHY,
+    OFF,
+    THREE,
+    Preferences,
+)
+from sudoku_tui.store.saved_game import Details
+from sudoku_tui.store.store import Store
+
+LINE = "000260701680070090190004500820100040004602900050003028009300074040050036703018000"
+RIGHT, WRONG, CLASHING = Candidate(0, 4), Candidate(0, 5), Candidate(0, 6)
+"""What belongs in the first cell, what does not, and what its row has already."""
+WAYS = (OFF, BY_RULES, BY_SOLUTION, THREE)
+
+
+@pytest.fixture
+def store() -> Iterator[Store]:
+    """A store that is gone after the test."""
+    with Store(None) as opened:
+        yield opened
+
+
+def entering(store: Store, entry: Candidate, mistakes: str, coach: str) -> Playing:
+    """A game in which an entry has just been written."""
+    preferences = Preferences(mistakes=mistakes, coach=coach)
+    playing = Playing.of_puzzle(store, read(LINE).puzzle, Details(), preferences, lambda: 0.0)
+    playing.write(*entry)
+    return playing
+
+
+@pytest.mark.parametrize(
+    ("mistakes", "coach"), [(way, coach) for way in WAYS for coach in (COACH_WHY, COACH_CHECKS)]
+)
+def test_what_is_right_is_explained_once(store: Store, mistakes: str, coach: str) -> None:
+    playing = entering(store, RIGHT, mistakes, coach)
+    explained = entry_to_explain(playing)
+    assert explained and explained.entry == RIGHT and not explained.before.digits[RIGHT.cell]
+    assert entry_to_explain(playing) is None
+
+
+@pytest.mark.parametrize("mistakes", WAYS)
+@pytest.mark.parametrize("entry", [WRONG, CLASHING])
+def test_that_an_entry_is_wrong_is_said_once(store: Store, entry: Candidate, mistakes: str) -> None:
+    playing = entering(store, entry, mistakes, COACH_CHECKS)
+    assert entry_to_explain(playing) is None
+    told = f"{playing.says} {playing.coached}"
+    is_clash_told = entry == CLASHING and mistakes == BY_RULES
+    assert told.count(f"r1c1 is not {entry.digit}.") == (not is_clash_told)
+    assert playing.game.checks_used == (not is_clash_told)
+
+
+@pytest.mark.parametrize("mistakes", WAYS)
+def test_what_is_known_to_be_wrong_is_called_no_guess(store: Store, mistakes: str) -> None:
+    playing = entering(store, WRONG, mistakes, COACH_WHY)
+    is_known = mistakes in (BY_SOLUTION, THREE)
+    assert (entry_to_explain(playing) is None) == is_known
+
+
+def test_a_coach_that_is_off_says_nothing(store: Store) -> None:
+    playing = entering(store, WRONG, OFF, COACH_CHECKS)
+    assert entry_to_explain(playing) is None and playing.coached
+    playing.preferences = Preferences()
+    playing.write(*CLASHING)
+    assert entry_to_explain(playing) is None and not playing.coached
