@@ -25,6 +25,7 @@ from .background.drills import FindDrillStep
 from .hinted_task import HintedTask
 from .ladder_choice import USUAL, LadderChoice
 from .modes import Modes
+from .next_choice import next_choice
 from .stopwatch import Stopwatch
 
 NOTHING: Final = Answer()
@@ -194,8 +195,7 @@ class DrillTask(HintedTask):
         actions = [DigitAction.STRIKE, DigitAction.PLACE, DigitAction.NOTE]
         if self.shows_candidates:
             actions.remove(DigitAction.NOTE)
-        now = actions.index(self.digit_action) if self.digit_action in actions else -1
-        self.digit_action = actions[(now + 1) % len(actions)]
+        self.digit_action = next_choice(actions, self.digit_action)
         self.says = ""
 
     def show_candidates(self, shows: bool) -> None:

@@ -37,6 +37,7 @@ from ..game.events import (
 )
 from ..game.game import Game
 from ..game.hints import Answer, Start, start_of
+from .next_choice import next_choice
 from .preferences import Preferences
 
 _FEW: Final = 5
@@ -178,7 +179,7 @@ class Hand:
         if to and to not in names:
             known = ", ".join(map(clean_text, names[:_FEW]))
             return f"No checkpoint is called {clean_text(to)}. There are: {known}."
-        name = to or (names[(names.index(here) + 1) % len(names)] if here else names[0])
+        name = to or next_choice(names, here)
         if not self._player.play(Return(name)):
             return "This is the checkpoint."
         of_all = f" of {len(names)}" if len(names) > 1 else ""

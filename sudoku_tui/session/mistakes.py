@@ -11,6 +11,7 @@ from ..engine.search import Grid
 from ..game.checks import mistakes_made
 from ..game.events import Batch, Checked, Enter, Event, Mistakes, Move
 from ..game.game import Game
+from .next_choice import next_choice
 from .preferences import BY_SOLUTION, THREE, Preferences
 
 MOST: Final = 3
@@ -93,9 +94,7 @@ class MistakesShown:
 
     def turn(self, ways: Mapping[str, str]) -> str:
         """Show those of this game in the next of *ways*, which have names. Return which."""
-        known = list(ways)
-        at = known.index(self.way) if self.way in ways else -1
-        way = known[(at + 1) % len(known)]
+        way = next_choice(list(ways), self.way)
         self._player.play(Mistakes(way))
         return f"Mistakes in this game: {ways[way]}."
 

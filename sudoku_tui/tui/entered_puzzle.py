@@ -22,6 +22,7 @@ from ..formats.spec import Share, is_share, read_share, write_spec
 from ..formats.table import FORMATS, format_named
 from ..game.sheets import game_of
 from ..session.form import Form
+from ..session.next_choice import next_choice
 from ..session.opening import entered_as_rated, examine
 from ..session.playing import EnteredPuzzle
 from ..store.books import PuzzleRating
@@ -239,5 +240,4 @@ def _read_as(text: str, layout: Layout) -> Puzzle:
 def other_layout(layout: Layout) -> Layout:
     """The next common layout with as many cells; the same if there is no other."""
     alike = [each for each in common_layouts() if each.cells == layout.cells] or [layout]
-    at = alike.index(layout) if layout in alike else -1
-    return alike[(at + 1) % len(alike)]
+    return next_choice(alike, layout)

@@ -20,6 +20,7 @@ from ..engine.techniques import CATALOGUE as TECHNIQUES
 from ..formats.figures import counted
 from ..session.background.puzzle_search import PuzzleSearch
 from ..session.form import SYMMETRIES, Form, symmetries_of
+from ..session.next_choice import next_choice
 
 _USUAL: Final = 0.3
 """Of the cells, where counting clues begins."""
@@ -40,15 +41,9 @@ class Field:
     """The form with nothing special asked for on this line."""
 
 
-def _next_choice(choices: tuple[object, ...], now: object, way: int) -> object:
-    """The choice after *now*, or before it."""
-    place = choices.index(now) if now in choices else 0
-    return choices[(place + way) % len(choices)]
-
-
 def _other_layout(form: Form, way: int) -> Form:
     ids = tuple(layout.id for layout in common_layouts())
-    found = _next_choice(ids, form.layout.id, way)
+    found = next_choice(ids, form.layout.id, way)
     return form.of_layout(next(layout for layout in common_layouts() if layout.id == found))
 
 
@@ -63,12 +58,12 @@ _LEVELS: Final[tuple[frozenset[Level], ...]] = (
 
 
 def _other_level(form: Form, way: int) -> Form:
-    return form.with_fields(levels=_next_choice(_LEVELS, form.asked.levels, way))
+    return form.with_fields(levels=next_choice(_LEVELS, form.asked.levels, way))
 
 
 def _other_symmetry(form: Form, way: int) -> Form:
     return form.with_fields(
-        symmetry=_next_choice(symmetries_of(form.layout), form.asked.symmetry, way)
+        symmetry=next_choice(symmetries_of(form.layout), form.asked.symmetry, way)
     )
 
 
@@ -178,7 +173,7 @@ _HARDEST: Final = (None, *(each.id for each in HODOKU_LEFTOVERS.techniques if ea
 
 
 def _other_hardest(form: Form, way: int) -> Form:
-    return form.with_fields(hardest=_next_choice(_HARDEST, form.asked.hardest, way))
+    return form.with_fields(hardest=next_choice(_HARDEST, form.asked.hardest, way))
 
 
 def _hardest(form: Form) -> str:

@@ -18,6 +18,7 @@ from ...engine.started_puzzle import StartedPuzzle
 from ...formats.analysis import markdown
 from ...session.background.analyse import AnalysePuzzle
 from ...session.background.client import Request
+from ...session.next_choice import next_choice
 from ...session.watch import path_of_analysis
 from ...store.store import data_folder
 from ..commands import Command
@@ -270,9 +271,7 @@ class AnalysisScreen(CommandScreen[None]):
     def do_way(self) -> None:
         """Take the next way, at the same step if it has one."""
         known = [way for way in Way if way in self.analysis.trails] or [Way.EASIEST]
-        self.way = (
-            known[(known.index(self.way) + 1) % len(known)] if self.way in known else known[0]
-        )
+        self.way = next_choice(known, self.way)
         self.go(self.at)
 
     def do_reason(self) -> None:
@@ -314,8 +313,7 @@ class AnalysisScreen(CommandScreen[None]):
     def do_mark(self) -> None:
         """Mark the next thing there is to mark, on the givens."""
         known = list(markings(self.analysis))
-        place = known.index(self.marking) if self.marking in known else 0
-        self.at, self.marking = 0, known[(place + 1) % len(known)]
+        self.at, self.marking = 0, next_choice(known, self.marking)
         if len(known) == 1:
             self.sudoku.say("There is nothing to mark.")
         self.show()

@@ -16,6 +16,7 @@ from ...engine.layouts import CLASSIC
 from ...engine.level import Level
 from ...formats.figures import clock, counted
 from ...session.daily import DAILY_LEVEL, LEVEL_LETTERS, first_of_month, same_day_in
+from ...session.next_choice import next_choice
 from ...store.daily import DailyGame, DailyGames, Streaks
 from ...store.errors import StoreError
 from ..commands import Command
@@ -200,8 +201,7 @@ class DailyScreen(CommandScreen[None]):
 
     def do_level(self, way: str) -> None:
         """Take the next level, or the one before."""
-        index = self.levels.index(self.level) + int(way)
-        self._take(self.levels[index % len(self.levels)])
+        self._take(next_choice(self.levels, self.level, int(way)))
 
     def do_shape(self) -> None:
         """Choose another layout."""

@@ -12,6 +12,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from ...formats.errors import FormatError
+from ...session.next_choice import next_choice
 from ..commands import Command
 from ..commands.key_names import read_key, show_key, show_keys
 from ..commands.key_tables import SETS, SETS_ABOUT, Entry, clashes, entries
@@ -282,8 +283,7 @@ class KeysScreen(SearchedList[None]):
 
     def do_turn_set(self) -> None:
         """Take the next ready-made set."""
-        names = ["", *SETS]
-        name = names[(names.index(self._choice.file.set) + 1) % len(names)]
+        name = next_choice(["", *SETS], self._choice.file.set)
         why = self._choice.choose_set(name)
         self._changed(why, f"Ready-made keys: {name or 'the usual ones'}.")
 

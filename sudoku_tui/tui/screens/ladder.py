@@ -16,6 +16,7 @@ from ...engine.step import Technique, listed
 from ...engine.techniques import family_of
 from ...formats.ladder_toml import write_ladder
 from ...session.ladder_choice import OWN, LadderChoice
+from ...session.next_choice import next_choice
 from ...store.files import ladder_in_file
 from ..commands import Command
 from ..commands.menu import LADDER
@@ -157,8 +158,7 @@ class LadderScreen(FilingList[LadderChoice | None]):
         id, chosen = self.chosen_id, self.chosen
         if id == _WHICH:
             names = [*LADDERS, *([OWN] if chosen.own else [])]
-            following = names[(names.index(chosen.name) + 1) % len(names)]
-            self.chosen = replace(chosen, name=following)
+            self.chosen = replace(chosen, name=next_choice(names, chosen.name))
             self.search("")
             return
         if id == _UNIQUENESS:

@@ -14,6 +14,7 @@ from textual.widgets import Static
 from ...engine.layout import Cell
 from ...formats.figures import counted
 from ...session.form import SYMMETRIES, Form, completed_pattern, symmetries_of
+from ...session.next_choice import next_choice
 from ..commands import Command
 from ..commands.menu import PATTERN
 from ..drawing.board_state import BoardState
@@ -99,7 +100,7 @@ class PatternScreen(BoardScreen[Form | None]):
     def do_symmetry(self) -> None:
         """Take the next symmetry."""
         known = symmetries_of(self.form.layout)
-        following = known[(known.index(self.form.asked.symmetry) + 1) % len(known)]
+        following = next_choice(known, self.form.asked.symmetry)
         self._change(self.form.with_fields(symmetry=following))
 
     def do_clear_all(self) -> None:

@@ -12,6 +12,7 @@ from textual.widgets.option_list import Option
 
 from ...engine.bits import mask_of
 from ...engine.layouts import CLASSIC, layout_named
+from ...session.next_choice import next_choice
 from ...session.preferences import OFF, Preference, Preferences
 from ..commands import Command
 from ..commands.menu import SETTINGS
@@ -170,9 +171,8 @@ class SettingsScreen(CommandScreen[None]):
             return
         preference = PREFERENCES[number]
         choices = [choice for choice, _ in preference.choices]
-        now = choices.index(getattr(self.sudoku.preferences, preference.key))
-        chosen = choices[(now + int(way)) % len(choices)]
-        self.sudoku.prefer(**{preference.key: chosen})
+        now = getattr(self.sudoku.preferences, preference.key)
+        self.sudoku.prefer(**{preference.key: next_choice(choices, now, int(way))})
         for index, each in enumerate(PREFERENCES):
             lines.replace_option_prompt_at_index(index, self._line(each).prompt)
         self._tell(preference)

@@ -14,6 +14,7 @@ from ...engine.solving.open_steps import OpenStep
 from ...engine.solving.solver import Effect, effect_of
 from ...engine.step import Step, by_digit
 from ...formats.figures import counted
+from ...session.next_choice import next_choice
 from ..drawing.text import joined, shortened, styled
 
 Group: TypeAlias = tuple[OpenStep, ...]
@@ -30,8 +31,7 @@ class Sort(StrEnum):
     @property
     def next(self) -> Sort:
         """The one after it; after the last comes the first."""
-        sorts = tuple(Sort)
-        return sorts[(sorts.index(self) + 1) % len(sorts)]
+        return next_choice(tuple(Sort), self)
 
 
 def listed(groups: Iterable[Group], sort: Sort, *, every: bool) -> list[Group]:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input, Static
 
+from sudoku_tui.engine.ladders import LADDERS
 from sudoku_tui.session.ladder_choice import OWN
 from sudoku_tui.session.preferences import load
 from sudoku_tui.store.store import Store
@@ -100,3 +101,13 @@ async def test_something_is_left_on(store: Store) -> None:
         screen._switch([rung.id for rung in screen.chosen.whole.rungs])
         await table.press("enter")
         assert "Something must be left on" in table.text
+
+
+@pytest.mark.parametrize("kept", [OWN, "one of a later version"])
+async def test_a_ladder_that_is_no_more_gives_way_to_one_that_is(store: Store, kept: str) -> None:
+    store.settings.set("ladder", kept)
+    async with opened(store) as table:
+        await table.press(",", "up", "up", "enter")
+        screen = table.on(LadderScreen)
+        await table.press("space")
+        assert screen.chosen.name in LADDERS

@@ -20,6 +20,7 @@ from ....formats.errors import FormatError
 from ....session.books.book import Book, FileToRead, sheet_of
 from ....session.books.rating import BookRating
 from ....session.books.view import BookView, Done, Order
+from ....session.next_choice import next_choice
 from ....store.books import BookLine, Key
 from ....store.errors import StoreError
 from ...commands import Command
@@ -326,14 +327,11 @@ class BookScreen(CommandScreen[None]):
 
     def do_toggle(self) -> None:
         """Show all, what is not done, or what is done."""
-        ways = list(Done)
-        self._wish(done=ways[(ways.index(self.view.wish.done) + 1) % len(ways)])
+        self._wish(done=next_choice(list(Done), self.view.wish.done))
 
     def do_sort(self, way: str) -> None:
         """Sort by the next thing, or the one before."""
-        orders = list(Order)
-        at = orders.index(self.view.wish.order) + int(way)
-        self._wish(order=orders[at % len(orders)])
+        self._wish(order=next_choice(list(Order), self.view.wish.order, int(way)))
 
     def do_choose(self, number: str) -> None:
         """Show a level, or not; 0 shows all."""
