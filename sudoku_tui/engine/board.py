@@ -254,6 +254,11 @@ class Board:
         found: T = cache[key]
         return found
 
+    def found(self, find: Callable[[Self, *Asked], T], *asked: *Asked) -> T | None:
+        """What *find* made of this position if it was called `once`; None if it was not."""
+        known: T | None = self._cache.get((find, asked) if asked else find)
+        return known
+
     @property
     def digits(self) -> list[Digit]:
         """What each cell holds, 0 for an empty one."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from .bits import Mask, members
 from .board import Board
@@ -50,6 +50,27 @@ class Changes:
 def changes_since(board: Board, before: Mask) -> Changes:
     """What *board* has lost of the candidates *before*."""
     return Changes(board, before & ~board.candidates)
+
+
+class RulesOut(NamedTuple):
+    """What tells by the changes alone that a search would be in vain again."""
+
+    may_be_new: Callable[[Board, Changes], bool]
+    """Whether there may be a step on a board on which there was none before these changes."""
+    lasts: Callable[[Board], bool] | None = None
+    """Whether that holds after a search in vain on a board; always if left out."""
+
+
+class UnlessRuledOut:
+    """A search of the whole board that is left out where it would be in vain."""
+
+    def __init__(self, find: Callable[[Board], Step | None], rules: RulesOut) -> None:
+        self._find = find
+        self.may_be_new, self.lasts = rules
+
+    def __call__(self, board: Board, changes: Changes) -> Step | None:
+        """The step, where there may be one that is new by *changes*."""
+        return self._find(board) if self.may_be_new(board, changes) else None
 
 
 class LooksAgain(Protocol):

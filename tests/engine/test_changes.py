@@ -15,7 +15,7 @@ from sudoku_tui.engine.bits import Mask, mask_of, members, union
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.changes import Changes, changes_since
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.ladders import TEACHING
+from sudoku_tui.engine.ladders import HODOKU, TEACHING
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.practice.mining import FAMOUS, eliminations_for
@@ -35,7 +35,7 @@ from sudoku_tui.engine.search import Grid
 from sudoku_tui.engine.solving.solver import _Again
 from sudoku_tui.engine.step import Step
 from sudoku_tui.engine.techniques import CATALOGUE, Narrowed, Search, narrowed_of, searches_of
-from tests.engine.positions import fill, go_on, position_of
+from tests.engine.positions import fill, go_on, grid_of, position_of
 from tests.engine.techniques.exotic.test_exotic import basics_done
 from tests.soak import sample
 
@@ -154,6 +154,48 @@ def test_what_is_new_by_one_candidate_is_found(id: str) -> None:
                 assert told == step
                 new += 1
     assert new > 5
+
+
+OF_HODOKU = {
+    rung.search: rung for rung in HODOKU.rungs if rung.search and narrowed_of(rung.id, rung.search)
+}
+"""What HoDoKu's ladder searches again only where there may be something new, by the search."""
+
+
+@pytest.mark.parametrize("layout_id", ("classic", "x", "anti-knight", "pinwheel-9"))
+def test_what_comes_next_is_found_where_all_has_been_taken(layout_id: str) -> None:
+    """Steps are taken until there is none; then candidates go, and the next may be there.
+
+    There is more than one solution, so that there is no way to the end.
+    """
+    layout, dice, new = layout_named(layout_id), Dice(f"next {layout_id}"), Counter[str]()
+    rungs = {name: each for name, each in OF_HODOKU.items() if each.technique.applies_to(layout)}
+    for number in range(sample(60, 2)):
+        board, solution = Board(layout), grid_of(layout, number % 4)
+        go_on(board, solution, dice, placed=300, gone=200)
+        again = {name: _Again(*searches(each.id, name)) for name, each in rungs.items()}
+        vain = set[str]()
+        for _ in range(sample(200, 40)):
+            found: Step | None = None
+            for name, each in rungs.items():
+                step = searches(each.id, name)[0](board.copy())
+                assert again[name](board.copy()) == step, name
+                new[name] += name in vain and step is not None
+                (vain.discard if step else vain.add)(name)
+                found = found or step
+            if found:
+                found.apply(board)
+            else:
+                _lose_some(board, solution, dice)
+    assert new.total() >= 5, new
+
+
+def _lose_some(board: Board, solution: Grid, dice: Dice) -> None:
+    """Eliminate up to three wrong candidates of *board*, any of them."""
+    layout = board.layout
+    every = board.candidates_in(layout.all_cells, layout.all_digits)
+    wrong = [each for each in every if solution[each.cell] != each.digit]
+    board.eliminate_each(dice.shuffled(wrong)[: 1 + dice.below(3)])
 
 
 def test_what_a_board_has_lost() -> None:

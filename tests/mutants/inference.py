@@ -173,7 +173,7 @@ MUTANTS = (
         "if rest and not rest & (rest - 1):",
         "if rest:",
         _CLOSED,
-        within="_places_for_two",
+        within="places_for_two",
     ),
     Mutant(
         _LINKS,

@@ -59,8 +59,7 @@ class Links:
             self._link_candidates()
         self.strong: Mask = mask_of(self.makes)
         """The nodes that `makes` knows."""
-        self._next = {node: self._made_by_kills(node) for node in self.makes}
-        self._after: dict[Node, Mask] = {}
+        self._false_after: dict[Node, Mask] = {}
 
     def cells_of(self, node: Node) -> Mask:
         """The cells of a node."""
@@ -101,7 +100,7 @@ class Links:
         board, cells, makes, x = self.board, self.cells, self.makes, self.candidates
         excludes, of_cell = board.tables.excludes, board.tables.of_cell
         self.kills = {node: x & excludes[node] for node in members(x)}
-        twos = _places_for_two(board.layout)
+        twos = places_for_two(board.layout)
         for digit, places in enumerate(board.places):
             shift = (digit - 1) * cells
             for cell, others in twos[places]:
@@ -153,7 +152,7 @@ class Links:
 
     def true_after(self, node: Node) -> Mask:
         """Every node that is true when *node* is, by any chain; itself only if one leads back."""
-        known = self._closures().get(node)
+        known = self._after.get(node)
         if known is not None:
             return known
         reached = 0
@@ -168,7 +167,7 @@ class Links:
     @cached_property
     def _without(self) -> dict[Node, Mask]:
         """For each node of `makes` every node that is true when it is false."""
-        after = self._closures()
+        after = self._after
         without: dict[Node, Mask] = {}
         for node, made in self.makes.items():
             reached = front = made
@@ -180,14 +179,39 @@ class Links:
             without[node] = reached
         return without
 
-    def _closures(self) -> dict[Node, Mask]:
-        if not self._after:
-            self._after = closures(self._next)
-        return self._after
+    @cached_property
+    def _after(self) -> dict[Node, Mask]:
+        """For each node of `makes` every node that is true when it is."""
+        return closures({node: self._made_by_kills(node) for node in self.makes})
+
+    def false_after(self, node: Node) -> Mask:
+        """Every node that is false when *node* is true, by any chain.
+
+        Of a few nodes this costs less than what is true after all of them.
+        """
+        known = self._false_after.get(node)
+        if known is not None:
+            return known
+        kills, makes, strong, on = self.kills, self.makes, self.strong, 0
+        off = kills[node]
+        front = off & strong
+        while front:
+            lowest = front & -front
+            front ^= lowest
+            made = makes[lowest.bit_length() - 1] & ~on
+            on |= made
+            while made:
+                lowest = made & -made
+                made ^= lowest
+                if fresh := kills[lowest.bit_length() - 1] & ~off:
+                    off |= fresh
+                    front |= fresh & strong
+        self._false_after[node] = off
+        return off
 
     def refuted(self) -> Mask:
         """The candidates that some chain refutes: what follows from one excludes it."""
-        refuted, after, strong, kills = 0, self._closures(), self.strong, self.kills
+        refuted, after, strong, kills = 0, self._after, self.strong, self.kills
         without = self._without
         for node in members(self.candidates):
             killed, reached = kills[node], after.get(node)
@@ -233,7 +257,7 @@ def closures(following: dict[Node, Mask]) -> dict[Node, Mask]:
 
 
 @lru_cache(maxsize=32)
-def _places_for_two(layout: Layout) -> BoundedCache[Mask, tuple[tuple[Cell, Mask], ...]]:
+def places_for_two(layout: Layout) -> BoundedCache[Mask, tuple[tuple[Cell, Mask], ...]]:
     """By the places of a digit, for each that is one of two in some house the other ones."""
     masks = [house.mask for house in layout.houses]
 

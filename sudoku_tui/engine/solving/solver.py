@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from ..board import Board
-from ..changes import changes_since
+from ..changes import UnlessRuledOut, changes_since
 from ..effort import UNLIMITED, Effort, Meter, OutOfEffort
 from ..ladders import TEACHING, Ladder, Rung
 from ..ladders.ladder import leaning_on_equal_cells
@@ -122,6 +122,7 @@ class _Again:
     def __init__(self, find: Search, narrowed: Narrowed) -> None:
         self._find = find
         self._narrowed = narrowed
+        self._lasts = narrowed.lasts if isinstance(narrowed, UnlessRuledOut) else None
         self._vain: int | None = None
         """The candidates of the board on which there was nothing."""
 
@@ -130,7 +131,7 @@ class _Again:
             step = self._find(board)  # what came back may be anywhere
         else:
             step = self._narrowed(board, board.once(changes_since, self._vain))
-        if step is None:
+        if step is None and (self._lasts is None or self._lasts(board)):
             self._vain = board.candidates
         return step
 

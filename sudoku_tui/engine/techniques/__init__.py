@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import Final, TypeAlias
 
 from ..board import Board
-from ..changes import Changes
+from ..changes import Changes, RulesOut, UnlessRuledOut
 from ..step import Step, Technique
 
 __all__ = [
@@ -146,8 +146,13 @@ def narrowed_of(id: str, search: str = "") -> Narrowed | None:
 
     *search* is the name of the search where that is not for the first step of the technique.
     """
-    known: dict[str, Narrowed] = getattr(_module_of(id), "NARROWED_SEARCHES", {})
-    return known.get(search or id)
+    narrowed: dict[str, Narrowed | RulesOut] = getattr(_module_of(id), "NARROWED_SEARCHES", {})
+    known = narrowed.get(search or id)
+    if not isinstance(known, RulesOut):
+        return known
+    technique = CATALOGUE[id]
+    whole = searches_of(id)[search] if search else lambda board: next(technique.find(board), None)
+    return UnlessRuledOut(whole, known)
 
 
 def variants_of(technique: Technique) -> dict[str, Technique]:

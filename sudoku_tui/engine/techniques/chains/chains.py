@@ -12,11 +12,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import Final, NamedTuple
 
-from ...bits import Mask, mask_of, members
+from ...bits import Mask, first, mask_of, members
 from ...board import Board
 from ...bounded_cache import position_cache
+from ...changes import Changes, RulesOut
 from ...inference.links import ChainPaths
-from ...layout import Candidate, Cell, Layout
+from ...layout import Candidate, Cell, Digit, Layout
 from ...step import Link, Mark, Role, Step, Technique, cells_of, listed
 from ..one_digit.digit_links import worth_searching
 
@@ -357,6 +358,38 @@ class XYChain(ChainTechnique):
         return None
 
 
+_MANY_CELLS: Final = 4
+"""Of more new cells than this, a search for all chains costs less than what follows from each."""
+
+
+def _may_chain_anew(board: Board, changes: Changes) -> bool:
+    """Whether there may be a new XY-Chain: one leads through a cell that has two candidates now.
+
+    Whichever of the two is true, what goes is false.
+    """
+    new = board.bivalue & changes.cells
+    if new.bit_count() > _MANY_CELLS:
+        return True
+    of, digits = board.candidates_of, board.layout.all_digits
+    for cell in members(new):
+        one, other = (_false_after(board, cell, digit) for digit in members(of[cell]))
+        if any(one[digit] & other[digit] for digit in members(digits)):
+            return True
+    return False
+
+
+def _false_after(board: Board, cell: Cell, digit: Digit) -> list[Mask]:
+    """For each digit the cells that lose it, by cells of two candidates, if *cell* is *digit*."""
+    of, places, bivalue, sees = board.candidates_of, board.places, board.bivalue, board.layout.sees
+    lost, settled = [0] * len(places), [(cell, digit)]
+    for at, held in settled:
+        fresh = places[held] & sees[at] & ~lost[held]
+        lost[held] |= fresh
+        for each in members(fresh & bivalue):
+            settled.append((each, first(of[each] & ~(1 << held))))
+    return lost
+
+
 _X_CHAIN = XChain("x-chain", "X-Chain", "0701")
 _XY_CHAIN = XYChain("xy-chain", "XY-Chain", "0702")
 
@@ -367,3 +400,5 @@ HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {
     "xy-chain": _XY_CHAIN.best,
 }
 """What HoDoKu takes when it looks for these: of all chains the one that eliminates most."""
+
+NARROWED_SEARCHES: dict[str, RulesOut] = {"xy-chain": RulesOut(_may_chain_anew)}

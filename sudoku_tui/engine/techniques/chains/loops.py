@@ -9,13 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
 from ...bits import Mask, mask_of, members
 from ...board import Board
+from ...changes import RulesOut
 from ...inference.implications import Implications, false, implications_of, true
 from ...inference.links import Links, Node, links_of
+from ...inference.new_links import may_refute_anew
 from ...layout import Candidate, Layout
 from ...step import Step, catalogued
 from ..locked_sets.als_pairs import all_but_one, marked_sets, marks_of
@@ -194,12 +197,16 @@ _NAMES = {each.code: (each.id, each.name, each.code) for each in TECHNIQUES}
 _BY_ID = {technique.id: technique for technique in TECHNIQUES}
 
 
+def _refuted(board: Board, grouped: bool) -> Mask:
+    return links_of(board, grouped=grouped).refuted()
+
+
 def _best(board: Board, *, grouped: bool) -> Step | None:
-    links = links_of(board, grouped=grouped)
-    refuted = links.refuted()
+    refuted = board.once(_refuted, grouped)
     if not refuted:
         return None
-    chain = BestLoop(links, implications_of(board, grouped=grouped), refuted).best()
+    links, implications = links_of(board, grouped=grouped), implications_of(board, grouped=grouped)
+    chain = BestLoop(links, implications, refuted).best()
     return _BY_ID[chain.technique_id].step(chain) if chain else None
 
 
@@ -213,7 +220,24 @@ LIBRARY_VARIANTS = {
 """What to run for variants of the library that lead through almost locked sets."""
 
 HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {
-    "nice-loop": lambda board: _best(board, grouped=False),
-    "grouped-nice-loop": lambda board: _best(board, grouped=True),
+    "nice-loop": partial(_best, grouped=False),
+    "grouped-nice-loop": partial(_best, grouped=True),
 }
 """What HoDoKu takes when it looks for loops: the best of all kinds."""
+
+
+def _nothing_refuted(board: Board, *, grouped: bool) -> bool:
+    """Whether a search in vain says that no chain refutes anything.
+
+    Chains may refute something and all of them come to some cell twice. Then a shorter one that
+    does not may take their place without any new link.
+    """
+    return not board.found(_refuted, grouped)
+
+
+NARROWED_SEARCHES: dict[str, RulesOut] = {
+    name: RulesOut(
+        partial(may_refute_anew, grouped=grouped), partial(_nothing_refuted, grouped=grouped)
+    )
+    for name, grouped in (("nice-loop", False), ("grouped-nice-loop", True))
+}

@@ -7,6 +7,7 @@ from typing import Final
 
 from ...bits import Mask, members
 from ...board import Board
+from ...changes import Changes, RulesOut
 from ...layout import Candidate, Cell, Layout
 from ...step import Step, digits_listed, digits_of, listed
 from .chains import Chain, ChainTechnique, best_of, in_order, nodes_of, shortest_each
@@ -109,9 +110,18 @@ def _eliminating(board: Board, path: tuple[Cell, ...], pair: Mask) -> Iterator[C
     yield Chain(tuple(nodes), in_order(gone), len(nodes))
 
 
+def _may_pair_anew(board: Board, changes: Changes) -> bool:
+    """Whether there may be a new chain: a cell of it has come to its two candidates."""
+    of, pairs = board.candidates_of, board.pairs
+    new = members(board.bivalue & changes.cells)
+    return any(pairs[of[cell]].bit_count() > 3 for cell in new)
+
+
 _REMOTE_PAIR = RemotePair("remote-pair", "Remote Pair", "0703")
 
 TECHNIQUES = (_REMOTE_PAIR,)
 
 HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"remote-pair": _REMOTE_PAIR.best}
 """What HoDoKu takes when it looks for these: of all chains the one that eliminates most."""
+
+NARROWED_SEARCHES: dict[str, RulesOut] = {"remote-pair": RulesOut(_may_pair_anew)}

@@ -1,0 +1,79 @@
+"""Strong links that were not there on an earlier board of a path, and what they refute.
+
+Where no chain refuted anything, one that does now leads through a strong link that is new: all
+others were there before, and what excludes what does not change. Groups are known by their cells.
+One that has lost a cell is new, and so are its strong links; as a chain comes to a group or leaves
+it by one of these, it needs no look whom the group excludes.
+
+One of the two ends of a strong link is true. So what its chains refute is what is false whichever
+of them is true.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, TypeAlias
+
+from ..bits import Mask, members
+from ..board import Board
+from ..changes import Changes
+from .links import DigitGroups, Node, digit_groups, links_of, places_for_two
+
+_MANY: Final = 8
+"""Of more links than this, what all chains refute is found sooner than what is false after each."""
+
+_Link: TypeAlias = tuple[Node, Node]
+
+
+def may_refute_anew(board: Board, changes: Changes, *, grouped: bool) -> bool:
+    """Whether chains may refute something on *board*, where none did before *changes*."""
+    found: list[_Link] = []
+    for link in _new_links(board, changes, grouped):
+        found.append(link)
+        if len(found) > _MANY:
+            return True
+    if not found:
+        return False
+    links = links_of(board, grouped=grouped)
+    known, after = links.candidates, links.false_after
+    return any(after(one) & after(other) & known for one, other in found)
+
+
+def _new_links(board: Board, changes: Changes, grouped: bool) -> Iterator[_Link]:
+    """The strong links that were not there before *changes*; some of them twice."""
+    layout, places, lost = board.layout, board.places, changes.places
+    x, of_cell = board.candidates, board.tables.of_cell
+    for cell in members(board.bivalue & changes.cells):
+        one, other = members(x & of_cell << cell)
+        yield one, other
+    twos, groups = places_for_two(layout), digit_groups(layout)
+    base = layout.cells * layout.digits
+    for digit, here in enumerate(places[1:], 1):
+        shift = (digit - 1) * layout.cells
+        if lost[digit] and here:
+            before = dict(twos[here | lost[digit]])
+            for cell, others in twos[here]:
+                for other in members(others & ~before.get(cell, 0) & -1 << cell):
+                    yield shift + cell, shift + other
+            if grouped:
+                yield from _of_groups(groups[here | lost[digit]], groups[here], shift, base)
+        if grouped:
+            base += len(groups[here].groups)
+
+
+def _of_groups(before: DigitGroups, now: DigitGroups, shift: int, base: Node) -> Iterator[_Link]:
+    """The strong links of the groups of a digit that were not there *before*.
+
+    Its candidates are numbered from *shift*, its groups as they are *now* from *base*.
+    """
+    known: dict[Mask, tuple[Mask, set[Mask]]] = {
+        cells: (made, {before.groups[group][0] for group in members(groups)})
+        for (cells, _), (made, groups) in zip(before.groups, before.makes, strict=True)
+    }
+    for number, ((cells, _), (made, groups)) in enumerate(zip(now.groups, now.makes, strict=True)):
+        made_before, groups_before = known.get(cells, (0, ()))
+        for cell in members(made & ~made_before):
+            yield base + number, shift + cell
+        for group in members(groups):
+            if now.groups[group][0] not in groups_before:
+                yield base + number, base + group
