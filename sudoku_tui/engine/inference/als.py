@@ -109,7 +109,6 @@ def seen_by_all(layout: Layout) -> BoundedCache[Mask, Mask]:
 
 States = int
 """A set of states."""
-_NOBODY: Final[tuple[States, list[int]]] = (0, [])
 
 
 class AlmostLockedSets:
@@ -144,90 +143,69 @@ class AlmostLockedSets:
         self.lost_to: dict[int, States] = {}
         """For each candidate that sees all places of its digit in a set, the states of the sets
         that have lost it; by the candidate's number."""
-        self.losers: dict[int, list[int]] = {}
-        """The same sets by their numbers."""
-        holders, numbers = self._gather()
-        for digit in range(1, self.width):
-            self._relate(digit, holders[digit], numbers[digit])
-        self.apart = [self.everything & ~self._near(cells) for cells, _ in self.sets]
+        for digit, holders in enumerate(self._gather()):
+            self._relate(digit, holders)
+        self.apart: list[States] = []
         """For each set, all states of the sets that share no cell with it."""
-        self.leading = self._lead()
+        self.leading: list[States] = []
         """For each set, what it leads to by any of its digits, in sets that share no cell."""
+        self._lead()
 
-    def _gather(self) -> tuple[list[dict[Mask, States]], list[dict[Mask, list[int]]]]:
-        """For each digit, by their places for it: the sets without it, and their numbers."""
+    def _gather(self) -> list[dict[Mask, States]]:
+        """For each digit, by their places for it, the sets without it."""
         of_cell, width = self._of_cell, self.width
         holders: list[dict[Mask, States]] = [{} for _ in range(width)]
-        numbers: list[dict[Mask, list[int]]] = [{} for _ in range(width)]
         base = 0
-        for number, (_, (_, digits), places, cells) in enumerate(self._held):
+        for _, (_, digits), places, cells in self._held:
             for digit, bit, inside in places:
                 of_digit = holders[digit]
-                known = of_digit.get(inside)
-                if known is None:
-                    of_digit[inside] = bit << base
-                    numbers[digit][inside] = [number]
-                else:
-                    of_digit[inside] = known | bit << base
-                    numbers[digit][inside].append(number)
+                of_digit[inside] = of_digit.get(inside, 0) | bit << base
             whole = digits << base
             for cell in cells:
                 of_cell[cell] = of_cell.get(cell, 0) | whole
             self._existing |= whole
             base += width
-        return holders, numbers
+        return holders
 
-    def _lead(self) -> list[States]:
-        hit = self._hit
-        leading: list[States] = []
-        for apart, held in zip(self.apart, self._held, strict=True):
-            found = 0
-            for digit, _, inside in held.places:
-                found |= hit[digit][inside]
-            leading.append(apart & found)
-        return leading
-
-    def _relate(
-        self, digit: Digit, holders: dict[Mask, States], numbers: dict[Mask, list[int]]
-    ) -> None:
-        """Find out which sets lose *digit* when it is in another set, or in a cell."""
+    def _relate(self, digit: Digit, holders: dict[Mask, States]) -> None:
+        """Find out which sets lose *digit* when it is in a cell, or in another set."""
         here, seen_by, seen = self._places[digit], seen_by_all(self.layout), self._seen[digit]
-        by_lowest: dict[Mask, list[tuple[Mask, States]]] = {}
         losing: dict[Mask, States] = {}
-        losers: dict[Mask, list[int]] = {}
-        lost: dict[Mask, tuple[States, list[int]]] = {}
         for inside, without in holders.items():
-            by_lowest.setdefault(inside & -inside, []).append((inside, without))
             seen[inside] = victims = seen_by[inside] & here
-            if victims in losing:
-                losing[victims] |= without
-                losers[victims] = losers[victims] + numbers[inside]
-            else:
-                losing[victims], losers[victims] = without, numbers[inside]
+            losing[victims] = losing.get(victims, 0) | without
+        lost: dict[Mask, States] = {}
         for rest, without in losing.items():
-            of_these = losers[rest]
             while rest:
                 lowest = rest & -rest
                 rest ^= lowest
-                states, among = lost.get(lowest, _NOBODY)
-                lost[lowest] = states | without, among + of_these
+                lost[lowest] = lost.get(lowest, 0) | without
         first = (digit - 1) * self.layout.cells - 1
-        for cell, (states, among) in lost.items():
+        for cell, states in lost.items():
             self.lost_to[first + cell.bit_length()] = states
-            self.losers[first + cell.bit_length()] = among
-        hit, known = self._hit[digit], {0: 0}
-        for inside, victims in seen.items():
-            hits = known.get(victims)
-            if hits is None:
-                rest, hits = victims, 0
-                while rest:
-                    lowest = rest & -rest
-                    rest ^= lowest
-                    for other, without in by_lowest.get(lowest, ()):
-                        if not other & ~victims:
-                            hits |= without
-                known[victims] = hits
+        hit = self._hit[digit]
+        for inside in holders:
+            # Whichever place of a set holds the digit, the others have lost it.
+            lowest = inside & -inside
+            rest, hits = inside ^ lowest, lost.get(lowest, 0)
+            while rest and hits:
+                lowest = rest & -rest
+                rest ^= lowest
+                hits &= lost.get(lowest, 0)
             hit[inside] = hits
+
+    def _lead(self) -> None:
+        hit, everything, of_cell = self._hit, self.everything, self._of_cell
+        for _, _, places, cells in self._held:
+            found = near = 0
+            for digit, _, inside in places:
+                if hits := hit[digit][inside]:
+                    found |= hits
+            for cell in cells:
+                near |= of_cell[cell]
+            apart = everything & ~near
+            self.apart.append(apart)
+            self.leading.append(apart & found)
 
     @cached_property
     def _meeting(self) -> list[dict[Mask, States]]:
@@ -246,6 +224,27 @@ class AlmostLockedSets:
                     known[victims] = (lost >> digit) * field & others
             tables.append({inside: known[victims] for inside, victims in seen.items()})
         return tables
+
+    def following_candidates(self) -> dict[int, States]:
+        """For each candidate the states that follow from those of the sets that lose it."""
+        cells, following = self.layout.cells, dict[int, States]()
+        led_by: list[dict[Mask, States]] = [{} for _ in range(self.width)]
+        for held, leading in zip(self._held, self.leading, strict=True):
+            if leading:
+                for digit, _, inside in held.places:
+                    led = led_by[digit]
+                    led[inside] = led.get(inside, 0) | leading
+        for digit, led in enumerate(led_by):
+            first, without, seen = (digit - 1) * cells - 1, self.without[digit], self._seen[digit]
+            for inside, leading in led.items():
+                # All of them have lost the same digit, so that none leads on by it.
+                if (rest := seen[inside]) and (leading := leading & without):
+                    while rest:
+                        lowest = rest & -rest
+                        rest ^= lowest
+                        candidate = first + lowest.bit_length()
+                        following[candidate] = following.get(candidate, 0) | leading
+        return following
 
     def state(self, number: int, digit: Digit) -> int:
         """The state of a set that has lost *digit*."""
@@ -285,15 +284,6 @@ class AlmostLockedSets:
         """All states of the sets that come after this one."""
         start = (number + 1) * self.width
         return self.everything >> start << start
-
-    def _near(self, cells: Mask) -> States:
-        """All states of the sets that have some of *cells*."""
-        near, of_cell = 0, self._of_cell
-        while cells:
-            cell = cells & -cells
-            near |= of_cell[cell]
-            cells ^= cell
-        return near
 
     def following(self, state: int) -> States:
         """What a state leads to at once, in sets that share no cell with its own."""
@@ -416,13 +406,9 @@ class AlsVictims:
 
     def _followed(self) -> Iterator[tuple[States, States]]:
         """For each candidate the states of the sets that lose it, and those that follow at once."""
-        sets, leading, cells = self._sets, self._sets.leading, self._sets.layout.cells
-        for candidate, states in sets.lost_to.items():
-            found = 0
-            for number in sets.losers[candidate]:
-                found |= leading[number]
-            # All of them have lost the same digit, so that none leads on by it.
-            if found := found & sets.without[candidate // cells + 1]:
+        following = self._sets.following_candidates()
+        for candidate, states in self._sets.lost_to.items():
+            if found := following.get(candidate):
                 yield states, found
 
     def _lose_twice(self, states: States) -> bool:
