@@ -32,6 +32,13 @@ MUTANTS = (
         _TESTS,
     ),
     Mutant(
+        _BROKEN_WING,
+        "places that do not hang together are coloured each for themselves",
+        "    for start in edges:\n        if (even | odd)",
+        "    for start in list(edges)[:1]:\n        if (even | odd)",
+        ("tests/properties/engine/test_filters.py::test_no_odd_ring_is_ruled_out",),
+    ),
+    Mutant(
         _ODDAGON,
         "each cell of the ring has both digits",
         "both = places[one] & places[other]",

@@ -38,6 +38,7 @@ from sudoku_tui.engine.techniques.chains.loop_search import LoopSearch
 from sudoku_tui.engine.techniques.chains.loops import BestLoop
 from sudoku_tui.engine.techniques.chains.remote_pairs import _REMOTE_PAIR
 from sudoku_tui.engine.techniques.fish.fish_search import Shape, all_catches, plain_sizes
+from sudoku_tui.engine.techniques.guardians import broken_wing
 from sudoku_tui.engine.techniques.locked_sets import aligned_exclusion as locked_sets_exclusion
 from sudoku_tui.engine.techniques.locked_sets import als_chain, als_pairs
 from sudoku_tui.engine.techniques.locked_sets import sue_de_coq as sue
@@ -153,6 +154,23 @@ def choices_in(board: Board) -> Callable[[Mask], list[tuple[int, ...]]]:
         return [some for size in range(1, 6) for some in combinations(inside, size)]
 
     return choices
+
+
+def test_no_odd_ring_is_ruled_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With places that can be coloured by turns left out, broken wings are those of all places."""
+    dice, found = Dice("odd rings"), 0
+    wings, known = CATALOGUE["broken-wing"], broken_wing._in_vain(CLASSIC)
+    for number in range(sample(300, 30)):
+        board, solution = position_of(CLASSIC, number % 4, dice)
+        fill(board, solution, dice, 150)
+        known.clear()
+        steps = list(wings.find(board))
+        with monkeypatch.context() as patch:
+            patch.setattr(broken_wing, "_is_odd", lambda _: True)
+            known.clear()
+            assert list(wings.find(board.copy())) == steps
+        found += len(steps)
+    assert found > 3
 
 
 @small_layouts

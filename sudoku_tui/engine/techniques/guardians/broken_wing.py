@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from ...bits import Mask, mask_of, members
 from ...board import Board
@@ -36,6 +36,10 @@ class _Edge(NamedTuple):
     others: Mask
 
 
+_Edges: TypeAlias = dict[Cell, list[_Edge]]
+"""By a place those that begin there."""
+
+
 class _Ring(NamedTuple):
     cells: tuple[Cell, ...]
     houses: tuple[House, ...]
@@ -54,7 +58,7 @@ class BrokenWing(Technique):
 
     def find(self, board: Board) -> Iterator[Step]:
         # From one board to the next most digits keep their places, and so what rings they have.
-        in_vain = _in_vain(board.layout)
+        in_vain, edges_of = _in_vain(board.layout), dict[tuple[Mask, Cell], _Edges]()
         for length in _LENGTHS:
             for digit, places in worth_searching(board):
                 if (places, length) in in_vain:
@@ -62,7 +66,11 @@ class BrokenWing(Technique):
                 done, without = 0, True
                 for victim in members(suspects_of(board.layout, places)):
                     if not done >> victim & 1:
-                        ring = _ring_against(board.layout, places, victim, length)
+                        edges = edges_of.get((places, victim))
+                        if edges is None:
+                            edges = _edges_against(board.layout, places, victim)
+                            edges_of[places, victim] = edges = edges if _is_odd(edges) else {}
+                        ring = _ring_through(edges, length) if edges else None
                         if ring:
                             step = self._step(board, digit, ring)
                             done |= cells_of(step.eliminations)
@@ -120,9 +128,8 @@ class BrokenWing(Technique):
         return " ".join((digit, ring, *(f"g{name}" for name in fins)))
 
 
-def _ring_against(layout: Layout, places: Mask, victim: Cell, length: int) -> _Ring | None:
-    """Of the rings of so many cells of which *victim* sees all guardians, one with the fewest."""
-    edges = _edges_against(layout, places, victim)
+def _ring_through(edges: _Edges, length: int) -> _Ring | None:
+    """Of the rings of so many cells one with the fewest guardians."""
     beside = {cell: mask_of(edge.end for edge in ends) for cell, ends in edges.items()}
     best: _Ring | None = None
     most = _MOST_GUARDIANS
@@ -148,9 +155,9 @@ def _ring_against(layout: Layout, places: Mask, victim: Cell, length: int) -> _R
     return best
 
 
-def _edges_against(layout: Layout, places: Mask, victim: Cell) -> dict[Cell, list[_Edge]]:
+def _edges_against(layout: Layout, places: Mask, victim: Cell) -> _Edges:
     """The links that a ring may take: *victim* sees all other places of their houses."""
-    edges: dict[Cell, list[_Edge]] = {}
+    edges: _Edges = {}
     unseen = ~layout.sees[victim]
     for house in layout.houses:
         inside = places & house.mask
@@ -164,6 +171,29 @@ def _edges_against(layout: Layout, places: Mask, victim: Cell) -> dict[Cell, lis
                     edges.setdefault(one, []).append(_Edge(other, house, inside & ~both))
                     edges.setdefault(other, []).append(_Edge(one, house, inside & ~both))
     return edges
+
+
+def _is_odd(edges: _Edges) -> bool:
+    """Whether some ring is odd: else places can be coloured by turns, and none need be tried."""
+    even = odd = 0
+    for start in edges:
+        if (even | odd) >> start & 1:
+            continue
+        even |= 1 << start
+        waiting = [start]
+        for cell in waiting:
+            is_even = even >> cell & 1
+            for edge in edges[cell]:
+                bit = 1 << edge.end
+                if bit & (even if is_even else odd):
+                    return True
+                if not bit & (even | odd):
+                    waiting.append(edge.end)
+                    if is_even:
+                        odd |= bit
+                    else:
+                        even |= bit
+    return False
 
 
 TECHNIQUES = (BrokenWing("broken-wing", "Broken Wing", ""),)
