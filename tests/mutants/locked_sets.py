@@ -210,8 +210,8 @@ MUTANTS = (
     Mutant(
         "techniques/locked_sets/almost_locked_candidates.py",
         "none of the digits stands in the other house",
-        "for bit, beyond in across if inside else ():",
-        "for bit, beyond in across:",
+        "            if here := places & cells:\n",
+        "            if (here := places & cells) or True:\n",
         (*steps_of("almost-locked-pair"), *steps_of("almost-locked-triple")),
     ),
     Mutant(

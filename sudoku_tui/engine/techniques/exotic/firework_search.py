@@ -185,13 +185,13 @@ class _Lines:
         )
 
     def _confining(self, house: House) -> BoundedCache[Mask, tuple[int, int, Mask]]:
-        """By the places in a house the wings there: one place outside a box, or any if there is
-        none; those that two places link; and these places, if they are three at most."""
+        """By the places in a house, some at least, the wings there: one place outside a box, or any
+        if there is none; those that two places link; and these places, if three at most."""
         across = self._across[house]
 
         def confined(inside: Mask) -> tuple[int, int, Mask]:
             wings = 0
-            for outside, fields in across.items() if inside else ():
+            for outside, fields in across.items():
                 rest = inside & outside
                 if not rest & (rest - 1):
                     wings |= fields & self._as_wing[rest.bit_length() - 1] if rest else fields
@@ -205,11 +205,12 @@ class _Lines:
             wings |= self._standing[cell]
         links = list[Mask]()
         for mask, known in self._tables:
-            some, linking, few = known[places & mask]
-            wings |= some
-            linked |= linking
-            if few:
-                links.append(few)
+            if inside := places & mask:
+                some, linking, few = known[inside]
+                wings |= some
+                linked |= linking
+                if few:
+                    links.append(few)
         confined = self.agreed(wings)
         whole = confined | confined << self.half
         wings = wings & whole - (whole >> self._wide - 1) | linked

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache, reduce
-from operator import and_
+from functools import lru_cache
+from itertools import groupby
 from typing import Final, NamedTuple, TypeAlias
 
 from ...bits import Mask, mask_of, members, union
@@ -28,7 +28,7 @@ from ...step import (
 _ROOM: Final = 8192
 """For how many sets of places it is kept which crossings confine them."""
 _HOUSE_ROOM: Final = 1024
-"""For how many of these within one house."""
+"""For how many of these within a house of one shape."""
 _Found: TypeAlias = tuple[tuple[Cell, ...], int, Mask]
 """Cells of the first house of a crossing, the number of this, and one digit more than cells."""
 
@@ -56,9 +56,16 @@ def crossings_of(layout: Layout) -> tuple[Crossing, ...]:
 
 
 @lru_cache(maxsize=64)
+def _numbered(layout: Layout) -> tuple[Crossing, ...]:
+    """The crossings as they are numbered here: those of one second house in a row."""
+    number_of = {house: number for number, house in enumerate(layout.houses)}
+    return tuple(sorted(crossings_of(layout), key=lambda each: number_of[each.other]))
+
+
+@lru_cache(maxsize=64)
 def _beside(layout: Layout) -> tuple[Mask, ...]:
     """For each cell the crossings, by their numbers, that have it in their first house alone."""
-    crossings = crossings_of(layout)
+    crossings = _numbered(layout)
     return tuple(
         mask_of(n for n, each in enumerate(crossings) if each.one.mask & ~each.shared & 1 << cell)
         for cell in range(layout.cells)
@@ -68,7 +75,7 @@ def _beside(layout: Layout) -> tuple[Mask, ...]:
 @lru_cache(maxsize=64)
 def _meeting_cell(layout: Layout) -> tuple[Mask, ...]:
     """For each cell the crossings, by their numbers, that have it in one of their houses."""
-    crossings = crossings_of(layout)
+    crossings = _numbered(layout)
     return tuple(
         mask_of(n for n, (one, other, _) in enumerate(crossings) if (one.mask | other.mask) & bit)
         for bit in (1 << cell for cell in range(layout.cells))
@@ -85,7 +92,19 @@ def _meeting(layout: Layout, cells: Mask) -> Iterator[Mask]:
 def _order(layout: Layout) -> tuple[int, ...]:
     """For each crossing the place of its first house among these, as they come."""
     houses = list(dict.fromkeys(each.one for each in crossings_of(layout)))
-    return tuple(houses.index(each.one) for each in crossings_of(layout))
+    return tuple(houses.index(each.one) for each in _numbered(layout))
+
+
+class _Second(NamedTuple):
+    """A second house of crossings."""
+
+    cells: Mask
+    start: Cell
+    """The first of them: from here on houses of one shape are alike."""
+    inside: BoundedCache[Mask, Mask]
+    """What `_confining` says of the house alone, by a digit's places from there on."""
+    first: int
+    """The number of its first crossing."""
 
 
 @lru_cache(maxsize=64)
@@ -95,30 +114,35 @@ def _confining(layout: Layout) -> BoundedCache[Mask, Mask]:
 
     Not where it has none at all: the digit stands there already.
     """
-    above = len(crossings_of(layout))
-    by_house: dict[House, list[tuple[Mask, Mask]]] = {}
-    for number, each in enumerate(crossings_of(layout)):
-        by_house.setdefault(each.other, []).append((1 << number, ~each.shared))
-
-    def table(across: list[tuple[Mask, Mask]]) -> BoundedCache[Mask, Mask]:
-        def confined(inside: Mask) -> Mask:
-            found = 0
-            for bit, beyond in across if inside else ():
-                outside = (inside & beyond).bit_count()
-                found |= (bit if outside <= 1 else 0) | (bit << above if outside <= 2 else 0)
-            return found
-
-        return BoundedCache(confined, _HOUSE_ROOM)
-
-    tables = [(house.mask, table(across)) for house, across in by_house.items()]
+    crossings, found = _numbered(layout), list[_Second]()
+    shapes, number = dict[tuple[Mask, ...], BoundedCache[Mask, Mask]](), 0
+    for house, each in groupby(crossings, lambda crossing: crossing.other):
+        start = house.cells[0]
+        beyond = tuple((house.mask & ~crossing.shared) >> start for crossing in each)
+        if beyond not in shapes:
+            shapes[beyond] = _confining_inside(beyond, len(crossings))
+        found.append(_Second(house.mask, start, shapes[beyond], number))
+        number += len(beyond)
 
     def confined(places: Mask) -> Mask:
-        found = 0
-        for mask, known in tables:
-            found |= known[places & mask]
-        return found
+        together = 0
+        for cells, start, inside, first in found:
+            if here := places & cells:
+                together |= inside[here >> start] << first
+        return together
 
     return BoundedCache(confined, _ROOM)
+
+
+def _confining_inside(beyond: tuple[Mask, ...], above: int) -> BoundedCache[Mask, Mask]:
+    def confined(inside: Mask) -> Mask:
+        found = 0
+        for number, alone in enumerate(beyond):
+            outside = (inside & alone).bit_count()
+            found |= (outside <= 1) << number | (outside <= 2) << number + above
+        return found
+
+    return BoundedCache(confined, _HOUSE_ROOM)
 
 
 def _confined(board: Board) -> list[Mask]:
@@ -141,9 +165,9 @@ class AlmostLockedCandidates(Technique):
     """How many digits."""
 
     def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
+        crossings, order = _numbered(board.layout), _order(board.layout)
         # Only at crossings with a changed cell can something be new.
         which = union(_meeting(board.layout, changes.cells)) if changes else -1
-        crossings, order = crossings_of(board.layout), _order(board.layout)
         found = self._pairs(board, which) if self.size == 2 else self._triples(board, which)
         for _, cells, number, digits in sorted(
             [(order[number], cells, number, digits) for cells, number, digits in found]
@@ -168,15 +192,27 @@ class AlmostLockedCandidates(Technique):
     def _triples(self, board: Board, which: Mask) -> Iterator[_Found]:
         """Two cells of three digits, each of which the second house of a crossing has in two."""
         of, beside = board.candidates_of, _beside(board.layout)
-        above = len(crossings_of(board.layout))
+        above = len(_numbered(board.layout))
         confined = [each >> above for each in board.once(_confined)]
+        one = two = three = 0
+        for each in confined:
+            three |= two & each
+            two |= one & each
+            one |= each
+        which &= three
+        if not which:
+            return
         in_all: dict[Mask, Mask] = {}
         near_one, some, several = list[tuple[Cell, Mask, Mask]](), 0, 0
         for cell in members(board.bivalue | board.trivalue):
             held = of[cell]
-            if held not in in_all:
-                in_all[held] = reduce(and_, [confined[digit] for digit in members(held)])
-            if near := beside[cell] & in_all[held] & which:
+            near = in_all.get(held)
+            if near is None:
+                near = which
+                for digit in members(held):
+                    near &= confined[digit]
+                in_all[held] = near
+            if near := near & beside[cell]:
                 near_one.append((cell, held, near))
                 several |= some & near
                 some |= near
