@@ -57,7 +57,9 @@ class Tridagon(Technique):
 
     def _step(self, board: Board, tridagon: _Tridagon, concluded: Conclusion) -> Step:
         own = board.candidates_in(tridagon.cells, tridagon.digits)
-        marks = {each: Mark(Role.PATTERN, each) for each in own}
+        filled = members(tridagon.cells & ~board.empty)
+        standing = (Candidate(cell, board.digits[cell]) for cell in filled)
+        marks = {each: Mark(Role.PATTERN, each) for each in (*own, *standing)}
         marks |= {each: Mark(Role.FIN, each) for each in tridagon.guardians}
         for link in concluded.links:
             if link.end not in concluded.eliminations:
@@ -75,6 +77,10 @@ class Tridagon(Technique):
     def applies_to(self, layout: Layout) -> bool:
         return len(layout.of_kind(Kind.BOX)) > 3 and layout.digits > 3
 
+    def framed(self, step: Step) -> tuple[Mask, ...]:
+        cells = cells_of(step.marked(Role.PATTERN))
+        return tuple(box.mask & cells for box in step.houses)
+
     def reason(self, step: Step, layout: Layout) -> str:
         fins = step.marked(Role.FIN)
         digits = digits_listed(digits_of(step.marked(Role.PATTERN)), layout)
@@ -83,8 +89,7 @@ class Tridagon(Technique):
         )
         law = (
             f"Without {told}, twelve cells of {houses_listed(step.houses)} would hold only "
-            f"{digits}. In an odd number of these boxes the three cells slant against the others, "
-            "and so three digits cannot fill them"
+            f"{digits}. {_slant_told(step, layout)} three digits cannot fill them"
         )
         if len(fins) == 1:
             return law
@@ -106,6 +111,30 @@ class Tridagon(Technique):
 def _boxes(layout: Layout, cells: Mask) -> Iterator[House]:
     """The boxes with three of *cells*."""
     return (box for box in layout.of_kind(Kind.BOX) if (box.mask & cells).bit_count() == 3)
+
+
+def _slant_told(step: Step, layout: Layout) -> str:
+    """Which box has its cells against the others, where they lie a row and a column each."""
+    cells = cells_of(step.marked(Role.PATTERN))
+    for box in step.houses:
+        slants = [_is_rising(layout, cells & other.mask) for other in step.houses]
+        if slants.count(_is_rising(layout, cells & box.mask)) == 1 and None not in slants:
+            rest = houses_listed(other for other in step.houses if other is not box)
+            return f"As those of {box} slant against those of {rest},"
+    return "As going round these boxes exchanges two of three,"
+
+
+def _is_rising(layout: Layout, cells: Mask) -> bool | None:
+    """Whether three cells, one a row and one a column, slant up to the right; None if not such.
+
+    They may start over at the other edge: what counts is in which order rows have the columns.
+    """
+    places = sorted(layout.positions[cell] for cell in members(cells))
+    columns = [column for _, column in places]
+    if len({row for row, _ in places}) < 3 or len({*columns}) < 3:
+        return None
+    first = columns.index(min(columns))
+    return columns[(first + 1) % 3] == max(columns)
 
 
 def _tridagons(board: Board) -> Iterator[_Tridagon]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 
+from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.inference.guardians import at_once, by_chains
@@ -14,6 +16,7 @@ from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.practice.planting import planted_puzzle
 from sudoku_tui.engine.proof.prove import Proof, prove
 from sudoku_tui.engine.search import Grid, only_solution
+from sudoku_tui.engine.step import Step
 from sudoku_tui.engine.techniques import CATALOGUE
 from tests.engine.nearly import two_digits
 from tests.engine.positions import go_on, position_of
@@ -207,6 +210,22 @@ def test_rings_agree_with_the_solution_and_prove_themselves(id: str, make: Maker
         print(f"\n{id}: {found} steps")
 
 
+def _check_slants(step: Step) -> None:
+    """All twelve cells are marked, each box has a frame, and the box that is told is against all.
+
+    That is, of all four it alone has its columns in an order, from row to row, that is a turn of
+    123, or it alone has not.
+    """
+    turned = {}
+    for box, cells in zip(step.houses, step.frames, strict=True):
+        columns = [CLASSIC.positions[cell][1] % 3 for cell in sorted(members(cells))]
+        turned[box.number] = columns in ([0, 1, 2], [1, 2, 0], [2, 0, 1])
+        assert sorted(columns) == [0, 1, 2] and not cells & ~box.mask
+    told = re.search(r"those of box (\d) slant against those of", step.sentence(CLASSIC))
+    assert told, step.sentence(CLASSIC)
+    assert list(turned.values()).count(turned[int(told[1])]) == 1
+
+
 def test_tridagons_agree_with_the_solution_and_prove_themselves() -> None:
     found = 0
     for number in range(sample(2000, 25)):
@@ -219,6 +238,7 @@ def test_tridagons_agree_with_the_solution_and_prove_themselves() -> None:
         for step in list(CATALOGUE["tridagon"].find(board))[: sample(20, 5)]:
             check(step, board, solution)
             assert isinstance(prove(step, board), Proof), step.notation(CLASSIC)
+            _check_slants(step)
             found += 1
     assert found > 5
     if SOAK:
