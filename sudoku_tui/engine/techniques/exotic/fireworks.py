@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations
+from typing import Final
 
 from ...bits import Mask, first, mask_of, members
 from ...board import Board
@@ -24,6 +25,15 @@ from ...step import (
 )
 from .firework_search import Firework, Fireworks, corners_of
 
+_ROLE_NAMES: Final = {
+    Role.PATTERN: "corner",
+    Role.SET_A: "wing",
+    Role.SET_B: "other corner",
+    Role.FIN: "in the box",
+}
+"""What the parts of fireworks are called."""
+_NAMES_WITH_PARTNER: Final = {**_ROLE_NAMES, Role.SET_B: "further cell"}
+
 
 @catalogued
 class FireworkTriple(Technique):
@@ -32,6 +42,8 @@ class FireworkTriple(Technique):
     Each of them is in one of these two cells or in the crossing: in none of the two, both lines
     would have it in the box, and so in the cell that they share. Three digits, three cells.
     """
+
+    role_names = _ROLE_NAMES
 
     def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
         for each in board.once(Fireworks, changes).of_three():
@@ -48,8 +60,8 @@ class FireworkTriple(Technique):
         cells = cells_of(step.marked(Role.PATTERN, Role.SET_A))
         digits = digits_of(step.marked(Role.PATTERN, Role.SET_A))
         return (
-            f"{_confined(step, layout, digits, step.houses[:3])}. So each of the three is in "
-            f"{layout.names(cells, 'or')}, and three digits fill three cells"
+            f"{_confined(step, layout, digits, step.houses[:3])}. {_else_in_corner(step, layout)}: "
+            f"three digits fill the three cells {layout.names(cells)}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
@@ -65,6 +77,8 @@ class FireworkPair(Technique):
     Whichever digit that cell holds, the wings lose it, so it is in the corner: the corner holds
     the same digit as the cell.
     """
+
+    role_names = _NAMES_WITH_PARTNER
 
     def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
         sees = board.layout.sees
@@ -97,9 +111,9 @@ class FireworkPair(Technique):
         wings = layout.names(cells_of(step.marked(Role.SET_A)))
         corner = layout.cell_name(_corner_of(step.houses))
         return (
-            f"{_confined(step, layout, digits, step.houses[:3])}. So each is in {corner}, "
-            f"{layout.names(cells_of(step.marked(Role.SET_A)), 'or')}. {partner} holds one of "
-            f"them and takes it from {wings}, so {corner} holds the same digit as {partner}"
+            f"{_confined(step, layout, digits, step.houses[:3])}. {_else_in_corner(step, layout)}. "
+            f"{partner} holds one of them and takes it from {wings}, so {corner} holds the same "
+            f"digit as {partner}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
@@ -116,6 +130,8 @@ class FireworkQuadruple(Technique):
     Each digit is in a wing or in its own corner: four digits fill four cells, and no corner has a
     digit of the other.
     """
+
+    role_names = _ROLE_NAMES
 
     def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
         on_wings: dict[Mask, list[Firework]] = {}
@@ -241,6 +257,12 @@ def _corner_of(houses: tuple[House, ...]) -> Cell:
     """Where both lines of a firework and its box meet."""
     one, other, box = houses[:3]
     return first(one.mask & other.mask & box.mask)
+
+
+def _else_in_corner(step: Step, layout: Layout) -> str:
+    """``One that is in neither is in box 2 on both lines, so in r2c4``."""
+    corner = layout.cell_name(_corner_of(step.houses))
+    return f"One that is in neither is in {step.houses[2]} on both lines, so in {corner}"
 
 
 def _confined(step: Step, layout: Layout, digits: Mask, houses: tuple[House, ...]) -> str:

@@ -133,8 +133,8 @@ def _is_rising(layout: Layout, cells: Mask) -> bool | None:
     columns = [column for _, column in places]
     if len({row for row, _ in places}) < 3 or len({*columns}) < 3:
         return None
-    first = columns.index(min(columns))
-    return columns[(first + 1) % 3] == max(columns)
+    least = columns.index(min(columns))
+    return [*columns, *columns][least + 1] == max(columns)
 
 
 def _tridagons(board: Board) -> Iterator[_Tridagon]:

@@ -79,6 +79,9 @@ class LeftoverCell(Technique):
     def applies_to(self, layout: Layout) -> bool:
         return bool(_cuts(layout, alone=True, lines_and_boxes=True))
 
+    def framed(self, step: Step) -> tuple[Mask, ...]:
+        return (_cut(step).left, _cut(step).right)
+
     def grounds(self, step: Step, board: Board) -> Grounds:
         return _grounds(step, board)
 
@@ -152,6 +155,9 @@ class Leftovers(Technique):
 
     def applies_to(self, layout: Layout) -> bool:
         return bool(_cuts(layout, alone=False, lines_and_boxes=self.lines_and_boxes))
+
+    def framed(self, step: Step) -> tuple[Mask, ...]:
+        return (_cut(step).left, _cut(step).right)
 
     def grounds(self, step: Step, board: Board) -> Grounds:
         return _grounds(step, board)

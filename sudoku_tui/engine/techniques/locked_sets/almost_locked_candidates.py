@@ -250,14 +250,20 @@ class AlmostLockedCandidates(Technique):
         one, other = step.houses
         naked, hidden = (cells_of(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
         shown = digits_listed(digits_of(step.marked(Role.SET_A)), layout)
-        takes, most = ("takes", "one") if self.size == 2 else ("take", "two")
-        kept = "the other one" if self.size == 2 else "two of them"
+        first, last = layout.names(naked), layout.names(hidden)
+        takes, holds = (
+            ("takes one", f"{last} holds the other")
+            if self.size == 2
+            else (
+                "take two",
+                f"{last} hold the other two",
+            )
+        )
         each = "both" if self.size == 2 else "all three"
         return (
-            f"In {one}, {layout.names(naked)} {takes} {most} of {shown}, so one of them at most is "
-            f"left for the cells that it shares with {other}. In {other} they are only there and "
-            f"in {layout.names(hidden)}: so {layout.names(hidden)} must be {kept}, the rest is "
-            f"shared, and {one} has {each} in its cells so far"
+            f"In {one}, {first} {takes} of {shown}, so one at most is left for the cells that it "
+            f"shares with {other}. There {each} are only in these and in {last}: so one is shared, "
+            f"and {holds} and nothing else. Now {one} has {each}, in {first} and in what is shared"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
