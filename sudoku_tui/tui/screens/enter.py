@@ -229,6 +229,9 @@ class EnterScreen(TypingScreen[EnteredPuzzle | Share | FileToRead | None]):
 
     async def _drill(self, position: StartedPuzzle) -> None:
         found = await self.sudoku.question_worker.ask(MakeDrill(position))
+        is_as_asked = not self.is_unread and self._report.position == position
+        if not (self.is_active and is_as_asked):
+            return  # something else was opened or typed meanwhile
         if isinstance(found, DrawnPosition):
             self.navigation.practice.open_brought(found)
         else:

@@ -12,8 +12,9 @@ from textual.widgets import OptionList
 from sudoku_tui.formats.boards.pencil_marks import write_pencil_marks
 from sudoku_tui.formats.origin import sheet_of_start
 from sudoku_tui.game.learning.cards import Card, Grade
+from sudoku_tui.session.background.drills import MakeDrill
 from sudoku_tui.store.errors import StoreError
-from sudoku_tui.store.positions import position_techniques, positions_of
+from sudoku_tui.store.positions import DrawnPosition, position_techniques, positions_of
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens.drill import DrillScreen
 from sudoku_tui.tui.screens.enter import EnterScreen
@@ -230,6 +231,27 @@ async def test_the_next_step_of_a_position_that_is_pasted_is_a_drill(store: Stor
         assert "Right: that is an X-Wing." in panel(table)
         await table.press("enter")
         table.on(EnterScreen)
+
+
+@pytest.mark.parametrize("key", ["f1", "f5", "f9"])
+async def test_no_drill_comes_before_what_was_opened_or_typed_meanwhile(
+    store: Store, key: str
+) -> None:
+    async with opened(store) as table:
+        position, is_found = positions_of("x-wing")[0], asyncio.Event()
+
+        async def ask(job: MakeDrill) -> DrawnPosition | str:
+            await is_found.wait()
+            return job.answer()
+
+        table.app.question_worker.ask = ask  # type: ignore[assignment]
+        await table.paste(write_pencil_marks(sheet_of_start(position.started)))
+        await table.press("f12", key)
+        there = table.app.screen
+        is_found.set()
+        drills = [each for each in table.app.workers if each.group == "drill"]
+        await table.wait_until(lambda: all(each.is_finished for each in drills))
+        assert table.app.screen is there
 
 
 async def test_who_does_not_wait_gets_what_was_searched_before(
