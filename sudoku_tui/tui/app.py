@@ -34,9 +34,10 @@ from .key_choice import KeyChoice
 from .messages import Messages
 from .navigation import Navigation
 from .preferences import PREFERENCES
+from .room import NORMAL, SHORT, TALL, VAST, WIDE
 from .saving import Saving
 from .screens import import_each
-from .screens.base import NORMAL, STYLES, VAST, WIDE, CommandScreen
+from .screens.base import STYLES, CommandScreen
 from .screens.home import HomeScreen
 from .terminal.leaving import Leaving
 from .terminal.size import WindowSize
@@ -89,7 +90,7 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
     TITLE = "Sudoku"
     CSS_PATH = "app.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NORMAL, "-normal"), (WIDE, "-wide"), (VAST, "-vast")]
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (23, "-medium"), (38, "-tall")]
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (SHORT, "-medium"), (TALL, "-tall")]
 
     def __init__(
         self,

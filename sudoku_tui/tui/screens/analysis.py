@@ -27,14 +27,14 @@ from ..drawing.board_state import BoardState
 from ..drawing.frame import CellSize, largest
 from ..drawing.text import styled
 from ..drawing.themes import Look
+from ..room import rows_above, rows_between_bars
 from ..texts import analysis as analysis_text
 from ..texts.analysis import Marking, PathBoards, marked_state, markings
 from ..texts.save_page import save_page
 from ..widgets.panel import Paragraph
 from ..widgets.preview import Preview
 from ..widgets.rows import PathText, PathView
-from ..widgets.side_panel import SHORT
-from .base import CommandScreen, rows_above
+from .base import CommandScreen
 from .replay.watch import WatchScreen
 
 _WORDS: Final = (40, 24)
@@ -163,7 +163,7 @@ class AnalysisScreen(CommandScreen[None]):
 
     def _size_for(self, width: int, height: int) -> CellSize | None:
         """The size of the cells, None if the words need the whole screen."""
-        layout, rows = self.analysis.puzzle.layout, height - (1 if height < SHORT else 2)
+        layout, rows = self.analysis.puzzle.layout, rows_between_bars(height)
         sizes = (largest(layout, width - words, rows) for words in _WORDS)
         return next(filter(None, sizes), None)
 

@@ -41,16 +41,8 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 
-NORMAL, WIDE, VAST = 76, 118, 136
-"""Columns of a screen below which it is narrow; from which on it has room; and from which on lists
-and pages stand in its middle."""
 _TINY: Final = 48
 """Columns below which nothing stands beside a list: what would, has no room for a word."""
-_WIDEST: Final = 120
-"""Columns that they have there, as `screens.tcss` says."""
-_HIGH: Final = 60
-"""Rows of a screen above which no board is as high as the screen."""
-_BARS: Final = 2
 _LIST_MOVES = {
     "up": "cursor_up",
     "k": "cursor_up",
@@ -61,19 +53,6 @@ _LIST_MOVES = {
     "pageup": "page_up",
     "pagedown": "page_down",
 }
-
-
-def reading_columns(columns: int) -> int:
-    """Columns of a list or a page on a screen of so many *columns*."""
-    return columns if columns < VAST else _WIDEST
-
-
-def rows_above(board: int, screen: int) -> int:
-    """Blank rows above a board that has *board* rows, so that it is in the middle of a high screen.
-
-    What is beside it begins there too.
-    """
-    return max(0, screen - _BARS - board) // 2 if screen > _HIGH else 0
 
 
 _MOST_WAITS: Final = 3

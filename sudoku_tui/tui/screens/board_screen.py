@@ -15,11 +15,11 @@ from ..commands.play import without_digits
 from ..drawing.board_state import BoardState
 from ..drawing.cursor_moves import box_in_direction, empty_from
 from ..drawing.frame import SIZES
+from ..room import rows_above, rows_between_bars
 from ..terminal.compositor import paint_at_once
 from ..widgets.board import BoardView
 from ..widgets.panel import TextPanel
-from ..widgets.side_panel import SHORT
-from .base import CommandScreen, Result, rows_above
+from .base import CommandScreen, Result
 
 PANEL: Final = 22
 """The narrowest panel, its margin included."""
@@ -156,4 +156,4 @@ class BoardScreen(CommandScreen[Result]):
 
 def _left_by(beside: int, screen: Size) -> Size:
     """What the bars and so many columns *beside* leave of a screen to the board."""
-    return screen - (beside, 1 if screen.height < SHORT else 2)
+    return Size(max(0, screen.width - beside), rows_between_bars(screen.height))

@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option
 from ..commands import Command, command
 from ..commands.menu import PALETTE
 from ..drawing.text import hanging, joined, styled
-from .base import reading_columns
+from ..room import reading_columns
 from .pick import SearchedList
 
 LEAVE_PROGRAM: Final = command(

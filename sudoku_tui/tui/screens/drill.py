@@ -19,8 +19,8 @@ from ..drawing.board_state import BoardState
 from ..drawing.cursor_moves import middle_empty
 from ..drawing.session_state import state_of_drill
 from ..drawing.text import styled
+from ..room import TALL
 from ..texts import drill as drill_text
-from ..widgets.side_panel import TALL
 from .practice_board import SOON, PracticeBoard
 
 _FIRST: Final = (

@@ -23,6 +23,7 @@ from ..commands.menu import GUIDE_PAGE
 from ..drawing.board_state import BoardState
 from ..drawing.frame import MINI, SIZES, SMALL, SMALL_OPEN, frame_of
 from ..drawing.text import joined, sentence, styled
+from ..room import SHORT, rows_above, rows_between_bars
 from ..texts.guide import (
     MOST_LINKS,
     links_text,
@@ -33,7 +34,7 @@ from ..texts.guide import (
 )
 from ..widgets.panel import Paragraph
 from ..widgets.preview import Preview
-from .base import CommandScreen, rows_above
+from .base import CommandScreen
 from .practice_board import PracticeBoard
 
 _LOOK = 1.0
@@ -46,13 +47,10 @@ _WORDS, _PANEL = 40, 22
 """Columns for the words of a page, and beside a stage of its example."""
 _DOTS = (SMALL, SMALL_OPEN)
 """Cells in which notes are dots."""
-_BARS = 2
 _MARGIN = 3
 """Columns that words keep off the edge."""
 _ROOMY = 76
 """Columns from which the footer has room for all keys."""
-_SHORT = 23
-"""Rows below which there is no bar on top."""
 
 
 class GuidePageScreen(CommandScreen[str]):
@@ -142,7 +140,7 @@ class GuidePageScreen(CommandScreen[str]):
     def _fit(self, board: Preview, columns: int) -> int:
         """Draw the board as large as leaves so many *columns*; return how many are left."""
         layout, screen = board.state.layout, self.size
-        rows = screen.height - (_BARS if screen.height >= _SHORT else 1)
+        rows = rows_between_bars(screen.height)
         frames = [frame_of(layout, size, True) for size in (*SIZES, MINI)]
         fitting = (
             frame
@@ -184,7 +182,7 @@ class GuidePageScreen(CommandScreen[str]):
 
     def _with_title(self, text: Content) -> Content:
         """The title above, where there is no bar that has it."""
-        short = self.size.height < _SHORT
+        short = self.size.height < SHORT
         title = joined(styled(self.page.title, "bold"), "\n", self._place_text)
         return joined(title, "\n\n", text) if short else text
 

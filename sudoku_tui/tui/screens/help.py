@@ -15,8 +15,9 @@ from ..commands import Command, help_lines
 from ..commands.menu import PAGE
 from ..commands.play import HINT, PLAY
 from ..drawing.text import hanging, styled
+from ..room import reading_columns
 from ..texts.panel import NUMBERS, signs
-from .base import PageScreen, reading_columns
+from .base import PageScreen
 
 Explained: TypeAlias = tuple[tuple[str, str], ...]
 """Keys or numbers, and what each is for."""

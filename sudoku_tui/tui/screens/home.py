@@ -24,9 +24,10 @@ from ..course_progress import NEXT
 from ..drawing.board_state import shape_of, state_of_summary
 from ..drawing.text import joined, styled
 from ..memory import give_back
+from ..room import WIDE
 from ..widgets.choices import Choices
 from ..widgets.preview import FittedPreview
-from .base import WIDE, CommandScreen
+from .base import CommandScreen
 
 if TYPE_CHECKING:
     from textual._path import CSSPathType

@@ -20,7 +20,7 @@ from ..commands.menu import ASKED_KEY, KEYS
 from ..commands.own_keys import Keys
 from ..drawing.text import joined, sentence, styled, ticked
 from ..key_choice import KeyChoice
-from .base import NORMAL
+from ..room import NORMAL
 from .pick import SearchedList, plain, under_headings
 
 NAME: Final = 23

@@ -22,10 +22,9 @@ from ..drawing.board_state import BoardState
 from ..drawing.canvas_map import CanvasMap
 from ..drawing.frame import MINI, SMALL_OPEN, frame_of
 from ..drawing.text import joined, styled, ticked
+from ..room import SHORT, WIDE, reading_columns
 from ..texts.layouts import TYPED, Found, about, find_layouts
 from ..widgets.preview import Preview
-from ..widgets.side_panel import SHORT
-from .base import WIDE, reading_columns
 from .pick import FilingList
 
 _LIST, _WIDE_LIST = 34, 44

@@ -18,13 +18,13 @@ from ..commands.menu import MAKING
 from ..drawing.board_state import BoardState
 from ..drawing.text import styled
 from ..form_fields import describe_estimate
+from ..room import WIDE
 from ..widgets.large_clock import LargeClock
 from ..widgets.preview import FittedPreview
 from .base import CommandScreen
 
 _OFTEN = 0.1
 """Seconds between two looks at how far it is."""
-_WIDE = 118
 _WORDS = 48
 """Columns that the words beside the picture need, with their margins."""
 
@@ -48,7 +48,7 @@ class MakingScreen(CommandScreen[Fresh | None]):
         )
         with Horizontal(id="body", classes="centred"):
             with Vertical(id="preview"):
-                yield FittedPreview(self.sudoku.look.glyphs, _WIDE, state)
+                yield FittedPreview(self.sudoku.look.glyphs, WIDE, state)
             with Vertical(id="result"):
                 yield LargeClock(clock(0), id="won-clock")
                 yield Static(styled(write_spec(spec), "$note"), id="asked", markup=False)

@@ -23,10 +23,10 @@ from ...store.positions import position_techniques
 from ..commands import Command
 from ..commands.practice import PRACTICE
 from ..drawing.text import joined, styled
+from ..room import NORMAL, SHORT, WIDE
 from ..texts import practice as practice_text
 from ..texts.storm import storms_lines
 from ..widgets.choices import Choices
-from ..widgets.side_panel import SHORT
 from .base import CommandScreen
 from .help import HelpScreen
 
@@ -36,7 +36,7 @@ _HELP = (
     "what you do not find comes back soon. The bar says how well a technique is known."
 )
 _NOTHING = Plan((), 0, 0.0)
-_WIDTHS = ((118, 48), (76, 37), (0, 31))
+_WIDTHS = ((WIDE, 48), (NORMAL, 37), (0, 31))
 """Columns of the screen, from the widest, and those of a line of the list there."""
 
 

@@ -20,9 +20,9 @@ from ...store.errors import StoreError
 from ..drawing.board_state import BoardState
 from ..drawing.cursor_moves import middle_empty
 from ..drawing.text import sentence, styled
+from ..room import SHORT
 from ..texts.drill import outcome_in_words
 from ..widgets.panel import Paragraph, PracticePanel
-from ..widgets.side_panel import SHORT
 from .board_screen import PANEL, BoardScreen
 from .help import HelpScreen
 

@@ -15,8 +15,9 @@ from ...session.game_review import GameToReview
 from ..commands import Command
 from ..commands.menu import REVIEW
 from ..drawing.text import styled
+from ..room import reading_columns
 from ..texts.review import Block, blocks
-from .base import PageScreen, reading_columns
+from .base import PageScreen
 from .replay.replay import ReplayScreen
 
 _MARGIN = 6

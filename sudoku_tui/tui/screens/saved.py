@@ -20,9 +20,9 @@ from ..commands import Command
 from ..commands.menu import RENAMING, SAVED
 from ..drawing.board_state import shape_of, state_of_summary
 from ..drawing.text import joined, styled
+from ..room import SHORT
 from ..widgets.preview import FittedPreview
 from ..widgets.row_list import RowList
-from ..widgets.side_panel import SHORT
 from .base import CommandScreen
 
 _WIDE = 100

@@ -20,15 +20,15 @@ from ..drawing.board_state import BoardState
 from ..drawing.frame import SIZES, SMALL, CellSize, largest
 from ..drawing.text import joined, styled
 from ..preferences import PREFERENCES
+from ..room import NORMAL, SHORT, rows_between_bars
 from ..widgets.board import BoardView
 from ..widgets.choices import Choices
-from ..widgets.side_panel import SHORT
 from .base import CommandScreen
 from .board_screen import PANEL
 
 _NAME: Final = 17
-_LIST, _NARROW_LIST, _NARROW = 50, 38, 76
-"""Columns of the list; in the last line those of the screen below which it is narrow."""
+_LIST, _NARROW_LIST = 50, 38
+"""Columns of the list; the second on a narrow screen."""
 _TECHNIQUES: Final = "Techniques"
 _LADDER: Final = "ladder"
 _ABOUT_LADDER: Final = (
@@ -83,7 +83,7 @@ class SettingsScreen(CommandScreen[None]):
     async def _show_sample(self) -> None:
         """Show a small board as it would be now, or the part of it that there is room for."""
         sample, screen = self.query_one("#sample", Vertical), self.app.size
-        columns = screen.width - _MARGINS - (_NARROW_LIST if screen.width < _NARROW else _LIST)
+        columns = screen.width - _MARGINS - (_NARROW_LIST if screen.width < NORMAL else _LIST)
         rows = screen.height - _BELOW - (2 if screen.height >= SHORT else 0)
         look, preferences = self.sudoku.look, self.sudoku.preferences
         board = BoardView(
@@ -103,7 +103,7 @@ class SettingsScreen(CommandScreen[None]):
         """The size that is set, or that a classic board would have here."""
         chosen = {size.name: size for size in SIZES}.get(self.sudoku.preferences.cell_size)
         width, height = self.app.size
-        room = width - PANEL, height - (1 if height < SHORT else 2)
+        room = width - PANEL, rows_between_bars(height)
         return chosen or largest(CLASSIC, *room) or SMALL
 
     def _line(self, preference: Preference) -> Option:

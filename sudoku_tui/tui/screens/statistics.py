@@ -15,9 +15,9 @@ from ...store.report import csv_of, drill_report, report_of
 from ..commands import Command
 from ..commands.menu import STATISTICS
 from ..drawing.text import styled
+from ..room import SHORT, reading_columns
 from ..texts.statistics import statistics_text
-from ..widgets.side_panel import SHORT
-from .base import PageScreen, reading_columns
+from .base import PageScreen
 
 _MARGIN = 5
 """Columns beside the page, its scroll bar included."""

@@ -25,14 +25,14 @@ from ..drawing.board_state import BoardState
 from ..drawing.frame import SIZES, frame_of
 from ..drawing.hints import draw_step
 from ..drawing.text import joined, styled
+from ..room import rows_above, rows_between_bars
 from ..texts import panel as panel_text
 from ..texts import steps as step_list
 from ..texts.steps import Group, Sort, heading, line, remark, summary
 from ..widgets.choices import Choices
 from ..widgets.panel import Paragraph
 from ..widgets.preview import Preview
-from ..widgets.side_panel import SHORT
-from .base import CommandScreen, rows_above
+from .base import CommandScreen
 
 _PANEL: Final = 22
 """The narrowest list, its margin included."""
@@ -99,7 +99,7 @@ class StepsScreen(CommandScreen[Advice | None]):
     def on_resize(self, event: events.Resize) -> None:
         """Take the largest cells that leave room for the list."""
         board = self.query_one(Preview)
-        room = event.size.height - (1 if event.size.height < SHORT else 2)
+        room = rows_between_bars(event.size.height)
         frames = (frame_of(self._state.layout, size, True) for size in SIZES)
         board.cell_size = next(
             (

@@ -20,15 +20,14 @@ from ..commands import Command
 from ..commands.menu import OF_BOOK, WON
 from ..drawing.session_state import state_of_game
 from ..drawing.text import styled
+from ..room import SHORT, WIDE
 from ..texts.won import WonGame, won_text
 from ..widgets.large_clock import LargeClock
 from ..widgets.preview import FittedPreview
-from ..widgets.side_panel import SHORT
 from .base import CommandScreen
 from .replay.replay import ReplayScreen
 from .review import ReviewScreen
 
-_WIDE = 118
 _FIGURES = 42
 """Columns of the figures, and what is between them and the board."""
 _CALM = 0.6
@@ -67,7 +66,7 @@ class WonScreen(CommandScreen[str]):
         with Horizontal(id="body", classes="centred"):
             with Vertical(id="preview"):
                 state = replace(state_of_game(self.playing, 0), focus=0)
-                yield FittedPreview(self.sudoku.look.glyphs, _WIDE, state, _FIGURES)
+                yield FittedPreview(self.sudoku.look.glyphs, WIDE, state, _FIGURES)
             with Vertical(id="result"):
                 yield LargeClock(clock(self.playing.elapsed), id="won-clock")
                 yield Static(self._figures(), id="figures", markup=False)

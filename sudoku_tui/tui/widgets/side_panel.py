@@ -20,6 +20,7 @@ from ..commands.play import PLAY
 from ..drawing.canvas_map import CanvasMap
 from ..drawing.text import sides, styled
 from ..drawing.themes import Look
+from ..room import SHORT, TALL
 from ..texts import panel as panel_text
 from ..texts.panel import digit_at, left_to_place
 from .board import BoardView
@@ -27,8 +28,6 @@ from .key_bar import KeyBar
 from .large_clock import LargeClock
 from .panel import Paragraph, TextPanel
 
-SHORT, TALL = 23, 38
-"""Rows below which the panel has the facts of the bar, and from which it has room for more."""
 MOVES = 6
 """How many of the last moves there is room for."""
 MODES = ("notes", "digit_first", "where")

@@ -33,9 +33,10 @@ from ...commands import Command
 from ...commands.books import SHELF
 from ...commands.menu import NAMED_FILE, RENAMING
 from ...drawing.text import sentence, styled
+from ...room import reading_columns
 from ...texts.books import describe_left_out, shelf_rows
 from ...widgets.choices import Choices
-from ..base import CommandScreen, reading_columns
+from ..base import CommandScreen
 from ..pick import NO_NAME, Choice, PickScreen
 
 _MARGIN: Final = 6

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ....formats.figures import clock
+from ...room import SHORT
 from ...terminal.watching import stop_watching
-from ...widgets.side_panel import SHORT
 
 if TYPE_CHECKING:
     from ..play import PlayScreen

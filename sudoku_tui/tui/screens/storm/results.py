@@ -12,8 +12,9 @@ from textual.widgets import Static
 from ...commands import Command
 from ...commands.practice import STORM_OVER
 from ...drawing.text import styled
+from ...room import reading_columns
 from ...texts.storm import Result, result_text
-from ..base import PageScreen, reading_columns
+from ..base import PageScreen
 
 _MARGIN: Final = 5
 """Columns beside the page, its scroll bar included."""
