@@ -359,20 +359,24 @@ class PageScreen(CommandScreen[None]):
 
     def typed(self, event: events.Key) -> bool:
         """Scroll."""
-        page = self.query_one("#page", VerticalScroll)
-        match event.key:
-            case "down" | "j":
-                page.scroll_down(animate=False)
-            case "up" | "k":
-                page.scroll_up(animate=False)
-            case "pagedown" | "space":
-                page.scroll_page_down(animate=False)
-            case "pageup":
-                page.scroll_page_up(animate=False)
-            case "home":
-                page.scroll_home(animate=False)
-            case "end":
-                page.scroll_end(animate=False)
-            case _:
-                return False
-        return True
+        return scroll_on_key(self.query_one("#page", VerticalScroll), event.key)
+
+
+def scroll_on_key(page: VerticalScroll, key: str) -> bool:
+    """Scroll a page, if that is what *key* is for. Return whether it is."""
+    match key:
+        case "down" | "j":
+            page.scroll_down(animate=False)
+        case "up" | "k":
+            page.scroll_up(animate=False)
+        case "pagedown" | "space":
+            page.scroll_page_down(animate=False)
+        case "pageup":
+            page.scroll_page_up(animate=False)
+        case "home":
+            page.scroll_home(animate=False)
+        case "end":
+            page.scroll_end(animate=False)
+        case _:
+            return False
+    return True

@@ -34,7 +34,7 @@ from ..texts.guide import (
 )
 from ..widgets.panel import Paragraph
 from ..widgets.preview import Preview
-from .base import CommandScreen
+from .base import CommandScreen, scroll_on_key
 from .practice_board import PracticeBoard
 
 _LOOK = 1.0
@@ -251,20 +251,7 @@ class GuidePageScreen(CommandScreen[str]):
 
     def typed(self, event: events.Key) -> bool:
         """The arrows scroll."""
-        words, key = self.query_one("#words", VerticalScroll), event.key
-        if key in ("down", "j"):
-            words.scroll_down(animate=False)
-        elif key in ("up", "k"):
-            words.scroll_up(animate=False)
-        elif key == "pagedown":
-            words.scroll_page_down(animate=False)
-        elif key == "pageup":
-            words.scroll_page_up(animate=False)
-        elif key in ("home", "end"):
-            getattr(words, f"scroll_{key}")(animate=False)
-        else:
-            return False
-        return True
+        return scroll_on_key(self.query_one("#words", VerticalScroll), event.key)
 
     def on_click(self, event: events.Click) -> None:
         """A click on a link follows it."""
