@@ -289,9 +289,9 @@ class Look(NamedTuple):
         return self.theme == COLOURLESS
 
     @property
-    def reverses_choice(self) -> bool:
-        """Whether the chosen line of a list is reversed: no colour is left for its paper."""
-        return self.theme in BARE
+    def chosen_line(self) -> str:
+        """The style of the chosen line of a list; it is reversed where its paper has no colour."""
+        return "bold reverse" if self.theme in BARE else "bold $given on $chosen"
 
 
 LOOKS: Mapping[str, Look] = {

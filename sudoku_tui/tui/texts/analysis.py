@@ -200,7 +200,7 @@ def step_line(
             line[4 : len(left)],
             styled(line[len(left) :], "$quiet"),
         )
-    return styled(line, "bold reverse" if look.reverses_choice else "bold $given on $same")
+    return styled(line, look.chosen_line)
 
 
 def step_in_words(

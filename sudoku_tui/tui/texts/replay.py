@@ -92,7 +92,7 @@ def moment_line(replay: Replay, number: int, width: int, look: Look) -> Content:
     if len(line) > width:
         line = f"{line[: width - 2]}.."
     if number == replay.at:
-        return styled(line, "bold reverse" if look.reverses_choice else "bold $given on $chosen")
+        return styled(line, look.chosen_line)
     split = len(left) + len(what)
     return joined(
         styled(line[:4], "$quiet"),
@@ -238,7 +238,7 @@ def watched_line(watch: Watch, number: int, width: int, look: Look) -> Content:
     right = result if len(result) <= width - len(left) - 2 else ""
     line = f"{left.ljust(width - len(right))}{right}"[:width]
     if number == watch.at:
-        return styled(line, "bold reverse" if look.reverses_choice else "bold $given on $chosen")
+        return styled(line, look.chosen_line)
     name, rest = line[5 : len(left)], line[len(left) :]
     return joined(styled(line[:5], "$quiet"), name, styled(rest, "$quiet"))
 
