@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from textwrap import wrap
 from typing import Final
 
@@ -65,6 +65,12 @@ def bar(part: float, width: int, glyphs: Glyphs) -> Content:
     full = round(part * width)
     done, left = glyphs.bar[0] * full, glyphs.bar[1] * (width - full)
     return joined(styled(done, "bold $role-a"), styled(left, "$quiet"))
+
+
+def spark(numbers: Sequence[float], glyphs: Glyphs) -> str:
+    """A bar of one row for each number; the most is a full one."""
+    most, last = max(numbers, default=0) or 1, len(glyphs.spark) - 1
+    return "".join(glyphs.spark[round(number / most * last)] for number in numbers)
 
 
 _SHORTER = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from textual.content import Content
 
@@ -16,7 +16,7 @@ from ...session.drill_session import when
 from ...store.errors import StoreError
 from ...store.positions import positions_of
 from ..drawing.glyphs import Glyphs
-from ..drawing.text import joined, shortened, styled
+from ..drawing.text import joined, shortened, spark, styled
 from .drill import ago
 
 _NAME = 31
@@ -56,13 +56,6 @@ def line(standing: Standing, glyphs: Glyphs, width: int, *, is_on: bool = True) 
     named = styled(name.ljust(room), "" if is_on else "$quiet")
     state = state if is_on else styled("off", "$quiet")
     return joined("  ", named, " ", known_bar(standing.known, glyphs), " ", state)
-
-
-def sparkline(values: Sequence[float], glyphs: Glyphs) -> str:
-    """Values as heights, the largest the highest."""
-    top = max(values, default=0.0) or 1.0
-    last = len(glyphs.spark) - 1
-    return "".join(glyphs.spark[min(last, int(value / top * last + 0.5))] for value in values)
 
 
 def about(standing: Standing, now: float, glyphs: Glyphs, *, short: bool = False) -> Content:
@@ -124,7 +117,7 @@ def _figures(standing: Standing, now: float, glyphs: Glyphs) -> list[Content]:
     if figures.found:
         rows.append(_figure("usual", clock(figures.usual)))
     if len(figures.recent) > 1:
-        rows.append(_figure("times", styled(sparkline(figures.recent, glyphs), "$role-a")))
+        rows.append(_figure("times", styled(spark(figures.recent, glyphs), "$role-a")))
         rows.append(_figure("trend", figures.trend))
     rows.append(_figure("last", ago(now - figures.last)))
     if len(standing.cards) == 1 and standing.next_due is not None and not standing.due:

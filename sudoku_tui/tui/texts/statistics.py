@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from textwrap import wrap
 from types import MappingProxyType
 from typing import Final
@@ -16,8 +16,7 @@ from ...game.learning.cards import RECENT, Figures
 from ...store.report import Report
 from ...store.statistics import LevelTimes
 from ..drawing.glyphs import Glyphs
-from ..drawing.text import bar, joined, shortened, styled
-from .practice import sparkline
+from ..drawing.text import bar, joined, shortened, spark, styled
 
 UNRATED = "Unrated"
 """What games without a level are called."""
@@ -65,14 +64,6 @@ def _of_games(report: Report, width: int, glyphs: Glyphs, *, tight: bool) -> lis
     most = styled(f"  most {max(report.days)}", "$note")
     days = joined(styled(spark(report.days, glyphs), "$role-on"), most)
     return [*lines, Content(""), heading, *gap, days]
-
-
-def spark(numbers: Sequence[float], glyphs: Glyphs) -> str:
-    """A bar of one row for each number; the most is a full one."""
-    heights, most = glyphs.spark, max(numbers)
-    if most <= 0:
-        return heights[0] * len(numbers)
-    return "".join(heights[round(number / most * (len(heights) - 1))] for number in numbers)
 
 
 def _figures(report: Report, width: int) -> Content:
@@ -148,5 +139,5 @@ def drill_table(drills: Mapping[str, Figures], width: int, glyphs: Glyphs) -> It
             styled(f"{figures.found:>{_NUMBER}}", "$note"),
             styled(f"{usual:>{_USUAL}}", "bold"),
             styled(f"  {figures.trend:<{_TREND - 2}}", "$note"),
-            styled(sparkline(figures.recent, glyphs) if sparks else "", "$entry"),
+            styled(spark(figures.recent, glyphs) if sparks else "", "$entry"),
         )

@@ -12,8 +12,7 @@ from ...engine.techniques import CATALOGUE
 from ...formats.figures import clock, counted
 from ...store.statistics import LevelTimes
 from ..drawing.glyphs import Glyphs
-from ..drawing.text import joined, styled
-from .statistics import spark
+from ..drawing.text import joined, spark, styled
 
 _LABEL: Final = 8
 """Columns of what a line is about."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sudoku_tui.engine.techniques import CATALOGUE
-from sudoku_tui.tui.drawing.text import shortened, ticked
+from sudoku_tui.tui.drawing.glyphs import UNICODE
+from sudoku_tui.tui.drawing.text import shortened, spark, ticked
 
 
 @pytest.mark.parametrize(
@@ -36,3 +37,8 @@ def test_every_technique_has_its_own_name_in_a_narrow_column(room: int) -> None:
 
 def test_blanks_in_place_of_a_tick_have_no_colour() -> None:
     assert ticked("* ").spans and not ticked("  ").spans
+
+
+def test_bars_in_a_row_are_as_high_as_the_most_allows() -> None:
+    assert spark((1.0, 4.0, 8.0), UNICODE) == "▂▅█"
+    assert spark((0, 0), UNICODE) == "▁▁" and not spark((), UNICODE)

@@ -13,7 +13,6 @@ from sudoku_tui.tui.texts.practice import (
     about_today,
     line,
     plan_in_words,
-    sparkline,
     why_it_holds,
 )
 
@@ -70,10 +69,6 @@ def test_why_everything_holds() -> None:
         assert "*" not in why and why.endswith("."), technique
         assert why[0].isupper()
     assert why_it_holds("naked-triple").startswith("Three cells of a house hold only three digits")
-
-
-def test_heights() -> None:
-    assert sparkline((1.0, 4.0, 8.0), UNICODE) == "▂▅█"
 
 
 def test_today_in_words() -> None:
