@@ -20,8 +20,6 @@ from ..drawing.glyphs import UNICODE, Glyphs
 from ..drawing.picture import ruler
 from .preview import Preview
 
-__all__ = ["BoardView", "Preview"]
-
 
 class BoardView(Preview):
     """A board to play on, with a cursor. It has no keys: a screen's commands call `move`."""
@@ -30,38 +28,20 @@ class BoardView(Preview):
     class CursorMoved(Message):
         """The cursor is now on another cell."""
 
-        board: BoardView
         cell: Cell
-
-        @property
-        def control(self) -> BoardView:
-            """The board, for selectors."""
-            return self.board
 
     @dataclass
     class CellClicked(Message):
         """A cell was clicked; the cursor is there already."""
 
-        board: BoardView
         cell: Cell
-
-        @property
-        def control(self) -> BoardView:
-            """The board, for selectors."""
-            return self.board
 
     @dataclass
     class CellDragged(Message):
         """The mouse was dragged over a cell; *begins* where the drag began."""
 
-        board: BoardView
         cell: Cell
         begins: bool
-
-        @property
-        def control(self) -> BoardView:
-            """The board, for selectors."""
-            return self.board
 
     _pressed: Cell | None = None
     """Where the button of the mouse was pressed, while it is held."""
@@ -122,7 +102,7 @@ class BoardView(Preview):
         self._cursor = cell
         self._show(self._state_at(cell) if self._state_at else self.state, self.cell_size)
         self._scroll_to_cursor()
-        self.post_message(self.CursorMoved(self, cell))
+        self.post_message(self.CursorMoved(cell))
 
     def move(self, rows: int, columns: int) -> None:
         """Move the cursor by places of the canvas, around its edges and over its holes.
@@ -216,7 +196,7 @@ class BoardView(Preview):
         dragged, self._dragged = self._dragged, None
         if cell is not None and dragged is None:
             self.cursor = cell
-            self.post_message(self.CellClicked(self, cell))
+            self.post_message(self.CellClicked(cell))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """A drag may begin here."""
@@ -235,9 +215,9 @@ class BoardView(Preview):
         if cell == (self._pressed if begins else self._dragged):
             return
         if begins:
-            self.post_message(self.CellDragged(self, self._pressed, begins=True))
+            self.post_message(self.CellDragged(self._pressed, begins=True))
         self._dragged = cell
-        self.post_message(self.CellDragged(self, cell, begins=False))
+        self.post_message(self.CellDragged(cell, begins=False))
 
     def _cell_under(self, event: events.MouseEvent) -> Cell | None:
         """The cell that the mouse is on."""

@@ -131,7 +131,7 @@ async def test_all_keys_of_a_replay(store: Store) -> None:
         await table.press("a", "!", "?", "shift+down", "f1", "escape", "home")
         await table.wait_until(lambda: replay.known(1) is not None)
         screen.go(screen.last)
-        screen.board.post_message(BoardView.CellClicked(screen.board, replay.moments[2].cell or 0))
+        screen.board.post_message(BoardView.CellClicked(replay.moments[2].cell or 0))
         await table.settled()
         assert replay.at == 2
         await table.press("home", "right", "!")
