@@ -218,4 +218,4 @@ def save(store: Store, preferences: Preferences, on_failure: Callable[[str], Non
     try:
         store.unsaved.write("setting", keep, "preferences")
     except StoreError as error:
-        on_failure(f"The settings are not saved yet: {error}")
+        on_failure(f"The settings are not saved yet: {error}.")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from ...engine.layouts import CLASSIC, layout_named
 from ...engine.level import Level
 from ...formats.clean import clean_path, clean_text
-from ...formats.errors import FormatError, describe_unreadable
+from ...formats.errors import UNREADABLE, FormatError, describe_unreadable
 from ...formats.figures import counted
 from ...formats.marks import read_whole, write_whole
 from ...formats.sheet import Sheet
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from ...formats.stock import StockLine
     from ...store.store import Store
 
-_UNREADABLE: Final = (OSError, ValueError)
-"""What comes of a file that cannot be read, or is no text."""
 _PARTS: Final = re.compile(r"(?:[^\n]*\n){1,256}|[^\n]+")
 """Lines of a text, so many together as are told to be plain in one look."""
 _HEAD: Final = 10_000
@@ -269,7 +267,7 @@ def open_kept(store: Store, kept: KeptBook) -> Book | FileToRead:
             changed = file_to_read(Path(kept.source), _layout_of(kept))
         except FileNotFoundError:
             remark = f"The file is gone: {clean_path(kept.source, 40)}. {_KEPT}"
-        except _UNREADABLE as error:
+        except UNREADABLE as error:
             remark = f"{describe_unreadable(clean_path(kept.source, 40), error)}. {_KEPT}"
         else:
             if changed.digest != kept.digest:

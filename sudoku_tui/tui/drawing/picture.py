@@ -328,9 +328,8 @@ class Picture:
         paper = areas.get(one)
         if paper is None:
             return Paper.BOARD
-        for (
-            other
-        ) in others:  # asked of every piece of line that is drawn: a generator costs as much
+        # A loop, for this is asked of every piece of line: a generator would cost as much again.
+        for other in others:
             if areas.get(other) is not paper:
                 return Paper.BOARD
         return paper

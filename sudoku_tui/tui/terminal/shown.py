@@ -14,6 +14,7 @@ from rich.cells import cell_len
 columns_of = lru_cache(maxsize=2048)(cell_len)
 """How many columns a text takes."""
 _UNSEEN_ON_BLANK: Final = frozenset("123")
+"""Bold, dim and italic, as a terminal calls them."""
 
 
 class Paint(NamedTuple):

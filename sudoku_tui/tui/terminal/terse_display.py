@@ -56,7 +56,6 @@ _END_OF = {"1": "22", "2": "22", "3": "23", "4": "24", "7": "27", "9": "29"}
 that every terminal knows."""
 _DOWN = "\v"
 """A line down in the same column; a line feed would become a carriage return too on its way."""
-_UNSEEN_ON_BLANK = {"1", "2", "3"}
 _SHORTEST_ERASED = 4
 """Blanks from which on to erase them takes no more bytes than to write them."""
 
@@ -104,7 +103,7 @@ def _sequence(codes: Iterable[str]) -> str:
 @lru_cache(maxsize=1024)
 def under_blank(before: Codes, after: Codes) -> Codes:
     """What will do for a blank in the style *after*: only its paper is to be seen."""
-    if (before.attributes | after.attributes) <= _UNSEEN_ON_BLANK:
+    if is_unseen_on_blank(before.attributes | after.attributes):
         return before._replace(paper=after.paper)
     return after
 

@@ -21,8 +21,6 @@ _TICK, _LEVEL, _SCORE, _STATE = 2, 9, 7, 9
 _NAMED: Final = 12
 """Columns from which a technique or a title says something."""
 _LONGEST_TECHNIQUE: Final = 24
-ABOUT: Final = 4
-"""Rows of what is said of a puzzle."""
 _SHORTEST_BOOK: Final = 20
 """Columns of a book's name, whatever is said of it."""
 _RAGGED: Final = 24
@@ -114,7 +112,7 @@ def _technique_name(id: str) -> str:
 
 
 def about_puzzle(line: BookLine, view: BookView, width: int, *, is_kept: bool) -> Content:
-    """What is known of a puzzle in `ABOUT` rows of *width*, and what enter does with it."""
+    """What is known of a puzzle, and what enter does with it, in four rows of *width* at most."""
     rating = view.rating_of(line)
     facts = [f"No. {line.number:,}"]
     if is_kept:

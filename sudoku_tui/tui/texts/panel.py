@@ -277,7 +277,7 @@ def legend_lines(
     """The chips of a drawing with their cells, a chain as one strong link a line; blockers last."""
     for items in overlay.legend:
         parts = (_legend(item, layout, glyphs, colourless) for item in items)
-        link = f" {glyphs.strong[10]} " if len(items) > 1 else "  "
+        link = f" {glyphs.strong[ACROSS]} " if len(items) > 1 else "  "
         yield Content(link).join(parts)
     if overlay.blockers:
         digits = sorted({digit for _, digit in overlay.blockers})
