@@ -8,6 +8,11 @@ import unicodedata
 # lone surrogates: none of them can be seen, all of them can do harm to a terminal.
 _DROPPED = frozenset({"Cc", "Cf", "Cs"})
 _SPACES = dict.fromkeys(map(ord, "\t\n\v\f\r\x1c\x1d\x1e\x1f\x85\u2028\u2029"), " ")
+ENDS = "\x1a\f"
+"""What old systems end a file with, and printers a page."""
+_OF_NO_WIDTH = dict.fromkeys(
+    (0xAD, *range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x2070), 0xFEFF)
+)
 _FORMULA = ("=", "+", "-", "@", "\t")
 """How a formula begins, for a program of spreadsheets."""
 _LINES = dict.fromkeys(map(ord, "\v\f\r\x1c\x1d\x1e\x1f\x85\u2028\u2029"), "\n")
@@ -25,6 +30,12 @@ def clean_text(text: str, limit: int = 200) -> str:
         kept = (character for character in text.translate(_SPACES) if not is_unseen(character))
         text = unicodedata.normalize("NFC", "".join(kept))
     return text[:limit]
+
+
+def without_unseen(text: str) -> str:
+    """*text* as it is seen: without characters of no width, which pages set between words and byte
+    order marks leave where files were joined."""
+    return text if text.isascii() else text.translate(_OF_NO_WIDTH)
 
 
 def clean_lines(text: str) -> str:

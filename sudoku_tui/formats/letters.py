@@ -125,24 +125,32 @@ def recognise_letter(text: str) -> Format | None:
 
 
 def without_farewell(text: str) -> str:
-    """The text without its last paragraphs, if they are words; empty where it ends otherwise."""
+    """The text without its last paragraphs and sentences, if they are words; empty where it ends
+    otherwise."""
     if len(text) > _LONGEST_LETTER:
         return ""
-    above = text.rstrip()
-    for taken in range(_MOST_FAREWELLS):
-        shorter = _without_last_paragraph(above)
+    whole = above = text.rstrip()
+    for _ in range(_MOST_FAREWELLS):
+        shorter = _without_last_paragraph(above) or _without_last_sentence(above)
         if not shorter:
-            return above if taken else ""
+            break
         above = shorter
-    return above
+    return above if above != whole else ""
+
+
+def _without_last_sentence(text: str) -> str:
+    """The text above its last line, if that is a sentence; else nothing."""
+    above, end, line = text.rpartition("\n")
+    return above.rstrip() if end and is_sentence(line) else ""
 
 
 def _without_last_paragraph(text: str) -> str:
     """The text above its last paragraph, if that is words; else nothing."""
-    above, blank, below = text.rpartition("\n\n")
-    lines = [line for line in below.split("\n") if line.strip() and not _TEAR_OFF.fullmatch(line)]
-    are_words = blank and len(lines) <= _MOST_TITLES and all(map(is_title, lines))
-    return above.rstrip() if are_words else ""
+    lines = text.split("\n")
+    blank = next((n for n in reversed(range(len(lines))) if not lines[n].strip()), 0)
+    below = [line for line in lines[blank + 1 :] if not _TEAR_OFF.fullmatch(line)]
+    are_words = blank and len(below) <= _MOST_TITLES and all(map(is_title, below))
+    return "\n".join(lines[:blank]).rstrip() if are_words else ""
 
 
 class Words:
@@ -179,7 +187,7 @@ class Words:
             elif (is_beside := self._is_beside(line)) or (_PROSE.search(line) and is_title(line)):
                 if not self._is_begun:
                     self._above = self._number
-                elif (self._is_parted or is_beside) and not self._below:
+                elif (self._is_parted or is_beside or is_sentence(line)) and not self._below:
                     self._below = self._number
             elif not line.lstrip().startswith("#"):
                 self._is_begun, self._is_parted, self._below = True, False, 0

@@ -30,7 +30,7 @@ _BARS = "|¦!:" + _UPRIGHT
 _DECORATION = str.maketrans(dict.fromkeys('[](){}"\t\xa0' + _BARS + _DRAWING, " "))
 
 _PLAIN = re.compile(r"[0-9A-Za-z.]+")
-_BLANK = re.compile(r"[ \t\xa0]*")
+_BLANK = re.compile(r"[ \t\xa0\f\v\x1a]*")
 _WORD = re.compile(r"[^ ]+")
 _FENCE = re.compile(r"[ \t]*(?:```\w*|~~~\w*|\[/?code\]|</?(?:pre|code)>)[ \t]*", re.IGNORECASE)
 """What stands around text in forums and notes."""

@@ -13,6 +13,7 @@ from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Final
 
 from ..engine.layout import Layout
+from .clean import ENDS
 from .decode import Reading
 from .errors import FormatError
 from .format import MOST_CHARACTERS
@@ -183,7 +184,8 @@ def _read_once(
     lines: Iterator[str], layout: Layout | None, form: str | None
 ) -> Iterator[Found | PlainLines]:
     words = Words()
-    yield from words.left_out(_read_watched(_without_reports(words.watched(lines)), layout, form))
+    watched = words.watched(_without_reports(lines))
+    yield from words.left_out(_read_watched(watched, layout, form))
 
 
 def _without_reports(lines: Iterable[str]) -> Iterator[str]:
@@ -329,7 +331,7 @@ def _recognised(
     if first and (format := recognise_line(first)):
         return head, format, 0
     head = list(_beginning(head, lines))
-    text = "\n".join(map(_without_end, head))[:_HEAD].removeprefix("\ufeff")
+    text = "\n".join(map(_without_end, head))[:_HEAD].removeprefix("\ufeff").rstrip(ENDS)
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if layout is not None and len("".join(text.split())) == layout.cells:
         return head, None, 0  # a character for each cell of the layout asked for is its cells
@@ -378,7 +380,7 @@ def _whole(lines: Iterable[str]) -> str:
         if taken > MOST_CHARACTERS:
             raise FormatError(f"this text has more than {MOST_CHARACTERS:,} characters")
         parts.append(_without_end(line))
-    text = "\n".join(parts).removeprefix("\ufeff")
+    text = "\n".join(parts).removeprefix("\ufeff").rstrip(ENDS)
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from ..engine.layout import Layout
+from .clean import ENDS
 from .decode import Reading
 from .errors import FormatError
 from .format import Format
@@ -44,7 +45,7 @@ def line_sheets(
     """
     title = Title()
     for number, line in enumerate(single_lines(lines), 1):
-        if not line.strip() or is_comment(line):
+        if not line.strip().strip(ENDS) or is_comment(line):
             continue
         if first and (number < first or is_title(line)):
             yield from title.unused(first)

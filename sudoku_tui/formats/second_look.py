@@ -32,6 +32,14 @@ _QUOTED_PRINTABLE: Final = re.compile(r"=\r?\n")
 _PIECE_OF_LINK: Final = re.compile(r"[!-~]{40,}")
 _PACKED: Final = re.compile(r"[0-9A-Za-z+/%=]+")
 _CELL: Final = re.compile(r"[0-9.]")
+_USUAL: Final[dict[int, int | str]] = {
+    **str.maketrans("“”„‟«»‘’‚\xa0", '""""""\'\'\' '),
+    **dict.fromkeys(map(ord, "\v\x85\u2028\u2029"), "\n"),
+}
+"""Quotation marks, spaces and ends of lines of word processors and pages, by those of machines."""
+_FEWEST_PARTED: Final = 3
+"""Lines between any two of which a blank one may have come from a letter."""
+_LINE_OF_DASHES: Final = re.compile(r"([-=_~*#])\1{2,}")
 _MOST_FIGURES: Final = 3
 """Digits and dots in words around a puzzle."""
 _DECORATED: Final = re.compile(r"[-=*#_~+>\s]*[^\W\d_][^|]{0,60}?[-=*#_~+\s:]*")
@@ -258,9 +266,29 @@ def _with_usual_blanks(text: str) -> str:
     return "\n".join(kept)
 
 
+def _on_lines(text: str) -> str:
+    """Lines, one below the other without blank ones between any two, that ended in another way."""
+    text = text.translate(_USUAL)
+    lines = text.split("\n")
+    said = [line for line in lines if line.strip()]
+    parted = len(said) > _FEWEST_PARTED and 2 * len(said) - 1 <= len(text.strip().split("\n"))
+    return "\n".join(said) if parted else text
+
+
+def _without_rules(text: str) -> str:
+    """What stands between two lines of dashes, or the like, that are all alike."""
+    lines = text.split("\n")
+    rules = [n for n, line in enumerate(lines) if _LINE_OF_DASHES.fullmatch(line.strip())]
+    if not rules or any(line.strip() for line in (*lines[: rules[0]], *lines[rules[-1] + 1 :])):
+        return text
+    return "\n".join(lines[rules[0] + 1 : rules[-1]]) if len(rules) > 1 else text
+
+
 _REWRITINGS: Final[tuple[_Rewriting, ...]] = (
+    _on_lines,
     _unescaped,
     _joined_link,
+    _without_rules,
     _without_words,
     _without_labels,
     _unparted,

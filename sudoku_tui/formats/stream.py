@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from ..engine.layout import Layout
 from ..engine.layouts import CLASSIC
+from .clean import without_unseen
 from .decode import Reading
 from .errors import FormatError
 from .plain_lines import PlainLines, plain_lines
@@ -80,7 +81,7 @@ def read_cells_and_lines(
         for part in split_lines(line) if "\n" in text or "\r" in text else (text,):
             number += 1
             if not reader.is_idle or (part and not part.isspace()):
-                yield from reader.feed(number, part.removeprefix("\ufeff") if number == 1 else part)
+                yield from reader.feed(number, without_unseen(part))
     yield from reader.finish()
 
 

@@ -41,6 +41,16 @@ _LABEL: Final = (
 """What says that a puzzle or its solution follows."""
 _SOLUTION: Final = rf"(?i){_BEFORE}(?:{_SOLVED}){_AFTER}(?:[\W_]*$|[^\w\n]{{0,20}}[1-9]{{36}})"
 """The same of a solution alone, which may stand on the same line."""
+_ADDRESS: Final = re.compile(r"<?[\w.+-]+@[\w-]+\.[\w.-]+>?")
+_HEAD_OF_LETTER: Final = re.compile(
+    r"(?:from|date|sent|subject|to|cc|reply-to|message-id)[ \t]*:[ \t].*", re.IGNORECASE
+)
+_HEADING: Final = re.compile(
+    r"(?P<sign>[-=*#~_+])(?P=sign)+ ?(?P<words>[A-Za-z][\w '’.:#()-]{2,60}?) ?(?P=sign){2,}"
+)
+"""Words between dashes or stars, as stand above a letter that is passed on: a row of cells has no
+word in small letters."""
+_SMALL_WORD: Final = re.compile(r"[a-z]{3,}")
 _LONGEST_TITLE: Final = 200
 _LONGEST_WORD: Final = 30
 """Letters of a word of a title: no row of cells is as short, and no link."""
@@ -53,6 +63,10 @@ def is_title(line: str) -> bool:
 
     if len(line) > _LONGEST_TITLE:
         return False
+    if "@" in line:
+        line = _ADDRESS.sub("", line)
+    if (heading := _HEADING.fullmatch(line.strip())) and _SMALL_WORD.search(heading["words"]):
+        line = heading["words"]
     words = line.split()
     letters = sum(map(str.isalpha, line))
     return (
@@ -80,6 +94,8 @@ def is_aside(line: str) -> bool:
         return not re.search(_PAYLOAD, said) and recognise_line(said) is None
     if len(_CELL.findall(said)) >= _FEWEST_CELLS:
         return False
+    if _HEAD_OF_LETTER.fullmatch(said):
+        return True
     if re.fullmatch(_DATE_OR_TIME, said) and any(map(str.isdecimal, said)):
         return not said.isdecimal()
     if re.fullmatch(_RATING, said):

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from .clean import without_unseen
 from .styles import DOTS
 from .words import is_title
 
@@ -27,13 +28,15 @@ _END: Final = rf"(?:`+|\[/(?:{_TAGS})\]|</(?:pre|code)>)"
 # A tab between a mark and a row parts two cells.
 _BEGINS: Final = re.compile(rf"[ \t]*{_BEGIN}(?:[ \t]*{_BEGIN})* *", re.IGNORECASE)
 _ENDS: Final = re.compile(rf" *{_END}(?:[ \t]*{_END})*[ \t]*\r?$", re.IGNORECASE)
-_ODD: Final = "０１２３４５６７８９．｜＋－＊＿　–—①②③④⑤⑥⑦⑧⑨"
+_ODD: Final = "０１２３４５６７８９．｜＋－＊＿　–—−，；［］①②③④⑤⑥⑦⑧⑨"
 _USUAL: Final = {
-    **str.maketrans(_ODD, "0123456789.|+-*_ --123456789"),
+    **str.maketrans(_ODD, "0123456789.|+-*_ ---,;[]123456789"),
     **dict.fromkeys((0xFE0F, 0x20E3)),  # what makes a digit a key, and a sign a picture
 }
 """Digits, blanks and bars as they are written in pages of text, by those of machines."""
-_OF_CELLS: Final = re.compile(rf"[0-9.|+:_*=/\\' \t\r{DOTS}{_ODD}\ufe0f\u20e3\u2500-\u257f-]+")
+_OF_CELLS: Final = re.compile(
+    rf"[0-9.|+:_*=/\\',;\[\] \t\r{DOTS}{_ODD}\ufe0f\u20e3\u2500-\u257f-]+"
+)
 _SIGNS: Final = "#?~"
 _OF_SIGNS: Final = re.compile(rf"[1-9 \t|+{_SIGNS}\r]+")
 """A row or a board in which one of these signs, which mean other things elsewhere, is an empty
@@ -66,6 +69,7 @@ def unwrapped(lines: Iterable[str]) -> Iterator[str]:
     cells in the usual characters."""
     is_quotation: bool | None = None
     for text in lines:
+        text = without_unseen(text)
         if len(text) > _LONGEST_WRAPPED or not text.strip("\n"):
             yield text
             continue

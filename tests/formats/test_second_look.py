@@ -12,6 +12,7 @@ from sudoku_tui.formats.decode import Reading
 from sudoku_tui.formats.reading import read_sheets
 from sudoku_tui.formats.second_look import rewritings
 from sudoku_tui.formats.sheet import Sheet
+from sudoku_tui.formats.styles import form_named
 from sudoku_tui.formats.table import FORMATS
 from tests.cli.puzzles import SOLUTION
 from tests.each import each
@@ -37,6 +38,14 @@ BLANKS = "oO+=■◯⬛…"
 TABULAR = "\n".join(
     " & ".join(f"\\textbf{{{c}}}" if c != "." else "~" for c in row) + r" \\ \hline" for row in ROWS
 )
+WIDE = str.maketrans("123456789.", "１２３４５６７８９．")
+
+
+def framed(name: str) -> str:
+    """The puzzle in a style."""
+    return form_named(name, PUZZLE).write(PUZZLE.givens)
+
+
 AROUND = {
     "a date above": f"2024-05-17\n{LINE}",
     "a rating above": f"SE 7.1\n{LINE}",
@@ -58,6 +67,16 @@ AROUND = {
     + "\n"
     + ",".join(LINE),
     "TOML": f'[puzzle]\nname = "One"\ngrid = "{LINE}"\n',
+    "two lines further each": "\n\n".join(framed("hodoku").split("\n")),
+    "rules around a link": f"----------\nhttps://sudokuexchange.com/play/?s={LINE}\n----------\n",
+    "lines of a word processor": "\v".join(framed("spf").split("\n")),
+    "lines of a chat": "\u2028".join(framed("grid").split("\n")),
+    "quotation marks of a word processor": f"{{“puzzle”: “{LINE}”, “name”: “It’s one”}}",
+    "spaces that break no line": f'<opensudoku>\xa0<game\xa0data="{LINE.replace(".", "0")}"/>'
+    "</opensudoku>",
+    "minus signs": framed("ss").replace("-", "\u2212"),
+    "wide commas": "\n".join("，".join(row) for row in ROWS).translate(WIDE),
+    "wide digits in brackets": f"[{'], ['.join(','.join(row) for row in ROWS)}]".translate(WIDE),
     "a quoted letter": "> Hi,\n> here it is:\n>\n> " + "\n> ".join(ROWS) + "\n>\n> Bob\n",
 }
 
@@ -170,6 +189,6 @@ SHAPES = st.one_of(
 
 @given(SHAPES, st.data())
 def test_what_lacks_a_cell_is_never_another_puzzle(text: str, data: st.DataObject) -> None:
-    place = data.draw(st.sampled_from([n for n, c in enumerate(text) if c in ".~" + BLANKS]))
+    place = data.draw(st.sampled_from([n for n, c in enumerate(text) if c in ".~．0" + BLANKS]))
     found = givens(text[:place] + text[place + 1 :])
     assert found is None or found in ([], [PUZZLE.givens])

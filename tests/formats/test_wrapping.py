@@ -32,6 +32,29 @@ AROUND: dict[str, Callable[[str], str]] = {
     "further right": lambda text: "    " + text.replace("\n", "\n    "),
     "other line ends": lambda text: text.replace("\n", "\r\n"),
     "a byte order mark": "\ufeff{}".format,
+    "an answered letter": lambda text: (
+        "On Mon, 3 Feb 2025 at 10:15, Bob Smith <bob@example.com> wrote:\n> "
+        + text.replace("\n", "\n> ")
+    ),
+    "words on all sides of a letter that is answered": lambda text: (
+        "Hi Ann,\n\nOn 3 Feb 2025, Bob <bob@example.com> wrote:\n>\n> "
+        + text.replace("\n", "\n> ")
+        + "\n>\n> Bob\n"
+    ),
+    "words of a letter passed on": (
+        "---------- Forwarded message ----------\nFrom: Bob <bob@example.com>\n"
+        "Date: Mon, 3 Feb 2025 at 10:15:07\nSubject: sudoku no. 7\n\n{}"
+    ).format,
+    "a heading": "=== Puzzle ===\n{}".format,
+    "a heading of stars": "*** Easy puzzle ***\n\n{}".format,
+    "words right below": "{}\nIt took me 35 minutes.\n".format,
+    "the end of an old file": "{}\n\x1a".format,
+    "the end of a page": "{}\n\f".format,
+    "a space of no width": "\u200b{}\u200b".format,
+    "signs of a page that goes left to right": lambda text: (
+        "\u200e" + text.replace("\n", "\u200e\n\u200e") + "\u200e"
+    ),
+    "byte order marks of lines": lambda text: "\ufeff" + text.replace("\n", "\n\ufeff"),
 }
 ALONE = {"gnome-share": ("words", "a comment")}
 """What cannot be told from words around it, and around which words it is."""
