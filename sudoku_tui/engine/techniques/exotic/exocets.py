@@ -120,12 +120,14 @@ class DoubleExocet(Technique):
         return bool(frames_of(layout))
 
     def reason(self, step: Step, layout: Layout) -> str:
-        base, targets = (cells_of(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
+        bases = list(dict.fromkeys(cell for cell, _ in step.marked(Role.SET_A)))
+        one, other = (layout.names(mask_of(base)) for base in (bases[:2], bases[2:]))
+        targets = layout.names(cells_of(step.marked(Role.SET_B)))
         digits = digits_listed(digits_of(step.marked(Role.SET_A)), layout)
         law = (
-            f"{layout.names(base)} are the bases of two exocets on {houses_listed(step.houses[:3])}"
-            f" with {digits} alone. No digit can be in both, so the four cells hold all four, and "
-            f"so do the targets {layout.names(targets)}"
+            f"{one}, and {other}, are bases of two exocets on {houses_listed(step.houses[:3])} "
+            f"with {digits} alone. No digit can be in both, so the four cells hold all four, and "
+            f"so do the targets {targets}"
         )
         if len(step.houses) == 3:
             return f"{law}. What sees all four base cells, or all four targets, holds none of them"
