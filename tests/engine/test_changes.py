@@ -126,7 +126,7 @@ def test_what_is_planted_is_found_again_where_it_is_new(id: str) -> None:
     "id",
     [
         *("chute-remote-pair", "grouped-w-wing", "almost-locked-pair", "almost-locked-triple"),
-        "wxyz-wing",
+        *("wxyz-wing", "sue-de-coq"),
     ],
 )
 def test_what_is_new_by_one_candidate_is_found(id: str) -> None:
@@ -134,7 +134,7 @@ def test_what_is_new_by_one_candidate_is_found(id: str) -> None:
     rung = TEACHING.by_id[id]
     whole, narrowed = searches(id, rung.search)
     dice, layout, new = Dice(f"one {id}"), layout_named("classic"), 0
-    for number in range(sample(2_000, 150)):
+    for number in range(sample(2_000, 300)):
         start, solution = position_of(layout, number % 4, dice)
         fill(start, solution, dice, 220)
         board = start.copy()

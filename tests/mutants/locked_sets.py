@@ -221,4 +221,11 @@ MUTANTS = (
         "if one.mask & bit)",
         _NARROWED,
     ),
+    Mutant(
+        _SUE_DE_COQ,
+        "a pattern may be new by a cell beside the crossing",
+        "not changed & meeting.around",
+        "not changed & meeting.cells",
+        _NARROWED,
+    ),
 )

@@ -146,7 +146,10 @@ def narrowed_of(id: str, search: str = "") -> Narrowed | None:
 
     *search* is the name of the search where that is not for the first step of the technique.
     """
-    narrowed: dict[str, Narrowed | RulesOut] = getattr(_module_of(id), "NARROWED_SEARCHES", {})
+    module = _module_of(id)
+    narrowed: dict[str, Narrowed | RulesOut] = getattr(module, "NARROWED_SEARCHES", {})
+    if search:  # some have the name of a technique, and take another step than that finds first
+        narrowed = narrowed | getattr(module, "NARROWED_HODOKU_SEARCHES", {})
     known = narrowed.get(search or id)
     if not isinstance(known, RulesOut):
         return known

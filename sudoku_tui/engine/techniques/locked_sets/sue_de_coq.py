@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 from ...bits import Mask, members
 from ...board import Board
 from ...bounded_cache import BoundedCache
+from ...changes import Changes, first_new_of
 from ...layout import Candidate, Cell, House, Kind, Layout
 from ...step import Step, Technique, digits_listed, house_short
 from .als_pairs import have, marked_sets, marks_of, set_short
@@ -186,6 +187,8 @@ class Meeting(NamedTuple):
     box: House
     cells: Mask
     """Those that they share."""
+    around: Mask
+    """Those of either."""
     number: int
     """Of the meeting itself; the others are those of its houses in the layout."""
     line_number: int
@@ -203,28 +206,28 @@ def meetings(layout: Layout) -> tuple[Meeting, ...]:
         if box.kind is Kind.BOX is not line.kind and (line.mask & box.mask).bit_count() >= 2
     )
     return tuple(
-        Meeting(line, box, line.mask & box.mask, number, *numbers)
+        Meeting(line, box, line.mask & box.mask, line.mask | box.mask, number, *numbers)
         for number, (line, box, *numbers) in enumerate(pairs)
     )
 
 
-def patterns_on(board: Board) -> Iterator[tuple[Meeting, Pattern]]:
-    """What fits on *board*, meeting by meeting."""
+def patterns_on(board: Board, changes: Changes | None = None) -> Iterator[tuple[Meeting, Pattern]]:
+    """What fits on *board*, meeting by meeting; of *changes* that at least which is new.
+
+    A pattern is about its line and its box alone, so it is new only by an open cell of these.
+    """
     contents, empty, known = board.contents, board.empty, _known_patterns(board.layout)
-    sides: dict[int, _Side] = {}
+    changed = empty & changes.cells if changes else empty
     for meeting in meetings(board.layout):
         shared = empty & meeting.cells
-        if not shared & (shared - 1):
+        if not shared & (shared - 1) or not changed & meeting.around:
             continue
         key = meeting.number, contents[meeting.line_number], contents[meeting.box_number]
         patterns = known.get(key)
         if patterns is None:
             if len(known) > _ROOM:
                 known.clear()
-            for number in (meeting.line_number, meeting.box_number):
-                if number not in sides:
-                    sides[number] = _side(board, board.layout.houses[number])
-            line, box = sides[meeting.line_number], sides[meeting.box_number]
+            line, box = _side(board, meeting.line_number), _side(board, meeting.box_number)
             patterns = known[key] = _patterns(line, box, shared, board.layout.digits)
         for pattern in patterns:
             yield meeting, pattern
@@ -236,14 +239,28 @@ def _known_patterns(layout: Layout) -> dict[tuple[int, int, int], tuple[Pattern,
     return {}
 
 
-def _side(board: Board, house: House) -> _Side:
-    of, digits = board.candidates_of, board.layout.digits
-    content = tuple([(cell, of[cell]) for cell in house.cells if of[cell]])
-    if digits > _MOST_DIGITS:
-        return _Side(content, 0)
-    fit = fit_for(digits)
-    table = fit.without if house.kind is Kind.BOX else fit.within
-    return _Side(content, sum([table[each] for _, each in content]))
+def _side(board: Board, number: int) -> _Side:
+    """The house of this number: on most of the next boards it is the same."""
+    known, key = _known_sides(board.layout), (number, board.contents[number])
+    side = known.get(key)
+    if side is None:
+        if len(known) > _ROOM:
+            known.clear()
+        house, digits = board.layout.houses[number], board.layout.digits
+        of, counts = board.candidates_of, 0
+        content = tuple([(cell, of[cell]) for cell in house.cells if of[cell]])
+        if digits <= _MOST_DIGITS:
+            fit = fit_for(digits)
+            table = fit.without if house.kind is Kind.BOX else fit.within
+            counts = sum([table[each] for _, each in content])
+        side = known[key] = _Side(content, counts)
+    return side
+
+
+@lru_cache(maxsize=32)
+def _known_sides(layout: Layout) -> dict[tuple[int, int], _Side]:
+    """Lines and boxes by their numbers and contents."""
+    return {}
 
 
 def _patterns(line: _Side, box: _Side, shared: Mask, digits: int) -> tuple[Pattern, ...]:
@@ -364,9 +381,10 @@ class SueDeCoq(Technique):
     the rest of the house in which all its places lie.
     """
 
-    def find(self, board: Board) -> Iterator[Step]:
+    def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
         """Steps with the fewest cells first; of those that conclude the same, only the first."""
-        found = [(pattern, meeting.line, meeting.box) for meeting, pattern in patterns_on(board)]
+        met = patterns_on(board, changes)
+        found = [(pattern, meeting.line, meeting.box) for meeting, pattern in met]
         found.sort(key=lambda each: sum(cells.bit_count() for cells in each[0][:3]))
         concluded: set[frozenset[Candidate]] = set()
         for pattern, line, box in found:
@@ -408,9 +426,9 @@ def _format_set(layout: Layout, cells: Mask, digits: Mask) -> str:
     return f"{layout.names(cells)} {have(cells)} only {digits_listed(digits, layout)}"
 
 
-def first_sue_de_coq(board: Board) -> Step | None:
+def first_sue_de_coq(board: Board, changes: Changes | None = None) -> Step | None:
     """The step that HoDoKu takes: the first of the first line and box that have one."""
-    for meeting, pattern in patterns_on(board):
+    for meeting, pattern in patterns_on(board, changes):
         return SUE_DE_COQ.step(board, pattern, meeting.line, meeting.box)
     return None
 
@@ -421,3 +439,8 @@ TECHNIQUES = (SUE_DE_COQ,)
 
 HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"sue-de-coq": first_sue_de_coq}
 """What HoDoKu takes where it searches the row of this name."""
+
+NARROWED_SEARCHES = first_new_of(TECHNIQUES)
+NARROWED_HODOKU_SEARCHES: dict[str, Callable[[Board, Changes], Step | None]] = {
+    "sue-de-coq": first_sue_de_coq
+}
