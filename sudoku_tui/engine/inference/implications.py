@@ -49,6 +49,11 @@ def is_true(literal: Literal) -> bool:
     return bool(literal & 1)
 
 
+def contrary(literal: Literal) -> Literal:
+    """That a literal does not hold."""
+    return literal ^ 1
+
+
 def node_of(literal: Literal) -> Node:
     """The node that a literal is about."""
     return literal >> 1

@@ -10,6 +10,7 @@ from ...board import Board
 from ...inference.implications import (
     Implications,
     Literal,
+    contrary,
     false,
     implications_of,
     is_true,
@@ -119,6 +120,8 @@ class _Agreements:
         self._node, self._is_true = conclusion
         self._implications = implications_of(outcomes.board, grouped=True)
         self._end = true(self._node) if self._is_true else false(self._node)
+        # Links hold both ways: from a premise it is as far to the end as back from its contrary.
+        self._far = self._implications.distances(contrary(self._end))
         self._leading = self._led_by(outcomes.if_true)
         self._best: _Ways | None = None
 
@@ -142,7 +145,7 @@ class _Agreements:
         """Keep a way if it is the shortest yet."""
         length = 0
         for premise in premises:
-            length += self._implications.distances(premise)[self._end] + 1
+            length += self._far[contrary(premise)] + 1
             if self._best and length >= self._best.length:
                 return
         self._best = _Ways(length, tuple((each, self._end) for each in premises), pattern, house)
