@@ -7,9 +7,10 @@ makes it, with both its reader and its printer.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum, auto
+from itertools import pairwise
 from typing import Final, TypeAlias
 
 from ..engine.layout import Layout
@@ -30,6 +31,29 @@ NOTHING: Final[frozenset[Part]] = frozenset()
 def nothing_else(sheet: Sheet) -> Sequence[str]:
     """Nothing: what is kept is kept whole."""
     return ()
+
+
+def whole(text: str) -> Iterator[tuple[int, str]]:
+    """A text that is read at once, with no line above it."""
+    yield 0, text
+
+
+def parts_at(begins: re.Pattern[str]) -> Callable[[str], Iterator[tuple[int, str]]]:
+    """What cuts a text at each line that *begins* as one does, and at the comments right above it;
+    what stands above the first belongs to that."""
+
+    def parts(text: str) -> Iterator[tuple[int, str]]:
+        lines, starts, lead, is_begun = text.split("\n"), [0], 0, False
+        for number, line in enumerate(lines):
+            if begins.match(line):
+                starts += [lead] * is_begun
+                lead, is_begun = number + 1, True
+            elif line.strip() and not line.lstrip().startswith("#"):
+                lead = number + 1
+        for start, end in pairwise((*starts, len(lines))):
+            yield start, "\n".join(lines[start:end])
+
+    return parts
 
 
 def any_layout(layout: Layout) -> str:
@@ -86,6 +110,10 @@ class Format:
     """What of a sheet is lost though its part is kept, in words."""
     misfit: Callable[[Layout], str] = any_layout
     """Why puzzles of a layout cannot be written; empty if they can."""
+    parts: Callable[[str], Iterable[tuple[int, str]]] = whole
+    """The texts that stand one below another in one, each with the number of lines above it: what
+    others have written is one sheet, and people put several together. Of a format that is read by
+    line it is not asked."""
     by_line: bool = False
     """Whether a sheet is one line of text, so that a stream of any length is read line by line."""
     sign: Sign = Sign.KIND

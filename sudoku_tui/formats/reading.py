@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Final
 
@@ -19,7 +18,7 @@ from .errors import FormatError
 from .format import MOST_CHARACTERS
 from .letters import Words, below_title, commented, recognise_letter
 from .plain_lines import PlainLines, may_be_corner
-from .recognised import is_comment, line_sheets, sheets_of, single_lines, text_sheets
+from .recognised import further_down, is_comment, line_sheets, sheets_of, single_lines, text_sheets
 from .solutions import (
     are_pieces_below,
     has_solutions,
@@ -396,30 +395,17 @@ def _read_mixed(lines: Iterator[str], layout: Layout | None) -> Iterator[Found]:
         format = recognise_line(line) if line.strip() and not is_comment(line) else None
         alone = format is not None or _PLAIN.fullmatch(line)
         if (alone or not line.strip()) and gathered:
-            yield from _shifted(read_sheets(gathered, layout=layout), begun - 1)
+            yield from further_down(read_sheets(gathered, layout=layout), begun - 1)
             gathered = []
         if format is not None:
             yield from sheets_of(format, line, number, layout)
         elif alone and are_pieces_below((line, below)):
             taken = number + 1
-            yield from _shifted(read_sheets([line, below], layout=layout), number - 1)
+            yield from further_down(read_sheets([line, below], layout=layout), number - 1)
         elif alone:
-            yield from _shifted(read_cells([line], layout=layout), number - 1)
+            yield from further_down(read_cells([line], layout=layout), number - 1)
         elif line.strip():
             begun = begun if gathered else number
             gathered.append(line)
     if gathered:
-        yield from _shifted(read_sheets(gathered, layout=layout), begun - 1)
-
-
-_LINE_OF_ERROR = re.compile(r"\bline (\d+)")
-
-
-def _shifted(found: Iterator[Found], lines: int) -> Iterator[Found]:
-    """The same, which began so many *lines* after the beginning of all."""
-    for each in found:
-        if isinstance(each, Reading):
-            yield replace(each, line=each.line + lines)
-        else:
-            message = _LINE_OF_ERROR.sub(lambda m: f"line {int(m[1]) + lines}", each.message)
-            yield FormatError(message, each.line and each.line + lines, each.column)
+        yield from further_down(read_sheets(gathered, layout=layout), begun - 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from ..engine.layout import Layout
 from .clean import ENDS
@@ -21,19 +22,40 @@ _NUMBERED = re.compile(r"#\s?[0-9]+[.:)]?\s+[0-9A-Za-z._*-]{64}")
 _FIRST_LINE = re.compile(r"line 1\b")
 
 
+_LINE_OF_ERROR = re.compile(r"\bline (\d+)")
+
+
 def text_sheets(format: Format, text: str, layout: Layout | None) -> Iterator[Found]:
     """The sheets of a whole text; words below it are left out where it cannot be read with them."""
     above = without_farewell(text)
     if not above:
-        yield from sheets_of(format, text, 0, layout)
+        yield from _sheets_of_parts(format, text, layout)
         return
-    found = list(sheets_of(format, text, 0, layout))
+    found = list(_sheets_of_parts(format, text, layout))
     wrong = sum(isinstance(each, FormatError) for each in found)
     if wrong:
-        better = list(sheets_of(format, above, 0, layout))
+        better = list(_sheets_of_parts(format, above, layout))
         right = sum(isinstance(each, Reading) for each in better)
         found = better if right and right >= len(found) - wrong else found
     yield from found
+
+
+def _sheets_of_parts(format: Format, text: str, layout: Layout | None) -> Iterator[Found]:
+    """The sheets of each text that stands in one."""
+    for above, part in format.parts(text):
+        yield from further_down(sheets_of(format, part, 0, layout), above)
+
+
+def further_down(found: Iterable[Found], lines: int) -> Iterator[Found]:
+    """The same, which began so many *lines* after the beginning of all."""
+    for each in found:
+        if not lines:
+            yield each
+        elif isinstance(each, Reading):
+            yield replace(each, line=each.line + lines)
+        else:
+            message = _LINE_OF_ERROR.sub(lambda m: f"line {int(m[1]) + lines}", each.message)
+            yield FormatError(message, each.line and each.line + lines, each.column)
 
 
 def line_sheets(

@@ -6,12 +6,23 @@ from random import Random
 
 import pytest
 
+from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.formats import FormatError, Reading
 from sudoku_tui.formats.reading import read, read_sheets
 from sudoku_tui.formats.table import FORMATS
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SHEET = read(LINE).sheet
+OTHER = read(
+    "..6..2.4..586....19.........4..5...8...7..1.57....69......6...95.....82.....71..."
+).sheet
+WRITTEN = [
+    name
+    for name, format in FORMATS.items()
+    if format.write and not format.misfit(CLASSIC) and "killer" not in name
+]
+NEVER_TWO = ("ksudoku",)
+"""Files of which nobody puts two together."""
 LINK = f"https://sudokuexchange.com/play/?s={LINE}"
 
 
@@ -38,6 +49,32 @@ def found_in(text: str) -> list[tuple[int | None, str]]:
         (found.line, found.message if isinstance(found, FormatError) else found.puzzle.title)
         for found in read_sheets(iter(text.splitlines(keepends=True)))
     ]
+
+
+def both(name: str) -> str:
+    """A text of the form of this name with two puzzles."""
+    format = FORMATS[name]
+    assert format.write
+    written = [format.write(sheet) for sheet in (SHEET, OTHER)]
+    return f"{format.first}{format.between.join(written)}{format.last}"
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_two_in_one_text_are_two_or_refused(name: str) -> None:
+    found = list(read_sheets([both(name)]))
+    if name in NEVER_TWO:
+        assert any(isinstance(each, FormatError) for each in found)
+        return
+    givens = [each.puzzle.givens for each in found if isinstance(each, Reading)]
+    assert len(givens) == len(found)
+    assert givens == [SHEET.puzzle.givens, OTHER.puzzle.givens]
+
+
+def test_an_error_in_the_second_names_its_line_in_the_whole_text() -> None:
+    first, second = "[Puzzle]\n" + ".........\n" * 9, "[Puzzle]\n" + "........\n" * 9
+    _, error = read_sheets([first + second])
+    assert isinstance(error, FormatError)
+    assert error.message == "line 12: 8 cells in a row of [puzzle]; 9 expected"
 
 
 def test_titles_above_links_are_those_of_the_puzzles() -> None:

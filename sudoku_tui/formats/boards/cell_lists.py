@@ -77,6 +77,23 @@ def read_cell_list(text: str, asked: Layout | None) -> Iterator[Sheet]:
     yield draft.sheet()
 
 
+def _lists(text: str) -> Iterator[tuple[int, str]]:
+    """The lists in a text: below a blank line that goes back to an earlier cell another begins."""
+    lines, start, last = text.split("\n"), 0, (-1, -1)
+    is_parted = False
+    for number, line in enumerate(lines):
+        match = _LINE.fullmatch(line)
+        if match is None:
+            is_parted = is_parted or not line.strip()
+            continue
+        cell = int(match[1]), int(match[2] or 0)
+        if is_parted and cell <= last:
+            yield start, "\n".join(lines[start:number])
+            start = number
+        last, is_parted = cell, False
+    yield start, "\n".join(lines[start:])
+
+
 def write_cell_list(sheet: Sheet) -> str:
     """A line for each given: its square, counted from 0, and its digit."""
     givens = enumerate(sheet.puzzle.givens)
@@ -145,6 +162,7 @@ CELLS = Format(
     read_cell_list,
     write_cell_list,
     sign=Sign.SHAPE,
+    parts=_lists,
     over=frozenset({"space-rows"}),  # nine lines of a square and its digit have spaces too
     misfit=classic_only,
     between="\n\n",

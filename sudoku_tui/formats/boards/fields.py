@@ -38,12 +38,13 @@ _NAMES: Final = frozenset(
 _MOST_MISSING: Final = 10
 """Cells that a puzzle lacks, or has too many, where it is told by its solution."""
 _OF_ANOTHER: Final = re.compile(
-    r"\s*(?:\[|\{\s*[\"'][^\"']{1,80}[\"']\s*:"
-    r"|<(?:\?xml|opensudoku|sudokus?|ksudoku)\b"
+    r"\s*(?:\[|<(?:\?xml|opensudoku|sudokus?|ksudoku)\b"
     r"|(?:- +)?[\"']?(?:puzzle|givens|board|grid|sudoku)[\"']?\s*[:=]\s)"
 )
-"""How a line begins of a list, of an object in JSON, of a file of another program, which may be a
-single line, and of lines that name what they have, as the solution may stand on the next."""
+"""How a line begins of a list, of a file of another program, which may be a single line, and of
+lines that name what they have, as the solution may stand on the next."""
+_OBJECT: Final = re.compile(r"\{\s*[\"'][^\"']{1,80}[\"']\s*:")
+"""How an object in JSON begins, before the puzzle in it; behind a puzzle it is a field."""
 _BANK: Final = re.compile(r"[0-9a-f]{12} ([0-9.]{81}) +[0-9]+\.[0-9]\s*")
 _BLANK: Final = frozenset(".0_*-")
 _RULE: Final = re.compile(r"(?=[^-]*--)[\s|:+-]+")
@@ -91,7 +92,7 @@ def is_fields(line: str) -> bool:
     words = puzzle_words(line)
     if not words:
         return len(line) < 500 and is_head(line)
-    if _OF_ANOTHER.match(line):
+    if _OF_ANOTHER.match(line) or _OBJECT.search(line, 0, words[0].column):
         return False
     # A puzzle with a comment behind it, or with its marks behind a bar, is a plain line.
     return bool(words[1:] or len(words[0].text) not in _SIZES or line[: words[0].column].strip())

@@ -47,7 +47,9 @@ _MOST_KEYS: Final = 4_000
 """Of an object that may be a puzzle by itself; one with more may hold some."""
 _MOST_OF_PYTHON: Final = 1_000_000
 _ASSIGNED: Final = re.compile(r"\s*[A-Za-z_][\w\[\] *<>:,.]{0,80}=\s*(?=[\[{(])(?!\[\|)")
-_OBJECT: Final = re.compile(r"\s*\{\s*[\"'][^\"']{1,80}[\"']\s*:.*\}\s*,?\s*")
+_OBJECT: Final = re.compile(
+    r"[^{\[]{0,200}(?P<all>\{\s*[\"'][^\"']{1,80}[\"']\s*:.*\})[^\"'\]]{0,80}"
+)
 _LISTS: Final = re.compile(r"[\[{]\s*[\[{]")
 """What a board of lists or of objects begins with."""
 _ON_PAGE: Final = re.compile(r"window\.gameData\s*=\s*(?=\{)")
@@ -93,9 +95,9 @@ def read_times_page(text: str, asked: Layout | None) -> Iterator[Found]:
 
 
 def is_json_line(line: str) -> bool:
-    """Whether a line is an object of its own, with a puzzle in it and no lists of others."""
-    is_object = _OBJECT.fullmatch(line) is not None and not _LISTS.search(line)
-    return is_object and bool(puzzle_words(line))
+    """Whether a line has an object of its own, with a puzzle in it and no lists of others."""
+    found = _OBJECT.fullmatch(line) if "{" in line and not _LISTS.search(line) else None
+    return found is not None and bool(puzzle_words(found["all"]))
 
 
 def read_json_line(line: str, asked: Layout | None) -> Iterator[Found]:
@@ -104,7 +106,8 @@ def read_json_line(line: str, asked: Layout | None) -> Iterator[Found]:
     Raises:
         FormatError: it is no JSON, or there is no puzzle in it.
     """
-    yield from read_json_board(line.strip().removesuffix(","), asked)
+    found = _OBJECT.fullmatch(line)
+    yield from read_json_board(" " * found.start("all") + found["all"] if found else line, asked)
 
 
 def read_json_board(text: str, asked: Layout | None) -> Iterator[Found]:

@@ -29,7 +29,8 @@ _CELL: Final = re.compile(r"r([0-9]{1,3})c([0-9]{1,3})")
 _VERSION: Final = 1
 """Of the JSON that is written; no other is read."""
 _JIGSAW: Final = re.compile(r"jigsaw[0-9]*x?")
-_BEGINS: Final = re.compile(r"\s*\{\s*\"v\"\s*:\s*(?:1\s*[,}]|[0-9]{1,9}\s*,\s*\"layout\"\s*:)")
+_BEGINS: Final = re.compile(r"\{\s*\"v\"\s*:\s*(?:1\s*[,}]|[0-9]{1,9}\s*,\s*\"layout\"\s*:)")
+_AROUND: Final = frozenset("{[")
 _MARKS: Final = ("candidates", "corner", "centre", "given_marks")
 _TINTS: Final = "candidate_colours"
 _CANDIDATE: Final = re.compile(r"(r[0-9]{1,3}c[0-9]{1,3})=(.)")
@@ -38,8 +39,9 @@ _MOST_WORDS: Final = 100
 
 
 def is_own_json(line: str) -> bool:
-    """Whether a line is an object of ours."""
-    return _BEGINS.match(line) is not None
+    """Whether a line has an object of ours, and nothing that is JSON around it."""
+    found = _BEGINS.search(line) if '"v"' in line else None
+    return found is not None and not _AROUND.intersection(line[: found.start()])
 
 
 def read_own_json(text: str, asked: Layout | None) -> Iterator[Sheet]:
@@ -48,7 +50,7 @@ def read_own_json(text: str, asked: Layout | None) -> Iterator[Sheet]:
     Raises:
         FormatError: it is no JSON, or something in it does not fit; it names the key.
     """
-    fields = read_json(text)
+    fields = read_json(_object_in(text))
     if not isinstance(fields, dict):
         raise FormatError("this is no JSON object")
     key = next((key for key in _PUZZLE_KEYS if isinstance(fields.get(key), str)), None)
@@ -77,6 +79,17 @@ def read_own_json(text: str, asked: Layout | None) -> Iterator[Sheet]:
             **noted,
         ),
     )
+
+
+def _object_in(text: str) -> str:
+    """The object of a text, where it stands, without words around it."""
+    found = _BEGINS.search(text)
+    if not found:
+        return text
+    end = text.rfind("}") + 1
+    if '"' in text[end:]:
+        end = len(text)  # it is cut, and its error stands there
+    return " " * found.start() + text[found.start() : end]
 
 
 def _named(key: str, read: Callable[[], Any]) -> Any:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
 from ..errors import FormatError
@@ -11,6 +12,7 @@ from ..format import MOST_CHARACTERS
 
 Json: TypeAlias = Any
 """What JSON can say: whoever takes it apart asks for the type of each piece."""
+_ANOTHER = re.compile(r"\}\s*\{")
 _TOO_LARGE = 10**9
 """Nothing of a puzzle is counted so far."""
 
@@ -36,6 +38,23 @@ def read_json(text: str) -> Json:
         raise
     except ValueError:
         raise FormatError("a number in the JSON is too long for a puzzle") from None
+
+
+def objects_in(text: str) -> Iterator[tuple[int, str]]:
+    """The objects that stand one below another, each with the number of lines above it."""
+    start = above = 0
+    while _ANOTHER.search(text, start):
+        try:
+            begins = len(text) - len(text[start:].lstrip())
+            _, end = json.JSONDecoder().raw_decode(text, begins)
+        except (ValueError, RecursionError):
+            break  # its error is told by whoever reads it
+        if not text[end:].strip():
+            break
+        yield above, text[start:end]
+        above += text.count("\n", start, end)
+        start = end
+    yield above, text[start:]
 
 
 def _loaded(text: str) -> Json:

@@ -12,7 +12,15 @@ from typing import Final
 from ...engine.bits import members
 from ...engine.layout import Layout
 from ...engine.layouts import CLASSIC
-from ..codecs.json_text import Json, list_in, number_in, object_in, read_json, write_json
+from ..codecs.json_text import (
+    Json,
+    list_in,
+    number_in,
+    object_in,
+    objects_in,
+    read_json,
+    write_json,
+)
 from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign, classic_only
@@ -142,6 +150,7 @@ SAVE: Final = Format(
     read_save,
     write_save,
     sign=Sign.NAME,
+    parts=objects_in,
     keeps=frozenset({Part.ENTRIES, Part.CANDIDATES}),
     misfit=classic_only,
     suffixes=(".json",),

@@ -16,6 +16,7 @@ from ..codecs.json_text import (
     list_in,
     number_in,
     object_in,
+    objects_in,
     read_json,
     text_in,
     write_json,
@@ -189,6 +190,7 @@ PENCILMARK: Final = Format(
     read_pencilmark,
     write_pencilmark,
     sign=Sign.NAME,
+    parts=objects_in,
     keeps=frozenset(
         {Part.SOLUTION, Part.CAGES, Part.TITLE, Part.AUTHOR, Part.SOURCE, Part.COMMENT}
     ),
@@ -196,5 +198,11 @@ PENCILMARK: Final = Format(
     suffixes=(".json",),
 )
 IPUZ: Final = Format(
-    "ipuz", "a Sudoku in ipuz", is_ipuz, read_ipuz, sign=Sign.NAME, suffixes=(".ipuz",)
+    "ipuz",
+    "a Sudoku in ipuz",
+    is_ipuz,
+    read_ipuz,
+    sign=Sign.NAME,
+    parts=objects_in,
+    suffixes=(".ipuz",),
 )

@@ -17,7 +17,7 @@ from ..clean import quoted
 from ..draft import COLOURS, Draft
 from ..errors import FormatError
 from ..figures import counted
-from ..format import TITLES, Format, Sign, classic_only
+from ..format import TITLES, Format, Sign, classic_only, parts_at
 from ..sheet import Part, Sheet
 
 _SECTION: Final = re.compile(r"\s*\[(\w+)\]\s*")
@@ -130,6 +130,7 @@ SADMAN: Final = Format(
     read_sadman,
     write_sadman,
     sign=Sign.NAME,
+    parts=parts_at(_BEGINS),
     keeps=TITLES | {Part.ENTRIES, Part.CANDIDATES, Part.COLOURS},
     misfit=classic_only,
     between="\n\n",

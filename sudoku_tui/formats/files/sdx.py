@@ -13,6 +13,7 @@ from typing import Final
 from ...engine.bits import mask_of, members
 from ...engine.layout import Layout
 from ...engine.layouts import CLASSIC
+from ..cells import shown_candidates
 from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign, classic_only
@@ -77,11 +78,13 @@ def _is_seen(layout: Layout, masks: list[int], cells: list[str], cell: int) -> b
 
 
 def write_sdx(sheet: Sheet) -> str:
-    """The sheet as such a file; an open cell of which nothing is known has all its digits left."""
+    """The sheet as such a file; an open cell of which nothing is known has what the digits that it
+    sees leave it: a digit alone that a cell it sees has too would be read as no given."""
     placed = sheet.entries or (0,) * _ROWS**2
-    left = sheet.candidates or (0,) * _ROWS**2
     cells = []
-    for given, entry, mask in zip(sheet.puzzle.givens, placed, left, strict=True):
+    for given, entry, mask in zip(
+        sheet.puzzle.givens, placed, shown_candidates(sheet), strict=True
+    ):
         open_digits = "".join(map(str, members(mask))) or "123456789"
         cells.append(str(given) if given else f"{_PLACED}{entry}" if entry else open_digits)
     rows = (cells[row * _ROWS : row * _ROWS + _ROWS] for row in range(_ROWS))

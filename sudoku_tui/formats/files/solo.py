@@ -19,7 +19,7 @@ from ...engine.layouts import MOST_DIGITS
 from ...engine.layouts.variants import drawing_of, picture_of, variant
 from ..draft import Draft
 from ..errors import FormatError, seen
-from ..format import Format, Sign
+from ..format import Format, Sign, parts_at
 from ..sheet import Part, Sheet
 
 _ID: Final = re.compile(
@@ -29,6 +29,7 @@ _ID: Final = re.compile(
 _RULES: Final = re.compile(r"d[a-z]|[rma]d?[0-9]?|[xjk]")
 _TOKEN: Final = re.compile(r"[a-z]|[0-9]{1,3}|_")
 _SAVE: Final = re.compile(r"(?P<key>[A-Z]{1,8}) *:(?P<length>\d+):(?P<value>.*)")
+_BEGINS: Final = re.compile(r"\s*SAVEFILE *:")
 _MOVE: Final = re.compile(r"(?P<kind>[RP])(?P<x>\d{1,2}),(?P<y>\d{1,2}),(?P<digit>\d{1,2})")
 _LONGEST_RUN: Final = 25
 
@@ -173,7 +174,7 @@ def _read_cages(draft: Draft, pieces: Sequence[int], sums: Sequence[int]) -> Non
 
 def is_save(head: str) -> bool:
     """Whether a text is a saved game of the collection."""
-    return head.lstrip().startswith("SAVEFILE:")
+    return _BEGINS.match(head) is not None
 
 
 def read_save(text: str, asked: Layout | None) -> Iterator[Sheet]:
@@ -348,6 +349,7 @@ SAVE: Final = Format(
     read_save,
     write_save,
     sign=Sign.NAME,
+    parts=parts_at(_BEGINS),
     keeps=frozenset({Part.CAGES, Part.ENTRIES, Part.CANDIDATES}),
     misfit=_misfit,
     suffixes=(".sav",),

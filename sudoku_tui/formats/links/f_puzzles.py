@@ -23,7 +23,16 @@ from ...engine.layouts.variants import (
 from ...engine.puzzle import parity_of
 from ..clean import clean_text
 from ..codecs import lz_string
-from ..codecs.json_text import Json, list_in, number_in, object_in, read_json, text_in, write_json
+from ..codecs.json_text import (
+    Json,
+    list_in,
+    number_in,
+    object_in,
+    objects_in,
+    read_json,
+    text_in,
+    write_json,
+)
 from ..draft import COLOURS, Draft
 from ..errors import FormatError, seen
 from ..format import Format, Sign
@@ -307,6 +316,7 @@ JSON: Final = Format(
     read_f_puzzles,
     write_f_puzzles,
     sign=Sign.NAME,
+    parts=objects_in,
     keeps=KEEPS,
     misfit=misfit,
     suffixes=(".json",),

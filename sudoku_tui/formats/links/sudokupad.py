@@ -17,7 +17,7 @@ from ...engine.layout import Layout, digit_of
 from ...engine.layouts.variants import drawing_of, picture_of, variant
 from ..codecs import lz_string
 from ..codecs.digit_runs import pack_digits, unpack_digits, unpack_runs
-from ..codecs.json_text import Json, list_in, number_in, object_in, read_json, text_in
+from ..codecs.json_text import Json, list_in, number_in, object_in, objects_in, read_json, text_in
 from ..codecs.zipped_json import unzip_json, zip_json
 from ..draft import Draft
 from ..errors import FormatError, seen
@@ -334,6 +334,7 @@ JSON: Final = Format(
     read_sudokupad_json,
     suffixes=(".json",),
     sign=Sign.NAME,
+    parts=objects_in,
 )
 SHORT: Final = Format(
     "sudokupad-id",

@@ -61,6 +61,25 @@ def test_objects_on_lines_are_read_one_by_one_with_what_they_tell() -> None:
     assert [each.line for each in found] == [1, 2, 3]
 
 
+@pytest.mark.parametrize("around", ["My puzzle: {}", "> {}", "({})", "<code>{}</code>", "{}<br>"])
+def test_our_own_object_is_read_whole_wherever_it_stands_on_a_line(around: str) -> None:
+    own = {"v": 1, "layout": "x", "givens": PUZZLE, "title": "Own"}
+    (found,) = _read(around.format(json.dumps(own)))
+    assert found.puzzle.layout.id == "x"
+    assert found.puzzle.title == "Own"
+
+
+def test_an_object_behind_words_is_read_with_what_it_tells() -> None:
+    (found,) = _read(f"2025-02-03 INFO {json.dumps(OBJECTS['json-lines'])}")
+    assert found.puzzle.title == "A title"
+    assert found.sheet.solution
+
+
+def test_fields_may_have_an_object_behind_the_puzzle() -> None:
+    (found,) = _read(f'17,{PUZZLE},{{"level": 3}}')
+    assert found.sheet.form == "csv"
+
+
 def test_a_page_of_the_times_is_no_page_of_elements() -> None:
     digits = [digit for row in _NUMBERS for digit in row]
     said = json.dumps({"easy": {"puzzle_data": {"puzzle": digits}}})
