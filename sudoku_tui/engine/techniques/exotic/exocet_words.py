@@ -118,8 +118,8 @@ def _exchange_told(step: Step, layout: Layout) -> Iterator[str]:
         if here:
             shown = digits_listed(digits_of(here), layout, "or")
             yield (
-                f"With {layout.cell_name(target)} alone {shown} is there twice at most: it needs "
-                f"{layout.cell_name(twin)}"
+                f"With {layout.cell_name(target)} alone {shown} is there twice at most: of both "
+                f"only {layout.cell_name(twin)} can be it"
             )
     if rest:
         shown = digits_listed(digits_of(rest), layout, "or")

@@ -284,7 +284,7 @@ def test_it_is_told_why_a_target_loses_a_digit() -> None:
                 alone = not gone & base and not digits_of(step.eliminations) & own
                 told = step.sentence(layout)
                 assert ("the same two digits, and no other." in told) is alone
-                reasons = ("no pair has it", "twice at most: it needs", "has none either")
+                reasons = ("no pair has it", "twice at most: of both only", "has none either")
                 assert any(each in told for each in reasons) is not alone
                 kinds[alone] += 1
     assert kinds[True] and kinds[False], kinds
