@@ -493,7 +493,7 @@ async def test_the_palette_offers_the_commands_and_runs_them(store: Store) -> No
         assert "F5      Analysis" in table.text and "y       Copy" in table.text
         assert table.text.isascii()
         await table.press("escape", "ctrl+p", *"zzz")
-        assert "No command has" in table.text
+        assert "no command has" in table.text
         await table.press(*["backspace"] * 3, *"take all", "enter")
         table.on(PlayScreen)
         assert any(table.playing.game.position.notes)

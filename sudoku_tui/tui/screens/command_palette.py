@@ -36,6 +36,7 @@ class Palette(SearchedList[Command | None]):
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = PALETTE
     ALSO_TYPED: ClassVar[str] = " -"
+    SOUGHT: ClassVar[str] = "command"
 
     def __init__(self, offered: Sequence[Command]) -> None:
         super().__init__()
@@ -71,8 +72,7 @@ class Palette(SearchedList[Command | None]):
             if wanted in each.about.casefold() and each not in by_name
         ]
         if not found:
-            self.sudoku.say(f'No command has "{text}" in its name.')
-            self.choose_none()
+            self.tell_lost(text)
             return
         self._searched, self._found = text, found
         listed = self.query_one(OptionList)

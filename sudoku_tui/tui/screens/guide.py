@@ -188,7 +188,7 @@ class GuideScreen(SearchedList[None]):
 
     def do_back(self) -> None:
         """End the search; without one, go back."""
-        if self._searched:
+        if self.typed_text:
             chosen = self.chosen_id
             self.search("")
             self._choose(chosen)

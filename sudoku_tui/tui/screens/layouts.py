@@ -77,7 +77,7 @@ class LayoutsScreen(FilingList[Layout | None]):
         if self.is_naming:
             return
         event.stop()
-        self.search(self._searched + "".join(event.text[:_MOST_TYPED].split()))
+        self.search(self.typed_text + "".join(event.text[:_MOST_TYPED].split()))
 
     def search(self, text: str) -> None:
         """Show what *text* finds; if it leads nowhere, say so."""

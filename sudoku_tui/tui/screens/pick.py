@@ -45,6 +45,8 @@ class SearchedList(CommandScreen[Result]):
     SOUGHT: ClassVar[str] = "line"
     """What the lines of the list are."""
     _searched = ""
+    _lost = ""
+    """What has been typed, where nothing has it: what was searched for before is still shown."""
     _before: int | None = None
     """The line that was chosen when letters found nothing."""
 
@@ -78,18 +80,25 @@ class SearchedList(CommandScreen[Result]):
         character, listed = event.character or "", self.query_one(OptionList)
         if event.key in _MOVES and listed.highlighted is None and self._before is not None:
             listed.highlighted = self._before
+            self.show_searched()
         elif event.key in _MOVES:
             getattr(listed, f"action_{_MOVES[event.key]}")()
         elif event.key == "backspace":
-            self.search(self._searched[:-1])
+            self.search(self.typed_text[:-1])
         elif len(character) == 1 and (character.isalnum() or character in self.ALSO_TYPED):
-            self.search(self._searched + character)
+            self.search(self.typed_text + character)
         else:
             return False
         return True
 
+    @property
+    def typed_text(self) -> str:
+        """All letters that have been typed, whether something has them or not."""
+        return self._lost or self._searched
+
     def show_searched(self) -> None:
         """Show over the list what is searched for."""
+        self._lost = ""
         searched = joined(
             styled("search ", "$quiet"), styled(self._searched, "bold"), styled("_", "$quiet")
         )
@@ -97,10 +106,12 @@ class SearchedList(CommandScreen[Result]):
         self.query_one("#heading", Static).update(searched if self._searched else invited)
 
     def tell_lost(self, text: str) -> None:
-        """Say over the list that nothing has *text*, until the next key.
+        """Say over the list that nothing has *text*, until letters of it are taken back.
 
-        No line is chosen then: what is done next was meant for the one that was sought.
+        No line is chosen then: what is done next was meant for the one that was sought. The
+        arrows come back to what was found before, and so to the letters that found it.
         """
+        self._lost = text
         lost = joined(styled(f"no {self.SOUGHT} has ", "$wrong"), styled(text, "bold $wrong"))
         self.query_one("#heading", Static).update(lost)
         self.choose_none()

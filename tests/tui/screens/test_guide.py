@@ -74,14 +74,23 @@ async def test_the_list_shows_examples_where_there_is_room(store: Store) -> None
         assert not (await table.until(GuideScreen)).query_one("#sample").display
 
 
-async def test_what_nobody_is_called_is_not_typed(store: Store) -> None:
+async def test_what_nobody_is_called_is_typed_and_taken_back_letter_by_letter(
+    store: Store,
+) -> None:
+    """Letters behind one that nothing has were taken for a search of their own."""
     async with opened(store) as table:
         await table.press("f4")
         await table.until(GuideScreen)
-        await table.press(*"zzz")
-        await table.shows("no page has zz")
+        await table.press(*"xqy")
+        await table.shows("no page has xqy")
+        await table.press("backspace")
+        await table.shows("no page has xq")
         await table.press("backspace", *"y-wing")
-        assert "XY-Wing" in table.text and "search y-wing" in table.text
+        assert "XY-Wing" in table.text and "search xy-wing" in table.text
+        await table.press(*"qq", "down", "backspace")
+        assert "search xy-win_" in table.text, "the arrows come back to what was found"
+        await table.press(*"qq", "escape")
+        await table.shows("type to search")
 
 
 @pytest.mark.parametrize(("name", "is_found"), [("what sees", False), ("x-wing", True)])
