@@ -126,9 +126,9 @@ async def test_continue_is_exactly_where_it_was(store: Store) -> None:
         assert after is not before
         assert (after.log, after.position) == (before.log, before.position)
         assert after.undo_depth == before.undo_depth > 2
-        assert after.can_redo and table.playing.elapsed == 90
+        assert after.history.here.onward and table.playing.elapsed == 90
         await table.press("r", "r")
-        assert not table.playing.game.can_redo
+        assert not table.playing.game.history.here.onward
 
 
 async def test_keys_typed_fast_keep_their_order(store: Store) -> None:
@@ -594,6 +594,22 @@ async def test_what_a_form_of_copying_holds_is_in_sight_on_a_small_screen(store:
         await table.press("end")
         shown = " ".join(table.text.split())
         assert "Holds the givens" in shown
+
+
+@pytest.mark.parametrize("look", ["mono", "sixteen", "ascii"])
+async def test_the_chosen_form_of_copying_is_seen_without_colours(store: Store, look: str) -> None:
+    async with opened(store, look=look) as table:
+        await table.open("Easy")
+        await table.press("Y", "down")
+        screen = await table.until(CopyScreen)
+        strips = list(screen._compositor.render_strips())
+        reversed_rows = [
+            row
+            for row, strip in enumerate(strips)
+            if any(each.style and each.style.reverse for each in strip)
+        ]
+        assert len(reversed_rows) == 1
+        assert screen._forms[1].name in strips[reversed_rows[0]].text
 
 
 @pytest.mark.parametrize("where", ["home", "play"])

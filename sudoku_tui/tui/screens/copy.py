@@ -13,6 +13,7 @@ from ...formats.sheet import Sheet
 from ...formats.table import FORMATS
 from ..commands.play import COPY
 from ..drawing.text import joined, sentence, styled
+from ..widgets.choices import Choices
 from .base import CommandScreen
 
 _LONGEST = 300
@@ -41,9 +42,9 @@ class CopyScreen(CommandScreen[str]):
     def compose(self) -> ComposeResult:
         """The list, and below it what is kept and what the text looks like."""
         yield from self.compose_bars(styled("Copy what is on the paper", "bold"))
-        with Vertical(id="lines", classes="copying"):
-            yield OptionList(*map(_line, self._forms), id="branches")
-            yield Static(self._about(self._forms[self._first]), id="compared", markup=False)
+        with Vertical(id="body", classes="forms copying"):
+            yield Choices(*map(_line, self._forms), id="forms", markup=False)
+            yield Static(self._about(self._forms[self._first]), id="about", markup=False)
 
     def on_mount(self) -> None:
         """Begin with the form that was taken last."""
@@ -53,7 +54,7 @@ class CopyScreen(CommandScreen[str]):
     def on_option_list_option_highlighted(self, message: OptionList.OptionHighlighted) -> None:
         """Say what the form holds, and show its text."""
         about = self._about(self._forms[message.option_index])
-        self.query_one("#compared", Static).update(about)
+        self.query_one("#about", Static).update(about)
 
     def on_option_list_option_selected(self) -> None:
         """A click on a line copies it."""

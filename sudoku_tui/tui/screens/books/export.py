@@ -37,9 +37,9 @@ class ExportScreen(CommandScreen[None]):
     def compose(self) -> ComposeResult:
         """The list, and what is written."""
         yield from self.compose_bars(styled("Export", "bold"))
-        with Vertical(id="body", classes="list"):
-            yield Choices(*map(_line, self._forms), id="branches", markup=False)
-            yield Static(id="compared", markup=False)
+        with Vertical(id="body", classes="forms"):
+            yield Choices(*map(_line, self._forms), id="forms", markup=False)
+            yield Static(id="about", markup=False)
 
     def on_mount(self) -> None:
         """Begin with the table."""
@@ -53,7 +53,7 @@ class ExportScreen(CommandScreen[None]):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say what is written."""
         event.stop()
-        self.query_one("#compared", Static).update(styled(self._told(), "$note"))
+        self.query_one("#about", Static).update(styled(self._told(), "$note"))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A click writes it."""
