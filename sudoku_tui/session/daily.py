@@ -7,6 +7,7 @@ made anew at any time.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date
 from typing import Final
 
@@ -29,6 +30,19 @@ LEVEL_LETTERS: Final = {
     Level.EXTREME: "X",
 }
 """What stands for a level where there is room for one character."""
+
+
+def level_taken(name: str) -> Level:
+    """The level of this name, as it was kept of a day's puzzle; Medium where there is none."""
+    try:
+        return Level.named(name)
+    except ValueError:
+        return Level.MEDIUM
+
+
+def nearest_level(levels: Iterable[Level], wanted: Level) -> Level:
+    """The one of *levels* that is as hard as is *wanted*, or nearly so."""
+    return min(levels, key=lambda level: abs(level - wanted))
 
 
 def daily_share(day: date, level: Level, layout: Layout = CLASSIC) -> Share:

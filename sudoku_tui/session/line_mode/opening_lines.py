@@ -27,7 +27,7 @@ from ..background.job import JobFailed
 from ..background.make import MakePuzzle, Progress
 from ..books.book import Book, FileToRead, sheet_of
 from ..books.view import BookView
-from ..daily import DAILY_LEVEL, daily_share, daily_title
+from ..daily import DAILY_LEVEL, daily_share, daily_title, level_taken, nearest_level
 from ..new_games import NewGames
 from ..opening import describe_damage, examine
 from ..playing import EnteredPuzzle
@@ -213,7 +213,7 @@ class OpeningLines:
     def do_daily(self, rest: str) -> None:
         """Play the puzzle of a day, or go on with it; in any order its level and the day."""
         shape, today = self._new_games.shape, self._today()
-        level, day = _known_level(self._store.settings.get(DAILY_LEVEL, "")), today
+        level, day = level_taken(self._store.settings.get(DAILY_LEVEL, "")), today
         for word in rest.split():
             if (called := _day_called(word, today)) is not None:
                 day = called
@@ -221,9 +221,7 @@ class OpeningLines:
                 level = _level_called(word)
         if day > today:
             raise FormatError("that day has not come yet")
-        levels = self._new_games.levels
-        chosen = Level.MEDIUM if level is None else level
-        chosen = min(levels, key=lambda each: abs(each - chosen))
+        chosen = nearest_level(self._new_games.levels, level)
         begun = self._store.daily.between(day, day, shape.id).get((day, str(chosen)))
         if begun and begun.game_id is not None:
             self._open_saved(begun.game_id)

@@ -15,7 +15,14 @@ from textual.widgets.option_list import Option
 from ...engine.layouts import CLASSIC
 from ...engine.level import Level
 from ...formats.figures import clock, counted
-from ...session.daily import DAILY_LEVEL, LEVEL_LETTERS, first_of_month, same_day_in
+from ...session.daily import (
+    DAILY_LEVEL,
+    LEVEL_LETTERS,
+    first_of_month,
+    level_taken,
+    nearest_level,
+    same_day_in,
+)
 from ...session.next_choice import next_choice
 from ...store.daily import DailyGame, DailyGames, Streaks
 from ...store.errors import StoreError
@@ -39,7 +46,7 @@ class DailyScreen(CommandScreen[None]):
         super().__init__()
         self.today = self.sudoku.today()
         self.day = self.today
-        self.level = level_of(self.sudoku.store.settings.get(DAILY_LEVEL, str(Level.MEDIUM)))
+        self.level = level_taken(self.sudoku.store.settings.get(DAILY_LEVEL, ""))
         self.levels = self.sudoku.new_games.levels
         """Those of the shape."""
         self._games: DailyGames = {}
@@ -70,7 +77,7 @@ class DailyScreen(CommandScreen[None]):
     def _list_levels(self) -> None:
         """Offer the levels that the shape has, and read what was played of it."""
         self.levels = self.sudoku.new_games.levels
-        self.level = min(self.levels, key=lambda level: abs(level - self.level))
+        self.level = nearest_level(self.levels, self.level)
         listed = self.query_one(OptionList)
         listed.clear_options()
         listed.add_options(Option("", id=str(int(level))) for level in self.levels)
@@ -123,7 +130,7 @@ class DailyScreen(CommandScreen[None]):
         found: dict[date, frozenset[Level]] = {}
         for (day, level), game in self._games.items():
             if game.won is won:
-                found[day] = found.get(day, frozenset()) | {level_of(level)}
+                found[day] = found.get(day, frozenset()) | {level_taken(level)}
         return found
 
     def _game(self, level: Level) -> DailyGame | None:
@@ -211,11 +218,3 @@ class DailyScreen(CommandScreen[None]):
         """Play the puzzle of that day."""
         if self.day <= self.today and self.is_active:
             self.navigation.play_daily(self.day, self.level)
-
-
-def level_of(name: str) -> Level:
-    """The level of a name that was stored; Medium if there is none."""
-    try:
-        return Level.named(name)
-    except ValueError:
-        return Level.MEDIUM
