@@ -7,6 +7,7 @@ from itertools import cycle, islice
 from typing import Final, NamedTuple, TypeAlias
 
 from ..engine.dice import Dice
+from ..formats.figures import counted
 from ..game.learning.cards import FLASH, WAYS, Card, Figures, Grade, Memory
 from ..game.learning.grading import grade, par
 from ..game.learning.technique_cards import cards_of, deck, level_of, with_ways
@@ -140,6 +141,13 @@ class DrillSession:
     def found(self) -> int:
         """How many were found."""
         return sum(outcome.is_found for outcome in self.outcomes)
+
+    @property
+    def summary(self) -> str:
+        """How it went: ``7 of 9 drills found.``; empty if nothing was done."""
+        if not self.outcomes:
+            return ""
+        return f"{self.found} of {counted(len(self.outcomes), 'drill')} found."
 
     def prepare(self) -> DrawDrill | None:
         """Draw the next drill while there is time; what takes long another process is to draw.

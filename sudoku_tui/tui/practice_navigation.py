@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
-from ..formats import clean_text
 from ..game.learning.cards import CHAIN, FLASH, Card
 from ..store.errors import StoreError
 from .drawing.text import sentence
@@ -19,8 +18,7 @@ if TYPE_CHECKING:
     from .screens.storm.results import StormResultScreen
 
 
-_SUMMARY: Final = 6.0
-"""Seconds that it is to be seen how a drill session went, or why there is none."""
+_NOTHING_DUE: Final = "Nothing is due now, and enough was new today. Any technique can be trained."
 
 
 class PracticeNavigation:
@@ -116,23 +114,20 @@ class PracticeNavigation:
         Raises:
             StoreError: its positions cannot be read.
         """
-        from .texts import drill as drill_text
-
         first = session.next()
         if first is None:
-            self._say(drill_text.summary(()))
+            self._app.say(_NOTHING_DUE, long=True)
         else:
             self._show_task(session, first)
 
     def _show_task(self, session: DrillSession, task: Task) -> None:
         """Show *task*, and after it, on another screen, what is of another kind."""
-        from .texts import drill as drill_text
 
         def left(following: Task | None) -> None:
             if following is not None:
                 self._show_task(session, following)
             elif session.outcomes:
-                self._say(drill_text.summary(session.outcomes))
+                self._app.say(session.summary)
 
         self._app.push_screen(self._screen_for(session, task), left)
 
@@ -155,7 +150,4 @@ class PracticeNavigation:
         try:
             yield
         except StoreError as error:
-            self._say(sentence(str(error)))
-
-    def _say(self, text: str) -> None:
-        self._app.notify(clean_text(text), markup=False, timeout=_SUMMARY)
+            self._app.say(sentence(str(error)))

@@ -143,10 +143,3 @@ class DrillLines(BoardReader):
         """Say the time of the drill."""
         mistakes = counted(self.task.mistakes, "mistake")
         self.say(f"{clock(self.task.clock.elapsed)}, {mistakes}.")
-
-    @property
-    def summary(self) -> str:
-        """How many were found; empty if none was done."""
-        outcomes = self.session.outcomes
-        found = f"{self.session.found} of {counted(len(outcomes), 'drill')} found."
-        return found if outcomes else ""

@@ -245,7 +245,7 @@ class LineMode:
     def do_stop(self, _: str) -> None:
         """Leave the drills for the game."""
         assert self.drill is not None  # the command is for drills
-        if summary := self.drill.summary:
+        if summary := self.drill.session.summary:
             self.say(summary)
         self._leave_drill()
         if self.game:

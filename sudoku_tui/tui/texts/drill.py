@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from textual.content import Content
 
 from ...engine.bits import members
@@ -134,11 +132,3 @@ def ago(seconds: float) -> str:
         return f"{counted(int(hours), 'hour')} ago"
     days = int(hours / 24)
     return f"{counted(days, 'day')} ago" if days < 60 else f"{days // 30} months ago"
-
-
-def summary(outcomes: Sequence[Outcome]) -> str:
-    """How a drill session went: ``7 of 9 found. Next: X-Wing, tomorrow.``"""
-    found = sum(outcome.is_found for outcome in outcomes)
-    if not outcomes:
-        return "Nothing is due now, and enough was new today. Any technique can be trained."
-    return f"{found} of {counted(len(outcomes), 'drill')} found."
