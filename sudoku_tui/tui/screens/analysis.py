@@ -243,7 +243,11 @@ class AnalysisScreen(CommandScreen[None]):
 
     def do_page(self, way: str) -> None:
         """Turn the page."""
-        self.page = (self.page + int(way)) % len(analysis_text.PAGES)
+        self._open((self.page + int(way)) % len(analysis_text.PAGES))
+
+    def _open(self, page: int) -> None:
+        """Show a page from its top."""
+        self.page = page
         self.query_one("#facts", VerticalScroll).scroll_home(animate=False)
         # The list has its size once it is shown.
         self.show()
@@ -308,7 +312,7 @@ class AnalysisScreen(CommandScreen[None]):
 
     def _go_on_path(self, at: int) -> None:
         self.at, self.marking = at, Marking.NOTHING
-        self.do_page(str(PATH - self.page))
+        self._open(PATH)
 
     def do_mark(self) -> None:
         """Mark the next thing there is to mark, on the givens."""

@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
@@ -25,16 +25,16 @@ from ....store.books import BookLine, Key
 from ....store.errors import StoreError
 from ...commands import Command
 from ...commands.books import BOOK, SEARCHING
-from ...commands.menu import PAGE
 from ...drawing.board_state import BoardState
 from ...drawing.text import joined, shortened, styled
 from ...entered_puzzle import entered_of, state_of_sheet
 from ...texts.books import about_puzzle, book_heading, book_row, describe_left_out
 from ...widgets.preview import FittedPreview
 from ...widgets.row_list import RowList
-from ..base import CommandScreen, PageScreen
+from ..base import CommandScreen
 from ..pick import Choice, PickScreen
 from .export import ExportScreen
+from .left_out import LeftOutScreen
 
 _WIDE: Final = 100
 """Columns from which the preview is larger."""
@@ -446,20 +446,3 @@ class BookScreen(CommandScreen[None]):
         if self._rating:
             self.call_after_refresh(self._show_heading)
             self.call_after_refresh(self._show_puzzle)
-
-
-class LeftOutScreen(PageScreen):
-    """Which lines of a file were left out of its book, and why."""
-
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = PAGE
-
-    def __init__(self, book: Book) -> None:
-        super().__init__()
-        self._book = book
-
-    def compose(self) -> ComposeResult:
-        """The lines."""
-        book = self._book
-        yield from self.compose_bars(joined(styled("Left out of ", "bold"), book.name))
-        with VerticalScroll(id="page"):
-            yield Static(styled("\n".join(book.unread)), markup=False)
