@@ -89,16 +89,6 @@ class Game:
         return self.history.here.after
 
     @property
-    def can_undo(self) -> bool:
-        """Whether a move stands."""
-        return self.history.here.parent is not None
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether a move from here was taken back."""
-        return self.history.here.onward is not None
-
-    @property
     def undo_depth(self) -> int:
         """How many moves stand, and so can be undone one after the other."""
         return self.history.here.depth

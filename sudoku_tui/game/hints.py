@@ -205,15 +205,10 @@ def hint(
     game: Game,
     solution: Sequence[Digit] | None,
     ladder: Ladder = TEACHING,
-    effort: Effort = UNLIMITED,
 ) -> Answer:
-    """What to tell a player who asks for help, beginning as `start_of` says.
-
-    Raises:
-        OutOfEffort: *effort* is spent.
-    """
+    """What to tell a player who asks for help, beginning as `start_of` says."""
     start = start_of(game, solution)
-    return first_of(start, ladder, effort) if isinstance(start, Start) else start
+    return first_of(start, ladder) if isinstance(start, Start) else start
 
 
 def first_of(start: Start, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED) -> Advice | Stuck:

@@ -97,8 +97,8 @@ def test_undo_and_redo_are_stacks(data: st.DataObject) -> None:
             model.play(event)
         assert game.position == model.past[-1]
         assert game.undo_depth == len(model.past) - 1
-        assert game.can_undo == (len(model.past) > 1)
-        assert game.can_redo >= bool(model.future)
+        assert bool(game.undo_depth) == (len(model.past) > 1)
+        assert bool(game.history.here.onward) >= bool(model.future)
         assert set(game.checkpoints) == set(model.named)
         assert game.log == (*log, event) if added else game.log == log
         assert added or game.position == before
@@ -116,10 +116,10 @@ def test_replay_equals_live(data: st.DataObject) -> None:
         while game.record(Undo()):
             pass
     assert again.position == live.position == Position.start(puzzle)
-    while live.can_redo:
+    while live.history.here.onward:
         assert again.record(Redo()) and live.record(Redo())
         assert again.position == live.position
-    assert not again.can_redo
+    assert not again.history.here.onward
     assert again.checkpoints == live.checkpoints
     assert again.hints_used == live.hints_used
 
@@ -208,7 +208,7 @@ def test_checkpoints_and_branches() -> None:
     game.record(Undo())
     game.record(Undo())
     assert game.position.digits[1] == 2
-    assert game.record(Checkpoint("other")) and game.can_redo
+    assert game.record(Checkpoint("other")) and game.history.here.onward
     assert game.record(Checkpoint("here"))
     assert game.checkpoints == ("other", "here")
 
@@ -220,7 +220,7 @@ def test_several_moves_are_one_undo() -> None:
     assert game.record(Batch((Enter(1, 7), Clear(2))))
     assert game.position.notes_of(2) == game.position.notes_of(3) == 0
     assert list(map(str, game.last_moves(2))) == ["8 cells note 7", "r1c23 7"]
-    assert game.record(Undo()) and game.record(Undo()) and not game.can_undo
+    assert game.record(Undo()) and game.record(Undo()) and not game.undo_depth
 
 
 def test_corner_marks_are_erased_by_nobody() -> None:
@@ -268,7 +268,7 @@ def test_what_was_taken_back_stays_as_a_branch() -> None:
         game.record(event)
     assert [len(node.shown) for node in game.history.nodes] == [1, 2, 0, 1, 0]
     game.record(GoTo(2))
-    assert game.position.digits[:4] == (1, 2, 0, 0) and not game.can_redo
+    assert game.position.digits[:4] == (1, 2, 0, 0) and not game.history.here.onward
     game.record(Undo())
     game.record(Redo())
     assert game.history.here.number == 2
@@ -298,9 +298,9 @@ def test_a_restart_keeps_the_attempt_before() -> None:
     assert not game.record(Restart())
     for event in (Enter(0, 1), Enter(1, 2), Restart()):
         assert game.record(event)
-    assert not any(game.position.digits) and game.can_redo
+    assert not any(game.position.digits) and game.history.here.onward
     game.record(Enter(0, 1))
-    assert game.history.here.name == "attempt 2" and not game.can_redo
+    assert game.history.here.name == "attempt 2" and not game.history.here.onward
     assert game.history.nodes[1].end.number == 2
 
 
@@ -309,7 +309,7 @@ def test_hints_and_checks_are_counted() -> None:
     for event in (Hint(1, "x"), Hint(2, "x"), Hint(3, "x"), Hint(1, "y"), Checked()):
         assert game.record(event)
     assert (game.hints_used, game.checks_used, game.undo_depth) == (2, 1, 0)
-    assert not game.can_undo
+    assert not game.undo_depth
 
 
 def test_last_moves() -> None:

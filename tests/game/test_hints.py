@@ -22,7 +22,7 @@ from sudoku_tui.engine.step import Step
 from sudoku_tui.game.checks import is_won
 from sudoku_tui.game.events import Apply, Clear, Enter, FillNotes, Note, Undo
 from sudoku_tui.game.game import Game
-from sudoku_tui.game.hints import Advice, Answer, Stuck, Trouble, hint
+from sudoku_tui.game.hints import Advice, Answer, Start, Stuck, Trouble, first_of, hint, start_of
 from sudoku_tui.store.stock import draw
 from tests.game.strategies import events
 
@@ -191,9 +191,10 @@ def test_nothing_is_left_to_tell_when_all_cells_are_filled() -> None:
 
 
 def test_a_search_for_a_hint_can_be_called_off() -> None:
-    empty = Puzzle(CLASSIC, (0,) * 81)
+    start = start_of(Game(Puzzle(CLASSIC, (0,) * 81)), None)
+    assert isinstance(start, Start)
     with pytest.raises(OutOfEffort):
-        hint(Game(empty), None, effort=Effort(cancelled=lambda: True))
+        first_of(start, effort=Effort(cancelled=lambda: True))
 
 
 # Applied

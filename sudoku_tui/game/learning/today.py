@@ -15,7 +15,8 @@ from ...engine.techniques import CATALOGUE
 from .cards import WAYS, WELL_KNOWN, Card, Figures, Memory
 from .technique_cards import cards_of
 
-MINUTES: Final = 10
+_BUDGET: Final = 600.0
+"""Seconds of practice in a day."""
 _NEW_A_DAY: Final = 3
 """Cards begun in a day. What is begun comes back, and soon as much as there is time for."""
 _DAY: Final = 16 * 3600.0
@@ -52,7 +53,6 @@ def plan(
     now: float,
     seconds: Mapping[str, float],
     *,
-    budget: float = MINUTES * 60.0,
     begun: Iterable[float] = (),
     missed: Collection[Card] = (),
 ) -> Plan:
@@ -65,7 +65,6 @@ def plan(
         cards: all there are, in the order in which they are learnt.
         memories: of those that were practised.
         seconds: how long a drill takes, by technique.
-        budget: seconds that there are.
         begun: when each card was seen first, save those that were known at once.
         missed: cards that a game has shown to be wanted and that were never practised. They
             are due, and go before all others.
@@ -82,7 +81,7 @@ def plan(
     total = 0.0
     for each in _mixed(due, fresh):
         takes = seconds.get(each.card.technique, 60.0)
-        if drills and total + takes > budget:
+        if drills and total + takes > _BUDGET:
             break
         drills.append(each)
         total += takes

@@ -131,7 +131,7 @@ async def test_all_steps_are_listed_drawn_sorted_and_applied(
         assert playing.game.hints_used == 1
         undone = playing.game.position
         await table.press("u")
-        assert playing.game.position != undone and not playing.game.can_undo
+        assert playing.game.position != undone and not playing.game.undo_depth
 
 
 async def test_all_steps_are_left_without_a_trace_but_that_they_were_seen(store: Store) -> None:
@@ -141,7 +141,7 @@ async def test_all_steps_are_left_without_a_trace_but_that_they_were_seen(store:
         screen = await table.until(StepsScreen)
         await table.press("escape")
         await table.until(PlayScreen)
-        assert screen._search._task and not table.playing.game.can_undo
+        assert screen._search._task and not table.playing.game.undo_depth
         assert not any(isinstance(event, Apply) for event in table.playing.game.log)
 
 

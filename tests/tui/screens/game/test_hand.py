@@ -74,7 +74,7 @@ async def test_a_branch_is_tried_compared_and_dropped(store: Store) -> None:
         await table.until(BranchesScreen)
         await table.press("delete")
         assert game.position.digits[empty[1]] == 0 and game.position.digits[empty[0]] == right
-        assert not game.can_redo
+        assert not game.history.here.onward
 
 
 async def test_a_branch_is_named_and_compared_with_what_it_left(store: Store) -> None:
@@ -99,7 +99,7 @@ async def test_a_branch_is_named_and_compared_with_what_it_left(store: Store) ->
         await table.press("down", "n", "delete")
         assert isinstance(table.app.screen, BranchesScreen), "the game has no name and stays"
         await table.press("enter")
-        assert not game.position.digits[empty[0]] and game.can_redo
+        assert not game.position.digits[empty[0]] and game.history.here.onward
         await table.press("+", ":", *"checkpoint fork", "enter", "r", ":", *"back to fo", "tab")
         await table.press("enter")
         assert not game.position.digits[empty[0]] and "fork" in table.playing.says
