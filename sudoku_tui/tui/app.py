@@ -291,8 +291,8 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
         said = f"Copied: {line}"
         self.say(said if len(said) + 2 <= self.size.width else "Copied.")
 
-    def export(self, name: str, text: str) -> None:
-        """Write a file that the player asked for, and say where it is."""
+    def export(self, name: str, text: str, said: str = "Written to") -> None:
+        """Write a file that the player asked for, and say where it is: *said*, and its path."""
         from ..store.files import write_export
 
         try:
@@ -300,7 +300,7 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
         except OSError as error:
             self.say(f"That was not written: {error.strerror or error}.", long=True)
         else:
-            self.say(f"Written to {path}", long=True)
+            self.say(f"{said} {path}", long=True)
 
     def prefer(self, **chosen: Choice | LadderChoice) -> None:
         """Change preferences, here and now and in the store."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import ClassVar, Final
+from zlib import crc32
 
 from textual import events
 from textual.app import ComposeResult
@@ -20,7 +20,6 @@ from ...session.background.analyse import AnalysePuzzle
 from ...session.background.client import Request
 from ...session.next_choice import next_choice
 from ...session.watch import path_of_analysis
-from ...store.store import data_folder
 from ..commands import Command
 from ..commands.menu import ANALYSIS, MINOR
 from ..drawing.board_state import BoardState
@@ -30,7 +29,6 @@ from ..drawing.themes import Look
 from ..room import rows_above, rows_between_bars
 from ..texts import analysis as analysis_text
 from ..texts.analysis import Marking, PathBoards, marked_state, markings
-from ..texts.save_page import save_page
 from ..widgets.panel import Paragraph
 from ..widgets.preview import Preview
 from ..widgets.rows import PathText, PathView
@@ -323,15 +321,14 @@ class AnalysisScreen(CommandScreen[None]):
         self.show()
 
     def do_export(self) -> None:
-        """Save all that is known as a Markdown file, here or with the saved games."""
-        name = f"sudoku-analysis-{self.analysis.puzzle.layout.id}.md"
-        try:
-            path = save_page(markdown(self.analysis, self.way), name, (Path.cwd(), data_folder()))
-        except OSError as error:
-            self.sudoku.say(f"It cannot be saved: {error.strerror or error}.", long=True)
-        else:
-            so_far = "" if self.is_over else " so far"
-            self.sudoku.say(f"What is known{so_far} is in {path}", long=True)
+        """Write all that is known to a Markdown file, where all files that are asked for are.
+
+        What another analysis says has another name: no file is written over by it.
+        """
+        text = markdown(self.analysis, self.way)
+        name = f"analysis-{self.analysis.puzzle.layout.id}-{crc32(text.encode()):08x}.md"
+        so_far = "" if self.is_over else " so far"
+        self.sudoku.export(name, text, f"What is known{so_far} is in")
 
     def do_help(self) -> None:
         """Show the keys, and what the numbers are."""

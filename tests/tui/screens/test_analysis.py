@@ -20,7 +20,6 @@ from sudoku_tui.tui.screens.guide import GuideScreen
 from sudoku_tui.tui.screens.guide_page import GuidePageScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.texts.analysis import Marking, PathBoards, marked_state, markings
-from sudoku_tui.tui.texts.save_page import save_page
 from tests.reference import classic
 from tests.soak import first_of
 from tests.tui.at_table import Table, opened
@@ -91,16 +90,6 @@ def test_what_can_be_marked(text: str, there: set[Marking]) -> None:
     assert bool(plain.wrong) == (text == CLASH)
 
 
-def test_a_page_is_saved_beside_others_and_where_there_is_leave(tmp_path: Path) -> None:
-    folders = (tmp_path / "nowhere", tmp_path)
-    assert save_page("one\n", "page.md", folders) == tmp_path / "page.md"
-    assert save_page("two\n", "page.md", folders) == tmp_path / "page-2.md"
-    assert (tmp_path / "page.md").read_text() == "one\n"
-    assert (tmp_path / "page-2.md").read_text() == "two\n"
-    with pytest.raises(FileNotFoundError):
-        save_page("three\n", "page.md", folders[:1])
-
-
 # The screen
 
 
@@ -109,6 +98,7 @@ async def test_from_a_game_to_its_reason_and_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(Store, "exports", tmp_path / "exports")
     with Store(None) as store:
         async with opened(store) as table:
             table.app.navigation.enter_puzzle(WING)
@@ -136,8 +126,12 @@ async def test_from_a_game_to_its_reason_and_back(
             assert screen.at == 58
             await table.press("f8")
             found = gathered(screen.analysis.puzzle)
-            saved = tmp_path / "sudoku-analysis-classic.md"
+            (saved,) = (tmp_path / "exports").iterdir()
+            assert saved.name.startswith("analysis-classic-") and saved.suffix == ".md"
             assert saved.read_text() == markdown(found, Way.EASIEST)
+            await table.press("]", "f8")
+            assert len([*(tmp_path / "exports").iterdir()]) == 2, "nothing is written over"
+            assert [*tmp_path.iterdir()] == [tmp_path / "exports"], "nothing where one is"
             await table.press("escape")
             await table.until(PlayScreen)
 
