@@ -88,6 +88,12 @@ _TURNS: Final = 8
 _LEAST_EASY: Final = 0.28
 _MOST_EASY: Final = 0.36
 """Of all cells, those that are left given for an Easy puzzle, between these."""
+_FIRST_SHARES: Final = {9: (0.3, 0.34), 10: (0.36, 0.4), 11: (0.36, 0.4), 12: (0.36, 0.4)}
+"""By the digits of a plain board the same of first drafts for the levels above, but on the classic
+one, which is made as soon without: elsewhere the fewest givens leave what is mostly too hard."""
+_ALL_THAT_CAN: Final = 8
+"""Of so many such drafts one goes on until nothing can go, so that puzzles with the fewest givens
+come too."""
 _DEEP: Final = 0.35
 """Of all cells, those that are left when removal goes deep first, for levels above Medium."""
 _SMALL: Final = 81
@@ -131,19 +137,28 @@ class CarvedDrafts:
             self._full = Draft(grid, everywhere, marked, is_unique=True)
             self._turns_left = _TURNS
         self._turns_left -= 1
-        return self._thinned(self._full, everywhere, self._fewest_for_easy())
+        return self._thinned(self._full, everywhere, self._fewest_at_first())
 
-    def _fewest_for_easy(self) -> int | None:
-        """Where removal stops for an Easy puzzle, now here and now there; None for all others.
+    def _fewest_at_first(self) -> int | None:
+        """Where removal stops at first, now here and now there; None where the spec says it.
 
-        With the fewest givens only two of five are, and the others get as many back.
+        With the fewest givens only two of five are Easy, and the others get as many back.
         """
         spec, cells = self._spec, self._layout.cells
-        is_free = spec.clues == ANY and spec.attempts is None and not spec.minimal
-        if spec.levels != {Level.EASY} or not is_free or cells > _SMALL:
+        if spec.clues != ANY or spec.attempts is not None or spec.minimal:
             return None
-        least, most = int(cells * _LEAST_EASY), int(cells * _MOST_EASY)
-        return least + self._dice.below(most - least + 1)
+        if spec.levels == {Level.EASY} and cells <= _SMALL:
+            return self._within(_LEAST_EASY, _MOST_EASY)
+        shares = _FIRST_SHARES.get(self._layout.digits)
+        is_above = min(spec.levels, default=Level.BEGINNER) > Level.EASY
+        if not shares or not is_above or not _is_plain(self._layout):
+            return None
+        return self._within(*shares) if self._dice.below(_ALL_THAT_CAN) else None
+
+    def _within(self, least: float, most: float) -> int:
+        """A number of cells between two shares of all."""
+        low, high = int(self._layout.cells * least), int(self._layout.cells * most)
+        return low + self._dice.below(high - low + 1)
 
     def _filled_up(self, start: Puzzle) -> Draft:
         """With what *start* lacks; marks spare some of it, on a layout whose puzzles have any."""
@@ -209,6 +224,13 @@ class CarvedDrafts:
         if proof is None or proof.grid is not draft.grid or proof.lanes is not lanes:
             proof = self._proof = OnlySolution(lanes, draft.grid, self._effort)
         return proof
+
+
+def _is_plain(layout: Layout) -> bool:
+    """Whether it is one grid, in which at most two diagonals are more than lines and regions."""
+    is_one = layout.cells == layout.digits**2 and len(layout.houses) <= 3 * layout.digits + 2
+    is_ruled = layout.bans or layout.marks or layout.extra_sees
+    return is_one and not is_ruled and layout.id != "classic"
 
 
 @lru_cache(maxsize=8)
