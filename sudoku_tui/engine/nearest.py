@@ -1,11 +1,17 @@
-"""Names that somebody may have meant: the nearest of those that there are.
+"""Names that somebody may have meant: the nearest of those that there are, and how it is asked.
 
 `difflib` is loaded only where something was mistyped: starting must stay quick.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from typing import Final
+
+_ASKED: Final = re.compile(r"\bdid you mean [^;]*")
+"""The end of a message that asks."""
+_CELL: Final = re.compile(r"r\d+c\d")
 
 
 def nearest(word: str, names: Iterable[str]) -> str:
@@ -19,3 +25,13 @@ def did_you_mean(word: str, names: Iterable[str]) -> str:
     """``did you mean 'x-wing'``, to be put behind a message; empty if no name is near."""
     name = nearest(word, names)
     return f"did you mean '{name}'" if name else ""
+
+
+def sentence(message: str) -> str:
+    """What is wrong as a sentence, or as a question where it ends by asking what was meant; with a
+    capital letter, but for the name of a cell."""
+    begun = message if _CELL.match(message) else f"{message[:1].upper()}{message[1:]}"
+    last = message.rpartition(";")[2].lstrip()
+    if _ASKED.fullmatch(last):
+        return f"{begun}?"
+    return begun if message.endswith(".") else f"{begun}."

@@ -14,6 +14,7 @@ from ..engine.board import Board
 from ..engine.dice import Dice
 from ..engine.ladders import TEACHING
 from ..engine.layout import Candidate, Cell, Digit
+from ..engine.nearest import sentence
 from ..engine.practice.chain_builder import NoLink, OwnChain
 from ..engine.step import Step, conclusion
 from ..engine.techniques.chains.chains import describe_node
@@ -172,7 +173,7 @@ class ChainTask(HintedTask):
             self.chain = self.chain.with_node(node, self.board)
         except NoLink as error:
             self.mistakes += bool(self.chain.nodes)
-            self.says = f"{_sentence(str(error))}."
+            self.says = sentence(str(error))
 
     def pick(self, cell: Cell) -> None:
         """Let a cell be one of a group that is typed next, or not."""
@@ -214,8 +215,3 @@ class ChainTask(HintedTask):
         self.clock.stop()
         self.done += 1
         self.built += self.was_built
-
-
-def _sentence(text: str) -> str:
-    """*text* with a capital, but for the name of a cell."""
-    return text if text.startswith("r") and text[1:2].isdigit() else text[0].upper() + text[1:]

@@ -10,6 +10,7 @@ from ..engine.dice import Dice
 from ..engine.generating.feasibility import first_objection
 from ..engine.generating.spec import ANY, Spec
 from ..engine.layout import Layout
+from ..engine.nearest import sentence
 from ..engine.puzzle import NO_EXTRAS, Puzzle
 from ..engine.symmetry import Symmetry, moves_of_symmetry, orbits
 
@@ -60,7 +61,7 @@ class Form:
     def objection(self) -> str:
         """Why there is no such puzzle, as a sentence; empty if nothing is known against it."""
         found = first_objection(self.spec)
-        return f"{found[:1].upper()}{found[1:]}." if found else ""
+        return sentence(found) if found else ""
 
     def with_fields(self, **changed: object) -> Form:
         """The same, but for some fields of the specification."""

@@ -9,6 +9,7 @@ from ..engine.bits import mask_of
 from ..engine.generating.feasibility import first_objection
 from ..engine.layout import Layout
 from ..engine.layouts import CLASSIC, common_layouts
+from ..engine.nearest import sentence
 from ..engine.puzzle import Puzzle
 from ..engine.solving.rating import Rating
 from ..engine.started_puzzle import StartedPuzzle
@@ -27,7 +28,6 @@ from ..session.opening import entered_as_rated, examine
 from ..session.playing import EnteredPuzzle
 from ..store.books import PuzzleRating
 from .drawing.board_state import BoardState
-from .drawing.text import sentence
 
 GRID: Final = "grid"
 """The line of the form that a full grid belongs to."""
@@ -87,7 +87,7 @@ def report_on_text(text: str, layout: Layout | None = None) -> PuzzleReport:
     if first is None:
         return PuzzleReport(_NO_PUZZLE, nothing)
     if isinstance(first, FormatError):
-        wrong = f"{first}.".replace("..", ".")
+        wrong = sentence(str(first))
         is_meant = _looks_like_cells(text) or _is_recognised(text)
         return PuzzleReport(wrong if is_meant else _NO_PUZZLE, nothing)
     if isinstance(second, FormatError):
@@ -211,7 +211,7 @@ def report_on_start(text: str, form: Form, field: str) -> StartReport:
     try:
         puzzle = _read_as(text[: LONGEST + 1], form.layout)
     except FormatError as error:
-        return StartReport(sentence(str(error)).replace("..", "."), nothing)
+        return StartReport(sentence(str(error)), nothing)
     state, layout = BoardState.of_puzzle(puzzle), puzzle.layout
     facts = f"{layout.name}, {counted(puzzle.clues, 'given')}. "
     for clash in puzzle.clashes():

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 
 from ..engine.layout import Layout
 from ..engine.level import Level
+from ..engine.nearest import sentence
 from ..store.errors import StoreError
 from ..store.saved_game import Details
 from .commands import Command
-from .drawing.text import sentence
 
 if TYPE_CHECKING:
     from ..engine.puzzle import Puzzle

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
+from ..engine.nearest import sentence
 from ..game.learning.cards import CHAIN, FLASH, Card
 from ..store.errors import StoreError
-from .drawing.text import sentence
 
 if TYPE_CHECKING:
     from ..session.drill_session import DrillSession, Task

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sudoku_tui.engine.nearest import did_you_mean, nearest
+from sudoku_tui.engine.nearest import did_you_mean, nearest, sentence
 
 
 def test_the_nearest_of_several_names_is_found() -> None:
@@ -13,3 +13,13 @@ def test_the_nearest_of_several_names_is_found() -> None:
 def test_nothing_is_said_where_no_name_is_near() -> None:
     assert nearest("swordfish", ("x-wing", "guess")) == ""
     assert did_you_mean("swordfish", ()) == ""
+
+
+def test_what_is_wrong_is_a_sentence_or_a_question_where_it_asks_at_its_end() -> None:
+    assert sentence("there is no word 'xwing'; did you mean 'x-wing'") == (
+        "There is no word 'xwing'; did you mean 'x-wing'?"
+    )
+    assert sentence("did you mean {er}; there are {er}, {ep}").endswith("{ep}.")
+    assert sentence("line 1: the file ends here.") == "Line 1: the file ends here."
+    assert sentence("r1c1 sees r1c2") == "r1c1 sees r1c2."
+    assert sentence("") == "."

@@ -14,6 +14,7 @@ from datetime import date
 from ...engine.layout import Layout
 from ...engine.layouts import CLASSIC
 from ...engine.level import Level
+from ...engine.nearest import sentence
 from ...formats.clean import clean_text
 from ...formats.errors import FormatError
 from ...game.learning.cards import WAYS
@@ -144,7 +145,7 @@ class LineMode:
         try:
             do()
         except (FormatError, StoreError) as error:
-            self.say(_sentence(str(error)))
+            self.say(sentence(str(error)))
         self._tell_unsaved()
 
     def end(self) -> None:
@@ -305,9 +306,3 @@ class LineMode:
             self.say(f"{self.game.title}. {'Saved' if is_saved else 'Not saved'}. Bye.")
         else:
             self.say("Bye.")
-
-
-def _sentence(error: str) -> str:
-    """An error as a sentence, or as a question where it asks what was meant."""
-    end = "?" if "did you mean" in error else "."
-    return f"{error[:1].upper()}{error[1:]}{end}".replace("..", ".")

@@ -95,8 +95,3 @@ def shortened(name: str, room: int) -> str:
         if len(name) > room:
             name = re.sub(long, short, name)
     return name[: max(0, room)]
-
-
-def sentence(text: str) -> str:
-    """What went wrong, as a sentence: with a capital letter, and a full stop or a question mark."""
-    return f"{text[:1].upper()}{text[1:]}{'?' if '; did you mean ' in text else '.'}"

@@ -7,12 +7,13 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import OptionList, Static
 
+from ...engine.nearest import sentence
 from ...formats import FormatError
 from ...formats.format import Format, dropped, kept
 from ...formats.sheet import Sheet
 from ...formats.table import FORMATS
 from ..commands.play import COPY
-from ..drawing.text import joined, sentence, styled
+from ..drawing.text import joined, styled
 from ..widgets.choices import Choices
 from .base import CommandScreen
 

@@ -14,6 +14,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from ...engine.layouts import CLASSIC
+from ...engine.nearest import sentence
 from ...formats.figures import counted
 from ...formats.guide import Page, name_key
 from ...game.learning.course import Lesson, next_to_learn
@@ -23,7 +24,7 @@ from ...store.guide import example
 from ..commands import Command
 from ..commands.menu import GUIDE
 from ..drawing.board_state import BoardState
-from ..drawing.text import sentence, styled
+from ..drawing.text import styled
 from ..texts import guide as course_text
 from ..texts.guide import difficulty, stage_state
 from ..widgets.preview import Preview

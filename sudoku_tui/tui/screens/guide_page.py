@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ...engine.layouts import CLASSIC
+from ...engine.nearest import sentence
 from ...formats.guide import Page
 from ...game.learning.course import Lesson
 from ...game.learning.worked_example import Example, Stage, stages_of
@@ -22,7 +23,7 @@ from ..commands import Command
 from ..commands.menu import GUIDE_PAGE
 from ..drawing.board_state import BoardState
 from ..drawing.frame import MINI, SIZES, SMALL, SMALL_OPEN, frame_of
-from ..drawing.text import joined, sentence, styled
+from ..drawing.text import joined, styled
 from ..room import SHORT, rows_above, rows_between_bars
 from ..texts.guide import (
     MOST_LINKS,

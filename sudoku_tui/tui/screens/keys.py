@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from ...engine.nearest import sentence
 from ...formats.errors import FormatError
 from ...session.next_choice import next_choice
 from ..commands import Command
@@ -18,7 +19,7 @@ from ..commands.key_names import read_key, show_key, show_keys
 from ..commands.key_tables import SETS, SETS_ABOUT, Entry, clashes, entries
 from ..commands.menu import ASKED_KEY, KEYS
 from ..commands.own_keys import Keys
-from ..drawing.text import joined, sentence, styled, ticked
+from ..drawing.text import joined, styled, ticked
 from ..key_choice import KeyChoice
 from ..room import NORMAL
 from .pick import SearchedList, plain, under_headings

@@ -15,11 +15,12 @@ from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option, OptionDoesNotExist
 
+from ...engine.nearest import sentence
 from ...formats.clean import clean_text
 from ...formats.errors import UNREADABLE, describe_unreadable
 from ..commands import Command
 from ..commands.menu import NAMED_FILE, PICK, PICK_ONE
-from ..drawing.text import joined, sentence, styled, ticked
+from ..drawing.text import joined, styled, ticked
 from ..widgets.choices import Choices
 from .base import CommandScreen, Result
 

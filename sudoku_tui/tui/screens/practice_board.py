@@ -13,13 +13,14 @@ from textual.content import Content
 
 from ...engine.board import Board
 from ...engine.layout import Cell, Digit
+from ...engine.nearest import sentence
 from ...formats.figures import clock
 from ...session.background.drills import DrawDrill
 from ...session.drill_session import DrillSession, Outcome, Task
 from ...store.errors import StoreError
 from ..drawing.board_state import BoardState
 from ..drawing.cursor_moves import middle_empty
-from ..drawing.text import sentence, styled
+from ..drawing.text import styled
 from ..room import SHORT
 from ..texts.drill import outcome_in_words
 from ..widgets.panel import Paragraph, PracticePanel

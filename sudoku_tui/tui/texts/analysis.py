@@ -17,6 +17,7 @@ from textual.content import Content
 from ...engine.analysis.findings import Analysis, Trail, Way
 from ...engine.bits import Mask, mask_of
 from ...engine.layout import Digit, Layout
+from ...engine.nearest import sentence
 from ...engine.search import Grid
 from ...engine.started_puzzle import board_at
 from ...engine.step import Step, effects
@@ -136,7 +137,7 @@ def _level(analysis: Analysis, width: int) -> Content:
     right = both if len(level) + 1 + len(both) <= width else numbers
     heading = sides(styled(level, "bold $same-ink"), styled(right, "$quiet"), width)
     why = describe_reason(analysis)
-    return joined(heading, "\n", f"{why[:1].upper()}{why[1:]}.")
+    return joined(heading, "\n", sentence(why))
 
 
 def _way_heading(way: Way) -> Content:

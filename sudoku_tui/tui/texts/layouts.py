@@ -7,6 +7,7 @@ from typing import NamedTuple
 from ...engine.bits import Mask, members
 from ...engine.layout import Layout
 from ...engine.layouts import CATALOGUE, Entry
+from ...engine.nearest import sentence
 from ...engine.step import listed
 from ...formats.figures import counted
 
@@ -45,7 +46,7 @@ def find_layouts(text: str) -> Found:
         layout = layout_asked(text)
     except KeyError as error:
         begun = text.casefold().startswith(_DRAWN)
-        return Found((), wrong=_sentence(str(error.args[0])) if begun else "")
+        return Found((), wrong=sentence(str(error.args[0])) if begun else "")
     return Found(((layout.id, layout.name, TYPED),), layout.id)
 
 
@@ -89,7 +90,3 @@ def _distance(entry: Entry, text: str) -> tuple[bool, bool, int]:
 def _plain(text: str) -> str:
     """What is searched: letters and figures, whatever stands between them."""
     return "".join(filter(str.isalnum, text)).casefold()
-
-
-def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}."

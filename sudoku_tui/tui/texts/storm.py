@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from textual.content import Content
 
+from ...engine.nearest import sentence
 from ...engine.techniques import CATALOGUE
 from ...formats.figures import clock, counted
 from ...game.learning.storms import (
@@ -91,7 +92,7 @@ def _result_lines(result: Result, width: int, glyphs: Glyphs) -> Iterator[Conten
     )
     yield styled(_compared(result), "$note")
     if result.trouble:
-        yield styled(f"{result.trouble[:1].upper()}{result.trouble[1:]}.", "$wrong")
+        yield styled(sentence(result.trouble), "$wrong")
     missed = dict.fromkeys(each.card.technique for each in storm.drills if not each.is_found)
     if missed:
         names = ", ".join(CATALOGUE[each].name for each in missed)

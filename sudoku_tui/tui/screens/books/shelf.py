@@ -15,6 +15,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from ....engine.ladders import TEACHING
+from ....engine.nearest import sentence
 from ....formats.clean import clean_path, clean_text
 from ....formats.errors import UNREADABLE, describe_unreadable
 from ....session.books.book import (
@@ -32,7 +33,7 @@ from ....store.positions import position_techniques
 from ...commands import Command
 from ...commands.books import SHELF
 from ...commands.menu import NAMED_FILE, RENAMING
-from ...drawing.text import sentence, styled
+from ...drawing.text import styled
 from ...room import reading_columns
 from ...texts.books import describe_left_out, shelf_rows
 from ...widgets.choices import Choices

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from ....engine.nearest import sentence
 from ....formats.errors import FormatError
 from ....game.events import Branch, Checkpoint, FillNotes, Return
 from ....session.typed_line import (
@@ -19,7 +20,6 @@ from ....session.typed_line import (
     read_line,
 )
 from ...commands import Command
-from ...drawing.text import sentence
 from ...widgets.foot_line import FootLine
 from ...widgets.key_bar import KeyBar
 
