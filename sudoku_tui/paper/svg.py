@@ -28,7 +28,7 @@ _REGION, _HOUSE = "#e9eef6", "#fff4cf"
 _PLACED, _GONE = "#1c8a4a", "#c8322b"
 _ROLES: Final = {
     Role.PATTERN: "#9ad1ae",
-    Role.FIN: "#9cc3f0",
+    Role.FIN: "#f0d860",
     Role.ENDO_FIN: "#b9a8ec",
     Role.LINK_ON: "#9ad1ae",
     Role.LINK_OFF: "#f3c48d",
@@ -67,6 +67,10 @@ class Drawing(Protocol):
     def equal(self) -> Cut | None:
         """What leaves two equal cells, where one stands in for the other."""
 
+    @property
+    def frames(self) -> Sequence[Mask]:
+        """Sets of cells with a line around each."""
+
 
 @dataclass(frozen=True)
 class BoardImage:
@@ -96,6 +100,7 @@ class BoardImage:
             *self._grounds(),
             *self._marks(),
             *self._lines(),
+            *self._frames(),
             *self._labels(),
             *self._digits(),
             *self._links(),
@@ -134,17 +139,33 @@ class BoardImage:
             x, y = self._corner(cell)
             yield f"<rect x='{x}' y='{y}' width='{CELL}' height='{CELL}' fill='{colour}'/>"
 
+    def _edges(self, cell: Cell) -> Iterator[tuple[tuple[int, int], str]]:
+        """What lies beside a cell, and the edge between the two."""
+        (row, column), (x, y) = self.layout.positions[cell], self._corner(cell)
+        yield (row, column - 1), f"M{x} {y}v{CELL}"
+        yield (row - 1, column), f"M{x} {y}h{CELL}"
+        yield (row, column + 1), f"M{x + CELL} {y}v{CELL}"
+        yield (row + 1, column), f"M{x} {y + CELL}h{CELL}"
+
+    def _frames(self) -> Iterator[str]:
+        """Lines around the sets of cells that a step has framed."""
+        for cells in self.step.frames if self.step else ():
+            edges = [
+                edge
+                for cell in members(cells)
+                for beside, edge in self._edges(cell)
+                if not cells >> self.layout.cell_at.get(beside, self.layout.cells) & 1
+            ]
+            yield (
+                f"<path d='{''.join(edges)}' stroke='{_ENTRY}' stroke-width='3.5' "
+                "stroke-linecap='square' fill='none'/>"
+            )
+
     def _lines(self) -> Iterator[str]:
         """The edges of cells, thick where a box or the board ends."""
         thin, thick = list[str](), list[str]()
-        for cell, (row, column) in enumerate(self.layout.positions):
-            x, y = self._corner(cell)
-            for beside, edge in (
-                ((row, column - 1), f"M{x} {y}v{CELL}"),
-                ((row - 1, column), f"M{x} {y}h{CELL}"),
-                ((row, column + 1), f"M{x + CELL} {y}v{CELL}"),
-                ((row + 1, column), f"M{x} {y + CELL}h{CELL}"),
-            ):
+        for cell in range(self.layout.cells):
+            for beside, edge in self._edges(cell):
                 (thick if self._parts(cell, beside) else thin).append(edge)
         yield f"<path d='{''.join(thin)}' stroke='{_LINE}' fill='none'/>"
         yield (
@@ -227,11 +248,12 @@ class BoardImage:
             return
         radius = CELL / self._side * 0.47
         for mark in self.step.marks:
-            if self.givens[mark.candidate.cell]:
-                continue
-            x, y = self._centre(mark.candidate)
-            colour = _ROLES[mark.role]
-            yield _circle(x, y, radius, colour)
+            cell, colour = mark.candidate.cell, _ROLES[mark.role]
+            if self.givens[cell] or (self.entries and self.entries[cell]):
+                left, top = self._corner(cell)
+                yield _circle(left + CELL / 2, top + CELL / 2, CELL * 0.36, colour)
+            else:
+                yield _circle(*self._centre(mark.candidate), radius, colour)
         for candidate in self.step.placements:
             x, y = self._centre(candidate)
             if self.candidates:

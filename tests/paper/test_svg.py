@@ -9,8 +9,10 @@ from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, Entry
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.solving.solver import solve
+from sudoku_tui.engine.step import Role, cells_of
 from sudoku_tui.formats.guide import Picture
-from sudoku_tui.paper.svg import BoardImage
+from sudoku_tui.paper.svg import CELL, BoardImage
+from sudoku_tui.store.guide import example
 from tests.each import each
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -35,6 +37,21 @@ def test_a_step_is_drawn_with_all_that_it_names() -> None:
         assert image.count("stroke-width='1.5'") == len(step.eliminations)
         assert image.count("stroke-opacity") == sum(a != b for a, b, _ in step.links)
         step.apply(board)
+
+
+def test_frames_and_filled_cells_of_a_step_are_drawn() -> None:
+    """Of a tridagon three cells in each of four boxes, those that are filled set off whole."""
+    worked = example("tridagon")
+    assert worked
+    board, step = worked.board, worked.step
+    givens = worked.line.started.puzzle.givens
+    image = BoardImage(CLASSIC, givens, board.digits, board.candidates_of, step).svg()
+    framed = [path for path in ET.fromstring(image).iter(f"{SVG}path") if path.get("stroke-width")]
+    edges = [len(re.findall("M", path.get("d") or "")) for path in framed]
+    assert edges.count(3 * 4) == len(step.frames) == 4
+    filled = cells_of(step.marked(Role.PATTERN)) & ~board.empty
+    radii = [float(circle.get("r") or 0) for circle in ET.fromstring(image).iter(f"{SVG}circle")]
+    assert filled and sum(radius > CELL / 3 for radius in radii) == filled.bit_count()
 
 
 def test_a_picture_of_the_guide_is_drawn_with_its_words() -> None:

@@ -217,6 +217,7 @@ def _worked(shown: Page, worked: Example | None, width: int) -> Iterator[str]:
         yield from ("", title, *draw_board(worked, stage.picture, width, notes=shown.notes), "")
         if shown.technique:
             yield from wrap(worked.step.notation(worked.line.layout), width)
+            yield from wrap(stages[-2].picture.text, width)  # why
         yield from wrap(stage.picture.text, width)
 
 

@@ -58,6 +58,7 @@ def test_signs_are_told(told: Told) -> None:
     assert "#" in wing and "* the pattern, # fin or extra, - is removed" in wing
     exocet, ring = told("junior-exocet"), told("broken-wing")
     assert "# barred, a base, b target, - is removed" in exocet
+    assert "hold the same two digits, and no other." in " ".join(exocet.split()), "it says why"
     assert "# guardian" in ring and "fin or extra" not in exocet + ring
     assert "[" in told("seeing") and "look here" in told("seeing")
 
