@@ -39,6 +39,7 @@ class TypeAhead(App[None]):
     _typed: deque[Typed]
     _hearing: Task[None] | None = None
     _leaving: Task[None] | None = None
+    """What ends the app; it is held, for asyncio holds no task."""
 
     def __init__(self) -> None:
         super().__init__()
