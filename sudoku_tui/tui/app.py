@@ -210,8 +210,8 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
         It is called when its turn comes: a coroutine that was made by then would never be
         awaited if it were not wanted any more.
 
-        A fault in it ends the program, as any does; not with *exit_on_error* off, for what only
-        adds to a screen, or to the file, and whoever plays would miss less than by an end.
+        A fault in it ends the program, as any fault does. With *exit_on_error* off it ends only the
+        work: that is for what nobody waits for, so that no game ends with it.
         """
         begun: WorkType[None] = work
         (owner or self).run_worker(
