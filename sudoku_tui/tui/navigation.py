@@ -11,7 +11,7 @@ from datetime import date
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ..engine.layout import Layout
+from ..engine.layout import Cell, Layout
 from ..engine.level import Level
 from ..engine.nearest import sentence
 from ..store.errors import StoreError
@@ -150,8 +150,13 @@ class Navigation:
         app = self._app
         self.play(Playing(journal, journal.saved, app.preferences, app.now), another)
 
-    def play(self, playing: Playing, another: Callable[[], None] | None = None) -> None:
-        """Show a game: to play it, or to look at it again.
+    def play(
+        self,
+        playing: Playing,
+        another: Callable[[], None] | None = None,
+        cursor: Cell | None = None,
+    ) -> None:
+        """Show a game: to play it, or to look at it again, with the *cursor* where it was.
 
         When it is won one like it can be played, or *another*, if that is given.
         """
@@ -163,7 +168,7 @@ class Navigation:
 
         # Who asked may be going, as settings and replays do, and would not hear that it was won.
         with self._app._context():
-            self._app.push_screen(PlayScreen(playing, self._app.look, another), left)
+            self._app.push_screen(PlayScreen(playing, self._app.look, another, cursor), left)
 
     def _show_won(self, playing: Playing, another: Callable[[], None] | None) -> None:
         from .screens.won import WonScreen
@@ -413,7 +418,7 @@ class Navigation:
         def left(_: None) -> None:
             if game and before != (app.look, app.preferences):
                 app.pop_screen()
-                self.play(game.playing, game.another)
+                self.play(game.playing, game.another, game.board.cursor)
 
         app.push_screen(SettingsScreen(), left)
 

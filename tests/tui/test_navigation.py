@@ -407,6 +407,17 @@ async def test_settings_change_and_are_kept(store: Store) -> None:
         assert table.app.preferences == changed
 
 
+async def test_the_cursor_and_a_selection_stay_where_they_are_when_a_setting_is_changed(
+    store: Store,
+) -> None:
+    async with opened(store) as table:
+        await table.open("Easy")
+        await table.go(0)
+        await table.press("V", "right", "right", ",", "down", "down", "enter", "escape")
+        screen = await table.until(PlayScreen)
+        assert screen.board.cursor == 2 and screen.playing.hand.selected == 0b111
+
+
 async def test_settings_changed_while_playing_are_seen_at_once(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Easy")

@@ -46,16 +46,12 @@ _SOON: Final = 1.0
 """Seconds after which somebody begins to rate the puzzle: first it is to be on the screen."""
 _COACH, _LADDER = "coach", "ladder"
 """Groups of work: of each only the last goes on."""
-
-
 _OF_BRANCHES: Final = {
     GoTo: "Now on that branch. Press U for the others.",
     Keep: "That is the game now. Press U for what was left.",
     Drop: "Dropped. Here is where it began.",
 }
 """What is said when something was done with a branch."""
-
-
 _LINE_KEYS: Final = "enter does what the line says, tab completes it, esc closes it."
 """What is said beside the board while the line lies over the keys."""
 
@@ -68,9 +64,16 @@ class PlayScreen(BoardScreen[bool]):
     panel: SidePanel
 
     def __init__(
-        self, playing: Playing, look: Look, another: Callable[[], None] | None = None
+        self,
+        playing: Playing,
+        look: Look,
+        another: Callable[[], None] | None = None,
+        cursor: Cell | None = None,
     ) -> None:
-        """Show a game; *another*, if given, plays what comes next when it is won."""
+        """Show a game; *another*, if given, plays what comes next when it is won.
+
+        The cursor is on the cell *cursor*; without one where the last move was, or in the middle.
+        """
         super().__init__()
         self.playing, self.another = playing, another
         self._commands = playing_commands(playing.game.puzzle.layout)
@@ -84,9 +87,10 @@ class PlayScreen(BoardScreen[bool]):
         self._revealed: Overlay | None = None
         """The hint that was brought in sight."""
         self._beside_is_due = False
-        layout, digits = playing.game.puzzle.layout, playing.game.position.digits
-        last = playing.game.last_cell
-        cursor = middle_empty(layout, digits) if last is None else last
+        if cursor is None:
+            cursor = playing.game.last_cell
+        if cursor is None:
+            cursor = middle_empty(playing.game.puzzle.layout, playing.game.position.digits)
         self.board = self.new_board(state_of_game(playing, cursor), cursor, self._state_at)
         self.hand = PlayHand(playing, self.board, self.show, self.show_played)
         self.hints = PlayHints(self)
@@ -103,7 +107,7 @@ class PlayScreen(BoardScreen[bool]):
         yield self.line.widget
 
     def on_mount(self) -> None:
-        """Start the clock; let those come who will be asked."""
+        """Start the clock, and begin what is asked while the game is played."""
         self._say_where_it_leads()
         if not self.playing.is_won:
             self.playing.clock.start()
