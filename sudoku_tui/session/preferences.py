@@ -51,7 +51,7 @@ class Preferences:
     pause_unfocused: bool = False
     """Pause when another window comes in front of the terminal, where it tells."""
     pause_idle: int = 0
-    """Minutes without a key after which the game is paused; 0 for never."""
+    """Minutes without a key or a click after which the game is paused; 0 for never."""
     auto_notes: bool = False
     """A new game begins with all notes."""
     auto_singles: str = OFF

@@ -57,7 +57,7 @@ PREFERENCES: tuple[Preference, ...] = (
     Preference(
         "pause_idle",
         "Pause when idle",
-        "The game is paused after some minutes without a key.",
+        "The game is paused after some minutes without a key or a click.",
         ((0, "off"), (2, "2 minutes"), (5, "5 minutes"), (10, "10 minutes")),
     ),
     *PLAYED,

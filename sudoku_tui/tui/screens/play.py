@@ -12,14 +12,11 @@ from textual.containers import Horizontal
 from textual.content import Content
 
 from ...engine.layout import Cell, Digit
-from ...game.events import REPLAYED, Drop, GoTo, Hint, Keep
-from ...game.hints import Advice, Trouble
-from ...session.game_review import GameToReview
+from ...game.hints import Advice
 from ...session.ghost import ghost_for
 from ...session.ladder_choice import USUAL
 from ...session.playing import Playing
 from ...session.preferences import MISTAKES
-from ...session.watch import PathToWatch, path_of_game
 from ..commands import Command
 from ..commands.play import HINT, KEEP_HINT, LINE, commands_now, leading_back, playing_commands
 from ..drawing.board_state import BoardState, Overlay
@@ -37,21 +34,13 @@ from .game.clock import PlayClock
 from .game.hand import PlayHand
 from .game.hints import PlayHints
 from .game.line import PlayLine
+from .game.pages import PlayPages
 from .game.questions import PlayQuestions
-from .replay.replay import ReplayScreen
-from .replay.watch import WatchScreen
-from .review import ReviewScreen
 
 _SOON: Final = 1.0
 """Seconds after which somebody begins to rate the puzzle: first it is to be on the screen."""
 _COACH, _LADDER = "coach", "ladder"
 """Groups of work: of each only the last goes on."""
-_OF_BRANCHES: Final = {
-    GoTo: "Now on that branch. Press U for the others.",
-    Keep: "That is the game now. Press U for what was left.",
-    Drop: "Dropped. Here is where it began.",
-}
-"""What is said when something was done with a branch."""
 _LINE_KEYS: Final = "enter does what the line says, tab completes it, esc closes it."
 """What is said beside the board while the line lies over the keys."""
 
@@ -59,7 +48,7 @@ _LINE_KEYS: Final = "enter does what the line says, tab completes it, esc closes
 class PlayScreen(BoardScreen[bool]):
     """One game. It returns True when the game has just been won."""
 
-    DOERS = (PlayHand, PlayHints)
+    DOERS = (PlayHand, PlayHints, PlayPages)
     NAMES_PLACE = False
     panel: SidePanel
 
@@ -93,7 +82,7 @@ class PlayScreen(BoardScreen[bool]):
             cursor = middle_empty(playing.game.puzzle.layout, playing.game.position.digits)
         self.board = self.new_board(state_of_game(playing, cursor), cursor, self._state_at)
         self.hand = PlayHand(playing, self.board, self.show, self.show_played)
-        self.hints = PlayHints(self)
+        self.hints, self._pages = PlayHints(self), PlayPages(self)
         self.panel = SidePanel(playing, look, self.key_of, self.name_keys)
         self.brief = Paragraph("brief")
 
@@ -276,7 +265,7 @@ class PlayScreen(BoardScreen[bool]):
         self.hints.put_away(command.id)
         if command.id not in (*KEEP_HINT, *(each.id for each in LINE)):
             self.playing.close_hint()
-        for doer in (self.hand, self.hints):
+        for doer in (self.hand, self.hints, self._pages):
             if (does := getattr(doer, f"do_{command.id}", None)) is not None:
                 does()
                 return
@@ -288,12 +277,19 @@ class PlayScreen(BoardScreen[bool]):
 
     def on_board_view_cell_clicked(self) -> None:
         """A click writes the picked digit; without one it only moves the cursor."""
-        if self.playing.modes.digit_first and self.playing.modes.picked:
+        if self.paused:
+            self.do_pause()
+        elif self.playing.modes.digit_first and self.playing.modes.picked:
             self.do_write()
 
     def on_board_view_cell_dragged(self, message: BoardView.CellDragged) -> None:
         """A drag selects what it passes."""
-        self.hand.drag(message.cell, begins=message.begins)
+        if not self.paused:
+            self.hand.drag(message.cell, begins=message.begins)
+
+    def on_mouse_down(self) -> None:
+        """Somebody is there, whatever is clicked."""
+        self._clock.hear()
 
     def on_side_panel_digit_chosen(self, message: SidePanel.DigitChosen) -> None:
         """A click on a digit of the panel types it."""
@@ -392,22 +388,6 @@ class PlayScreen(BoardScreen[bool]):
         super().do_jump(way)
         self.hand.moved(start, *DIRECTIONS[way])
 
-    def do_branches(self) -> None:
-        """Show the branches of the game."""
-        from .branches import BranchesScreen
-
-        def left(event: GoTo | Keep | Drop | None) -> None:
-            if event is not None:
-                self.playing.play(event)
-                self.playing.says = _OF_BRANCHES[type(event)]
-            self.show_played()
-
-        self.sudoku.push_screen(BranchesScreen(self.playing), left)
-
-    def do_analyse(self) -> None:
-        """Say all that can be said of the puzzle."""
-        self.navigation.open_analysis(self.playing.game.puzzle)
-
     # The game
 
     def do_pause(self) -> None:
@@ -424,39 +404,6 @@ class PlayScreen(BoardScreen[bool]):
         self.sudoku.prefer(show_clock=not self.playing.preferences.show_clock)
         self.show()
 
-    def do_copy(self) -> None:
-        """Copy the puzzle as text."""
-        self.sudoku.copy_puzzle(self.playing.game.puzzle)
-
-    def do_copy_as(self) -> None:
-        """Choose a form, and copy what is on the paper in it."""
-        self.navigation.copy_as(self.playing)
-
-    def do_share(self) -> None:
-        """Show and copy what makes the puzzle again."""
-        self.navigation.open_share(self.playing)
-
-    def do_review(self) -> None:
-        """Look back at the game."""
-        self.playing.stop_clock()
-        self.sudoku.push_screen(ReviewScreen(GameToReview.of_playing(self.playing)))
-
-    def do_replay(self) -> None:
-        """See the game again."""
-        self.playing.stop_clock()
-        self.sudoku.push_screen(ReplayScreen(GameToReview.of_playing(self.playing)))
-
-    def do_watch(self) -> None:
-        """Let the rest solve itself; whoever has seen it has had a hint."""
-        path = path_of_game(self.playing)
-        if isinstance(path, PathToWatch):
-            self.playing.play(Hint(1, REPLAYED))
-            self.sudoku.push_screen(WatchScreen(path))
-        else:
-            gist = path.gist if isinstance(path, Trouble) else ""
-            self.playing.says = gist or path.sentence
-            self.show()
-
     def do_keep_as_another(self) -> None:
         """Go on in a game of its own."""
         self.playing.keep_as_another()
@@ -472,15 +419,6 @@ class PlayScreen(BoardScreen[bool]):
         ways = {str(way): name for way, name in MISTAKES}
         self.playing.says = self.playing.mistakes.turn(ways)
         self.show()
-
-    def do_ladder(self) -> None:
-        """Choose which techniques are named."""
-        self.playing.close_hint()
-        self.navigation.choose_ladder()
-
-    def do_settings(self) -> None:
-        """Change how it looks and helps."""
-        self.navigation.open_settings()
 
     def do_help(self) -> None:
         """Show the keys of this board, those of a hint that is shown first."""

@@ -24,7 +24,7 @@ class PlayClock:
         self._seconds = -1
         self._shown = ""
         self._heard = screen.sudoku.now()
-        """When the last key came."""
+        """When the last key or click came."""
 
     def listen(self) -> None:
         """Be told from now on whether the terminal is in front."""
@@ -36,7 +36,7 @@ class PlayClock:
         stop_watching(self._screen, "app_focus")
 
     def hear(self) -> None:
-        """Somebody is there: a key came."""
+        """Somebody is there: a key or a click came."""
         self._heard = self._screen.sudoku.now()
 
     def focus_changed(self, has_focus: bool) -> None:

@@ -153,3 +153,33 @@ async def test_it_plays_to_a_step_that_is_wanted_and_one_undo_takes_it_back(stor
         assert table.playing.game.filled == drawn.puzzle.clues
         await table.press("S", *"x-wnig", "enter")
         assert "did you mean 'x-wing'?" in table.playing.says
+
+
+async def test_a_click_on_a_covered_board_writes_nothing_and_goes_on(store: Store) -> None:
+    async with opened(store) as table:
+        screen = await play(table)
+        empty = table.playing.game.position.digits.index(0)
+        board, playing = screen.board, table.playing
+        await table.press("s", "5", "z")
+        assert screen.paused
+        before = playing.game.log
+        await table.pilot.click(board, offset=board.frame.region(empty).offset)
+        await table.settled()
+        assert playing.game.log == before and not screen.paused and playing.clock.is_running
+        await table.pilot.click(board, offset=board.frame.region(empty).offset)
+        await table.settled()
+        assert playing.game.log[-1] == Enter(empty, 5)
+
+
+async def test_who_plays_by_clicks_is_there(store: Store) -> None:
+    async with opened(store) as table:
+        screen = await play(table)
+        table.app.prefer(pause_idle=5)
+        table.seconds.now += 299
+        await table.pilot.click(screen.board)
+        table.seconds.now += 299
+        screen._clock.tick()
+        assert not screen.paused
+        table.seconds.now += 1
+        screen._clock.tick()
+        assert screen.paused

@@ -1,0 +1,89 @@
+"""What is opened from a game: its branches, its analysis, forms to copy it in, how it went."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ....game.events import REPLAYED, Drop, GoTo, Hint, Keep
+from ....game.hints import Trouble
+from ....session.game_review import GameToReview
+from ....session.watch import PathToWatch, path_of_game
+from ..replay.replay import ReplayScreen
+from ..replay.watch import WatchScreen
+from ..review import ReviewScreen
+
+if TYPE_CHECKING:
+    from ..play import PlayScreen
+
+_OF_BRANCHES: Final = {
+    GoTo: "Now on that branch. Press U for the others.",
+    Keep: "That is the game now. Press U for what was left.",
+    Drop: "Dropped. Here is where it began.",
+}
+"""What is said when something was done with a branch."""
+
+
+class PlayPages:
+    """Does the commands that lead from the screen of one game to others."""
+
+    def __init__(self, screen: PlayScreen) -> None:
+        self._screen = screen
+        self._playing = screen.playing
+
+    def do_branches(self) -> None:
+        """Show the branches of the game."""
+        from ..branches import BranchesScreen
+
+        def left(event: GoTo | Keep | Drop | None) -> None:
+            if event is not None:
+                self._playing.play(event)
+                self._playing.says = _OF_BRANCHES[type(event)]
+            self._screen.show_played()
+
+        self._screen.sudoku.push_screen(BranchesScreen(self._playing), left)
+
+    def do_analyse(self) -> None:
+        """Say all that can be said of the puzzle."""
+        self._screen.navigation.open_analysis(self._playing.game.puzzle)
+
+    def do_copy(self) -> None:
+        """Copy the puzzle as text."""
+        self._screen.sudoku.copy_puzzle(self._playing.game.puzzle)
+
+    def do_copy_as(self) -> None:
+        """Choose a form, and copy what is on the paper in it."""
+        self._screen.navigation.copy_as(self._playing)
+
+    def do_share(self) -> None:
+        """Show and copy what makes the puzzle again."""
+        self._screen.navigation.open_share(self._playing)
+
+    def do_review(self) -> None:
+        """Look back at the game."""
+        self._playing.stop_clock()
+        self._screen.sudoku.push_screen(ReviewScreen(GameToReview.of_playing(self._playing)))
+
+    def do_replay(self) -> None:
+        """See the game again."""
+        self._playing.stop_clock()
+        self._screen.sudoku.push_screen(ReplayScreen(GameToReview.of_playing(self._playing)))
+
+    def do_watch(self) -> None:
+        """Let the rest solve itself; whoever has seen it has had a hint."""
+        path = path_of_game(self._playing)
+        if isinstance(path, PathToWatch):
+            self._playing.play(Hint(1, REPLAYED))
+            self._screen.sudoku.push_screen(WatchScreen(path))
+        else:
+            gist = path.gist if isinstance(path, Trouble) else ""
+            self._playing.says = gist or path.sentence
+            self._screen.show()
+
+    def do_ladder(self) -> None:
+        """Choose which techniques are named."""
+        self._playing.close_hint()
+        self._screen.navigation.choose_ladder()
+
+    def do_settings(self) -> None:
+        """Change how it looks and helps."""
+        self._screen.navigation.open_settings()
