@@ -69,6 +69,8 @@ class HomeScreen(CommandScreen[None]):
     """Why that cannot be read; empty if it can, or if there is none."""
     _is_roomy: bool | None = None
     """Whether there are blank lines in the list; None before it is filled."""
+    _has_another_shape = False
+    """Whether a shape was chosen just now: for new games, not for the one that waits."""
 
     def compose(self) -> ComposeResult:
         """The preview, and the list."""
@@ -96,8 +98,19 @@ class HomeScreen(CommandScreen[None]):
         if self.is_mounted:
             self.renew()
             self.set_timer(self.seconds_to_read, self._forget_screens_gone)
-            if self._last or self._fault:
+            if self._has_another_shape:
+                self._has_another_shape = False
+                self._choose_level()
+            elif self._last or self._fault:
                 self.query_one(OptionList).highlighted = 0
+
+    def _choose_level(self) -> None:
+        """Choose the level of the game that was played last, or else the first."""
+        menu, begin = self.query_one(OptionList), "level-"
+        levels = [n for n, line in enumerate(menu.options) if (line.id or "").startswith(begin)]
+        last = self._last.level if self._last else ""
+        same = [n for n in levels if last and f" {last} " in str(menu.options[n].prompt)]
+        menu.highlighted = next(iter((*same, *levels)), 0)
 
     def _forget_screens_gone(self) -> None:
         self.sudoku.store.forget_pages()
@@ -290,7 +303,12 @@ class HomeScreen(CommandScreen[None]):
 
     def do_shape(self) -> None:
         """Choose the layout of the levels above, and of the puzzles of the days."""
-        self.navigation.choose_shape(self.renew)
+
+        def chosen() -> None:
+            self._has_another_shape = True
+            self.renew()
+
+        self.navigation.choose_shape(chosen)
 
     def do_custom(self) -> None:
         """Say what the puzzle is to be like."""

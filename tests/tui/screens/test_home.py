@@ -50,6 +50,18 @@ async def test_every_line_of_the_menu_is_in_sight_on_a_small_screen(store: Store
         assert any(not option.id for option in menu.options)
 
 
+async def test_enter_after_another_shape_begins_a_game_of_it(store: Store) -> None:
+    """Enter went on with the game that waited, which is of the shape of before."""
+    async with opened(store) as table:
+        await table.open("Easy")
+        await table.press("5", "q", "f7", *"6x6", "enter")
+        menu = table.on(HomeScreen).query_one(OptionList)
+        assert menu.highlighted_option and menu.highlighted_option.id == f"level-{int(Level.EASY)}"
+        await table.press("enter")
+        await table.until(PlayScreen)
+        assert "6x6 · Easy" in table.text
+
+
 @pytest.mark.parametrize("look", ["graphite", "mono", "ascii"])
 @pytest.mark.parametrize("id", ["samurai", "25"])
 async def test_a_board_of_any_shape_is_seen_beside_the_menu(
