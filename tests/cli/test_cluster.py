@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 import signal
 import socket
@@ -76,15 +77,33 @@ def without_seconds(said: Said) -> Said:
     return replace(said, err=re.sub(r"\d+\.\d{4}$", "", said.err, flags=re.MULTILINE))
 
 
-def test_a_cluster_that_cannot_be_reached_is_told_soon(distributed: Any, call: Call) -> None:
+def test_a_cluster_that_cannot_be_reached_is_told_soon(
+    distributed: Any, call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is waited for so many seconds as are asked for, and closing it is waited for by nobody."""
+    waited: list[float] = []
+    at_its_end: list[str] = []
+    answer, close = cluster._answer, distributed.Client.close
+
+    def hear(question: Callable[[], Any], seconds: float) -> Any:
+        waited.append(seconds)
+        return answer(question, seconds)
+
+    def end(client: Any, *arguments: Any, **options: Any) -> Any:
+        at_its_end.append(client.status)
+        return close(client, *arguments, **options)
+
+    monkeypatch.setattr(cluster, "_answer", hear)
+    monkeypatch.setattr(distributed.Client, "close", end)
     with socket.create_server(("127.0.0.1", 0)) as mute:
         silent = f"tcp://127.0.0.1:{mute.getsockname()[1]}"
         for address in (ADDRESS, silent, "silly://host:1"):
-            start = time.monotonic()
             said = call("generate", "--seed", "1", "--dask", address)
-            assert time.monotonic() - start < 12
             assert (said.exit, said.out) == (5, "")
             assert said.told.endswith(f"no Dask scheduler answers at {address}")
+    gc.collect()
+    assert len(waited) == 3 and max(waited) < 12
+    assert {*at_its_end} <= {"closed"}
 
 
 def test_other_versions_and_no_workers_are_told(

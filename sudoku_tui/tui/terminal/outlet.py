@@ -37,6 +37,12 @@ class Outlet:
         except OSError:
             return None
 
+    def close(self) -> None:
+        """Close what was opened here. What is written after that opens it once more."""
+        descriptor = self.__dict__.pop("_descriptor", None)
+        if descriptor is not None:
+            os.close(descriptor)
+
     def take(self, text: str) -> str:
         """Write *text*, as far as the terminal takes it. Return what the thread is to `write`."""
         data = text.encode(self._file.encoding, self._file.errors or "strict")

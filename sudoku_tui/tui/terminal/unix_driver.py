@@ -50,6 +50,12 @@ class UnixDriver(LinuxDriver):
         elif rest := self._outlet.take(data):
             super().write(rest)
 
+    def close(self) -> None:
+        """Let go of the terminal once all is written."""
+        super().close()
+        if self._outlet is not None:
+            self._outlet.close()
+
     def send_message(self, message: Message) -> None:
         """Put a message into the app's queue, which may be done from any thread.
 

@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from queue import SimpleQueue
 from typing import TextIO
 
+import pytest
+
 from sudoku_tui.tui.terminal.outlet import Outlet
 
 TEXT = "\x1b[3;4H┏━━1━━┓ é 𝟛"
@@ -64,6 +66,20 @@ def test_what_it_does_not_take_comes_behind_in_its_order() -> None:
         # From here on it is written at once again.
         assert outlet.take(TEXT) == ""
         assert read(ours, len(TEXT.encode())).decode() == TEXT
+
+
+def test_what_was_opened_is_closed_and_may_be_opened_again() -> None:
+    with terminal() as (ours, file):
+        outlet = Outlet(file)
+        outlet.close()
+        for _ in range(2):
+            assert outlet.take(TEXT) == ""
+            assert read(ours, len(TEXT.encode())).decode() == TEXT
+            opened = outlet._descriptor
+            assert opened is not None
+            outlet.close()
+            with pytest.raises(OSError, match="Bad file descriptor"):
+                os.fstat(opened)
 
 
 def test_what_is_no_terminal_is_left_to_the_thread() -> None:

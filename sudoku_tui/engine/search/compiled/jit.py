@@ -33,9 +33,8 @@ if IS_COMPILED:
         compiled: Function = numba.njit(cache=bool(config.CACHE_DIR), nogil=True)(function)
         return compiled
 
-    # numba says no types; where it is not installed, mypy takes all of it for Any, and has nothing
-    # to ignore.
-    @intrinsic  # type: ignore[untyped-decorator, unused-ignore]
+    # To mypy numba is without types, whether it is installed or not.
+    @intrinsic  # type: ignore[untyped-decorator]
     def highest(_typing: Any, _bits: Any) -> Any:
         """The place of the highest bit."""
 
@@ -45,8 +44,7 @@ if IS_COMPILED:
 
         return numba.int64(numba.int64), code
 
-    # As above.
-    @intrinsic  # type: ignore[untyped-decorator, unused-ignore]
+    @intrinsic  # type: ignore[untyped-decorator]
     def lowest(_typing: Any, _bits: Any) -> Any:
         """The place of the lowest bit."""
 

@@ -158,7 +158,7 @@ class BookScreen(CommandScreen[None]):
         self._rating = BookRating(
             store.books, keys, self.view.ratings, self._in_sight, self._show_rated
         )
-        self.sudoku.start_work(self._rating.run, self, group="ratings", exit_on_error=False)
+        self._rating.start()
         self._show_rated()
         if self._number is not None:
             number, self._number = self._number, None
@@ -171,6 +171,12 @@ class BookScreen(CommandScreen[None]):
             self.view.look(self.sudoku.store.books.progress())
         except StoreError as error:
             self.sudoku.say(f"What was done cannot be read: {error}.")
+
+    async def on_unmount(self) -> None:
+        """Leave no process behind."""
+        if self._rating:
+            self._rating.stop()
+            await self._rating.over()
 
     def on_screen_resume(self) -> None:
         """A game may have been played since."""

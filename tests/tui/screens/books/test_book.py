@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections import Counter
 from contextlib import closing
@@ -11,6 +12,7 @@ import pytest
 from textual.widgets import OptionList
 
 from sudoku_tui.engine.ladders import TEACHING
+from sudoku_tui.session.background.client import Worker
 from sudoku_tui.session.books.book import file_to_read
 from sudoku_tui.store.books import PuzzleRating
 from sudoku_tui.store.store import Store
@@ -172,6 +174,25 @@ async def test_ratings_come_in_behind_and_are_there_the_next_time(
         assert len(store.books.ratings(screen.view.ratings)) == 2
         await open_book(table, file)
         assert " of 2" not in table.text and "Medium" in table.text
+
+
+async def test_no_process_is_left_when_the_program_ends_on_a_book(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended: list[bool] = []
+    end = Worker.end
+
+    async def slowly(worker: Worker) -> None:
+        await asyncio.sleep(0.5)  # as a process may that is busy
+        await end(worker)
+        ended.append(True)
+
+    monkeypatch.setattr(Worker, "end", slowly)
+    async with opened(store) as table:
+        file = tmp_path / "two.sdm"
+        file.write_text(f"{LINE}\n{HARD}\n", encoding="utf-8")
+        await open_book(table, file)
+    assert ended
 
 
 async def test_a_puzzle_of_its_number_is_played_at_once(store: Store, tmp_path: Path) -> None:
