@@ -17,7 +17,7 @@ from functools import cache
 from itertools import islice
 from typing import Final, NamedTuple
 
-from ..bits import Mask, mask_of
+from ..bits import Mask, mask_of, union
 from ..board import Board
 from ..generating.bounds import NEVER
 from ..ladders import TEACHING, Ladder
@@ -308,7 +308,12 @@ def _others_on(ladder: Ladder) -> tuple[tuple[Technique, Level], ...]:
 
 
 def pattern_cells(step: Step) -> Mask:
-    """The cells that make up the pattern of *step*: those it leans on, or else those it fills."""
+    """The cells that make up the pattern of *step*: those it leans on, or else those it fills.
+
+    Where some are framed these are what players look for: of an exocet base and targets.
+    """
+    if step.frames:
+        return union(step.frames)
     leaning: Iterator[Candidate] = (mark.candidate for mark in step.marks)
     linked = (end for link in step.links for end in (link.start, link.end))
     cells = mask_of(cell for cell, _ in (*leaning, *linked))

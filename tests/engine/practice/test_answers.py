@@ -27,7 +27,7 @@ from sudoku_tui.engine.practice.answers import (
 )
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import Grid
-from sudoku_tui.engine.step import Step
+from sudoku_tui.engine.step import Role, Step, cells_of
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.store.positions import draw_position, position_techniques
 from tests.engine.brute import brute_solutions
@@ -377,3 +377,11 @@ def test_cells_of_patterns() -> None:
     """What a step leans on; of a single, the cell itself."""
     _, step = drawn("hidden-single")
     assert pattern_cells(step) == mask_of(cell for cell, _ in step.placements)
+
+
+def test_the_pattern_of_an_exocet_is_base_and_targets() -> None:
+    """What is left elsewhere on its lines is what it leans on, but nobody would mark that."""
+    board, step = drawn("junior-exocet")
+    base, targets = (cells_of(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
+    assert pattern_cells(step) == base | targets and (base | targets).bit_count() == 4
+    assert judge(board, step.technique, Answer(pattern=base | targets), step).is_right
