@@ -32,3 +32,14 @@ class NotUnique(PuzzleError):
 
 class NotFound(LookupError):
     """There is nothing of what was asked for: no step, no reason, no such puzzle, no such name."""
+
+
+def expect(value: object, argument: str, *kinds: type) -> None:
+    """Nothing, if *value* is of one of *kinds*, as the argument of this name must be.
+
+    Raises:
+        TypeError: it is not; the message names the argument.
+    """
+    if not isinstance(value, kinds):
+        wanted = " or ".join(kind.__name__ for kind in kinds)
+        raise TypeError(f"{argument} must be {wanted}, not {type(value).__name__}")

@@ -22,7 +22,7 @@ from ..engine.nearest import did_you_mean
 from ..engine.puzzle import Puzzle as EnginePuzzle
 from ..engine.solving.rating import hodoku_level, rate
 from ..formats.spec import read_value
-from .errors import NotFound
+from .errors import NotFound, expect
 from .puzzles import Puzzle, checked, layout_or_classic
 from .ratings import rating_of
 from .solving import seed_or_new
@@ -122,6 +122,7 @@ def generate(
     >>> p.rating.level, p.rating.techniques["x-wing"] >= 1, s.is_unique(p)
     ('Hard', True, True)
     """
+    expect(effort, "effort", Effort)
     spec = spec_of(wishes)
     task = Try(spec, next(iter(seeds_from(seed_or_new(seed)))), rated=True)
     return _puzzle(task, try_seed(task, None, effort))
@@ -157,6 +158,7 @@ def generate_many(
     >>> [p.clues for p in s.generate_many(2, layout="4", seed="k7")]
     [4, 4]
     """
+    expect(effort, "effort", Effort)
     spec = spec_of(wishes)
     if n < 0:
         raise ValueError(f"{n} puzzles cannot be made")

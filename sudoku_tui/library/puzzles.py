@@ -16,7 +16,7 @@ from ..engine.puzzle import Puzzle as EnginePuzzle
 from ..formats import FormatError, Reading, read, write
 from ..formats.reading import read_sheets
 from ..formats.sheet import Sheet
-from .errors import NotFound, PuzzleError
+from .errors import NotFound, PuzzleError, expect
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -279,6 +279,7 @@ def convert(
     # Nor does it need the table of all formats.
     from ..formats.table import format_named, refuse_misfit
 
+    expect(to, "to", str)
     try:
         target = format_named(to)
     except FormatError as error:
@@ -342,6 +343,7 @@ def layout_of(asked: str | Layout | None) -> Layout | None:
     """
     if asked is None or isinstance(asked, Layout):
         return asked
+    expect(asked, "layout", str, Layout)
     from ..engine.generating.random_jigsaws import layout_asked
 
     try:
@@ -361,6 +363,7 @@ def cell_named(layout: Layout, name: str) -> Cell:
     Raises:
         NotFound: *layout* has none of this name.
     """
+    expect(name, "cell", str)
     row, _, column = name.casefold().removeprefix("r").partition("c")
     if row.isdecimal() and column.isdecimal():
         cell = layout.cell_at.get((int(row[:4]) - 1, int(column[:4]) - 1))

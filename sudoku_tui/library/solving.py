@@ -11,7 +11,7 @@ from ..engine.effort import UNLIMITED, Effort
 from ..engine.layout import Layout
 from ..engine.search import Grid, random_grid
 from ..engine.search import solutions as search_solutions
-from .errors import NoSolution, NotFound, NotUnique
+from .errors import NoSolution, NotFound, NotUnique, expect
 from .puzzles import Puzzle, as_puzzle, layout_or_classic, with_digits
 from .ratings import Rating, rating_of
 
@@ -44,6 +44,7 @@ def the_solution(p: Puzzle, effort: Effort = UNLIMITED) -> Grid:
         NotUnique: it has several.
         OutOfEffort: *effort* is spent.
     """
+    expect(effort, "effort", Effort)
     found = list(islice(search_solutions(p, effort), 2))
     if not found:
         raise NoSolution("this puzzle has no solution")
@@ -66,6 +67,7 @@ def solutions(
     >>> len(list(s.solutions("." * 16, 10)))
     10
     """
+    expect(effort, "effort", Effort)
     wanted = as_puzzle(p)
     if limit is not None and limit < 0:
         raise ValueError(f"{limit} solutions cannot be listed")
@@ -85,6 +87,7 @@ def is_unique(p: str | Puzzle, effort: Effort = UNLIMITED) -> bool:
     >>> s.is_unique("1...............")
     False
     """
+    expect(effort, "effort", Effort)
     return len(list(islice(search_solutions(as_puzzle(p), effort), 2))) == 1
 
 
@@ -146,6 +149,7 @@ def grid(
     >>> s.grid("4", seed="k7").line
     '4231312424131342'
     """
+    expect(effort, "effort", Effort)
     wanted = layout_or_classic(layout)
     first = next(iter(seeds_from(seed_or_new(seed))))  # as the command of this name does
     return Puzzle(wanted, random_grid(wanted, Dice(first), effort))

@@ -15,7 +15,7 @@ from ..engine.solving.solver import Path
 from ..engine.solving.solver import all_steps as steps_on
 from ..engine.solving.solver import next_step as next_on
 from ..engine.step import Step as EngineStep
-from .errors import NotFound, PuzzleError
+from .errors import NotFound, PuzzleError, expect
 from .puzzles import Candidate, Drawn, Position, Puzzle, as_position, as_puzzle, cell_named, named
 from .solving import the_solution
 
@@ -279,6 +279,7 @@ def prove(step: Step) -> Proof:
     from ..engine.proof.prove import Refusal
     from ..engine.proof.prove import prove as proof_of
 
+    expect(step, "step", Step)
     found = proof_of(step.detail, step.position.board)
     if isinstance(found, Refusal):
         raise NotFound(f"not proven by what the step names: {found.reason}")
@@ -300,6 +301,7 @@ def ladder_of(asked: str | Ladder) -> Ladder:
     """
     if isinstance(asked, Ladder):
         return asked
+    expect(asked, "ladder", str, Ladder)
     if asked not in LADDERS:
         instead = did_you_mean(asked.casefold(), LADDERS) or f"there are {', '.join(LADDERS)}"
         raise NotFound(f"no ladder is called {asked!r}; {instead}")

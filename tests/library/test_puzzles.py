@@ -7,6 +7,7 @@ import pickle
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from copy import deepcopy
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -157,3 +158,28 @@ def test_cages_are_carried_by_convert_alone() -> None:
     assert json.loads(s.convert(line, to="json"))["cages"]
     with pytest.raises(s.PuzzleError, match="1 cage"):
         s.position(line)
+
+
+LIBRARY: Any = s
+"""What may be given anything: mypy would not have it."""
+
+
+@pytest.mark.parametrize(
+    ("argument", "call"),
+    [
+        ("layout", lambda: LIBRARY.puzzle(EASY, layout=9)),
+        ("ladder", lambda: LIBRARY.hint(EASY, ladder=b"teaching")),
+        ("effort", lambda: LIBRARY.solve(EASY, effort=10)),
+        ("effort", lambda: LIBRARY.is_unique(EASY, effort=None)),
+        ("effort", lambda: LIBRARY.solutions(EASY, effort=1.5)),
+        ("effort", lambda: LIBRARY.grid("4", effort=[])),
+        ("effort", lambda: LIBRARY.generate(layout="4", effort={})),
+        ("effort", lambda: LIBRARY.generate_many(1, layout="4", effort="long")),
+        ("cell", lambda: LIBRARY.why_not(EASY, 4, 2)),
+        ("step", lambda: LIBRARY.prove(None)),
+        ("to", lambda: LIBRARY.convert(EASY, to=None)),
+    ],
+)
+def test_an_argument_of_a_wrong_type_is_named(argument: str, call: Callable[[], object]) -> None:
+    with pytest.raises(TypeError, match=rf"^{argument} must be \w+.*, not \w+$"):
+        call()
