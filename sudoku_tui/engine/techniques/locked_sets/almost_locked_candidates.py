@@ -151,6 +151,14 @@ def _confined(board: Board) -> list[Mask]:
     return [known[places] for places in board.places]
 
 
+_ROLE_NAMES: Final = {
+    Role.PATTERN: "shared",
+    Role.SET_A: "in the one",
+    Role.SET_B: "in the other",
+}
+"""What the cells of the two houses are called, and those that both have."""
+
+
 @catalogued
 class AlmostLockedCandidates(Technique):
     """One house has cells for all but one of some digits outside a crossing; the other house has
@@ -161,6 +169,7 @@ class AlmostLockedCandidates(Technique):
     the digits is in the crossing, and the first house has all of them in its cells and there.
     """
 
+    role_names = _ROLE_NAMES
     size: int
     """How many digits."""
 
