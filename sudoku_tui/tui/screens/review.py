@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import partial
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Static
@@ -34,6 +37,8 @@ class ReviewScreen(PageScreen):
         self._looked = looked
         self.review: Review | None = None
         """What was found, once it is."""
+        self._due = ""
+        """What of it is due for practice, in a sentence."""
 
     def compose(self) -> ComposeResult:
         """An empty page."""
@@ -46,16 +51,32 @@ class ReviewScreen(PageScreen):
         self.sudoku.start_work(self._look, self, exclusive=True)
 
     async def _look(self) -> None:
-        self.review = await self.sudoku.progress.review(self._looked)
+        progress = self.sudoku.progress
+        self.review = await progress.review(self._looked)
+        if self.review is not None:
+            missed = progress.record_misses(self._looked.game_id, self.review)
+            self._due = describe_due(missed)
+            self._show(self.review)
+        else:
+            said = "This game takes too long to look at."
+            await self._fill([Static(styled(said), classes="block", markup=False)])
+
+    def _show(self, review: Review) -> None:
+        """Show what was found, in the columns there are, in place of what is shown."""
+        width = reading_columns(self.app.size.width) - _MARGIN
+        lines = map(_line, blocks(review, width, self.sudoku.look.glyphs, self._due))
+        fill = partial(self._fill, list(lines))
+        self.sudoku.start_work(fill, self, group="lines", exclusive=True)
+
+    async def _fill(self, lines: Iterable[Static]) -> None:
         page = self.query_one("#page", VerticalScroll)
         await page.remove_children()
-        if self.review is None:
-            said = "This game takes too long to look at."
-            await page.mount(Static(styled(said), classes="block", markup=False))
-            return
-        width = reading_columns(self.app.size.width) - _MARGIN
-        due = describe_due(self.sudoku.progress.record_misses(self._looked.game_id, self.review))
-        await page.mount_all(map(_line, blocks(self.review, width, self.sudoku.look.glyphs, due)))
+        await page.mount_all(lines)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Rows and bars have the columns that there is room for."""
+        if self.review is not None:
+            self._show(self.review)
 
     def do_replay(self) -> None:
         """See the game again."""

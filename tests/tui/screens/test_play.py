@@ -246,6 +246,22 @@ async def test_the_review_of_a_saved_game_and_its_file(store: Store) -> None:
         table.on(SavedScreen)
 
 
+async def test_a_review_has_the_columns_that_a_new_size_leaves(store: Store) -> None:
+    played_game(store, whole=True)
+    async with opened(store, (120, 40)) as table:
+        await table.press("g", "f6")
+        await table.until(ReviewScreen)
+        await table.shows("2 steps were open for long and not seen.")
+        shown = words(table)
+        assert "Open Followed by" in shown
+        await table.pilot.resize_terminal(60, 20)
+        await table.wait_until(lambda: "Open Followed by" not in words(table))
+        assert "Followed by" in words(table)
+        await table.pilot.resize_terminal(80, 24)
+        await table.pilot.resize_terminal(120, 40)
+        await table.wait_until(lambda: words(table) == shown)
+
+
 @pytest.mark.dear
 async def test_the_review_from_play_and_after_the_last_digit(store: Store) -> None:
     played_game(store, whole=False)
