@@ -86,7 +86,7 @@ class Hand:
             return ""
         self.colour = self._last_colour
         if picked_first:
-            return "Pick a digit; enter colours it, or the cell while none is picked."
+            return "Pick a digit; press enter to colour it, or the cell while none is picked."
         return "Digits colour candidates. Press enter for the cell, press ] for the next colour."
 
     def turn_colour(self, way: int) -> None:
@@ -107,7 +107,7 @@ class Hand:
             Candidate(cell, digit) for cell in self._cells(cursor) if not position.digits[cell]
         ]
         if not candidates:
-            return "There is a digit here. Enter colours the cell."
+            return "There is a digit here. Press enter to colour the cell."
         colours = {position.colours.of_candidate(each, layout) for each in candidates}
         self._player.play(Colour(self._next_colour(colours), (), tuple(candidates)))
         return ""
@@ -159,8 +159,9 @@ class Hand:
 
     def restart(self) -> str:
         """Begin again; what was played is kept."""
-        kept = self._player.play(Restart())
-        return "From the start. What you played is a branch; r goes along it." if kept else ""
+        if not self._player.play(Restart()):
+            return ""
+        return "From the start. What you played is a branch; press r to go along it."
 
     def set_checkpoint(self, name: str = "") -> str:
         """Remember the position, beside those remembered before, by a name or a number."""
@@ -194,7 +195,7 @@ class Hand:
             self.is_selecting, self.selected = False, 0
             return ""
         self.is_selecting, self.selected = True, 1 << cursor
-        return "Arrows extend the selection. V puts it away."
+        return "Arrows extend the selection. Press V to put it away."
 
     def extend(self, cells: Iterable[Cell]) -> None:
         """Add cells to the selection."""

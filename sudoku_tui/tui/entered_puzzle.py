@@ -37,7 +37,7 @@ _FILLS = "The line below, To fill, adds givens."
 LONGEST: Final = 1_000_000
 """Characters; no link is longer, and a paste may be anything."""
 _OF_FILES = "A file of puzzles is opened by: sudoku-tui play FILE."
-_FIRST_OF_SEVERAL = "This is the first of several; F2 opens all of them as a book."
+_FIRST_OF_SEVERAL = "This is the first of several; press F2 to open all of them as a book."
 _SUGGESTION = (
     "Paste or type a puzzle: 81 digits with dots for empty cells, nine lines, a grid with or "
     "without pencil marks, a link, a file of another program or its path; or a shared text such as "
@@ -118,7 +118,7 @@ def _report_on_share(text: str, nothing: BoardState) -> PuzzleReport:
     state = BoardState(spec.layout, (0,) * spec.layout.cells, pattern=spec.pattern or 0)
     if wrong := first_objection(spec):
         return PuzzleReport(f"A shared puzzle, but there is none: {wrong}.", state)
-    message = f"A shared puzzle. {write_spec(spec)}\nF2 makes it and plays it."
+    message = f"A shared puzzle. {write_spec(spec)}\nPress F2 to make it and play it."
     return PuzzleReport(message, state, share=share)
 
 

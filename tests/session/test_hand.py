@@ -79,7 +79,9 @@ def test_a_digit_again_is_the_other_shade_and_then_none(player: Somebody) -> Non
     assert not hand.takes(40)
     assert "Digits colour" in hand.toggle_colour() and hand.colour == 10
     hand.toggle_colour()
-    assert "enter colours" in hand.toggle_colour(True), "digits pick there, and colour nothing"
+    assert "press enter to colour" in hand.toggle_colour(True), (
+        "digits pick there, and colour nothing"
+    )
 
 
 def test_selected_by_question(player: Somebody) -> None:

@@ -16,7 +16,7 @@ _BY_LINES: Final = {
     "Press U to compare, keep or drop it.": "branches compares it.",
     "Press - to come back here.": "back to comes back here.",
     "Press + to set one.": "checkpoint sets one.",
-    "r goes along it": "redo goes along it",
+    "press r to go along it": "redo goes along it",
 }
 """What is said of keys elsewhere, and what is said here."""
 _WHICH: Final = f"say colour 1 r5c3 for a cell, colour 1 r5c3 7 for a candidate; 1 to {COLOURS}"

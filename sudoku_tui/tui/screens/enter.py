@@ -149,7 +149,7 @@ class TypingScreen(CommandScreen[Left]):
             self._waiting = None
         said, state = self.read_text(self._typed.whole)
         self.query_one(FittedPreview).show(state)
-        self.query_one("#about", Static).update(styled(said))
+        self.query_one("#about", Static).update(self.name_keys(styled(said)))
         self.offer_keys()
 
     def do_empty(self) -> None:

@@ -256,7 +256,8 @@ class KeysScreen(SearchedList[None]):
 
     def _changed(self, why: str, says: str) -> None:
         """Show how things are after a change; *why* is told if it could not be kept."""
-        self._says = styled(f"Not kept in the file: {why}." if why else says, "bold")
+        told = f"Not kept in the file: {why}." if why else says
+        self._says = self.name_keys(styled(told, "bold"))
         self.search(self._searched)
         self.offer_keys()
 
@@ -280,7 +281,9 @@ class KeysScreen(SearchedList[None]):
 
     def do_reset_all(self) -> None:
         """Give all commands their usual keys."""
-        self._changed(self._choice.reset(), "All commands have their usual keys. ctrl+z undoes it.")
+        self._changed(
+            self._choice.reset(), "All commands have their usual keys. Press ctrl+z to undo it."
+        )
 
     def do_turn_set(self) -> None:
         """Take the next ready-made set."""

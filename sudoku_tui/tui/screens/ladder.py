@@ -118,7 +118,8 @@ class LadderScreen(FilingList[LadderChoice | None]):
         """Say what the line is about, and what is left on; or what is wrong with a file."""
         proof, about = Content("\n\n").join(self._said(self.chosen_id)), ""
         wrong = styled(self.objection, "$wrong")
-        self.query_one("#proof", Static).update(wrong if self.objection else proof)
+        said = wrong if self.objection else self.name_keys(proof)
+        self.query_one("#proof", Static).update(said)
         if not any(rung.level is self.chosen.whole.rungs[0].level for rung in self._on.rungs):
             about = "Without its easiest techniques hardly any puzzle is solved."
         self.query_one("#about", Static).update(styled(about, "$wrong"))
@@ -133,10 +134,10 @@ class LadderScreen(FilingList[LadderChoice | None]):
         ladder = self.chosen.whole
         if id in (_WHICH, _UNIQUENESS) or id in self._families:
             about = {
-                _WHICH: f"There are {listed(tuple(LADDERS))}. F8 reads one of your own.",
+                _WHICH: f"There are {listed(tuple(LADDERS))}. Press F8 to read one of your own.",
                 _UNIQUENESS: "Some techniques are true only of puzzles with one solution.",
             }
-            yield styled(about.get(id, "Space switches all of the family."))
+            yield styled(about.get(id, "Press space to switch all of the family."))
             yield styled(_ABOUT, "$note")
         elif id:
             rung = ladder.by_id[id]

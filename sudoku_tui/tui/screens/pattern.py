@@ -72,10 +72,11 @@ class PatternScreen(BoardScreen[Form | None]):
             joined(styled("symmetry  ", "$quiet"), SYMMETRIES[form.asked.symmetry]),
         ]
         self.query_one("#figures", Static).update(Content("\n").join(lines))
-        said = "Space fills the cells that are to be given."
+        said = "Press space to fill the cells that are to be given."
         if form.drawn:
             said = form.objection
-        self.query_one("#about", Static).update(styled(said, "$wrong" if form.drawn else "$note"))
+        told = self.name_keys(styled(said, "$wrong" if form.drawn else "$note"))
+        self.query_one("#about", Static).update(told)
 
     def _change(self, form: Form) -> None:
         if form != self.form:

@@ -41,7 +41,7 @@ _SOON: Final = 1.0
 """Seconds after which somebody begins to rate the puzzle: first it is to be on the screen."""
 _COACH, _LADDER = "coach", "ladder"
 """Groups of work: of each only the last goes on."""
-_LINE_KEYS: Final = "enter does what the line says, tab completes it, esc closes it."
+_LINE_KEYS: Final = "Press enter to do it, press tab to complete it, press esc to close the line."
 """What is said beside the board while the line lies over the keys."""
 
 

@@ -81,6 +81,22 @@ async def test_words_beside_the_board_name_the_keys_that_were_chosen(store: Stor
         assert "Press U to put it back." in " ".join(table.text.split())
 
 
+async def test_words_of_other_screens_name_the_keys_that_were_chosen(store: Store) -> None:
+    (store.folder / "keys.toml").write_text(
+        'play = "f11"\nfile = "f10"\nselect = "B"\nundelete = "U"\nmissed-next = "N"\n'
+    )
+    async with opened(store, (120, 40)) as table:
+        await table.paste(f"{'.' * 80}1\n{'.' * 80}2")
+        await table.shows("press F11 to open all of them as a book")
+        await table.press("escape")
+        await table.open("Easy")
+        await table.press("B")
+        words = table.app.screen.query_one("#message", Paragraph)
+        assert "Press B to put it away." in str(words.visual)
+        await table.press("#")
+        await table.shows("Press F10 to read one of your own.")
+
+
 async def test_a_clash_is_told_and_the_key_can_be_taken(store: Store) -> None:
     async with opened(store, (100, 30)) as table:
         await to_keys(table, "undo")

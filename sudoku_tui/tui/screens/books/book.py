@@ -239,9 +239,10 @@ class BookScreen(CommandScreen[None]):
     def _show_remark(self) -> None:
         book, remark = self.view.book, self.query_one("#remark", Static)
         left_out = describe_left_out(book.unread)
-        told = " ".join(filter(None, (book.remark, left_out and f"{left_out}: ! says which.")))
+        which = f"{left_out}: press ! to see which." if left_out else ""
+        told = " ".join(filter(None, (book.remark, which)))
         remark.display = bool(told)
-        remark.update(styled(told, "$note"))
+        remark.update(self.name_keys(styled(told, "$note")))
 
     def _chosen(self) -> BookLine | None:
         place = self.query_one(RowList).highlighted
@@ -254,8 +255,8 @@ class BookScreen(CommandScreen[None]):
         self.query_one("#preview").set_class(line is None, "-nothing")
         if line is None:
             self._say(
-                "No puzzle is shown. 0 shows all levels, space all that are done or not; / and esc "
-                "show all titles."
+                "No puzzle is shown. Press 0 for all levels, press space for what is done or not, "
+                "press / and esc for all titles."
             )
             return
         is_kept = self.view.book.id is not None
@@ -272,7 +273,7 @@ class BookScreen(CommandScreen[None]):
         preview.show(state_of_sheet(sheet) if line.written else BoardState.of_puzzle(sheet.puzzle))
 
     def _say(self, text: str) -> None:
-        self.query_one("#about", Static).update(styled(text, "$note"))
+        self.query_one("#about", Static).update(self.name_keys(styled(text, "$note")))
 
     def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
         """Show the puzzle."""

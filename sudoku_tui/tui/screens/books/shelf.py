@@ -120,7 +120,7 @@ class ShelfScreen(CommandScreen[None]):
             yield Option(row, id=id)
 
     def _say(self, text: str) -> None:
-        self.query_one("#about", Static).update(styled(text, "$note"))
+        self.query_one("#about", Static).update(self.name_keys(styled(text, "$note")))
 
     @property
     def _line_id(self) -> str:
@@ -272,7 +272,7 @@ class ShelfScreen(CommandScreen[None]):
         book, books = self._chosen(), self.sudoku.store.books
         if book and self._did(partial(books.delete, book.id)):
             self._deleted.append(book.id)
-            self.renew("Off the list. u puts it back; what was done of it is kept either way.")
+            self.renew("Off the list. Press u to put it back; what was done is kept either way.")
 
     def do_undelete(self) -> None:
         """Put back the book that was taken off last."""

@@ -144,7 +144,7 @@ class ReplayScreen(FilmScreen):
         if self.replay.turn_missed():
             self.show()
         else:
-            self.sudoku.say("Nothing was missed here. Tab goes where something was.")
+            self.sudoku.say("Nothing was missed here. Press tab to go where something was.")
 
     def do_fold(self) -> None:
         """Go along all that was done, or along the moves that stand in the end."""

@@ -210,7 +210,7 @@ async def test_several_that_are_pasted_are_a_book(store: Store, tmp_path: Path) 
     async with opened(store) as table:
         await table.paste("\n".join(FEW))
         table.on(EnterScreen)
-        await table.shows("F2 opens all of them as a book")
+        await table.shows("press F2 to open all of them as a book")
         assert "enter Open all" in table.text
         await table.press("f2")
         table.on(BookScreen)

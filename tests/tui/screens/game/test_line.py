@@ -145,7 +145,7 @@ async def test_it_plays_to_a_step_that_is_wanted_and_one_undo_takes_it_back(stor
         table.app.navigation.play_puzzle(drawn.puzzle, Details())
         await table.until(PlayScreen)
         await table.press("S")
-        assert "line says, tab" in table.text, "what leads out is told while the keys are covered"
+        assert "esc to close" in table.text, "what leads out is told while the keys are covered"
         await table.press(*"medi", "tab", "enter")
         await table.wait_until(lambda: "Next is a Medium step." in table.playing.says)
         assert table.playing.game.filled > drawn.puzzle.clues
