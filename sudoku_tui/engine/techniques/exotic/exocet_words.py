@@ -140,8 +140,8 @@ def _needs_twin(step: Step, layout: Layout, target: Cell, digit: Digit) -> bool:
 def covers_told(known: str, step: Step) -> str:
     """How a digit fills two lines."""
     return (
-        f"{known} is one of them: once in a target, and so in two of the three lines beyond, only "
-        f"in {houses_listed(step.houses[3:])}, once in each"
+        f"{known} is one of them. A target has it on one of the three lines, so the other two have "
+        f"it outside the band, only in {houses_listed(step.houses[3:])}: once in each"
     )
 
 
