@@ -80,8 +80,9 @@ def removed(
     """
     if removal.deep_first:
         return _removed_deep_first(proof, groups, removal, fixed)
-    lanes, grid, effort, proof.gave_up = proof.lanes, proof.grid, proof.effort, False
-    masks = [*map(_mask_of, map(tuple, groups))]
+    lanes, grid, effort = proof.lanes, proof.grid, proof.effort
+    proof.gave_up = False
+    masks = _masks_of(groups)
     kept, kept_state = fixed, proof.state_of(fixed)
     if effort.nodes is None and (quick := compiled_search(lanes.layout)):
         bounds = _bounds_of(lanes, masks, fixed, removal)
@@ -112,6 +113,11 @@ def removed(
     return Removed(kept, is_sure and not proof.gave_up)
 
 
+def _masks_of(groups: Sequence[Sequence[Cell]]) -> list[Mask]:
+    """The cells of each of *groups* as a set."""
+    return [*map(_mask_of, map(tuple, groups))]
+
+
 @lru_cache(maxsize=1024)
 def _mask_of(group: tuple[Cell, ...]) -> Mask:
     """The cells of a *group* as a set: the same ones are asked about for each grid."""
@@ -138,13 +144,12 @@ def _removed_deep_first(
     """The same where what is proved by a search goes before what singles prove."""
     begun = replace(removal, clues=max(removal.clues, removal.deep_first), deep_first=0)
     given = removed(proof, groups, begun, fixed).kept
+    masks = _masks_of(groups)
     if proof.effort.nodes is None and (quick := compiled_search(proof.lanes.layout)):
-        masks = [*map(_mask_of, map(tuple, groups))]
-        stays = [1 if mask & given else 0 for mask in masks]
         bounds = Bounds(given.bit_count(), removal.clues, 0, 0, _MOST_WORK // proof.lanes.cells)
-        stays = quick.removed_deep(proof.grid, groups, proof.state_of(fixed), bounds, stays)
+        stayed = [1 if mask & given else 0 for mask in masks]
+        stays = quick.removed_deep(proof.grid, groups, proof.state_of(fixed), bounds, stayed)
         return Removed(fixed | sum(compress(masks, stays)), none_is_spare=False)
-    masks = [*map(_mask_of, map(tuple, groups))]
     gone = [number for number, mask in enumerate(masks) if not given & mask]
     # What stayed before the last that went was needed then, and is needed now.
     first = gone[-1] + 1 if gone else 0

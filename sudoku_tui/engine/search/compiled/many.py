@@ -8,7 +8,7 @@ from . import TOOK_LONG
 from .draws import begin_draws, draw_all
 from .jit import Words, jit
 from .kernel import DRAWN, Room, Tables, shuffle
-from .tasks import Carving, begin_removal, make_grid, remove
+from .tasks import GIVEN, Carving, begin_removal, make_grid, remove
 
 
 class Making(NamedTuple):
@@ -66,7 +66,7 @@ def carve(t: Tables, r: Room, c: Carving, m: Making, grid: Any) -> bool:
         c.kept[group] = 0
     for w in range(t.words):
         c.after[0][w] = t.full[w]
-    c.tally[1] = cells
+    c.tally[GIVEN] = cells
     begin_removal(t, r, c, m.free)
     while remove(t, r, c, c.most) == 0:
         pass

@@ -168,7 +168,7 @@ class CompiledSearch:
             starts=jit.words_of(range(t.cells + 1)),
             candidates=jit.room_for(t.cells),
             after=self._after,
-            tally=jit.words_of([0, bounds.given, bounds.clues, 0, bounds.attempts]),
+            tally=_tally_of(bounds),
             kept=jit.room_for(t.cells),
             most=bounds.nodes,
         )
@@ -207,13 +207,12 @@ class CompiledSearch:
         alone = len(cells) == len(groups)
         ends = range(len(groups) + 1) if alone else [0, *accumulate(map(len, groups))]
         shifts = self._shifts
-        tally = [0, bounds.given, bounds.clues, 0, bounds.attempts]
         self._after[0][:] = self._words_of(state)
         return tasks.Carving(
             starts=jit.words_of(ends),
             candidates=jit.words_of([shifts[grid[cell]] + cell for cell in cells]),
             after=self._after,
-            tally=jit.words_of(tally),
+            tally=_tally_of(bounds),
             kept=jit.room_for(len(groups)),
             most=bounds.nodes,
         )
@@ -222,6 +221,11 @@ class CompiledSearch:
         """*state* in words; most removals begin with everything open."""
         t = self._tables
         return t.full if state == self._lanes.full else jit.words_of(cut(state, t.width, t.words))
+
+
+def _tally_of(bounds: Bounds) -> Words:
+    """What a removal within *bounds* begins with."""
+    return jit.words_of([0, bounds.given, bounds.clues, 0, bounds.attempts])
 
 
 def try_out() -> None:
@@ -240,7 +244,7 @@ def try_out() -> None:
     kept = tried.removed(grid, groups, lanes.full, bounds, lambda: False)
     tried.removed_deep(grid, groups, lanes.full, bounds, kept)
     givens = bytes(digit if stays else 0 for digit, stays in zip(grid, kept, strict=True))
-    made = tried.minimal("1", lanes.digits, 1.0, bounds)
+    made = tried.minimal(["1"], lanes.digits, 1.0, bounds)
     if tried.count(givens, 2) != (b"\x01", grid) or any(tried.spare(givens).spare) or None in made:
         raise ArithmeticError("it does not find what it should")
 

@@ -146,6 +146,11 @@ def fill_house(
         grid[order[place]] = place + 1
 
 
+NEXT, GIVEN, FEWEST, TRIED, MOST_TRIES = range(5)
+"""Of `Carving.tally`: the group to go on with, the givens that are left and that are to be left at
+least, the tries that were made and that may be."""
+
+
 class Carving(NamedTuple):
     """Groups of candidates of a grid, which are to go one after the other."""
 
@@ -156,8 +161,7 @@ class Carving(NamedTuple):
     after: Words
     """Room for a state a group, and one more. The first is that of what stays anyway."""
     tally: Words
-    """The group to go on with, the givens that are left and at least to be left, the tries that
-    were made and that may be."""
+    """How far it is: see `NEXT` and what follows there."""
     kept: Words
     """For each group 1 if it is needed, `UNTRIED` or `TOOK_LONG` if it stays for that."""
     most: int
@@ -188,8 +192,8 @@ def begin_removal(t: Tables, r: Room, c: Carving, free: int) -> None:
         free >>= 1
     for w in range(t.words):
         c.after[groups][w] = c.after[0][w]
-    c.tally[0] = c.tally[3] = free
-    c.tally[1] -= c.starts[free]
+    c.tally[NEXT] = c.tally[TRIED] = free
+    c.tally[GIVEN] -= c.starts[free]
 
 
 @jit
@@ -202,24 +206,24 @@ def remove(t: Tables, r: Room, c: Carving, breath: int) -> int:
     groups, tally = len(c.starts) - 1, c.tally
     kept_state = c.after[groups]  # that of all that was kept so far
     r.meter[NODES] = 0
-    while tally[0] < groups and r.meter[NODES] < breath:
-        group = tally[0]
-        tally[0] += 1
+    while tally[NEXT] < groups and r.meter[NODES] < breath:
+        group = tally[NEXT]
+        tally[NEXT] += 1
         first, end = c.starts[group], c.starts[group + 1]
         stays = UNTRIED
-        if tally[1] - (end - first) >= tally[2] and tally[3] < tally[4]:
-            tally[3] += 1
-            tally[1] -= end - first
+        if tally[GIVEN] - (end - first) >= tally[FEWEST] and tally[TRIED] < tally[MOST_TRIES]:
+            tally[TRIED] += 1
+            tally[GIVEN] -= end - first
             stays = why_needed(t, r, c, group)
             if stays != 0:
-                tally[1] += end - first
+                tally[GIVEN] += end - first
         c.kept[group] = stays
         if stays != 0:
             for index in range(first, end):
                 keep = t.keep[c.candidates[index]]
                 for w in range(t.words):
                     kept_state[w] &= keep[w]
-    return 1 if tally[0] == groups else 0
+    return 1 if tally[NEXT] == groups else 0
 
 
 @jit
@@ -234,11 +238,11 @@ def remove_deep(t: Tables, r: Room, c: Carving, waiting: Words) -> None:
             group = waiting[place]
             if group >= 0:
                 size = c.starts[group + 1] - c.starts[group]
-                if tally[1] - size >= tally[2]:
+                if tally[GIVEN] - size >= tally[FEWEST]:
                     looked = look_without(t, r, c, group)
                     if looked > size or (looked > 0 and turn == 1):
                         c.kept[group] = 0
-                        tally[1] -= size
+                        tally[GIVEN] -= size
                         waiting[place] = -1
                     elif looked == 0:
                         waiting[place] = -1

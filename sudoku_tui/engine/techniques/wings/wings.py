@@ -55,8 +55,8 @@ class XYWing(Technique):
         return f"{digits} in {layout.cell_name(pivot)},{cells}"
 
 
-class _XYWing(NamedTuple):
-    """The cells of an XY-Wing, ascending, and which of them is the pivot."""
+class _Cells(NamedTuple):
+    """Those of an XY-Wing, ascending, and which of them is the pivot."""
 
     one: Cell
     two: Cell
@@ -64,7 +64,7 @@ class _XYWing(NamedTuple):
     pivot: Cell
 
 
-def _xy_wings(board: Board) -> Iterator[_XYWing]:
+def _xy_wings(board: Board) -> Iterator[_Cells]:
     """The wings that remove something."""
     sees, pairs, places = board.layout.sees, board.pairs, board.places
     for xy, xz, yz in _triangles(pairs):
@@ -78,7 +78,7 @@ def _xy_wings(board: Board) -> Iterator[_XYWing]:
                     for left, right in product(members(lefts), members(rights)):
                         if sees[left] & sees[right] & losing:
                             one, two, three = sorted((pivot, left, right))
-                            yield _XYWing(one, two, three, pivot)
+                            yield _Cells(one, two, three, pivot)
 
 
 def _triangles(pairs: dict[Mask, Mask]) -> Iterator[tuple[Mask, Mask, Mask]]:
@@ -273,7 +273,8 @@ class WXYZWing(Technique):
     """
 
     def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
-        few = [cell for cell in members(board.empty) if self._is_small(board, cell)]
+        of = board.candidates_of
+        few = [cell for cell in members(board.empty) if 2 <= of[cell].bit_count() <= _SIZE]
         if changes is None:
             found = [_wings_with(board, cell, few[n:]) for n, cell in enumerate(few, 1)]
         else:
@@ -289,9 +290,6 @@ class WXYZWing(Technique):
             gone = board.candidates_in(board.layout.seen_by_all(holders), 1 << z)
             if gone:
                 yield self._step(board, cells, z, gone)
-
-    def _is_small(self, board: Board, cell: Cell) -> bool:
-        return 2 <= board.candidates_of[cell].bit_count() <= _SIZE
 
     def _step(
         self, board: Board, cells: tuple[Cell, ...], z: Digit, gone: tuple[Candidate, ...]
