@@ -21,7 +21,7 @@ from ..game.history import LONGEST_NAME
 from .automatics import goal_names, read_goal
 from .cell_filter import CellFilter, read_filter
 
-WAYS: Final = {"k": (-1, 0), "j": (1, 0), "h": (0, -1), "l": (0, 1)}
+_DIRECTIONS: Final = {"k": (-1, 0), "j": (1, 0), "h": (0, -1), "l": (0, 1)}
 """The letters of moves, and the rows and columns of one step."""
 _NAMED: Final[Mapping[str, tuple[type[Branch | Checkpoint | Return], str]]] = {
     "what if": (Branch, "what_if"),
@@ -105,7 +105,7 @@ def _action(part: str, layout: Layout, commands: Mapping[str, tuple[str, str]]) 
     if (cell := _cells_by_name(layout).get(folded)) is not None:
         return Go(cell)
     if move := _MOVE.fullmatch(folded):
-        return Steps(int(move[1]), *WAYS[move[2]])
+        return Steps(int(move[1]), *_DIRECTIONS[move[2]])
     if found := _named(part, commands) or _command(folded, commands):
         return found
     if f"{folded} ".startswith(f"{_PLAY_TO} "):

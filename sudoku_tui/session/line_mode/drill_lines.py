@@ -12,7 +12,7 @@ from ...game.hints import WHOLE
 from ..drill_session import DrillSession, describe_grade, when
 from ..drill_task import DigitAction, DrillTask, answer_phrases
 from .commands import cell_and_digits, cell_called, cells_called
-from .spoken import BoardReader, Paper, Say
+from .spoken import BoardReader, Paper, Say, read_shape
 
 _PLACE = "Say the digit that follows, as r5c3 7; then answer."
 _STRIKE = "Say what cannot be, as not r5c3 24, or the pattern, as pattern r1c1 r1c5; then answer."
@@ -42,10 +42,8 @@ class DrillLines(BoardReader):
     def begin(self) -> None:
         """Let the clock run, and say what is asked for."""
         self.task.clock.start()
-        layout = self.task.layout
-        shape = f", {layout.name}" if layout.name != "Classic" else ""
         what = _PLACE if self.task.places else _STRIKE
-        self.say(f"Drill: {self.task.name}{shape}. {what}")
+        self.say(f"Drill: {self.task.name}{read_shape(self.task.layout)}. {what}")
 
     def do_place(self, rest: str) -> None:
         """Place a digit, or take that back."""

@@ -31,6 +31,7 @@ from .spoken import (
     Say,
     listed_digits,
     read_cell,
+    read_shape,
 )
 
 _BY_LINES: Final = {
@@ -76,8 +77,7 @@ class GameLines(BoardReader):
         """``Easy, 49 left``; the layout is named if it is not the usual one."""
         details, puzzle = self.playing.details, self.playing.game.puzzle
         name = details.name or puzzle.title or details.level or "Your puzzle"
-        shape = f", {self._layout.name}" if self._layout.name != "Classic" else ""
-        return f"{name}{shape}, {self.paper.left} left"
+        return f"{name}{read_shape(self._layout)}, {self.paper.left} left"
 
     def begin(self) -> None:
         """Let the clock run, and say what game it is."""

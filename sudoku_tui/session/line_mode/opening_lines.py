@@ -10,7 +10,7 @@ from typing import Final, Protocol
 from ...engine.generating.feasibility import first_objection
 from ...engine.generating.random_jigsaws import layout_asked
 from ...engine.layout import Layout
-from ...engine.layouts import CLASSIC, layout_named
+from ...engine.layouts import layout_named
 from ...engine.level import Level
 from ...engine.nearest import did_you_mean
 from ...formats.errors import FormatError
@@ -34,7 +34,7 @@ from ..playing import EnteredPuzzle
 from ..puzzle_searches import PuzzleSearches
 from ..reserve import reserve_spec
 from .commands import number_called
-from .spoken import Say
+from .spoken import Say, read_shape
 
 _MOST_GAMES: Final = 20
 """Games that are listed."""
@@ -294,7 +294,7 @@ class OpeningLines:
 def _title(game: Summary) -> str:
     """``Easy, 23 percent, 2:10``; the layout is named if it is not the usual one."""
     name = game.name or game.title or game.level or "your puzzle"
-    shape = f", {layout_named(game.layout).name}" if game.layout != CLASSIC.id else ""
+    shape = read_shape(layout_named(game.layout))
     return f"{name}{shape}, {game.percent} percent, {clock(game.elapsed)}"
 
 

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from ...engine.bits import Mask, mask_of, members
 from ...engine.layout import Candidate, Cell, Digit, House, Kind, Layout
+from ...engine.layouts import CLASSIC
 from ...formats.errors import FormatError
 from ...formats.figures import counted
 from ...formats.guide import Page
@@ -49,6 +50,11 @@ class Paper(NamedTuple):
 def listed_digits(layout: Layout, digits: Mask) -> str:
     """Digits with blanks between."""
     return " ".join(map(layout.symbol, members(digits)))
+
+
+def read_shape(layout: Layout) -> str:
+    """``, Windoku``: what follows the name of a game or a drill; nothing of the usual layout."""
+    return "" if layout is CLASSIC else f", {layout.name}"
 
 
 def read_cell(paper: Paper, cell: Cell) -> str:

@@ -58,6 +58,11 @@ SIZES = (HUGE, LARGE, LARGE_TIGHT, MEDIUM_OPEN, MEDIUM, SMALL_OPEN, SMALL)
 """The sizes to play in, the largest first."""
 
 
+def size_named(name: str) -> CellSize | None:
+    """The size to play in of this name; None for one that is none, as where it is to fit."""
+    return next((size for size in SIZES if size.name == name), None)
+
+
 class Line(NamedTuple):
     """One line of the picture: a row of cells, and which part of it."""
 

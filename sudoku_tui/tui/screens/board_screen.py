@@ -14,7 +14,7 @@ from ..commands.own_keys import OwnKeys
 from ..commands.play import without_digits
 from ..drawing.board_state import BoardState
 from ..drawing.cursor_moves import box_in_direction, empty_from
-from ..drawing.frame import SIZES
+from ..drawing.frame import size_named
 from ..room import rows_above, rows_between_bars
 from ..terminal.compositor import paint_at_once
 from ..widgets.board import BoardView
@@ -25,7 +25,7 @@ PANEL: Final = 22
 """The narrowest panel, its margin included."""
 _PART: Final = 38
 """The fewest columns for a part of a board beside the panel."""
-WAYS: Final = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+DIRECTIONS: Final = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 READ_ON: Final = screen_command(
     "read_on", "pagedown", "pgdn", "Read on", "Read on what the panel says"
 )
@@ -55,7 +55,7 @@ class BoardScreen(CommandScreen[Result]):
         return BoardView(
             state,
             cursor=cursor,
-            cell_size={size.name: size for size in SIZES}.get(preferences.cell_size),
+            cell_size=size_named(preferences.cell_size),
             room=_left_by(PANEL, self.app.size),
             glyphs=self.sudoku.look.glyphs,
             big_digits=preferences.big_digits,
@@ -133,12 +133,12 @@ class BoardScreen(CommandScreen[Result]):
 
     def do_move(self, way: str) -> None:
         """Move the cursor."""
-        self.board.move(*WAYS[way])
+        self.board.move(*DIRECTIONS[way])
 
     def do_jump(self, way: str) -> None:
         """Jump to the next box."""
         layout = self.board.state.layout
-        self.board.cursor = box_in_direction(layout, self.board.cursor, *WAYS[way])
+        self.board.cursor = box_in_direction(layout, self.board.cursor, *DIRECTIONS[way])
 
     def do_next_empty(self) -> None:
         """Go to the next empty cell, or to the next that the filter shows."""

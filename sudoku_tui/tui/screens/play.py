@@ -28,8 +28,7 @@ from ..widgets.board import BoardView
 from ..widgets.panel import Paragraph
 from ..widgets.side_panel import SidePanel
 from .base import CommandScreen
-from .board_screen import WAYS as DIRECTIONS
-from .board_screen import BoardScreen
+from .board_screen import DIRECTIONS, BoardScreen
 from .game.clock import PlayClock
 from .game.hand import PlayHand
 from .game.hints import PlayHints

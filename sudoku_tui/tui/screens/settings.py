@@ -17,7 +17,7 @@ from ...session.preferences import OFF, Preference, Preferences
 from ..commands import Command
 from ..commands.menu import SETTINGS
 from ..drawing.board_state import BoardState
-from ..drawing.frame import SIZES, SMALL, CellSize, largest
+from ..drawing.frame import SMALL, CellSize, largest, size_named
 from ..drawing.text import joined, styled
 from ..preferences import PREFERENCES
 from ..room import NORMAL, SHORT, rows_between_bars
@@ -101,7 +101,7 @@ class SettingsScreen(CommandScreen[None]):
     @property
     def _cells_here(self) -> CellSize:
         """The size that is set, or that a classic board would have here."""
-        chosen = {size.name: size for size in SIZES}.get(self.sudoku.preferences.cell_size)
+        chosen = size_named(self.sudoku.preferences.cell_size)
         width, height = self.app.size
         room = width - PANEL, rows_between_bars(height)
         return chosen or largest(CLASSIC, *room) or SMALL

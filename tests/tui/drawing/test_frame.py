@@ -16,10 +16,12 @@ from sudoku_tui.tui.drawing.frame import (
     MEDIUM_OPEN,
     MINI,
     NONE,
+    SIZES,
     SMALL,
     SMALL_OPEN,
     CellSize,
     Frame,
+    size_named,
 )
 from tests.tui.boards import ALL_SIZES, LAYOUTS, TWINS
 
@@ -91,3 +93,8 @@ def test_a_place_without_a_cell_has_no_lines_of_its_own() -> None:
     frame = Frame(TWINS, LARGE)
     assert frame.posts[0][4] == HEAVY and frame.posts[0][5] == NONE
     assert frame.rules[0][5] == NONE and frame.joints[0][6].weight == NONE
+
+
+def test_a_size_has_its_name() -> None:
+    assert [size_named(each.name) for each in SIZES] == list(SIZES)
+    assert size_named("auto") is None

@@ -21,7 +21,6 @@ from ....store.store import Store
 from ...commands import Command
 from ...drawing.board_state import BoardState
 from ...drawing.text import styled
-from ...drawing.themes import Look
 from ...preferences import PACES
 from ...texts.replay import pace_text
 from ...widgets.panel import Paragraph
@@ -100,11 +99,6 @@ class FilmScreen(BoardScreen[None]):
         return False
 
     # The screen
-
-    @property
-    def look_here(self) -> Look:
-        """How it looks."""
-        return self.sudoku.look
 
     def compose(self) -> ComposeResult:
         """The board, and what is said beside it."""
@@ -218,7 +212,7 @@ class FilmScreen(BoardScreen[None]):
                 self.stop()
 
     def _tell_pace(self) -> None:
-        said = pace_text(self.pace, self.look_here.glyphs, runs=self.runs) if self.runs else ""
+        said = pace_text(self.pace, self.sudoku.look.glyphs, runs=self.runs) if self.runs else ""
         self.query_one("#bar-right", Static).update(styled(said or self._fact, "$quiet"))
         self.offer_keys()
 
@@ -240,7 +234,7 @@ class FilmScreen(BoardScreen[None]):
         if self.runs:
             self._start()
         else:
-            self.sudoku.say(pace_text(self.pace, self.look_here.glyphs, runs=False))
+            self.sudoku.say(pace_text(self.pace, self.sudoku.look.glyphs, runs=False))
 
     # Along the moments
 

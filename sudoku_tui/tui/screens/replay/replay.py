@@ -68,7 +68,7 @@ class ReplayScreen(FilmScreen):
 
     def words(self, width: int) -> PathText:
         """The moments as a list, and one of them in words."""
-        replay, look = self.replay, self.look_here
+        replay, look = self.replay, self.sudoku.look
         return PathText(
             replay_text.replay_heading(replay, width, look),
             self.last,
@@ -82,7 +82,7 @@ class ReplayScreen(FilmScreen):
 
     def line(self, number: int, width: int) -> Content:
         """A moment in one line."""
-        return replay_text.moment_line(self.replay, number, width, self.look_here)
+        return replay_text.moment_line(self.replay, number, width, self.sudoku.look)
 
     def on_board_view_cell_clicked(self, message: BoardView.CellClicked) -> None:
         """A click on a digit goes where it was written."""

@@ -87,7 +87,7 @@ class WatchScreen(FilmScreen):
 
     def words(self, width: int) -> PathText:
         """The steps as a list, and one of them in words."""
-        watched, look = self.watched, self.look_here
+        watched, look = self.watched, self.sudoku.look
         return PathText(
             replay_text.watch_heading(watched, width, look),
             len(watched.steps),
@@ -101,7 +101,7 @@ class WatchScreen(FilmScreen):
 
     def line(self, number: int, width: int) -> Content:
         """A step in one line."""
-        return replay_text.watched_line(self.watched, number, width, self.look_here)
+        return replay_text.watched_line(self.watched, number, width, self.sudoku.look)
 
     # Commands
 
