@@ -12,7 +12,13 @@ from ..format import MOST_CHARACTERS
 
 Json: TypeAlias = Any
 """What JSON can say: whoever takes it apart asks for the type of each piece."""
+_AROUND = re.compile(
+    r"\s*(?:[A-Za-z_$][\w\[\] *<>:,.$]{0,80}(?:[=(]\s{0,40}\(?\s{0,40}|:[ \t]*)"
+    r"|\(\s{0,40}|\d{1,3}[.)][ \t]*)?(?=\{)"
+)
+"""What stands before an object: nothing, a name with an equals sign, a label, or a call."""
 _ANOTHER = re.compile(r"\}\s*\{")
+_SAID = re.compile(r"\S")
 _TOO_LARGE = 10**9
 """Nothing of a puzzle is counted so far."""
 
@@ -40,21 +46,36 @@ def read_json(text: str) -> Json:
         raise FormatError("a number in the JSON is too long for a puzzle") from None
 
 
+def begins_with_object(text: str) -> bool:
+    """Whether a text begins with an object, with no more before it than a program has there."""
+    return _AROUND.match(text) is not None
+
+
 def objects_in(text: str) -> Iterator[tuple[int, str]]:
-    """The objects that stand one below another, each with the number of lines above it."""
+    """The objects that stand one below another, each with the number of lines above it; without
+    what a program has around them."""
+    before = _AROUND.match(text)
+    if before and before[0].strip():
+        blank = re.sub(r"\S", " ", before[0])
+        text = blank + text[before.end() : text.rfind("}") + 1]
     start = above = 0
     while _ANOTHER.search(text, start):
         try:
-            begins = len(text) - len(text[start:].lstrip())
-            _, end = json.JSONDecoder().raw_decode(text, begins)
+            _, end = json.JSONDecoder().raw_decode(text, _past_blanks(text, start))
         except (ValueError, RecursionError):
             break  # its error is told by whoever reads it
-        if not text[end:].strip():
+        if _past_blanks(text, end) == len(text):
             break
         yield above, text[start:end]
         above += text.count("\n", start, end)
         start = end
     yield above, text[start:]
+
+
+def _past_blanks(text: str, start: int) -> int:
+    """Where a text goes on behind the blanks at *start*."""
+    found = _SAID.search(text, start)
+    return found.start() if found else len(text)
 
 
 def _loaded(text: str) -> Json:

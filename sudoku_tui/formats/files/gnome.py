@@ -14,6 +14,7 @@ from ...engine.layout import Layout
 from ...engine.layouts import CLASSIC
 from ..codecs.json_text import (
     Json,
+    begins_with_object,
     list_in,
     number_in,
     object_in,
@@ -34,7 +35,7 @@ _HEAD: Final = 1 + 5
 
 def is_save(head: str) -> bool:
     """Whether a text is a saved game."""
-    begins = head.lstrip().startswith("{") and '"position"' in head
+    begins = begins_with_object(head) and '"position"' in head
     return begins and ('"earmarks"' in head or '"fixed"' in head)
 
 

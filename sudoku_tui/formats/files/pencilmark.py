@@ -13,6 +13,7 @@ from ...engine.layout import Cell, Kind, Layout
 from ...engine.layouts.variants import NO_PIECE, USUAL_BOXES, drawing_of, picture_of, variant
 from ..codecs.json_text import (
     Json,
+    begins_with_object,
     list_in,
     number_in,
     object_in,
@@ -34,13 +35,12 @@ _CELL: Final = re.compile(r"r([0-9]{1,2})c([0-9]{1,2})")
 
 def is_pencilmark(head: str) -> bool:
     """Whether a text is JSON of pencilmark."""
-    return head.lstrip().startswith("{") and _BEGINS.search(head) is not None and _IPUZ not in head
+    return begins_with_object(head) and _BEGINS.search(head) is not None and _IPUZ not in head
 
 
 def is_ipuz(head: str) -> bool:
     """Whether a text is a Sudoku in ipuz."""
-    start = head.lstrip().removeprefix("ipuz(").lstrip()
-    return start.startswith("{") and _IPUZ in head
+    return begins_with_object(head) and _IPUZ in head
 
 
 def read_pencilmark(text: str, asked: Layout | None) -> Iterator[Sheet]:
@@ -58,8 +58,7 @@ def read_ipuz(text: str, asked: Layout | None) -> Iterator[Sheet]:
     Raises:
         FormatError: it is no JSON, or something in it does not fit.
     """
-    plain = text.strip().removeprefix("ipuz(").removesuffix(")")
-    fields = object_in(read_json(plain))
+    fields = object_in(read_json(text))
     inside = dict(object_in(fields.get(_INSIDE)))
     rows = [list_in(row) for row in list_in(fields.get("puzzle"))]
     cells = [object_in(cell).get("cell", cell) for row in rows for cell in row]

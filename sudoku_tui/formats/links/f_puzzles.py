@@ -25,6 +25,7 @@ from ..clean import clean_text
 from ..codecs import lz_string
 from ..codecs.json_text import (
     Json,
+    begins_with_object,
     list_in,
     number_in,
     object_in,
@@ -79,7 +80,7 @@ def is_f_puzzles_link(line: str) -> bool:
 
 def is_f_puzzles_json(text: str) -> bool:
     """Whether a text is an object with a grid of cells and their number."""
-    begins = text.lstrip()[:1] == "{"
+    begins = begins_with_object(text)
     return begins and '"grid"' in text and re.search(r'"size"\s*:', text) is not None
 
 

@@ -17,7 +17,16 @@ from ...engine.layout import Layout, digit_of
 from ...engine.layouts.variants import drawing_of, picture_of, variant
 from ..codecs import lz_string
 from ..codecs.digit_runs import pack_digits, unpack_digits, unpack_runs
-from ..codecs.json_text import Json, list_in, number_in, object_in, objects_in, read_json, text_in
+from ..codecs.json_text import (
+    Json,
+    begins_with_object,
+    list_in,
+    number_in,
+    object_in,
+    objects_in,
+    read_json,
+    text_in,
+)
 from ..codecs.zipped_json import unzip_json, zip_json
 from ..draft import Draft
 from ..errors import FormatError, seen
@@ -143,7 +152,7 @@ def read_packed(line: str, asked: Layout | None) -> Iterator[Sheet]:
 
 def is_json(text: str) -> bool:
     """Whether a text is SudokuPad's own JSON: cells in rows, and regions or cages."""
-    begins = text.lstrip()[:1] == "{"
+    begins = begins_with_object(text)
     return begins and re.search(r'"(cells|ce)"\s*:\s*\[\s*\[\s*\{', text) is not None
 
 

@@ -22,7 +22,7 @@ def _cells(**more: bool) -> list[list[dict[str, Any]]]:
     return [[{"value": digit, **more} if digit else {} for digit in row] for row in _NUMBERS]
 
 
-OBJECTS = {
+OBJECTS: dict[str, dict[str, Any]] = {
     "sudokupad-json": {
         "cells": _cells(),
         "metadata": {"title": "A title", "author": "Ann", "solution": SOLUTION},
@@ -51,6 +51,24 @@ def test_an_object_on_one_line_is_what_it_is_on_many(form: str) -> None:
     assert one.sheet.form == form
     assert one.puzzle == many.puzzle
     assert one.sheet.solution == many.sheet.solution
+
+
+AROUND = ("const puzzle = {};", "var p={}", "callback({});", "({})", "puzzle = {}", "Puzzle: {}")
+
+
+@pytest.mark.parametrize("around", AROUND)
+@pytest.mark.parametrize("form", ["sudokupad-json", "f-puzzles-json", "ipuz"])
+def test_what_a_program_has_around_an_object_makes_no_other_of_it(form: str, around: str) -> None:
+    for indent in (None, 1):
+        (found,) = _read(around.format(json.dumps(OBJECTS[form], indent=indent)))
+        assert write_digits(found.puzzle.givens, found.puzzle.layout) == PUZZLE
+        assert found.sheet.form == form
+
+
+def test_cages_are_carried_whatever_is_around_their_object() -> None:
+    cages = {**OBJECTS["f-puzzles-json"], "killercage": [{"cells": ["R1C3", "R1C4"], "value": "9"}]}
+    (found,) = _read(f"const puzzle = {json.dumps(cages)};")
+    assert [cage.sum for cage in found.sheet.cages] == [9]
 
 
 def test_objects_on_lines_are_read_one_by_one_with_what_they_tell() -> None:
