@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from ...engine.bits import mask_of
@@ -20,6 +20,7 @@ from ..commands.play import BRANCHES
 from ..drawing.board_state import BoardState
 from ..drawing.text import styled
 from ..widgets.choices import Choices
+from ..widgets.name_line import NameLine
 from ..widgets.preview import FittedPreview
 from .base import CommandScreen
 
@@ -47,22 +48,21 @@ class BranchesScreen(CommandScreen[GoTo | Keep | Drop]):
             with Vertical(id="lines"):
                 yield Choices(*map(_option, self._lines), id="branches", markup=False)
                 yield Static(self._differs(self._lines[0]), id="compared", markup=False)
-                yield Input(id="name", placeholder="a name", max_length=LONGEST_NAME, compact=True)
+                yield NameLine("a name", longest=LONGEST_NAME)
             yield self._preview
 
     def on_mount(self) -> None:
         """Begin with the line that is played."""
-        self.query_one(Input).display = False
         self.query_one(OptionList).focus()
         self.query_one(OptionList).highlighted = 0
 
     def commands(self) -> tuple[Command, ...]:
         """While a name is typed, letters are letters."""
-        return RENAMING if self.query_one(Input).display else self.COMMAND_TABLE
+        return RENAMING if self.query_one(NameLine).is_open else self.COMMAND_TABLE
 
     def typed(self, event: events.Key) -> bool:
         """While a name is typed, the list does not move."""
-        return False if self.query_one(Input).display else super().typed(event)
+        return False if self.query_one(NameLine).is_open else super().typed(event)
 
     def on_option_list_option_highlighted(self, message: OptionList.OptionHighlighted) -> None:
         """Show the board of the line that is chosen."""
@@ -101,18 +101,16 @@ class BranchesScreen(CommandScreen[GoTo | Keep | Drop]):
 
     def do_rename(self) -> None:
         """Type a name for the branch."""
-        line, name = self._chosen, self.query_one(Input)
+        line = self._chosen
         if line.is_the_game:
             self.sudoku.say(_GAME)
             return
-        name.value = line.named.name
-        name.display = True
-        self.set_focus(name)  # at once: what is typed behind the key is the name already
+        self.query_one(NameLine).begin(line.named.name)
         self.call_after_refresh(self.offer_keys)
 
     def do_keep_name(self) -> None:
         """Call the branch what was typed."""
-        if name := clean_text(self.query_one(Input).value).strip():
+        if name := clean_text(self.query_one(NameLine).value).strip():
             self._playing.play(Rename(self._chosen.named.number, name))
             self._lines = branches(self._game)
             lines = self.query_one(OptionList)
@@ -123,8 +121,7 @@ class BranchesScreen(CommandScreen[GoTo | Keep | Drop]):
 
     def do_leave_name(self) -> None:
         """Leave the name as it is."""
-        self.query_one(Input).display = False
-        self.set_focus(self.query_one(OptionList))
+        self.query_one(NameLine).end(self.query_one(OptionList))
         self.call_after_refresh(self.offer_keys)
 
     # What is shown

@@ -12,7 +12,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option, OptionDoesNotExist
 
 from ...engine.nearest import sentence
@@ -22,6 +22,7 @@ from ..commands import Command
 from ..commands.menu import NAMED_FILE, PICK, PICK_ONE
 from ..drawing.text import joined, styled, ticked
 from ..widgets.choices import Choices
+from ..widgets.name_line import NameLine
 from .base import CommandScreen, Result
 
 NO_NAME: Final = "Type the path of a file, or press esc."
@@ -148,9 +149,7 @@ class FilingList(SearchedList[Result]):
 
     def compose_list(self, *below: Widget) -> ComposeResult:
         """The list, and where the name of a file is typed."""
-        name = Input(id="name", placeholder="a TOML file", compact=True)
-        name.display = False
-        yield from super().compose_list(name, *below)
+        yield from super().compose_list(NameLine("a TOML file"), *below)
 
     @abstractmethod
     def take_file(self, name: str) -> None:
@@ -167,7 +166,7 @@ class FilingList(SearchedList[Result]):
     @property
     def is_naming(self) -> bool:
         """Whether the name of a file is typed, so that letters are letters."""
-        return self.query_one(Input).display
+        return self.query_one(NameLine).is_open
 
     def typed(self, event: events.Key) -> bool:
         """Letters search, unless a file is named; all else moves."""
@@ -175,7 +174,7 @@ class FilingList(SearchedList[Result]):
 
     def _named(self, character: str) -> bool:
         """Type into the name what comes before it has the focus. Return whether that was done."""
-        name = self.query_one(Input)
+        name = self.query_one(NameLine)
         if name.has_focus or not character.isprintable() or not character:
             return False
         name.insert_text_at_cursor(character)
@@ -187,15 +186,13 @@ class FilingList(SearchedList[Result]):
 
     def do_file(self) -> None:
         """Type the name of a file."""
-        name = self.query_one(Input)
-        name.display = True
-        # `name.focus()` waits for a turn of the app's, and what is typed before that is lost.
-        self.set_focus(name)
+        name = self.query_one(NameLine)
+        name.begin(name.value)
         self.call_after_refresh(self.offer_keys)
 
     def do_read_file(self) -> None:
         """Take what is in the file that was named, or say what is wrong with it."""
-        name = self.query_one(Input).value.strip()
+        name = self.query_one(NameLine).value.strip()
         if not name:
             self.sudoku.say(NO_NAME)
             return
@@ -210,8 +207,7 @@ class FilingList(SearchedList[Result]):
 
     def do_leave_file(self) -> None:
         """Read no file."""
-        self.query_one(Input).display = False
-        self.set_focus(self.query_one(OptionList))
+        self.query_one(NameLine).end(self.query_one(OptionList))
         self.call_after_refresh(self.offer_keys)
         self.objection = ""
         self.tell()

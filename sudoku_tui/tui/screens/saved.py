@@ -11,7 +11,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from ...formats.figures import clock
 from ...store.errors import StoreError
@@ -21,6 +21,7 @@ from ..commands.menu import RENAMING, SAVED
 from ..drawing.board_state import shape_of, state_of_summary
 from ..drawing.text import joined, styled
 from ..room import SHORT
+from ..widgets.name_line import NameLine
 from ..widgets.preview import FittedPreview
 from ..widgets.row_list import RowList
 from .base import CommandScreen
@@ -51,14 +52,13 @@ class SavedScreen(CommandScreen[int | None]):
             with Vertical(id="list"):
                 yield _Heading(id="heading")
                 yield RowList(self._row, id="games")
-                yield Input(id="name", placeholder="a name", max_length=60, compact=True)
+                yield NameLine("a name", longest=60)
                 yield Static(id="about", markup=False)
             with Vertical(id="preview"):
                 yield FittedPreview(self.sudoku.look.glyphs, _WIDE, shrinks=True)
 
     def on_mount(self) -> None:
         """Fill the list."""
-        self.query_one(Input).display = False
         self.renew()
         self.query_one(RowList).focus()
 
@@ -198,15 +198,12 @@ class SavedScreen(CommandScreen[int | None]):
     def do_rename(self) -> None:
         """Type a name for the game."""
         if game := self._chosen():
-            name = self.query_one(Input)
-            name.value = game.name
-            name.display = True
-            self.set_focus(name)  # at once: what is typed behind the key is the name already
+            self.query_one(NameLine).begin(game.name)
             self.call_after_refresh(self.offer_keys)
 
     def do_keep_name(self) -> None:
         """Keep the name that was typed."""
-        game, name = self._chosen(), self.query_one(Input).value
+        game, name = self._chosen(), self.query_one(NameLine).value
         number = self.query_one(RowList).highlighted or 0
         if game and self._did(lambda: self.sudoku.store.games.rename(game.id, name)):
             self.do_leave_name()
@@ -214,8 +211,7 @@ class SavedScreen(CommandScreen[int | None]):
 
     def do_leave_name(self) -> None:
         """Leave the name as it is."""
-        self.query_one(Input).display = False
-        self.set_focus(self.query_one(RowList))
+        self.query_one(NameLine).end(self.query_one(RowList))
         self.call_after_refresh(self.offer_keys)
 
     def _did(self, change: Callable[[], None]) -> bool:
@@ -228,7 +224,7 @@ class SavedScreen(CommandScreen[int | None]):
 
     def commands(self) -> tuple[Command, ...]:
         """While a name is typed, letters are letters. What is deleted can come back."""
-        if self.query_one(Input).display:
+        if self.query_one(NameLine).is_open:
             return RENAMING
         return tuple(
             replace(command, footer=True) if command.id == "undelete" and self._deleted else command

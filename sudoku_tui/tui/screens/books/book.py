@@ -29,6 +29,7 @@ from ...drawing.board_state import BoardState
 from ...drawing.text import joined, shortened, styled
 from ...entered_puzzle import entered_of, state_of_sheet
 from ...texts.books import about_puzzle, book_heading, book_row, describe_left_out
+from ...widgets.name_line import NameLine
 from ...widgets.preview import FittedPreview
 from ...widgets.row_list import RowList
 from ..base import CommandScreen
@@ -79,14 +80,13 @@ class BookScreen(CommandScreen[None]):
                 yield Static(id="remark", markup=False)
                 yield Static(id="heading", markup=False)
                 yield RowList(self._row, id="puzzles")
-                yield Input(id="sought", placeholder="a title, or a number", compact=True)
+                yield NameLine("a title, or a number", id="sought")
                 yield Static(id="about", markup=False)
             with Vertical(id="preview"):
                 yield FittedPreview(self.sudoku.look.glyphs, _WIDE, shrinks=True)
 
     def on_mount(self) -> None:
         """Read the book, or begin with that."""
-        self.query_one(Input).display = False
         self.set_focus(self.query_one(RowList))
         if self._to_read is None:
             self._begin()
@@ -370,10 +370,7 @@ class BookScreen(CommandScreen[None]):
 
     def do_search(self) -> None:
         """Type what a title has, or a number."""
-        words = self.query_one(Input)
-        words.display = True
-        words.value = self.view.wish.words
-        self.set_focus(words)
+        self.query_one(NameLine).begin(self.view.wish.words)
         self.call_after_refresh(self.offer_keys)
 
     def on_input_changed(self, event: Input.Changed) -> None:
@@ -384,22 +381,21 @@ class BookScreen(CommandScreen[None]):
 
     def do_done(self) -> None:
         """Go on with what was found."""
-        words = self.query_one(Input)
+        words = self.query_one(NameLine)
         # What was typed last may still be on its way.
         if words.value != self.view.wish.words:
             self._wish(words=words.value)
-        words.display = False
-        self.set_focus(self.query_one(RowList))
+        words.end(self.query_one(RowList))
         self.call_after_refresh(self.offer_keys)
 
     def do_leave(self) -> None:
         """Search for nothing."""
-        self.query_one(Input).value = ""
+        self.query_one(NameLine).value = ""
         self.do_done()
 
     def commands(self) -> tuple[Command, ...]:
         """While it is typed what is searched for, letters are letters."""
-        if self._is_ready and self.query_one(Input).display:
+        if self._is_ready and self.query_one(NameLine).is_open:
             return SEARCHING
         return BOOK
 

@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from ....engine.ladders import TEACHING
@@ -37,6 +37,7 @@ from ...drawing.text import styled
 from ...room import reading_columns
 from ...texts.books import describe_left_out, shelf_rows
 from ...widgets.choices import Choices
+from ...widgets.name_line import NameLine
 from ..base import CommandScreen
 from ..pick import NO_NAME, Choice, PickScreen
 
@@ -65,12 +66,11 @@ class ShelfScreen(CommandScreen[None]):
         yield from self.compose_bars(styled("Books", "bold"))
         with Vertical(id="body", classes="saved"):
             yield Choices(id="games", markup=False)
-            yield Input(id="name", compact=True)
+            yield NameLine()
             yield Static(id="about", markup=False)
 
     def on_mount(self) -> None:
         """Fill the list."""
-        self.query_one(Input).display = False
         self.renew()
         self.set_focus(self.query_one(OptionList))
 
@@ -153,7 +153,7 @@ class ShelfScreen(CommandScreen[None]):
         """While something is typed letters are letters; what was taken off can come back."""
         if not self._is_ready:
             return SHELF
-        if self.query_one(Input).display:
+        if self.query_one(NameLine).is_open:
             return NAMED_FILE if self._is_file else RENAMING
         is_kept = self._chosen() is not None
         return tuple(
@@ -211,7 +211,7 @@ class ShelfScreen(CommandScreen[None]):
 
     def do_read_file(self) -> None:
         """Open the file that was named, or say what is wrong with it."""
-        name = self.query_one(Input).value.strip()
+        name = self.query_one(NameLine).value.strip()
         if not name:
             self.sudoku.say(NO_NAME)
             return
@@ -244,7 +244,7 @@ class ShelfScreen(CommandScreen[None]):
 
     def do_keep_name(self) -> None:
         """Keep the name that was typed."""
-        book, name = self._chosen(), self.query_one(Input).value
+        book, name = self._chosen(), self.query_one(NameLine).value
         if book and self._did(partial(self.sudoku.store.books.rename, book.id, name)):
             self._stop_typing()
             self.renew()
@@ -255,14 +255,13 @@ class ShelfScreen(CommandScreen[None]):
 
     def _type(self, text: str, invited: str, *, is_file: bool) -> None:
         self._is_file = is_file
-        line = self.query_one(Input)
-        line.placeholder, line.value, line.display = invited, text, True
-        self.set_focus(line)  # at once: what is typed behind the key belongs there already
+        line = self.query_one(NameLine)
+        line.placeholder = invited
+        line.begin(text)
         self.call_after_refresh(self.offer_keys)
 
     def _stop_typing(self) -> None:
-        self.query_one(Input).display = False
-        self.set_focus(self.query_one(OptionList))
+        self.query_one(NameLine).end(self.query_one(OptionList))
         self.offer_keys()  # at once: other keys take away what a book says of itself
 
     # Off the list and back
