@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 
@@ -156,9 +157,8 @@ def test_what_is_new_by_one_candidate_is_found(id: str) -> None:
     assert new > 5
 
 
-OF_HODOKU = {
-    rung.search: rung for rung in HODOKU.rungs if rung.search and narrowed_of(rung.id, rung.search)
-}
+CHAINED = ("remote-pair", "sue-de-coq", "xy-chain", "nice-loop", "grouped-nice-loop")
+OF_HODOKU = {rung.search: rung for rung in HODOKU.rungs if rung.search in CHAINED}
 """What HoDoKu's ladder searches again only where there may be something new, by the search."""
 
 
@@ -196,6 +196,26 @@ def _lose_some(board: Board, solution: Grid, dice: Dice) -> None:
     every = board.candidates_in(layout.all_cells, layout.all_digits)
     wrong = [each for each in every if solution[each.cell] != each.digit]
     board.eliminate_each(dice.shuffled(wrong)[: 1 + dice.below(3)])
+
+
+@pytest.mark.parametrize("search", ("als-xz", "als-xy-wing", "als-chain"))
+def test_a_chain_of_sets_that_is_new_is_found_where_all_were_taken(search: str) -> None:
+    """Hard puzzles have hundreds of sets, of which few conclude anything."""
+    whole, narrowed = searches(search, search)
+    both, new = {topic: Dice(f"{topic} {search}") for topic in ("sets", "chains")}, 0
+    for dice, seed in product(both.values(), sorted(FAMOUS)[: sample(5, 3)]):
+        board, solution = basics_done(seed)
+        again, vain = _Again(whole, narrowed), False
+        for _ in range(sample(100, 30)):
+            step = whole(board.copy())
+            assert again(board.copy()) == step
+            if step:
+                new += vain
+                step.apply(board)
+            else:
+                _lose_some(board, solution, dice)
+            vain = step is None
+    assert new >= 3
 
 
 def test_what_a_board_has_lost() -> None:

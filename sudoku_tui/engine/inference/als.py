@@ -123,6 +123,8 @@ class AlmostLockedSets:
         self._places = board.places
         self._held = sets_of(board)
         self.sets = [each.set for each in self._held]
+        self.is_whole = len(self.sets) < _MOST_SETS
+        """Whether no set was left out for their number."""
         self.width = board.layout.digits + 1
         self.everything: States = (1 << len(self.sets) * self.width) - 1
         self._zeros: States = sum(1 << number * self.width for number in range(len(self.sets)))

@@ -148,7 +148,7 @@ def narrowed_of(id: str, search: str = "") -> Narrowed | None:
     """
     module = _module_of(id)
     narrowed: dict[str, Narrowed | RulesOut] = getattr(module, "NARROWED_SEARCHES", {})
-    if search:  # some have the name of a technique, and take another step than that finds first
+    if search:  # it may have the name of a technique, and take another step than that finds first
         narrowed = narrowed | getattr(module, "NARROWED_HODOKU_SEARCHES", {})
     known = narrowed.get(search or id)
     if not isinstance(known, RulesOut):

@@ -12,7 +12,9 @@ from typing import Final, NamedTuple
 
 from ...bits import Mask, mask_of, members
 from ...board import Board
+from ...changes import RulesOut
 from ...inference.als import AlmostLockedSets, States, almost_locked_sets
+from ...inference.new_sets import may_conclude_anew, says_all
 from ...layout import Candidate, Digit, Layout
 from ...step import Step, Technique, digits_listed, digits_of, digits_short
 from .als_pairs import (
@@ -427,3 +429,7 @@ def best_als_chain(board: Board) -> Step | None:
 
 HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"als-chain": best_als_chain}
 """What HoDoKu takes where it searches the row of this name."""
+
+# What `AlsChain` finds hangs on which of several chains it comes to first: that may be another one
+# without anything new.
+NARROWED_HODOKU_SEARCHES: dict[str, RulesOut] = {"als-chain": RulesOut(may_conclude_anew, says_all)}

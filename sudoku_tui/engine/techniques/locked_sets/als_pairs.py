@@ -13,7 +13,9 @@ from typing import NamedTuple
 
 from ...bits import Mask, first, members
 from ...board import Board
+from ...changes import RulesOut
 from ...inference.als import AlmostLockedSets, States, almost_locked_sets, als_victims_of
+from ...inference.new_sets import may_conclude_anew, says_all
 from ...layout import Candidate, Digit, House, Layout
 from ...step import (
     Link,
@@ -363,3 +365,6 @@ HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {
     "als-xy-wing": first_als_xy_wing,
 }
 """What HoDoKu takes where it searches the row of this name."""
+
+_NEW_CHAINS = RulesOut(may_conclude_anew, says_all)
+NARROWED_HODOKU_SEARCHES: dict[str, RulesOut] = {"als-xz": _NEW_CHAINS, "als-xy-wing": _NEW_CHAINS}
