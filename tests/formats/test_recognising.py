@@ -6,6 +6,7 @@ import ast
 import json
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -30,15 +31,13 @@ _SHORTEST = 16
 
 
 def _written() -> Iterator[str]:
-    """A text of each form that is written, for each layout that it can be of."""
-    for number, format in enumerate(FORMATS.values()):
-        for layout in LAYOUTS:
-            if format.write and not format.misfit(layout):
-                try:
-                    sheet = sheet_at_random(layout, format.keeps, number)
-                    written = format.write(sheet)
-                except FormatError:
-                    continue
+    """A text of each form that is written: of the classic layout and the next that fits it."""
+    for number, format in enumerate(each for each in FORMATS.values() if each.write):
+        fitting = [layout for layout in LAYOUTS if not format.misfit(layout)]
+        for layout in sorted(fitting, key=lambda layout: layout.id != "classic")[:2]:
+            with suppress(FormatError):
+                assert format.write
+                written = format.write(sheet_at_random(layout, format.keeps, number))
                 yield f"{format.first}{written}{format.last}"
 
 
@@ -109,6 +108,7 @@ def test_pairs_are_declared_once_of_forms_that_are_told_by_as_plain_a_sign() -> 
             assert each.name not in other.over, (each.name, name)
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("seed", range(3))
 def test_the_order_of_the_table_changes_nothing(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     before = [_names(text) for text in texts()]
