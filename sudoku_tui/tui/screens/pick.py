@@ -199,10 +199,7 @@ class FilingList(SearchedList[Result]):
         try:
             self.take_file(name)
         except UNREADABLE as error:
-            why = describe_unreadable(name, error)
-            # The name of a file stays as it is, also where it begins what is said.
-            said = sentence(why) if isinstance(error, FileNotFoundError) else f"{why}."
-            self.objection = clean_text(said, 400)
+            self.objection = why_not_read(name, error)
             self.tell()
 
     def do_leave_file(self) -> None:
@@ -211,6 +208,14 @@ class FilingList(SearchedList[Result]):
         self.call_after_refresh(self.offer_keys)
         self.objection = ""
         self.tell()
+
+
+def why_not_read(name: str, error: Exception) -> str:
+    """What is said of a file of this name, which could not be read for *error*."""
+    why = describe_unreadable(name, error)
+    # The name of a file stays as it is, also where it begins what is said.
+    said = sentence(why) if isinstance(error, FileNotFoundError) else f"{why}."
+    return clean_text(said, 400)
 
 
 _MOST = 99

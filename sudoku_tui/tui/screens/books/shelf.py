@@ -15,9 +15,8 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from ....engine.ladders import TEACHING
-from ....engine.nearest import sentence
 from ....formats.clean import clean_path, clean_text
-from ....formats.errors import UNREADABLE, describe_unreadable
+from ....formats.errors import UNREADABLE
 from ....session.books.book import (
     Book,
     FileToRead,
@@ -39,7 +38,7 @@ from ...texts.books import describe_left_out, shelf_rows
 from ...widgets.choices import Choices
 from ...widgets.name_line import NameLine
 from ..base import CommandScreen
-from ..pick import NO_NAME, Choice, PickScreen
+from ..pick import NO_NAME, Choice, PickScreen, why_not_read
 
 _MARGIN: Final = 6
 _STOCK, _POSITIONS, _GAMES = "stock", "positions", "games"
@@ -219,10 +218,7 @@ class ShelfScreen(CommandScreen[None]):
             opened = file_to_read(Path(name))
             opened.reading.read_for(0)
         except UNREADABLE as error:
-            why = describe_unreadable(name, error)
-            # The name of a file stays as it is, also where it begins what is said.
-            said = sentence(why) if isinstance(error, FileNotFoundError) else f"{why}."
-            self._say(clean_text(said, 400))
+            self._say(why_not_read(name, error))
             return
         if opened.reading.is_over and not opened.reading.lines:
             why = opened.reading.unread[0] if opened.reading.unread else "it holds no puzzle"
