@@ -33,7 +33,7 @@ from sudoku_tui.engine.practice.planted_fireworks import (
 from sudoku_tui.engine.practice.planted_rings import oddagons_planted
 from sudoku_tui.engine.practice.planted_sectors import locked_sets_planted
 from sudoku_tui.engine.search import Grid
-from sudoku_tui.engine.solving.solver import _Again
+from sudoku_tui.engine.solving.solver import Searched, _Again
 from sudoku_tui.engine.step import Step
 from sudoku_tui.engine.techniques import CATALOGUE, Narrowed, Search, narrowed_of, searches_of
 from tests.engine.positions import fill, go_on, grid_of, position_of
@@ -89,7 +89,7 @@ def test_what_looks_again_finds_the_same_all_along_a_walk(layout_id: str) -> Non
     rungs = [rung for rung in LOOK_AGAIN if rung.technique.applies_to(layout)]
     for number in range(sample(60, 2)):
         board, solution = position_of(layout, number % 4, dice)
-        again = {rung.id: _Again(*searches(rung.id, rung.search)) for rung in rungs}
+        again = {rung.id: _Again(Searched((), *searches(rung.id, rung.search))) for rung in rungs}
         for each in walk(board, solution, dice, sample(60, 25)):
             for rung in rungs:
                 expected = searches(rung.id, rung.search)[0](each.copy())
@@ -173,7 +173,9 @@ def test_what_comes_next_is_found_where_all_has_been_taken(layout_id: str) -> No
     for number in range(sample(60, 2)):
         board, solution = Board(layout), grid_of(layout, number % 4)
         go_on(board, solution, dice, placed=300, gone=200)
-        again = {name: _Again(*searches(each.id, name)) for name, each in rungs.items()}
+        again = {
+            name: _Again(Searched((), *searches(each.id, name))) for name, each in rungs.items()
+        }
         vain = set[str]()
         for _ in range(sample(200, 40)):
             found: Step | None = None
@@ -244,7 +246,7 @@ def test_a_board_that_got_something_back_is_searched_whole() -> None:
         asked.append(changes.cells)
         return None
 
-    search, start = _Again(whole, narrowed), Board(layout_named("classic"))
+    search, start = _Again(Searched((), whole, narrowed)), Board(layout_named("classic"))
     later, other = start.copy(), start.copy()
     later.eliminate(4, 2)
     other.eliminate(5, 2)

@@ -19,7 +19,6 @@ from typing import Final, NamedTuple
 
 from ..bits import Mask
 from ..board import Board
-from ..changes import changes_since
 from ..effort import Effort, Meter
 from ..ladders import TEACHING, Ladder, Rung, rating_ladder
 from ..layout import Layout
@@ -250,10 +249,10 @@ class CappedPath:
         meter, rows, decisive = Meter(effort), self._rows, self._decisive_score
         steps = list(before.steps) if before else []
         singles = before.singles if before else 0
-        vain: list[Mask | None] = [None] * len(rows)
-        if before:
-            fruitless = min(before.fruitless, len(rows))
-            vain[:fruitless] = [before.board.candidates] * fruitless
+        vain = [*before.vain[: len(rows)]] if before else []
+        vain += [None] * (len(rows) - len(vain))
+        is_same = before is not None and before.board.candidates == board.candidates
+        fruitless = before.fruitless if before and is_same else 0
         cheapest = self.ladder.rung(FULL_HOUSE).score
         by_id = self.ladder.by_id
         score = sum([by_id[technique.id].score for technique, _ in steps])
@@ -266,11 +265,12 @@ class CappedPath:
                 return Outcome(steps, singles, board, "", True)
             if not board.empty:
                 return Outcome(steps, singles, board, "")
-            found = self._next(board, vain, meter)
+            found = self._next(board, vain, fruitless, meter)
+            fruitless = 0
             if not found:
                 obstacle = "" if self.enough else NOT_ENOUGH
                 decided = self.enough is not None
-                return Outcome(steps, singles, board, obstacle, decided, len(rows))
+                return Outcome(steps, singles, board, obstacle, decided, len(rows), vain)
             rung, step = found
             if self._ends_the_path(rung):
                 is_barred = rung.id in self.barred
@@ -281,25 +281,19 @@ class CappedPath:
             step.apply(board)
 
     def _next(
-        self, board: Board, vain: list[Mask | None], meter: Meter
+        self, board: Board, vain: list[Mask | None], fruitless: int, meter: Meter
     ) -> tuple[Rung, Step] | None:
         """The next step, and its rung.
 
-        *vain* has for each row the candidates of the board of before on which it found nothing.
+        Args:
+            vain: for each row what `Searched.first_on` is to know; it is kept up to date.
+            fruitless: how many of the first rows are known to find nothing.
         """
-        now = board.candidates
-        for number, (row, find, narrowed) in enumerate(self._rows):
-            before = vain[number]
-            if before == now:
-                continue
+        for number, searched in enumerate(self._rows[fruitless:], fruitless):
             meter.spend()
-            if before is None or narrowed is None:
-                step = find(board)
-            else:
-                step = narrowed(board, board.once(changes_since, before))
+            step, vain[number] = searched.first_on(board, vain[number])
             if step:
-                return rung_of(row, step), step
-            vain[number] = now
+                return rung_of(searched.row, step), step
         return None
 
     def go_on(self, stuck: Outcome, effort: Effort) -> Outcome:
@@ -339,6 +333,8 @@ class Outcome(NamedTuple):
     """Whether it ended because it is known to be of the level that is enough."""
     fruitless: int = 0
     """How many of the first rows are known to find nothing on the board."""
+    vain: Sequence[Mask | None] = ()
+    """For each row what `Searched.first_on` is to know where the path goes on."""
 
     @property
     def techniques(self) -> list[Technique]:

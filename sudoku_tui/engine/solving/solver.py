@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
+from ..bits import Mask
 from ..board import Board
 from ..changes import UnlessRuledOut, changes_since
 from ..effort import UNLIMITED, Effort, Meter, OutOfEffort
@@ -56,8 +57,8 @@ class Path:
         self._all_at_once = bool(queued) and begin == tuple(queued)
         """Whether all singles that wait are taken before anything is searched."""
         rows = [
-            (row, _Again(find, narrowed) if narrowed else find)
-            for row, find, narrowed in searched_on(ladder, origin.layout)
+            (each.row, _Again(each) if each.narrowed else each.find)
+            for each in searched_on(ladder, origin.layout)
         ]
         until = len(queued) if self._all_at_once else len(rows)
         self._first = [
@@ -119,20 +120,12 @@ class Path:
 class _Again:
     """A search that looks only where something has changed since it was in vain on its path."""
 
-    def __init__(self, find: Search, narrowed: Narrowed) -> None:
-        self._find = find
-        self._narrowed = narrowed
-        self._lasts = narrowed.lasts if isinstance(narrowed, UnlessRuledOut) else None
-        self._vain: int | None = None
-        """The candidates of the board on which there was nothing."""
+    def __init__(self, searched: Searched) -> None:
+        self._searched = searched
+        self._vain: Mask | None = None
 
     def __call__(self, board: Board) -> Step | None:
-        if self._vain is None or board.candidates & ~self._vain:
-            step = self._find(board)  # what came back may be anywhere
-        else:
-            step = self._narrowed(board, board.once(changes_since, self._vain))
-        if step is None and (self._lasts is None or self._lasts(board)):
-            self._vain = board.candidates
+        step, self._vain = self._searched.first_on(board, self._vain)
         return step
 
 
@@ -148,8 +141,29 @@ def rung_of(row: tuple[Rung, ...], step: Step) -> Rung:
     return next((rung for rung in row if rung.technique is step.technique), row[0])
 
 
-Searched: TypeAlias = tuple[tuple[Rung, ...], Search, Narrowed | None]
-"""A row, and how it is searched again where only some cells have changed since it was in vain."""
+class Searched(NamedTuple):
+    """A row, and how it is searched."""
+
+    row: tuple[Rung, ...]
+    find: Search
+    narrowed: Narrowed | None
+    """How it is searched again where only some cells have changed since it was in vain."""
+
+    def first_on(self, board: Board, vain: Mask | None) -> tuple[Step | None, Mask | None]:
+        """The first step on *board*, and what is to be *vain* when it is asked for the next.
+
+        *vain* are the candidates of a board before on which there was none; None without one.
+        """
+        narrowed, now = self.narrowed, board.candidates
+        if narrowed is None or vain is None or now & ~vain:
+            step = self.find(board)  # what came back may be anywhere
+        else:
+            step = narrowed(board, board.once(changes_since, vain))
+        if step is None and narrowed is not None:
+            lasts = narrowed.lasts if isinstance(narrowed, UnlessRuledOut) else None
+            if lasts is None or lasts(board):
+                return None, now
+        return step, vain
 
 
 def rows_on(ladder: Ladder, layout: Layout) -> list[Row]:
@@ -166,7 +180,7 @@ def searched_on(ladder: Ladder, layout: Layout) -> list[Searched]:
     if known is None:
         rows = (tuple(r for r in row if r.technique.applies_to(layout)) for row in ladder.rows)
         known = ladder.cache[layout] = [
-            (row, _search_of(row[0], ladder, layout), _narrowed_of(row[0], ladder, layout))
+            Searched(row, _search_of(row[0], ladder, layout), _narrowed_of(row[0], ladder, layout))
             for row in rows
             if row
         ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 import pytest
 
 from sudoku_tui.engine.bits import members
@@ -9,7 +11,7 @@ from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.effort import UNLIMITED
 from sudoku_tui.engine.generating.adding_clues import ClueSearch, bracket_of
-from sudoku_tui.engine.generating.assessment import CappedPath, Lean, assess
+from sudoku_tui.engine.generating.assessment import CappedPath, Lean, Outcome, assess
 from sudoku_tui.engine.generating.attempts import Attempts
 from sudoku_tui.engine.generating.drafts import CarvedDrafts, puzzle_of
 from sudoku_tui.engine.generating.generator import generate
@@ -22,6 +24,7 @@ from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import is_unique, only_solution
 from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.engine.symmetry import Symmetry, broken_orbit
+from tests.soak import sample
 
 HARD = frozenset([Level.HARD])
 
@@ -90,24 +93,42 @@ def test_a_path_goes_on_from_where_another_got() -> None:
         assert (further.singles, further.obstacle) == (whole.singles, whole.obstacle)
 
 
-@pytest.mark.parametrize("ladder", [HODOKU, TEACHING])
-def test_what_was_in_vain_before_a_clue_changes_no_step_after_it(ladder: Ladder) -> None:
-    hard = frozenset(rung.id for rung in ladder.rungs if rung.level > Level.HARD)
-    path, dice = CappedPath(CLASSIC, ladder, hard), Dice("clue")
-    went_on = 0
-    for seed in range(40):
-        puzzle = generate(CLASSIC, Dice(seed))
-        stuck = path.follow(Board.of(puzzle), UNLIMITED)
-        grid = only_solution(puzzle)
+def stuck_at(ladder: Ladder, last: str, puzzles: Iterable[Puzzle]) -> Iterator[list[Outcome]]:
+    """By the rungs up to *last*, where each of *puzzles* is stuck, and with one clue more how the
+    path goes on: as it remembers what was in vain, and as it does not.
+    """
+    ids, dice = [technique.id for technique in ladder.techniques], Dice("clue")
+    path = CappedPath(CLASSIC, ladder, frozenset(ids[ids.index(last) + 1 :]))
+    for puzzle in puzzles:
+        stuck, grid = path.follow(Board.of(puzzle), UNLIMITED), only_solution(puzzle)
         assert grid is not None
         for cell in dice.shuffled(members(stuck.board.empty))[:3]:
             board = stuck.board.copy()
             board.place(cell, grid[cell])
-            anew = path.follow(board.copy(), UNLIMITED, stuck._replace(fruitless=0))
-            further = path.follow(board, UNLIMITED, stuck)
-            assert further.steps == anew.steps
-            went_on += len(anew.steps) > len(stuck.steps)
+            anew = path.follow(board.copy(), UNLIMITED, stuck._replace(vain=()))
+            yield [stuck, path.follow(board, UNLIMITED, stuck), anew]
+
+
+@pytest.mark.parametrize("ladder", [HODOKU, TEACHING])
+def test_what_was_in_vain_before_a_clue_changes_no_step_after_it(ladder: Ladder) -> None:
+    went_on = 0
+    for stuck, further, anew in stuck_at(
+        ladder, "skyscraper", (generate(CLASSIC, Dice(seed)) for seed in range(40))
+    ):
+        assert further.steps == anew.steps
+        went_on += len(anew.steps) > len(stuck.steps)
     assert went_on > 9
+
+
+def test_loops_that_were_in_vain_are_looked_for_again_after_a_clue() -> None:
+    """A chain may refute something and be none that counts, until another cell is settled."""
+    spec, went_on = Spec(levels=frozenset([Level.EXTREME])), 0
+    made = (try_to_make(spec, f"loop {seed}").rated for seed in range(sample(200, 25)))
+    puzzles = (each.puzzle(CLASSIC) for each in made if each)
+    for stuck, further, anew in stuck_at(HODOKU, "grouped-aic", puzzles):
+        assert further.steps == anew.steps
+        went_on += len(anew.steps) > len(stuck.steps)
+    assert went_on > 2
 
 
 def test_clues_are_only_added_and_no_more_than_allowed() -> None:

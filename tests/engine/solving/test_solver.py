@@ -18,7 +18,7 @@ from sudoku_tui.engine.ladders import HODOKU, TEACHING
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.solving import solver
-from sudoku_tui.engine.solving.solver import Path, _Again, next_step, rows_on, solve
+from sudoku_tui.engine.solving.solver import Path, Searched, _Again, next_step, rows_on, solve
 from sudoku_tui.engine.step import Step
 from sudoku_tui.engine.techniques.last_resorts.guess import GUESS
 from tests.reference import classic, rated
@@ -38,7 +38,7 @@ def test_a_search_is_narrowed_to_what_changed_since_it_was_in_vain() -> None:
         asked.append(changes.cells)
         return next(answers)
 
-    search = _Again(whole, narrowed)
+    search = _Again(Searched((), whole, narrowed))
     for cell in range(5):
         search(board)
         board.eliminate(cell, 1)
