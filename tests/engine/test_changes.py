@@ -207,7 +207,7 @@ def test_a_chain_of_sets_that_is_new_is_found_where_all_were_taken(search: str) 
     both, new = {topic: Dice(f"{topic} {search}") for topic in ("sets", "chains")}, 0
     for dice, seed in product(both.values(), sorted(FAMOUS)[: sample(5, 3)]):
         board, solution = basics_done(seed)
-        again, vain = _Again(whole, narrowed), False
+        again, vain = _Again(Searched((), whole, narrowed)), False
         for _ in range(sample(100, 30)):
             step = whole(board.copy())
             assert again(board.copy()) == step
