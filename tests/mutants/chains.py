@@ -8,8 +8,6 @@ _TESTS = "tests/engine/techniques/chains"
 _NISHIO = "techniques/chains/nishio.py"
 _CHAINS = "techniques/chains/chains.py"
 _REMOTE_PAIRS = "techniques/chains/remote_pairs.py"
-_LINKS = "inference/links.py"
-_NEW_LINKS = "inference/new_links.py"
 _LOOPS = "techniques/chains/loops.py"
 _LOOP_SEARCH = "techniques/chains/loop_search.py"
 _FORCING = "techniques/chains/forcing.py"
@@ -277,35 +275,6 @@ MUTANTS = (
             "if candidates & (candidates - 1) and not candidates & ~leading:",
             "if candidates & (candidates - 1):",
         ),
-    ),
-    Mutant(
-        _NEW_LINKS,
-        "a cell that has come to two candidates is a new link",
-        "members(board.bivalue & changes.cells)",
-        "members(0)",
-        _NEXT,
-    ),
-    Mutant(
-        _NEW_LINKS,
-        "a house that has come to two places is a new link",
-        "members(others & ~before.get(cell, 0) & -1 << cell)",
-        "members(0)",
-        _NEXT,
-    ),
-    Mutant(
-        _NEW_LINKS,
-        "a group that has lost a cell has new links",
-        "            if grouped:\n                yield from",
-        "            if False:\n                yield from",
-        _NEXT,
-    ),
-    Mutant(
-        _LINKS,
-        "what is false after a node is followed to the end",
-        "                    front |= fresh & strong\n",
-        "                    front |= 0\n",
-        _NEXT,
-        within="Links.false_after",
     ),
     Mutant(
         _CHAINS,

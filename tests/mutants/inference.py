@@ -8,6 +8,12 @@ _TESTS = "tests/engine/inference"
 _ALS = "inference/als.py"
 _IMPLICATIONS = "inference/implications.py"
 _LINKS = "inference/links.py"
+_NEW_LINKS = "inference/new_links.py"
+_NEW_SETS = "inference/new_sets.py"
+_NEXT = ("tests/engine/test_changes.py::test_what_comes_next_is_found_where_all_has_been_taken",)
+_NEW_CHAINS = (
+    "tests/engine/test_changes.py::test_a_chain_of_sets_that_is_new_is_found_where_all_were_taken",
+)
 _OUTCOMES = "inference/outcomes.py"
 _DEAD_PLACES = "inference/dead_places.py"
 _TIGHT_SETS = "inference/tight_sets.py"
@@ -48,9 +54,9 @@ MUTANTS = (
     ),
     Mutant(
         _ALS,
-        "a set loses a digit at all its places",
-        "if not other & ~victims:",
-        "if other & victims:",
+        "a set loses a digit whichever place of another holds it",
+        "hits &= lost.get(lowest, 0)",
+        "hits |= lost.get(lowest, 0)",
         steps_of("als-xy-wing", "als-chain"),
     ),
     Mutant(
@@ -77,8 +83,8 @@ MUTANTS = (
     Mutant(
         _ALS,
         "sets of a chain share no cell",
-        "self.everything & ~self._near(cells) for cells, _ in self.sets",
-        "self.everything for _ in self.sets",
+        "apart = everything & ~near",
+        "apart = everything",
         _APART,
     ),
     Mutant(
@@ -413,5 +419,62 @@ MUTANTS = (
         "if board.candidates & ~view.candidates:",
         "if False:",
         _EQUAL_TESTS,
+    ),
+    Mutant(
+        _NEW_LINKS,
+        "a cell that has come to two candidates is a new link",
+        "members(board.bivalue & changes.cells)",
+        "members(0)",
+        _NEXT,
+    ),
+    Mutant(
+        _NEW_LINKS,
+        "a house that has come to two places is a new link",
+        "members(others & ~before.get(cell, 0) & -1 << cell)",
+        "members(0)",
+        _NEXT,
+    ),
+    Mutant(
+        _NEW_LINKS,
+        "a group that has lost a cell has new links",
+        "            if grouped:\n                yield from",
+        "            if False:\n                yield from",
+        _NEXT,
+    ),
+    Mutant(
+        _LINKS,
+        "what is false after a node is followed to the end",
+        "                    front |= fresh & strong\n",
+        "                    front |= 0\n",
+        _NEXT,
+        within="Links.false_after",
+    ),
+    Mutant(
+        _NEW_SETS,
+        "a set that had more digits is new by each of its own",
+        "is_new = bool(lost & ~digits)",
+        "is_new = False",
+        _NEW_CHAINS,
+    ),
+    Mutant(
+        _NEW_SETS,
+        "a set may see more places than before",
+        "        return seen, new\n",
+        "        return 0, new\n",
+        _NEW_CHAINS,
+    ),
+    Mutant(
+        _NEW_SETS,
+        "a set may take a digit from more sets than before",
+        "                new |= 1 << state\n",
+        "                new |= 0\n",
+        _NEW_CHAINS,
+    ),
+    Mutant(
+        _NEW_SETS,
+        "what follows is followed further",
+        "            states = states ^ lowest | fresh\n",
+        "            states = states ^ lowest\n",
+        _NEW_CHAINS,
     ),
 )

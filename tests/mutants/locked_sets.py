@@ -9,7 +9,6 @@ _ALS_PAIRS = "techniques/locked_sets/als_pairs.py"
 _ALS_CHAIN = "techniques/locked_sets/als_chain.py"
 _DEATH_BLOSSOM = "techniques/locked_sets/death_blossom.py"
 _SUE_DE_COQ = "techniques/locked_sets/sue_de_coq.py"
-_NEW_SETS = "inference/new_sets.py"
 _ALIGNED_EXCLUSION = "techniques/locked_sets/aligned_exclusion.py"
 _APART = (f"{_TESTS}/test_locked_sets.py::test_sets_share_no_cell",)
 _FORWARD_TESTS = (
@@ -17,9 +16,6 @@ _FORWARD_TESTS = (
 )
 _GLANCE = ("tests/properties/engine/test_filters.py",)
 _NARROWED = ("tests/engine/test_changes.py",)
-_NEW_CHAINS = (
-    "tests/engine/test_changes.py::test_a_chain_of_sets_that_is_new_is_found_where_all_were_taken",
-)
 
 MUTANTS = (
     Mutant(
@@ -231,33 +227,5 @@ MUTANTS = (
         "not changed & meeting.around",
         "not changed & meeting.cells",
         _NARROWED,
-    ),
-    Mutant(
-        _NEW_SETS,
-        "a set that had more digits is new by each of its own",
-        "is_new = bool(lost & ~digits)",
-        "is_new = False",
-        _NEW_CHAINS,
-    ),
-    Mutant(
-        _NEW_SETS,
-        "a set may see more places than before",
-        "        return seen, new\n",
-        "        return 0, new\n",
-        _NEW_CHAINS,
-    ),
-    Mutant(
-        _NEW_SETS,
-        "a set may take a digit from more sets than before",
-        "                new |= 1 << state\n",
-        "                new |= 0\n",
-        _NEW_CHAINS,
-    ),
-    Mutant(
-        _NEW_SETS,
-        "what follows is followed further",
-        "            states = states ^ lowest | fresh\n",
-        "            states = states ^ lowest\n",
-        _NEW_CHAINS,
     ),
 )

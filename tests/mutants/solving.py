@@ -62,15 +62,15 @@ MUTANTS = (
     Mutant(
         "solving/solver.py",
         "a search is narrowed to what changed since it was in vain",
-        "        if step is None:\n            self._vain = board.candidates",
-        "        self._vain = board.candidates",
+        "        return step, vain\n",
+        "        return step, now\n",
         _NARROWED,
     ),
     Mutant(
         "solving/solver.py",
         "a board that got something back is searched whole",
-        "self._vain is None or board.candidates & ~self._vain",
-        "self._vain is None",
+        "narrowed is None or vain is None or now & ~vain",
+        "narrowed is None or vain is None",
         ("tests/engine/test_changes.py",),
     ),
 )
