@@ -82,6 +82,8 @@ class CommandScreen(Screen[Result]):
     """What was offered when the last key came, and the command of each key."""
     _waits = 0
     """How often painting may still wait, until it has been done once."""
+    _is_away = False
+    """Whether another screen came in front, and it has not heard yet that it is there again."""
     _is_ready = False
     """Whether its widgets are there."""
 
@@ -161,7 +163,7 @@ class CommandScreen(Screen[Result]):
 
         Textual paints each time it has laid out anything: first the title, above an empty page.
         """
-        if self._waits and self.sudoku.screen is self:
+        if (self._waits or self._is_away) and self.sudoku.screen is self:
             self._repaint_required = True
             self.set_timer(_UNTIL_LOOK, self._look_early)
             return
@@ -242,9 +244,13 @@ class CommandScreen(Screen[Result]):
     def stop_asking(self) -> None:
         """Stop what no worker of Textual's does; a screen that asks in another way says how."""
 
+    def on_screen_suspend(self) -> None:
+        """Paint nothing old when it is in front again, until it hears of that."""
+        self._is_away = True
+
     def on_screen_resume(self) -> None:
         """Follow the look and the keys, which may have been changed on another screen."""
-        self._waits = _MOST_WAITS
+        self._waits, self._is_away = _MOST_WAITS, False
         self.set_class(self.sudoku.look.glyphs is ASCII, "-ascii")
         if self._is_ready:
             self.offer_keys()

@@ -224,6 +224,23 @@ async def test_boards_that_are_gone_take_no_memory(
         assert StylesCache.get_inner_outer.cache_info().currsize < 20
 
 
+async def test_the_menu_that_is_in_front_again_paints_nothing_before_it_hears_of_that(
+    store: Store,
+) -> None:
+    """A paint that came in between showed the menu of before, which moved aside then."""
+    async with opened(store, paints_at_once=True) as table:
+        await table.press("2", "enter", "5")
+        menu = next(each for each in table.app.screen_stack if isinstance(each, HomeScreen))
+        with patch.object(type(table.app), "_display") as display:
+            table.app.pop_screen()
+            assert table.app.screen is menu
+            menu.refresh()
+            menu._on_timer_update()
+            assert not display.called
+        await table.settled()
+        assert "Continue" in table.text
+
+
 async def test_the_menu_that_comes_back_is_painted_where_it_stays(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
