@@ -120,6 +120,7 @@ def test_what_was_in_vain_before_a_clue_changes_no_step_after_it(ladder: Ladder)
     assert went_on > 9
 
 
+@pytest.mark.dear
 def test_loops_that_were_in_vain_are_looked_for_again_after_a_clue() -> None:
     """A chain may refute something and be none that counts, until another cell is settled."""
     spec, went_on = Spec(levels=frozenset([Level.EXTREME])), 0
