@@ -33,8 +33,10 @@ if IS_COMPILED:
         compiled: Function = numba.njit(cache=bool(config.CACHE_DIR), nogil=True)(function)
         return compiled
 
-    # To mypy numba is without types, whether it is installed or not.
-    @intrinsic  # type: ignore[untyped-decorator]
+    # numba tells no types, installed or not.
+    machine_code: Callable[[Callable[..., Any]], Any] = intrinsic
+
+    @machine_code
     def highest(_typing: Any, _bits: Any) -> Any:
         """The place of the highest bit."""
 
@@ -44,7 +46,7 @@ if IS_COMPILED:
 
         return numba.int64(numba.int64), code
 
-    @intrinsic  # type: ignore[untyped-decorator]
+    @machine_code
     def lowest(_typing: Any, _bits: Any) -> Any:
         """The place of the lowest bit."""
 

@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, Static
 
@@ -25,6 +25,7 @@ from ....store.books import BookLine, Key
 from ....store.errors import StoreError
 from ...commands import Command
 from ...commands.books import BOOK, SEARCHING
+from ...commands.menu import PAGE
 from ...drawing.board_state import BoardState
 from ...drawing.text import joined, shortened, styled
 from ...entered_puzzle import entered_of, state_of_sheet
@@ -32,10 +33,9 @@ from ...texts.books import about_puzzle, book_heading, book_row, describe_left_o
 from ...widgets.name_line import NameLine
 from ...widgets.preview import FittedPreview
 from ...widgets.row_list import RowList
-from ..base import CommandScreen
+from ..base import CommandScreen, PageScreen
 from ..pick import Choice, PickScreen
 from .export import ExportScreen
-from .left_out import LeftOutScreen
 
 _WIDE: Final = 100
 """Columns from which the preview is larger."""
@@ -449,3 +449,20 @@ class BookScreen(CommandScreen[None]):
         if self._rating:
             self.call_after_refresh(self._show_heading)
             self.call_after_refresh(self._show_puzzle)
+
+
+class LeftOutScreen(PageScreen):
+    """Which lines of a file were left out of its book, and why."""
+
+    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = PAGE
+
+    def __init__(self, book: Book) -> None:
+        super().__init__()
+        self._book = book
+
+    def compose(self) -> ComposeResult:
+        """The lines."""
+        book = self._book
+        yield from self.compose_bars(joined(styled("Left out of ", "bold"), book.name))
+        with VerticalScroll(id="page"):
+            yield Static(styled("\n".join(book.unread)), markup=False)

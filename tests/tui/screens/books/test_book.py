@@ -16,9 +16,8 @@ from sudoku_tui.session.background.client import Worker
 from sudoku_tui.session.books.book import file_to_read
 from sudoku_tui.store.books import PuzzleRating
 from sudoku_tui.store.store import Store
-from sudoku_tui.tui.screens.books.book import BookScreen
+from sudoku_tui.tui.screens.books.book import BookScreen, LeftOutScreen
 from sudoku_tui.tui.screens.books.export import ExportScreen
-from sudoku_tui.tui.screens.books.left_out import LeftOutScreen
 from sudoku_tui.tui.screens.enter import EnterScreen
 from sudoku_tui.tui.screens.home import HomeScreen
 from sudoku_tui.tui.screens.pick import PickScreen
