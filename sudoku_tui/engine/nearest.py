@@ -21,10 +21,10 @@ def nearest(word: str, names: Iterable[str]) -> str:
     return next(iter(get_close_matches(word, list(names), n=1)), "")
 
 
-def did_you_mean(word: str, names: Iterable[str]) -> str:
+def did_you_mean(word: str, names: Iterable[str], quote: str = "'") -> str:
     """``did you mean 'x-wing'``, to be put behind a message; empty if no name is near."""
     name = nearest(word, names)
-    return f"did you mean '{name}'" if name else ""
+    return f"did you mean {quote}{name}{quote}" if name else ""
 
 
 def sentence(message: str) -> str:

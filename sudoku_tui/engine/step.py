@@ -219,10 +219,14 @@ def effects(step: Step, layout: Layout) -> str:
 
 def conclusion(step: Step, layout: Layout) -> str:
     """The conclusion in words: ``So r1c1 is 5`` or ``So r3c3 and r3c7 cannot be 4``."""
+    return f"So {describe_effects(step, layout)}"
+
+
+def describe_effects(step: Step, layout: Layout) -> str:
+    """What it does, in words: ``r1c1 is 5``."""
     if step.placements:
         name, symbol = layout.cell_name, layout.symbol
-        placed = [f"{name(cell)} is {symbol(digit)}" for cell, digit in step.placements]
-        return f"So {listed(placed)}"
+        return listed(f"{name(cell)} is {symbol(digit)}" for cell, digit in step.placements)
     digits_in: dict[Mask, list[str]] = {}
     for digit, cells in by_digit(step.eliminations).items():
         digits_in.setdefault(cells, []).append(layout.symbol(digit))
@@ -230,7 +234,7 @@ def conclusion(step: Step, layout: Layout) -> str:
         f"{layout.names(cells)} cannot be {listed(digits, 'or')}"
         for cells, digits in digits_in.items()
     ]
-    return f"So {listed(parts)}"
+    return listed(parts)
 
 
 def by_digit(candidates: Iterable[Candidate]) -> dict[Digit, Mask]:

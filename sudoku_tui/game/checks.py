@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from ..engine.bits import Mask, mask_of
-from ..engine.layout import Digit
+from ..engine.layout import Digit, Layout
 from ..engine.puzzle import Clash, Puzzle
 from ..formats.figures import counted
 from .events import Batch, Enter, Event, Restart
@@ -70,11 +70,15 @@ def is_won(game: Game) -> bool:
     return game.is_full and not clashing(game)
 
 
-def describe_check(wrong: Mask, lacking: Mask) -> str:
-    """What a check found, in a sentence: entries that are *wrong*, notes that are *lacking*."""
+def describe_check(wrong: Mask, lacking: Mask, layout: Layout | None = None) -> str:
+    """What a check found, in a sentence: entries that are *wrong*, notes that are *lacking*.
+
+    With a *layout* it names the cells.
+    """
     parts: list[str] = []
     if count := wrong.bit_count():
         parts.append(f"{counted(count, 'entry is', 'entries are')} not right")
     if count := lacking.bit_count():
         parts.append(f"{counted(count, 'cell lacks', 'cells lack')} a note that belongs there")
-    return f"{', and '.join(parts)}." if parts else "All is right so far."
+    where = f": {layout.names(wrong | lacking)}" if layout else ""
+    return f"{', and '.join(parts)}{where}." if parts else "All is right so far."

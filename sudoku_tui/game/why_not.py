@@ -211,7 +211,7 @@ def describe_length(pages: Pages) -> str:
         return ""
     (cell, digit), layout = last.candidate, last.layout
     what = f"that {layout.cell_name(cell)} is not {layout.symbol(digit)}"
-    return f"It takes {last.pages} steps to show {what}. Press ! to read them."
+    return f"It takes {last.pages} steps to show {what}."
 
 
 def ending(board: Board, candidate: Candidate) -> str:

@@ -37,6 +37,7 @@ from ..game.events import (
 )
 from ..game.game import Game
 from ..game.hints import Answer, Start, start_of
+from .instructions import COME_BACK, GO_ALONG, MIND_BRANCH, SET_CHECKPOINT, Instruction, PlayedBy
 from .next_choice import next_choice
 from .preferences import Preferences
 
@@ -48,6 +49,7 @@ class Player(Protocol):
     """Whose hand it is."""
 
     preferences: Preferences
+    played_by: PlayedBy
     solution: Grid | None
 
     @property
@@ -141,7 +143,7 @@ class Hand:
         """Let the next move begin a branch of this name, or of the next one that is free."""
         name = name or self._game.next_trial
         self._player.play(Branch(name))
-        return f"Your next move begins {name}. Press U to compare, keep or drop it."
+        return f"Your next move begins {name}. {self._how(MIND_BRANCH)}"
 
     def go_before_mistake(self) -> str:
         """Go back to before the first mistake."""
@@ -161,7 +163,7 @@ class Hand:
         """Begin again; what was played is kept."""
         if not self._player.play(Restart()):
             return ""
-        return "From the start. What you played is a branch; press r to go along it."
+        return f"From the start. What you played is a branch; {self._how(GO_ALONG)}"
 
     def set_checkpoint(self, name: str = "") -> str:
         """Remember the position, beside those remembered before, by a name or a number."""
@@ -170,13 +172,13 @@ class Hand:
         )
         name = name or self._game.at_checkpoint or str(max(numbers, default=0) + 1)
         self._player.play(Checkpoint(name))
-        return f"Checkpoint {clean_text(name)} set. Press - to come back here."
+        return f"Checkpoint {clean_text(name)} set. {self._how(COME_BACK)}"
 
     def go_back(self, to: str = "") -> str:
         """Return to the position of a name; to the latest, and from one to the one before."""
         names, here = self._game.checkpoints[::-1], self._game.at_checkpoint
         if not names:
-            return "There is no checkpoint yet. Press + to set one."
+            return f"There is no checkpoint yet. {self._how(SET_CHECKPOINT)}"
         if to and to not in names:
             known = ", ".join(map(clean_text, names[:_FEW]))
             return f"No checkpoint is called {clean_text(to)}. There are: {known}."
@@ -289,6 +291,9 @@ class Hand:
     @property
     def _game(self) -> Game:
         return self._player.game
+
+    def _how(self, instruction: Instruction) -> str:
+        return instruction.by(self._player.played_by)
 
 
 def clear_first(what: str) -> str:

@@ -11,21 +11,19 @@ from ..engine.search import Grid
 from ..game.checks import mistakes_made
 from ..game.events import Batch, Checked, Enter, Event, Mistakes, Move
 from ..game.game import Game
+from .instructions import GO_ON_WHEN_OUT, PlayedBy
 from .next_choice import next_choice
 from .preferences import BY_SOLUTION, THREE, Preferences
 
 MOST: Final = 3
 """Mistakes that end a game of three and out."""
-OUT: Final = (
-    "Three mistakes: this game is out. Press % to show them otherwise and go on, press F6 to look"
-    " back."
-)
 
 
 class Judged(Protocol):
     """Whose mistakes they are."""
 
     preferences: Preferences
+    played_by: PlayedBy
     solution: Grid | None
 
     @property
@@ -75,7 +73,7 @@ class MistakesShown:
 
     def refuses(self, move: Move) -> str:
         """Why no entry is taken any more; empty if *move* enters nothing, or may."""
-        return OUT if any(_entered(move)) and self.is_out else ""
+        return self._out if any(_entered(move)) and self.is_out else ""
 
     def judge(self, move: Move) -> str:
         """Say at once which entries of *move* are wrong, if that is wanted; empty if none is."""
@@ -89,8 +87,14 @@ class MistakesShown:
         layout = self._player.game.puzzle.layout
         says = describe_wrong(mask_of(e.cell for e in wrong), wrong[0].digit, layout)
         if self.is_out:
-            return f"{says} {OUT}"
+            return f"{says} {self._out}"
         return f"{says} Mistake {self.made} of {MOST}." if self.way == THREE else says
+
+    @property
+    def _out(self) -> str:
+        """That three mistakes have ended the game, and how it can go on."""
+        how = GO_ON_WHEN_OUT.by(self._player.played_by)
+        return f"Three mistakes: this game is out. {how}"
 
     def turn(self, ways: Mapping[str, str]) -> str:
         """Show those of this game in the next of *ways*, which have names. Return which."""

@@ -67,6 +67,7 @@ from ..store.store import Store
 from .automatics import Automatics
 from .cell_filter import candidates_shown
 from .hand import Hand, clear_first
+from .instructions import LEAVE_OUT, PlayedBy
 from .mistakes import MistakesShown
 from .modes import Modes
 from .preferences import Preferences
@@ -78,7 +79,6 @@ BEYOND_CHOSEN: Final = Stuck(
     "None of the techniques that are switched on leads on from here. Settings has the others."
 )
 """What a hint says where it might have said more, had less been switched off."""
-KEPT_APART: Final = "What goes is kept apart. Take all notes (t) leaves it out."
 _LONG_EFFORT: Final = Effort(nodes=200_000)
 """A few seconds at most, and enough for any puzzle that was ever published."""
 
@@ -116,7 +116,7 @@ def entered(event: Event, before: Position) -> Entered | None:
 class Playing:
     """One game being played.
 
-    *now* tells seconds that never go back, for the clock.
+    *now* tells seconds that never go back, for the clock; *played_by* how the player is spoken to.
     """
 
     def __init__(
@@ -125,10 +125,12 @@ class Playing:
         saved: SavedGame,
         preferences: Preferences,
         now: Callable[[], float],
+        played_by: PlayedBy = PlayedBy.KEYS,
     ) -> None:
         self.journal = journal
         self.details: Details = saved.details
         self.preferences = preferences
+        self.played_by = played_by
         self.modes = Modes()
         self.hand = Hand(self)
         """What is selected, and the colour that is given."""
@@ -160,10 +162,15 @@ class Playing:
 
     @classmethod
     def of_saved(
-        cls, store: Store, saved: SavedGame, preferences: Preferences, now: Callable[[], float]
+        cls,
+        store: Store,
+        saved: SavedGame,
+        preferences: Preferences,
+        now: Callable[[], float],
+        played_by: PlayedBy = PlayedBy.KEYS,
     ) -> Self:
         """Go on with a saved game."""
-        return cls(Journal(store, saved), saved, preferences, now)
+        return cls(Journal(store, saved), saved, preferences, now, played_by)
 
     @classmethod
     def of_puzzle(
@@ -174,6 +181,7 @@ class Playing:
         preferences: Preferences,
         now: Callable[[], float],
         sheet: Sheet | None = None,
+        played_by: PlayedBy = PlayedBy.KEYS,
     ) -> Self:
         """Begin a game, even where it cannot be saved yet, with what a *sheet* says written.
 
@@ -184,7 +192,7 @@ class Playing:
             with suppress(StoreError):
                 store.games.drop_untouched(journal.game_id)
         saved = SavedGame(journal.game_id, journal.game, details, State.PLAYING, 0, 0, 0, 0)
-        playing = cls(journal, saved, preferences, now)
+        playing = cls(journal, saved, preferences, now, played_by)
         for event in events_of(sheet) if sheet else ():
             journal.record(event, 0.0)
         for event in playing.automatics.beginning():
@@ -346,7 +354,9 @@ class Playing:
         lacking = notes_lacking(self.game, self.solution)
         self._found.clear()
         self.flag(wrong | lacking)
-        self.says = describe_check(wrong, lacking)
+        # Who hears the board does not see what is marked.
+        layout = self.game.puzzle.layout if self.played_by is PlayedBy.LINES else None
+        self.says = describe_check(wrong, lacking, layout)
 
     # Hints
 
@@ -430,7 +440,8 @@ class Playing:
             self.play(Hint(DONE, advice.step.technique.id))
             apart = self.keeps_apart
             self.play(advice.event(self.preferences.erase_notes, apart))
-            self.says = KEPT_APART if apart and advice.fills else ""
+            how = LEAVE_OUT.by(self.played_by)
+            self.says = f"What goes is kept apart{how}" if apart and advice.fills else ""
 
     def close_hint(self) -> None:
         """Put the hint away."""

@@ -15,6 +15,7 @@ from sudoku_tui.engine.search import Grid
 from sudoku_tui.game.events import Clear, Enter, Event, FillNotes, Move, Note, Undo
 from sudoku_tui.game.game import Game
 from sudoku_tui.session.hand import Hand
+from sudoku_tui.session.instructions import PlayedBy
 from sudoku_tui.session.preferences import Preferences
 
 GIVEN = Puzzle(CLASSIC, (5, *(0,) * 80))
@@ -26,6 +27,7 @@ class Somebody:
 
     game: Game = field(default_factory=lambda: Game(GIVEN))
     preferences: Preferences = field(default_factory=Preferences)
+    played_by: PlayedBy = PlayedBy.KEYS
     solution: Grid | None = None
 
     def play(self, event: Event) -> bool:

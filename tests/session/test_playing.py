@@ -20,9 +20,8 @@ from sudoku_tui.game.hints import PLACE, WHOLE, Advice, Stuck, Trouble
 from sudoku_tui.game.review_words import markdown, mistakes
 from sudoku_tui.session.background.questions import ReviewGame
 from sudoku_tui.session.game_review import GameToReview
-from sudoku_tui.session.mistakes import OUT
 from sudoku_tui.session.modes import Modes
-from sudoku_tui.session.playing import KEPT_APART, Playing
+from sudoku_tui.session.playing import Playing
 from sudoku_tui.session.preferences import Preferences
 from sudoku_tui.store.saved_game import Details, State
 from sudoku_tui.store.stock import draw
@@ -496,7 +495,7 @@ def test_what_hints_take_is_kept_apart_where_that_is_wanted(begin: Begin) -> Non
         playing.ask()
         playing.apply()
         assert playing.game.position != before and not any(playing.game.position.notes)
-        told += playing.says == KEPT_APART
+        told += playing.says == "What goes is kept apart. Take all notes (t) leaves it out."
     assert told >= 3 and playing.game.position.crossed
     playing.undo()
     hints = [each for each in playing.game.log if isinstance(each, Apply)]
@@ -555,11 +554,12 @@ def test_entries_in_many_cells_are_judged_and_refused_as_one_is(begin: Begin) ->
     other = next(d for d in range(1, 10) if d not in (digit, right[empty[2]], right[empty[3]]))
     playing.write(empty[2], other)
     assert playing.mistakes.is_out
-    before = playing.game.position
+    before, out = playing.game.position, playing.says.partition(". ")[2]
+    assert out.startswith("Three mistakes: this game is out. Press % to ")
     playing.repeat(empty[3])
-    assert playing.says == OUT and playing.game.position is before
+    assert playing.says == out and playing.game.position is before
     playing.write(empty[3], other)
-    assert playing.says == OUT and playing.game.position is before
+    assert playing.says == out and playing.game.position is before
 
 
 def test_a_cell_is_revealed_and_that_is_a_hint(begin: Begin) -> None:

@@ -197,7 +197,7 @@ def _unknown(text: str, layout: Layout, now: When) -> str:
         plural = f"{kind.word}{'es' if kind.word.endswith('x') else 's'}"
         return f"{plural} here are {labels[0]} to {labels[-1]}"
     names = [name for each in COMMANDS for name in each.names]
-    near = did_you_mean(word, names).replace("'", "")
+    near = did_you_mean(word, names, quote="")
     return f"no command is called {word[:_LONGEST]}; {near or 'help lists all of them'}"
 
 
@@ -305,7 +305,7 @@ def explain(name: str, now: When) -> str:
             also = f" It is also called {names}." if names else ""
             return f"{each.example}: {each.about}.{also}"
     known = [name for each in COMMANDS for name in each.names]
-    near = did_you_mean(name.casefold(), known).replace("'", "")
+    near = did_you_mean(name.casefold(), known, quote="")
     raise FormatError(f"no command is called {name[:_LONGEST]}; {near or 'help lists all of them'}")
 
 

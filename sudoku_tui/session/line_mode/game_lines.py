@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...engine.bits import Mask, members
+from ...engine.bits import members
 from ...engine.layout import Candidate, Digit
-from ...engine.step import conclusion
+from ...engine.step import describe_effects
 from ...engine.why_not.inquiry import Reason
 from ...formats import write
 from ...formats.errors import FormatError
@@ -20,8 +20,8 @@ from ..automatics import read_goal
 from ..background.questions import ExplainEntry, FindWayTo, describe_why
 from ..background.steps import FindReason, Snapshot
 from ..coach import entry_to_explain
-from ..mistakes import OUT
-from ..playing import KEPT_APART, Playing
+from ..instructions import READ_REASON
+from ..playing import Playing
 from ..preferences import OFF
 from .commands import cell_and_digits, cell_called, cells_called, number_called
 from .hand_lines import HandLines
@@ -34,11 +34,6 @@ from .spoken import (
     read_shape,
 )
 
-_BY_LINES: Final = {
-    OUT: "Three mistakes: this game is out. set mistakes by rules lets it go on.",
-    KEPT_APART: "What goes is kept apart; fill leaves it out.",
-}
-"""What is said of keys elsewhere, and what is said here."""
 _FEW_MOVES: Final = 5
 """Moves that are said where no number is."""
 _MOST_MOVES: Final = 999_999
@@ -104,23 +99,15 @@ class GameLines(BoardReader):
         playing.write(cell, digit)
         self._tell_written(before, f"{name} is {self._layout.symbol(digit)}.", digit)
 
-    @property
-    def _says(self) -> str:
-        """What the last move has to say, with lines in place of keys."""
-        says = self.playing.says
-        for by_keys, by_lines in _BY_LINES.items():
-            says = says.replace(by_keys, by_lines)
-        return says
-
     def _tell_written(self, before: int, what: str, digit: Digit = 0) -> None:
         """Say what was written since so many events, what is wrong with it, and what is left."""
         playing = self.playing
         log = playing.game.log[before:]
         if not log:
-            self.say(self._says)
+            self.say(playing.says)
             return
         told = [] if playing.says else [what]
-        told += [self._says, self._wrong(log[0]), self._coached()]
+        told += [playing.says, self._wrong(log[0]), self._coached()]
         came = "".join(self._automatic(each) for each in log if isinstance(each, Apply))
         is_last = digit and not self.paper.missing(digit)
         done = f"{self._layout.symbol(digit)} is done." if is_last else ""
@@ -277,9 +264,8 @@ class GameLines(BoardReader):
             return
         before = len(playing.game.log)
         playing.apply()
-        says, playing.says = self._says, ""
-        follows = conclusion(answer.step, self._layout).removeprefix("So ")
-        self._tell_written(before, f"Done: {follows}.")
+        says, playing.says = playing.says, ""
+        self._tell_written(before, f"Done: {describe_effects(answer.step, self._layout)}.")
         if says:
             self.say(says)
 
@@ -306,7 +292,7 @@ class GameLines(BoardReader):
             return
         if (length := describe_length(pages)) and self._offered != candidate:
             self._offered = candidate
-            self.say(f"{length.partition('. ')[0]}. Ask again to hear them.")
+            self.say(f"{length} {READ_REASON.by(playing.played_by)}")
             return
         playing.play(Hint(1, pages[-1].step.technique.id))
         playing.play(Hint(WHOLE, pages[-1].step.technique.id))
@@ -346,11 +332,8 @@ class GameLines(BoardReader):
 
     def do_check(self, _: str) -> None:
         """Say what differs from the solution."""
-        playing = self.playing
-        playing.check()
-        flagged: Mask = playing.flagged
-        where = f": {self._layout.names(flagged)}." if flagged and playing.solution else "."
-        self.say(f"{playing.says.removesuffix('.')}{where}")
+        self.playing.check()
+        self.say(self.playing.says)
 
     def do_follows(self, rest: str) -> None:
         """Tell what follows from a pair of colours."""

@@ -12,13 +12,6 @@ from ..playing import Playing
 from .commands import cell_called, digits_called, house_called, number_called
 from .spoken import Say, read_colour
 
-_BY_LINES: Final = {
-    "Press U to compare, keep or drop it.": "branches compares it.",
-    "Press - to come back here.": "back to comes back here.",
-    "Press + to set one.": "checkpoint sets one.",
-    "press r to go along it": "redo goes along it",
-}
-"""What is said of keys elsewhere, and what is said here."""
 _WHICH: Final = f"say colour 1 r5c3 for a cell, colour 1 r5c3 7 for a candidate; 1 to {COLOURS}"
 
 
@@ -30,15 +23,10 @@ class HandLines:
         self._say = say
         self._layout = playing.game.puzzle.layout
 
-    def _tell(self, says: str) -> None:
-        for by_keys, by_lines in _BY_LINES.items():
-            says = says.replace(by_keys, by_lines)
-        self._say(says)
-
     def _tell_place(self, says: str) -> None:
         """Say what was done, and how much is left where it leads."""
         left = self._playing.game.position.digits.count(0)
-        self._tell(f"{says} {left} left.")
+        self._say(f"{says} {left} left.")
 
     # Colours
 
@@ -100,17 +88,17 @@ class HandLines:
 
     def do_checkpoint(self, rest: str) -> None:
         """Remember the position."""
-        self._tell(self._playing.hand.set_checkpoint(rest))
+        self._say(self._playing.hand.set_checkpoint(rest))
 
     def do_return(self, rest: str) -> None:
         """Go back to a position that was remembered."""
         before = self._playing.game.position
         says = self._playing.hand.go_back(rest)
-        self._tell(says) if self._playing.game.position is before else self._tell_place(says)
+        self._say(says) if self._playing.game.position is before else self._tell_place(says)
 
     def do_what_if(self, rest: str) -> None:
         """Begin a branch with the next move."""
-        self._tell(self._playing.hand.begin_branch(rest))
+        self._say(self._playing.hand.begin_branch(rest))
 
     def do_branches(self, _: str) -> None:
         """List the lines that were played."""
@@ -157,9 +145,9 @@ class HandLines:
     def do_before_mistake(self, _: str) -> None:
         """Go back to before the first mistake."""
         self._playing.close_hint()
-        self._tell(self._playing.hand.go_before_mistake())
+        self._say(self._playing.hand.go_before_mistake())
 
     def do_restart(self, _: str) -> None:
         """Begin again, and keep what was played."""
         self._playing.close_hint()
-        self._tell(self._playing.hand.restart() or "This is the start.")
+        self._say(self._playing.hand.restart() or "This is the start.")

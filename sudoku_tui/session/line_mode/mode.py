@@ -25,6 +25,7 @@ from ...store.saved_game import SavedGame
 from ...store.store import Store
 from ..drill_session import DrillSession, todays_plan
 from ..drill_task import DrillTask
+from ..instructions import PlayedBy
 from ..new_games import NewGames
 from ..playing import EnteredPuzzle, Playing
 from ..preferences import PLAYED, choice_called, load
@@ -92,13 +93,15 @@ class LineMode:
     def play(self, entered: EnteredPuzzle) -> None:
         """Begin a game of a puzzle."""
         puzzle, details, sheet = entered.puzzle, entered.details, entered.sheet
+        store, preferences, now = self._store, self.preferences, self._now
         self._open(
-            Playing.of_puzzle(self._store, puzzle, details, self.preferences, self._now, sheet)
+            Playing.of_puzzle(store, puzzle, details, preferences, now, sheet, PlayedBy.LINES)
         )
 
     def play_on(self, saved: SavedGame) -> None:
         """Go on with a saved game."""
-        self._open(Playing.of_saved(self._store, saved, self.preferences, self._now))
+        store, preferences, now = self._store, self.preferences, self._now
+        self._open(Playing.of_saved(store, saved, preferences, now, PlayedBy.LINES))
 
     def resume(self, game_id: int) -> bool:
         """Go on with the game of this number if it is open. Return whether it is."""

@@ -315,7 +315,7 @@ def _level_called(word: str) -> Level:
     level = _known_level(word)
     if level is None:
         levels = [str(each).casefold() for each in Level]
-        near = did_you_mean(word.casefold(), levels).replace("'", "")
+        near = did_you_mean(word.casefold(), levels, quote="")
         raise FormatError(f"no level is called {word}; {near or ', '.join(levels)}")
     return level
 

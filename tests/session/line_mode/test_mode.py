@@ -30,6 +30,7 @@ from sudoku_tui.store.store import Store
 from tests.soak import first_of, sample
 
 LINE = "...26.7.168..7..9.19...45..82.1...4...46.29...5...3.28..93...74.4..5..367.3.18..."
+W_WING = "9.842...5......23.1.6....7.79.3....164...1..7..2.........8...4..8....9.....29.3.8"
 SOLUTION = only_solution(read(LINE).puzzle) or ()
 TODAY = date(2026, 11, 23)
 PAGE = Path(__file__).parents[3] / "docs" / "line-mode.md"
@@ -203,6 +204,25 @@ def test_mistakes_are_told_as_the_settings_say(store: Store) -> None:
     assert lines.say("r1c1 4") == "r1c1 is 4. 44 left."
     lines = Lines(store, coach="why").play()
     assert lines.say("r1c1 4") == "r1c1 is 4. r1c1 is 4: Hidden Single in box 1. 44 left."
+
+
+def test_what_a_hint_keeps_apart_is_told_with_the_line_that_leaves_it_out(store: Store) -> None:
+    lines = Lines(store, hint_detail=3, keep_apart=True).play(W_WING)
+    while "kept apart" not in lines.said[-1]:
+        lines.say("hint")
+    assert lines.said[-1] == "What goes is kept apart; fill leaves it out."
+
+
+def test_a_long_reason_is_told_when_it_is_asked_for_again(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sudoku_tui.game.why_not._LONG", 0)
+    lines = Lines(store).play()
+    told = lines.say("why r1c1 5").splitlines()
+    assert told[0] == "Looking for the reason."
+    assert told[1].startswith("It takes 1 steps to show that r1c1 is not 5.")
+    assert told[1].endswith(" Ask again to hear them.")
+    assert "In box 1, 4 can only go in r1c1" in lines.say("why r1c1 5")
 
 
 def test_what_comes_by_itself_is_told(store: Store) -> None:

@@ -28,6 +28,7 @@ from ....session.background.client import Request, Worker
 from ....session.background.job import JobFailed
 from ....session.background.steps import FindReason, Snapshot
 from ....session.coach import entry_to_explain
+from ....session.instructions import READ_REASON
 from ....session.ladder_choice import describe_level
 from ....session.playing import Entered, Playing
 from ....session.preferences import OFF
@@ -190,7 +191,7 @@ class PlayQuestions:
         else:
             self._pages = pages
             if offer := describe_length(pages):
-                playing.answer = self._offer = Stuck(offer)
+                playing.answer = self._offer = Stuck(f"{offer} {READ_REASON.by(playing.played_by)}")
             else:
                 self._begin()
         self._show()
