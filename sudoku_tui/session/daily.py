@@ -7,8 +7,9 @@ made anew at any time.
 
 from __future__ import annotations
 
+from calendar import monthrange
 from collections.abc import Iterable
-from datetime import date
+from datetime import date, timedelta
 from typing import Final
 
 from ..engine.generating.spec import Spec
@@ -59,13 +60,29 @@ def daily_title(day: date) -> str:
 
 
 def first_of_month(month: date, later: int) -> date:
-    """The first day of the month so many months *later*, or before if that is negative."""
+    """The first day of the month so many months *later*, or before if that is negative.
+
+    Dates end: beyond the last month, or before the first, it is that one.
+    """
     number = month.year * 12 + month.month - 1 + later
-    year, index = divmod(number, 12)
-    return date(min(max(year, date.min.year), date.max.year), index + 1, 1)
+    first, last = (day.year * 12 + day.month - 1 for day in (date.min, date.max))
+    year, index = divmod(min(max(number, first), last), 12)
+    return date(year, index + 1, 1)
+
+
+def last_of_month(day: date) -> date:
+    """The last day of the month of *day*."""
+    return day.replace(day=monthrange(day.year, day.month)[1])
 
 
 def same_day_in(month: date, day: date) -> date:
     """*day*, in another month; the last day of that if it has no such day."""
-    last = (first_of_month(month, 1) - date.resolution).day
-    return month.replace(day=min(day.day, last))
+    return month.replace(day=min(day.day, last_of_month(month).day))
+
+
+def days_on(day: date, days: int) -> date:
+    """The day so many *days* after *day*, or before it; *day* where dates end before that."""
+    try:
+        return day + timedelta(days=days)
+    except OverflowError:
+        return day

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from typing import TypeAlias
 
 from ..engine.layouts import CLASSIC
@@ -101,8 +101,8 @@ def _game(row: Row) -> DailyGame:
 
 def streaks_of(days: Iterable[date], today: date) -> Streaks:
     """Days in a row among *days*, whatever their order."""
-    runs: dict[date, int] = {}
-    for day in sorted(set(days)):
-        runs[day] = runs.get(day - timedelta(days=1), 0) + 1
-    current = runs.get(today) or runs.get(today - timedelta(days=1), 0)
-    return Streaks(current, max(runs.values(), default=0))
+    runs: dict[int, int] = {}
+    for day in sorted({each.toordinal() for each in days}):
+        runs[day] = runs.get(day - 1, 0) + 1
+    last = today.toordinal()
+    return Streaks(runs.get(last) or runs.get(last - 1, 0), max(runs.values(), default=0))

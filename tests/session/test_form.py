@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from sudoku_tui.engine.dice import seeds_from
@@ -16,13 +16,22 @@ from sudoku_tui.engine.layouts import CLASSIC, common_layouts, layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.symmetry import Symmetry, broken_orbit
 from sudoku_tui.formats.spec import read_spec, write_spec
-from sudoku_tui.session.daily import daily_share, daily_title, first_of_month, same_day_in
+from sudoku_tui.session.daily import (
+    daily_share,
+    daily_title,
+    days_on,
+    first_of_month,
+    last_of_month,
+    same_day_in,
+)
 from sudoku_tui.session.form import SYMMETRIES, Form, symmetries_of
 from sudoku_tui.session.reserve import reserve_spec, share_like
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.tui.form_fields import FIELDS, describe_time, with_figure
 
 BY_ID = {field.id: field for field in FIELDS}
+MONTHS = date.min, date.max.replace(day=1)
+"""The first that there is, and the last."""
 presses = st.lists(
     st.tuples(st.sampled_from(FIELDS), st.sampled_from(["on", "back", "clear", "1", "7", "<"])),
     max_size=25,
@@ -172,16 +181,25 @@ def test_the_puzzle_of_a_day_is_one_and_the_same() -> None:
         assert made.rating and made.rating.level is level
 
 
-@given(st.dates(date(1, 2, 1), date(9999, 10, 31)), st.integers(-30, 30))
+@given(st.dates(), st.integers(-30, 30))
+@example(date.max, 1)
+@example(date.min, -1)
 def test_months_follow_each_other(day: date, months: int) -> None:
     first = day.replace(day=1)
     month = first_of_month(first, months)
-    assert month.day == 1
+    assert (month.day == 1 and (months > 0) is (month > first)) or month in MONTHS
     if date.min.year < month.year < date.max.year:
         assert first_of_month(month, -months) == first
     moved = same_day_in(month, day)
     assert (moved.year, moved.month) == (month.year, month.month)
     assert moved.day <= day.day
+    assert first <= day <= last_of_month(day)
+    assert days_on(last_of_month(day), 1) in (first_of_month(first, 1), date.max)
+
+
+def test_days_end() -> None:
+    assert days_on(date(2026, 12, 31), 1) == date(2027, 1, 1)
+    assert days_on(date.max, 1) == date.max and days_on(date.min, -7) == date.min
 
 
 # Another one like it

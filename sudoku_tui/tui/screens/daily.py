@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import date
 from typing import ClassVar
 
 from textual import events
@@ -18,7 +18,9 @@ from ...formats.figures import clock, counted
 from ...session.daily import (
     DAILY_LEVEL,
     LEVEL_LETTERS,
+    days_on,
     first_of_month,
+    last_of_month,
     level_taken,
     nearest_level,
     same_day_in,
@@ -101,9 +103,7 @@ class DailyScreen(CommandScreen[None]):
         first = self.day.replace(day=1)
         try:
             daily = self.sudoku.store.daily
-            self._games = daily.between(
-                first, first_of_month(first, 1) - date.resolution, self.sudoku.new_games.shape.id
-            )
+            self._games = daily.between(first, last_of_month(first), self.sudoku.new_games.shape.id)
             self._streaks = daily.streaks(self.today)
         except StoreError as error:
             self.sudoku.say(f"The games cannot be read: {error}.")
@@ -195,7 +195,7 @@ class DailyScreen(CommandScreen[None]):
 
     def do_day(self, days: str) -> None:
         """Go some days on, or back."""
-        self._go(self.day + timedelta(days=int(days)))
+        self._go(days_on(self.day, int(days)))
 
     def do_month(self, months: str) -> None:
         """Go to the month after, or before."""
