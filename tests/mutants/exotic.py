@@ -99,8 +99,8 @@ MUTANTS = (
     Mutant(
         _SEARCH,
         "without the targets no base digit has room in all three lines",
-        "if not any(is_matched(*without(without(each, spots[0]), spots[1])) for each in lanes):",
-        "if not all(is_matched(*without(without(each, spots[0]), spots[1])) for each in lanes):",
+        "if not any(is_matched(*without(without(each, spots[0]), spots[1])) for each in in_lines):",
+        "if not all(is_matched(*without(without(each, spots[0]), spots[1])) for each in in_lines):",
         _TRUE,
     ),
     Mutant(
@@ -120,8 +120,8 @@ MUTANTS = (
     Mutant(
         _EXOCET_RULES,
         "a target loses a digit that needs the other one as well",
-        "if not is_matched(*without(lanes, other)):",
-        "if is_matched(*without(lanes, other)):",
+        "if not is_matched(*without(in_lines, other)):",
+        "if is_matched(*without(in_lines, other)):",
         _TRUE,
     ),
     Mutant(
@@ -242,8 +242,8 @@ MUTANTS = (
     Mutant(
         _SECTOR_SEARCH,
         "each digit of a row is in each column that has it",
-        "lanes = tuple([one_in[each] for each in columns])",
-        "lanes = tuple([one_in[opened] for each in columns])",
+        "having = tuple([one_in[each] for each in columns])",
+        "having = tuple([one_in[opened] for each in columns])",
         _TRUE,
     ),
     Mutant(

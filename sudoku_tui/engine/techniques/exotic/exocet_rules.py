@@ -59,8 +59,8 @@ def _barred(exocet: Exocet, target: int) -> Mask:
     So if the base has such a digit, the other target holds it.
     """
     barred, other = 0, exocet.spots[1 - target]
-    for digit, lanes in zip(members(exocet.digits), exocet.open, strict=True):
-        if not is_matched(*without(lanes, other)):
+    for digit, in_lines in zip(members(exocet.digits), exocet.open, strict=True):
+        if not is_matched(*without(in_lines, other)):
             barred |= 1 << digit
     return barred
 

@@ -23,7 +23,7 @@ from .grids import BANDS, grids_of
 
 _FEWEST, _MOST = 2, 4
 """Base digits of an exocet: two are a naked pair, and with five nothing is confined."""
-Lane = int
+InLine = int
 """Places of a digit in a line: bit i for where the line crosses line i of the other kind."""
 
 
@@ -33,17 +33,17 @@ class Line(NamedTuple):
     house: House
     cells: tuple[Cell, ...]
     mask: Mask
-    known: dict[Mask, Lane]
-    """The lanes of places that were asked for: 512 at most."""
+    known: dict[Mask, InLine]
+    """What was asked for: 512 at most."""
 
-    def lane(self, places: Mask) -> Lane:
+    def within(self, places: Mask) -> InLine:
         """Where some places are in it."""
         inside = places & self.mask
-        lane = self.known.get(inside)
-        if lane is None:
-            lane = mask_of(bit for bit, cell in enumerate(self.cells) if inside >> cell & 1)
-            self.known[inside] = lane
-        return lane
+        found = self.known.get(inside)
+        if found is None:
+            found = mask_of(bit for bit, cell in enumerate(self.cells) if inside >> cell & 1)
+            self.known[inside] = found
+        return found
 
 
 class Frame(NamedTuple):
@@ -63,7 +63,7 @@ class Frame(NamedTuple):
     along: tuple[Line, ...]
     own: int
     """Which of `along` holds the base."""
-    band: Lane
+    band: InLine
     """The three of `along` that make up the band."""
     boxes: tuple[House, House, House]
     """The box of the base, and the others."""
@@ -75,7 +75,7 @@ class Frame(NamedTuple):
 
 Spot = tuple[int, int]
 """A cell of the cross-lines: which of the three it lies on, and which line along crosses there."""
-Lanes = tuple[Lane, Lane, Lane]
+InLines = tuple[InLine, InLine, InLine]
 """Places of a digit in the three cross-lines."""
 
 
@@ -93,7 +93,7 @@ class Exocet(NamedTuple):
     """The three cross-lines by their numbers, that of the escape cell first."""
     spots: tuple[Spot, Spot]
     """Where the targets lie."""
-    open: tuple[Lanes, ...]
+    open: tuple[InLines, ...]
     """For each base digit, in order, its open places in the cross-lines."""
 
     @property
@@ -196,7 +196,7 @@ def _frames_along(
                 )
 
 
-def is_matched(one: Lane, two: Lane, three: Lane) -> bool:
+def is_matched(one: InLine, two: InLine, three: InLine) -> bool:
     """Whether three lines can have a digit each, in places that see no other of them."""
     if not (one and two and three):
         return False
@@ -207,10 +207,10 @@ def is_matched(one: Lane, two: Lane, three: Lane) -> bool:
     return bool(second & (second - 1)) and bool(third & (third - 1))
 
 
-def without(lanes: Lanes, spot: Spot) -> Lanes:
+def without(in_lines: InLines, spot: Spot) -> InLines:
     """The places but one."""
     place, row = spot
-    one, two, three = lanes
+    one, two, three = in_lines
     gone = ~(1 << row)
     match place:
         case 0:
@@ -259,13 +259,13 @@ def _altered(board: Board, changes: Changes | None, in_band: bool) -> list[_Base
     return found
 
 
-def _lanes_across(board: Board) -> dict[int, list[list[Lane]]]:
-    """By the side of frames, for each digit its lanes in all lines across."""
-    found: dict[int, list[list[Lane]]] = {}
+def _places_across(board: Board) -> dict[int, list[list[InLine]]]:
+    """By the side of frames, for each digit its places in all lines across."""
+    found: dict[int, list[list[InLine]]] = {}
     for frame in frames_of(board.layout):
         if frame.side not in found:
             lines, held = frame.lines, board.once(held_in)
-            found[frame.side] = [[line.lane(places) for line in lines] for places in held]
+            found[frame.side] = [[line.within(places) for line in lines] for places in held]
     return found
 
 
@@ -276,7 +276,7 @@ def junior_exocets(board: Board, changes: Changes | None = None) -> list[Exocet]
     """
     found: list[Exocet] = []
     bases = _altered(board, changes, in_band=True)
-    across = board.once(_lanes_across) if bases else {}
+    across = board.once(_places_across) if bases else {}
     for frame, digits, pairs in bases:
         for digit in digits:
             pairs = _unmatched(across[frame.side][digit], frame.escape, ~frame.band, pairs)
@@ -288,15 +288,15 @@ def junior_exocets(board: Board, changes: Changes | None = None) -> list[Exocet]
 
 
 def _unmatched(
-    lanes: list[Lane], escape: int, outside: Lane, pairs: tuple[tuple[int, int], ...]
+    in_lines: list[InLine], escape: int, outside: InLine, pairs: tuple[tuple[int, int], ...]
 ) -> tuple[tuple[int, int], ...]:
     """Those of *pairs* of lines that, with the one of the escape cell, do not have a place each."""
-    first = lanes[escape] & outside
+    first = in_lines[escape] & outside
     return tuple(
         [
             pair
             for pair in pairs
-            if not is_matched(first, lanes[pair[0]] & outside, lanes[pair[1]] & outside)
+            if not is_matched(first, in_lines[pair[0]] & outside, in_lines[pair[1]] & outside)
         ]
     )
 
@@ -305,26 +305,26 @@ def _with_targets(
     board: Board, frame: Frame, digits: tuple[Digit, ...], crossing: tuple[int, int, int]
 ) -> Iterator[Exocet]:
     """Each choice of targets in the band that leaves no digit a place in each line at once."""
-    lanes = _open_lanes(board, frame, digits, crossing)
+    in_lines = _open_places(board, frame, digits, crossing)
     rows = tuple(members(frame.band & ~(1 << frame.own)))
     for first, second in product(rows, repeat=2):
         spots = (1, first), (2, second)
-        if not any(is_matched(*without(without(each, spots[0]), spots[1])) for each in lanes):
-            exocet = Exocet(frame, mask_of(digits), crossing, spots, lanes)
+        if not any(is_matched(*without(without(each, spots[0]), spots[1])) for each in in_lines):
+            exocet = Exocet(frame, mask_of(digits), crossing, spots, in_lines)
             if _may_hold(board, exocet):
                 yield exocet
 
 
-def _open_lanes(
+def _open_places(
     board: Board, frame: Frame, digits: tuple[Digit, ...], crossing: tuple[int, int, int]
-) -> tuple[Lanes, ...]:
+) -> tuple[InLines, ...]:
     """The places of each digit in three cross-lines that the base does not see."""
-    across, seen, outside = board.once(_lanes_across)[frame.side], ~(1 << frame.own), ~frame.band
+    across, seen, outside = board.once(_places_across)[frame.side], ~(1 << frame.own), ~frame.band
     one, two, three = crossing
     return tuple(
         [
-            (lanes[one] & outside, lanes[two] & seen, lanes[three] & seen)
-            for lanes in [across[digit] for digit in digits]
+            (in_lines[one] & outside, in_lines[two] & seen, in_lines[three] & seen)
+            for in_lines in [across[digit] for digit in digits]
         ]
     )
 
@@ -336,7 +336,7 @@ def senior_exocets(board: Board, changes: Changes | None = None) -> list[Exocet]
     """
     found: list[Exocet] = []
     bases = _altered(board, changes, in_band=False)
-    across = board.once(_lanes_across) if bases else {}
+    across = board.once(_places_across) if bases else {}
     for frame, digits, pairs in bases:
         seen, outside = ~(1 << frame.own), ~frame.band
         of_digits = [across[frame.side][digit] for digit in digits]
@@ -367,11 +367,11 @@ def _with_spots(
     pairs: set[tuple[int, int]],
 ) -> Iterator[Exocet]:
     """The exocets of some cross-lines with such spots as targets, not both in the band."""
-    lanes = _open_lanes(board, frame, digits, crossing)
+    in_lines = _open_places(board, frame, digits, crossing)
     for one, other in sorted(pairs):
         spots = _SPOTS[one], _SPOTS[other]
         if not all(frame.band >> row & 1 for _, row in spots):
-            exocet = Exocet(frame, mask_of(digits), crossing, spots, lanes)
+            exocet = Exocet(frame, mask_of(digits), crossing, spots, in_lines)
             if _may_hold(board, exocet):
                 yield exocet
 

@@ -130,11 +130,11 @@ def _needs_twin(step: Step, layout: Layout, target: Cell, digit: Digit) -> bool:
     """Whether the three lines cannot each have a digit even with a target, without the other."""
     cells = _other_places(step, digit) | 1 << target
     across = _lines_across(step, layout)
-    lanes = [
+    in_lines = [
         [number for number, line in enumerate(across) if line.mask & house.mask & cells]
         for house in step.houses[:3]
     ]
-    return not any(len({*lines}) == len(lanes) for lines in product(*lanes))
+    return not any(len({*lines}) == len(in_lines) for lines in product(*in_lines))
 
 
 def covers_told(known: str, step: Step) -> str:

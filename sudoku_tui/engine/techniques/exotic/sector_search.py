@@ -27,7 +27,7 @@ _MOST_TRIED: Final = 60_000
 """Choices of digits that are tried on a board: more than one that has a solution takes."""
 _SLACK: Final = 2
 """By how much rows may seem to cost too much: for digits that a row has in other columns alone."""
-_LANE: Final = 4
+_COUNTER: Final = 4
 """Bits of a counter: of the open cells of a column, five at most, with a guard."""
 _SIDE: Final = 10
 """Bits of a set of digits, where the sets of several rows lie side by side."""
@@ -72,7 +72,7 @@ def crossing(lines: tuple[tuple[House, ...], tuple[House, ...]]) -> Mask:
 
 
 class _Row(NamedTuple):
-    """A row of a grid. Counters of all columns lie side by side, `_LANE` bits each."""
+    """A row of a grid. Counters of all columns lie side by side, `_COUNTER` bits each."""
 
     held: tuple[Mask, ...]
     """For each column the candidates there."""
@@ -82,11 +82,11 @@ class _Row(NamedTuple):
     """For each digit the columns in which it has that."""
     open: int
     """One in the counter of each column in which it has an open cell."""
-    lanes: tuple[int, ...]
+    having: tuple[int, ...]
     """For each digit, one in the counter of each column in which it has that."""
 
 
-_ONES: Final = sum(1 << _LANE * column for column in range(9))
+_ONES: Final = sum(1 << _COUNTER * column for column in range(9))
 
 
 def _table(board: Board, grid: Grid) -> list[_Row]:
@@ -95,8 +95,8 @@ def _table(board: Board, grid: Grid) -> list[_Row]:
     for row, known, cells in zip(grid.rows, _columns_in(grid), _cells_in(grid), strict=True):
         mask, opened = row.mask, known[row.mask & board.empty]
         columns = [known[each & mask] for each in places]
-        lanes = tuple([one_in[each] for each in columns])
-        rows.append(_Row(tuple([of[c] for c in cells]), opened, columns, one_in[opened], lanes))
+        having = tuple([one_in[each] for each in columns])
+        rows.append(_Row(tuple([of[c] for c in cells]), opened, columns, one_in[opened], having))
     return rows
 
 
@@ -123,7 +123,8 @@ def _columns_in(grid: Grid) -> tuple[BoundedCache[Mask, Mask], ...]:
 def _one_in() -> tuple[int, ...]:
     """By some of the columns one in the counter of each."""
     return tuple(
-        sum((mask >> column & 1) << _LANE * column for column in range(9)) for mask in range(1 << 9)
+        sum((mask >> column & 1) << _COUNTER * column for column in range(9))
+        for mask in range(1 << 9)
     )
 
 
@@ -223,17 +224,17 @@ def _columns_for(rows: tuple[_Row, ...], tries: Iterator[int]) -> Iterator[Mask]
     is a digit counted by rows in each row that has it.
     """
     packed = sum([row.open for row in rows])
-    counts = [packed >> _LANE * column & (1 << _LANE) - 1 for column in range(9)]
+    counts = [packed >> _COUNTER * column & (1 << _COUNTER) - 1 for column in range(9)]
     if sum(sorted(counts)[-_MOST_COLUMNS:]) < FEWEST_CELLS:
         return
     digits = [union(held) for held in zip(*[row.held for row in rows], strict=True)]
     choices = [
-        (1 << digit, len(lanes) - lanes.count(0), union(lanes))
-        for digit, lanes in enumerate(zip(*[row.lanes for row in rows], strict=True), 1)
+        (1 << digit, len(having) - having.count(0), union(having))
+        for digit, having in enumerate(zip(*[row.having for row in rows], strict=True), 1)
     ]
     choices.sort(key=lambda choice: -choice[1] * choice[2].bit_count())
     # One more than what each gains: all of them fit below the guard, so that some are told.
-    gains = packed + (packed + _ONES * ((1 << _LANE - 1) - 1) >> _LANE - 1 & _ONES)
+    gains = packed + (packed + _ONES * ((1 << _COUNTER - 1) - 1) >> _COUNTER - 1 & _ONES)
     held = [
         sum([each << _SIDE * at for at, each in enumerate(column)])
         for column in zip(*[row.held for row in rows], strict=True)
@@ -259,8 +260,8 @@ def _homes(
     than what each gains: 0 stands for a column that loses, which is not *kept*.
     """
     ones = _ONES
-    some, more = ones * ((1 << _LANE - 1) - 1), ones * ((1 << _LANE - 1) - 2)
-    needed, last, high = _needed(digits), len(digits), _LANE - 1
+    some, more = ones * ((1 << _COUNTER - 1) - 1), ones * ((1 << _COUNTER - 1) - 2)
+    needed, last, high = _needed(digits), len(digits), _COUNTER - 1
     stack = [(0, gains, total, 0, gains + some >> high & ones)]
     for _ in tries:
         place, left, worth, home, kept = stack.pop()

@@ -380,7 +380,7 @@ def test_jigsaws_have_no_bands() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lanes", "matched"),
+    ("in_lines", "matched"),
     [
         ((0b1, 0b10, 0b100), True),
         ((0b1, 0b10, 0), False),
@@ -392,6 +392,6 @@ def test_jigsaws_have_no_bands() -> None:
     ],
 )
 def test_three_lines_have_a_digit_each_in_three_rows(
-    lanes: tuple[int, int, int], matched: bool
+    in_lines: tuple[int, int, int], matched: bool
 ) -> None:
-    assert is_matched(*lanes) == matched
+    assert is_matched(*in_lines) == matched
