@@ -122,6 +122,8 @@ class Format:
     """Names of formats with as plain a sign that some texts are of as well, where this is meant."""
     is_anywhere: bool = False
     """Whether it is found wherever it stands in a text, so that another may begin below words."""
+    is_like_json: bool = False
+    """Whether rows of JSON look the same, so that a text with a key of JSON in it is refused."""
     is_of_comments: bool = False
     """Whether its lines begin as comments do, with ``#``."""
     first: str = ""

@@ -46,7 +46,6 @@ _PLAIN = re.compile(r"\ufeff?[0-9.]{81}\s*")
 """A line that can be nothing but a puzzle; the table of formats is not asked."""
 _LONGEST_SHORT: Final = 20_000
 """Characters of a text that is looked at again where nothing in it can be read."""
-_TABLE: Final = "csv-grid"
 _JSON_KEY = re.compile(r'\s*(?:\{\s*)?"[A-Za-z_]{4,30}"\s*:\s*["\[{0-9]')
 _REPORT: Final = re.compile(
     r"^(?:"
@@ -288,7 +287,7 @@ def _read_format(
     else:
         format, begins = _asked_for(form), 0
     everything = chain(head, lines)
-    if format is None or format.name == _TABLE:
+    if format is None or format.is_like_json:
         _refuse_json(head, first)
     by_turns = has_solutions(head)
     if format is None:

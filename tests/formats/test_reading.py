@@ -111,3 +111,12 @@ def test_an_error_names_its_own_line(name: str) -> None:
             for found in read_sheets(iter(lines), form=form):
                 if isinstance(found, FormatError):
                     assert found.line == 3 and found.message.startswith("line 3")
+
+
+def test_a_table_below_a_key_of_json_is_no_table() -> None:
+    """What other fields of it say might change what the cells mean."""
+    cells = LINE.replace(".", "0")
+    rows = ",\n".join(",".join(cells[at : at + 9]) for at in range(0, 81, 9))
+    assert read(f"A grid\n{rows}").puzzle.givens == read(LINE).puzzle.givens
+    with pytest.raises(FormatError, match="line 1: this is JSON, with something else above it"):
+        read(f'"puzzle": [\n{rows}\n]')

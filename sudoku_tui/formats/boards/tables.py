@@ -314,6 +314,7 @@ TABLE = Format(
     sign=Sign.KIND,
     over=frozenset({"pm", "json-board"}),  # a number too large for its table, and rows in brackets
     is_anywhere=True,
+    is_like_json=True,
     misfit=usual_only,
     between="\n\n",
     trap="an empty field is an empty cell; a head line and row numbers are not",
