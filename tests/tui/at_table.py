@@ -205,7 +205,7 @@ async def opened(
     seconds, seeds = Seconds(), count(seed)
     app = SudokuApp(store, look=look, now=seconds, seed=lambda: next(seeds), today=lambda: today)
     brush = NimbleCompositor if paints_at_once else Brush
-    with patch("sudoku_tui.tui.screens.base.NimbleCompositor", brush):
+    with patch("sudoku_tui.tui.terminal.screen.NimbleCompositor", brush):
         async with app.run_test(size=size, notifications=True) as pilot:
             table = Table(app, pilot, seconds)
             await table.settled()

@@ -10,15 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final, TypeVar, cast
 
 from textual import events
-from textual._callback import invoke
 from textual.app import ComposeResult
-from textual.await_complete import AwaitComplete
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
-from textual.message import Message
-from textual.message_pump import MessagePump
-from textual.screen import Screen
-from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
 from ..commands import Command, by_key
@@ -26,8 +20,7 @@ from ..commands.key_names import PALETTE_KEY
 from ..commands.own_keys import OwnKeys
 from ..drawing.glyphs import ASCII
 from ..drawing.text import naming_keys
-from ..terminal.compositor import NimbleCompositor
-from ..terminal.leaving import GONE
+from ..terminal.screen import SteadyScreen
 from ..widgets.key_bar import KeyBar
 from ..widgets.preview import FittedPreview
 from ..widgets.row_list import RowList
@@ -53,17 +46,11 @@ _LIST_MOVES = {
     "pageup": "page_up",
     "pagedown": "page_down",
 }
-
-
-_MOST_WAITS: Final = 3
-"""How often a screen that comes in front waits for its layout: a sixtieth of a second each time."""
-_UNTIL_LOOK: Final = 0.002
-"""Seconds from a layout to a look whether it was the last: Textual looks every 17 ms."""
 STYLES: Final = Path(__file__).parent.parent / "screens.tcss"
 """How all screens look beside the menu, whose own sheet is all that a start parses."""
 
 
-class CommandScreen(Screen[Result]):
+class CommandScreen(SteadyScreen[Result]):
     """A screen whose keys, footer and palette come from a table of commands."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = STYLES
@@ -80,16 +67,6 @@ class CommandScreen(Screen[Result]):
     """Which keys the player has chosen, and those of each command by id and argument."""
     _by_key: tuple[tuple[Command, ...], dict[str, Command]] = ((), {})
     """What was offered when the last key came, and the command of each key."""
-    _waits = 0
-    """How often painting may still wait, until it has been done once."""
-    _is_away = False
-    """Whether another screen came in front, and it has not heard yet that it is there again."""
-    _is_ready = False
-    """Whether its widgets are there."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._compositor = NimbleCompositor()
 
     @property
     def sudoku(self) -> SudokuApp:
@@ -128,59 +105,12 @@ class CommandScreen(Screen[Result]):
 
     def compose_bars(self, title: Content, fact: Content | None = None) -> ComposeResult:
         """The bar on top, and the keys below."""
-        self._class_by_size()
+        self.class_by_size()
+        self.set_class(self.app.size.width < _TINY, "-tiny")
         with Horizontal(id="bar"):
             yield Static(title, id="bar-left")
             yield Static(fact or Content(""), id="bar-right")
         yield KeyBar(title.plain if self.NAMES_PLACE else "")
-
-    def _class_by_size(self) -> None:
-        """Be styled for the size of the terminal from the first picture on.
-
-        Textual does so once a screen was laid out: the first picture would be of another size.
-        """
-        app = self.app
-        self.add_class(
-            *self._get_breakpoint_classes(app.size.width, app.HORIZONTAL_BREAKPOINTS or []),
-            *self._get_breakpoint_classes(app.size.height, app.VERTICAL_BREAKPOINTS or []),
-        )
-        self.set_class(app.size.width < _TINY, "-tiny")
-
-    def _on_timer_update(self) -> None:
-        """Paint what has changed; of a screen that comes in front once it has been laid out.
-
-        Textual paints in between too: such a screen was seen in two shapes in turn. What a key
-        changes waits for nothing.
-        """
-        if self._waits and self._awaits_layout():
-            self._waits -= 1
-            return
-        self._waits = 0
-        super()._on_timer_update()
-
-    def _compositor_refresh(self) -> None:
-        """Paint, unless the screen has just come in front: then once it has been laid out.
-
-        Textual paints each time it has laid out anything: first the title, above an empty page.
-        """
-        if (self._waits or self._is_away) and self.sudoku.screen is self:
-            self._repaint_required = True
-            self.set_timer(_UNTIL_LOOK, self._look_early)
-            return
-        super()._compositor_refresh()
-
-    def _look_early(self) -> None:
-        """Paint a screen that has been laid out meanwhile: the next look comes later."""
-        if self._waits and not self._awaits_layout():
-            self._on_timer_update()
-
-    def _awaits_layout(self) -> bool:
-        if self.message_queue_size:
-            return True
-        return any(
-            each._layout_required or each._refresh_styles_required or each.message_queue_size
-            for each in self.walk_children(Widget)
-        )
 
     def call_it(self, title: Content) -> None:
         """Say what the screen is called now."""
@@ -199,60 +129,12 @@ class CommandScreen(Screen[Result]):
         Textual calls the handlers of all classes, those of a screen before those of what it is
         made of: none calls another.
         """
-        self._is_ready = True
         self.offer_keys()
-
-    async def _message_loop_exit(self) -> None:
-        """Stop what is under way for this screen before its widgets go.
-
-        Textual stops it afterwards, and what came back in between found nothing to be shown on; nor
-        did a look at the file.
-        """
-        self._is_ready = False
-        self.workers.cancel_node(self)
-        self.stop_asking()
-        await super()._message_loop_exit()
-
-    async def _dispatch_message(self, message: Message) -> None:
-        """Hear a message; one that comes while the screen goes may find none of its widgets."""
-        try:
-            await super()._dispatch_message(message)
-        except GONE:
-            if not (self._pruning or self._closing or self.app._exit):
-                raise
-
-    async def _invoke_and_clear_callbacks(self) -> None:
-        """Do what was to be done after a paint: the widgets may be gone then as well.
-
-        Textual leaves it to the screen in front, which need not be the one that asked for it.
-        """
-        callbacks = self._callbacks.copy()
-        self._callbacks.clear()
-        for callback, asker in callbacks:
-            try:
-                with asker._context():
-                    await invoke(callback)
-            except GONE:
-                if not (_goes(self) or _goes(asker)):
-                    raise
-
-    @property
-    def is_left(self) -> bool:
-        """Whether it is no longer among the screens, so that its widgets may be gone."""
-        return self.app._exit or self not in self.app.screen_stack
-
-    def stop_asking(self) -> None:
-        """Stop what no worker of Textual's does; a screen that asks in another way says how."""
-
-    def on_screen_suspend(self) -> None:
-        """Paint nothing old when it is in front again, until it hears of that."""
-        self._is_away = True
 
     def on_screen_resume(self) -> None:
         """Follow the look and the keys, which may have been changed on another screen."""
-        self._waits, self._is_away = _MOST_WAITS, False
         self.set_class(self.sudoku.look.glyphs is ASCII, "-ascii")
-        if self._is_ready:
+        if self.is_ready:
             self.offer_keys()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -272,12 +154,6 @@ class CommandScreen(Screen[Result]):
 
     def on_key(self, event: events.Key) -> None:
         """Run the command of a key; what is no command goes on to the widgets."""
-        if self.app.screen is not self:
-            # Another screen came in front by itself while the key was on its way.
-            event.stop()
-            event.prevent_default()
-            self.sudoku.hear_again(event)
-            return
         offered = self.offered()
         if self._by_key[0] is not offered:
             self._by_key = offered, by_key(offered)
@@ -327,7 +203,7 @@ class CommandScreen(Screen[Result]):
 
     def saved_changed(self) -> None:
         """Show it, unless the widgets are not there yet: they will show how it is then."""
-        if self._is_ready:
+        if self.is_ready:
             self.show_saved()
 
     def show_saved(self) -> None:
@@ -336,10 +212,6 @@ class CommandScreen(Screen[Result]):
     def on_key_bar_chosen(self, message: KeyBar.Chosen) -> None:
         """A key of the footer was clicked."""
         self.run_command(message.command)
-
-    def dismiss(self, result: Result | None = None) -> AwaitComplete:
-        """Leave the screen. To be told twice, as by a double click, is to be told once."""
-        return super().dismiss(result) if self.is_active else AwaitComplete()
 
     def palette(self) -> Iterable[Command]:
         """What the command palette offers here."""
@@ -352,12 +224,6 @@ class CommandScreen(Screen[Result]):
     def do_help(self) -> None:
         """Show the keys of this screen."""
         self.navigation.open_help(self.offered())
-
-
-def _goes(pump: MessagePump) -> bool:
-    """Whether what hears messages goes or is gone, by itself or with its screen."""
-    is_left = isinstance(pump, CommandScreen) and pump.is_left
-    return is_left or pump._closing or (isinstance(pump, Widget) and pump._pruning)
 
 
 class PageScreen(CommandScreen[None]):

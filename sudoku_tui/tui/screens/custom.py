@@ -113,7 +113,7 @@ class CustomScreen(CommandScreen[Fresh | None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """The picture is shown where there is room for it."""
-        if self._is_ready:
+        if self.is_ready:
             self.call_after_refresh(self._show_picture)
 
     # What is asked for

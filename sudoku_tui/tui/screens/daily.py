@@ -88,7 +88,7 @@ class DailyScreen(CommandScreen[None]):
 
     def on_screen_resume(self) -> None:
         """A game may have been played since, and a day may have gone by."""
-        if self._is_ready:
+        if self.is_ready:
             if self.day == self.today:
                 self.day = self.sudoku.today()
             self.today = self.sudoku.today()

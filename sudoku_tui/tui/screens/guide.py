@@ -67,7 +67,7 @@ class GuideScreen(SearchedList[None]):
 
     def on_screen_resume(self) -> None:
         """Pages may have been read since, and positions done."""
-        if self._is_ready:
+        if self.is_ready:
             self._lessons = {lesson.page.id: lesson for lesson in self.sudoku.progress.lessons()}
             self._list_anew()
 

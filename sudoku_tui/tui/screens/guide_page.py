@@ -91,7 +91,7 @@ class GuidePageScreen(CommandScreen[str]):
 
     def on_screen_resume(self) -> None:
         """Drills may have been done since."""
-        if self._is_ready:
+        if self.is_ready:
             self.renew_lesson()
 
     def on_resize(self, event: events.Resize) -> None:

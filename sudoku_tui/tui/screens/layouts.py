@@ -66,7 +66,7 @@ class LayoutsScreen(FilingList[Layout | None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """The drawing takes the room there is."""
-        if self._is_ready:
+        if self.is_ready:
             self.call_after_refresh(self.tell)
 
     # Searching

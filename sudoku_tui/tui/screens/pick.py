@@ -182,7 +182,7 @@ class FilingList(SearchedList[Result]):
 
     def commands(self) -> tuple[Command, ...]:
         """While a name is typed, only what ends that."""
-        return NAMED_FILE if self._is_ready and self.is_naming else self.COMMAND_TABLE
+        return NAMED_FILE if self.is_ready and self.is_naming else self.COMMAND_TABLE
 
     def do_file(self) -> None:
         """Type the name of a file."""

@@ -66,14 +66,14 @@ class PracticeScreen(CommandScreen[None]):
 
     def on_screen_resume(self) -> None:
         """Drills may have been done since."""
-        if self._is_ready:
+        if self.is_ready:
             self.renew()
             with suppress(StoreError):
                 self.sudoku.progress.lessons()
 
     def on_resize(self, event: events.Resize) -> None:
         """Names are whole or short."""
-        if self._is_ready:
+        if self.is_ready:
             self.call_after_refresh(self.renew)
 
     def renew(self) -> None:

@@ -64,7 +64,7 @@ class SavedScreen(CommandScreen[int | None]):
 
     def on_screen_resume(self) -> None:
         """A game may have been taken over from a replay, and played: it is on the list too."""
-        if self._is_ready and (game := self._chosen()):
+        if self.is_ready and (game := self._chosen()):
             self.renew()
             self._go_to(game.id)
 

@@ -77,7 +77,7 @@ class SettingsScreen(CommandScreen[None]):
 
     def on_screen_resume(self) -> None:
         """Keep the chosen line in sight after the screen that it led to."""
-        if self._is_ready:
+        if self.is_ready:
             self.call_after_refresh(self.query_one(OptionList).scroll_to_highlight)
 
     async def _show_sample(self) -> None:

@@ -20,9 +20,10 @@ from sudoku_tui.store.guide import pages
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.course_progress import NEXT
 from sudoku_tui.tui.memory import give_back
-from sudoku_tui.tui.screens import base, home
+from sudoku_tui.tui.screens import home
 from sudoku_tui.tui.screens.home import KEY, HomeScreen
 from sudoku_tui.tui.screens.play import PlayScreen
+from sudoku_tui.tui.terminal import screen as steady
 from sudoku_tui.tui.widgets.preview import FittedPreview
 from tests.cli.puzzles import LINE
 from tests.store.desk import fresh_file, quick
@@ -246,7 +247,7 @@ async def test_the_menu_that_comes_back_is_painted_where_it_stays(
 ) -> None:
     """It was painted before its board was laid out, and then moved aside for that."""
     # On a busy machine a layout may take longer than is waited for.
-    monkeypatch.setattr(base, "_MOST_WAITS", 1_000)
+    monkeypatch.setattr(steady, "_MOST_WAITS", 1_000)
     lefts: list[int] = []
 
     def noted(screen: HomeScreen) -> None:

@@ -395,7 +395,7 @@ class BookScreen(CommandScreen[None]):
 
     def commands(self) -> tuple[Command, ...]:
         """While it is typed what is searched for, letters are letters."""
-        if self._is_ready and self.query_one(NameLine).is_open:
+        if self.is_ready and self.query_one(NameLine).is_open:
             return SEARCHING
         return BOOK
 

@@ -75,12 +75,12 @@ class ShelfScreen(CommandScreen[None]):
 
     def on_screen_resume(self) -> None:
         """The book that was left stands first now."""
-        if self._is_ready:
+        if self.is_ready:
             self.renew()
 
     def on_resize(self, event: events.Resize) -> None:
         """Figures stand at the right edge."""
-        if self._is_ready:
+        if self.is_ready:
             self.renew()
 
     def renew(self, done: str = "") -> None:
@@ -150,7 +150,7 @@ class ShelfScreen(CommandScreen[None]):
 
     def commands(self) -> tuple[Command, ...]:
         """While something is typed letters are letters; what was taken off can come back."""
-        if not self._is_ready:
+        if not self.is_ready:
             return SHELF
         if self.query_one(NameLine).is_open:
             return NAMED_FILE if self._is_file else RENAMING

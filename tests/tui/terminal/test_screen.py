@@ -1,0 +1,184 @@
+"""A screen is seen whole at once; what comes back when it is gone finds nobody and ends nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from rich.console import RenderableType
+from textual import events
+from textual.app import App
+from textual.screen import Screen
+
+from sudoku_tui.session.game_review import GameToReview
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.course_progress import CourseProgress
+from sudoku_tui.tui.screens.base import CommandScreen
+from sudoku_tui.tui.screens.enter import EnterScreen
+from sudoku_tui.tui.screens.game.questions import PlayQuestions
+from sudoku_tui.tui.screens.guide import GuideScreen
+from sudoku_tui.tui.screens.guide_page import GuidePageScreen
+from sudoku_tui.tui.screens.help import HelpScreen
+from sudoku_tui.tui.screens.home import HomeScreen
+from sudoku_tui.tui.screens.play import PlayScreen
+from sudoku_tui.tui.screens.review import ReviewScreen
+from sudoku_tui.tui.screens.settings import SettingsScreen
+from sudoku_tui.tui.screens.storm.run import StormScreen
+from sudoku_tui.tui.terminal import screen as steady
+from sudoku_tui.tui.widgets.choices import Choices
+from sudoku_tui.tui.widgets.key_bar import KeyBar
+from tests.properties.test_screen_as_painted import Watched
+from tests.tui.at_table import opened
+from tests.waiting import until
+
+
+@pytest.fixture
+def store() -> Iterator[Store]:
+    """A store that is gone after the test."""
+    with Store(None) as opened_store:
+        yield opened_store
+
+
+async def gone(screen: CommandScreen[Any]) -> None:
+    """Wait until the widgets of a screen are gone, and not a moment longer."""
+    while screen.children:
+        await asyncio.sleep(0)
+
+
+async def test_what_is_under_way_for_a_screen_stops_before_its_widgets_go(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A review comes back just then; and a reason is looked for by no worker of Textual's."""
+    there: list[int] = []
+
+    async def review(*_: object) -> None:
+        await gone(screens.pop())
+
+    async with opened(store) as table:
+        await table.press("enter", "tab", "5")
+        board = table.on(PlayScreen)
+        screens = [ReviewScreen(GameToReview.of_playing(board.playing))]
+        monkeypatch.setattr(CourseProgress, "review", review)
+        monkeypatch.setattr(
+            PlayQuestions, "stop_looking", lambda _: there.append(len(board.children))
+        )
+        await table.app.push_screen(screens[0])
+        await table.press("q")
+        assert table.on(PlayScreen) and not screens
+        await table.press("q")
+        assert there and there[0]
+
+
+@pytest.mark.parametrize("moments", range(3))
+async def test_a_screen_that_is_left_while_its_widgets_come(store: Store, moments: int) -> None:
+    async with opened(store) as table:
+        table.app.push_screen(EnterScreen())
+        for _ in range(moments):
+            await asyncio.sleep(0)
+        table.app.exit()
+
+
+@pytest.mark.parametrize("key", ["f1", "ctrl+p", "f4", "comma", "p", "m", "i"])
+async def test_a_screen_that_comes_in_front_is_painted_whole_at_once(
+    store: Store, monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
+    """Its title was painted first, above an empty page, and the page a moment later."""
+    monkeypatch.setattr(steady, "_MOST_WAITS", 1_000)
+    terminal, pages = Watched(80, 24), []
+
+    def display(app: App[Any], screen: Screen[Any], update: RenderableType | None) -> None:
+        terminal.take(app, update)
+        if not isinstance(screen, HomeScreen):
+            pages.append("".join(terminal.screen.display[2:-2]))
+
+    monkeypatch.setattr(App, "_display", display)
+    async with opened(store, (80, 24), paints_at_once=True) as table:
+        await table.press(key)
+        await table.settled()
+        assert pages and all(each.strip() for each in pages)
+
+
+async def test_what_was_to_be_done_after_a_paint_finds_the_screen_gone(store: Store) -> None:
+    async with opened(store) as table:
+        await table.press("p", "s")
+        storm = await table.until(StormScreen)
+        await table.press("escape")
+        await table.settled()
+        assert storm.is_left and not storm.query(KeyBar)
+        storm._callbacks.append((storm.show, storm))
+        await storm._invoke_and_clear_callbacks()
+        await table.press("escape")
+        assert table.app._exception is None
+
+
+async def test_what_a_screen_that_is_left_would_do_comes_to_the_one_behind(store: Store) -> None:
+    """A page of the guide was left before it had been laid out anew for a window's new size."""
+    done: list[str] = []
+    async with opened(store) as table:
+        await table.press("f4")
+        guide = await table.until(GuideScreen)
+        await table.press("enter")
+        page = await table.until(GuidePageScreen)
+        await table.press("escape")
+        await table.settled()
+        assert page.is_left and not page.query("#example")
+        assert table.app.screen is guide and not guide.is_left
+        guide._callbacks += [(page.show, page), (lambda: done.append("after it"), guide)]
+        await guide._invoke_and_clear_callbacks()
+        assert done == ["after it"] and table.app._exception is None
+
+
+async def test_what_is_put_on_a_screen_while_the_program_ends(store: Store) -> None:
+    """The sample of the settings came anew just then, told of by a new size of the terminal."""
+    async with opened(store) as table:
+        await table.press(",")
+        settings = await table.until(SettingsScreen)
+        await table.settled()
+        settings._callbacks.append((settings._show_sample, settings))
+        table.app.exit()
+        await settings._invoke_and_clear_callbacks()
+        assert table.app._exception is None
+
+
+async def test_what_is_under_way_beside_the_screens_finds_none_while_the_program_ends(
+    store: Store,
+) -> None:
+    async def look() -> None:
+        table.app.exit()
+        await table.app.screen.query_one(KeyBar).mount(Choices())
+
+    async with opened(store) as table:
+        table.app.start_work(look)
+        await until(lambda: table.app._exit and not table.app.workers)
+        assert table.app._exception is None
+
+
+async def test_the_first_picture_of_a_screen_is_of_its_size(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The bar that a short screen has not, and the panel, must not be seen to jump."""
+    begun = list[frozenset[str]]()
+    mounted = PlayScreen.on_mount
+
+    def on_mount(screen: PlayScreen) -> None:
+        begun.append(screen.classes)
+        mounted(screen)
+
+    monkeypatch.setattr(PlayScreen, "on_mount", on_mount)
+    async with opened(store, (60, 20)) as table:
+        await table.press("2", "enter")
+    assert {"-short", "-narrow"} <= begun[0]
+
+
+async def test_a_key_on_its_way_to_a_screen_behind_is_for_the_one_in_front(store: Store) -> None:
+    """The game goes on when any key comes to it while it is paused: not by one meant for it."""
+    async with opened(store) as table:
+        await table.press("enter", "z")
+        behind = table.on(PlayScreen)
+        await table.app.push_screen(SettingsScreen())
+        await table.settled()
+        behind.post_message(events.Key("f1", None))
+        await table.until(HelpScreen)
+        assert behind.paused
