@@ -36,7 +36,8 @@ from sudoku_tui.store.positions import position_techniques, positions_of
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.drawing.glyphs import UNICODE
-from sudoku_tui.tui.texts.panel import advice_text, brief
+from sudoku_tui.tui.texts.hint import advice_text
+from sudoku_tui.tui.texts.panel import brief
 from tests.soak import sample
 
 WINGS = tuple(sorted(each.id for each in CATALOGUE.values() if family_of(each) == "Wings"))

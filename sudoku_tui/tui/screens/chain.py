@@ -14,7 +14,7 @@ from ..drawing.cursor_moves import middle_empty
 from ..drawing.hints import draw_chain, draw_step
 from ..drawing.text import joined, styled
 from ..texts.drill import cell_in_words, technique_heading
-from ..texts.panel import legend_lines
+from ..texts.legend import legend_lines
 from .practice_board import PracticeBoard
 
 

@@ -15,7 +15,7 @@ from ..drawing.cursor_moves import middle_empty
 from ..drawing.hints import draw_step
 from ..drawing.text import bar, joined, styled
 from ..texts.drill import outcome_text, technique_heading
-from ..texts.panel import legend_lines
+from ..texts.legend import legend_lines
 from .practice_board import PracticeBoard
 
 

@@ -16,7 +16,7 @@ from ..commands.menu import PAGE
 from ..commands.play import HINT, PLAY
 from ..drawing.text import hanging, styled
 from ..room import reading_columns
-from ..texts.panel import NUMBERS, signs
+from ..texts.legend import NUMBERS, signs
 from .base import PageScreen
 
 Explained: TypeAlias = tuple[tuple[str, str], ...]

@@ -26,8 +26,8 @@ from ..drawing.frame import SIZES, frame_of
 from ..drawing.hints import draw_step
 from ..drawing.text import joined, styled
 from ..room import rows_above, rows_between_bars
-from ..texts import panel as panel_text
 from ..texts import steps as step_list
+from ..texts.hint import advice_text
 from ..texts.steps import Group, Sort, heading, line, remark, summary
 from ..widgets.choices import Choices
 from ..widgets.panel import Paragraph
@@ -197,7 +197,7 @@ class StepsScreen(CommandScreen[Advice | None]):
     def _said(self, each: OpenStep) -> Content:
         look, width = self.sudoku.look, self.query_one("#explanation-text").size.width
         advice = self._start.advice(each.step, self._playing.ladder)
-        said = panel_text.advice_text(advice, WHOLE, width, look.glyphs, look.is_colourless)
+        said = advice_text(advice, WHOLE, width, look.glyphs, look.is_colourless)
         return joined(said, "\n\n", styled(remark(each), "$quiet"))
 
     # Commands

@@ -41,7 +41,7 @@ from ..drawing.glyphs import Glyphs
 from ..drawing.hints import draw_step
 from ..drawing.text import joined, loud, shortened, sides, styled
 from ..drawing.themes import Look
-from .panel import legend_lines
+from .legend import legend_lines
 
 PAGES = ("Facts", "Path", "Techniques")
 _ROOM_FOR_TABS = 25

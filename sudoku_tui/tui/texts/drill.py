@@ -17,7 +17,8 @@ from ...session.drill_task import DigitAction, DrillTask
 from ..drawing.glyphs import Glyphs
 from ..drawing.hints import draw_step
 from ..drawing.text import joined, loud, sides, styled
-from .panel import KeyOf, legend_lines, mode_lines
+from .legend import legend_lines
+from .panel import KeyOf, mode_lines
 
 
 def technique_heading(technique: Technique, width: int) -> Content:

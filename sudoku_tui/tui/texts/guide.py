@@ -23,7 +23,7 @@ from ..drawing.board_state import BoardState, Overlay
 from ..drawing.glyphs import Glyphs
 from ..drawing.hints import draw_picture
 from ..drawing.text import joined, shortened, styled
-from .panel import legend_lines
+from .legend import legend_lines
 
 MOST_LINKS = 9
 """Links that a digit leads to."""

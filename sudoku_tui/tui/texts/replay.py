@@ -22,7 +22,7 @@ from ..drawing.glyphs import Glyphs
 from ..drawing.hints import draw_step
 from ..drawing.text import bar, joined, shortened, sides, styled
 from ..drawing.themes import Look
-from .panel import legend_lines
+from .legend import legend_lines
 
 HERE, MISSED = "^", "!"
 """Below the bar of the time: the moment that is shown, and steps that were open and not seen."""

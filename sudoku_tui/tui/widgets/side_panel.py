@@ -22,7 +22,7 @@ from ..drawing.text import sides, styled
 from ..drawing.themes import Look
 from ..room import SHORT, TALL
 from ..texts import panel as panel_text
-from ..texts.panel import digit_at, left_to_place
+from ..texts.digit_counts import digit_at, left_to_place
 from .board import BoardView
 from .key_bar import KeyBar
 from .large_clock import LargeClock

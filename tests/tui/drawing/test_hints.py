@@ -23,7 +23,7 @@ from sudoku_tui.tui.drawing.frame import LARGE, MEDIUM, SMALL, CellSize
 from sudoku_tui.tui.drawing.glyphs import UNICODE
 from sudoku_tui.tui.drawing.hints import draw_step, with_letters
 from sudoku_tui.tui.drawing.styles import MONO_STYLES, Highlight, Paper
-from sudoku_tui.tui.texts.panel import legend_lines
+from sudoku_tui.tui.texts.legend import legend_lines
 from tests.tui.boards import picture, text_of
 
 NO_TECHNIQUE = HIDDEN_SINGLE

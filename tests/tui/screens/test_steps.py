@@ -27,7 +27,7 @@ from sudoku_tui.tui.drawing.styles import Highlight
 from sudoku_tui.tui.screens.guide_page import GuidePageScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.steps import StepsScreen
-from sudoku_tui.tui.texts.panel import advice_text
+from sudoku_tui.tui.texts.hint import advice_text
 from sudoku_tui.tui.texts.steps import Sort, line, listed, remark, summary
 from tests.reference import classic
 from tests.soak import first_of

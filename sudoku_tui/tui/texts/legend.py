@@ -1,0 +1,80 @@
+"""What stands on a board beside digits, and what it means: under a drawing, and in the help."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from textual.content import Content
+
+from ...engine.layout import Layout
+from ..drawing.board_state import LegendItem, Overlay
+from ..drawing.cells import BLOCKS, EQUALS
+from ..drawing.glyphs import ACROSS, RIGHT, UP, UPRIGHT, Glyphs
+from ..drawing.styles import HAND_SIGNS, MONO_STYLES, SELECTED_SIGN, Highlight
+from ..drawing.text import joined, styled
+
+NUMBERS: Final = (
+    ("score", "HoDoKu's points of all steps together"),
+    ("ER", "Sudoku Explainer's rating of the hardest step"),
+    ("36/81", "Cells that are filled, of all cells"),
+    ("1 2 3 ...", "Below or beside a digit: how often it is still missing"),
+    ("Hard 140", "Beside a technique: its level and its points"),
+)
+"""What the numbers beside a board are, for the help."""
+
+
+def legend_lines(
+    overlay: Overlay, layout: Layout, glyphs: Glyphs, colourless: bool
+) -> Iterator[Content]:
+    """The chips of a drawing with their cells, a chain as one strong link a line; blockers last."""
+    for items in overlay.legend:
+        parts = (_legend(item, layout, glyphs, colourless) for item in items)
+        link = f" {glyphs.strong[ACROSS]} " if len(items) > 1 else "  "
+        yield Content(link).join(parts)
+    if overlay.blockers:
+        digits = sorted({digit for _, digit in overlay.blockers})
+        before, after = tuple(BLOCKS) if colourless else ("", "")
+        shown = f"{before}{''.join(map(layout.symbol, digits))}{after}"
+        cells = layout.short_names(overlay.blocked_by)
+        yield joined(styled(shown, "bold $given on $same"), f" {cells}")
+
+
+def _legend(item: LegendItem, layout: Layout, glyphs: Glyphs, colourless: bool) -> Content:
+    """Chips as they stand on the board, and their cells."""
+    style = (
+        MONO_STYLES[item.highlight] if colourless else f"bold $role-ink on $role-{item.highlight}"
+    )
+    cut = glyphs.cut if item.highlight is Highlight.CUT else ""
+    chips = "".join(f"{layout.symbol(digit)}{cut}{chip.letter}" for digit, chip in item.chips)
+    cells = layout.short_names(item.cells)
+    called = (" ", styled(item.called, "$quiet")) if item.called else ()
+    return joined(styled(chips, style), " ", cells, *called)
+
+
+def signs(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
+    """What stands on a board beside digits, and what it is, for the help."""
+    equal, blocks = (f"{before}4{after}" for before, after in (EQUALS, BLOCKS))
+    marked = (
+        (f"4{glyphs.clash}", "Clashes with another digit, or is not the right one"),
+        (f"4{glyphs.doubt}", "Was checked, and is not right"),
+        (f"4{glyphs.cut}", "In a hint: goes"),
+        (
+            f"{equal} {blocks}",
+            "Without colours: the digit pointed at; what closes cells",
+        ),
+        (f"{glyphs.here} {glyphs.seen}", "Without colours: can go here; is seen by the cursor"),
+        (f"{glyphs.count}5", "So many notes, where they have no room"),
+        (f"4{HAND_SIGNS[0]} 4{HAND_SIGNS[1]}", "Coloured by hand, in two shades of a pair"),
+        (SELECTED_SIGN, "Without colours: selected"),
+        ("4a 4b", "Joined by links, those of one letter; of a hint, in its order"),
+    )
+    if glyphs.graphic:
+        return marked
+    ends = glyphs.strong[UP | RIGHT], glyphs.weak[UP | RIGHT]
+    strong, weak = (f"{line[UPRIGHT]} {line[ACROSS]}" for line in (glyphs.strong, glyphs.weak))
+    corners = " ".join(dict.fromkeys(ends))
+    return (
+        *marked,
+        (f"{strong}  {weak}", f"Strong links; weak links; {corners} is where lines meet or end"),
+    )
