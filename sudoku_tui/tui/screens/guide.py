@@ -13,29 +13,25 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from ...engine.layouts import CLASSIC
 from ...engine.nearest import sentence
 from ...formats.figures import counted
 from ...formats.guide import Page, name_key
 from ...game.learning.course import Lesson, next_to_learn
-from ...game.learning.worked_example import Example, Stage, stages_of
 from ...store.errors import StoreError
-from ...store.guide import example
 from ..commands import Command
 from ..commands.menu import GUIDE
-from ..drawing.board_state import BoardState
 from ..drawing.text import styled
 from ..texts import guide as course_text
-from ..texts.guide import difficulty, stage_state
-from ..widgets.preview import Preview
+from ..texts.guide import difficulty
+from ..widgets.sample import Sample
 from .pick import SearchedList
 
 _NEXT = "next-to-learn"
 """The id of the line on top."""
 _PADDING = 3
 """Columns beside the words of a line, with the scroll bar."""
-_WIDE, _TALL = 100, 36
-"""Columns and rows from which there is room for an example beside the list."""
+_WIDE = 100
+"""Columns of a line before the list has been laid out."""
 
 
 class GuideScreen(SearchedList[None]):
@@ -57,8 +53,7 @@ class GuideScreen(SearchedList[None]):
             yield from self.compose_list()
             with Vertical(id="beside"):
                 yield Static(id="proof", markup=False)
-                empty = BoardState.of_givens(CLASSIC, (0,) * CLASSIC.cells)
-                yield Preview(empty, glyphs=self.sudoku.look.glyphs, labels=True, id="sample")
+                yield Sample(self.sudoku.look.glyphs)
 
     def on_mount(self) -> None:
         """Begin at the beginning."""
@@ -152,22 +147,10 @@ class GuideScreen(SearchedList[None]):
         self.call_after_refresh(self._list_anew)
 
     def _show_sample(self, page: Page) -> None:
-        """The example of a page as it ends, or the first picture of a lesson."""
-        sample = self.query_one("#sample", Preview)
-        stages: tuple[Stage, ...] = ()
-        if self.size.width >= _WIDE and self.size.height >= _TALL:
-            worked = self._example(page)
-            stages = stages_of(page, worked) if worked else ()
-            if worked and stages:
-                sample.state = stage_state(page, worked, stages[0 if page.pictures else -1])
-        sample.display = bool(stages)
-
-    def _example(self, page: Page) -> Example | None:
         try:
-            return example(page.board) if page.board else None
+            self.query_one(Sample).show(page)
         except StoreError as error:
             self.sudoku.say(sentence(str(error)))
-            return None
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A click opens the page."""

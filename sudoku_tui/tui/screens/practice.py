@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import ClassVar
 
@@ -13,11 +13,14 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from ...engine.nearest import sentence
 from ...game.learning.storms import Storm, best_storms
 from ...game.learning.today import Plan, Standing, standings
+from ...game.learning.worked_example import Stage
 from ...session.chain_task import CHAINS
 from ...session.drill_session import todays_plan
 from ...session.ladder_choice import LadderChoice
+from ...store import guide
 from ...store.errors import StoreError
 from ...store.positions import position_techniques
 from ..commands import Command
@@ -27,6 +30,7 @@ from ..room import NORMAL, SHORT, WIDE
 from ..texts import practice as practice_text
 from ..texts.storm import storms_lines
 from ..widgets.choices import Choices
+from ..widgets.sample import Sample
 from .base import CommandScreen
 from .help import HelpScreen
 
@@ -36,7 +40,7 @@ _HELP = (
     "what you do not find comes back soon. The bar says how well a technique is known."
 )
 _NOTHING = Plan((), 0, 0.0)
-_WIDTHS = ((WIDE, 48), (NORMAL, 37), (0, 31))
+_WIDTHS = ((WIDE, 44), (NORMAL, 37), (0, 31))
 """Columns of the screen, from the widest, and those of a line of the list there."""
 
 
@@ -58,6 +62,10 @@ class PracticeScreen(CommandScreen[None]):
             yield Choices(id="map", markup=False)
             with VerticalScroll(id="lesson-room", can_focus=False):
                 yield Static(id="lesson", markup=False)
+                with Horizontal(id="pictured"):
+                    yield Sample(self.sudoku.look.glyphs)
+                    yield Static(id="known", markup=False)
+                yield Static(id="told", markup=False)
 
     def on_mount(self) -> None:
         """Begin with today."""
@@ -136,15 +144,33 @@ class PracticeScreen(CommandScreen[None]):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Tell of the technique."""
         event.stop()
-        self.query_one("#lesson", Static).update(self._lesson())
+        standing, example = self._standings.get(self._chosen), self._example()
+        now, glyphs = self.sudoku.store.cards.now, self.sudoku.look.glyphs
+        lesson, known = self.query_one("#lesson", Static), self.query_one("#known", Static)
+        if standing is None:
+            lesson.update(self._about_all())
+        elif example:
+            lesson.update(practice_text.beginning(standing))
+            known.update(practice_text.figures_of(standing, now, glyphs))
+        else:
+            short = self.size.height < SHORT
+            lesson.update(practice_text.about(standing, now, glyphs, short=short))
+        told = " ".join(stage.picture.text for stage in example[-2:])
+        self.query_one("#told", Static).update(styled(told, "$note"))
+        self.query_one("#pictured").display = bool(example)
         self.query_one("#lesson-room").scroll_home(animate=False)
 
-    def _lesson(self) -> Content:
-        standing = self._standings.get(self._chosen)
-        if standing is not None:
-            now, glyphs = self.sudoku.store.cards.now, self.sudoku.look.glyphs
-            short = self.size.height < SHORT
-            return practice_text.about(standing, now, glyphs, short=short)
+    def _example(self) -> Sequence[Stage]:
+        """What the example of the technique that is chosen tells, where there is room for it."""
+        try:
+            page = guide.page(self._chosen) if self._chosen in self._standings else None
+            return self.query_one(Sample).show(page)
+        except StoreError as error:
+            self.sudoku.say(sentence(str(error)))
+            return ()
+
+    def _about_all(self) -> Content:
+        """What the best storms came to, or what there is to do today."""
         if self._chosen == _STORM:
             width = self.query_one("#lesson-room").content_size.width
             lines = storms_lines(self._storms, width, self.sudoku.look.glyphs)

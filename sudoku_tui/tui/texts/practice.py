@@ -63,17 +63,28 @@ def about(standing: Standing, now: float, glyphs: Glyphs, *, short: bool = False
 
     Where the room is *short*, figures come first: why it holds may take all of it.
     """
+    blocks = [styled(why_it_holds(standing.technique)), figures_of(standing, now, glyphs)]
+    return Content("\n\n").join((_head(standing), *(blocks[::-1] if short else blocks)))
+
+
+def beginning(standing: Standing) -> Content:
+    """A technique, and why it holds."""
+    return joined(_head(standing), "\n\n", styled(why_it_holds(standing.technique)))
+
+
+def figures_of(standing: Standing, now: float, glyphs: Glyphs) -> Content:
+    """How the drills of a technique went, when it comes back, and each kind of it."""
+    lines = _figures(standing, now, glyphs)
+    several = standing.cards if len(standing.cards) > 1 else ()
+    if kinds := [_kind(each, now, glyphs) for each in (*several, *standing.ways)]:
+        lines += [Content(""), *kinds]
+    return Content("\n").join(lines)
+
+
+def _head(standing: Standing) -> Content:
     level = f"{standing.level} {standing.score}"
     worth = "  ".join(filter(None, (level, cost_of(standing.technique))))
-    head = styled(standing.name, "bold"), styled(worth, "$quiet")
-    blocks = [[styled(why_it_holds(standing.technique))], _figures(standing, now, glyphs)]
-    several = standing.cards if len(standing.cards) > 1 else ()
-    if lines := [_kind(each, now, glyphs) for each in (*several, *standing.ways)]:
-        blocks.append(lines)
-    if short:
-        blocks = [*blocks[1:], blocks[0]]
-    pieces = (Content("\n").join(lines) for lines in ([*head], *blocks))
-    return Content("\n\n").join(pieces)
+    return joined(styled(standing.name, "bold"), "\n", styled(worth, "$quiet"))
 
 
 def about_today(plan: Plan, standings: Mapping[str, Standing]) -> Content:

@@ -14,6 +14,7 @@ from sudoku_tui.formats.origin import sheet_of_start
 from sudoku_tui.game.learning.cards import Card, Grade
 from sudoku_tui.session.background.drills import MakeDrill
 from sudoku_tui.store.errors import StoreError
+from sudoku_tui.store.guide import example
 from sudoku_tui.store.positions import DrawnPosition, position_techniques, positions_of
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens.drill import DrillScreen
@@ -22,6 +23,7 @@ from sudoku_tui.tui.screens.help import HelpScreen
 from sudoku_tui.tui.screens.home import HomeScreen
 from sudoku_tui.tui.screens.practice import PracticeScreen
 from sudoku_tui.tui.widgets.panel import Paragraph
+from sudoku_tui.tui.widgets.sample import Sample
 from tests.soak import SOAK
 from tests.tui.at_table import Table, opened
 
@@ -74,6 +76,33 @@ async def test_from_the_menu_to_a_drill_and_back() -> None:
             assert "1 of 2" in table.text and listing.highlighted is not None
             await table.press("escape")
             table.on(HomeScreen)
+
+
+async def test_a_technique_is_pictured_where_there_is_room() -> None:
+    """Its example as it ends, why that holds and what follows; of today there is no picture."""
+    with Store(None) as store:
+        async with opened(store, (120, 40)) as table:
+            await table.open("Practice")
+            screen = table.on(PracticeScreen)
+            listing, sample = screen.query_one(OptionList), screen.query_one(Sample)
+            assert not sample.region
+            for id in ("x-wing", "leftover-cell", "multi-sector-locked-set"):
+                listing.highlighted = listing.get_option_index(id)
+                await table.settled()
+                worked = example(id)
+                assert worked and sample.state.layout == worked.line.layout and sample.region
+                told = screen.query_one("#told").region
+                assert "cannot be" in table.text and told.bottom < table.app.size.height
+                assert "none yet" in table.text
+            listing.highlighted = listing.get_option_index("storm")
+            await table.settled()
+            assert not sample.region and "cannot be" not in table.text
+        async with opened(store, (80, 24)) as table:
+            await table.open("Practice")
+            listing = table.on(PracticeScreen).query_one(OptionList)
+            listing.highlighted = listing.get_option_index("x-wing")
+            await table.settled()
+            assert not table.app.screen.query_one(Sample).region and "none yet" in table.text
 
 
 async def test_today_ends_with_what_was_found() -> None:
