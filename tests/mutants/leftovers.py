@@ -7,6 +7,7 @@ from tests.mutants.mutant import Mutant
 _TESTS = ("tests/engine/techniques/leftovers/test_leftovers.py",)
 _LEFTOVERS = "techniques/leftovers/leftovers.py"
 _FILLINGS = "techniques/leftovers/fillings.py"
+_TABLE = "techniques/leftovers/cut_table.py"
 
 MUTANTS = (
     Mutant(
@@ -19,10 +20,10 @@ MUTANTS = (
         _TESTS,
     ),
     Mutant(
-        _LEFTOVERS,
+        _FILLINGS,
         "what is outside sees all places of a side",
-        "gone |= board.layout.seen_by_all(places)",
-        "gone |= board.layout.seen_by_all(places & -places)",
+        "self._layout.seen_by_all(cells)",
+        "self._layout.seen_by_all(cells & -cells)",
         _TESTS,
     ),
     Mutant(
@@ -35,15 +36,64 @@ MUTANTS = (
     Mutant(
         _FILLINGS,
         "both sides have the same digits",
-        "for left, right in product(lefts[same], rights[same]):",
-        "for left, right in product(lefts[same], next(iter(rights.values()), [])):",
+        "(those := others.fillings.get(same ^ alone))",
+        "(those := next(iter(others.fillings.values()), []))",
         _TESTS,
     ),
     Mutant(
         _FILLINGS,
+        "what one side has placed is in what the other has open",
+        "others.fillings.get(same ^ alone)",
+        "others.fillings.get(same)",
+        _TESTS,
+    ),
+    Mutant(
+        _FILLINGS,
+        "what is placed takes no part only where the cells of a side differ",
+        "if not self._differ:",
+        "if not both:",
+        _TESTS,
+    ),
+    Mutant(
+        _FILLINGS,
+        "cells of both sides that see each other differ",
+        "if not right & barred",
+        "if right",
+        _TESTS,
+    ),
+    Mutant(
+        _FILLINGS,
+        "each digit stands as often on both sides",
+        "while same >> digit & 1:",
+        "while not digit:",
+        _TESTS,
+    ),
+    Mutant(
+        _FILLINGS,
+        "a confined digit is in each filling",
+        "if needed & ~same or not",
+        "if not",
+        _TESTS,
+    ),
+    Mutant(
+        _TABLE,
         "a confined digit has all its places in a house on one side",
-        "if inside and not (inside & ~cut.left and inside & ~cut.right):",
-        "if inside & (cut.left | cut.right):",
+        "held >> before + len(self._houses) & ~(held >> before)",
+        "held >> before + len(self._houses)",
+        _TESTS,
+    ),
+    Mutant(
+        _TABLE,
+        "a cut is looked at again where one of its cells has lost something",
+        "own = (lost | lost >> len(self.cuts)) & self._all",
+        "own = lost & self._all",
+        _TESTS,
+    ),
+    Mutant(
+        _TABLE,
+        "a cut is looked at again where a digit is newly confined",
+        "return own, counting & ~own",
+        "return own, counting & own",
         _TESTS,
     ),
 )

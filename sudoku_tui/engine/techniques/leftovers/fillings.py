@@ -1,135 +1,240 @@
-"""Fillings of what a cut leaves: how both sides can hold the same digits, each as often."""
+"""Fillings of what a cut leaves: how both sides can hold the same digits, each as often.
+
+A filling of a side is one int: for each of its places a lane with the digit there. How a side can
+be filled depends on what its cells may hold and on which of them see each other, and on nothing
+else, so sides of many cuts, layouts and boards share it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import product
 from math import prod
 from typing import Final, NamedTuple, TypeAlias
 
-from ...bits import Mask, mask_of, members
-from ...board import Board
+from ...bits import Mask, mask_of, members, union
 from ...bounded_cache import BoundedCache
-from ...layout import Cell, Digit, House, Layout
-from ...layouts.cuts import Cut
+from ...layout import Cell, Digit, Layout
 
 _MOST: Final = 4_000
 """Fillings of one side that are tried; there are mostly tens."""
-_ROOM: Final = 4_096
-"""For how many contents of cuts it is kept what can be."""
+_ROOM: Final = 256
+"""For how many contents of sides it is kept how they can be filled."""
 
 Contents: TypeAlias = tuple[Mask, ...]
-"""For each cell of a cut, those on the left first, the digits that it may hold or holds."""
+"""For each cell of a side the digits that it may hold; none where it takes no part."""
+Lanes: TypeAlias = int
+"""For each place of a side a set of digits, one beside the other."""
+Together: TypeAlias = int
+"""The digits of a filling; what it has twice stands in the next lane once more, and so on."""
 
 
-class Fillings(NamedTuple):
+class Ways(NamedTuple):
+    """How a side can be filled."""
+
+    contents: Lanes
+    """What its cells may hold."""
+    fillings: dict[Together, list[Lanes]]
+    """By the digits that they hold together."""
+
+
+class Joined(NamedTuple):
     """What all fillings of both sides come to that have the same digits as often."""
 
-    possible: Contents
-    """For each cell of the cut the digits that it has in one of them."""
+    left: Lanes
+    right: Lanes
+    """For each place that is open the digits that it has in one of them."""
     certain: Mask
-    """The digits that are in every one."""
+    """The digits that are in every one, unless both sides have them placed."""
+    lost: bool
+    """Whether a place may hold what both sides can have, and has it in none."""
+
+
+class Side:
+    """The cells that a cut leaves on one side."""
+
+    def __init__(self, layout: Layout, cells: Mask, inside: Mask) -> None:
+        """*inside* are all that the cut leaves."""
+        self.cells = tuple(members(cells))
+        self._layout, self._beyond, self._lane = layout, ~inside, layout.digits + 1
+        apart = tuple([_seen_among(self.cells, cell, layout) for cell in self.cells])
+        self._ways = _ways_of(apart, self._lane)
+        self._ones = mask_of(place * self._lane for place in range(len(self.cells)))
+        self._seen: dict[Mask, Mask] = {0: 0}
+
+    def ways(
+        self, of: Sequence[Mask], held: Sequence[Mask], both: Mask
+    ) -> tuple[Ways, Mask] | None:
+        """How it can be filled with digits of *both* sides, and what is placed and takes no part.
+
+        A cell takes part with what it has in *of*; what is *held* where that is nothing is placed.
+        None if there is no way, or too many to try.
+        """
+        contents, placed = tuple([of[cell] & both for cell in self.cells]), 0
+        if 0 in contents:
+            for cell, digits in zip(self.cells, contents, strict=True):
+                if not digits:
+                    if of[cell] or not held[cell]:
+                        return None
+                    placed |= held[cell]
+        ways = self._ways[contents]
+        return (ways, placed) if ways else None
+
+    def union_of(self, held: Sequence[Mask]) -> Mask:
+        """The digits that one of its cells may hold, or holds."""
+        return union([held[cell] for cell in self.cells])
+
+    def by_cell(self, lanes: Lanes) -> dict[Cell, Mask]:
+        """The digits of each cell."""
+        digits = (1 << self._lane) - 1
+        return {cell: lanes >> place * self._lane & digits for place, cell in enumerate(self.cells)}
+
+    def seen_by(self, digit: Digit, possible: Lanes) -> Mask:
+        """The cells beside the cut that see all places of a digit here; none where it is placed."""
+        places = possible >> digit & self._ones
+        seen = self._seen.get(places)
+        if seen is None:
+            marked = self.by_cell(places).items()
+            cells = mask_of(cell for cell, is_place in marked if is_place)
+            seen = self._seen[places] = self._layout.seen_by_all(cells) & self._beyond
+        return seen
+
+
+def _seen_among(cells: Sequence[Cell], cell: Cell, layout: Layout) -> Mask:
+    """By their places, those of *cells* that a cell sees."""
+    sees = layout.sees[cell]
+    return mask_of([place for place, other in enumerate(cells) if sees >> other & 1])
+
+
+class Sides:
+    """The two sides of a cut."""
+
+    def __init__(self, layout: Layout, left: Mask, right: Mask) -> None:
+        inside, lane = left | right, layout.digits + 1
+        self.left, self.right = Side(layout, left, inside), Side(layout, right, inside)
+        self._digits = layout.all_digits
+        self._crossing = tuple(
+            (place * lane, other * lane)
+            for place, cell in enumerate(self.left.cells)
+            for other in members(_seen_among(self.right.cells, cell, layout))
+        )
+        """The lanes of places on the left and on the right that see each other."""
+        self._differ = all(
+            not side & ~layout.sees[cell] & ~(1 << cell)
+            for side in (left, right)
+            for cell in members(side)
+        )
+        """Whether no two cells of a side can hold the same: what is placed takes no part then."""
+
+    def joined(
+        self, of: Sequence[Mask], held: Sequence[Mask], needed: Mask, uneven: bool
+    ) -> Joined | None:
+        """What all fillings of both sides come to that hold the digits of *needed*.
+
+        *of* are the candidates of each cell, *held* those and what is placed. None if there are too
+        many to try, or none: then the position is wrong.
+        """
+        left, right, both = self.left, self.right, self._digits
+        if uneven:
+            both = left.union_of(held) & right.union_of(held)
+        if not self._differ:
+            of = held
+        lefts, rights = left.ways(of, held, both), right.ways(of, held, both)
+        if not lefts or not rights:
+            return None
+        (ways, placed), (others, placed_there) = lefts, rights
+        # What is placed on one side alone must be in what is open of the other.
+        alone, needed = placed ^ placed_there, needed & ~placed
+        meeting = self._meeting(ways.contents, others.contents)
+        possible, possible_there, certain = 0, 0, -1
+        for same, these in ways.fillings.items():
+            if needed & ~same or not (those := others.fillings.get(same ^ alone)):
+                continue
+            if meeting:
+                these, those = _beside(these, those, meeting, self._digits)
+                if not these:
+                    continue
+            certain &= same
+            for filling in these:
+                possible |= filling
+            for filling in those:
+                possible_there |= filling
+        if certain < 0:
+            return None
+        lost = (ways.contents, others.contents) != (possible, possible_there)
+        return Joined(possible, possible_there, (certain | alone) & self._digits, lost)
+
+    def _meeting(self, left: Lanes, right: Lanes) -> list[tuple[int, int]]:
+        """The places that see each other and have a digit in common."""
+        digits = self._digits
+        return [
+            (place, other)
+            for place, other in self._crossing
+            if left >> place & right >> other & digits
+        ]
+
+
+def _beside(
+    lefts: Sequence[Lanes],
+    rights: Sequence[Lanes],
+    crossing: Sequence[tuple[int, int]],
+    digits: Mask,
+) -> tuple[list[Lanes], list[Lanes]]:
+    """The fillings of either side that go with one of the other where they cross."""
+    kept, kept_there = [], []
+    for left in lefts:
+        barred = 0
+        for place, other in crossing:
+            barred |= (left >> place & digits) << other
+        fitting = [right for right in rights if not right & barred]
+        if fitting:
+            kept.append(left)
+            kept_there += fitting
+    return kept, kept_there
 
 
 @lru_cache(maxsize=64)
-def cells_in(cut: Cut) -> tuple[Cell, ...]:
-    """The cells of a cut, those on the left first."""
-    return (*members(cut.left), *members(cut.right))
+def _ways_of(apart: Contents, lane: int) -> BoundedCache[Contents, Ways | None]:
+    """How sides with cells that see each other so are filled, by their contents."""
+    earlier = [
+        [other * lane for other in members(seen) if other < place]
+        for place, seen in enumerate(apart)
+    ]
+    return BoundedCache(lambda contents: _filled(contents, earlier, lane), _ROOM)
 
 
-def held_on(board: Board) -> list[Mask]:
-    """For each cell what it may hold, or what it holds."""
-    held, cells = list(board.candidates_of), board.layout.cells
-    for number in members(board.placed):
-        held[number % cells] = 2 << number // cells
-    return held
-
-
-def confined(board: Board, cut: Cut) -> dict[Digit, House]:
-    """The digits that one side must hold as some house has all its places for them there."""
-    found: dict[Digit, House] = {}
-    for house in _meeting(board.layout, cut):
-        for digit, places in enumerate(board.places):
-            inside = places & house.mask
-            if inside and not (inside & ~cut.left and inside & ~cut.right):
-                found.setdefault(digit, house)
-    return found
-
-
-@lru_cache(maxsize=256)
-def _meeting(layout: Layout, cut: Cut) -> tuple[House, ...]:
-    """The houses that have two cells of a side, or more."""
-    return tuple(
-        house
-        for house in layout.houses
-        if any((house.mask & side).bit_count() > 1 for side in (cut.left, cut.right))
-    )
-
-
-def fillings_of(layout: Layout, cut: Cut, held: Sequence[Mask], needed: Mask) -> Fillings | None:
-    """What all fillings of *cut* come to that hold the digits of *needed*, on both sides.
-
-    None if there are too many to try, or none: then the position is wrong.
-    """
-    contents = tuple([held[cell] for cell in cells_in(cut)])
-    return _known(layout)[cut, contents, needed]
-
-
-@lru_cache(maxsize=16)
-def _known(layout: Layout) -> BoundedCache[tuple[Cut, Contents, Mask], Fillings | None]:
-    return BoundedCache(lambda asked: _joined(layout, *asked), _ROOM)
-
-
-def _joined(layout: Layout, cut: Cut, contents: Contents, needed: Mask) -> Fillings | None:
-    size, cells = cut.size, cells_in(cut)
-    either = [0, 0]
-    for place, digits in enumerate(contents):
-        either[place >= size] |= digits
-    contents = tuple(digits & either[place < size] for place, digits in enumerate(contents))
-    sides = contents[:size], contents[size:]
-    if any(prod(digits.bit_count() for digits in side) > _MOST for side in sides):
+def _filled(contents: Contents, apart: Sequence[Sequence[int]], lane: int) -> Ways | None:
+    """All ways, place by place; None if there are too many to try."""
+    if prod([digits.bit_count() for digits in contents if digits]) > _MOST:
         return None
-    apart = [
-        mask_of(place for place, other in enumerate(cells) if layout.sees[cell] >> other & 1)
-        for cell in cells
-    ]
-    lefts = _by_digits(sides[0], apart[:size])
-    rights = _by_digits(sides[1], [mask >> size for mask in apart[size:]])
-    crossing = [
-        (place, other - size)
-        for place in range(size)
-        for other in members(apart[place] >> size << size)
-    ]
-    possible, certain = [0] * (2 * size), layout.all_digits
-    for same in lefts.keys() & rights.keys():
-        held = mask_of(same)
-        if needed & ~held:
+    lanes, every = 0, [(0, 0)]
+    for place, digits in enumerate(contents):
+        if not digits:
             continue
-        for left, right in product(lefts[same], rights[same]):
-            if not any(left[place] == right[other] for place, other in crossing):
-                certain &= held
-                for place, digit in enumerate(left + right):
-                    possible[place] |= 1 << digit
-    return Fillings(tuple(possible), certain) if any(possible) else None
+        at = place * lane
+        lanes |= digits << at
+        earlier = apart[place]
+        if len(earlier) == place:
+            every = [
+                (same | 1 << digit, filling | 1 << digit + at)
+                for same, filling in every
+                for digit in members(digits & ~same)
+            ]
+        else:
+            every = [
+                (_with(same, digit, lane), filling | 1 << digit + at)
+                for same, filling in every
+                for digit in members(digits)
+                if not any(filling >> other + digit & 1 for other in earlier)
+            ]
+    found: dict[Together, list[Lanes]] = {}
+    for same, filling in every:
+        found.setdefault(same, []).append(filling)
+    return Ways(lanes, found)
 
 
-_Filling: TypeAlias = tuple[Digit, ...]
-
-
-def _by_digits(contents: Contents, apart: Sequence[Mask]) -> dict[_Filling, list[_Filling]]:
-    """The fillings of one side by their digits in order; cells that see each other differ."""
-    found: dict[_Filling, list[_Filling]] = {}
-    for filling in _each(contents, apart, ()):
-        found.setdefault(tuple(sorted(filling)), []).append(filling)
-    return found
-
-
-def _each(contents: Contents, apart: Sequence[Mask], begun: _Filling) -> Iterator[_Filling]:
-    place = len(begun)
-    if place == len(contents):
-        yield begun
-        return
-    taken = mask_of(begun[other] for other in range(place) if apart[place] >> other & 1)
-    for digit in members(contents[place] & ~taken):
-        yield from _each(contents, apart, (*begun, digit))
+def _with(same: Together, digit: Digit, lane: int) -> Together:
+    """One digit more."""
+    while same >> digit & 1:
+        digit += lane
+    return same | 1 << digit

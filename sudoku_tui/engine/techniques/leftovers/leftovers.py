@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
 
 from ...bits import Mask, members, only
 from ...blockers import NO_GROUNDS, Grounds, grounds_for
 from ...board import Board
+from ...changes import Changes, first_new_of
 from ...inference.laid_over import cut_named_by, further_houses
-from ...layout import Candidate, Cell, Digit, House, Layout
-from ...layouts.cuts import Cut, cuts_of
+from ...layout import Candidate, House, Layout
+from ...layouts.cuts import Cut, cuts_of_equal_cells, equal_pair
 from ...step import (
     Mark,
     Role,
@@ -27,7 +27,7 @@ from ...step import (
     listed,
 )
 from ..basics.closed import describe_digits
-from .fillings import cells_in, confined, fillings_of, held_on
+from .cut_table import LaidOut, Reading, cut_table, cuts_of_several
 
 _COUNTS = {2: "two", 3: "three", 4: "four"}
 
@@ -43,9 +43,9 @@ class LeftoverCell(Technique):
     reads_equal_cells = False
 
     def find(self, board: Board) -> Iterator[Step]:
-        cuts = _cuts(board.layout, alone=True, lines_and_boxes=True)
+        cuts = cuts_of_equal_cells(board.layout)
         if cuts:
-            held = board.once(held_on)
+            held = board.once(_held_on)
             for cut in cuts:
                 yield from _unequal(self, board, cut, held)
             for cut in cuts:
@@ -56,7 +56,7 @@ class LeftoverCell(Technique):
 
         What sees the other one of the two, and all other places of the house, cannot hold it.
         """
-        layout, (one, other) = board.layout, cells_in(cut)
+        layout, (one, other) = board.layout, equal_pair(cut)
         for near, far in ((one, other), (other, one)):
             houses = [layout.houses[index] for index in layout.houses_of[near]]
             beyond = layout.sees[far] & ~layout.sees[near] & ~(1 << near)
@@ -77,7 +77,7 @@ class LeftoverCell(Technique):
                         )
 
     def applies_to(self, layout: Layout) -> bool:
-        return bool(_cuts(layout, alone=True, lines_and_boxes=True))
+        return bool(cuts_of_equal_cells(layout))
 
     def framed(self, step: Step) -> tuple[Mask, ...]:
         return (_cut(step).left, _cut(step).right)
@@ -112,49 +112,22 @@ class Leftovers(Technique):
     lines_and_boxes: bool
     """Whether one side are rows or columns and the other boxes; else it is of other houses."""
 
-    def find(self, board: Board) -> Iterator[Step]:
-        cuts = _cuts(board.layout, alone=False, lines_and_boxes=self.lines_and_boxes)
-        if not cuts:
+    def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
+        """Every occurrence in order; of *changes* those at least that were not there before."""
+        table = cut_table(board.layout, self.lines_and_boxes)
+        if not table.cuts:
             return
-        held = board.once(held_on)
-        empty = board.empty
-        open_cuts = [cut for cut in cuts if (cut.left | cut.right) & empty]
-        for cut in open_cuts:
-            yield from _unequal(self, board, cut, held)
-        for cut in open_cuts:
-            yield from self._by_fillings(board, cut, held)
-
-    def _by_fillings(self, board: Board, cut: Cut, held: list[Mask]) -> Iterator[Step]:
-        """What no filling of both sides has, and what all of them take from cells outside."""
-        due = confined(board, cut)
-        needed = 0
-        for digit in due:
-            needed |= 1 << digit
-        found = fillings_of(board.layout, cut, held, needed)
-        if found is None:
-            return
-        possible = dict(zip(cells_in(cut), found.possible, strict=True))
-        gone = [
-            Candidate(cell, digit)
-            for cell in members((cut.left | cut.right) & board.empty)
-            for digit in members(held[cell] & ~possible[cell])
-        ]
-        lacking = _all_lacking(cut, held)
-        if any(not lacking[cell] >> digit & 1 for cell, digit in gone):
-            yield self._step(cut, held, tuple(gone), _houses_of(due))
-        for digit in members(found.certain):
-            if outside := _outside(board, cut, possible, digit):
-                yield self._step(cut, held, outside, _houses_of(due))
-
-    def _step(
-        self, cut: Cut, held: list[Mask], gone: tuple[Candidate, ...], houses: tuple[House, ...]
-    ) -> Step:
-        named = (*cut.ones, *cut.others)
-        more = tuple(house for house in houses if house not in named)
-        return Step(self, eliminations=gone, houses=(*named, *more), marks=_marks(cut, held))
+        reading = table.reading(board, changes)
+        for number in members(reading.uneven):
+            yield from _unequal(self, board, table.cuts[number].cut, reading.held)
+        for number in members(reading.looked_at):
+            laid = table.cuts[number]
+            for gone in _by_fillings(board, laid, reading, bool(reading.uneven >> number & 1)):
+                more = table.houses(laid, reading)
+                yield _step(self, laid.cut, reading.held, gone, more)
 
     def applies_to(self, layout: Layout) -> bool:
-        return bool(_cuts(layout, alone=False, lines_and_boxes=self.lines_and_boxes))
+        return bool(cuts_of_several(layout, self.lines_and_boxes))
 
     def framed(self, step: Step) -> tuple[Mask, ...]:
         return (_cut(step).left, _cut(step).right)
@@ -183,14 +156,47 @@ class Leftovers(Technique):
         return _pattern(step, layout)
 
 
-@lru_cache(maxsize=64)
-def _cuts(layout: Layout, alone: bool, lines_and_boxes: bool) -> tuple[Cut, ...]:
-    """The cuts of one cell, or those of several that are of such houses."""
-    return tuple(
-        cut
-        for cut in cuts_of(layout)
-        if (cut.size == 1) == alone and (alone or cut.is_of_lines_and_boxes == lines_and_boxes)
-    )
+def _by_fillings(
+    board: Board, laid: LaidOut, reading: Reading, uneven: bool
+) -> Iterator[tuple[Candidate, ...]]:
+    """What no filling of both sides has, and what all of them take from cells outside."""
+    left, right, held = laid.sides.left, laid.sides.right, reading.held
+    found = laid.sides.joined(board.candidates_of, held, reading.needed(laid), uneven)
+    if found is None:
+        return
+    if found.lost:
+        possible = left.by_cell(found.left) | right.by_cell(found.right)
+        yield tuple(
+            Candidate(cell, digit)
+            for cell in members((laid.cut.left | laid.cut.right) & board.empty)
+            for digit in members(held[cell] & ~possible[cell])
+        )
+    for digit in members(found.certain):
+        seen = left.seen_by(digit, found.left) | right.seen_by(digit, found.right)
+        if seen & board.places[digit]:
+            yield board.candidates_in(seen, 1 << digit)
+
+
+def _step(
+    technique: Technique,
+    cut: Cut,
+    held: list[Mask],
+    gone: tuple[Candidate, ...],
+    houses: Iterable[House],
+) -> Step:
+    named = (*cut.ones, *cut.others)
+    more = tuple(house for house in houses if house not in named)
+    return Step(technique, eliminations=gone, houses=(*named, *more), marks=_marks(cut, held))
+
+
+def _held_on(board: Board) -> list[Mask]:
+    """For each cell what it may hold, or what it holds."""
+    held, cells, placed = list(board.candidates_of), board.layout.all_cells, board.placed
+    for before, shift in enumerate(board.tables.digit_shifts):
+        only_it = 2 << before
+        for cell in members(placed >> shift & cells):
+            held[cell] = only_it
+    return held
 
 
 def _marks(cut: Cut, held: list[Mask]) -> tuple[Mark, ...]:
@@ -213,12 +219,6 @@ def _sides_held(cut: Cut, held: list[Mask]) -> tuple[Mask, Mask]:
     return left, right
 
 
-def _all_lacking(cut: Cut, held: list[Mask]) -> dict[Cell, Mask]:
-    """For each cell of a cut the digits that the other side cannot hold at all."""
-    left, right = _sides_held(cut, held)
-    return {cell: ~(right if cut.left >> cell & 1 else left) for cell in cells_in(cut)}
-
-
 def _unequal(technique: Technique, board: Board, cut: Cut, held: list[Mask]) -> Iterator[Step]:
     """What one side may hold and the other cannot goes; two equal cells get the same digit."""
     left, right = _sides_held(cut, held)
@@ -239,24 +239,6 @@ def _unequal(technique: Technique, board: Board, cut: Cut, held: list[Mask]) -> 
     )
     if gone:
         yield Step(technique, (), gone, houses, marks)
-
-
-def _outside(
-    board: Board, cut: Cut, possible: dict[Cell, Mask], digit: Digit
-) -> tuple[Candidate, ...]:
-    """What sees all places of a digit on a side that must hold it."""
-    gone = 0
-    for side in (cut.left, cut.right):
-        places = 0
-        for cell in members(side):
-            if possible[cell] >> digit & 1:
-                places |= 1 << cell
-        gone |= board.layout.seen_by_all(places)
-    return board.candidates_in(gone & board.empty & ~(cut.left | cut.right), 1 << digit)
-
-
-def _houses_of(due: dict[Digit, House]) -> tuple[House, ...]:
-    return tuple(dict.fromkeys(due.values()))
 
 
 def _cut(step: Step) -> Cut:
@@ -354,8 +336,9 @@ def _pattern(step: Step, layout: Layout) -> str:
     return f"{houses_short(cut.ones)} = {houses_short(cut.others)}, {left} = {right}"
 
 
-TECHNIQUES = (
-    LeftoverCell("leftover-cell", "Leftover Cell", ""),
+_SEVERAL = (
     Leftovers("law-of-leftovers", "Law of Leftovers", "", lines_and_boxes=True),
     Leftovers("set-equivalence", "Set Equivalence", "", lines_and_boxes=False),
 )
+TECHNIQUES = (LeftoverCell("leftover-cell", "Leftover Cell", ""), *_SEVERAL)
+NARROWED_SEARCHES = first_new_of(_SEVERAL)

@@ -3,26 +3,33 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import islice
+from collections.abc import Iterable
+from itertools import chain, combinations, islice, product
+from math import prod
 
 import pytest
 
-from sudoku_tui.engine.bits import mask_of, members
+from sudoku_tui.engine.bits import Mask, mask_of, members
 from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.changes import changes_since
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.layout import Candidate
+from sudoku_tui.engine.inference.laid_over import cut_named_by
+from sudoku_tui.engine.layout import Candidate, Digit
 from sudoku_tui.engine.layouts import CATALOGUE as LAYOUTS
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
-from sudoku_tui.engine.layouts.cuts import balance, cuts_of
+from sudoku_tui.engine.layouts.cuts import Cut, balance, cuts_of
 from sudoku_tui.engine.proof.prove import Proof, prove
+from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.step import Mark, Role, Step
 from sudoku_tui.engine.techniques import CATALOGUE
-from sudoku_tui.engine.techniques.leftovers.fillings import confined
-from tests.engine.positions import fill, position_of
+from sudoku_tui.engine.techniques.leftovers.cut_table import cut_table
+from sudoku_tui.engine.techniques.leftovers.leftovers import Leftovers
+from tests.engine.positions import fill, go_on, grid_of, position_of
 from tests.properties.engine.test_soundness import check
 from tests.soak import SOAK, sample
 
 LEFTOVERS = [CATALOGUE[id] for id in ("leftover-cell", "law-of-leftovers", "set-equivalence")]
+SEVERAL = [each for each in LEFTOVERS if isinstance(each, Leftovers)]
 LOOKED_AT = [each.id for each in LAYOUTS if SOAK or each.id in ("patch-5", "drift-6", "sails")]
 
 
@@ -107,13 +114,131 @@ def test_what_must_be_on_one_side_leaves_what_sees_it_all() -> None:
 
 def test_a_digit_is_confined_only_with_all_places_of_a_house() -> None:
     layout = layout_named("butterfly-6")
-    cut = next(cut for cut in cuts_of(layout) if cut.size == 2)
+    table = cut_table(layout, lines_and_boxes=True)
+    laid = next(laid for laid in table.cuts if laid.cut.size == 2)
     board = Board(layout)
-    assert confined(board, cut) == {}
-    house = next(h for h in layout.houses if (h.mask & cut.left).bit_count() == 2)
-    for cell in members(house.mask & ~cut.left):
+    reading = table.reading(board, None)
+    assert not reading.needed(laid)
+    assert not [*table.houses(laid, reading)]
+    house = next(h for h in layout.houses if (h.mask & laid.cut.left).bit_count() == 2)
+    for cell in members(house.mask & ~laid.cut.left):
         board.eliminate(cell, 1)
-    assert confined(board, cut) == {1: house}
+    reading = table.reading(board, None)
+    assert reading.needed(laid) == 1 << 1
+    assert [*table.houses(laid, reading)] == [house]
+
+
+def given_by_cut(steps: Iterable[Step]) -> dict[tuple[Mask, Mask], set[Candidate]]:
+    """What is to go by each cut, named by the cells of both sides."""
+    found: dict[tuple[Mask, Mask], set[Candidate]] = {}
+    for step in steps:
+        cut = cut_named_by(step)
+        assert cut
+        found.setdefault((cut.left, cut.right), set()).update(step.eliminations)
+    return found
+
+
+def confined_in(board: Board, cut: Cut) -> set[Digit]:
+    """The digits of which a house, with two cells of a side or more, has all places on one side."""
+    return {
+        digit
+        for house in board.layout.houses
+        if any((house.mask & side).bit_count() > 1 for side in (cut.left, cut.right))
+        for digit, places in enumerate(board.places)
+        if (inside := places & house.mask) and (not inside & ~cut.left or not inside & ~cut.right)
+    }
+
+
+def tried(board: Board, cut: Cut) -> set[Candidate]:
+    """What is to go by all ways to fill both sides of a cut, each tried; nothing without one."""
+    layout, cells = board.layout, [*members(cut.left), *members(cut.right)]
+    held = [1 << board.digits[c] if board.digits[c] else board.candidates_of[c] for c in cells]
+    needed = confined_in(board, cut)
+    ways = [
+        way
+        for way in product(*map(members, held))
+        if sorted(way[: cut.size]) == sorted(way[cut.size :])
+        and needed <= set(way)
+        and not any(
+            way[one] == way[other] and layout.sees[cells[one]] >> cells[other] & 1
+            for one, other in combinations(range(len(cells)), 2)
+        )
+    ]
+    if not ways:
+        return set()
+    had = [{way[place] for way in ways} for place in range(len(cells))]
+    gone = {
+        Candidate(cell, digit)
+        for place, cell in enumerate(cells)
+        for digit in members(board.candidates_of[cell])
+        if digit not in had[place]
+    }
+    for digit in set.intersection(*map(set, ways)):
+        for places in (range(cut.size), range(cut.size, len(cells))):
+            at = mask_of(cells[place] for place in places if digit in had[place])
+            beside = layout.seen_by_all(at) & ~(cut.left | cut.right)
+            gone |= set(board.candidates_in(beside, 1 << digit))
+    return gone
+
+
+@pytest.mark.parametrize("id", ["patch-5", "6x", "sails", "tree-9", "dion2", "mirror-8"])
+def test_all_that_no_way_to_fill_both_sides_has_is_found(id: str) -> None:
+    """Beside all ways to fill the cells of each cut, tried one by one, where they are few."""
+    layout, dice, seen = layout_named(id), Dice(f"ways {id}"), 0
+    for number in range(sample(120, 8)):
+        board, solution = position_of(layout, number % 4, dice)
+        fill(board, solution, dice, dice.pick((40, 80, 150)))
+        steps = [each.find(board) for each in SEVERAL if each.applies_to(layout)]
+        found = given_by_cut(chain(*steps))
+        for cut in dice.shuffled(cuts_of(layout))[:30]:
+            held = [board.candidates_of[cell] for cell in members(cut.left | cut.right)]
+            ways = prod(digits.bit_count() for digits in held if digits)
+            if cut.size > 1 and ways <= sample(3_000, 600):
+                expected = tried(board, cut)
+                assert found.get((cut.left, cut.right), set()) == expected
+                seen += bool(expected)
+    assert seen
+
+
+def test_a_digit_may_stand_twice_on_both_sides() -> None:
+    """Where cells of a side do not see each other: one of them is placed, the other is open."""
+    layout, dice, twice = layout_named("mirror-8"), Dice("twice"), 0
+    technique = CATALOGUE["law-of-leftovers"]
+    for seed in range(sample(200, 30)):
+        solution = grid_of(layout, seed)
+        for cut in cuts_of(layout):
+            digits = [solution[cell] for cell in members(cut.left)]
+            repeated = [cell for cell in members(cut.left) if digits.count(solution[cell]) > 1]
+            if repeated:
+                open_cells = (cut.left | cut.right) & ~(1 << repeated[0])
+                open_cells |= mask_of(cell for cell in range(layout.cells) if not dice.below(3))
+                filled = [0 if open_cells >> c & 1 else d for c, d in enumerate(solution)]
+                board = Board.at(Puzzle(layout, (0,) * layout.cells), filled)
+                given = given_by_cut(technique.find(board))
+                assert given.get((cut.left, cut.right), set()) == tried(board, cut)
+                twice += 1
+    assert twice
+
+
+@pytest.mark.parametrize("id", ["6x", "patch-5", "butterfly-6", "sails"])
+def test_what_is_new_by_a_few_candidates_is_found_by_these(id: str) -> None:
+    """Whatever a cut gives beyond what it gave before is among what looks at the changes alone."""
+    layout, dice, new = layout_named(id), Dice(f"few {id}"), 0
+    wanted = [each for each in SEVERAL if each.applies_to(layout)]
+    for number in range(sample(2_000, 150)):
+        before, solution = position_of(layout, number % 4, dice)
+        fill(before, solution, dice, 150)
+        board = before.copy()
+        go_on(board, solution, dice, dice.pick((0, 0, 50)), dice.pick((20, 60)))
+        changes = changes_since(board, before.candidates)
+        for technique in wanted:
+            had = given_by_cut(technique.find(before))
+            anew = given_by_cut(technique.find(board, changes))
+            for cut, gone in given_by_cut(technique.find(board)).items():
+                if gone - had.get(cut, set()):
+                    assert anew.get(cut) == gone
+                    new += 1
+    assert new
 
 
 def test_a_digit_that_the_other_side_has_elsewhere_stays() -> None:
