@@ -68,6 +68,8 @@ class GuideScreen(SearchedList[None]):
 
     def _list_anew(self) -> None:
         """Show the same pages as they are now, and in the room there is."""
+        if self.finds_nothing:
+            return
         chosen = self.chosen_id
         self._list(self._shown)
         self._choose(chosen)

@@ -26,6 +26,7 @@ from ..widgets.name_line import NameLine
 from .base import CommandScreen, Result
 
 NO_NAME: Final = "Type the path of a file, or press esc."
+_TAKE_BACK: Final = "Backspace takes it back."
 _MOVES: Final = {
     "up": "cursor_up",
     "down": "cursor_down",
@@ -48,7 +49,7 @@ class SearchedList(CommandScreen[Result]):
     """What the lines of the list are."""
     _searched = ""
     _lost = ""
-    """What has been typed, where nothing has it: what was searched for before is still shown."""
+    """What has been typed, where nothing has it."""
     _before: int | None = None
     """The line that was chosen when letters found nothing."""
 
@@ -80,9 +81,9 @@ class SearchedList(CommandScreen[Result]):
     def typed(self, event: events.Key) -> bool:
         """Letters search; all else moves."""
         character, listed = event.character or "", self.query_one(OptionList)
-        if event.key in _MOVES and listed.highlighted is None and self._before is not None:
+        if event.key in _MOVES and self._lost:
+            self.search(self._searched)
             listed.highlighted = self._before
-            self.show_searched()
         elif event.key in _MOVES:
             getattr(listed, f"action_{_MOVES[event.key]}")()
         elif event.key == "backspace":
@@ -107,28 +108,33 @@ class SearchedList(CommandScreen[Result]):
         invited = styled(self.INVITATION, "$quiet")
         self.query_one("#heading", Static).update(searched if self._searched else invited)
 
-    def tell_lost(self, text: str) -> None:
-        """Say over the list that nothing has *text*, until letters of it are taken back.
+    @property
+    def finds_nothing(self) -> bool:
+        """Whether nothing has what is typed."""
+        return bool(self._lost)
 
-        No line is chosen then: what is done next was meant for the one that was sought. The
-        arrows come back to what was found before, and so to the letters that found it.
+    def tell_lost(self, text: str) -> None:
+        """Say over the list that nothing has *text*, and show no line until letters go.
+
+        What is done next was meant for the line that was sought. The arrows come back to what was
+        found before, and so to the letters that found it.
         """
+        listed = self.query_one(OptionList)
+        if not self._lost:
+            self._before = listed.highlighted
         self._lost = text
         lost = joined(styled(f"no {self.SOUGHT} has ", "$wrong"), styled(text, "bold $wrong"))
         self.query_one("#heading", Static).update(lost)
-        self.choose_none()
-
-    def choose_none(self) -> None:
-        """Choose no line any more; the arrows come back to the one that was chosen."""
-        listed = self.query_one(OptionList)
-        if listed.highlighted is not None:
-            self._before, listed.highlighted = listed.highlighted, None
-            for said in self.query("#proof").results(Static):
-                said.update("")  # it was said of that line
+        listed.clear_options()
+        listed.add_option(Option(styled(_TAKE_BACK, "$quiet"), disabled=True))
+        for said in self.query("#proof").results(Static):
+            said.update("")  # it was said of the line that was chosen
+        self.query("#beside Preview, #beside #map").set(display=False)
 
     def tell_none_chosen(self) -> None:
-        """Say why nothing is done: a search has found nothing."""
-        self.sudoku.say("No line is chosen: take one by the arrows.")
+        """Say why nothing is done."""
+        here = f"Nothing has {self._lost}. {_TAKE_BACK}"
+        self.sudoku.say(here if self._lost else "No line is chosen: take one by the arrows.")
 
 
 def under_headings(lines: Iterable[tuple[str, Option]]) -> Iterator[Option]:

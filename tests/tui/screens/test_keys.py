@@ -181,7 +181,7 @@ async def test_no_command_is_changed_when_a_search_finds_none(store: Store, key:
         await to_keys(table, "undo")
         before = table.on(KeysScreen).chosen_id
         await table.press("z", key)
-        assert "No line is chosen" in table.text and "key for" not in table.text
+        assert "Nothing has undoz." in table.text and "key for" not in table.text
         await table.press("Q")
         assert not table.app.keys.chosen
         await table.press("down")
