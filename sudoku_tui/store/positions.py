@@ -6,7 +6,8 @@ As with the stock by level, what searches for steps is imported only when a posi
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -146,13 +147,16 @@ def scrambled_position(technique: str, dice: Dice) -> StartedPuzzle:
     return line.started.scrambled(random_scramble(line.layout, dice))
 
 
+@cache
 def takes_long(technique: str) -> bool:
     """Whether the lines of the technique of this id name scrambles: a search takes long there.
+
+    All lines of a file do or none does, so its first one says so: a storm asks of every technique.
 
     Raises:
         StoreError: there are no positions of it, or their file cannot be read.
     """
-    return any(line.proven for line in _positions(technique))
+    return any(line.proven for line in _lines_of(technique, 1))
 
 
 def position_name(technique: str) -> str:
@@ -162,17 +166,21 @@ def position_name(technique: str) -> str:
 
 @lru_cache(maxsize=16)
 def _positions(technique: str) -> tuple[PositionLine, ...]:
+    return _lines_of(technique)
+
+
+def _lines_of(technique: str, most: int | None = None) -> tuple[PositionLine, ...]:
     path = _file(technique)
     if path is None:
         raise StoreError(f"there are no positions of {technique}")
-    lines = read_position_file(path)
+    lines = read_position_file(path, most)
     if not lines:
         raise StoreError(f"{path.name} holds no positions")
     return lines
 
 
-def read_position_file(path: Path) -> tuple[PositionLine, ...]:
-    """The positions of a file.
+def read_position_file(path: Path, most: int | None = None) -> tuple[PositionLine, ...]:
+    """The positions of a file, the first *most* of them or all.
 
     Raises:
         StoreError: it cannot be read.
@@ -181,7 +189,7 @@ def read_position_file(path: Path) -> tuple[PositionLine, ...]:
 
     try:
         with path.open(encoding="utf-8") as file:
-            return tuple(read_positions(file))
+            return tuple(islice(read_positions(file), most))
     except (OSError, FormatError, UnicodeDecodeError) as error:
         raise StoreError(f"{path.name} cannot be read: {error}") from None
 

@@ -9,11 +9,14 @@ from pathlib import Path
 import pytest
 
 from sudoku_tui.engine.practice.answers import Answer
+from sudoku_tui.formats import positions
+from sudoku_tui.formats.positions import PositionLine, read_position
 from sudoku_tui.game.learning.cards import FLASH, Card, Grade
 from sudoku_tui.game.learning.storms import MISSES, SECONDS
 from sudoku_tui.session.drill_task import DrillTask
 from sudoku_tui.session.ladder_choice import LadderChoice
 from sudoku_tui.session.storm import StormSession, storm_cards
+from sudoku_tui.store.positions import position_techniques, takes_long
 from sudoku_tui.store.store import Store
 from tests.store.desk import fresh_file, quick
 
@@ -68,6 +71,23 @@ def find(session: StormSession, seconds: Seconds, takes: float = 4.0) -> DrillTa
 def test_while_nothing_is_known_it_is_of_the_first_techniques(store: Store) -> None:
     cards = storm_cards(store)
     assert list(dict.fromkeys(card.technique for card in cards)) == FIRST
+
+
+def test_no_file_of_positions_is_read_whole_for_it(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All of them were, which took a quarter of a second while nothing was to be seen."""
+    read = list[str]()
+
+    def noted(line: str) -> PositionLine:
+        read.append(line)
+        return read_position(line)
+
+    monkeypatch.setattr(positions, "read_position", noted)
+    takes_long.cache_clear()
+    assert storm_cards(store)
+    assert len(read) == len(position_techniques())
+    assert storm_cards(store) and len(read) == len(position_techniques())
 
 
 def test_it_is_of_what_was_practised_or_read(store: Store) -> None:

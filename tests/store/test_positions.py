@@ -80,6 +80,7 @@ def test_no_two_are_the_same(technique: str) -> None:
     lines = positions_of(technique)
     assert len({line.started for line in lines}) == len(lines)
     assert len({(line.layout.id, line.seed) for line in lines}) == len(lines)
+    assert len({bool(line.proven) for line in lines}) == 1, "the first one speaks for all"
 
 
 @pytest.mark.parametrize("technique", TECHNIQUES if SOAK else TECHNIQUES[::9])
