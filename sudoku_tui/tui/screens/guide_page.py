@@ -131,9 +131,10 @@ class GuidePageScreen(CommandScreen[str]):
             board.state = state
         board.display = self._worked is not None and (left >= _PANEL or stage is not None)
         words.display = left >= _PANEL or not board.display
-        self.query_one("#text", Static).update(self._with_title(self._text()))
-        links = Content("") if stage else links_text(self._linked_pages())
-        self.query_one("#links", Static).update(links)
+        self.query_one("#text", Static).update(joined(self._title_above, self._text()))
+        links, linked = self.query_one("#links", Static), self._linked_pages()
+        links.update(links_text(linked))
+        links.display = bool(linked) and not stage  # it would take rows without a word
         self._brief.show(Content("") if words.display else self._text())
         words.scroll_home(animate=False)
         self.offer_keys()
@@ -175,17 +176,18 @@ class GuidePageScreen(CommandScreen[str]):
             return self.name_keys(text)
         seen, bare = self._stages[: self.stage], look.is_colourless
         room = self.query_one("#words").content_size - (_MARGIN, 0)
+        above = len(self._title_above.wrap(max(1, room.width))) - 1
         text = stages_text(
-            seen, len(self._stages), self._worked, look.glyphs, bare, room,
+            seen, len(self._stages), self._worked, look.glyphs, bare, room - (0, above),
             practised=self.can_practise,
         )  # fmt: skip
         return self.name_keys(text)
 
-    def _with_title(self, text: Content) -> Content:
-        """The title above, where there is no bar that has it."""
-        short = self.size.height < SHORT
-        title = joined(styled(self.page.title, "bold"), "\n", self._place_text)
-        return joined(title, "\n\n", text) if short else text
+    @property
+    def _title_above(self) -> Content:
+        """The title, where there is no bar that has it."""
+        title = joined(styled(self.page.title, "bold"), "\n", self._place_text, "\n\n")
+        return title if self.size.height < SHORT else Content("")
 
     def _linked_pages(self) -> list[Page]:
         return [guide.page(id) for id in self.page.relatives[:MOST_LINKS]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from textual.containers import VerticalScroll
 from textual.geometry import Size
 from textual.widgets import OptionList
 
@@ -103,6 +104,24 @@ async def test_enter_is_named_at_the_end_where_there_are_positions(
         await table.press(*["space"] * 9)
         assert ("Press enter" in table.text) is is_found
         assert ("Press left" in table.text) is not is_found
+
+
+@pytest.mark.parametrize("name", ["x-wing", "grouped-discontinuous-nice-loop"])
+async def test_no_view_before_takes_room_from_the_one_that_is_shown(
+    store: Store, name: str
+) -> None:
+    """Where a title stands above the words, the end of an X-Wing's reason was below the screen."""
+    async with opened(store, (60, 20)) as table:
+        screen = await page_of(table, *name)
+        words = screen.query_one("#words", VerticalScroll)
+        headings, together = ("The position", "Where to look", "The pattern", "Why"), 0
+        for number in range(1, 6):
+            await table.press("space")
+            assert f"{number}/5" in table.text
+            before = sum(heading in table.text for heading in headings[: number - 1])
+            together += bool(before)
+            assert not (before and words.max_scroll_y), table.text
+        assert together
 
 
 async def test_an_example_is_gone_through_step_by_step(store: Store) -> None:
