@@ -265,8 +265,12 @@ def test_no_class_is_cut_in_two() -> None:
     what it says of itself, and its heir of it, does not count.
     """
     everywhere = Counter(name for path in MODULES for name in names_in(parsed(path)))
+    heirs_of: dict[str, list[ast.ClassDef]] = {}
+    for _, heir in classes():
+        for base in {*bases_of(heir)}:
+            heirs_of.setdefault(base, []).append(heir)
     for path, node in classes():
-        heirs = [heir for _, heir in classes() if node.name in bases_of(heir)]
+        heirs = heirs_of.get(node.name, [])
         if len(heirs) != 1 or node.name in hooks():
             continue
         at_home = Counter(name for each in (node, *heirs) for name in names_in(each))

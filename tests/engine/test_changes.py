@@ -187,9 +187,10 @@ def test_what_comes_next_is_found_where_all_has_been_taken(
         for _ in range(sample(200, 40)):
             found: Step | None = None
             for name, each in rungs.items():
-                step = searches(each.id, name)[0](board.copy())
-                assert again[name](board.copy()) == step, name
-                new[name] += name in vain and step is not None
+                step = again[name](board.copy())
+                if name in vain:  # else it was this very search
+                    assert step == searches(each.id, name)[0](board.copy()), name
+                    new[name] += step is not None
                 (vain.discard if step else vain.add)(name)
                 found = found or step
             if found:
@@ -216,10 +217,11 @@ def test_a_chain_of_sets_that_is_new_is_found_where_all_were_taken(search: str) 
         board, solution = basics_done(seed)
         again, vain = _Again(Searched((), whole, narrowed)), False
         for _ in range(sample(100, 30)):
-            step = whole(board.copy())
-            assert again(board.copy()) == step
+            step = again(board.copy())
+            if vain:  # else it was this very search
+                assert step == whole(board.copy())
+                new += step is not None
             if step:
-                new += vain
                 step.apply(board)
             else:
                 _lose_some(board, solution, dice)

@@ -40,8 +40,8 @@ OF_ONE = sample(20, 2)
 LOOKED_AT = [
     each.id
     for each in LAYOUTS
-    if cuts_of_equal_cells(each.layout)
     if SOAK or each.id in ("patch-5", "drift-6", "pinwheel-9")
+    if cuts_of_equal_cells(each.layout)
 ]
 PINWHEEL = layout_named("pinwheel-9")
 XY_WING = CATALOGUE["xy-wing"]
