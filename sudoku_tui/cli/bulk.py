@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from zlib import crc32
 
@@ -23,6 +22,8 @@ from .resume import Mark, ResultsFile, open_results
 from .timing import Times, add_time
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ..engine.ladders import Ladder
     from .cluster import Cluster
 
@@ -155,6 +156,8 @@ def add_bulk(parser: ArgumentParser, part: str) -> None:
 
 def _file(text: str) -> Path:
     """The file of this name, be there one or not."""
+    from pathlib import Path
+
     if not Path(text).name or text.endswith("/"):
         raise ArgumentTypeError(f"'{text}' is no name of a file")
     return Path(text)

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib.util import find_spec
 from math import inf
-from pathlib import Path
 from time import process_time
 from typing import TYPE_CHECKING, Final
 from zlib import crc32
@@ -21,6 +20,7 @@ from ..engine.search.compiled.loader import Leave
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
+    from pathlib import Path
 
     from .output import Messages
 
@@ -96,6 +96,8 @@ def _cache_folder() -> Path | None:
     It is that of the search's source as it is now: numba looks only at the file of the function
     that is called, and would run the old code of another file which that one calls.
     """
+    from pathlib import Path
+
     from platformdirs import user_cache_path
 
     all_of_them = user_cache_path("sudoku-tui", appauthor=False) / "compiled"

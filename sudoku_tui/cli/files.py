@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..formats import FormatError
@@ -13,6 +12,8 @@ from ..formats.errors import UNREADABLE, describe_unreadable
 from .exits import Exit, Stop
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ..engine.ladders import Ladder
 
 
@@ -57,6 +58,8 @@ def names_file(text: str) -> bool:
         return False
     if "/" in text or "\\" in text or text.lower().endswith(".toml"):
         return True
+    from pathlib import Path  # who reads standard input alone is spared it
+
     try:
         return Path(text).exists()
     except (OSError, ValueError):  # too long for a name, or one that cannot be
@@ -69,6 +72,8 @@ def read_ladder_file(name: str) -> Ladder:
     Raises:
         Stop: it cannot be read, or is no ladder; it names the file and what is wrong in it.
     """
+    from pathlib import Path
+
     from ..formats.ladder_toml import read_ladder
     from ..store.files import read_text
 

@@ -12,20 +12,22 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from io import StringIO
 from itertools import chain, islice
-from pathlib import Path
-from typing import Protocol, TextIO, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TextIO, TypeAlias
 
 from ..engine.layout import Layout
 from ..engine.level import is_level
 from ..engine.puzzle import Puzzle
-from ..formats import FormatError, Reading, clean_path, read_many
+from ..formats import FormatError, Reading, clean_path
 from ..formats.plain_lines import PlainLines
-from ..formats.reading import read_many_and_lines
+from ..formats.plain_streams import read_many, read_many_and_lines
 from ..formats.sheet import Sheet
 from . import STDIN
 from .exits import Exit, Stop
 from .files import reading
 from .text import bounded_lines, text_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 class Gauge:
@@ -60,6 +62,8 @@ def _size(argument: str) -> int | None:
             number = sys.stdin.fileno()
             status, at = os.fstat(number), os.lseek(number, 0, os.SEEK_CUR)
         else:
+            from pathlib import Path  # who reads standard input alone is spared it
+
             status, at = Path(argument).stat(), 0
     except (OSError, ValueError, AttributeError):  # a pipe, a puzzle, or nothing at all
         return None
@@ -218,9 +222,11 @@ def text_or_file(argument: str) -> str:
     Raises:
         Stop: the file cannot be read, or is no text.
     """
-    path = Path(argument)
     if argument == STDIN:
         return _first_lines(_stdin_text())
+    from pathlib import Path
+
+    path = Path(argument)
     if argument.strip() and is_there(path):
         return _first_lines(_file_text(path, _quote(argument)))
     if _ends_as_name(argument):
@@ -291,6 +297,8 @@ def _of_argument(
         return _STANDARD, _of_lines(gauge.counted(_stdin_text()), "", layout, read)
     if not argument.strip():
         raise Stop("an empty argument is no puzzle", Exit.BAD_INPUT)
+    from pathlib import Path
+
     path = Path(argument)
     if is_there(path):
         name = _quote(argument)
@@ -339,6 +347,8 @@ def _is_name(text: str) -> bool:
 
 def _ends_as_name(text: str) -> bool:
     """Whether *text* is one word with an ending as files of puzzles have."""
+    from pathlib import Path
+
     return len(text.split()) == 1 and Path(text).suffix.lower() in _SUFFIXES
 
 

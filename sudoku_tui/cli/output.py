@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Mapping
 from time import monotonic
@@ -72,6 +71,8 @@ class Printer:
 
     def json(self, fields: Mapping[str, Any]) -> None:
         """Print one object on one line."""
+        import json  # most of what is printed is text
+
         self._write(json.dumps({"v": 1, **fields}, separators=(",", ":")) + "\n")
 
     def _write(self, text: str) -> None:

@@ -8,17 +8,18 @@ since; what stands behind it in them is cut off and made again.
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from pathlib import Path
 from time import monotonic
-from typing import BinaryIO, Final, NamedTuple
+from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
 
 from ..formats import clean_path, clean_text
 from .exits import Exit, Stop
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 _SUFFIX: Final = ".resume"
 _VERSION: Final = 1
@@ -141,6 +142,8 @@ def kept_of(path: Path) -> Kept | None:
         Stop: that file is none of ours.
         OSError: it cannot be read.
     """
+    import json  # most commands print to no file
+
     beside = _beside(path)
     try:
         lines = beside.read_bytes().splitlines(keepends=True)
@@ -212,6 +215,8 @@ def _beside(path: Path) -> Path:
 
 
 def _line(content: object) -> bytes:
+    import json
+
     return json.dumps(content, separators=(",", ":")).encode() + b"\n"
 
 

@@ -47,7 +47,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from copy import copy
 from functools import cached_property, lru_cache, reduce
-from operator import and_
+from operator import and_, or_
 from struct import Struct
 from typing import Final, Protocol, TypeAlias
 
@@ -274,8 +274,11 @@ class Lanes:
 
     def _keeps_with(self, lane: int) -> State:
         """What is left when a lane is satisfied: neither its guard nor its candidates anywhere."""
-        places = [lane * self.width + self.digits]
-        for candidate in self.candidates_of_lane[lane]:
+        guard, candidates = lane * self.width + self.digits, self.candidates_of_lane[lane]
+        if isinstance(self.bits, list):
+            return self.full ^ reduce(or_, map(self.bits.__getitem__, candidates), 1 << guard)
+        places = [guard]  # bits that are made on demand are not made for this
+        for candidate in candidates:
             places += self._bit_places(candidate)
         return self.full ^ self._state_of(places)
 

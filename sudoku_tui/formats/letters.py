@@ -16,8 +16,7 @@ from .wrapping import unquoted
 
 if TYPE_CHECKING:
     from .format import Format
-    from .plain_lines import PlainLines
-    from .stream import Found
+    from .plain_lines import Found, PlainLines
 
 _PROSE: Final = re.compile(r"[a-z]{2}|\bHi\b")
 _TEAR_OFF: Final = re.compile(r"--\s*")

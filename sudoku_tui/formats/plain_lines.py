@@ -7,15 +7,16 @@ many lines, and what is read of them is the same as by the long way, `puzzle_row
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from ..engine.effort import Effort, OutOfEffort
 from ..engine.layouts import CLASSIC
 from ..engine.puzzle import Puzzle
 from ..engine.search import count_solutions
 from .decode import Reading
+from .errors import FormatError
 from .styles import CELL, Form
 
 PLAIN_TEXT: Final = re.compile(rb"(?:[0-9.]{81}\n){1,256}")
@@ -47,6 +48,19 @@ class PlainLines:
     def readings(self) -> Iterator[Reading]:
         """What is read of each."""
         return map(plain_reading, self.lines, self.numbers)
+
+
+Found: TypeAlias = Reading | FormatError
+"""What is read of a puzzle: a bad one is its error."""
+
+
+def each_reading(found: Iterable[Found | PlainLines]) -> Iterator[Found]:
+    """The same, plain lines one by one."""
+    for each in found:
+        if isinstance(each, PlainLines):
+            yield from each.readings()
+        else:
+            yield each
 
 
 def plain_lines(text: str, number: int) -> PlainLines | None:

@@ -17,7 +17,7 @@ from .decode import Reading
 from .errors import FormatError
 from .format import MOST_CHARACTERS
 from .letters import Words, below_title, commented, recognise_letter
-from .plain_lines import PlainLines, may_be_corner
+from .plain_lines import Found, PlainLines, each_reading, may_be_corner
 from .recognised import further_down, is_comment, line_sheets, sheets_of, single_lines, text_sheets
 from .solutions import (
     are_pieces_below,
@@ -26,7 +26,7 @@ from .solutions import (
     unlabelled,
     with_solutions,
 )
-from .stream import Found, each_reading, read_cells, read_cells_and_lines, split_lines
+from .stream import read_cells, read_cells_and_lines, split_lines
 from .styles import FORMS
 from .words import is_sentence
 from .wrapping import unwrapped

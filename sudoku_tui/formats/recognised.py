@@ -12,8 +12,9 @@ from .decode import Reading
 from .errors import FormatError
 from .format import Format
 from .letters import Title, without_farewell
+from .plain_lines import Found
 from .sheet import Sheet
-from .stream import Found, split_lines
+from .stream import split_lines
 from .styles import form_named
 from .words import is_title
 

@@ -9,9 +9,10 @@ from typing import Final
 
 from ..engine.puzzle import has_givens
 from .decode import Reading
-from .plain_lines import PlainLines
+from .drawn_pieces import draws
+from .plain_lines import Found, PlainLines, each_reading
 from .sheet import Sheet
-from .stream import Found, each_reading, split_lines
+from .stream import split_lines
 from .words import is_label, says_solution
 
 _BEGINNING: Final = 100_000
@@ -42,8 +43,6 @@ def are_pieces_below(lines: Iterable[str]) -> bool:
     said = _first_three(lines)[:2]
     if len(said) != 2 or len(said[0]) != len(said[1]) or len(set(said[1])) ** 2 != len(said[1]):
         return False
-    from .boards.one_line import draws  # a plain line needs no table of formats
-
     return draws(said[1])
 
 

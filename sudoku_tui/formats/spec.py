@@ -17,7 +17,6 @@ from collections.abc import Callable, Collection
 from dataclasses import fields, replace
 from itertools import groupby
 from typing import Any, Final, NamedTuple
-from urllib.parse import quote, unquote
 
 from ..engine.bits import Mask
 from ..engine.generating.feasibility import describe_unknown
@@ -120,6 +119,8 @@ def read_value(key: str, text: str, layout: Layout = CLASSIC) -> Any:
 
 def write_share(share: Share) -> str:
     """The string that makes the same puzzle for everybody."""
+    from urllib.parse import quote  # few puzzles are shared
+
     seed = quote(share.seed, safe="", errors="surrogatepass")
     return f"v{VERSION} {write_spec(share.spec)} #{seed}"
 
@@ -144,6 +145,8 @@ def read_share(text: str) -> Share:
             f"it was shared by generator {version}; this is generator {VERSION}, "
             "which makes other puzzles"
         )
+    from urllib.parse import unquote
+
     return Share(read_spec(found[2]), unquote(found[3], errors="surrogatepass"))
 
 

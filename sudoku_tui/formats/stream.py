@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias
 
 from ..engine.layout import Layout
 from ..engine.layouts import CLASSIC
 from .clean import without_unseen
 from .decode import Reading
 from .errors import FormatError
-from .plain_lines import PlainLines, plain_lines
+from .plain_lines import Found, PlainLines, each_reading, plain_lines
 from .puzzle_rows import Block, Kind, Line, layout_of, read_block, read_line, scan
 from .sizes import Sizes, sizes_for
 
@@ -26,7 +25,6 @@ _TITLE = re.compile(
 )
 """A line right above rows with a word and few figures in it, or with the size of the board."""
 _FEWEST_ROWS = 4
-Found: TypeAlias = Reading | FormatError
 _CANVAS = str.maketrans("/#", "  ")
 """Between rows, and where there is no cell, when a canvas stands on one line."""
 _NO_BLOCK = Block((), ())
@@ -40,15 +38,6 @@ def read_cells(
     The arguments are those of `read_cells_and_lines`.
     """
     return each_reading(read_cells_and_lines(lines, layout=layout, form=form, above=above))
-
-
-def each_reading(found: Iterable[Found | PlainLines]) -> Iterator[Found]:
-    """The same, plain lines one by one."""
-    for each in found:
-        if isinstance(each, PlainLines):
-            yield from each.readings()
-        else:
-            yield each
 
 
 def read_cells_and_lines(

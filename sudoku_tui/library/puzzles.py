@@ -13,8 +13,7 @@ from ..engine.layout import Candidate as CandidateNumbers
 from ..engine.layout import Cell, Digit, Layout
 from ..engine.layouts import CLASSIC
 from ..engine.puzzle import Puzzle as EnginePuzzle
-from ..formats import FormatError, Reading, read, write
-from ..formats.reading import read_sheets
+from ..formats import FormatError, Reading, write
 from ..formats.sheet import Sheet
 from .errors import NotFound, PuzzleError, expect
 
@@ -222,6 +221,8 @@ def _read(text: str, layout: str | Layout | None) -> Sheet:
     """
     if not isinstance(text, str):
         raise TypeError(f"a puzzle is read from text, not from {type(text).__name__}")
+    from ..formats import read  # puzzles are made and solved without
+
     try:
         return read(text, layout=layout_of(layout)).sheet
     except FormatError as error:
@@ -230,6 +231,8 @@ def _read(text: str, layout: str | Layout | None) -> Sheet:
 
 def _carried(text: str, layout: str | Layout | None) -> Sheet:
     """The first that is written in *text*, whether it can be solved here or not."""
+    from ..formats.reading import read_sheets
+
     found = next(read_sheets([text], layout=layout_of(layout)), None)
     if isinstance(found, Reading):
         return found.sheet

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from ...engine.effort import Effort
 from ...engine.ladders import Ladder
-from ...engine.solving.breadth import MOST, breadth
 from ...engine.solving.rating import Rating, rate
 from ...engine.started_puzzle import Origin
 from ...engine.techniques import CATALOGUE
@@ -41,6 +40,8 @@ def measure_breadth(origin: Origin, ladder: Ladder, effort: Effort) -> Breadth:
     Raises:
         OutOfEffort: *effort* is spent.
     """
+    from ...engine.solving.breadth import breadth  # few ask for it
+
     found = breadth(origin, ladder, effort)
     rating = rate(origin, ladder.without_uniqueness, effort)
     counts = tuple(point.open for point in found.points)
@@ -55,6 +56,8 @@ def breadth_fields(found: Breadth | None) -> Fields:
     """The same in JSON; null where it is not known."""
     if found is None:
         return {"breadth": None, "without_uniqueness": None}
+    from ...engine.solving.breadth import MOST
+
     rating = found.without_uniqueness
     narrow: Fields | None = None
     if found.bottleneck is not None:
@@ -86,6 +89,8 @@ def describe_bottleneck(found: Breadth) -> str:
     """``bottleneck step 23 of 57, 1 step open: XY-Wing``."""
     if found.bottleneck is None:
         return "no bottleneck"
+    from ...engine.solving.breadth import MOST
+
     several = "step" if found.fewest == 1 else "steps"
     count = f"{MOST} or more" if found.fewest == MOST else str(found.fewest)
     where = f"bottleneck step {found.bottleneck + 1} of {len(found.open)}"

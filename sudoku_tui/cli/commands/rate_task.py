@@ -10,13 +10,11 @@ from argparse import ArgumentTypeError
 from collections.abc import Mapping
 from dataclasses import dataclass
 from string import Formatter
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ...engine.effort import Effort, OutOfEffort
-from ...engine.explainer.ratings import ExplainerRating
 from ...engine.ladders import HODOKU, TEACHING, Ladder, rating_ladder
 from ...engine.level import Level
-from ...engine.nearest import nearest
 from ...engine.solving.rating import Rating, hodoku_level, rate
 from ...engine.started_puzzle import Origin
 from ...engine.techniques import CATALOGUE
@@ -34,6 +32,9 @@ from .breadth import (
     describe_without_uniqueness,
     measure_breadth,
 )
+
+if TYPE_CHECKING:
+    from ...engine.explainer.ratings import ExplainerRating
 
 NAMES: Final = (
     *("puzzle", "layout", "line", "clues", "solutions", "solved", "level", "hodoku_level"),
@@ -108,6 +109,8 @@ def _field(name: str | None, aligned: str, conversion: str | None) -> tuple[str,
     if name is None:
         return "", ""
     if name not in NAMES or conversion:
+        from ...engine.nearest import nearest
+
         near = nearest(name.casefold(), NAMES)
         instead = f"did you mean {{{near}}}; " if near else ""
         shown = f"{name}!{conversion}" if conversion else name

@@ -91,7 +91,7 @@ def bracket_of(spec: Spec) -> Bracket | None:
     within = next((path for path in capped_paths(spec) if path.ladder is ladder), None)
     if within is None:
         return None
-    ids = [technique.id for technique in ladder.techniques]
+    ids = [rung.id for rung in ladder.rungs]
     least = min(spec.levels, default=Level.EASY)
     start = 0 if is_taught else next(n for n, r in enumerate(ladder.rungs) if r.level >= least)
     named = (id for id in asked if ladder_for(id, spec.layout) is ladder)

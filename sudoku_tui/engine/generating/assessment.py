@@ -195,7 +195,7 @@ def _lack(spec: Spec, ladder: Ladder, counts: Counter[str], highest: Rating) -> 
 
 def _height(rating: Rating, ladder: Ladder) -> int:
     """How far up a path came: by its hardest technique."""
-    return ladder.techniques.index(CATALOGUE[rating.hardest]) if rating.hardest else 0
+    return ladder.places[rating.hardest] if rating.hardest else 0
 
 
 @dataclass(frozen=True)
@@ -218,10 +218,13 @@ class CappedPath:
         What is barred but comes before it is looked for too: it is found first, and that
         ends the path.
         """
-        rows = searched_on(self.ladder, self.layout)
-        while rows and all(map(self._ends_the_path, rows[-1][0])):
+        until = len(self.ladder.rows)
+        while until and all(map(self._ends_the_path, self.ladder.rows[until - 1])):
+            until -= 1  # it need not be loaded
+        rows = searched_on(self.ladder, self.layout, until)
+        while rows and all(map(self._ends_the_path, rows[-1].row)):
             rows = rows[:-1]
-        return [row for row in rows if row[0][0].technique.id not in SINGLES]
+        return [searched for searched in rows if searched.row[0].id not in SINGLES]
 
     def _ends_the_path(self, rung: Rung) -> bool:
         """Whether no path goes on after a step of *rung*."""
@@ -379,7 +382,7 @@ def capped_paths(spec: Spec) -> tuple[CappedPath, ...]:
 
 
 def _capped_path(spec: Spec, ladder: Ladder) -> CappedPath | None:
-    ids = [technique.id for technique in ladder.techniques]
+    ids = [rung.id for rung in ladder.rungs]
     named = {wanted.technique for wanted in spec.wanted} | spec.banned
     named |= {spec.hardest} if spec.hardest else set()
     here = {id for id in named if ladder_for(id, spec.layout) is ladder}

@@ -260,7 +260,7 @@ def _to_level(id: str, level: Level, layout: Layout) -> Iterator[str]:
 
 def _to_hardest(hardest: str, spec: Spec, layout: Layout) -> Iterator[str]:
     ladder = ladder_for(hardest, layout)
-    ids = [technique.id for technique in ladder.techniques]
+    ids = [rung.id for rung in ladder.rungs]
     for id in sorted(wanted.technique for wanted in spec.wanted):
         if ladder_for(id, layout) is ladder and ids.index(id) > ids.index(hardest):
             yield f"{_name(id)} is harder than {_name(hardest)}, which is to be the hardest"

@@ -14,7 +14,6 @@ from ..level import Level
 from ..puzzle import Puzzle
 from ..search import is_minimal as has_no_spare_given
 from ..search import is_unique as has_one_solution
-from ..solving.breadth import stays_open
 from ..solving.rating import Rating, rate, suits_beginners
 from ..solving.solver import Path
 from ..symmetry import Symmetry, broken_orbit
@@ -155,8 +154,11 @@ def _beyond_givens(spec: Spec, findings: Findings) -> Iterator[str]:
     yield from _of_techniques(spec, findings)
     if spec.unsolvable_by and _solved_by(tools_of(spec), findings):
         yield "the techniques that must not be enough solve it"
-    if spec.breadth and not stays_open(puzzle, spec.breadth, effort=findings.effort):
-        yield too_narrow(spec)
+    if spec.breadth:
+        from ..solving.breadth import stays_open  # few ask for it
+
+        if not stays_open(puzzle, spec.breadth, effort=findings.effort):
+            yield too_narrow(spec)
     yield from misfits_of_ratings(spec, puzzle, findings.effort)
 
 

@@ -6,9 +6,7 @@ what was read from a file once can be played when the file is gone.
 
 from __future__ import annotations
 
-import json
 import zlib
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
@@ -113,6 +111,9 @@ def fits_symbols(symbols: str, digits: int) -> bool:
 
 def _pack(name: str, shape: Shape) -> str:
     """The id: everything as JSON, packed, in letters and figures."""
+    import json  # few layouts are made, or named so
+    from base64 import urlsafe_b64encode
+
     digits, positions, houses, apart, bans, marks, symbols = shape
     size = _side_of(shape)
     plain = bool(size == digits) and houses[: 2 * digits] == lines(digits)
@@ -148,6 +149,9 @@ def unpacked(id: str) -> Layout:
     Raises:
         KeyError: it describes none; it was cut off, or somebody has changed it.
     """
+    import json
+    from base64 import urlsafe_b64decode
+
     try:
         if len(id) > LONGEST_ID:
             raise ValueError("it is too long")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from functools import lru_cache
 from operator import attrgetter
 from typing import Final
@@ -15,6 +14,7 @@ from ..effort import UNLIMITED, Effort
 from ..ladders import HODOKU, Ladder, rating_ladder
 from ..lanes import Lanes, State, lanes_with
 from ..layout import Kind, Layout
+from ..layouts import CLASSIC
 from ..level import Level
 from ..search import load
 from ..started_puzzle import Origin, StartedPuzzle
@@ -25,8 +25,6 @@ from .solver import Path
 
 _MOST_SCORE: Final = {Level.EASY: 800, Level.MEDIUM: 1000, Level.HARD: 1600, Level.UNFAIR: 1800}
 """The highest score that a puzzle of a level may have in HoDoKu 2.2; above it the level rises."""
-_HODOKU_CELLS: Final = 81
-"""Of the only size that HoDoKu knows."""
 
 _ID: Final = attrgetter("id")
 _NETS: Final = frozenset(("forcing-net-contradiction", "forcing-net-verity"))
@@ -35,14 +33,14 @@ _GUESSES: Final = frozenset(("template-set", "template-delete", "guess"))
 
 
 @lru_cache(maxsize=256)
-def most_score(level: Level, cells: int = _HODOKU_CELLS) -> int | None:
+def most_score(level: Level, cells: int = CLASSIC.cells) -> int | None:
     """The highest score of a puzzle of *level*; None where no score is too high.
 
-    HoDoKu's on a board of its size, and below. On a larger one as much more as there are more
-    cells: else five grids would be Extreme for their many singles alone.
+    HoDoKu's on the only board that it knows, and below. On a larger one as much more as there are
+    more cells: else five grids would be Extreme for their many singles alone.
     """
     most = _MOST_SCORE.get(level)
-    return None if most is None else int(most * Fraction(max(cells, _HODOKU_CELLS), _HODOKU_CELLS))
+    return None if most is None else most * max(cells, CLASSIC.cells) // CLASSIC.cells
 
 
 @dataclass(frozen=True)
@@ -132,7 +130,7 @@ def with_beginners(rating: Rating, origin: Origin) -> Rating:
 
 
 def rated(
-    techniques: Iterable[Technique], ladder: Ladder, solved: bool, cells: int = _HODOKU_CELLS
+    techniques: Iterable[Technique], ladder: Ladder, solved: bool, cells: int = CLASSIC.cells
 ) -> Rating:
     """What *ladder* says of a path with these techniques on so many *cells*, and of nothing else.
 
@@ -143,7 +141,7 @@ def rated(
 
 
 def rated_by_counts(
-    counted: Mapping[str, int], ladder: Ladder, solved: bool, cells: int = _HODOKU_CELLS
+    counted: Mapping[str, int], ladder: Ladder, solved: bool, cells: int = CLASSIC.cells
 ) -> Rating:
     """The same of a path of which it is *counted* how often each technique occurs, by its id."""
     by_id = ladder.by_id

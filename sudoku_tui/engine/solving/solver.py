@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
+from itertools import chain, islice
 from typing import NamedTuple, TypeAlias
 
 from ..bits import Mask
@@ -56,17 +57,16 @@ class Path:
         begin = tuple(rung.id for rung in ladder.rungs[: len(queued)])
         self._all_at_once = bool(queued) and begin == tuple(queued)
         """Whether all singles that wait are taken before anything is searched."""
-        rows = [
-            (each.row, _Again(each) if each.narrowed else each.find)
-            for each in searched_on(ladder, origin.layout)
-        ]
-        until = len(queued) if self._all_at_once else len(rows)
+        rows = _searched(ladder, origin.layout)
+        first = islice(rows, len(queued)) if self._all_at_once else rows
         self._first = [
-            (row, queued.get(row[0].id, find), row[0].id not in queued)
-            for row, find in rows[:until]
+            (each.row, queued.get(each.row[0].id, _again(each)), each.row[0].id not in queued)
+            for each in first
         ]
         """With each whether it takes a search: singles that wait in a queue take none."""
-        self._then = rows[until:]
+        self._then: list[Row] = []
+        self._below = rows
+        """The rows that are not in `_then`: of most paths the hardest techniques are not asked."""
 
     def rest(self) -> list[Technique]:
         """Go the rest of the way, to the end; what each step counts as.
@@ -101,12 +101,18 @@ class Path:
                 meter.spend()
             if step := find(board):
                 return self._apply(row, step)
-        for row, find in self._then:
+        for row, find in chain(self._then, self._lower()):
             if meter:
                 meter.spend()
             if step := find(board):
                 return self._apply(row, step)
         return None
+
+    def _lower(self) -> Iterator[Row]:
+        """The rows that have not been asked on this path, each loaded when its turn comes."""
+        for each in self._below:
+            self._then.append((each.row, _again(each)))
+            yield self._then[-1]
 
     def _apply(self, row: tuple[Rung, ...], step: Step) -> Step:
         self.rung = rung_of(row, step)
@@ -131,6 +137,11 @@ class _Again:
 
 Row: TypeAlias = tuple[tuple[Rung, ...], Search]
 """Rungs that are searched together, and how."""
+
+
+def _again(searched: Searched) -> Search:
+    """How a path searches a row, and then searches it again."""
+    return _Again(searched) if searched.narrowed else searched.find
 
 
 def rung_of(row: tuple[Rung, ...], step: Step) -> Rung:
@@ -171,20 +182,30 @@ def rows_on(ladder: Ladder, layout: Layout) -> list[Row]:
     return [(row, find) for row, find, _ in searched_on(ladder, layout)]
 
 
-def searched_on(ladder: Ladder, layout: Layout) -> list[Searched]:
-    """The rows of *ladder*, of the techniques that apply to *layout*, as a path searches them.
+def searched_on(ladder: Ladder, layout: Layout, rows: int | None = None) -> list[Searched]:
+    """Of the first so many *rows* of *ladder*, of all without a number, those with techniques that
+    apply to *layout*, as a path searches them."""
+    return list(_searched(ladder, layout, rows))
+
+
+def _searched(ladder: Ladder, layout: Layout, rows: int | None = None) -> Iterator[Searched]:
+    """The same one by one: what comes after the last that is taken is not loaded.
 
     They are looked up once: thousands of paths may be walked.
     """
-    known: list[Searched] | None = ladder.cache.get(layout)
-    if known is None:
-        rows = (tuple(r for r in row if r.technique.applies_to(layout)) for row in ladder.rows)
-        known = ladder.cache[layout] = [
-            Searched(row, _search_of(row[0], ladder, layout), _narrowed_of(row[0], ladder, layout))
-            for row in rows
-            if row
-        ]
-    return known
+    known: list[Searched | None] = ladder.cache.setdefault(layout, [])
+    for number, row in enumerate(ladder.rows[:rows]):
+        if number == len(known):
+            applying = tuple(rung for rung in row if rung.technique.applies_to(layout))
+            known.append(_searched_row(applying, ladder, layout) if applying else None)
+        if searched := known[number]:
+            yield searched
+
+
+def _searched_row(row: tuple[Rung, ...], ladder: Ladder, layout: Layout) -> Searched:
+    easiest = row[0]
+    find, narrowed = _search_of(easiest, ladder, layout), _narrowed_of(easiest, ladder, layout)
+    return Searched(row, find, narrowed)
 
 
 def _narrowed_of(rung: Rung, ladder: Ladder, layout: Layout) -> Narrowed | None:

@@ -18,10 +18,10 @@ from ...engine.layout import Digit, Layout
 from ...engine.layouts.variants import picture_of, variant
 from ...engine.puzzle import Puzzle, has_givens
 from ..cells import digits_of_symbols
+from ..drawn_pieces import draws
 from ..errors import FormatError
 from ..format import Format, Found, Sign
 from ..sheet import Sheet
-from .one_line import draws
 from .squares import Line
 
 _CELLS: Final = re.compile(r"[0-9A-Za-z._*-]+")

@@ -12,6 +12,7 @@ from ...engine.layout import Layout
 from ...engine.layouts.variants import drawing_of, picture_of, variant
 from ...engine.puzzle import Puzzle
 from ..cells import digits_of_symbols, is_size, layout_of_cells
+from ..drawn_pieces import draws
 from ..errors import FormatError
 from ..format import Format, Found, Sign, square_only
 from ..sheet import Sheet
@@ -42,17 +43,6 @@ def _halves(line: str) -> tuple[str, str] | None:
     if len(cells) != len(pieces) or len(cells) not in _SIZES or not draws(pieces):
         return None
     return cells, pieces
-
-
-def draws(pieces: str) -> bool:
-    """Whether a text has as many different characters as it would have pieces, each as often,
-    and is not the rows of a solution."""
-    size = isqrt(len(pieces))
-    letters = set(pieces)
-    if len(letters) != size or any(pieces.count(letter) != size for letter in letters):
-        return False
-    rows = (pieces[start : start + size] for start in range(0, len(pieces), size))
-    return any(len(set(row)) < size for row in rows)
 
 
 def is_jigsaw_line(line: str) -> bool:

@@ -49,3 +49,20 @@ def test_only_what_a_ladder_names_is_loaded() -> None:
     assert f"{techniques.__name__}.chains.loops" in loaded
     for other in ("exotic.exocets", "fish.kraken_fish", "guardians.tridagon", "wings.bent_sets"):
         assert f"{techniques.__name__}.{other}" not in loaded
+
+
+def test_nothing_is_loaded_before_a_path_comes_to_it() -> None:
+    line = ".9.2..1..6.......3.8.9..4.......68.2.5..2.....197.........31..6.75.........8..3.."
+    givens = tuple(map(int, line.replace(".", "0")))
+    code = (
+        "import sys; from sudoku_tui.engine.solving.rating import rate;"
+        "from sudoku_tui.engine.layouts import CLASSIC;"
+        "from sudoku_tui.engine.puzzle import Puzzle;"
+        f"print(rate(Puzzle(CLASSIC, {givens})).hardest, *sys.modules)"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    hardest, *loaded = run.stdout.split()
+    assert hardest == "naked-triple"
+    assert f"{techniques.__name__}.basics.subsets" in loaded
+    for harder in ("fish.fish", "wings.wings", "chains.loops"):
+        assert f"{techniques.__name__}.{harder}" not in loaded
