@@ -19,15 +19,16 @@ def _half_placed(board: Board) -> tuple[list[Rectangle], list[Digit]]:
     No corner is given, for what is given could not have been exchanged.
     """
     ours = board.layout.all_cells & ~board.empty & ~board.givens
-    barred = ~(ours | board.bivalue)
+    closing = ours | board.bivalue
     rectangles = rectangles_at(board.layout)
     found: list[Rectangle] = []
     for start in members(ours) if board.bivalue else ():
         for near, pairs in rectangles[start]:
             if near > start and ours >> near & 1:
-                for other, far, mask in pairs:
-                    if not mask & barred and mask & ~ours:
-                        cells = mask | 1 << start | 1 << near
+                for across in pairs:
+                    for other in members(across.within(closing) & ~across.within(ours)):
+                        far = other + across.distance
+                        cells = 1 << start | 1 << near | 1 << other | 1 << far
                         found.append(Rectangle(start, near, other, far, cells))
     return found, board.digits if found else []
 
