@@ -64,8 +64,8 @@ MUTANTS = (
     Mutant(
         _FILLINGS,
         "each digit stands as often on both sides",
-        "while same >> digit & 1:",
-        "while not digit:",
+        "while same & bit:",
+        "while not bit:",
         _TESTS,
     ),
     Mutant(

@@ -8,18 +8,19 @@ else, so sides of many cuts, layouts and boards share it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from math import prod
 from typing import Final, NamedTuple, TypeAlias
 
 from ...bits import Mask, mask_of, members, union
-from ...bounded_cache import BoundedCache
+from ...bounded_cache import BoundedCache, position_cache
 from ...layout import Cell, Digit, Layout
 
 _MOST: Final = 4_000
 """Fillings of one side that are tried; there are mostly tens."""
-_ROOM: Final = 256
-"""For how many contents of sides it is kept how they can be filled."""
+_BITS = BoundedCache[Mask, tuple[Mask, ...]](
+    lambda digits: tuple([1 << digit for digit in members(digits)]), 1_024
+)
+"""The members of a set of digits, each as a mask."""
 
 Contents: TypeAlias = tuple[Mask, ...]
 """For each cell of a side the digits that it may hold; none where it takes no part."""
@@ -57,8 +58,12 @@ class Side:
         """*inside* are all that the cut leaves."""
         self.cells = tuple(members(cells))
         self._layout, self._beyond, self._lane = layout, ~inside, layout.digits + 1
-        apart = tuple([_seen_among(self.cells, cell, layout) for cell in self.cells])
-        self._ways = _ways_of(apart, self._lane)
+        seen = [_seen_among(self.cells, cell, layout) for cell in self.cells]
+        self._apart = tuple(
+            tuple(other * self._lane for other in members(others) if other < place)
+            for place, others in enumerate(seen)
+        )
+        """For each place the lanes of those before it that its cell sees."""
         self._ones = mask_of(place * self._lane for place in range(len(self.cells)))
         self._seen: dict[Mask, Mask] = {0: 0}
 
@@ -77,7 +82,7 @@ class Side:
                     if of[cell] or not held[cell]:
                         return None
                     placed |= held[cell]
-        ways = self._ways[contents]
+        ways = _ways(contents, self._apart, self._lane)
         return (ways, placed) if ways else None
 
     def union_of(self, held: Sequence[Mask]) -> Mask:
@@ -193,17 +198,8 @@ def _beside(
     return kept, kept_there
 
 
-@lru_cache(maxsize=64)
-def _ways_of(apart: Contents, lane: int) -> BoundedCache[Contents, Ways | None]:
-    """How sides with cells that see each other so are filled, by their contents."""
-    earlier = [
-        [other * lane for other in members(seen) if other < place]
-        for place, seen in enumerate(apart)
-    ]
-    return BoundedCache(lambda contents: _filled(contents, earlier, lane), _ROOM)
-
-
-def _filled(contents: Contents, apart: Sequence[Sequence[int]], lane: int) -> Ways | None:
+@position_cache(2_048)
+def _ways(contents: Contents, apart: tuple[tuple[int, ...], ...], lane: int) -> Ways | None:
     """All ways, place by place; None if there are too many to try."""
     if prod([digits.bit_count() for digits in contents if digits]) > _MOST:
         return None
@@ -211,30 +207,32 @@ def _filled(contents: Contents, apart: Sequence[Sequence[int]], lane: int) -> Wa
     for place, digits in enumerate(contents):
         if not digits:
             continue
-        at = place * lane
+        at, earlier = place * lane, apart[place]
         lanes |= digits << at
-        earlier = apart[place]
         if len(earlier) == place:
             every = [
-                (same | 1 << digit, filling | 1 << digit + at)
+                (same | bit, filling | bit << at)
                 for same, filling in every
-                for digit in members(digits & ~same)
+                for bit in _BITS[digits & ~same]
             ]
         else:
             every = [
-                (_with(same, digit, lane), filling | 1 << digit + at)
+                (_with(same, bit, lane), filling | bit << at)
                 for same, filling in every
-                for digit in members(digits)
-                if not any(filling >> other + digit & 1 for other in earlier)
+                for bit in _BITS[digits]
+                if not any(filling >> other & bit for other in earlier)
             ]
     found: dict[Together, list[Lanes]] = {}
     for same, filling in every:
-        found.setdefault(same, []).append(filling)
+        if same in found:
+            found[same].append(filling)
+        else:
+            found[same] = [filling]
     return Ways(lanes, found)
 
 
-def _with(same: Together, digit: Digit, lane: int) -> Together:
-    """One digit more."""
-    while same >> digit & 1:
-        digit += lane
-    return same | 1 << digit
+def _with(same: Together, bit: Mask, lane: int) -> Together:
+    """A digit more, as a mask: in the first lane that has it not."""
+    while same & bit:
+        bit <<= lane
+    return same | bit

@@ -1,0 +1,107 @@
+"""What leftovers take on the boards of a way on which they are asked for, and their tables.
+
+Puzzles of the stock are walked, of every layout that has cuts. Each search is timed as the way
+makes it: of a whole board first, and then where something has changed. Of some rounds, each with
+nothing known of positions, the best of a board is taken: it then had the machine to itself.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator
+from functools import partial
+from statistics import mean
+from typing import Final
+
+from benchmarks.measure import Figure, seconds, under
+from sudoku_tui.engine.bits import Mask
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.bounded_cache import forget_positions
+from sudoku_tui.engine.ladders import TEACHING
+from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.layouts import CATALOGUE
+from sudoku_tui.engine.layouts.cuts import cuts_of, cuts_of_equal_cells
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.solving.solver import Path, Searched, searched_on
+from sudoku_tui.engine.techniques.leftovers.cut_table import cut_table, cuts_of_several
+from sudoku_tui.store.stock import stock_levels, whole_stock
+
+LEFTOVERS: Final = ("leftover-cell", "law-of-leftovers", "set-equivalence")
+PUZZLES: Final = 12
+"""Of each layout, from its easiest to its hardest."""
+ROUNDS: Final = 10
+PATIENCE: Final = 10.0
+"""Seconds after which no other puzzle of a layout is begun."""
+RUNGS: Final = {rung.id: number for number, rung in enumerate(TEACHING.rungs)}
+
+
+def measure() -> Iterator[Figure]:
+    """The tables of the layout that takes longest, and a mean of each technique."""
+    layouts = [entry.layout for entry in CATALOGUE]
+    tables = {layout.id: 1000 * seconds(partial(_tables, layout)) for layout in layouts}
+    slowest = max(tables, key=lambda id: tables[id])
+    yield Figure(f"tables of cuts, the slowest: {slowest}", tables[slowest], "ms", under(50))
+    taken: dict[str, dict[str, list[float]]] = {id: {} for id in LEFTOVERS}
+    for layout in layouts:
+        if cuts_of(layout) and stock_levels(layout):
+            for id, times in _along_ways(layout).items():
+                taken[id][layout.id] = times
+    for id, of in taken.items():
+        means = {layout: mean(times) for layout, times in of.items() if times}
+        worst = max(means, key=lambda layout: means[layout])
+        boards = sum(map(len, of.values()))
+        note = f"{len(means)} layouts, {boards} boards; {worst}: {means[worst]:.2f}"
+        yield Figure(f"{id}, a board", mean(means.values()), "ms", under(0.2), note)
+
+
+def _tables(layout: Layout) -> None:
+    for cached in (cuts_of, cuts_of_several, cut_table):
+        cached.cache_clear()
+    cuts_of_equal_cells(layout)
+    for lines_and_boxes in (True, False):
+        cut_table(layout, lines_and_boxes)
+
+
+def _along_ways(layout: Layout) -> dict[str, list[float]]:
+    """By technique the milliseconds of each search on the ways of some puzzles."""
+    rows = {each.row[0].id: each for each in searched_on(TEACHING, layout)}
+    taken: dict[str, list[float]] = {id: [] for id in LEFTOVERS if id in rows}
+    lines = list(whole_stock(layout))
+    for id in taken:  # what is kept of a layout
+        rows[id].find(Board(layout))
+    begun = time.process_time()
+    for line in lines[:: max(1, len(lines) // PUZZLES)]:
+        if time.process_time() - begun > PATIENCE:
+            break
+        ways = _asked_on(line.puzzle, taken)
+        for id, boards in ways.items():
+            rounds = [_searched(rows[id], boards) for _ in range(ROUNDS)]
+            taken[id] += map(min, zip(*rounds, strict=True))
+    return taken
+
+
+def _asked_on(puzzle: Puzzle, ids: Iterable[str]) -> dict[str, list[Board]]:
+    """By technique the boards of the way on which nothing easier was found."""
+    path, boards = Path(puzzle, TEACHING), {id: list[Board]() for id in ids}
+    while path.board.empty:
+        board = path.board.copy()
+        if not path.next():
+            break
+        for id in boards:
+            if RUNGS[path.rung.id] >= RUNGS[id]:
+                boards[id].append(board)
+    return boards
+
+
+def _searched(search: Searched, boards: list[Board]) -> list[float]:
+    """The milliseconds on each board of a way, from its beginning."""
+    vain: Mask | None = None
+    times = []
+    forget_positions()
+    for each in boards:
+        board = each.copy()
+        _ = board.places, board.candidates_of  # what is easier has read them
+        start = time.perf_counter()
+        _, vain = search.first_on(board, vain)
+        times.append(1000 * (time.perf_counter() - start))
+    return times
