@@ -95,7 +95,7 @@ async def _until_no_single(table: Table) -> None:
     """Take hints until one places nothing."""
     while True:
         await table.press("question_mark", "question_mark", "question_mark")
-        answer = table.playing.answer
+        answer = table.playing.hint.answer
         if not isinstance(answer, Advice) or not answer.step.placements:
             return
         await table.press("enter")

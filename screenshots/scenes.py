@@ -156,7 +156,7 @@ async def _hint_of(table: Table, givens: str, level: Level, technique: str) -> N
     await table.press("t")
     while isinstance(table.app.screen, PlayScreen):
         await table.press("question_mark", "question_mark", "question_mark")
-        answer = table.playing.answer
+        answer = table.playing.hint.answer
         if isinstance(answer, Advice) and answer.step.technique.id == technique:
             return
         await table.press("enter")
@@ -189,7 +189,7 @@ async def _why_not(table: Table) -> None:
     wrong = next(each for each in members(digits) if each != solution[cell])
     await table.press("exclamation_mark", str(wrong))
     async with asyncio.timeout(20):
-        while table.playing.answer is None:
+        while table.playing.hint.answer is None:
             await asyncio.sleep(0.05)
     await table.settled()
 

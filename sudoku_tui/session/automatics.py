@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, Protocol
+from typing import Final
 
-from ..engine.ladders import TEACHING, Ladder
+from ..engine.ladders import TEACHING
 from ..engine.level import Level
 from ..engine.nearest import did_you_mean
-from ..engine.search import Grid
 from ..formats.errors import FormatError
 from ..formats.figures import counted
 from ..game.automatics import (
@@ -20,38 +19,16 @@ from ..game.automatics import (
     singles_open,
 )
 from ..game.events import AUTOMATIC, Apply, Batch, Enter, Event, FillNotes, Hint, Note
-from ..game.game import Game
 from ..game.hints import Start, Trouble, start_of
 from ..store.guide import NoSuchPage, page
-from .preferences import AUTO_FULL_HOUSES, AUTO_NAKED_SINGLES, Preferences
+from .player import Player
+from .preferences import AUTO_FULL_HOUSES, AUTO_NAKED_SINGLES
 
 _SINGLES: Final = {AUTO_FULL_HOUSES: FULL_HOUSES, AUTO_NAKED_SINGLES: NAKED_SINGLES}
 _FOLLOWED: Final = (Enter, Note, Batch, FillNotes, Apply)
 """Moves after which singles are written. What goes back, clears or marks only leads to none."""
 NOT_ON_THE_WAY: Final = "No such step comes on the easiest way from here; nothing was done."
 TOO_LONG: Final = "That takes too long to look for here; nothing was done."
-
-
-class Player(Protocol):
-    """Whose game it is."""
-
-    preferences: Preferences
-    solution: Grid | None
-
-    @property
-    def game(self) -> Game:
-        """The game that is played."""
-
-    @property
-    def ladder(self) -> Ladder:
-        """The techniques that may be named."""
-
-    @property
-    def keeps_apart(self) -> bool:
-        """Whether what hints take out of notes that are not there is kept apart."""
-
-    def play(self, event: Event) -> bool:
-        """Record an event. Return whether it changed anything."""
 
 
 class Automatics:

@@ -10,7 +10,6 @@ from typing import Final, Protocol
 
 from ..engine.bits import Mask, mask_of, members
 from ..engine.layout import Candidate, Cell, Digit
-from ..engine.search import Grid
 from ..formats.clean import clean_text
 from ..formats.figures import counted
 from ..game.branches import before_mistake
@@ -28,7 +27,6 @@ from ..game.events import (
     Colour,
     Corner,
     Enter,
-    Event,
     GoTo,
     Move,
     Note,
@@ -37,27 +35,16 @@ from ..game.events import (
 )
 from ..game.game import Game
 from ..game.hints import Answer, Start, start_of
-from .instructions import COME_BACK, GO_ALONG, MIND_BRANCH, SET_CHECKPOINT, Instruction, PlayedBy
+from .instructions import COME_BACK, GO_ALONG, MIND_BRANCH, SET_CHECKPOINT, Instruction
 from .next_choice import next_choice
-from .preferences import Preferences
+from .player import Player
 
 _FEW: Final = 5
 """Checkpoints that are named at most."""
 
 
-class Player(Protocol):
+class HandPlayer(Player, Protocol):
     """Whose hand it is."""
-
-    preferences: Preferences
-    played_by: PlayedBy
-    solution: Grid | None
-
-    @property
-    def game(self) -> Game:
-        """The game that is played."""
-
-    def play(self, event: Event) -> bool:
-        """Record an event. Return whether it changed anything."""
 
     def make(self, move: Move) -> str:
         """Make a move of the player's own. Return what is to be said of the entries in it."""
@@ -66,7 +53,7 @@ class Player(Protocol):
 class Hand:
     """The colour that is given, and the cells that are selected."""
 
-    def __init__(self, player: Player) -> None:
+    def __init__(self, player: HandPlayer) -> None:
         self._player = player
         self.colour = 0
         """The colour that is given now; 0 while none is."""
@@ -188,16 +175,27 @@ class Hand:
         of_all = f" of {len(names)}" if len(names) > 1 else ""
         return f"Back at checkpoint {clean_text(name)}{of_all}."
 
+    # Corner marks
+
+    def toggle_corners(self) -> str:
+        """Let digits write corner marks, or no longer."""
+        self.corners = not self.corners
+        return "Digits write corner marks." if self.corners else ""
+
     # Selection
 
     def toggle_selecting(self, cursor: Cell) -> str:
         """Begin a selection at the cursor, or put it away."""
         self._asked = -1
         if self.is_selecting or self.selected:
-            self.is_selecting, self.selected = False, 0
+            self.deselect()
             return ""
         self.is_selecting, self.selected = True, 1 << cursor
         return "Arrows extend the selection. Press V to put it away."
+
+    def deselect(self) -> None:
+        """Select nothing."""
+        self.is_selecting, self.selected = False, 0
 
     def extend(self, cells: Iterable[Cell]) -> None:
         """Add cells to the selection."""

@@ -3,41 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Final, Protocol
+from typing import Final
 
 from ..engine.bits import Mask, mask_of
 from ..engine.layout import Digit, Layout
-from ..engine.search import Grid
 from ..game.checks import mistakes_made
-from ..game.events import Batch, Checked, Enter, Event, Mistakes, Move
+from ..game.events import Batch, Checked, Enter, Mistakes, Move
 from ..game.game import Game
-from .instructions import GO_ON_WHEN_OUT, PlayedBy
+from .instructions import GO_ON_WHEN_OUT
 from .next_choice import next_choice
-from .preferences import BY_SOLUTION, THREE, Preferences
+from .player import Player
+from .preferences import BY_SOLUTION, THREE
 
 MOST: Final = 3
 """Mistakes that end a game of three and out."""
 
 
-class Judged(Protocol):
-    """Whose mistakes they are."""
-
-    preferences: Preferences
-    played_by: PlayedBy
-    solution: Grid | None
-
-    @property
-    def game(self) -> Game:
-        """The game that is played."""
-
-    def play(self, event: Event) -> bool:
-        """Record an event. Return whether it changed anything."""
-
-
 class MistakesShown:
     """How the mistakes of one game are shown, and how many there are."""
 
-    def __init__(self, player: Judged) -> None:
+    def __init__(self, player: Player) -> None:
         self._player = player
         self._made = 0
         self._read = 0

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ..engine.layout import Digit
 from .cell_filter import CellFilter
 
 
-@dataclass(frozen=True)
+@dataclass
 class Modes:
     """How keys and the board behave just now."""
 
@@ -24,39 +24,44 @@ class Modes:
     filter: CellFilter | None = None
     """The cells that are shown, if some were asked for."""
 
-    def toggle_notes(self) -> Modes:
+    def toggle_notes(self) -> None:
         """Let digits write notes, or entries again."""
-        return replace(self, notes=not self.notes)
+        self.notes = not self.notes
 
-    def toggle_digit_first(self, here: Digit) -> Modes:
+    def toggle_digit_first(self, here: Digit) -> None:
         """Pick digits before cells, beginning with the one *here*; or cells before digits."""
-        return replace(self, digit_first=not self.digit_first, picked=here * (not self.digit_first))
+        self.digit_first = not self.digit_first
+        self.picked = here if self.digit_first else 0
 
-    def pick(self, digit: Digit) -> Modes:
+    def pick(self, digit: Digit) -> None:
         """Pick the digit to write."""
-        return replace(self, picked=digit)
+        self.picked = digit
 
-    def turn(self, way: int, here: Digit, most: Digit) -> Modes:
+    def turn(self, way: int, here: Digit, most: Digit) -> None:
         """Pick the digit after the picked one, or before if *way* is -1, around the end.
 
         Where none is picked, it is the one *here*; where there is none, the first or the last.
         """
-        if not (self.digit_first and self.picked):
-            end = 1 if way > 0 else most
-            return replace(self, digit_first=True, picked=here or end)
-        return replace(self, picked=(self.picked - 1 + way) % most + 1)
+        if self.digit_first and self.picked:
+            self.picked = (self.picked - 1 + way) % most + 1
+        else:
+            self.digit_first, self.picked = True, here or (1 if way > 0 else most)
 
-    def toggle_where(self, here: Digit) -> Modes:
+    def toggle_where(self, here: Digit) -> None:
         """Show where the digit *here* can go, or stop showing it."""
         if self.filter is not None:
-            return replace(self, where=False, filter=None)
-        return replace(self, where=not self.where, pinned=here)
+            self.where, self.filter = False, None
+        else:
+            self.where, self.pinned = not self.where, here
 
-    def point(self, here: Digit) -> Modes:
+    def show_filter(self, wanted: CellFilter | None) -> None:
+        """Show some cells, in place of where a digit can go."""
+        self.where, self.filter = False, wanted
+
+    def point(self, here: Digit) -> None:
         """Let the filter follow the cursor from digit to digit, past empty cells."""
-        if not self.where or here in (0, self.pinned):
-            return self
-        return replace(self, pinned=here)
+        if self.where and here:
+            self.pinned = here
 
     def focus(self, here: Digit) -> Digit:
         """The digit that is pointed at, with the cursor on a cell that holds *here*."""

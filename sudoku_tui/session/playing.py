@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Final, NamedTuple, Self
+from typing import Final, Self
 
 from ..engine.bits import Mask, mask_of, members
 from ..engine.effort import Effort, OutOfEffort
@@ -19,7 +19,6 @@ from ..engine.puzzle import Puzzle
 from ..engine.search import Grid, only_solution
 from ..formats.sheet import Sheet
 from ..game.checks import (
-    clashing,
     describe_check,
     is_won,
     notes_lacking,
@@ -42,22 +41,6 @@ from ..game.events import (
     repeated,
 )
 from ..game.game import Game
-from ..game.hints import (
-    BEYOND,
-    DONE,
-    NAME,
-    PLACE,
-    WHOLE,
-    Advice,
-    Answer,
-    Start,
-    Stuck,
-    Trouble,
-    hint,
-    next_of,
-    others_of,
-    start_of,
-)
 from ..game.position import Position
 from ..game.sheets import events_of
 from ..store.errors import StoreError
@@ -66,19 +49,17 @@ from ..store.saved_game import Details, SavedGame, State
 from ..store.store import Store
 from .automatics import Automatics
 from .cell_filter import candidates_shown
+from .coach import Coach
 from .hand import Hand, clear_first
-from .instructions import LEAVE_OUT, PlayedBy
+from .instructions import PlayedBy
 from .mistakes import MistakesShown
 from .modes import Modes
 from .preferences import Preferences
+from .shown_hint import ShownHint
 from .stopwatch import Stopwatch
 
 REVEAL: Final = "reveal"
 """What stands in the log in place of a technique where a cell was revealed."""
-BEYOND_CHOSEN: Final = Stuck(
-    "None of the techniques that are switched on leads on from here. Settings has the others."
-)
-"""What a hint says where it might have said more, had less been switched off."""
 _LONG_EFFORT: Final = Effort(nodes=200_000)
 """A few seconds at most, and enough for any puzzle that was ever published."""
 
@@ -99,18 +80,6 @@ def solution_of(puzzle: Puzzle) -> Grid | None:
         return only_solution(puzzle, _LONG_EFFORT)
     except OutOfEffort:
         return None
-
-
-class Entered(NamedTuple):
-    """An entry, and what was on the paper before it."""
-
-    entry: Candidate
-    before: Position
-
-
-def entered(event: Event, before: Position) -> Entered | None:
-    """The entry that an event is, if it is one."""
-    return Entered(Candidate(event.cell, event.digit), before) if isinstance(event, Enter) else None
 
 
 class Playing:
@@ -139,20 +108,14 @@ class Playing:
         self.automatics = Automatics(self)
         """What is written by itself."""
         self.was_won = saved.state is State.WON
-        """Whether it had been won when it was opened."""
+        """Whether it was won before the last move, or when it was opened."""
+        self.coach = Coach(self)
+        """What it says of entries."""
+        self.hint = ShownHint(self)
+        """The hint that is shown."""
         self._found: dict[Cell, tuple[Digit, Mask]] = {}
         """The cells in which a check found something, with what was written there then."""
-        self.says = ""
-        """What the last command has to say."""
-        self.entered: Entered | None = None
-        """The entry that was written last, until something else is done."""
-        self.coached = ""
-        """What the coach says of an entry; after the next one until that is known."""
-        self.answer: Answer | None = None
-        """The hint that is shown."""
-        self._offered: list[Advice] = []
-        """The hints that others were offered of, as far as somebody went."""
-        self.detail = 0
+        self._says = ""
         self._candidates: tuple[Position, tuple[Mask, ...]] | None = None
         self.solution = saved.details.solution or solution_of(saved.game.puzzle)
         """The only one of the puzzle; None if there is none, or none is known."""
@@ -202,6 +165,15 @@ class Playing:
     # The game
 
     @property
+    def says(self) -> str:
+        """What the last command has to say."""
+        return self._says
+
+    def say(self, text: str = "") -> None:
+        """Say something in place of it; nothing is said any more without a *text*."""
+        self._says = text
+
+    @property
     def game(self) -> Game:
         """The game itself."""
         return self.journal.game
@@ -216,9 +188,7 @@ class Playing:
         before = self.game.position
         played = self.journal.record(event, self.elapsed)
         if self.game.position != before:
-            self.entered = entered(event, before)
-            if self.entered is None:
-                self.coached = ""
+            self.coach.hear(event, before)
             if follows := self.automatics.following(event):
                 self.journal.record(follows, self.elapsed)
         return played
@@ -229,32 +199,36 @@ class Playing:
             return refused
         return self.mistakes.judge(move) if self.play(move) else ""
 
-    def write(self, cell: Cell, digit: Digit) -> None:
-        """What a digit key does: an entry, or a note; the same entry again takes it away."""
-        self.says = ""
+    def write(self, cell: Cell, digit: Digit, *, otherwise: bool = False) -> None:
+        """What a digit key does: an entry, or a note; the same entry again takes it away.
+
+        If *otherwise*, a note where digits enter, and an entry where they note.
+        """
+        notes = self.modes.notes != otherwise
+        self.say()
         if self.hand.takes(cell):
-            self.says = self.hand.write(cell, digit, notes=self.modes.notes)
+            self.say(self.hand.write(cell, digit, notes=notes))
         elif self.game.is_given(cell):
             self._refuse(cell)
-        elif self.modes.notes:
+        elif notes:
             if self.game.position.digits[cell]:
-                self.says = clear_first("notes")
+                self.say(clear_first("notes"))
             else:
                 self.play(Note(cell, digit))
         elif self.game.position.digits[cell] == digit:
             self.play(Clear(cell))
         else:
-            self.says = self.make(Enter(cell, digit, erase=self.preferences.erase_notes))
+            self.say(self.make(Enter(cell, digit, erase=self.preferences.erase_notes)))
 
     def reveal(self, cell: Cell) -> None:
         """Write what belongs in a cell; it counts as a hint."""
-        self.says = ""
+        self.say()
         if self.solution is None:
-            self.says = "This puzzle has no single solution, so nothing can be revealed."
+            self.say("This puzzle has no single solution, so nothing can be revealed.")
         elif self.game.is_given(cell):
             self._refuse(cell)
         elif self.game.position.digits[cell] == self.solution[cell]:
-            self.says = "That is right already."
+            self.say("That is right already.")
         else:
             self.play(Hint(1, REVEAL))
             placed = Candidate(cell, self.solution[cell])
@@ -262,9 +236,9 @@ class Playing:
 
     def clear(self, cell: Cell) -> None:
         """Empty a cell."""
-        self.says = ""
+        self.say()
         if self.hand.takes(cell):
-            self.says = self.hand.clear(cell)
+            self.say(self.hand.clear(cell))
         elif self.game.is_given(cell):
             self._refuse(cell)
         else:
@@ -272,28 +246,28 @@ class Playing:
 
     def _refuse(self, cell: Cell) -> None:
         name = self.game.puzzle.layout.cell_name(cell)
-        self.says = f"{name} is a given; it cannot be changed."
+        self.say(f"{name} is a given; it cannot be changed.")
 
     def fill(self, cells: tuple[Cell, ...] = ()) -> None:
         """Note every candidate of some *cells*, or of all, or of those that are selected."""
         chosen = cells or tuple(members(self.hand.selected))
-        self.says = "" if self.play(FillNotes(chosen)) else "All notes are there."
+        self.say("" if self.play(FillNotes(chosen)) else "All notes are there.")
 
     def repeat(self, cell: Cell) -> None:
         """Do the last change again, in another cell."""
         last = next((e for e in reversed(self.game.log) if isinstance(e, CHANGES)), None)
         again = repeated(last, cell) if last else None
         if last is None:
-            self.says = "There is nothing to repeat yet."
+            self.say("There is nothing to repeat yet.")
         elif again is None:
-            self.says = "The last change is about no single cell, so it cannot be repeated here."
+            self.say("The last change is about no single cell, so it cannot be repeated here.")
         elif self.game.is_given(cell) and not isinstance(again, Colour):
             self._refuse(cell)
         else:
             before = self.game.position
-            self.says = self.make(again)
-            if self.game.position is before and not self.says:
-                self.says = "That is done here already."
+            self.say(self.make(again))
+            if self.game.position is before and not self._says:
+                self.say("That is done here already.")
 
     @property
     def candidates(self) -> tuple[Mask, ...]:
@@ -311,24 +285,24 @@ class Playing:
 
     def undo(self) -> None:
         """Take back the last move."""
-        self.says = "" if self.play(Undo()) else "There is nothing to undo."
+        self.say("" if self.play(Undo()) else "There is nothing to undo.")
 
     def redo(self) -> None:
         """Put back the move taken back last."""
-        self.says = "" if self.play(Redo()) else "There is nothing to redo."
+        self.say("" if self.play(Redo()) else "There is nothing to redo.")
 
     def toggle_where(self, cursor: Cell) -> None:
         """Show where the digit that is pointed at can go, or stop showing it."""
-        self.modes = self.modes.toggle_where(self.game.position.digits[cursor])
+        self.modes.toggle_where(self.game.position.digits[cursor])
         if self.modes.where and not self.focus(cursor):
-            self.says = "Point at a digit to see where it can go."
+            self.say("Point at a digit to see where it can go.")
 
     def keep_as_another(self) -> None:
         """Go on in a game of its own, when this one went on elsewhere."""
         if not self.journal.conflict:
-            self.says = "This game is saved as it is."
+            self.say("This game is saved as it is.")
         elif self.journal.save_as_new():
-            self.says = "Kept as another game."
+            self.say("Kept as another game.")
 
     @property
     def flagged(self) -> Mask:
@@ -347,7 +321,7 @@ class Playing:
     def check(self) -> None:
         """Mark what differs from the solution."""
         if self.solution is None:
-            self.says = "This puzzle has no single solution to check against."
+            self.say("This puzzle has no single solution to check against.")
             return
         self.play(Checked())
         wrong = wrong_entries(self.game, self.solution)
@@ -356,7 +330,7 @@ class Playing:
         self.flag(wrong | lacking)
         # Who hears the board does not see what is marked.
         layout = self.game.puzzle.layout if self.played_by is PlayedBy.LINES else None
-        self.says = describe_check(wrong, lacking, layout)
+        self.say(describe_check(wrong, lacking, layout))
 
     # Hints
 
@@ -373,79 +347,13 @@ class Playing:
         """
         return self.preferences.keep_apart and self.solution is not None
 
-    def ask(self) -> None:
-        """Get a hint, or more of the one that is shown."""
-        self.says = ""
-        if isinstance(self.answer, Advice):
-            if self.detail >= WHOLE:
-                self.apply()
-            else:
-                self.tell(self.answer, self.detail + 1)
-            return
-        asked_again = isinstance(self.answer, Trouble)
-        self.answer = hint(self.game, self.solution, self.ladder)
-        if self.answer is BEYOND and not self.preferences.ladder.is_usual:
-            self.answer = BEYOND_CHOSEN
-        self.detail = 0
-        if isinstance(self.answer, Advice):
-            self.play(Hint(1, self.answer.step.technique.id))
-            self.tell(self.answer, self.preferences.hint_detail)
-        elif isinstance(self.answer, Trouble):
-            self.detail = PLACE if asked_again or not self.answer.gist else NAME
-            if self.detail == PLACE and not clashing(self.game):  # a clash shows itself
-                self.flag(self.answer.cells)
-
-    def ask_other(self) -> None:
-        """Show another step in place of the hint: of its technique, then of the next ones.
-
-        After the last one comes the first again.
-        """
-        start = start_of(self.game, self.solution)
-        if not isinstance(self.answer, Advice) or not isinstance(start, Start):
-            return
-        if self.answer not in self._offered:
-            self._offered = list(others_of(start, self.answer, self.ladder))
-        at = next(i for i, each in enumerate(self._offered) if each.step == self.answer.step) + 1
-        if at == len(self._offered):
-            seen = [each.step for each in self._offered]
-            self._offered += next_of(start, seen, self.ladder)
-        other = self._offered[at % len(self._offered)]
-        if other.step == self.answer.step:
-            self.says = "No other step is quickly found."
-            return
-        detail, self.answer = self.detail, other
-        self.play(Hint(1, other.step.technique.id))
-        self.tell(other, detail)
-
     def tell_follows(self, colour: int) -> None:
         """Show what follows from a pair of colours as a hint, or say why nothing does."""
         found = self.hand.follows_from(colour)
         if isinstance(found, str):
-            self.says = found
+            self.say(found)
         else:
-            self.answer = found
-            self.detail = WHOLE if isinstance(found, Advice) else self.detail
-
-    def tell(self, advice: Advice, detail: int) -> None:
-        """Show a hint in some detail."""
-        self.detail = detail
-        if detail > 1:
-            self.play(Hint(detail, advice.step.technique.id))
-
-    def apply(self) -> None:
-        """Do what the hint says, and put it away."""
-        if isinstance(self.answer, Advice):
-            advice = self.answer
-            self.close_hint()
-            self.play(Hint(DONE, advice.step.technique.id))
-            apart = self.keeps_apart
-            self.play(advice.event(self.preferences.erase_notes, apart))
-            how = LEAVE_OUT.by(self.played_by)
-            self.says = f"What goes is kept apart{how}" if apart and advice.fills else ""
-
-    def close_hint(self) -> None:
-        """Put the hint away."""
-        self.answer, self.detail = None, 0
+            self.hint.show(found)
 
     # The clock
 
@@ -460,11 +368,15 @@ class Playing:
             self.clock.stop()
             self.journal.tick(self.elapsed)
 
-    def finish(self) -> None:
-        """The game is won: stop the clock, and note it."""
-        self.close_hint()
+    def finish(self) -> bool:
+        """Stop the clock and note it if the game has just been won. Return whether it has."""
+        if self.was_won or not self.is_won:
+            return False
+        self.was_won = True
+        self.hint.close()
         self.stop_clock()
         self.journal.finish(self.elapsed)
+        return True
 
     def focus(self, cursor: Cell) -> Digit:
         """The digit that is pointed at."""

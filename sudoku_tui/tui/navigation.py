@@ -87,7 +87,7 @@ class Navigation:
         app, is_first = self._app, self._has_no_game()
         playing = Playing.of_puzzle(app.store, puzzle, details, app.preferences, app.now, sheet)
         if is_first:
-            playing.says = _first_words(app.keys)
+            playing.say(_first_words(app.keys))
         self.play(playing, another)
 
     def _has_no_game(self) -> bool:

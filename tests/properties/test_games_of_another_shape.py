@@ -156,9 +156,14 @@ async def test_brackets_pick_digits_that_no_figure_stands_for(store: Store) -> N
 
 
 def test_turning_begins_with_the_digit_here() -> None:
-    assert Modes().turn(1, 7, 9) == Modes(digit_first=True, picked=7)
-    assert Modes().turn(1, 0, 9).picked == 1 and Modes().turn(-1, 0, 9).picked == 9
-    assert Modes(digit_first=True, picked=9).turn(1, 3, 9).picked == 1
+    for before, way, here, picked in (
+        (Modes(), 1, 7, 7),
+        (Modes(), 1, 0, 1),
+        (Modes(), -1, 0, 9),
+        (Modes(digit_first=True, picked=9), 1, 3, 1),
+    ):
+        before.turn(way, here, 9)
+        assert before == Modes(digit_first=True, picked=picked)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

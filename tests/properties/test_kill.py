@@ -77,7 +77,7 @@ class Model:
                 if playing.hand.is_selecting:
                     playing.hand.extend((start, self.cursor))
             case " ":
-                playing.modes = playing.modes.toggle_notes()
+                playing.modes.toggle_notes()
             case "u":
                 playing.undo()
             case "r":
@@ -107,7 +107,7 @@ class Model:
             case "V":
                 playing.hand.toggle_selecting(self.cursor)
             case '"':
-                playing.hand.corners = not playing.hand.corners
+                playing.hand.toggle_corners()
             case _:
                 self._do_in_the_tree(key)
 

@@ -66,7 +66,7 @@ async def test_symbols_are_typed_and_shown(store: Store) -> None:
         assert table.playing.game.position.notes[empty[6]] == 0b1100
         assert f"{WORDS.cell_name(empty[6])}  T U" in table.text
         await table.press("space", "ctrl+z", "?", "?", "?")
-        advice = table.playing.answer
+        advice = table.playing.hint.answer
         assert isinstance(advice, Advice)
         assert advice.sentence == advice.step.sentence(WORDS) and advice.sentence != ""
         assert " ".join(advice.sentence.split()[:4]) in " ".join(table.text.split())

@@ -298,7 +298,7 @@ def test_what_comes_by_itself_is_right_and_one_undo_in_any_game(begin: Begin) ->
                     playing.play(Note(cell, dice.pick(others)))
                 case "hint":
                     for _ in range(4):
-                        playing.ask()
+                        playing.hint.ask()
                 case going:
                     turns: dict[str, Event] = {"undo": Undo(), "redo": Redo()}
                     playing.play(turns.get(going, Clear(cell)))

@@ -8,7 +8,6 @@ import pytest
 
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.formats import read
-from sudoku_tui.session.coach import entry_to_explain
 from sudoku_tui.session.playing import Playing
 from sudoku_tui.session.preferences import (
     BY_RULES,
@@ -48,17 +47,17 @@ def entering(store: Store, entry: Candidate, mistakes: str, coach: str) -> Playi
 )
 def test_what_is_right_is_explained_once(store: Store, mistakes: str, coach: str) -> None:
     playing = entering(store, RIGHT, mistakes, coach)
-    explained = entry_to_explain(playing)
+    explained = playing.coach.take_entry()
     assert explained and explained.entry == RIGHT and not explained.before.digits[RIGHT.cell]
-    assert entry_to_explain(playing) is None
+    assert playing.coach.take_entry() is None
 
 
 @pytest.mark.parametrize("mistakes", WAYS)
 @pytest.mark.parametrize("entry", [WRONG, CLASHING])
 def test_that_an_entry_is_wrong_is_said_once(store: Store, entry: Candidate, mistakes: str) -> None:
     playing = entering(store, entry, mistakes, COACH_CHECKS)
-    assert entry_to_explain(playing) is None
-    told = f"{playing.says} {playing.coached}"
+    assert playing.coach.take_entry() is None
+    told = f"{playing.says} {playing.coach.says}"
     is_clash_told = entry == CLASHING and mistakes == BY_RULES
     assert told.count(f"r1c1 is not {entry.digit}.") == (not is_clash_told)
     assert playing.game.checks_used == (not is_clash_told)
@@ -68,12 +67,12 @@ def test_that_an_entry_is_wrong_is_said_once(store: Store, entry: Candidate, mis
 def test_what_is_known_to_be_wrong_is_called_no_guess(store: Store, mistakes: str) -> None:
     playing = entering(store, WRONG, mistakes, COACH_WHY)
     is_known = mistakes in (BY_SOLUTION, THREE)
-    assert (entry_to_explain(playing) is None) == is_known
+    assert (playing.coach.take_entry() is None) == is_known
 
 
 def test_a_coach_that_is_off_says_nothing(store: Store) -> None:
     playing = entering(store, WRONG, OFF, COACH_CHECKS)
-    assert entry_to_explain(playing) is None and playing.coached
+    assert playing.coach.take_entry() is None and playing.coach.says
     playing.preferences = Preferences()
     playing.write(*CLASHING)
-    assert entry_to_explain(playing) is None and not playing.coached
+    assert playing.coach.take_entry() is None and not playing.coach.says

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from sudoku_tui.engine.bits import mask_of
+from sudoku_tui.engine.ladders import TEACHING, Ladder
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
@@ -29,6 +30,8 @@ class Somebody:
     preferences: Preferences = field(default_factory=Preferences)
     played_by: PlayedBy = PlayedBy.KEYS
     solution: Grid | None = None
+    ladder: Ladder = TEACHING
+    keeps_apart: bool = False
 
     def play(self, event: Event) -> bool:
         return self.game.record(event)

@@ -30,8 +30,9 @@ from sudoku_tui.session.background.questions import (
 from sudoku_tui.session.background.steps import FindSteps, Snapshot
 from sudoku_tui.session.drill_session import todays_plan
 from sudoku_tui.session.ladder_choice import OWN, USUAL, LadderChoice
-from sudoku_tui.session.playing import BEYOND_CHOSEN, Playing, solution_of
+from sudoku_tui.session.playing import Playing, solution_of
 from sudoku_tui.session.preferences import Preferences
+from sudoku_tui.session.shown_hint import BEYOND_CHOSEN
 from sudoku_tui.store.positions import position_techniques, positions_of
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
@@ -78,15 +79,15 @@ def playing_at(store: Store, line: PositionLine, ladder: LadderChoice) -> Playin
 
 def hints_of(playing: Playing, most: int = 4) -> Iterator[str]:
     """What hints say, in more and more detail, of the first step and of some others."""
-    playing.ask()
+    playing.hint.ask()
     for _ in range(most):
-        if not isinstance(playing.answer, Advice):
+        if not isinstance(playing.hint.answer, Advice):
             yield brief(playing, UNICODE).plain
             return
         for detail in (NAME, WHOLE):
-            yield advice_text(playing.answer, detail, 40, UNICODE, False).plain
-        yield str(playing.answer.event(erase=True))
-        playing.ask_other()
+            yield advice_text(playing.hint.answer, detail, 40, UNICODE, False).plain
+        yield str(playing.hint.answer.event(erase=True))
+        playing.hint.ask_other()
 
 
 @pytest.fixture
@@ -172,8 +173,8 @@ def test_what_a_puzzle_needed_and_its_level_are_by_the_ladder_too() -> None:
 def test_no_hint_where_nothing_that_is_on_leads_on(store: Store) -> None:
     off = tuple(r.technique.id for r in TEACHING.rungs if r.technique.id != "full-house")
     playing = playing_at(store, LINES[0], replace(USUAL, not_learnt=off))
-    playing.ask()
-    assert playing.answer is BEYOND_CHOSEN
+    playing.hint.ask()
+    assert playing.hint.answer is BEYOND_CHOSEN
 
 
 def test_without_uniqueness_no_technique_leans_on_it() -> None:

@@ -79,7 +79,7 @@ Begin = Callable[..., Playing]
 
 def switch_notes(playing: Playing) -> None:
     """Press space."""
-    playing.modes = playing.modes.toggle_notes()
+    playing.modes.toggle_notes()
 
 
 # Writing
@@ -101,7 +101,7 @@ def test_a_given_stays_and_says_so(begin: Begin) -> None:
     playing = begin()
     playing.write(GIVEN, 4)
     assert playing.says == "r1c2 is a given; it cannot be changed."
-    playing.says = ""
+    playing.say()
     playing.clear(GIVEN)
     assert playing.says == "r1c2 is a given; it cannot be changed."
     assert not playing.game.log
@@ -168,17 +168,17 @@ def test_undo_and_redo_say_when_there_is_nothing(begin: Begin) -> None:
 
 def test_a_checkpoint_is_there_to_come_back_to(begin: Begin) -> None:
     playing = begin()
-    playing.says = playing.hand.go_back()
+    playing.say(playing.hand.go_back())
     assert playing.says == "There is no checkpoint yet. Press + to set one."
     playing.write(EMPTY, 4)
-    playing.says = playing.hand.set_checkpoint()
+    playing.say(playing.hand.set_checkpoint())
     assert playing.says.startswith("Checkpoint 1 set.")
     here = playing.game.position
     playing.write(2, 1)
     playing.write(3, 3)
-    playing.says = playing.hand.go_back()
+    playing.say(playing.hand.go_back())
     assert playing.game.position == here and "checkpoint" in playing.says.lower()
-    playing.says = playing.hand.go_back()
+    playing.say(playing.hand.go_back())
     assert playing.game.position == here and playing.says
     playing.undo()
     assert playing.game.position.digits[3] == 3
@@ -189,21 +189,21 @@ def test_a_checkpoint_is_there_to_come_back_to(begin: Begin) -> None:
 
 def test_digit_first_starts_with_the_digit_at_the_cursor(begin: Begin) -> None:
     playing = begin()
-    playing.modes = playing.modes.toggle_digit_first(2)
+    playing.modes.toggle_digit_first(2)
     assert playing.modes == Modes(digit_first=True, picked=2)
     assert playing.focus(EMPTY) == 2
-    playing.modes = playing.modes.pick(4)
+    playing.modes.pick(4)
     assert playing.focus(GIVEN) == 4
-    playing.modes = playing.modes.toggle_digit_first(2)
+    playing.modes.toggle_digit_first(2)
     assert playing.modes == Modes()
-    playing.modes = playing.modes.toggle_digit_first(0)
+    playing.modes.toggle_digit_first(0)
     assert playing.modes.picked == 0 and playing.focus(GIVEN) == 2
 
 
 def test_where_shows_the_empty_cells_in_which_a_digit_can_go(begin: Begin) -> None:
     playing = begin()
     assert state_of_game(playing, GIVEN).open_places == 0
-    playing.modes = playing.modes.toggle_where(2)
+    playing.modes.toggle_where(2)
     legal = mask_of(
         cell
         for cell, digit in enumerate(SMALL.givens)
@@ -211,11 +211,11 @@ def test_where_shows_the_empty_cells_in_which_a_digit_can_go(begin: Begin) -> No
     )
     assert state_of_game(playing, GIVEN).open_places == legal
     # The filter stays while the cursor is on empty cells, and follows it to other digits.
-    playing.modes = playing.modes.point(0)
+    playing.modes.point(0)
     assert state_of_game(playing, EMPTY).focus == 2
-    playing.modes = playing.modes.point(3)
+    playing.modes.point(3)
     assert state_of_game(playing, EMPTY).focus == 3
-    playing.modes = playing.modes.toggle_where(0)
+    playing.modes.toggle_where(0)
     assert state_of_game(playing, EMPTY).focus == 0
 
 
@@ -301,30 +301,32 @@ def hard(begin: Begin) -> Playing:
     puzzle = draw(Level.HARD, Dice(1)).puzzle
     playing = begin(puzzle, Details(solution=only_solution(puzzle) or ()))
     while True:
-        playing.ask()
-        assert isinstance(playing.answer, Advice)
-        if playing.answer.step.eliminations:
-            playing.close_hint()
+        playing.hint.ask()
+        assert isinstance(playing.hint.answer, Advice)
+        if playing.hint.answer.step.eliminations:
+            playing.hint.close()
             return playing
-        playing.apply()
+        playing.hint.apply()
 
 
 def test_each_press_tells_more_and_the_last_does_it(hard: Playing) -> None:
     used, depth = hard.game.hints_used, hard.game.undo_depth
-    hard.ask()
-    advice = hard.answer
-    assert isinstance(advice, Advice) and hard.detail == 1
+    hard.hint.ask()
+    advice = hard.hint.answer
+    assert isinstance(advice, Advice) and hard.hint.detail == 1
     assert state_of_game(hard, 0).hint is None
-    hard.ask()
+    hard.hint.ask()
     drawn = state_of_game(hard, 0).hint
-    assert hard.detail == PLACE and drawn and drawn.outlined and drawn.houses and not drawn.chips
-    hard.ask()
+    assert drawn and drawn.outlined and drawn.houses and not drawn.chips
+    assert hard.hint.detail == PLACE
+    hard.hint.ask()
     drawn = state_of_game(hard, 0).hint
-    assert hard.detail == WHOLE and drawn and drawn.chips
+    assert hard.hint.detail == WHOLE and drawn and drawn.chips
     assert hard.game.undo_depth == depth, "to be told is no move"
     before = hard.game.position
-    hard.ask()
-    assert hard.answer is None and hard.detail == 0 and state_of_game(hard, 0).hint is None
+    hard.hint.ask()
+    assert hard.hint.answer is None and hard.hint.detail == 0
+    assert state_of_game(hard, 0).hint is None
     assert hard.game.undo_depth == depth + 1 and hard.game.hints_used == used + 1
     assert hard.game.log[-5:-1] == tuple(
         Hint(detail, advice.step.technique.id) for detail in (1, 2, 3, 4)
@@ -338,10 +340,10 @@ def test_a_clash_shows_itself_and_flags_nothing(begin: Begin) -> None:
     playing = begin()
     playing.write(0, 1)
     playing.write(2, 1)
-    playing.ask()
-    assert isinstance(playing.answer, Trouble) and not playing.flagged
+    playing.hint.ask()
+    assert isinstance(playing.hint.answer, Trouble) and not playing.flagged
     assert state_of_game(playing, 0).wrong == mask_of([0, 2])
-    playing.ask()
+    playing.hint.ask()
     playing.undo()
     assert not playing.flagged and not state_of_game(playing, 0).wrong
 
@@ -350,24 +352,24 @@ def test_a_clash_shows_itself_and_flags_nothing(begin: Begin) -> None:
 def test_the_first_press_tells_as_much_as_the_player_likes(hard: Playing, detail: int) -> None:
     used = hard.game.hints_used
     hard.preferences = replace(hard.preferences, hint_detail=detail)
-    hard.ask()
-    assert hard.detail == detail
+    hard.hint.ask()
+    assert hard.hint.detail == detail
     assert hard.game.hints_used == used + 1
 
 
 def test_a_hint_on_something_wrong_flags_it(begin: Begin) -> None:
     playing = begin()
     playing.write(0, 4)
-    playing.ask()
-    assert isinstance(playing.answer, Trouble) and not playing.flagged
-    playing.ask()
+    playing.hint.ask()
+    assert isinstance(playing.hint.answer, Trouble) and not playing.flagged
+    playing.hint.ask()
     assert playing.flagged == mask_of([0])
     assert playing.game.hints_used == 0, "to be told of a slip is no hint"
     playing.clear(0)
-    playing.ask()
-    assert isinstance(playing.answer, Advice)
-    playing.close_hint()
-    playing.apply()
+    playing.hint.ask()
+    assert isinstance(playing.hint.answer, Advice)
+    playing.hint.close()
+    playing.hint.apply()
     assert playing.game.position.digits[0] == 0, "there is no hint to apply"
 
 
@@ -376,8 +378,8 @@ def test_a_full_board_has_nothing_left_to_hint_at(begin: Begin) -> None:
     for cell, digit in enumerate(SOLUTION):
         playing.play(Enter(cell, digit))
     assert playing.is_won
-    playing.ask()
-    assert isinstance(playing.answer, Stuck)
+    playing.hint.ask()
+    assert isinstance(playing.hint.answer, Stuck)
 
 
 # The clock
@@ -433,11 +435,12 @@ def test_the_time_is_saved_and_goes_on_from_there(
 def test_a_won_game_is_noted_with_its_time(begin: Begin, store: Store, seconds: Seconds) -> None:
     playing = begin()
     playing.clock.start()
+    assert not playing.finish()
     for cell, digit in enumerate(SOLUTION):
         seconds.now += 1
         playing.play(Enter(cell, digit))
-    playing.finish()
-    assert not playing.clock.is_running and playing.answer is None
+    assert playing.finish() and not playing.finish(), "it is told once"
+    assert not playing.clock.is_running and playing.hint.answer is None
     saved = store.games.load(playing.journal.game_id)
     assert saved.state is State.WON and saved.elapsed == 16
     again = Playing.of_saved(store, saved, Preferences(), seconds)
@@ -458,17 +461,17 @@ def test_a_solution_that_was_not_saved_is_found(begin: Begin) -> None:
 
 def test_another_hint_is_the_next_of_the_technique_then_of_the_next(begin: Begin) -> None:
     playing = begin()
-    playing.ask_other()
-    assert playing.answer is None
+    playing.hint.ask_other()
+    assert playing.hint.answer is None
     playing.preferences = replace(playing.preferences, hint_detail=WHOLE)
-    playing.ask()
-    first, used, seen = playing.answer, playing.game.hints_used, list[Advice]()
+    playing.hint.ask()
+    first, used, seen = playing.hint.answer, playing.game.hints_used, list[Advice]()
     assert isinstance(first, Advice) and first.count == 0
     for _ in range(200):
-        assert isinstance(playing.answer, Advice) and playing.detail == WHOLE
-        seen.append(playing.answer)
-        playing.ask_other()
-        if playing.answer.step == first.step:
+        assert isinstance(playing.hint.answer, Advice) and playing.hint.detail == WHOLE
+        seen.append(playing.hint.answer)
+        playing.hint.ask_other()
+        if playing.hint.answer.step == first.step:
             break
     else:
         raise AssertionError("it never comes round")
@@ -481,9 +484,9 @@ def test_another_hint_is_the_next_of_the_technique_then_of_the_next(begin: Begin
     for advice in seen[1:]:
         same = [each for each in seen if each.step.technique is advice.step.technique]
         assert advice.count == len(same) and advice.number == same.index(advice) + 1
-    playing.close_hint()
-    playing.ask()
-    assert playing.answer == first
+    playing.hint.close()
+    playing.hint.ask()
+    assert playing.hint.answer == first
 
 
 def test_what_hints_take_is_kept_apart_where_that_is_wanted(begin: Begin) -> None:
@@ -492,8 +495,8 @@ def test_what_hints_take_is_kept_apart_where_that_is_wanted(begin: Begin) -> Non
     told = 0
     while not playing.is_won:
         before = playing.game.position
-        playing.ask()
-        playing.apply()
+        playing.hint.ask()
+        playing.hint.apply()
         assert playing.game.position != before and not any(playing.game.position.notes)
         told += playing.says == "What goes is kept apart. Take all notes (t) leaves it out."
     assert told >= 3 and playing.game.position.crossed

@@ -240,19 +240,19 @@ async def test_a_hint_is_told_in_rungs_and_put_away(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Easy")
         await table.press("?")
-        answer = table.playing.answer
+        answer = table.playing.hint.answer
         assert isinstance(answer, Advice) and answer.name in table.text
         assert answer.where[:12] not in table.text
         await table.press("?")
         assert "Look at" in table.text
         await table.press("escape")
-        assert table.playing.answer is None and answer.name not in table.text
+        assert table.playing.hint.answer is None and answer.name not in table.text
         await table.press("?", "?", "?")
-        assert table.playing.detail == 3
+        assert table.playing.hint.detail == 3
         await table.press("enter")
         assert table.playing.game.undo_depth == 1
         await table.press("?", "5")
-        assert table.playing.answer is None, "a digit puts it away"
+        assert table.playing.hint.answer is None, "a digit puts it away"
 
 
 async def test_a_pause_covers_the_board(store: Store) -> None:
@@ -279,7 +279,7 @@ async def test_a_pause_says_so_and_nothing_of_the_game(
     async with opened(store, size) as table:
         table.app.navigation.new_game(Level.EASY, layout_named(id))
         panel = (await table.until(PlayScreen)).panel
-        table.playing.says = ""  # only a first game says how it is played
+        table.playing.say()  # only a first game says how it is played
         table.on(PlayScreen).show()
         await table.settled()
         before = table.text

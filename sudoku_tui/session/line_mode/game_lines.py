@@ -19,7 +19,6 @@ from ...game.why_not import describe_length, pages_of, question_about
 from ..automatics import read_goal
 from ..background.questions import ExplainEntry, FindWayTo, describe_why
 from ..background.steps import FindReason, Snapshot
-from ..coach import entry_to_explain
 from ..instructions import READ_REASON
 from ..playing import Playing
 from ..preferences import OFF
@@ -91,7 +90,7 @@ class GameLines(BoardReader):
             raise FormatError("one digit is written at a time; n r5c3 24 notes several")
         [digit] = digits
         playing, name = self.playing, self._layout.cell_name(cell)
-        playing.close_hint()
+        playing.hint.close()
         if not playing.game.is_given(cell) and playing.game.position.digits[cell] == digit:
             self.say(f"{name} is {self._layout.symbol(digit)} already.")
             return
@@ -119,9 +118,7 @@ class GameLines(BoardReader):
         Of the last move only what *came* of it is said.
         """
         playing = self.playing
-        if playing.is_won and not playing.was_won:
-            playing.was_won = True
-            playing.finish()
+        if playing.finish():
             solved = f"Solved in {clock(playing.elapsed)}, {self._hints}."
             self.say(f"{came} {solved}" if came else solved)
         else:
@@ -152,10 +149,10 @@ class GameLines(BoardReader):
     def _coached(self) -> str:
         """What the coach says of the entry, if one is wanted."""
         playing = self.playing
-        is_entry = playing.entered is not None
-        entered = entry_to_explain(playing)
+        is_entry = playing.coach.has_entry
+        entered = playing.coach.take_entry()
         if entered is None:
-            return playing.coached if is_entry else ""
+            return playing.coach.says if is_entry else ""
         unique, ladder = playing.solution is not None, playing.preferences.ladder
         found: list[str] = []
         job = ExplainEntry(playing.game.puzzle, entered.before, entered.entry, unique, ladder)
@@ -166,7 +163,7 @@ class GameLines(BoardReader):
         """Note digits, or take the notes away, as one move."""
         cell, digits = cell_and_digits(rest, self._layout)
         playing, name = self.playing, self._layout.cell_name(cell)
-        playing.close_hint()
+        playing.hint.close()
         if playing.game.position.digits[cell]:
             is_given = playing.game.is_given(cell)
             why = "is a given" if is_given else "has a digit; clear it first to write notes"
@@ -181,7 +178,7 @@ class GameLines(BoardReader):
     def do_clear(self, rest: str) -> None:
         """Empty a cell."""
         cell, before = cell_called(rest, self._layout), self.playing.game.position
-        self.playing.close_hint()
+        self.playing.hint.close()
         self.playing.clear(cell)
         if self.playing.says:
             self.say(self.playing.says)
@@ -193,14 +190,14 @@ class GameLines(BoardReader):
     def do_fill(self, rest: str) -> None:
         """Note all that can be."""
         cells = cells_called(rest, self._layout) if rest else 0
-        self.playing.close_hint()
+        self.playing.hint.close()
         self.playing.fill(tuple(members(cells)))
         self.say(self.playing.says or "All notes are written.")
 
     def do_reveal(self, rest: str) -> None:
         """Write what belongs in a cell."""
         cell, before = cell_called(rest, self._layout), len(self.playing.game.log)
-        self.playing.close_hint()
+        self.playing.hint.close()
         self.playing.reveal(cell)
         written = self._layout.symbol(self.playing.game.position.digits[cell])
         self._tell_written(before, f"{self._layout.cell_name(cell)} is {written}.")
@@ -208,13 +205,13 @@ class GameLines(BoardReader):
     def do_undo(self, _: str) -> None:
         """Take back the last move."""
         last = self.playing.game.last_moves(1)
-        self.playing.close_hint()
+        self.playing.hint.close()
         self.playing.undo()
         self.say(self.playing.says or f"Undone: {last[0]}. {self.paper.left} left.")
 
     def do_redo(self, _: str) -> None:
         """Put it back."""
-        self.playing.close_hint()
+        self.playing.hint.close()
         self.playing.redo()
         if self.playing.says:
             self.say(self.playing.says)
@@ -226,45 +223,46 @@ class GameLines(BoardReader):
     def do_hint(self, _: str) -> None:
         """Tell a hint in more and more detail; after all of it, it is done."""
         playing = self.playing
-        if isinstance(playing.answer, Advice) and playing.detail >= WHOLE:
+        if isinstance(playing.hint.answer, Advice) and playing.hint.detail >= WHOLE:
             self.do_apply("")
             return
-        playing.ask()
+        playing.hint.ask()
         self._tell_hint()
 
     def _tell_hint(self) -> None:
-        playing, answer = self.playing, self.playing.answer
+        playing, answer = self.playing, self.playing.hint.answer
         if isinstance(answer, Advice):
-            if playing.detail == NAME:
+            if playing.hint.detail == NAME:
                 self.say(f"Hint: {answer.name}. Say hint for where to look.")
-            elif playing.detail == PLACE:
+            elif playing.hint.detail == PLACE:
                 self.say(f"{answer.name}. {answer.where}")
             else:
                 self.say(f"{answer.sentence} Say apply to do it.")
         elif isinstance(answer, Stuck):
             self.say(answer.sentence)
         elif answer is not None:
-            told = answer.sentence if playing.detail == PLACE else answer.gist
-            self.say(f"{told}{'' if playing.detail == PLACE else ' Say hint for which.'}")
+            told = answer.sentence if playing.hint.detail == PLACE else answer.gist
+            self.say(f"{told}{'' if playing.hint.detail == PLACE else ' Say hint for which.'}")
 
     def do_other(self, _: str) -> None:
         """Tell another hint as far as the last one."""
-        if not isinstance(self.playing.answer, Advice):
+        if not isinstance(self.playing.hint.answer, Advice):
             self.say("No hint is open. Say hint first.")
             return
-        self.playing.says = ""
-        self.playing.ask_other()
+        self.playing.say()
+        self.playing.hint.ask_other()
         self.say(self.playing.says) if self.playing.says else self._tell_hint()
 
     def do_apply(self, _: str) -> None:
         """Do what the hint says."""
-        playing, answer = self.playing, self.playing.answer
+        playing, answer = self.playing, self.playing.hint.answer
         if not isinstance(answer, Advice):
             self.say("No hint is open. Say hint first.")
             return
         before = len(playing.game.log)
-        playing.apply()
-        says, playing.says = playing.says, ""
+        playing.hint.apply()
+        says = playing.says
+        playing.say()
         self._tell_written(before, f"Done: {describe_effects(answer.step, self._layout)}.")
         if says:
             self.say(says)
@@ -273,7 +271,7 @@ class GameLines(BoardReader):
         """Say why a digit can or cannot be in a cell."""
         cell, digits = cell_and_digits(rest, self._layout)
         playing, candidate = self.playing, Candidate(cell, digits[0])
-        playing.close_hint()
+        playing.hint.close()
         is_right = playing.solution is not None and playing.solution[cell] == digits[0]
         if is_right and not playing.game.is_given(cell):
             self._tell_why_so(candidate)
@@ -319,7 +317,7 @@ class GameLines(BoardReader):
     def do_play_to(self, rest: str) -> None:
         """Go on by itself to a step that is wanted."""
         playing, goal = self.playing, read_goal(rest)
-        playing.close_hint()
+        playing.hint.close()
         start = playing.automatics.start()
         if isinstance(start, str):
             self.say(start)
@@ -338,7 +336,7 @@ class GameLines(BoardReader):
     def do_follows(self, rest: str) -> None:
         """Tell what follows from a pair of colours."""
         colour = number_called(rest or "1", COLOURS, "colour", "colours lists what is there")
-        self.playing.says = ""
+        self.playing.say()
         self.playing.tell_follows(colour)
         self.say(self.playing.says) if self.playing.says else self._tell_hint()
 

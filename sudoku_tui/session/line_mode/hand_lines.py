@@ -40,7 +40,7 @@ class HandLines:
         if not colour:
             digits = range(1, self._layout.digits + 1)
             candidates += [Candidate(cell, digit) for cell in cells for digit in digits]
-        self._playing.close_hint()
+        self._playing.hint.close()
         if self._playing.play(Colour(colour, tuple(cells), tuple(candidates))):
             self._say(read_colour(self._layout, self._playing.game.position.colours, colour))
         else:
@@ -139,15 +139,15 @@ class HandLines:
         """
         found = branches(self._playing.game)
         number = number_called(rest or "1", len(found), "branch", "branches lists them")
-        self._playing.close_hint()
+        self._playing.hint.close()
         return found[number - 1]
 
     def do_before_mistake(self, _: str) -> None:
         """Go back to before the first mistake."""
-        self._playing.close_hint()
+        self._playing.hint.close()
         self._say(self._playing.hand.go_before_mistake())
 
     def do_restart(self, _: str) -> None:
         """Begin again, and keep what was played."""
-        self._playing.close_hint()
+        self._playing.hint.close()
         self._say(self._playing.hand.restart() or "This is the start.")

@@ -235,9 +235,9 @@ def commands_now(table: Sequence[Command], playing: Playing, paused: bool) -> tu
     """What of *table* can be done now; while a hint is shown its keys go before the board's."""
     if paused:
         return PAUSED
-    answer = playing.answer
+    answer = playing.hint.answer
     if isinstance(answer, Advice):
-        hint = hint_commands(answer, playing.detail)
+        hint = hint_commands(answer, playing.hint.detail)
         return (*hint, *(replace(each, footer=False) for each in table))
     if playing.is_won:
         return tuple(_when_won(each) for each in table)

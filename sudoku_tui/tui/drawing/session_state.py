@@ -28,8 +28,8 @@ def state_of_game(playing: Playing, cursor: Cell, *, covered: bool = False) -> B
     """Everything the board shows of a game, with the cursor on a cell."""
     game, preferences = playing.game, playing.preferences
     layout, position = game.puzzle.layout, game.position
-    if isinstance(playing.answer, Because) and not covered:
-        return _state_of_reason(playing, playing.answer)
+    if isinstance(playing.hint.answer, Because) and not covered:
+        return _state_of_reason(playing, playing.hint.answer)
     clashes = clashing(game) if playing.mistakes.way != OFF else ()
     judged = playing.solution if playing.mistakes.is_judged else None
     wrong = wrong_entries(game, judged) if judged else 0
@@ -166,10 +166,10 @@ def _state_of_reason(playing: Playing, answer: Because) -> BoardState:
 
 def _hint_overlay(playing: Playing) -> Overlay | None:
     """The hint as far as it has been told."""
-    match playing.answer:
-        case Advice() as advice if playing.detail >= WHOLE:
+    match playing.hint.answer:
+        case Advice() as advice if playing.hint.detail >= WHOLE:
             return draw_step(advice.step)
-        case Advice() as advice if playing.detail == PLACE:
+        case Advice() as advice if playing.hint.detail == PLACE:
             return Overlay(houses=advice.looking_at, cells=advice.beginning, outlined=True)
         case _:
             return None

@@ -37,7 +37,7 @@ class ChainScreen(PracticeBoard):
     def state_at(self, cursor: Cell) -> BoardState:
         """The board with the chain as far as it is built; at the end with what it removes."""
         chain_task, board = self.chain_task, self.chain_task.board
-        chain_task.modes = chain_task.modes.point(board.digits[cursor])
+        chain_task.modes.point(board.digits[cursor])
         focus = chain_task.focus(cursor)
         over = chain_task.is_over
         houses = chain_task.advice.looking_at if chain_task.shows_place else ()
@@ -146,7 +146,7 @@ class ChainScreen(PracticeBoard):
     def do_where(self) -> None:
         """Show where a digit can go."""
         here = self.chain_task.board.digits[self.board.cursor]
-        self.chain_task.modes = self.chain_task.modes.toggle_where(here)
+        self.chain_task.modes.toggle_where(here)
         self.show()
 
     def do_leave(self) -> None:

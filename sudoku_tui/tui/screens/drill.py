@@ -55,7 +55,7 @@ class DrillScreen(PracticeBoard):
     def state_at(self, cursor: Cell) -> BoardState:
         """What the board shows with the cursor on a cell."""
         drill_task, app = self.drill_task, self.sudoku
-        drill_task.modes = drill_task.modes.point(drill_task.board.digits[cursor])
+        drill_task.modes.point(drill_task.board.digits[cursor])
         return state_of_drill(drill_task, cursor, app.preferences, app.look.glyphs)
 
     @property
@@ -184,7 +184,7 @@ class DrillScreen(PracticeBoard):
     def do_where(self) -> None:
         """Show where a digit can go."""
         here = self.drill_task.board.digits[self.board.cursor]
-        self.drill_task.modes = self.drill_task.modes.toggle_where(here)
+        self.drill_task.modes.toggle_where(here)
         if self.drill_task.modes.where and not here:
             self.drill_task.says = "Point at a digit to see where it can go."
         self.show()

@@ -202,7 +202,7 @@ class PlayScreen(BoardScreen[bool]):
     def _state_at(self, cursor: Cell) -> BoardState:
         """What the board shows with the cursor on a cell."""
         here = self.playing.game.position.digits[cursor]
-        self.playing.modes = self.playing.modes.point(here)
+        self.playing.modes.point(here)
         return state_of_game(self.playing, cursor, covered=self.paused)
 
     def _reveal_hint(self) -> None:
@@ -249,21 +249,21 @@ class PlayScreen(BoardScreen[bool]):
         if self.playing.is_won:
             self.do_say_it_is_over()
             return
-        self.playing.close_hint()
-        self.playing.says = ""
+        self.playing.hint.close()
+        self.playing.say()
         if self.playing.modes.digit_first:
-            self.playing.modes = self.playing.modes.pick(digit)
+            self.playing.modes.pick(digit)
         else:
             self.hand.write(digit)
         self.show_played()
 
     def run_command(self, command: Command) -> None:
         """Any command that is not about the hint puts it away first."""
-        self.playing.says = ""
+        self.playing.say()
         self.hand.once = False
         self.hints.put_away(command.id)
         if command.id not in (*KEEP_HINT, *(each.id for each in LINE)):
-            self.playing.close_hint()
+            self.playing.hint.close()
         for doer in (self.hand, self.hints, self._pages):
             if (does := getattr(doer, f"do_{command.id}", None)) is not None:
                 does()
@@ -298,9 +298,7 @@ class PlayScreen(BoardScreen[bool]):
         """Show what was played; if that was the last digit, the game is over."""
         self._show_board()
         self._show_beside_soon()
-        if self.playing.is_won and not self.playing.was_won:
-            self.playing.was_won = True
-            self.playing.finish()
+        if self.playing.finish():
             self.dismiss(True)
         elif entered := self.questions.coach():
             # The entry is to be seen first: thinking takes a processor too.
@@ -314,7 +312,7 @@ class PlayScreen(BoardScreen[bool]):
 
     def do_line(self, text: str = "") -> None:
         """Type a cell, a move or a command, or go on from a *text*."""
-        self.playing.says = _LINE_KEYS
+        self.playing.say(_LINE_KEYS)
         self.line.open(text)
         self._show_beside_soon()
 
@@ -345,14 +343,14 @@ class PlayScreen(BoardScreen[bool]):
 
     def do_digit_first(self) -> None:
         """Pick digits before cells, or cells before digits again."""
-        self.playing.modes = self.playing.modes.toggle_digit_first(self._digit_here)
+        self.playing.modes.toggle_digit_first(self._digit_here)
         self.show()
 
     def do_pick(self, way: str) -> None:
         """Pick the digit after, or before: a way to those that no figure stands for."""
         most = self.playing.game.puzzle.layout.digits
         if not self.hand.turn_colour(int(way)):
-            self.playing.modes = self.playing.modes.turn(int(way), self._digit_here, most)
+            self.playing.modes.turn(int(way), self._digit_here, most)
         self.show()
 
     def do_write(self) -> None:
@@ -365,7 +363,7 @@ class PlayScreen(BoardScreen[bool]):
 
     def do_say_it_is_over(self) -> None:
         """Nothing is written on a board that is solved."""
-        self.playing.says = "It is solved. Press R to begin it again."
+        self.playing.say("It is solved. Press R to begin it again.")
         self.show()
 
     # Looking closer
@@ -416,18 +414,18 @@ class PlayScreen(BoardScreen[bool]):
     def do_mistakes(self) -> None:
         """Change how mistakes are shown in this game."""
         ways = {str(way): name for way, name in MISTAKES}
-        self.playing.says = self.playing.mistakes.turn(ways)
+        self.playing.say(self.playing.mistakes.turn(ways))
         self.show()
 
     def do_help(self) -> None:
         """Show the keys of this board, those of a hint that is shown first."""
-        hinted = isinstance(self.playing.answer, Advice)
+        hinted = isinstance(self.playing.hint.answer, Advice)
         shown = self.commands() if hinted else (*self._commands, *HINT)
         self.navigation.open_help(self.with_own_keys(shown), None)
 
     def do_leave(self) -> None:
         """Put away what is said of a hint; if nothing is, save the time and go to the menu."""
-        if self.playing.answer is not None:
+        if self.playing.hint.answer is not None:
             self.hints.do_close()
         elif not self.hand.put_away():
             self.playing.stop_clock()

@@ -18,7 +18,8 @@ from ...formats.figures import counted
 from ...game.hints import BEYOND, WHOLE, Advice, Start
 from ...session.background.client import Request
 from ...session.background.steps import FindSteps, Snapshot
-from ...session.playing import BEYOND_CHOSEN, Playing
+from ...session.playing import Playing
+from ...session.shown_hint import BEYOND_CHOSEN
 from ..commands import Command
 from ..commands.play import STEPS
 from ..drawing.board_state import BoardState

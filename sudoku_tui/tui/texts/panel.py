@@ -132,13 +132,13 @@ def message(playing: Playing, glyphs: Glyphs) -> Content:
     """What is wrong, by name; what the last command says; what is not saved."""
     layout = playing.game.puzzle.layout
     lines: list[Content] = list(hand_lines(playing))
-    if isinstance(playing.answer, Trouble) and playing.detail < PLACE:
-        lines.append(styled(f"{playing.answer.gist} Press ? again to see where."))
-    elif isinstance(playing.answer, Stuck | Trouble):
-        lines.append(styled(playing.answer.sentence))
+    if isinstance(playing.hint.answer, Trouble) and playing.hint.detail < PLACE:
+        lines.append(styled(f"{playing.hint.answer.gist} Press ? again to see where."))
+    elif isinstance(playing.hint.answer, Stuck | Trouble):
+        lines.append(styled(playing.hint.answer.sentence))
     elif playing.says:
         lines.append(styled(playing.says))
-    if playing.mistakes.way != OFF and not isinstance(playing.answer, Trouble):
+    if playing.mistakes.way != OFF and not isinstance(playing.hint.answer, Trouble):
         for clash in islice(clashing(playing.game), 2):
             lines.append(_warning(clash.describe(layout).replace(" are ", "\n  are "), glyphs))
     if playing.journal.reason:
@@ -170,7 +170,7 @@ def coach_text(playing: Playing, width: int, *, steady: bool = True) -> Content:
     """
     if playing.preferences.coach == OFF:
         return Content("")
-    lines = wrap(playing.coached, max(1, width))[:COACH_LINES]
+    lines = wrap(playing.coach.says, max(1, width))[:COACH_LINES]
     below = [""] * (COACH_LINES - len(lines)) if steady else []
     return styled("\n".join([*lines, *below]), "$note")
 
@@ -181,19 +181,19 @@ def _warning(text: str, glyphs: Glyphs) -> Content:
 
 def hint_text(playing: Playing, width: int, glyphs: Glyphs, colourless: bool) -> Content:
     """The hint as far as it has been told."""
-    advice = playing.answer
+    advice = playing.hint.answer
     if not isinstance(advice, Advice):
         return Content("")
     apart = playing.keeps_apart
-    return advice_text(advice, playing.detail, width, glyphs, colourless, apart=apart)
+    return advice_text(advice, playing.hint.detail, width, glyphs, colourless, apart=apart)
 
 
 def brief(playing: Playing, glyphs: Glyphs) -> Content:
     """The hint, or what is wrong, in few lines: where there is no room for the panel."""
-    if isinstance(playing.answer, Advice):
-        return brief_advice(playing.answer, playing.detail)
+    if isinstance(playing.hint.answer, Advice):
+        return brief_advice(playing.hint.answer, playing.hint.detail)
     text = message(playing, glyphs)
-    return text if text.plain else styled(playing.coached, "$note")
+    return text if text.plain else styled(playing.coach.says, "$note")
 
 
 def last_moves(playing: Playing, count: int) -> Content:

@@ -89,7 +89,7 @@ class SidePanel(TextPanel):
             "hint": panel_text.hint_text(playing, width, glyphs, colourless),
             "moves": panel_text.last_moves(playing, MOVES) if height >= TALL else Content(""),
         }
-        advised = isinstance(playing.answer, Advice)
+        advised = isinstance(playing.hint.answer, Advice)
         beside = _BESIDE_A_HINT if height >= SHORT else ("hint",)
         for part, content in parts.items():
             hidden = part not in beside if advised else part == "modes" and playing.is_won
@@ -116,7 +116,7 @@ class SidePanel(TextPanel):
         if board is None or not self.is_attached:
             return
         drawn = Content("")
-        if not board.is_whole and width and not isinstance(self._playing.answer, Advice):
+        if not board.is_whole and width and not isinstance(self._playing.hint.answer, Advice):
             layout = self._playing.game.puzzle.layout
             fitting = CanvasMap.fitting(layout, width, _MAP, board.window, board.cursor)
             drawn = fitting.to_content(self._look.glyphs, self._look.is_colourless)
@@ -136,10 +136,10 @@ class SidePanel(TextPanel):
 
     def show_time(self, time: str, height: int) -> None:
         """Show the time, large where there is room; *time* is empty while it is hidden."""
-        if height < SHORT and not isinstance(self._playing.answer, Advice):
+        if height < SHORT and not isinstance(self._playing.hint.answer, Advice):
             # A hint needs every row there.
             self.query_one("#head", Paragraph).show(self._head(self.width))
-        if self.ghost and not isinstance(self._playing.answer, Advice):
+        if self.ghost and not isinstance(self._playing.hint.answer, Advice):
             ahead = panel_text.progress(self._playing, self.ghost, self.width, self._look.glyphs)
             self.query_one("#progress", Paragraph).show(ahead)
         large = self.query_one(LargeClock)

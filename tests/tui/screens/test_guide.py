@@ -194,7 +194,7 @@ async def test_a_hint_leads_to_its_page_and_is_still_there_afterwards(store: Sto
         await table.press("enter")
         play = await table.until(PlayScreen)
         await table.press("question_mark")
-        answer = play.playing.answer
+        answer = play.playing.hint.answer
         assert isinstance(answer, Advice)
         await table.press("f4")
         page = await table.until(GuidePageScreen)
@@ -202,7 +202,7 @@ async def test_a_hint_leads_to_its_page_and_is_still_there_afterwards(store: Sto
         assert not play.playing.clock.is_running
         await table.press("escape")
         await table.until(PlayScreen)
-        assert play.playing.answer is answer and play.playing.clock.is_running
+        assert play.playing.hint.answer is answer and play.playing.clock.is_running
         await table.press("escape", "f4")
         await table.until(GuideScreen)
         await table.press("escape")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sudoku_tui.engine.ladders import TEACHING
-from sudoku_tui.game.hints import WHOLE, Advice
+from sudoku_tui.game.hints import Advice
 from sudoku_tui.store.guide import example
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.commands.menu import GUIDE_PAGE, SETTINGS
@@ -109,8 +109,7 @@ async def test_what_is_longer_than_the_panel_can_be_read(store: Store) -> None:
         screen, shown = table.on(PlayScreen), example("als-chain")
         assert shown
         rung = TEACHING.rung(shown.step.technique)
-        screen.playing.answer = Advice(shown.step, rung, shown.line.layout, fill=False)
-        screen.playing.detail = WHOLE
+        screen.playing.hint.show(Advice(shown.step, rung, shown.line.layout, fill=False))
         screen.show()
         await table.settled()
         panel = screen.panel
@@ -120,9 +119,9 @@ async def test_what_is_longer_than_the_panel_can_be_read(store: Store) -> None:
         assert panel.scroll_y == panel.max_scroll_y
         await table.press("pageup")
         assert panel.scroll_y == 0
-        assert isinstance(table.playing.answer, Advice)
+        assert isinstance(table.playing.hint.answer, Advice)
         await table.press("escape")
-        assert table.playing.answer is None
+        assert table.playing.hint.answer is None
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)])
@@ -137,20 +136,19 @@ async def test_a_key_to_read_on_is_offered_while_a_hint_has_more_than_room(
         shown = example("als-chain")
         assert shown
         rung = TEACHING.rung(shown.step.technique)
-        screen.playing.answer = Advice(shown.step, rung, shown.line.layout, fill=False)
-        screen.playing.detail = WHOLE
+        screen.playing.hint.show(Advice(shown.step, rung, shown.line.layout, fill=False))
         screen.show()
         await table.settled()
         assert "pgdn Read on" in table.text.split("\n")[-1]
         await table.press("pagedown")
-        assert screen.panel.scroll_y > 0 and screen.playing.answer, "it stays to be read"
+        assert screen.panel.scroll_y > 0 and screen.playing.hint.answer, "it stays to be read"
         while screen.panel.scroll_y < screen.panel.max_scroll_y:
             await table.press("pagedown")
         await table.press("pagedown")
         assert screen.panel.scroll_y == 0, "after the end comes the beginning"
         await table.pilot.click(KeyBar, offset=(table.text.split("\n")[-1].index("pgdn"), 0))
         await table.settled()
-        assert screen.panel.scroll_y > 0 and screen.playing.answer
+        assert screen.panel.scroll_y > 0 and screen.playing.hint.answer
         await table.press("escape")
         assert "Read on" not in table.text
 
@@ -162,7 +160,7 @@ async def test_a_coach_that_says_nothing_takes_no_room_where_nothing_stands_belo
     async with opened(store) as table:
         await table.open("Easy")
         screen = table.on(PlayScreen)
-        screen.playing.says = "\n".join("123456")
+        screen.playing.say("\n".join("123456"))
         screen.show()
         await table.settled()
         assert not screen.panel.has_more and "Read on" not in table.text

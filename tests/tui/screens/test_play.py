@@ -84,7 +84,7 @@ def played_game(store: Store, *, whole: bool) -> int:
 
 async def says(table: Table, text: str) -> None:
     """Wait until the panel says *text*."""
-    await table.wait_until(lambda: text in f"{table.playing.says} {table.playing.coached}")
+    await table.wait_until(lambda: text in f"{table.playing.says} {table.playing.coach.says}")
 
 
 def words(table: Table) -> str:
@@ -124,19 +124,19 @@ async def test_the_coach_says_why_and_gives_no_guess_away(store: Store) -> None:
         entry = entry_with(playing, reason=True)
         await write(table, entry)
         await says(table, f" is {entry.digit}: ")
-        assert "guess" not in table.playing.coached
+        assert "guess" not in table.playing.coach.says
         guesses = []
         for right in (True, False):
             entry = entry_with(playing, reason=False, right=right)
             await write(table, entry)
             await says(table, "cannot be shown in a few steps: perhaps a guess.")
             name = playing.game.puzzle.layout.cell_name(entry.cell)
-            assert f"{name} is" not in playing.coached, "that would be said of what is wrong too"
-            guesses.append(playing.coached.replace(f"{entry.digit} in {name}", ""))
+            assert f"{name} is" not in playing.coach.says, "that would be said of what is wrong too"
+            guesses.append(playing.coach.says.replace(f"{entry.digit} in {name}", ""))
             await table.press("left", "right")
             assert "guess" in table.text, "it stays while the cursor moves"
             await table.press("u")
-            assert "guess" not in table.text and not playing.coached
+            assert "guess" not in table.text and not playing.coach.says
         assert guesses[0] == guesses[1]
         assert Checked() not in playing.game.log and not playing.flagged
 
@@ -169,7 +169,7 @@ async def test_the_coach_is_silent_where_the_rules_are_broken(store: Store) -> N
         cell = next(cell for cell in members(seen) if not digits[cell])
         await write(table, Candidate(cell, entry.digit))
         await table.shows(f"both {entry.digit}")
-        assert not playing.coached
+        assert not playing.coach.says
 
 
 async def test_where_a_picked_digit_can_go_is_shown_without_pointing_at_one(store: Store) -> None:
@@ -188,7 +188,7 @@ async def test_the_coach_is_off_at_first_and_starts_nothing(store: Store) -> Non
         await table.open("Easy")
         await write(table, entry_with(table.playing, reason=True))
         await table.pilot.pause(0.2)
-        assert not table.playing.coached and table.app.question_worker._process is None
+        assert not table.playing.coach.says and table.app.question_worker._process is None
 
 
 def test_what_the_coach_says_depends_on_the_paper_alone() -> None:
@@ -364,7 +364,7 @@ async def test_from_the_board_of_a_solved_game_leads_a_way_back(store: Store) ->
         assert "By digit" not in table.text, "nothing is written here, in no way"
         events = len(playing.game.log)
         for key in ("x", "u", "s", "space", "T", "z", "delete", "1", "&"):
-            playing.says = ""
+            playing.say()
             await table.press(key)
             assert "It is solved" in " ".join(table.text.split()), key
         assert len(playing.game.log) == events and playing.is_won

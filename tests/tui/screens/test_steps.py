@@ -150,7 +150,7 @@ async def test_trouble_comes_before_all_steps_as_before_a_hint(store: Store) -> 
         await begun(table)
         table.playing.play(Enter(R5C4, 9))
         await table.press("slash")
-        assert isinstance(table.playing.answer, Trouble)
+        assert isinstance(table.playing.hint.answer, Trouble)
         await table.press("slash")
         await table.shows("r5c4 is not right.")
 
@@ -173,23 +173,23 @@ async def test_why_not_goes_step_by_step(store: Store, look: str) -> None:
         await table.press("!")
         assert "Why not which digit" in table.text
         await asked_why(table, "6")
-        answer = table.playing.answer
+        answer = table.playing.hint.answer
         assert isinstance(answer, Because) and answer.page == 1 and answer.pages > 1
         assert "Why not 6 in r1c7" in table.text and "Suppose" not in table.text
         drawn = table.on(PlayScreen).board.state.hint
         assert drawn and drawn.chips[RULED_OUT] == Chip(Highlight.FIN, "?")
         for page in range(2, answer.pages + 1):
             await table.press("!" if page % 2 else "?")
-            assert isinstance(table.playing.answer, Because)
-            assert table.playing.answer.page == page
+            assert isinstance(table.playing.hint.answer, Because)
+            assert table.playing.hint.answer.page == page
         # The loop above has seen that the answer is a page of a reason.
-        last = draw_reason(table.playing.answer)  # type: ignore[arg-type]
+        last = draw_reason(table.playing.hint.answer)  # type: ignore[arg-type]
         assert last.chips[RULED_OUT].highlight is Highlight.CUT
         await table.press("!")
-        assert table.playing.answer == answer
+        assert table.playing.hint.answer == answer
         assert table.playing.game.hints_used == 1
         await table.press("enter")
-        assert table.playing.answer is None
+        assert table.playing.hint.answer is None
         assert not table.playing.game.position.notes[RULED_OUT.cell] >> 6 & 1
         await table.press("u")
         assert not any(table.playing.game.position.notes)
@@ -201,13 +201,13 @@ async def test_a_wrong_entry_is_asked_about_at_once_and_taken_out(store: Store) 
         await table.go(R5C3)
         await table.press("1")
         await asked_why(table, "!")
-        answer = table.playing.answer
+        answer = table.playing.hint.answer
         assert isinstance(answer, Because) and answer.supposes
         state = table.on(PlayScreen).board.state
         assert state.digits[R5C3] == 1 and state.flagged == 1 << R5C3
         assert "Suppose r5c3 were 1." in " ".join(table.text.split())
         await table.press(*["!"] * (answer.pages - 1))
-        assert isinstance(table.playing.answer, Because) and table.playing.answer.end
+        assert isinstance(table.playing.hint.answer, Because) and table.playing.hint.answer.end
         await table.press("enter")
         assert not table.playing.game.position.digits[R5C3]
 
@@ -217,7 +217,7 @@ async def test_what_is_said_at_once_and_what_is_cancelled(store: Store) -> None:
         await begun(table)
         await table.go(R5C4)
         await table.press("!", "4")
-        assert isinstance(table.playing.answer, Stuck)
+        assert isinstance(table.playing.hint.answer, Stuck)
         await table.press("escape", "!", "u", "9")
         assert table.playing.game.position.digits[R5C4] == 9, "the question was put away"
         await table.press("u", "!", "9", "t")
@@ -225,7 +225,7 @@ async def test_what_is_said_at_once_and_what_is_cancelled(store: Store) -> None:
         assert request
         await request.over()
         await table.settled()
-        assert table.playing.answer is None and FillNotes() in table.playing.game.log
+        assert table.playing.hint.answer is None and FillNotes() in table.playing.game.log
         assert not any(isinstance(event, Hint) for event in table.playing.game.log)
         given = next(members(Board.of(LATER).givens))
         await table.go(given)
@@ -241,7 +241,7 @@ async def test_a_reason_that_is_asked_for_again_is_not_denied_meanwhile(store: S
         screen, said = table.on(PlayScreen), list[Answer | None]()
 
         def show() -> None:
-            said.append(screen.playing.answer)
+            said.append(screen.playing.hint.answer)
             screen.show()
 
         screen.questions._show = show
@@ -250,7 +250,7 @@ async def test_a_reason_that_is_asked_for_again_is_not_denied_meanwhile(store: S
         await table.pilot.click(screen.board, offset=screen.board.frame.region(R5C4).offset)
         assert screen.board.cursor == R5C4
         await table.press("!", "9", "!", "9")
-        await table.wait_until(lambda: isinstance(screen.playing.answer, Because))
+        await table.wait_until(lambda: isinstance(screen.playing.hint.answer, Because))
         assert not any(isinstance(each, Stuck) for each in said)
         answers = [each for each in said if isinstance(each, Because)]
         assert {each.candidate for each in answers} == {FALSE}, "no one waits for the other"
@@ -265,21 +265,21 @@ async def test_a_reason_for_what_was_on_the_paper_is_not_told_of_another(store: 
         assert request and table.playing.game.position.digits[R5C4] == 9
         await request.over()
         await table.settled()
-        assert table.playing.answer is None
+        assert table.playing.hint.answer is None
         await asked_why(table, "9", "!", "9")
-        assert isinstance(table.playing.answer, Because)
+        assert isinstance(table.playing.hint.answer, Because)
 
 
 async def test_a_hint_gives_way_to_all_steps(store: Store) -> None:
     async with opened(store) as table:
         await begun(table)
         await table.press("?")
-        assert isinstance(table.playing.answer, Advice)
+        assert isinstance(table.playing.hint.answer, Advice)
         await table.press("slash")
         await table.until(StepsScreen)
         await table.press("escape")
         await table.until(PlayScreen)
-        assert table.playing.answer is None
+        assert table.playing.hint.answer is None
 
 
 def test_a_heading_of_two_lines_begins_each_at_the_edge() -> None:

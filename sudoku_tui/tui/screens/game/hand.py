@@ -34,12 +34,8 @@ class PlayHand:
 
     def write(self, digit: Digit) -> None:
         """Write a digit at the cursor; once in the other way, if that was asked for."""
-        modes, once = self.playing.modes, self.once
-        if once:
-            self.once, self.playing.modes = False, modes.toggle_notes()
-        self.playing.write(self.board.cursor, digit)
-        if once:
-            self.playing.modes = modes
+        otherwise, self.once = self.once, False
+        self.playing.write(self.board.cursor, digit, otherwise=otherwise)
 
     def paint(self) -> bool:
         """Colour the cell at the cursor, if colours are given. Return whether they are."""
@@ -79,7 +75,7 @@ class PlayHand:
     def drag(self, cell: Cell, *, begins: bool) -> None:
         """Select what the mouse is dragged over, in place of what was selected before."""
         if begins:
-            self.playing.hand.selected, self.playing.hand.is_selecting = 0, False
+            self.playing.hand.deselect()
         self.playing.hand.extend((cell,))
         self.board.cursor = cell
         self.show()
@@ -89,12 +85,12 @@ class PlayHand:
     def do_colour(self) -> None:
         """Give colours, or no longer."""
         picks = self.playing.modes.digit_first
-        self.playing.says = self.playing.hand.toggle_colour(picks)
+        self.playing.say(self.playing.hand.toggle_colour(picks))
         self.show()
 
     def do_clear_colours(self) -> None:
         """Take all colours away."""
-        self.playing.says = self.playing.hand.clear_colours()
+        self.playing.say(self.playing.hand.clear_colours())
         self.show_played()
 
     def do_follows(self) -> None:
@@ -105,25 +101,25 @@ class PlayHand:
         if here:
             playing.tell_follows(here[0])
         else:
-            playing.says = "Go to a candidate that you have coloured, and ask there."
+            playing.say("Go to a candidate that you have coloured, and ask there.")
         self.show()
 
     # Selection
 
     def do_select(self) -> None:
         """Begin a selection, or put it away."""
-        self.playing.says = self.playing.hand.toggle_selecting(self.board.cursor)
+        self.playing.say(self.playing.hand.toggle_selecting(self.board.cursor))
         self.show()
 
     def do_select_by(self) -> None:
         """Select by a question, the next one each time."""
         cell = self.board.cursor
-        self.playing.says = self.playing.hand.ask(cell, self.playing.focus(cell))
+        self.playing.say(self.playing.hand.ask(cell, self.playing.focus(cell)))
         self.show()
 
     def do_invert(self) -> None:
         """Select what is not selected."""
-        self.playing.says = self.playing.hand.invert()
+        self.playing.say(self.playing.hand.invert())
         self.show()
 
     # Marks
@@ -132,14 +128,12 @@ class PlayHand:
         """Let the next digit be a note, or an entry where digits note."""
         self.once = True
         kind = "an entry" if self.playing.modes.notes else "a note"
-        self.playing.says = f"The next digit is {kind}."
+        self.playing.say(f"The next digit is {kind}.")
         self.show()
 
     def do_corners(self) -> None:
         """Let digits write corner marks, or no longer."""
-        hand = self.playing.hand
-        hand.corners = not hand.corners
-        self.playing.says = "Digits write corner marks." if hand.corners else ""
+        self.playing.say(self.playing.hand.toggle_corners())
         self.show()
 
     # Branches, and what is played
@@ -156,12 +150,12 @@ class PlayHand:
 
     def do_checkpoint(self) -> None:
         """Remember this position."""
-        self.playing.says = self.playing.hand.set_checkpoint()
+        self.playing.say(self.playing.hand.set_checkpoint())
         self.show()
 
     def do_return(self) -> None:
         """Go back to the position remembered."""
-        self.playing.says = self.playing.hand.go_back()
+        self.playing.say(self.playing.hand.go_back())
         self.show_played()
 
     def do_fill(self) -> None:
@@ -171,7 +165,7 @@ class PlayHand:
 
     def do_what_if(self) -> None:
         """Begin a branch with a name."""
-        self.playing.says = self.playing.hand.begin_branch()
+        self.playing.say(self.playing.hand.begin_branch())
         self.show()
 
     def do_before_mistake(self) -> None:
@@ -179,14 +173,14 @@ class PlayHand:
         playing = self.playing
         if playing.solution is not None and not self._told_of_mistakes:
             self._told_of_mistakes = True
-            playing.says = "That tells whether there is a mistake. Press _ again to hear it."
+            playing.say("That tells whether there is a mistake. Press _ again to hear it.")
         else:
-            playing.says = playing.hand.go_before_mistake()
+            playing.say(playing.hand.go_before_mistake())
         self.show_played()
 
     def do_restart(self) -> None:
         """Begin again, and keep what was played."""
-        self.playing.says = self.playing.hand.restart()
+        self.playing.say(self.playing.hand.restart())
         self.show_played()
 
     def do_repeat(self) -> None:
@@ -196,7 +190,7 @@ class PlayHand:
 
     def do_notes(self) -> None:
         """Let digits write notes, or entries again."""
-        self.playing.modes = self.playing.modes.toggle_notes()
+        self.playing.modes.toggle_notes()
         self.show()
 
     def do_check(self) -> None:

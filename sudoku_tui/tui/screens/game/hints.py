@@ -45,36 +45,36 @@ class PlayHints:
 
     def do_hint(self) -> None:
         """Get a hint."""
-        self._playing.ask()
+        self._playing.hint.ask()
         self._screen.show_played()
 
     do_more = do_hint
 
     def do_other(self) -> None:
         """Show another step that is open."""
-        self._playing.ask_other()
+        self._playing.hint.ask_other()
         self._screen.show_played()
 
     def do_apply(self) -> None:
         """Do what the hint says, and go where it was done."""
-        if isinstance(self._playing.answer, Advice):
-            self._apply(self._playing.answer)
+        if isinstance(self._playing.hint.answer, Advice):
+            self._apply(self._playing.hint.answer)
         self._screen.show_played()
 
     def _apply(self, advice: Advice) -> None:
         step = advice.step
-        self._playing.answer = advice
-        self._playing.apply()
+        self._playing.hint.show(advice)
+        self._playing.hint.apply()
         self._screen.board.cursor = (*step.placements, *step.eliminations)[0].cell
 
     def do_close(self) -> None:
         """Put the hint away."""
-        self._playing.close_hint()
+        self._playing.hint.close()
         self._screen.show()
 
     def do_guide(self) -> None:
         """Open the page of the hint's technique, or the list."""
-        answer = self._playing.answer
+        answer = self._playing.hint.answer
         technique = answer.step.technique.id if isinstance(answer, Advice) else None
         self._screen.navigation.open_guide(technique)
 
@@ -83,8 +83,8 @@ class PlayHints:
     def do_steps(self) -> None:
         """Show every step that is open now."""
         playing = self._playing
-        if isinstance(playing.answer, Advice):
-            playing.close_hint()
+        if isinstance(playing.hint.answer, Advice):
+            playing.hint.close()
         start = start_of(playing.game, playing.solution)
         if not isinstance(start, Start):
             self.do_hint()
@@ -100,19 +100,19 @@ class PlayHints:
     def do_ways(self) -> None:
         """Count the steps that are open."""
         screen = self._screen
-        self._playing.says = "Counting the steps that are open."
+        self._playing.say("Counting the steps that are open.")
         screen.show()
         screen.sudoku.start_work(screen.questions.count_steps, screen, group=_WAYS, exclusive=True)
 
     def play_to(self, goal: Goal) -> None:
         """Go on by itself to where the next step is as wanted."""
         screen, playing = self._screen, self._playing
-        playing.close_hint()
+        playing.hint.close()
         start = playing.automatics.start()
         if isinstance(start, str):
-            playing.says = start
+            playing.say(start)
             return
-        playing.says = f"Playing to {goal.name}."
+        playing.say(f"Playing to {goal.name}.")
         worker = partial(self._play_to, goal, start)
         screen.sudoku.start_work(worker, screen, group=_WAYS, exclusive=True)
 
@@ -128,13 +128,13 @@ class PlayHints:
         cell = screen.board.cursor
         if screen.questions.read_on(cell):
             return
-        playing.close_hint()
+        playing.hint.close()
         if digit := playing.focus(cell):
             screen.questions.ask_why_not(cell, digit)
         else:
             self._why_not_cell = cell
             name = playing.game.puzzle.layout.cell_name(cell)
-            playing.says = f"Why not which digit in {name}? Type it."
+            playing.say(f"Why not which digit in {name}? Type it.")
             screen.show()
 
     def do_next_reason(self) -> None:
@@ -143,7 +143,7 @@ class PlayHints:
 
     def do_take_out(self) -> None:
         """Take what was asked about off the paper, and go there."""
-        answer = self._playing.answer
+        answer = self._playing.hint.answer
         if isinstance(answer, Because):
             self._screen.board.cursor = answer.candidate.cell
             self._screen.questions.take_out(answer)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from ....engine.nearest import sentence
@@ -62,7 +61,7 @@ class PlayLine:
             for action in read_line(text, layout, self._names()):
                 self._act(action)
         except FormatError as error:
-            screen.playing.says = sentence(str(error))
+            screen.playing.say(sentence(str(error)))
             self.open(text)
         if screen.is_active:
             screen.show_played()
@@ -77,15 +76,15 @@ class PlayLine:
                 for _ in range(count % (layout.rows * layout.columns)):
                     board.move(rows, columns)
             case ShowFilter(wanted):
-                playing.modes = replace(playing.modes, filter=wanted, where=False)
+                playing.modes.show_filter(wanted)
             case FillNotes(cells):
                 playing.fill(cells)
             case Branch(name):
-                playing.says = playing.hand.begin_branch(name)
+                playing.say(playing.hand.begin_branch(name))
             case Checkpoint(name):
-                playing.says = playing.hand.set_checkpoint(name)
+                playing.say(playing.hand.set_checkpoint(name))
             case Return(name):
-                playing.says = playing.hand.go_back(name)
+                playing.say(playing.hand.go_back(name))
             case PlayTo(goal):
                 self._screen.hints.play_to(goal)
             case Run(id, argument):

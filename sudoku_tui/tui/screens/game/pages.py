@@ -37,7 +37,7 @@ class PlayPages:
         def left(event: GoTo | Keep | Drop | None) -> None:
             if event is not None:
                 self._playing.play(event)
-                self._playing.says = _OF_BRANCHES[type(event)]
+                self._playing.say(_OF_BRANCHES[type(event)])
             self._screen.show_played()
 
         self._screen.sudoku.push_screen(BranchesScreen(self._playing), left)
@@ -76,12 +76,12 @@ class PlayPages:
             self._screen.sudoku.push_screen(WatchScreen(path))
         else:
             gist = path.gist if isinstance(path, Trouble) else ""
-            self._playing.says = gist or path.sentence
+            self._playing.say(gist or path.sentence)
             self._screen.show()
 
     def do_ladder(self) -> None:
         """Choose which techniques are named."""
-        self._playing.close_hint()
+        self._playing.hint.close()
         self._screen.navigation.choose_ladder()
 
     def do_settings(self) -> None:

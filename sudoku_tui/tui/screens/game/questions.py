@@ -27,10 +27,10 @@ from ....game.why_not import (
 from ....session.background.client import Request, Worker
 from ....session.background.job import JobFailed
 from ....session.background.steps import FindReason, Snapshot
-from ....session.coach import entry_to_explain
+from ....session.coach import Entered
 from ....session.instructions import READ_REASON
 from ....session.ladder_choice import describe_level
-from ....session.playing import Entered, Playing
+from ....session.playing import Playing
 from ....session.preferences import OFF
 
 
@@ -73,8 +73,8 @@ class PlayQuestions:
 
         Return it if that is nothing, and it is to be explained.
         """
-        is_heard = self.is_coached and self._playing.entered is not None
-        entered = entry_to_explain(self._playing)
+        is_heard = self.is_coached and self._playing.coach.has_entry
+        entered = self._playing.coach.take_entry()
         if is_heard and entered is None:
             self._show()
         return entered
@@ -94,7 +94,8 @@ class PlayQuestions:
         reason = await self._worker.ask(job)
         if game.position == after:
             layout = game.puzzle.layout
-            playing.coached = "" if reason is None else describe_why(entered.entry, reason, layout)
+            why = "" if reason is None else describe_why(entered.entry, reason, layout)
+            playing.coach.say(why)
             self._show()
 
     # The ladder
@@ -125,14 +126,14 @@ class PlayQuestions:
         playing = self._playing
         game, says = playing.game, playing.says
         if game.is_full:
-            playing.says = "Every cell is filled."
+            playing.say("Every cell is filled.")
         else:
             ladder = playing.preferences.ladder
             job = CountSteps(game.puzzle, game.position, playing.solution is not None, ladder)
             found = await self._worker.ask(job)
             if playing.says != says:
                 return
-            playing.says = describe_ways(found)
+            playing.say(describe_ways(found))
         self._show()
 
     async def play_to(self, goal: Goal, start: Start) -> bool:
@@ -146,7 +147,7 @@ class PlayQuestions:
         played = await self._worker.ask(job)
         if playing.game.position is not position:
             return False
-        playing.says = playing.automatics.take(goal, start, played)
+        playing.say(playing.automatics.take(goal, start, played))
         return True
 
     # Why not?
@@ -157,9 +158,10 @@ class PlayQuestions:
         asked = question_about(playing.game, playing.solution, cell, digit)
         if isinstance(asked, Stuck):
             self.stop_looking()
-            playing.says, playing.answer = "", asked
+            playing.say()
+            playing.hint.show(asked)
         else:
-            playing.says = "Looking for the reason."
+            playing.say("Looking for the reason.")
             if self._asked != (asked.candidate, playing.game.position):
                 self._look_for(asked)
         self._show()
@@ -184,14 +186,15 @@ class PlayQuestions:
     def _take_reason(self, asked: Question, reason: Reason | None) -> None:
         """Show the first page of the reason, or that there is none."""
         playing = self._playing
-        playing.says = ""
+        playing.say()
         pages = pages_of(asked, reason, playing.ladder)
         if isinstance(pages, Stuck):
-            playing.answer = pages
+            playing.hint.show(pages)
         else:
             self._pages = pages
             if offer := describe_length(pages):
-                playing.answer = self._offer = Stuck(f"{offer} {READ_REASON.by(playing.played_by)}")
+                self._offer = Stuck(f"{offer} {READ_REASON.by(playing.played_by)}")
+                playing.hint.show(self._offer)
             else:
                 self._begin()
         self._show()
@@ -199,19 +202,19 @@ class PlayQuestions:
     def _begin(self) -> None:
         """Show the first page."""
         playing, first = self._playing, self._pages[0]
-        playing.answer = first
+        playing.hint.show(first)
         playing.play(Hint(1, self._pages[-1].step.technique.id))
-        playing.tell(first, WHOLE)
+        playing.play(Hint(WHOLE, first.step.technique.id))
 
     def read_on(self, cell: Cell) -> bool:
         """Turn the page, or begin the long reason about *cell* that was offered.
 
         Return whether there is anything to read.
         """
-        if isinstance(self._playing.answer, Because):
+        if isinstance(self._playing.hint.answer, Because):
             self.turn_page()
             return True
-        offered = self._offer is not None and self._playing.answer is self._offer
+        offered = self._offer is not None and self._playing.hint.answer is self._offer
         if not offered or self._pages[0].candidate.cell != cell:
             return False
         self._begin()
@@ -220,14 +223,15 @@ class PlayQuestions:
 
     def turn_page(self) -> None:
         """Show the next step of the reason; after the last one, the first again."""
-        if isinstance(self._playing.answer, Because):
-            self._playing.answer = self._pages[self._playing.answer.page % len(self._pages)]
+        shown = self._playing.hint.answer
+        if isinstance(shown, Because):
+            self._playing.hint.show(self._pages[shown.page % len(self._pages)])
             self._show()
 
     def take_out(self, answer: Because) -> None:
         """Take the digit that was asked about out of its cell, as the reason allows."""
         playing, (cell, _) = self._playing, answer.candidate
-        playing.close_hint()
+        playing.hint.close()
         if playing.game.position.digits[cell]:
             playing.clear(cell)
             return
@@ -236,7 +240,7 @@ class PlayQuestions:
         fill, apart = answer.fill, playing.keeps_apart
         gone = Apply(technique, (), (answer.candidate,), fill and not apart, apart=fill and apart)
         if not playing.play(gone):
-            playing.says = "It is crossed out already."
+            playing.say("It is crossed out already.")
 
     def stop_looking(self) -> None:
         """Look for no reason any more."""

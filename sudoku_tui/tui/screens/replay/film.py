@@ -253,6 +253,6 @@ class FilmScreen(BoardScreen[None]):
 
     def play_on(self, playing: Playing) -> None:
         """Play a game that has been taken over from here."""
-        playing.says = "A new game from here."
+        playing.say("A new game from here.")
         self.dismiss()
         self.navigation.play(playing)

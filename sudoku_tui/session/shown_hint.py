@@ -1,0 +1,139 @@
+"""The hint that is shown in one game: how much of it is told, and which others were offered."""
+
+from __future__ import annotations
+
+from typing import Final, Protocol
+
+from ..engine.bits import Mask
+from ..game.checks import clashing
+from ..game.events import Hint
+from ..game.hints import (
+    BEYOND,
+    DONE,
+    NAME,
+    PLACE,
+    WHOLE,
+    Advice,
+    Answer,
+    Start,
+    Stuck,
+    Trouble,
+    hint,
+    next_of,
+    others_of,
+    start_of,
+)
+from .instructions import LEAVE_OUT
+from .player import Player
+
+BEYOND_CHOSEN: Final = Stuck(
+    "None of the techniques that are switched on leads on from here. Settings has the others."
+)
+"""What a hint says where it might have said more, had less been switched off."""
+
+
+class HintPlayer(Player, Protocol):
+    """Who asks for hints."""
+
+    def flag(self, cells: Mask) -> None:
+        """Mark what is written in *cells* as not right."""
+
+    def say(self, text: str = "") -> None:
+        """Say something, in place of what was said before."""
+
+
+class ShownHint:
+    """A step that is told in more and more detail, or why there is none."""
+
+    def __init__(self, player: HintPlayer) -> None:
+        self._player = player
+        self._answer: Answer | None = None
+        self._detail = 0
+        self._offered: list[Advice] = []
+        """The steps that others were offered of, as far as somebody went."""
+
+    @property
+    def answer(self) -> Answer | None:
+        """What is shown; None if nothing is."""
+        return self._answer
+
+    @property
+    def detail(self) -> int:
+        """How much of it is told; 0 while nothing is."""
+        return self._detail
+
+    def ask(self) -> None:
+        """Get a hint, or more of the one that is shown."""
+        player = self._player
+        player.say()
+        if isinstance(self._answer, Advice):
+            if self._detail >= WHOLE:
+                self.apply()
+            else:
+                self._tell(self._answer, self._detail + 1)
+            return
+        asked_again = isinstance(self._answer, Trouble)
+        self._answer = hint(player.game, player.solution, player.ladder)
+        if self._answer is BEYOND and not player.preferences.ladder.is_usual:
+            self._answer = BEYOND_CHOSEN
+        self._detail = 0
+        if isinstance(self._answer, Advice):
+            self._offer(self._answer, player.preferences.hint_detail)
+        elif isinstance(self._answer, Trouble):
+            self._detail = PLACE if asked_again or not self._answer.gist else NAME
+            if self._detail == PLACE and not clashing(player.game):  # a clash shows itself
+                player.flag(self._answer.cells)
+
+    def ask_other(self) -> None:
+        """Show another step in place of this one: of its technique, then of the next ones.
+
+        After the last one comes the first again.
+        """
+        player, shown = self._player, self._answer
+        start = start_of(player.game, player.solution)
+        if not isinstance(shown, Advice) or not isinstance(start, Start):
+            return
+        if shown not in self._offered:
+            self._offered = list(others_of(start, shown, player.ladder))
+        at = next(i for i, each in enumerate(self._offered) if each.step == shown.step) + 1
+        if at == len(self._offered):
+            seen = [each.step for each in self._offered]
+            self._offered += next_of(start, seen, player.ladder)
+        other = self._offered[at % len(self._offered)]
+        if other.step == shown.step:
+            player.say("No other step is quickly found.")
+        else:
+            self._offer(other, self._detail)
+
+    def show(self, answer: Answer) -> None:
+        """Show what was found elsewhere, a step as a whole."""
+        self._answer = answer
+        if isinstance(answer, Advice):
+            self._detail = WHOLE
+
+    def apply(self) -> None:
+        """Do what it says, and put it away."""
+        player, advice = self._player, self._answer
+        if isinstance(advice, Advice):
+            self.close()
+            player.play(Hint(DONE, advice.step.technique.id))
+            apart = player.keeps_apart
+            player.play(advice.event(player.preferences.erase_notes, apart))
+            how = LEAVE_OUT.by(player.played_by)
+            player.say(f"What goes is kept apart{how}" if apart and advice.fills else "")
+
+    def close(self) -> None:
+        """Put it away."""
+        self._answer, self._detail = None, 0
+
+    def _offer(self, advice: Advice, detail: int) -> None:
+        """Show a step that nobody has seen yet."""
+        self._answer = advice
+        self._player.play(Hint(1, advice.step.technique.id))
+        self._tell(advice, detail)
+
+    def _tell(self, advice: Advice, detail: int) -> None:
+        """Tell it in some detail."""
+        self._detail = detail
+        if detail > 1:
+            self._player.play(Hint(detail, advice.step.technique.id))
