@@ -12,8 +12,8 @@ MUTANTS = (
     Mutant(
         _SINGLE_QUEUE,
         "a full house has one empty cell",
-        "& empty == 1 << cell:",
-        "& empty:",
+        "& empty == 1 << cell)",
+        "& empty)",
         _DISCOVERED,
     ),
     Mutant(
@@ -22,7 +22,7 @@ MUTANTS = (
         "if empty >> ",
         "if -1 >> ",
         _DISCOVERED,
-        within="SingleQueue.hidden_single",
+        within="SingleQueue._next_hidden",
     ),
     Mutant(
         _SINGLE_QUEUE,
@@ -41,8 +41,8 @@ MUTANTS = (
     Mutant(
         _SINGLE_QUEUE,
         "a full house comes before all other singles",
-        "if last >> candidate % cells & 1:\n                    return FULL_HOUSE",
-        "if last < 0:\n                    return FULL_HOUSE",
+        "if last >> candidate",
+        "if last < 0 and last >> candidate",
         _DISCOVERED,
     ),
     Mutant(

@@ -165,7 +165,8 @@ class SingleQueue:
         found: list[Technique] = []
         technique: Technique
         while True:
-            # What `place` does, written out: most steps of a path are these.
+            # What `_next_naked` and `place` do, written out: most steps of a path are these.
+            # `test_all_singles_at_once_are_those_one_by_one` holds it to the same order.
             last &= empty
             if naked and not last:
                 technique, candidate = NAKED_SINGLE, naked.popleft()
@@ -199,20 +200,39 @@ class SingleQueue:
 
     def _next(self, lanes: State, empty: Mask) -> tuple[Technique, CandidateNumber] | None:
         """The next single on a position that has come to *lanes*, with these cells *empty*."""
-        cells, naked, hidden = self.board.layout.cells, self._naked, self._hidden
+        if self._last and (candidate := self._next_full_house(empty)) is not None:
+            return FULL_HOUSE, candidate
+        if self._naked and (candidate := self._next_naked(empty)) is not None:
+            return NAKED_SINGLE, candidate
+        found = self._next_hidden(lanes, empty)
+        return (HIDDEN_SINGLE, found[0]) if found else None
+
+    def _next_full_house(self, empty: Mask) -> CandidateNumber | None:
+        """The first naked single discovered that is the last empty cell of a house."""
         self._last = last = self._last & empty
         if last:
-            for candidate in naked:
+            cells = self.board.layout.cells
+            for candidate in self._naked:
                 if last >> candidate % cells & 1:
-                    return FULL_HOUSE, candidate
+                    return candidate
+        return None
+
+    def _next_naked(self, empty: Mask) -> CandidateNumber | None:
+        """The naked single discovered first."""
+        cells, naked = self.board.layout.cells, self._naked
         while naked:
             candidate = naked.popleft()
             if empty >> candidate % cells & 1:
-                return NAKED_SINGLE, candidate
+                return candidate
+        return None
+
+    def _next_hidden(self, lanes: State, empty: Mask) -> tuple[CandidateNumber, int] | None:
+        """The hidden single discovered first, and the number of its house."""
+        cells, hidden = self.board.layout.cells, self._hidden
         while hidden or self._queue_hidden(lanes):
-            candidate, _ = hidden.popleft()
-            if empty >> candidate % cells & 1:
-                return HIDDEN_SINGLE, candidate
+            found = hidden.popleft()
+            if empty >> found[0] % cells & 1:
+                return found
         return None
 
     @property
@@ -225,37 +245,26 @@ class SingleQueue:
         }
 
     def full_house(self) -> Step | None:
-        """The first naked single discovered that is the last empty cell of a house."""
-        empty, layout = self.board.empty, self.board.layout
-        self._last &= empty
-        if self._last:
-            for candidate in self._naked:
-                cell = candidate % layout.cells
-                if self._last >> cell & 1:
-                    for index, house in zip(
-                        layout.houses_of[cell], self._houses_at[cell], strict=True
-                    ):
-                        if house & empty == 1 << cell:
-                            return self._singles.full_house[candidate, index]
-        return None
+        """The next full house."""
+        empty = self.board.empty
+        candidate = self._next_full_house(empty)
+        if candidate is None:
+            return None
+        layout = self.board.layout
+        cell = candidate % layout.cells
+        houses = zip(layout.houses_of[cell], self._houses_at[cell], strict=True)
+        index = next(index for index, house in houses if house & empty == 1 << cell)
+        return self._singles.full_house[candidate, index]
 
     def naked_single(self) -> Step | None:
-        """The naked single discovered first."""
-        cells, empty = self.board.layout.cells, self.board.empty
-        while self._naked:
-            candidate = self._naked.popleft()
-            if empty >> candidate % cells & 1:
-                return self._singles.naked[candidate]
-        return None
+        """The next naked single."""
+        candidate = self._next_naked(self.board.empty)
+        return None if candidate is None else self._singles.naked[candidate]
 
     def hidden_single(self) -> Step | None:
-        """The hidden single discovered first."""
-        cells, empty = self.board.layout.cells, self.board.empty
-        while self._hidden or self._queue_hidden(self.board.lanes):
-            candidate, house = self._hidden.popleft()
-            if empty >> candidate % cells & 1:
-                return self._singles.hidden[candidate, house]
-        return None
+        """The next hidden single."""
+        found = self._next_hidden(self.board.lanes, self.board.empty)
+        return self._singles.hidden[found] if found else None
 
 
 def event_of(tables: Lanes, bit: int, events: Sequence[Event]) -> int:
