@@ -23,7 +23,7 @@ from sudoku_tui.engine.ladders import HODOKU
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.solving.single_queue import SingleQueue
-from sudoku_tui.engine.solving.solver import rows_on
+from sudoku_tui.engine.solving.solver import searched_on
 from sudoku_tui.engine.step import Step
 
 SETS: Final = (("natural", "rated-natural-dev"), ("mixed", "rated-dev"))
@@ -113,13 +113,14 @@ def _profile(file: str, walk: Callable[[Puzzle, Profile], None]) -> Profile:
 def _by_hodoku(puzzle: Puzzle, profile: Profile) -> None:
     """Walk HoDoKu's path as `Path.rest` does, a technique at a time."""
     queue = profile.look("givens", lambda: SingleQueue(puzzle))
-    rows = rows_on(HODOKU, CLASSIC)[len(queue.finders) :]
+    rows = searched_on(HODOKU, CLASSIC)[len(queue.finders) :]
     board = queue.board
 
     def step() -> Step | None:
-        for row, find in rows:
-            name = row[0].search or row[0].technique.id
-            if found := profile.look(name, partial(find, board)):
+        for searched in rows:
+            rung = searched.row[0]
+            name = rung.search or rung.technique.id
+            if found := profile.look(name, partial(searched.find, board)):
                 return found
         return None
 

@@ -26,7 +26,7 @@ from ..level import Level
 from ..puzzle import Puzzle
 from ..solving.rating import Rating, most_score, rate, rated_by_counts, rated_path
 from ..solving.single_queue import SingleQueue
-from ..solving.solver import Searched, rung_of, searched_on
+from ..solving.solver import Searched, searched_on
 from ..step import Step, Technique
 from ..techniques import CATALOGUE
 from ..techniques.basics.singles import FULL_HOUSE, HIDDEN_SINGLE
@@ -296,7 +296,7 @@ class CappedPath:
             meter.spend()
             step, vain[number] = searched.first_on(board, vain[number])
             if step:
-                return rung_of(searched.row, step), step
+                return searched.rung_of(step), step
         return None
 
     def go_on(self, stuck: Outcome, effort: Effort) -> Outcome:

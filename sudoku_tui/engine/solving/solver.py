@@ -60,11 +60,11 @@ class Path:
         rows = _searched(ladder, origin.layout)
         first = islice(rows, len(queued)) if self._all_at_once else rows
         self._first = [
-            (each.row, queued.get(each.row[0].id, _again(each)), each.row[0].id not in queued)
+            (each, queued.get(each.row[0].id, _again(each)), each.row[0].id not in queued)
             for each in first
         ]
         """With each whether it takes a search: singles that wait in a queue take none."""
-        self._then: list[Row] = []
+        self._then: list[tuple[Searched, Search]] = []
         self._below = rows
         """The rows that are not in `_then`: of most paths the hardest techniques are not asked."""
 
@@ -96,26 +96,26 @@ class Path:
             meter.spend()
         if not board.empty:
             return None
-        for row, find, searches in self._first:
+        for searched, find, searches in self._first:
             if meter and searches:
                 meter.spend()
             if step := find(board):
-                return self._apply(row, step)
-        for row, find in chain(self._then, self._lower()):
+                return self._apply(searched, step)
+        for searched, find in chain(self._then, self._lower()):
             if meter:
                 meter.spend()
             if step := find(board):
-                return self._apply(row, step)
+                return self._apply(searched, step)
         return None
 
-    def _lower(self) -> Iterator[Row]:
+    def _lower(self) -> Iterator[tuple[Searched, Search]]:
         """The rows that have not been asked on this path, each loaded when its turn comes."""
         for each in self._below:
-            self._then.append((each.row, _again(each)))
+            self._then.append((each, _again(each)))
             yield self._then[-1]
 
-    def _apply(self, row: tuple[Rung, ...], step: Step) -> Step:
-        self.rung = rung_of(row, step)
+    def _apply(self, searched: Searched, step: Step) -> Step:
+        self.rung = searched.rung_of(step)
         if self._queue:
             self._queue.apply(step)
         else:
@@ -135,30 +135,26 @@ class _Again:
         return step
 
 
-Row: TypeAlias = tuple[tuple[Rung, ...], Search]
-"""Rungs that are searched together, and how."""
-
-
 def _again(searched: Searched) -> Search:
     """How a path searches a row, and then searches it again."""
     return _Again(searched) if searched.narrowed else searched.find
 
 
-def rung_of(row: tuple[Rung, ...], step: Step) -> Rung:
-    """The rung of a step that the search of *row* came by."""
-    if len(row) == 1:
-        return row[0]
-    # A search may come by a step of another name: it costs what was searched.
-    return next((rung for rung in row if rung.technique is step.technique), row[0])
-
-
 class Searched(NamedTuple):
-    """A row, and how it is searched."""
+    """A row of a ladder, whose rungs are searched together, and how."""
 
     row: tuple[Rung, ...]
     find: Search
     narrowed: Narrowed | None
     """How it is searched again where only some cells have changed since it was in vain."""
+
+    def rung_of(self, step: Step) -> Rung:
+        """The rung of a step that the search came by."""
+        row = self.row
+        if len(row) == 1:
+            return row[0]
+        # A search may come by a step of another name: it costs what was searched.
+        return next((rung for rung in row if rung.technique is step.technique), row[0])
 
     def first_on(self, board: Board, vain: Mask | None) -> tuple[Step | None, Mask | None]:
         """The first step on *board*, and what is to be *vain* when it is asked for the next.
@@ -175,11 +171,6 @@ class Searched(NamedTuple):
             if lasts is None or lasts(board):
                 return None, now
         return step, vain
-
-
-def rows_on(ladder: Ladder, layout: Layout) -> list[Row]:
-    """The rows of *ladder*, of the techniques that apply to *layout*."""
-    return [(row, find) for row, find, _ in searched_on(ladder, layout)]
 
 
 def searched_on(ladder: Ladder, layout: Layout, rows: int | None = None) -> list[Searched]:
@@ -293,9 +284,9 @@ def next_step(board: Board, ladder: Ladder = TEACHING, effort: Effort = UNLIMITE
         OutOfEffort: between two techniques, when *effort* is spent.
     """
     meter = Meter(effort)
-    for _, find in rows_on(ladder, board.layout):
+    for searched in _searched(ladder, board.layout):
         meter.spend()
-        if step := find(board):
+        if step := searched.find(board):
             return step
     return None
 

@@ -18,7 +18,7 @@ from sudoku_tui.engine.ladders import HODOKU, TEACHING
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.solving import solver
-from sudoku_tui.engine.solving.solver import Path, Searched, _Again, next_step, rows_on, solve
+from sudoku_tui.engine.solving.solver import Path, Searched, _Again, next_step, searched_on, solve
 from sudoku_tui.engine.step import Step
 from sudoku_tui.engine.techniques.last_resorts.guess import GUESS
 from tests.reference import classic, rated
@@ -58,7 +58,7 @@ def test_how_techniques_are_searched_again_is_looked_up_once(
     puzzle = Puzzle(layout_named("4"), (1, *[0] * 15))
     paths = [Path(puzzle, ladder).rest() for _ in range(3)]
     assert len(paths) == 3 and len(set(asked)) == len(asked) > 3
-    assert len(rows_on(ladder, puzzle.layout)) == len(asked)
+    assert len(searched_on(ladder, puzzle.layout)) == len(asked)
 
 
 def steps_from_each_board(puzzle: Puzzle) -> Iterator[Step]:
