@@ -20,8 +20,8 @@ from sudoku_tui.engine.ladders import HODOKU, TEACHING
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.practice.mining import FAMOUS, eliminations_for
+from sudoku_tui.engine.practice.planted_doubles import double_exocets_planted
 from sudoku_tui.engine.practice.planted_exocets import (
-    double_exocets_planted,
     junior_exocets_planted,
     senior_exocets_planted,
 )
@@ -37,7 +37,7 @@ from sudoku_tui.engine.solving.solver import Searched, _Again
 from sudoku_tui.engine.step import Step
 from sudoku_tui.engine.techniques import CATALOGUE, Narrowed, Search, narrowed_of, searches_of
 from tests.engine.positions import fill, go_on, grid_of, position_of
-from tests.engine.techniques.exotic.test_exotic import basics_done
+from tests.engine.techniques.exotic.test_exotic import STARTS, basics_done
 from tests.soak import sample
 
 PLANTED = {
@@ -103,7 +103,7 @@ def test_what_is_planted_is_found_again_where_it_is_new(id: str) -> None:
     """Some of what goes for a pattern to stand comes back first; then all of it goes."""
     whole, narrowed = searches(id, "")
     dice, new = Dice(f"planted {id}"), 0
-    for seed in FAMOUS:
+    for seed in STARTS:
         start, solution = basics_done(seed)
         for number, kept in enumerate(PLANTED[id](start, solution)):
             if number == sample(24, 8):

@@ -7,7 +7,7 @@ import csv
 import pytest
 
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.generating.bounds import NEVER, RARE, SELDOM
+from sudoku_tui.engine.generating.bounds import NEVER, RARE
 from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.solving.rating import rate
@@ -37,12 +37,12 @@ each_technique = pytest.mark.parametrize("technique", TECHNIQUES)
 
 def test_every_technique_has_its_positions() -> None:
     counts = {technique: len(positions_of(technique)) for technique in TECHNIQUES}
-    due = [each.id for each in TEACHING.techniques if each.id not in NEVER | RARE | SELDOM]
+    due = [each.id for each in TEACHING.techniques if each.id not in NEVER | RARE]
     short = {id: counts.get(id, 0) for id in due if counts.get(id, 0) < FEWEST}
     assert not short, f"fewer than {FEWEST}: {short}"
     assert not NEVER & set(TECHNIQUES)
     if SOAK:
-        print("\n", {id: counts.get(id, 0) for id in sorted(RARE | SELDOM)})
+        print("\n", {id: counts.get(id, 0) for id in sorted(RARE)})
 
 
 def test_what_is_rare_is_what_the_catalogue_says() -> None:

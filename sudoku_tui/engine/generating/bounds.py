@@ -58,11 +58,6 @@ them are taken as they can be had, those with wrong candidates struck out at wil
 other one, but for those of `NEVER`, the stock has its full number."""
 
 
-SELDOM: Final = frozenset(("double-exocet",))
-"""A pattern of the hardest puzzles that anybody knows, which no puzzle near these has: positions of
-it are taken as they can be had."""
-
-
 def fewest_clues(layout: Layout, symmetry: Symmetry = Symmetry.NONE) -> int:
     """A number of givens below which no puzzle has one solution.
 

@@ -31,12 +31,8 @@ from ..solving.rating import Rating, rated_path
 from ..solving.solver import Path, next_step
 from ..started_puzzle import StartedPuzzle
 from ..step import Step, Technique
-from .planted_exocets import (
-    Kept,
-    double_exocets_planted,
-    junior_exocets_planted,
-    senior_exocets_planted,
-)
+from .planted_doubles import double_exocets_planted
+from .planted_exocets import Kept, junior_exocets_planted, senior_exocets_planted
 from .planted_fireworks import pairs_planted, quadruples_planted, triples_planted
 from .planted_rings import oddagons_planted
 from .planted_sectors import locked_sets_planted, sk_loops_planted
@@ -64,6 +60,7 @@ FAMOUS: Final = {
     "platinum-blonde": (
         ".......12........3..23..4....18....5.6..7.8.......9.....85.....9...4.5..47...6..."
     ),
+    "imam": "..3..6.8....1..2......7...4..9..8.6..3..4...1.7.2.....3....5.....5...6..98.....5.",
 }
 """Puzzles that players know by name, and seeds by these: no puzzle that is made at random is so
 hard, and what stands in these, or near them, stands nowhere else."""
