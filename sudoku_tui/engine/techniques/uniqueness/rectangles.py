@@ -56,11 +56,10 @@ class Across(NamedTuple):
     distance: int
     """By how much the number of each far corner is higher."""
 
-    def within(self, cells: Mask) -> Mask:
-        """The other corners of the pairs that lie in *cells*."""
-        distance = self.distance
-        far = cells >> distance if distance > 0 else cells << -distance
-        return self.others & cells & far
+
+def as_far(cells: Mask, distance: int) -> Mask:
+    """Those of some cells from which another of them has a number higher by *distance*."""
+    return cells & (cells >> distance if distance > 0 else cells << -distance)
 
 
 @lru_cache(maxsize=16)
@@ -142,7 +141,7 @@ def _open_rectangles(board: Board, missing: bool) -> Iterator[OpenRectangle]:
             if not room >> near & 1:
                 continue
             for across in pairs:
-                for other in members(across.within(room)):
+                for other in members(across.others & as_far(room, across.distance)):
                     far = other + across.distance
                     cells = 1 << start | 1 << near | 1 << other | 1 << far
                     if cells not in seen:

@@ -9,6 +9,7 @@ from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Cell, Layout
 from sudoku_tui.engine.techniques.uniqueness.rectangles import (
     Across,
+    as_far,
     open_rectangles,
     rectangles_at,
 )
@@ -78,7 +79,7 @@ def test_pairs_within_some_cells_come_in_the_order_of_all(layout: Layout) -> Non
             within = [
                 (other, other + across.distance)
                 for across in pairs
-                for other in members(across.within(cells))
+                for other in members(across.others & as_far(cells, across.distance))
             ]
             both = [(one, far) for one, far in every if cells >> one & cells >> far & 1]
             assert within == both
