@@ -48,9 +48,8 @@ class LoopSearch:
         Every elimination of a chain is refuted by what follows from it alone, so only
         premises that could lead to one of these are followed.
         """
-        for start in self._starts:
-            if self._refuted >> start & 1:
-                yield from self._loops(true(start))
+        for start in self._in_order(self._refuted):
+            yield from self._loops(true(start))
         starts = self._false_starts
         for start in starts:
             if self._may_return(start):
@@ -63,23 +62,26 @@ class LoopSearch:
             if wanted:
                 yield from self._paths_between(start, wanted)
 
-    @cached_property
-    def _starts(self) -> list[Node]:
-        """The candidates, in reading order."""
+    def _in_order(self, candidates: Mask) -> list[Node]:
+        """Some candidates in reading order."""
         cells = self.links.cells
         # By digit they are in order already.
-        return sorted(members(self.links.candidates), key=lambda node: node % cells)
+        return sorted(members(candidates), key=lambda node: node % cells)
 
     @cached_property
     def _false_starts(self) -> list[Node]:
-        """Those whose being false makes something true."""
-        return [start for start in self._starts if start in self.links.makes]
+        """The candidates whose being false makes something true, in reading order."""
+        return self._in_order(self.links.candidates & self.links.strong)
 
     def _ends(self, start: Node) -> Mask:
-        """What is true when *start* is false, and excludes something refuted as *start* does."""
-        useful = 0
-        for victim in members(self.links.kills[start] & self._refuted):
-            useful |= self.links.kills[victim]
+        """What is true when *start* is false, and excludes two refuted as *start* does.
+
+        What both ends of a chain exclude it refutes, and an open one is to eliminate two.
+        """
+        kills, useful, once = self.links.kills, 0, 0
+        for victim in members(kills[start] & self._refuted):
+            useful |= once & kills[victim]
+            once |= kills[victim]
         return self.links.true_without(start) & useful if useful else 0
 
     def _may_return(self, start: Node) -> bool:

@@ -92,7 +92,7 @@ class BestLoop(LoopSearch):
     def _best_removing_one(self) -> list[Chain]:
         """The loops that eliminate one candidate, and are no worse than all others of these."""
         links, cells = self.links, self.links.cells
-        victims = (links.candidate(node) for node in self._starts if self._refuted >> node & 1)
+        victims = map(links.candidate, self._in_order(self._refuted))
         ranked = sorted(victims, key=lambda victim: preference((victim,), cells))
         for _, same in groupby(ranked, key=lambda victim: preference((victim,), cells)):
             nodes = [(digit - 1) * cells + cell for cell, digit in same]
@@ -127,9 +127,10 @@ class BestLoop(LoopSearch):
         return []
 
     def _joined(self) -> Iterator[_Ends]:
-        cells = self.links.cells
+        cells, kills, refuted = self.links.cells, self.links.kills, self._refuted
         for order, start in enumerate(self._false_starts):
-            for end in members(self._ends(start)):
+            victims = kills[start] & refuted
+            for end in members(self._ends(start) if victims & (victims - 1) else 0):
                 gone = self._at_both_ends(start, end)
                 if gone:
                     yield _Ends(preference(gone, cells), order, start, end, gone)
