@@ -47,7 +47,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from copy import copy
 from functools import cached_property, lru_cache, reduce
-from operator import and_, or_
+from operator import or_
 from struct import Struct
 from typing import Final, Protocol, TypeAlias
 
@@ -145,6 +145,7 @@ class Lanes:
         self.full: State = (1 << self.count * self.width) - 1
         """Nothing placed, everything possible that the extras of a puzzle leave."""
         self.possible: Mask = (1 << layout.cells * layout.digits) - 1
+        self._everything = self.possible
         """The candidates that there are before anything is placed."""
         self.low = sum(1 << lane * self.width for lane in range(self.count))
         """The lowest bit of every lane."""
@@ -161,12 +162,7 @@ class Lanes:
         self.at = self._candidate_at_bit()
         """The candidate of each bit, counted from 1 as `int.bit_length` does."""
         bits, candidates = self.count * self.width, layout.cells * layout.digits
-        self.bits = _masks(
-            lambda candidate: self._state_of(self._bit_places(candidate)),
-            candidates,
-            bits,
-            _BITS_ROOM,
-        )
+        self.bits = _masks(self._bits_of, candidates, bits, _BITS_ROOM)
         """For each candidate, its bits in all its lanes."""
         self._kept_by_lane = _masks(self._keeps_with, self.count, bits, _REACH_ROOM)
         self.keep = _masks(self._keeps, candidates, bits, _KEEP_ROOM)
@@ -255,17 +251,20 @@ class Lanes:
     def _bit_places(self, candidate: CandidateNumber) -> list[int]:
         """Where in a state the bits of a candidate are: one in each of its lanes."""
         d, cell = divmod(candidate, self.cells)
-        first, width, digits = self.cells + d, self.width, self.digits
-        return [
-            cell * width + d,
-            *(
-                (first + house * digits) * width + place
-                for house, place in self._places_in_houses[cell]
-            ),
-        ]
+        width, places = self.width, [cell * self.width + d]
+        first, apart = (self.cells + d) * width, self.digits * width
+        for house, place in self._places_in_houses[cell]:
+            places.append(first + house * apart + place)
+        return places
+
+    def _bits_of(self, candidate: CandidateNumber) -> State:
+        bits = 0
+        for place in self._bit_places(candidate):
+            bits |= 1 << place
+        return bits
 
     def _state_of(self, places: list[int]) -> State:
-        """These bits, and no others."""
+        """These many bits, and no others."""
         # Setting bits of a large int one by one copies it each time; bytes are set in place.
         packed = bytearray(self.count * self.width // 8 + 1)
         for place in places:
@@ -283,11 +282,11 @@ class Lanes:
         return self.full ^ self._state_of(places)
 
     def _keeps(self, candidate: CandidateNumber) -> State:
-        lanes = self.lanes_of_candidate(candidate)
-        kept, gone = reduce(and_, map(self._kept_by_lane.__getitem__, lanes)), 0
         d, cell = divmod(candidate, self.cells)
-        beyond = self.layout.sees_beyond_houses[cell]
-        for other in members(beyond):
+        kept, gone, first = self._kept_by_lane[cell], 0, self.cells + d
+        for house in self.layout.houses_of[cell]:
+            kept &= self._kept_by_lane[first + house * self.digits]
+        for other in members(self.layout.sees_beyond_houses[cell]):
             gone |= self.bits[d * self.cells + other]
         if self.layout.bans:
             for other in members(self.layout.banned_by[candidate]):
@@ -321,8 +320,7 @@ class Lanes:
         return (seen | self.of_cell << cell) & ~(1 << candidate)
 
     def _stay(self, candidate: CandidateNumber) -> int:
-        everything = (1 << self.cells * self.digits) - 1
-        return everything ^ (self._excludes(candidate) | 1 << candidate)
+        return self._everything ^ (self.excludes[candidate] | 1 << candidate)
 
 
 class _KeptAtBits:
