@@ -61,10 +61,7 @@ def rectangular(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
         start = dice.below(layout.cells)
         if table[start]:
             near, pairs = dice.pick(table[start])
-            across = dice.pick(pairs)
-            other = dice.pick(tuple(members(across.others)))
-            far = other + across.distance
-            mask = 1 << other | 1 << far
+            other, far, mask = dice.pick(pairs)
             pair = 1 << solution[start] | 1 << solution[near]
             third = 1 << dice.pick((solution[other], solution[far]))
             corners = mask_of((start, near, other, far))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...bits import Mask, mask_of, members, only
+from ...bits import mask_of, members, only
 from ...board import Board
 from ...lanes import may_hold_all
 from ...layout import Candidate, Digit, Layout
 from ...step import Mark, Role, Step, Technique, cells_of, digits_listed, digits_of, digits_short
-from .rectangles import Rectangle, as_far, rectangles_at
+from .rectangles import Rectangle, rectangles_at
 
 
 def _half_placed(board: Board) -> tuple[list[Rectangle], list[Digit]]:
@@ -19,20 +19,15 @@ def _half_placed(board: Board) -> tuple[list[Rectangle], list[Digit]]:
     No corner is given, for what is given could not have been exchanged.
     """
     ours = board.layout.all_cells & ~board.empty & ~board.givens
-    closing = ours | board.bivalue
+    barred = ~(ours | board.bivalue)
     rectangles = rectangles_at(board.layout)
     found: list[Rectangle] = []
-    closed: dict[int, Mask] = {}
-    """By distance the cells from which the cell so far away closes a rectangle, not both ours."""
     for start in members(ours) if board.bivalue else ():
         for near, pairs in rectangles[start]:
             if near > start and ours >> near & 1:
-                for others, distance in pairs:
-                    if distance not in closed:
-                        closed[distance] = as_far(closing, distance) & ~as_far(ours, distance)
-                    for other in members(others & closed[distance]):
-                        far = other + distance
-                        cells = 1 << start | 1 << near | 1 << other | 1 << far
+                for other, far, mask in pairs:
+                    if not mask & barred and mask & ~ours:
+                        cells = mask | 1 << start | 1 << near
                         found.append(Rectangle(start, near, other, far, cells))
     return found, board.digits if found else []
 

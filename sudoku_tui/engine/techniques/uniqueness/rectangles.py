@@ -48,51 +48,29 @@ class OpenRectangle(NamedTuple):
     """The corners with others: one of these must be true."""
 
 
-class Across(NamedTuple):
-    """Pairs of corners that complete a rectangle, in reading order, each as far from each other."""
-
-    others: Mask
-    """The other corners."""
-    distance: int
-    """By how much the number of each far corner is higher."""
-
-
-def as_far(cells: Mask, distance: int) -> Mask:
-    """Those of some cells from which another of them has a number higher by *distance*."""
-    return cells & (cells >> distance if distance > 0 else cells << -distance)
+_Across = tuple[Cell, Cell, Mask]
+"""The other and the far corner, and both as a set."""
 
 
 @lru_cache(maxsize=16)
-def rectangles_at(layout: Layout) -> tuple[tuple[tuple[Cell, tuple[Across, ...]], ...], ...]:
+def rectangles_at(layout: Layout) -> tuple[tuple[tuple[Cell, tuple[_Across, ...]], ...], ...]:
     """For each start the near corners in its box, and for each of these what completes it.
 
     A rectangle is deadly whatever the layout's houses are if every house that meets it
     holds as many of one pair of opposite corners as of the other. Large boards have a hundred
     thousand: no more is kept than finding them needs.
     """
+    known: dict[Mask, Mask] = {}
     boxes = layout.of_kind(Kind.BOX)
-    table: list[tuple[tuple[Cell, tuple[Across, ...]], ...]] = []
+    table: list[tuple[tuple[Cell, tuple[_Across, ...]], ...]] = []
     for start in range(layout.cells):
         nears = [near for box in boxes if start in box.cells for near in box.cells]
-        beside = ((near, tuple(_together(_beside(layout, start, near)))) for near in nears)
+        beside = ((near, tuple(_beside(layout, start, near, known))) for near in nears)
         table.append(tuple(each for each in beside if each[1]))
     return tuple(table)
 
 
-def _together(pairs: Iterable[tuple[Cell, Cell]]) -> Iterator[Across]:
-    """The same pairs, in the same order, as many together as are equally far from each other and
-    follow each other by their numbers."""
-    others, before, distance = 0, 0, 0
-    for other, far in pairs:
-        if others and (far - other != distance or other < before):
-            yield Across(others, distance)
-            others = 0
-        others, before, distance = others | 1 << other, other, far - other
-    if others:
-        yield Across(others, distance)
-
-
-def _beside(layout: Layout, start: Cell, near: Cell) -> Iterator[tuple[Cell, Cell]]:
+def _beside(layout: Layout, start: Cell, near: Cell, known: dict[Mask, Mask]) -> Iterator[_Across]:
     """The parallel pairs that make a rectangle of two neighbours in a box, in reading order."""
     (row, column), (near_row, near_column) = layout.positions[start], layout.positions[near]
     if start == near or (row != near_row and column != near_column):
@@ -106,7 +84,8 @@ def _beside(layout: Layout, start: Cell, near: Cell) -> Iterator[tuple[Cell, Cel
         if one in at and two in at and at[one] != start:
             other, far = at[one], at[two]
             if _can_be_turned(layout, (start, far), (near, other)):
-                yield other, far
+                mask = 1 << other | 1 << far
+                yield other, far, known.setdefault(mask, mask)
 
 
 def _can_be_turned(layout: Layout, one: tuple[Cell, Cell], two: tuple[Cell, Cell]) -> bool:
@@ -136,21 +115,21 @@ def _open_rectangles(board: Board, missing: bool) -> Iterator[OpenRectangle]:
     for start in members(board.bivalue):
         digits = of[start]
         low, high = members(digits)
-        room = room_for[low] & room_for[high]
+        barred = ~(room_for[low] & room_for[high])
         for near, pairs in rectangles[start]:
-            if not room >> near & 1:
+            if barred >> near & 1:
                 continue
-            for across in pairs:
-                for other in members(across.others & as_far(room, across.distance)):
-                    far = other + across.distance
-                    cells = 1 << start | 1 << near | 1 << other | 1 << far
-                    if cells not in seen:
-                        seen.add(cells)
-                        corners, floor = Rectangle(start, near, other, far, cells), 1 << start
-                        for cell in (near, other, far):
-                            if not of[cell] & ~digits:
-                                floor |= 1 << cell
-                        yield OpenRectangle(corners, digits, floor, cells & ~floor)
+            for other, far, mask in pairs:
+                if mask & barred:
+                    continue
+                cells = mask | 1 << start | 1 << near
+                if cells not in seen:
+                    seen.add(cells)
+                    corners, floor = Rectangle(start, near, other, far, cells), 1 << start
+                    for cell in (near, other, far):
+                        if not of[cell] & ~digits:
+                            floor |= 1 << cell
+                    yield OpenRectangle(corners, digits, floor, cells & ~floor)
 
 
 def _rooms(board: Board) -> list[Mask]:

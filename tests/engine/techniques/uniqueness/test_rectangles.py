@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-
 from sudoku_tui.engine.bits import mask_of, members
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.layout import Cell, Layout
-from sudoku_tui.engine.techniques.uniqueness.rectangles import (
-    Across,
-    as_far,
-    open_rectangles,
-    rectangles_at,
-)
+from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.techniques.uniqueness.rectangles import open_rectangles, rectangles_at
 from tests.engine.positions import (
     every_layout,
     position_of,
@@ -21,19 +14,14 @@ from tests.engine.positions import (
 from tests.soak import sample
 
 
-def corners_in(pairs: Iterable[Across]) -> Iterator[tuple[Cell, Cell]]:
-    """The other and the far corner of each."""
-    for across in pairs:
-        yield from ((other, other + across.distance) for other in members(across.others))
-
-
 @every_layout
 def test_no_house_notices_that_a_rectangle_is_turned(layout: Layout) -> None:
     table = rectangles_at(layout)
     assert any(table)
     for start, beside in list(enumerate(table))[:: 1 + layout.cells // 80]:
         for near, pairs in beside:
-            for other, far in corners_in(pairs):
+            for other, far, mask in pairs:
+                assert mask == mask_of((other, far))
                 assert len({start, near, other, far}) == 4
                 assert not layout.sees[start] >> far & 1
                 one, two = mask_of((start, far)), mask_of((near, other))
@@ -66,20 +54,3 @@ def test_no_corner_sees_a_digit_of_its_rectangle_placed(layout: Layout) -> None:
                 seen = {board.digits[other] for other in members(layout.sees[cell])}
                 assert not mask_of(seen) & each.digits
     assert found
-
-
-@every_layout
-def test_pairs_within_some_cells_come_in_the_order_of_all(layout: Layout) -> None:
-    """Whether the far corners have higher numbers than the others, or lower ones."""
-    dice = Dice(layout.id)
-    for beside in rectangles_at(layout)[:: 1 + layout.cells // 40]:
-        for _, pairs in beside:
-            every = list(corners_in(pairs))
-            cells = mask_of(cell for cell in range(layout.cells) if dice.below(3))
-            within = [
-                (other, other + across.distance)
-                for across in pairs
-                for other in members(across.others & as_far(cells, across.distance))
-            ]
-            both = [(one, far) for one, far in every if cells >> one & cells >> far & 1]
-            assert within == both
