@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.mutants.mutant import Mutant
+from tests.mutants.mutant import Mutant, definitions_of
 
 _FIREWORKS = "techniques/exotic/fireworks.py"
 _FIREWORK_SEARCH = "techniques/exotic/firework_search.py"
@@ -280,5 +280,54 @@ MUTANTS = (
         "cells &= changes.cells",
         "cells = 0",
         _AGAIN,
+    ),
+    Mutant(
+        _SECTOR_SEARCH,
+        "columns that break even are tried as well",
+        "elif worth == 0 and count:",
+        "elif worth == 0 and not count:",
+        definitions_of("multi-sector-locked-set"),
+    ),
+    Mutant(
+        _SECTOR_SEARCH,
+        "rows may seem to cost too much",
+        "_SLACK: Final = 2",
+        "_SLACK: Final = -2",
+        definitions_of("multi-sector-locked-set"),
+    ),
+    Mutant(
+        _EXOCETS,
+        "a known digit fills two lines of an exocet",
+        "(law_steps, mirror_steps, known_steps, cover_steps)",
+        "(law_steps, mirror_steps, known_steps)",
+        definitions_of("exocet"),
+    ),
+    Mutant(
+        _EXOCETS,
+        "the mirror of an exocet says something",
+        "(law_steps, mirror_steps, known_steps, cover_steps)",
+        "(law_steps, known_steps, cover_steps)",
+        definitions_of("exocet"),
+    ),
+    Mutant(
+        _EXOCETS,
+        "a known digit of a senior exocet goes elsewhere",
+        "            yield from known_steps(self, board, exocet)\n",
+        "",
+        definitions_of("senior-exocet"),
+    ),
+    Mutant(
+        _SECTORS,
+        "one half of a loop may need more links than it has cells",
+        "and first.spare + second.spare >= 0",
+        "and first.spare >= 0 and second.spare >= 0",
+        definitions_of("sk-loop"),
+    ),
+    Mutant(
+        _EXOCETS,
+        "the digits of two exocets fill lines",
+        "            yield from self._covered(board, one, other)\n",
+        "",
+        definitions_of("exocet"),
     ),
 )

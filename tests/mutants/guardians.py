@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.mutants.mutant import Mutant
+from tests.mutants.mutant import Mutant, definitions_of
 
 _TESTS = ("tests/engine/techniques/guardians/test_guardians.py",)
 _BROKEN_WING = "techniques/guardians/broken_wing.py"
@@ -86,5 +86,33 @@ MUTANTS = (
         "guardians = board.candidates_in(cells, board.layout.all_digits & ~digits)",
         "guardians = board.candidates_in(cells, board.layout.all_digits & ~digits)[:1]",
         _TESTS,
+    ),
+    Mutant(
+        _BROKEN_WING,
+        "a ring may have seven cells",
+        "_LENGTHS: Final = (5, 7)",
+        "_LENGTHS: Final = (5,)",
+        definitions_of("broken-wing"),
+    ),
+    Mutant(
+        _ODDAGON,
+        "a ring of few plain cells may have seven",
+        "longest = _LENGTHS[plain.bit_count() + MOST >= _LENGTHS[1]]",
+        "longest = _LENGTHS[0]",
+        definitions_of("bivalue-oddagon"),
+    ),
+    Mutant(
+        _ODDAGON,
+        "three cells that are not plain may have a guardian each",
+        "return single >= MOST",
+        "return False",
+        definitions_of("bivalue-oddagon"),
+    ),
+    Mutant(
+        _TRIDAGON,
+        "guardians may be in any box but one",
+        "if third.mask not in back or guardians + more + most > MOST:",
+        "if third.mask not in back or most:",
+        definitions_of("tridagon"),
     ),
 )

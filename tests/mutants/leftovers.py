@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.mutants.mutant import Mutant
+from tests.mutants.mutant import Mutant, definitions_of
 
 _TESTS = ("tests/engine/techniques/leftovers/test_leftovers.py",)
 _LEFTOVERS = "techniques/leftovers/leftovers.py"
@@ -95,5 +95,19 @@ MUTANTS = (
         "return own, counting & ~own",
         "return own, counting & own",
         _TESTS,
+    ),
+    Mutant(
+        _LEFTOVERS,
+        "either of two equal cells may stand in for the other",
+        "for near, far in ((one, other), (other, one)):",
+        "for near, far in ((one, other),):",
+        definitions_of("leftover"),
+    ),
+    Mutant(
+        _LEFTOVERS,
+        "a digit that every filling has goes elsewhere",
+        "for digit in members(found.certain):",
+        "for digit in ():",
+        definitions_of("leftover"),
     ),
 )

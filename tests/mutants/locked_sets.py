@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.mutants.mutant import Mutant, steps_of
+from tests.mutants.mutant import Mutant, definitions_of, steps_of
 
 _TESTS = "tests/engine/techniques/locked_sets"
 _ALS_PAIRS = "techniques/locked_sets/als_pairs.py"
@@ -227,5 +227,12 @@ MUTANTS = (
         "not changed & meeting.around",
         "not changed & meeting.cells",
         _NARROWED,
+    ),
+    Mutant(
+        "techniques/locked_sets/almost_locked_candidates.py",
+        "of two cells one may have two of the three digits",
+        "for cell in members(board.bivalue | board.trivalue):",
+        "for cell in members(board.trivalue):",
+        definitions_of("almost-locked"),
     ),
 )

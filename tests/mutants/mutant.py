@@ -91,3 +91,9 @@ def steps_of(*ids: str) -> tuple[str, ...]:
     return tuple(
         f"tests/properties/engine/test_conditions.py::test_no_step_is_false[{id}]" for id in ids
     )
+
+
+def definitions_of(*families: str) -> tuple[str, ...]:
+    """The tests that all of some families of patterns is found."""
+    test = "test_exotic_by_definition.py::test_what_the_definition_gives_is_found"
+    return tuple(f"tests/properties/engine/{test}[{family}]" for family in families)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.mutants.mutant import Mutant, steps_of
+from tests.mutants.mutant import Mutant, definitions_of, steps_of
 
 _WINGS = "techniques/wings/wings.py"
 _TESTS = ("tests/engine/techniques/wings/test_wings.py",)
@@ -131,8 +131,8 @@ MUTANTS = (
     Mutant(
         "techniques/wings/bent_sets.py",
         "one digit at most fits twice",
-        "twice = held_left & held_right",
-        "twice = held_left & held_right & -(held_left & held_right)",
+        "twice = far_left & held_right | held_left & far_right\n",
+        "twice = far_left & held_right | held_left & far_right\n            twice &= -twice\n",
         (*_TESTS, *steps_of("vwxyz-wing")),
     ),
     Mutant(
@@ -197,5 +197,47 @@ MUTANTS = (
         "near = -1 if new else lost[link]",
         "near = lost[link]",
         _NARROWED,
+    ),
+    Mutant(
+        "techniques/wings/bent_sets.py",
+        "a set of which each digit fits once is one too",
+        "for locked in (False, True):",
+        "for locked in (False,):",
+        definitions_of("bent-set"),
+    ),
+    Mutant(
+        "techniques/wings/grouped_w_wing.py",
+        "either digit may have no place",
+        "for gone, link in ((x, y), (y, x)):",
+        "for gone, link in ((x, y),):",
+        definitions_of("grouped-w-wing"),
+    ),
+    Mutant(
+        "techniques/wings/grouped_w_wing.py",
+        "either digit may be barred from the third box",
+        "for digit in (x, y)\n",
+        "for digit in (x,)\n",
+        definitions_of("chute-remote-pair"),
+    ),
+    Mutant(
+        "techniques/wings/bent_sets.py",
+        "parts that see each other may have several digits in common",
+        "spare = spare_left + spare_right - shared.bit_count()",
+        "spare = spare_left + spare_right - 1",
+        definitions_of("other-layout"),
+    ),
+    Mutant(
+        "techniques/wings/bent_sets.py",
+        "parts that see each other need no cell in common",
+        "for cells, size, held, _, _ in (*parts, _NOTHING)]",
+        "for cells, size, held, _, _ in parts]",
+        definitions_of("other-layout"),
+    ),
+    Mutant(
+        "techniques/wings/bent_sets.py",
+        "a part may have digits to spare that the other has too",
+        "most + (part[2] & ~part[4]).bit_count()",
+        "most",
+        definitions_of("other-layout"),
     ),
 )

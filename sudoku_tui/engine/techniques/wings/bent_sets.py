@@ -115,9 +115,11 @@ def _digits_in(board: Board, cells: Mask) -> Mask:
     return found
 
 
-_Part: TypeAlias = tuple[Mask, int, Mask, int]
+_Part: TypeAlias = tuple[Mask, int, Mask, int, Mask]
 """Some cells, all in the box alone, or in the line alone, or in both: which, how many, their
-digits, and how many more digits than cells."""
+digits, how many more digits than cells, and the digits of those that do not see the other part."""
+_NOTHING: Final[_Part] = (0, 0, 0, 0, 0)
+"""No cells: enough of what both have, where they see so much of each other's parts."""
 _Middle: TypeAlias = tuple[Mask, int, Mask, Mask]
 """The same of what both have, with the digits that may fit twice; none if none shall."""
 _Bent: TypeAlias = tuple[Mask, Mask]
@@ -137,6 +139,8 @@ class _Region(NamedTuple):
     held: int
     most: int
     """How many digits a choice of its cells may have."""
+    near: Mask = 0
+    """Those of its cells that see some of the other part's."""
 
 
 class _Crossing(NamedTuple):
@@ -167,7 +171,7 @@ def _bent_sets(
     able = empty & changes.cells if changes else empty
     able = mask_of(cell for cell in members(able) if of[cell].bit_count() <= _LARGEST)
     for crossing in _bent_crossings(board.layout) if able else ():
-        if able & crossing.cells and empty & crossing.both.cells:
+        if able & crossing.cells and (empty & crossing.both.cells or not crossing.apart):
             sets = list(_bent_at(board, crossing, locked, changes))
             for cells, twice in sorted(sets, key=crossing.order) if len(sets) > 1 else sets:
                 found[cells.bit_count()][cells] = twice
@@ -175,7 +179,7 @@ def _bent_sets(
 
 
 @lru_cache(maxsize=32)
-def _known_parts(layout: Layout) -> dict[tuple[int, int, int | None], list[_Part]]:
+def _known_parts(layout: Layout) -> dict[tuple[int, int, Mask, int | None], list[_Part]]:
     """What `_parts` finds, by the candidates of the cells and how many digits they may have."""
     return {}
 
@@ -188,14 +192,14 @@ def _bent_crossings(layout: Layout) -> tuple[_Crossing, ...]:
     for one, other, shared in crossings_of(layout):
         if one.kind is Kind.BOX:
             box, line, both = one.mask & ~shared, other.mask & ~shared, shared
-            apart = not any(layout.sees[cell] & line for cell in members(box))
+            apart = not _seeing(layout, box, line)
             # The other part has two digits at least, and one of these at most is in both.
             most = _LARGEST - apart
             found.append(
                 _Crossing(
                     box | line | both,
-                    _Region(box, box * every, most),
-                    _Region(line, line * every, most),
+                    _Region(box, box * every, most, _seeing(layout, box, line)),
+                    _Region(line, line * every, most, _seeing(layout, line, box)),
                     _Region(both, both * every, _LARGEST),
                     apart,
                     not any(
@@ -206,6 +210,11 @@ def _bent_crossings(layout: Layout) -> tuple[_Crossing, ...]:
                 )
             )
     return tuple(found)
+
+
+def _seeing(layout: Layout, cells: Mask, others: Mask) -> Mask:
+    """Those of *cells* that see some of *others*."""
+    return mask_of(cell for cell in members(cells) if layout.sees[cell] & others)
 
 
 @lru_cache(maxsize=32)
@@ -226,7 +235,7 @@ def _bent_at(
     """The sets of a box and a line: some cells of each alone, and some that both have.
 
     Without a subset in either part, each has a digit to spare at least. What is shared must use up
-    all of these but the one that both parts have.
+    all of these but those that both parts have: one at most, where neither part sees the other.
     """
     beyond = board.layout.all_digits
     if crossing.apart and not locked:
@@ -272,12 +281,13 @@ def _middles(board: Board, crossing: _Crossing, locked: bool, beyond: Mask) -> l
     """
     parts = _parts(board, crossing.both)
     if locked:
-        return [(cells, size, held, 0) for cells, size, held, _ in parts]
+        parts = parts if crossing.apart else [*parts, _NOTHING]
+        return [(cells, size, held, 0) for cells, size, held, _, _ in parts]
     if not crossing.apart:
-        return [(cells, size, held, beyond) for cells, size, held, _ in parts]
+        return [(cells, size, held, beyond) for cells, size, held, _, _ in (*parts, _NOTHING)]
     of, open_cells = board.candidates_of, list(members(crossing.both.cells & board.empty))
     found: list[_Middle] = []
-    for cells, size, held, _ in parts:
+    for cells, size, held, _, _ in parts:
         free = beyond & ~held if crossing.closed else beyond
         for cell in open_cells:
             if not cells >> cell & 1:
@@ -307,16 +317,23 @@ def _joined(
     """The sets of one of *lefts*, one of *rights* and one of *middles*."""
     places, seen_by_all, apart = board.places, _seen_by_all(board.layout), crossing.apart
     wanted = _SINGLE[union([middle[3] for middle in middles])]
-    fewest = min(_WORDS) - max([middle[1] for middle in middles])
-    for in_box, size_left, held_left, spare_left in lefts:
-        for in_line, size_right, held_right, spare_right in rights:
-            twice = held_left & held_right
-            if not apart:
-                twice = _fitting_twice(board, in_box | in_line, twice)
-            if twice not in wanted or not fewest <= (outer := size_left + size_right) < _LARGEST:
+    most = max([middle[1] for middle in middles])
+    fewest, largest = min(_WORDS) - most, _LARGEST - apart
+    for in_box, size_left, held_left, spare_left, far_left in lefts:
+        for in_line, size_right, held_right, spare_right, far_right in rights:
+            twice = far_left & held_right | held_left & far_right
+            if twice & (twice - 1):
                 continue
-            # One digit to spare is what both parts have; each cell of the middle uses one up.
-            spare, digits = spare_left + spare_right - 1, held_left | held_right
+            shared = held_left & held_right
+            if not apart:
+                if spare_left + spare_right - shared.bit_count() > most:
+                    continue
+                twice = _fitting_twice(board, in_box | in_line, shared)
+            if twice not in wanted or not fewest <= (outer := size_left + size_right) <= largest:
+                continue
+            # What both parts have is counted twice; each cell of the middle uses up one to spare.
+            spare = spare_left + spare_right - shared.bit_count()
+            digits = held_left | held_right
             for in_both, size_middle, held, free in middles:
                 if (
                     free & twice == twice
@@ -342,16 +359,19 @@ def _fitting_twice(board: Board, cells: Mask, twice: Mask) -> Mask:
 
 def _parts(board: Board, region: _Region, most: int | None = None) -> list[_Part]:
     """All choices of some cells of a region with not too many digits; of one part those with a
-    digit to spare at least, and *most* at most."""
+    digit to spare at least, and *most* at most, not counting those that all fit near the other."""
     known = _known_parts(board.layout)
-    key = board.candidates & region.held, region.most, most
+    key = board.candidates & region.held, region.most, region.near, most
     found = known.get(key)
     if found is None:
         if len(known) > _ROOM:
             known.clear()
         found = _parts_of(board, region)
         if most is not None:
-            found = [part for part in found if 0 < part[3] <= most]
+            # What only cells near the other part have, both parts may have.
+            found = [
+                part for part in found if 0 < part[3] <= most + (part[2] & ~part[4]).bit_count()
+            ]
         known[key] = found
     return found
 
@@ -362,13 +382,13 @@ def _parts_of(board: Board, region: _Region) -> list[_Part]:
     for cell in members(region.cells & board.empty):
         held = of[cell]
         if (count := held.bit_count()) <= most:
-            bit = 1 << cell
+            bit, own = 1 << cell, 0 if region.near >> cell & 1 else held
             more = [
-                (chosen | bit, size + 1, together, count - size - 1)
-                for chosen, size, digits, _ in found
+                (chosen | bit, size + 1, together, count - size - 1, far | own)
+                for chosen, size, digits, _, far in found
                 if (count := (together := digits | held).bit_count()) <= most
             ]
-            found.append((bit, 1, held, held.bit_count() - 1))
+            found.append((bit, 1, held, held.bit_count() - 1, own))
             found += more
     return found
 

@@ -1,0 +1,103 @@
+"""Positions to look for patterns on: of puzzles for which singles and subsets are not enough."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple, TypeAlias
+
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.ladders import TEACHING, Ladder
+from sudoku_tui.engine.layouts import layout_named
+from sudoku_tui.engine.practice.mining import FAMOUS, puzzle_from
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.search import Grid, only_solution
+from sudoku_tui.engine.solving.solver import next_step
+from sudoku_tui.engine.started_puzzle import Origin, board_at
+from sudoku_tui.engine.symmetry import random_scramble
+from sudoku_tui.store.positions import scrambled_position
+from sudoku_tui.store.stock import draw, stock_levels
+from tests.engine.positions import go_on, puzzle_of
+from tests.reference import puzzle_set
+
+_BASICS: Final = Ladder(
+    "basics",
+    tuple(
+        TEACHING.by_id[id]
+        for id in (
+            *("full-house", "hidden-single", "naked-single"),
+            *("locked-candidates-1", "locked-candidates-2", "locked-pair", "locked-triple"),
+            *("naked-pair", "hidden-pair", "naked-triple", "hidden-triple"),
+            *("naked-quad", "hidden-quad"),
+        )
+    ),
+)
+_GENERATED: Final = 200
+"""Puzzles that are made for a layout; what is left after basics is few of them."""
+
+
+class Drawn(NamedTuple):
+    """A position where basics are done, and where it leads."""
+
+    board: Board
+    solution: Grid
+
+
+Source: TypeAlias = Callable[[Dice], Origin]
+"""Where positions begin."""
+
+
+def of_stock(layout: str) -> Source:
+    """A puzzle of the two hardest levels of the stock."""
+
+    def source(dice: Dice) -> Puzzle:
+        shape = layout_named(layout)
+        return draw(dice.pick(stock_levels(shape)[-2:]), dice, shape).puzzle
+
+    return source
+
+
+def generated(layout: str) -> Source:
+    """A puzzle that was made at random."""
+    return lambda dice: puzzle_of(layout_named(layout), dice.below(_GENERATED))
+
+
+def of_practice(technique: str) -> Source:
+    """A position of those for practice, scrambled."""
+    return lambda dice: scrambled_position(technique, dice)
+
+
+def famous(dice: Dice) -> Puzzle:
+    """One of the hardest puzzles that have a name, scrambled."""
+    puzzle = puzzle_from(dice.pick((*FAMOUS,)))
+    return random_scramble(puzzle.layout, dice).puzzle(puzzle)
+
+
+def of_set(name: str) -> Source:
+    """A puzzle of a reference set."""
+    return lambda dice: dice.pick(puzzle_set(name))
+
+
+def drawn(source: Source, dice: Dice, thinned: bool) -> Drawn | None:
+    """A position, with some false candidates gone if *thinned*; None if it is solved.
+
+    Basics are done in a puzzle, and after thinning; where one has its turn nothing easier stands.
+    """
+    origin = source(dice)
+    board, solution = board_at(origin), only_solution(_puzzle_of(origin))
+    assert solution
+    if isinstance(origin, Puzzle):
+        _do_basics(board)
+    if thinned:
+        go_on(board, solution, dice, 0, dice.pick((50, 100, 200, 300)))
+        _do_basics(board)
+    return None if board.is_solved else Drawn(board, solution)
+
+
+def _puzzle_of(origin: Origin) -> Puzzle:
+    return origin if isinstance(origin, Puzzle) else origin.puzzle
+
+
+def _do_basics(board: Board) -> None:
+    while step := next_step(board, _BASICS):
+        step.apply(board)
