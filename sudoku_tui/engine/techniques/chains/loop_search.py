@@ -74,14 +74,10 @@ class LoopSearch:
         return self._in_order(self.links.candidates & self.links.strong)
 
     def _ends(self, start: Node) -> Mask:
-        """What is true when *start* is false, and excludes two refuted as *start* does.
-
-        What both ends of a chain exclude it refutes, and an open one is to eliminate two.
-        """
-        kills, useful, once = self.links.kills, 0, 0
-        for victim in members(kills[start] & self._refuted):
-            useful |= once & kills[victim]
-            once |= kills[victim]
+        """What is true when *start* is false, and excludes something refuted as *start* does."""
+        useful = 0
+        for victim in members(self.links.kills[start] & self._refuted):
+            useful |= self.links.kills[victim]
         return self.links.true_without(start) & useful if useful else 0
 
     def _may_return(self, start: Node) -> bool:

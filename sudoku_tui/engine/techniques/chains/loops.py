@@ -126,6 +126,17 @@ class BestLoop(LoopSearch):
                 return found
         return []
 
+    def _ends(self, start: Node) -> Mask:
+        """What is true when *start* is false, and excludes two refuted as *start* does.
+
+        What both ends of a chain exclude it refutes, and an open one is to eliminate two.
+        """
+        kills, useful, once = self.links.kills, 0, 0
+        for victim in members(kills[start] & self._refuted):
+            useful |= once & kills[victim]
+            once |= kills[victim]
+        return self.links.true_without(start) & useful if useful else 0
+
     def _joined(self) -> Iterator[_Ends]:
         cells, kills, refuted = self.links.cells, self.links.kills, self._refuted
         for order, start in enumerate(self._false_starts):
