@@ -9,10 +9,10 @@ Which cuts there are depends on the layout alone, so they are found once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, groupby
 from math import comb
 from typing import Final, NamedTuple, TypeAlias
 
@@ -77,11 +77,15 @@ def cuts_of(layout: Layout) -> tuple[Cut, ...]:
     found.sort(key=lambda cut: (cut.size, len(cut.ones)))
     kept: list[Cut] = []
     beginning: dict[Cell, list[Cut]] = {}
-    for cut in found:
-        inside = members(cut.left | cut.right)
-        if not any(_contains(cut, other) for cell in inside for other in beginning.get(cell, ())):
-            kept.append(cut)
+    for _, alike in groupby(found, key=lambda cut: cut.size):
+        # Of those with as many cells left none contains another, but several leave the same.
+        once: dict[frozenset[Mask], Cut] = {}
+        for cut in alike:
+            once.setdefault(frozenset((cut.left, cut.right)), cut)
+        new = [cut for cut in once.values() if not _contains_any(cut, beginning)]
+        for cut in new:
             beginning.setdefault(first(cut.left), []).append(cut)
+        kept += new
     return tuple(kept)
 
 
@@ -138,9 +142,16 @@ def _standing_in(house: House, cell: Cell, then: Cell, layout: Layout) -> House:
     return House(Kind.EXTRA, house.number, cells, house.grid, name, house)
 
 
-def _contains(cut: Cut, other: Cut) -> bool:
-    same = not other.left & ~cut.left and not other.right & ~cut.right
-    return same or (not other.left & ~cut.right and not other.right & ~cut.left)
+def _contains_any(cut: Cut, beginning: Mapping[Cell, Sequence[Cut]]) -> bool:
+    """Whether a cut contains one of others, which are listed by the first cell on their left."""
+    left, right = ~cut.left, ~cut.right
+    for cell in members(cut.left | cut.right):
+        for other in beginning.get(cell, ()):
+            if not (other.left & left or other.right & right):
+                return True
+            if not (other.left & right or other.right & left):
+                return True
+    return False
 
 
 class _Houses(NamedTuple):

@@ -16,7 +16,7 @@ from ...board import Board
 from ...changes import Changes
 from ...layout import Digit, House, Layout
 from ...layouts.cuts import Cut, cuts_of
-from .fillings import Sides
+from .fillings import Side, Sides
 
 
 class LaidOut(NamedTuple):
@@ -61,10 +61,14 @@ class CutTable:
         self._houses = [layout.houses[house] for house, _ in every]
         """Of each part, by its number, the house: in the order of the layout."""
         numbers = {part: number for number, part in enumerate(every)}
+        sides = {
+            cells: Side(layout, cells)
+            for cells in {side for cut in cuts for side in (cut.left, cut.right)}
+        }
         self.cuts = tuple(
             LaidOut(
                 cut,
-                Sides(layout, cut.left, cut.right),
+                Sides(layout, sides[cut.left], sides[cut.right]),
                 mask_of([numbers[part] for part in parts]),
                 cut.left | cut.right | union([layout.houses[house].mask for house, _ in parts]),
             )

@@ -52,18 +52,20 @@ class Joined(NamedTuple):
 
 
 class Side:
-    """The cells that a cut leaves on one side."""
+    """The cells that a cut leaves on one side; several cuts leave the same."""
 
-    def __init__(self, layout: Layout, cells: Mask, inside: Mask) -> None:
-        """*inside* are all that the cut leaves."""
+    def __init__(self, layout: Layout, cells: Mask) -> None:
         self.cells = tuple(members(cells))
-        self._layout, self._beyond, self._lane = layout, ~inside, layout.digits + 1
+        self._layout, self._lane = layout, layout.digits + 1
         seen = [_seen_among(self.cells, cell, layout) for cell in self.cells]
         self._apart = tuple(
             tuple(other * self._lane for other in members(others) if other < place)
             for place, others in enumerate(seen)
         )
         """For each place the lanes of those before it that its cell sees."""
+        everything = (1 << len(seen)) - 1
+        self.differs = all(others | 1 << n == everything for n, others in enumerate(seen))
+        """Whether no two of its cells can hold the same."""
         self._ones = mask_of(place * self._lane for place in range(len(self.cells)))
         self._seen: dict[Mask, Mask] = {0: 0}
 
@@ -95,13 +97,13 @@ class Side:
         return {cell: lanes >> place * self._lane & digits for place, cell in enumerate(self.cells)}
 
     def seen_by(self, digit: Digit, possible: Lanes) -> Mask:
-        """The cells beside the cut that see all places of a digit here; none where it is placed."""
+        """The cells that see all places of a digit here; none where it is placed."""
         places = possible >> digit & self._ones
         seen = self._seen.get(places)
         if seen is None:
             marked = self.by_cell(places).items()
             cells = mask_of(cell for cell, is_place in marked if is_place)
-            seen = self._seen[places] = self._layout.seen_by_all(cells) & self._beyond
+            seen = self._seen[places] = self._layout.seen_by_all(cells)
         return seen
 
 
@@ -114,21 +116,16 @@ def _seen_among(cells: Sequence[Cell], cell: Cell, layout: Layout) -> Mask:
 class Sides:
     """The two sides of a cut."""
 
-    def __init__(self, layout: Layout, left: Mask, right: Mask) -> None:
-        inside, lane = left | right, layout.digits + 1
-        self.left, self.right = Side(layout, left, inside), Side(layout, right, inside)
-        self._digits = layout.all_digits
+    def __init__(self, layout: Layout, left: Side, right: Side) -> None:
+        self.left, self.right, self._digits = left, right, layout.all_digits
+        lane = layout.digits + 1
         self._crossing = tuple(
             (place * lane, other * lane)
             for place, cell in enumerate(self.left.cells)
             for other in members(_seen_among(self.right.cells, cell, layout))
         )
         """The lanes of places on the left and on the right that see each other."""
-        self._differ = all(
-            not side & ~layout.sees[cell] & ~(1 << cell)
-            for side in (left, right)
-            for cell in members(side)
-        )
+        self._differ = left.differs and right.differs
         """Whether no two cells of a side can hold the same: what is placed takes no part then."""
 
     def joined(

@@ -171,10 +171,11 @@ def _by_fillings(
             for cell in members((laid.cut.left | laid.cut.right) & board.empty)
             for digit in members(held[cell] & ~possible[cell])
         )
+    beyond = ~(laid.cut.left | laid.cut.right)
     for digit in members(found.certain):
         seen = left.seen_by(digit, found.left) | right.seen_by(digit, found.right)
-        if seen & board.places[digit]:
-            yield board.candidates_in(seen, 1 << digit)
+        if gone := seen & beyond & board.places[digit]:
+            yield board.candidates_in(gone, 1 << digit)
 
 
 def _step(
