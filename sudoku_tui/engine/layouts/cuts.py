@@ -254,6 +254,9 @@ def _sides(
     With each choice come its *overlaps* with every one of the others.
     """
     open_yet = count - len(chosen)
+    size = (needed + MOST_LEFT) // count  # what each house that is still open can add in all
+    if sum(sorted(overlaps)[-count:]) + open_yet * size < needed:
+        return
     hoped = sorted((o + open_yet * b for o, b in zip(overlaps, best, strict=True)), reverse=True)
     if sum(hoped[:count]) < needed:
         return
