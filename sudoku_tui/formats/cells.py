@@ -1,4 +1,5 @@
-"""Cells as other programs write them: how many make which layout, and which digit each one is."""
+"""Cells as other programs write them: how many make which layout, which digit each one is, and
+whether they draw the pieces of a jigsaw."""
 
 from __future__ import annotations
 
@@ -139,3 +140,14 @@ def shown_candidates(sheet: Sheet) -> tuple[Mask, ...]:
         0 if digit else mask or rest
         for digit, mask, rest in zip(sheet.digits, sheet.candidates, free, strict=True)
     )
+
+
+def draws(pieces: str) -> bool:
+    """Whether a text draws the pieces of a jigsaw, a character a cell: it has as many different
+    characters as it would have pieces, each as often, and is not the rows of a solution."""
+    size = isqrt(len(pieces))
+    letters = set(pieces)
+    if len(letters) != size or any(pieces.count(letter) != size for letter in letters):
+        return False
+    rows = (pieces[start : start + size] for start in range(0, len(pieces), size))
+    return any(len(set(row)) < size for row in rows)

@@ -8,8 +8,8 @@ from itertools import islice
 from typing import Final
 
 from ..engine.puzzle import has_givens
+from .cells import draws
 from .decode import Reading
-from .drawn_pieces import draws
 from .plain_lines import Found, PlainLines, each_reading
 from .sheet import Sheet
 from .stream import split_lines

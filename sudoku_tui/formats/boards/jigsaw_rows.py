@@ -17,8 +17,7 @@ from typing import Final, NamedTuple
 from ...engine.layout import Digit, Layout
 from ...engine.layouts.variants import picture_of, variant
 from ...engine.puzzle import Puzzle, has_givens
-from ..cells import digits_of_symbols
-from ..drawn_pieces import draws
+from ..cells import digits_of_symbols, draws
 from ..errors import FormatError
 from ..format import Format, Found, Sign
 from ..sheet import Sheet

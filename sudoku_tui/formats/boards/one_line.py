@@ -11,8 +11,7 @@ from typing import Final
 from ...engine.layout import Layout
 from ...engine.layouts.variants import drawing_of, picture_of, variant
 from ...engine.puzzle import Puzzle
-from ..cells import digits_of_symbols, is_size, layout_of_cells
-from ..drawn_pieces import draws
+from ..cells import digits_of_symbols, draws, is_size, layout_of_cells
 from ..errors import FormatError
 from ..format import Format, Found, Sign, square_only
 from ..sheet import Sheet
