@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
-from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.bits import first, members
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Candidate, Kind, Layout
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
@@ -128,7 +128,7 @@ async def _by_hand(table: Table) -> None:
     playing = table.playing
     empty = [cell for cell, digit in enumerate(playing.game.position.digits) if not digit]
     for colour in range(1, 11):
-        digit = next(members(playing.game.position.notes_of(empty[colour])))
+        digit = first(playing.game.position.notes_of(empty[colour]))
         playing.play(Colour(colour, (), (Candidate(empty[colour], digit),)))
         playing.play(Colour(colour, (empty[-2 * colour],)))
     for cell in empty[24:27]:

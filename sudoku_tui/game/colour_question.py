@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..engine.bits import Mask, mask_of, members
+from ..engine.bits import Mask, first, mask_of, members
 from ..engine.board import Board
 from ..engine.layout import Candidate, Layout
 from ..engine.practice.chain_builder import NoLink, OwnChain
@@ -71,7 +71,7 @@ def _is_cluster(layout: Layout, places: Mask, one: Mask, other: Mask) -> bool:
     joined = _joined(layout, places, one | other)
     if any(joined[cell] & side for side in (one, other) for cell in members(side)):
         return False
-    reached = fresh = 1 << next(members(one))
+    reached = fresh = 1 << first(one)
     while fresh:
         beyond = 0
         for cell in members(fresh):
@@ -126,10 +126,10 @@ def _apart(board: Board, digit: int, one: Mask, other: Mask) -> str:
             if twin := joined[cell] & side:
                 names = layout.names(1 << cell | twin & -twin)
                 return f"{names} are joined by a strong link, but have the same shade."
-    start = next(members(one))
+    start = first(one)
     reached = _reached(layout, joined, start, one | other)
     if stray := (one | other) & ~reached:
-        far = Candidate(next(members(stray)), digit)
+        far = Candidate(first(stray), digit)
         near = min(members(reached), key=lambda cell: _distance(layout, cell, far.cell))
         return (
             f"{_named(Candidate(near, digit), layout)} and {_named(far, layout)} do not belong to "

@@ -160,7 +160,7 @@ def test_a_blocker_that_is_not_so_is_refused() -> None:
     board = next(positions_on(CLASSIC, 1))
     hidden = next(CATALOGUE["hidden-single"].find(board)).grounded(board)
     first, *rest = hidden.grounds.blockers
-    empty = next(members(board.empty & ~(1 << hidden.placements[0].cell)))
+    empty = members(board.empty & ~(1 << hidden.placements[0].cell))[0]
     absent = first._replace(candidate=Candidate(empty, first.candidate.digit))
     assert refusal(hidden, board, absent, *rest).endswith("does not stand there")
     far = next(

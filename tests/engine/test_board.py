@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudoku_tui.engine.bits import mask_of, members
+from sudoku_tui.engine.bits import first, mask_of, members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Candidate, Cell, Digit, Layout
@@ -98,7 +98,7 @@ def test_a_copy_goes_its_own_way() -> None:
     before = board.lanes, board.candidates, board.placed, list(board.candidates_of)
     twin = board.copy()
     assert (twin.givens, twin.digits) == (board.givens, board.digits)
-    cell = next(members(twin.empty))
+    cell = first(twin.empty)
     twin.place(cell, solution[cell])
     assert (board.lanes, board.candidates, board.placed, list(board.candidates_of)) == before
     assert twin.digits[cell] and not board.digits[cell]

@@ -6,7 +6,7 @@ from itertools import islice
 
 import pytest
 
-from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.bits import first, members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.proof.prove import prove
@@ -41,13 +41,13 @@ def test_the_candidates_of_a_step_give_that_step(technique: str) -> None:
 
 def test_what_no_chain_goes_through() -> None:
     found, layout = board(), LATER.layout
-    cell = next(members(found.empty))
-    digit = next(members(found.candidates_of[cell]))
+    cell = first(found.empty)
+    digit = first(found.candidates_of[cell])
     closed = next(d for d in range(1, 10) if not found.can_be(cell, d))
     assert "no candidate" in str(what_follows(found, [Candidate(cell, closed)], []))
     assert "Only one shade" in str(what_follows(found, [Candidate(cell, digit)], []))
     other = next(c for c in members(found.empty) if not found.can_be(c, digit))
-    another = next(members(found.candidates_of[other]))
+    another = first(found.candidates_of[other])
     assert "do not belong" in str(
         what_follows(found, [Candidate(cell, digit)], [Candidate(other, another)])
     )

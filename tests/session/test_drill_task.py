@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.bits import first, members
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.practice.answers import Judgement, Ruling, pattern_cells
@@ -119,8 +119,8 @@ def test_a_deal_of_what_cannot_be_read_is_none() -> None:
 
 def test_a_digit_key_strikes_and_takes_back() -> None:
     drill = drill_task()
-    cell = next(members(drill.board.empty))
-    digit = next(members(drill.board.candidates_of[cell]))
+    cell = first(drill.board.empty)
+    digit = first(drill.board.candidates_of[cell])
     drill.write(cell, digit)
     assert drill.answer.eliminations == {Candidate(cell, digit)}
     drill.write(cell, digit)
@@ -155,7 +155,7 @@ def test_what_is_no_candidate_is_said() -> None:
     filled = next(cell for cell, digit in enumerate(drill.board.digits) if digit)
     drill.write(filled, 1)
     assert drill.says.endswith(f"holds {drill.board.digits[filled]}.")
-    empty = next(members(drill.board.empty))
+    empty = first(drill.board.empty)
     absent = next(d for d in range(1, 10) if not drill.board.can_be(empty, d))
     drill.write(empty, absent)
     assert drill.says.endswith(f"has no candidate {absent}.") and not drill.answer_phrases()
@@ -239,7 +239,7 @@ def test_where_candidates_are_hidden_there_are_own_notes_until_the_end() -> None
     drill.switch()
     drill.switch()
     assert action(drill) is DigitAction.NOTE
-    cell = next(members(drill.board.empty))
+    cell = first(drill.board.empty)
     for digit in (1, 2, 9, 2):
         drill.write(cell, digit)
     assert drill.notes()[cell] == 1 << 1 | 1 << 9 and not drill.answer_phrases()

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.bits import first
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.practice.answers import pattern_cells
 from sudoku_tui.engine.practice.chain_builder import Members
@@ -75,7 +75,7 @@ def test_yes_and_where() -> None:
     assert phase_of(flash) is Phase.WHERE and flash.done == 0
     assert flash.step is not None
     before = flash.allowed
-    flash.point(next(members(pattern_cells(flash.step))))
+    flash.point(first(pattern_cells(flash.step)))
     assert phase_of(flash) is Phase.OVER and flash.was_right and flash.says == "Right, there it is."
     assert (flash.right, flash.done) == (1, 1) and flash.allowed < before
 
@@ -280,7 +280,7 @@ def test_how_a_flash_is_graded() -> None:
             there, yes = bool(flash.glimpse.steps), bool(number % 2)
             flash.answer(yes)
             if flash.phase is Phase.WHERE:
-                flash.point(next(members(pattern_cells(flash.glimpse.steps[0]))))
+                flash.point(first(pattern_cells(flash.glimpse.steps[0])))
             graded.add((there, yes, session.keep(flash).grade))
             right += flash.was_right
         assert session.found == right > 0, "what was taken for it was not found"

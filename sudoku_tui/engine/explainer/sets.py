@@ -236,7 +236,7 @@ def hidden_with(board: Board, extra: list[Cell], digits: Mask, pair: Mask) -> It
     ends, places = mask_of(extra), board.places
     for house, empty in _shared(board, ends):
         inside = house.mask & ~(1 << extra[1])
-        basis = (places[next(members(pair))] | places[max(members(pair))]) & inside
+        basis = (places[first(pair)] | places[max(members(pair))]) & inside
         others = [
             d for d in members(board.layout.all_digits & ~(digits | pair)) if places[d] & inside
         ]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from ..bits import Mask, mask_of, members
+from ..bits import Mask, first, mask_of, members
 from ..board import Board
 from ..inference.links import Links, Node, links_of
 from ..layout import Candidate, Layout
@@ -161,11 +161,11 @@ def _way_out(start: Members, end: Members, board: Board) -> str:
     if digit != end[0].digit:
         cell = start[0].cell
         others = board.candidates_of[cell] & ~(1 << digit | 1 << end[0].digit)
-        return f"{name(cell)} could be {board.layout.symbol(next(members(others)))}"
+        return f"{name(cell)} could be {board.layout.symbol(first(others))}"
     both, places = _cells((*start, *end)), board.places[digit]
     house = min(
         (house for house in board.layout.houses if not both & ~house.mask),
         key=lambda house: (places & house.mask).bit_count(),
     )
-    other = next(members(places & house.mask & ~both))
+    other = first(places & house.mask & ~both)
     return f"the {board.layout.symbol(digit)} of {house} could be in {name(other)}"

@@ -9,7 +9,7 @@ from itertools import islice
 import pytest
 from hypothesis import given, settings
 
-from sudoku_tui.engine.bits import mask_of, members
+from sudoku_tui.engine.bits import first, mask_of, members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.generating.bounds import NEVER
@@ -124,7 +124,7 @@ def test_more_than_asked_is_right_if_it_is_true() -> None:
 
 def test_wrong_is_what_a_solution_has() -> None:
     board, step = drawn("xy-wing")
-    cell = next(members(board.empty))
+    cell = first(board.empty)
     true = Candidate(cell, solution_of(board)[cell])
     judgement = judge(board, step.technique, struck(true, *step.eliminations), step)
     assert (judgement.ruling, judgement.survives) == (Ruling.WRONG, (true,))
@@ -190,7 +190,7 @@ def test_a_digit_for_the_candidates_that_go_and_the_other_way_round() -> None:
         and found[0].candidates_of[found[1].eliminations[0].cell].bit_count() == 2
     )
     [(cell, digit)] = step.eliminations
-    left = Candidate(cell, next(members(board.candidates_of[cell] & ~(1 << digit))))
+    left = Candidate(cell, first(board.candidates_of[cell] & ~(1 << digit)))
     assert judge(board, step.technique, Answer(frozenset({left})), step).is_right
     board, step = next(
         found
@@ -215,7 +215,7 @@ def test_patterns() -> None:
     judgement = judge(board, step.technique, Answer(pattern=some), step)
     assert (judgement.ruling, judgement.absent) == (Ruling.PARTIAL, cells & ~some)
     assert judgement.sentence(CLASSIC) == "Right as far as it goes: 1 more cell belongs to it."
-    stray = next(members(board.empty & ~cells))
+    stray = first(board.empty & ~cells)
     judgement = judge(board, step.technique, Answer(pattern=some | 1 << stray), step)
     assert (judgement.ruling, judgement.astray) == (Ruling.NO_PATTERN, 1 << stray)
     name = CLASSIC.cell_name(stray)

@@ -13,7 +13,7 @@ from itertools import islice
 
 import pytest
 
-from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.bits import first, members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Candidate, House, Kind, Layout
@@ -250,6 +250,6 @@ def test_what_a_step_does_not_look_at_needs_no_other_proof() -> None:
         if not board.can_be(each, digit)
     )
     after = board.copy()
-    after.eliminate(far, next(members(board.candidates_of[far])))
-    first = proofs.of(step, board)
-    assert first and proofs.of(step, after) is first
+    after.eliminate(far, first(board.candidates_of[far]))
+    kept = proofs.of(step, board)
+    assert kept and proofs.of(step, after) is kept

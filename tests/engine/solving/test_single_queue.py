@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sudoku_tui.engine.bits import members, only
+from sudoku_tui.engine.bits import first, members, only
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Candidate, Cell, Digit, House, Layout
@@ -90,7 +90,7 @@ def test_an_elimination_lays_singles_bare() -> None:
     discovery = SingleQueue(puzzle_of(CLASSIC, 0))
     drained(discovery)
     board, solution = discovery.board, grid_of(CLASSIC, 0)
-    cell = next(members(board.bivalue))
+    cell = first(board.bivalue)
     wrong = only(board.candidates_of[cell] & ~(1 << solution[cell]))
     assert wrong
     discovery.eliminate(cell, wrong)

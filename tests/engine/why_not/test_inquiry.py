@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.bits import first, members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.effort import Effort, OutOfEffort
@@ -86,7 +86,7 @@ def test_the_easiest_step_that_rules_it_out() -> None:
     single = next_step(board)
     assert single and single.placements
     [(cell, digit)] = single.placements
-    other = next(members(board.candidates_of[cell] & ~(1 << digit)))
+    other = first(board.candidates_of[cell] & ~(1 << digit))
     assert len(answered(board, Candidate(cell, other)).steps) == 1
 
 
@@ -156,7 +156,7 @@ def test_what_is_no_candidate_cannot_be_asked_about() -> None:
 @pytest.mark.dear
 def test_there_is_no_reason_against_what_is_true() -> None:
     board, solution = solved(EASY)
-    cell = next(members(board.empty))
+    cell = first(board.empty)
     assert why_not(board, Candidate(cell, solution[cell])) is None
 
 

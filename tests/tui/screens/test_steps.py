@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from textual.widgets import OptionList, Static
 
-from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.bits import first
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.engine.layout import Candidate
@@ -227,7 +227,7 @@ async def test_what_is_said_at_once_and_what_is_cancelled(store: Store) -> None:
         await table.settled()
         assert table.playing.hint.answer is None and FillNotes() in table.playing.game.log
         assert not any(isinstance(event, Hint) for event in table.playing.game.log)
-        given = next(members(Board.of(LATER).givens))
+        given = first(Board.of(LATER).givens)
         await table.go(given)
         await table.press("!")
         await table.shows("is a given.")

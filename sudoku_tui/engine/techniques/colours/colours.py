@@ -71,7 +71,7 @@ class SimpleColoursWrap(SimpleColours):
         digit = layout.symbol(step.eliminations[0].digit)
         cells = cells_of(step.eliminations)
         clash = next(cell for cell in members(cells) if layout.sees[cell] & cells)
-        other = next(members(layout.sees[clash] & cells))
+        other = first(layout.sees[clash] & cells)
         return (
             f"{_either(step, layout)}. {layout.cell_name(clash)} and {layout.cell_name(other)} "
             f"are of one colour and see each other, and cannot both be {digit}"

@@ -9,7 +9,7 @@ from math import prod
 
 import pytest
 
-from sudoku_tui.engine.bits import Mask, mask_of, members
+from sudoku_tui.engine.bits import Mask, first, mask_of, members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.changes import changes_since
 from sudoku_tui.engine.dice import Dice
@@ -37,7 +37,7 @@ def test_two_equal_cells_have_the_same_candidates_in_the_end() -> None:
     layout = layout_named("pinwheel-9")
     board = Board(layout)
     (cut, *_) = cuts_of(layout)
-    one, other = next(members(cut.left)), next(members(cut.right))
+    one, other = first(cut.left), first(cut.right)
     board.eliminate(one, 8)
     steps = list(CATALOGUE["leftover-cell"].find(board))
     assert next(step.eliminations for step in steps) == (Candidate(other, 8),)
@@ -67,7 +67,7 @@ def test_cells_that_are_not_what_is_left_prove_nothing() -> None:
     layout = layout_named("pinwheel-9")
     board = Board(layout)
     (cut, *_) = cuts_of(layout)
-    board.eliminate(next(members(cut.left)), 8)
+    board.eliminate(first(cut.left), 8)
     step = next(CATALOGUE["leftover-cell"].find(board))
     assert isinstance(prove(step, board), Proof)
     other = (layout.houses[8], *step.houses[1:])
@@ -246,8 +246,8 @@ def test_a_digit_that_the_other_side_has_elsewhere_stays() -> None:
     layout = layout_named("butterfly-6")
     cut = next(cut for cut in cuts_of(layout) if cut.size == 2)
     board = Board(layout)
-    board.eliminate(next(members(cut.right)), 5)
-    gone = (Candidate(next(members(cut.left)), 5),)
+    board.eliminate(first(cut.right), 5)
+    gone = (Candidate(first(cut.left), 5),)
     marks = tuple(
         Mark(role, candidate)
         for role, side in ((Role.SET_A, cut.left), (Role.SET_B, cut.right))
