@@ -20,7 +20,6 @@ from ..engine.puzzle import Puzzle
 from ..formats import FormatError, Reading, clean_path
 from ..formats.plain_lines import PlainLines
 from ..formats.plain_streams import read_many, read_many_and_lines
-from ..formats.sheet import Sheet
 from . import STDIN
 from .exits import Exit, Stop
 from .files import reading
@@ -28,6 +27,24 @@ from .text import bounded_lines, text_of
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from ..formats.sheet import Sheet
+
+    class Read(Protocol):
+        """Reads what is in lines, as `read_many` does."""
+
+        def __call__(
+            self, lines: Iterable[str], *, layout: Layout | None
+        ) -> Iterator[Reading | FormatError]:
+            """Each as it comes, a bad one as its error."""
+
+    class ReadLines(Protocol):
+        """The same, as `read_many_and_lines` does."""
+
+        def __call__(
+            self, lines: Iterable[str], *, layout: Layout | None
+        ) -> Iterator[Reading | FormatError | PlainLines]:
+            """Each as it comes, plain lines together."""
 
 
 class Gauge:
@@ -150,24 +167,6 @@ class Complaint:
 
 Found: TypeAlias = Query | Complaint
 FoundLines: TypeAlias = Found | QueryLines
-
-
-class Read(Protocol):
-    """Reads what is in lines, as `read_many` does."""
-
-    def __call__(
-        self, lines: Iterable[str], *, layout: Layout | None
-    ) -> Iterator[Reading | FormatError]:
-        """Each as it comes, a bad one as its error."""
-
-
-class ReadLines(Protocol):
-    """The same, as `read_many_and_lines` does."""
-
-    def __call__(
-        self, lines: Iterable[str], *, layout: Layout | None
-    ) -> Iterator[Reading | FormatError | PlainLines]:
-        """Each as it comes, plain lines together."""
 
 
 def read_all(

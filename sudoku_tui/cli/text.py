@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from io import BufferedReader, RawIOBase, TextIOWrapper
 from typing import BinaryIO, Final, TextIO, cast
 
-from ..formats.format import MOST_CHARACTERS
+from ..formats.errors import MOST_CHARACTERS
 from ..formats.plain_lines import PLAIN_TEXT
 from .exits import Exit, Stop
 

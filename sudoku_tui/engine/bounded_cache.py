@@ -28,7 +28,7 @@ class BoundedCache(dict[Key, Built]):
     def __missing__(self, key: Key) -> Built:
         if len(self) >= self._capacity:
             for old in list(self)[: self._capacity // 2]:
-                del self[old]
+                self.pop(old, None)  # another thread may have dropped it
         built = self[key] = self._build(key)
         return built
 

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from ..engine.layout import Digit
     from ..engine.puzzle import Puzzle
     from .clean import clean_lines, clean_path, clean_text, is_unseen
-    from .decode import Reading
     from .errors import FormatError
+    from .form import Form, Reading
     from .reading import read, read_many
-    from .styles import FORMS, Form, Style, form_named, misfit
+    from .styles import FORMS, Style, form_named, misfit
 
 __all__ = [
     "FORMS",
@@ -40,10 +40,10 @@ __all__ = [
 
 _HOMES = {
     "clean": "clean_lines clean_path clean_text is_unseen",
-    "decode": "Reading",
     "errors": "FormatError",
+    "form": "Form Reading",
     "reading": "read read_many",
-    "styles": "FORMS Form Style form_named misfit",
+    "styles": "FORMS Style form_named misfit",
 }
 """The modules that names are loaded from, when they are first used: the menu reads no puzzle."""
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}

@@ -12,9 +12,9 @@ from ..engine.layout import Layout
 from ..engine.puzzle import Puzzle
 from .clean import clean_text, quoted
 from .errors import FormatError
+from .form import CELL, Form, Reading
 from .marks import is_inline, read_marks, take_out_marks
-from .sheet import Sheet
-from .styles import CELL, DOTS, FORMS, Alphabet, Choice, Form, alphabet, choose
+from .styles import DOTS, FORMS, Alphabet, Choice, alphabet, choose
 
 # SudoCue writes a letter and the text at once, others a space between. A lower-case
 # letter after the first is a word of an ordinary comment, unless an address begins.
@@ -22,31 +22,6 @@ _HEADER = re.compile(r"\s*#([ABCDHLNSTU])((?:https?:|www\.).*|(?![a-z]).*)", re.
 _ANY_CASE = re.compile(r"\s*#([ABCDHLNSTU])(.*)", re.DOTALL)
 _INLINE = "o and e were read as marks of cells that may only be odd or even"
 _NO_CELL = "is not a digit or an empty cell"
-
-
-@dataclass(frozen=True)
-class Reading:
-    """A puzzle and how it stood in the text."""
-
-    puzzle: Puzzle
-    form: Form
-    """Writes digits in the very form of the text."""
-    remark: str
-    """What the player should know about how it was read; empty if there was no choice."""
-    line: int
-    """Where it began, counted from 1."""
-    written: Sheet | None = None
-    """The puzzle and what else is written on it; None if that is nothing."""
-
-    @property
-    def is_full(self) -> bool:
-        """Whether every cell is given."""
-        return 0 not in self.puzzle.givens
-
-    @property
-    def sheet(self) -> Sheet:
-        """The puzzle and what else is written on it."""
-        return self.written or Sheet(self.puzzle, remark=self.remark, line=self.line)
 
 
 @dataclass(frozen=True)

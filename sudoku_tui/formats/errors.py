@@ -7,6 +7,9 @@ from typing import Final
 
 from .clean import clean_path
 
+MOST_CHARACTERS: Final = 10_000_000
+"""Of a text that is read whole, and of what is packed in a link when it is unpacked."""
+
 
 class FormatError(ValueError):
     """Text that is not a puzzle. Its message is one line, safe to show, and names the place."""

@@ -17,9 +17,6 @@ from ..engine.layout import Layout
 from .errors import FormatError
 from .sheet import Part, Sheet
 
-MOST_CHARACTERS: Final = 10_000_000
-"""Of a text that is read whole, and of what is packed in a link when it is unpacked."""
-
 Found: TypeAlias = Sheet | FormatError
 """A sheet, or in its place what is wrong with it."""
 

@@ -23,7 +23,7 @@ from .clean import clean_text
 from .errors import FormatError
 
 if TYPE_CHECKING:
-    from .styles import Form
+    from .form import Form
 
 ANY: Final = "."
 """Stands for a cell that may hold any digit."""

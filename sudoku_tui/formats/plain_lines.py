@@ -15,9 +15,8 @@ from ..engine.effort import Effort, OutOfEffort
 from ..engine.layouts import CLASSIC
 from ..engine.puzzle import Puzzle
 from ..engine.search import count_solutions
-from .decode import Reading
 from .errors import FormatError
-from .styles import CELL, Form
+from .form import CELL, Form, Reading
 
 PLAIN_TEXT: Final = re.compile(rb"(?:[0-9.]{81}\n){1,256}")
 """Such lines at the beginning of what comes from a file, as many as are taken at once."""

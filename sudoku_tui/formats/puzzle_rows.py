@@ -16,12 +16,12 @@ from itertools import pairwise, takewhile
 
 from ..engine.layout import Layout
 from .clean import clean_text
-from .decode import Page, Reading, about, decode, refuse_foreign
+from .decode import Page, about, decode, refuse_foreign
 from .errors import FormatError
 from .figures import counted
+from .form import CELL, Reading
 from .marks import marks_in, split_tail
 from .sizes import Sizes
-from .styles import CELL
 
 _UPRIGHT = "│┃┆┇┊┋╎╏║╵╷╹╻╽╿"
 _DRAWING = "".join(map(chr, range(0x2500, 0x2580)))

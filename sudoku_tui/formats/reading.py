@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING, Final
 
 from ..engine.layout import Layout
 from .clean import ENDS
-from .decode import Reading
-from .errors import FormatError
-from .format import MOST_CHARACTERS
+from .errors import MOST_CHARACTERS, FormatError
+from .form import Reading
 from .letters import Words, below_title, commented, recognise_letter
 from .plain_lines import Found, PlainLines, each_reading, may_be_corner
 from .recognised import further_down, is_comment, line_sheets, sheets_of, single_lines, text_sheets

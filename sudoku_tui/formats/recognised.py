@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from ..engine.layout import Layout
 from .clean import ENDS
-from .decode import Reading
 from .errors import FormatError
+from .form import Reading
 from .format import Format
 from .letters import Title, without_farewell
 from .plain_lines import Found

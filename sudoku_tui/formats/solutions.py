@@ -9,7 +9,7 @@ from typing import Final
 
 from ..engine.puzzle import has_givens
 from .cells import draws
-from .decode import Reading
+from .form import Reading
 from .plain_lines import Found, PlainLines, each_reading
 from .sheet import Sheet
 from .stream import split_lines

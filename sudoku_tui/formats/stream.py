@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 from ..engine.layout import Layout
 from ..engine.layouts import CLASSIC
 from .clean import without_unseen
-from .decode import Reading
 from .errors import FormatError
+from .form import Reading
 from .plain_lines import Found, PlainLines, each_reading, plain_lines
 from .puzzle_rows import Block, Kind, Line, layout_of, read_block, read_line, scan
 from .sizes import Sizes, sizes_for

@@ -18,7 +18,7 @@ from sudoku_tui.engine.started_puzzle import StartedPuzzle
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.formats import FormatError
 from sudoku_tui.formats.cells import shown_candidates
-from sudoku_tui.formats.decode import Reading
+from sudoku_tui.formats.form import Reading
 from sudoku_tui.formats.positions import (
     FIELDS,
     PositionLine,

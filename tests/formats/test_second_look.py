@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.formats import FormatError
-from sudoku_tui.formats.decode import Reading
+from sudoku_tui.formats.form import Reading
 from sudoku_tui.formats.reading import read_sheets
 from sudoku_tui.formats.second_look import rewritings
 from sudoku_tui.formats.sheet import Sheet

@@ -5,7 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 
 from sudoku_tui.cli.text import text_of
-from sudoku_tui.formats.decode import Reading
+from sudoku_tui.formats.form import Reading
 from sudoku_tui.formats.reading import read_sheets
 from tests.cli.puzzles import SOLUTION
 from tests.each import each

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from sudoku_tui.engine.layouts import layout_named
-from sudoku_tui.formats.decode import Reading
+from sudoku_tui.formats.form import Reading
 from sudoku_tui.formats.reading import read_sheets
 from sudoku_tui.formats.told_rules import rules_told
 from tests.each import each

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from ..cells import BLANKS, is_size
 from ..codecs.json_text import Json, number_in
-from ..decode import Reading
+from ..form import Reading
 from ..stream import read_cells
 
 CANDIDATES: Final = ("candidates", "notes", "pencilmarks", "marks", "possibilities", "options")

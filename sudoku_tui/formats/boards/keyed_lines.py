@@ -14,8 +14,8 @@ from typing import Final
 from ...engine.layout import Layout
 from ...engine.puzzle import Puzzle, has_givens
 from ..clean import clean_text
-from ..decode import Reading
 from ..errors import FormatError
+from ..form import Reading
 from ..format import Format, Found, Sign
 from ..sheet import Part, Sheet
 from ..stream import read_cells

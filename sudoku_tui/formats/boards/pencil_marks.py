@@ -19,8 +19,8 @@ from ...engine.layout import SYMBOLS, Digit, Layout, digit_of
 from ...engine.puzzle import Puzzle
 from ..cells import is_size, layout_of_side, shown_candidates, usual_only
 from ..clean import clean_text
-from ..decode import Reading
 from ..errors import FormatError
+from ..form import Reading
 from ..format import Format, Found, Sign
 from ..puzzle_rows import BAR
 from ..sheet import Part, Sheet

@@ -12,8 +12,8 @@ from typing import Final
 
 from ...engine.layout import Layout
 from ..clean import clean_text
-from ..decode import Reading
 from ..errors import FormatError
+from ..form import Reading
 from ..format import Format, Found, Sign
 from ..sheet import Part
 from ..stream import read_cells

@@ -7,8 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
-from ..errors import FormatError
-from ..format import MOST_CHARACTERS
+from ..errors import MOST_CHARACTERS, FormatError
 
 Json: TypeAlias = Any
 """What JSON can say: whoever takes it apart asks for the type of each piece."""

@@ -15,7 +15,7 @@ from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.layouts.variants import variant
 from sudoku_tui.engine.search import random_grid
 from sudoku_tui.formats import FormatError
-from sudoku_tui.formats.decode import Reading
+from sudoku_tui.formats.form import Reading
 from sudoku_tui.formats.format import dropped, kept
 from sudoku_tui.formats.reading import read_sheets
 from sudoku_tui.formats.table import FORMATS, refuse_misfit

@@ -6,7 +6,7 @@ from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layouts.variants import variant
 from sudoku_tui.engine.search import random_grid
 from sudoku_tui.formats import FormatError
-from sudoku_tui.formats.decode import Reading
+from sudoku_tui.formats.form import Reading
 from sudoku_tui.formats.reading import MIXED, read_sheets
 from tests.each import each
 from tests.formats.boards.test_tables import GIVENS, SOLVED
