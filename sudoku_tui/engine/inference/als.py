@@ -176,24 +176,21 @@ class AlmostLockedSets:
         for inside, without in holders.items():
             seen[inside] = victims = seen_by[inside] & here
             losing[victims] = losing.get(victims, 0) | without
-        lost: dict[Mask, States] = {}
-        for rest, without in losing.items():
-            while rest:
-                lowest = rest & -rest
-                rest ^= lowest
-                lost[lowest] = lost.get(lowest, 0) | without
-        first = (digit - 1) * self.layout.cells - 1
+        lost: dict[Cell, States] = {}
+        for victims, without in losing.items():
+            for cell in members(victims):
+                lost[cell] = lost.get(cell, 0) | without
+        first = (digit - 1) * self.layout.cells
         for cell, states in lost.items():
-            self.lost_to[first + cell.bit_length()] = states
+            self.lost_to[first + cell] = states
         hit = self._hit[digit]
         for inside in holders:
             # Whichever place of a set holds the digit, the others have lost it.
-            lowest = inside & -inside
-            rest, hits = inside ^ lowest, lost.get(lowest, 0)
-            while rest and hits:
-                lowest = rest & -rest
-                rest ^= lowest
-                hits &= lost.get(lowest, 0)
+            hits = -1
+            for cell in members(inside):
+                hits &= lost.get(cell, 0)
+                if not hits:
+                    break
             hit[inside] = hits
 
     def _lead(self) -> None:
@@ -237,14 +234,12 @@ class AlmostLockedSets:
                     led = led_by[digit]
                     led[inside] = led.get(inside, 0) | leading
         for digit, led in enumerate(led_by):
-            first, without, seen = (digit - 1) * cells - 1, self.without[digit], self._seen[digit]
+            first, without, seen = (digit - 1) * cells, self.without[digit], self._seen[digit]
             for inside, leading in led.items():
                 # All of them have lost the same digit, so that none leads on by it.
-                if (rest := seen[inside]) and (leading := leading & without):
-                    while rest:
-                        lowest = rest & -rest
-                        rest ^= lowest
-                        candidate = first + lowest.bit_length()
+                if (victims := seen[inside]) and (leading := leading & without):
+                    for cell in members(victims):
+                        candidate = first + cell
                         following[candidate] = following.get(candidate, 0) | leading
         return following
 
@@ -307,11 +302,8 @@ class AlmostLockedSets:
     def _across(self, tables: list[dict[Mask, States]], cells: Mask, digits: Mask) -> States:
         """What *tables* say of *digits* in a set with these cells."""
         found, places = 0, self._places
-        while digits:
-            lowest = digits & -digits
-            digit = lowest.bit_length() - 1
+        for digit in members(digits):
             found |= tables[digit][cells & places[digit]]
-            digits ^= lowest
         return found
 
     def _zeros_of_sets_in(self, states: States) -> States:
