@@ -21,7 +21,7 @@ from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
-from ..bits import Mask, members
+from ..bits import Mask, mask_of, members
 from ..board import Board
 from ..bounded_cache import BoundedCache, position_cache
 from ..layout import Cell, Digit, Layout
@@ -49,8 +49,6 @@ class _Held(NamedTuple):
     set: AlmostLockedSet
     places: tuple[tuple[Digit, Mask, Mask], ...]
     """For each of its digits, that digit also as a mask, and its places in the set."""
-    each: tuple[Mask, ...]
-    """Its cells one by one, each a mask."""
 
 
 def sets_of(board: Board) -> list[_Held]:
@@ -73,14 +71,16 @@ def _sets_in(content: tuple[tuple[Cell, Mask], ...], digits: int) -> tuple[_Held
     most = digits - 1 if digits <= _FEW_DIGITS else _MOST_CELLS
     chosen: list[tuple[Mask, Mask, int]] = []
     # From the last cell backwards: those with a cell come before those without it.
-    for cell, candidates in sorted(content, reverse=True):
+    for left, (cell, candidates) in reversed(list(enumerate(sorted(content)))):
         bit = 1 << cell
+        # Of each cell that is still to come one digit more can be left over.
+        largest = [min(count + left + 2, most + 1) for count in range(most)] + [0]
         grown = [
             (cells | bit, union | candidates, count + 1)
             for cells, union, count in chosen
-            if count < most and (union | candidates).bit_count() <= most + 1
+            if (union | candidates).bit_count() <= largest[count]
         ]
-        if candidates.bit_count() <= most + 1:
+        if candidates.bit_count() <= largest[0]:
             grown.insert(0, (bit, candidates, 1))
         chosen = grown + chosen
     places = dict.fromkeys(range(digits + 1), 0)
@@ -93,7 +93,6 @@ def _sets_in(content: tuple[tuple[Cell, Mask], ...], digits: int) -> tuple[_Held
                 cells,
                 AlmostLockedSet(cells, union),
                 tuple([(digit, 1 << digit, cells & places[digit]) for digit in members(union)]),
-                tuple([1 << cell for cell in members(cells)]),
             )
             for cells, union, count in chosen
             if union.bit_count() == count + 1
@@ -127,7 +126,7 @@ class AlmostLockedSets:
         """Whether no set was left out for their number."""
         self.width = board.layout.digits + 1
         self.everything: States = (1 << len(self.sets) * self.width) - 1
-        self._zeros: States = sum(1 << number * self.width for number in range(len(self.sets)))
+        self._zeros: States = mask_of(range(0, len(self.sets) * self.width, self.width))
         """Bit 0 of every field, which no digit uses; shifted by a digit, all that have lost it."""
         self._field: States = (1 << self.width) - 2
         """All digits of a field."""
@@ -138,8 +137,8 @@ class AlmostLockedSets:
         # of the sets that lose it.
         self._seen: list[dict[Mask, Mask]] = [{} for _ in range(self.width)]
         self._hit: list[dict[Mask, States]] = [{} for _ in range(self.width)]
-        self._of_cell: dict[Mask, States] = {}
-        """For each cell, alone in its mask, the states that there are of the sets with it."""
+        self._of_cell: dict[Cell, States] = {}
+        """For each cell the states that there are of the sets with it."""
         self._existing: States = 0
         """The states that there are: a set can only lose a digit that it has."""
         self.lost_to: dict[int, States] = {}
@@ -158,12 +157,12 @@ class AlmostLockedSets:
         of_cell, width = self._of_cell, self.width
         holders: list[dict[Mask, States]] = [{} for _ in range(width)]
         base = 0
-        for _, (_, digits), places, cells in self._held:
+        for cells, (_, digits), places in self._held:
             for digit, bit, inside in places:
                 of_digit = holders[digit]
                 of_digit[inside] = of_digit.get(inside, 0) | bit << base
             whole = digits << base
-            for cell in cells:
+            for cell in members(cells):
                 of_cell[cell] = of_cell.get(cell, 0) | whole
             self._existing |= whole
             base += width
@@ -195,12 +194,12 @@ class AlmostLockedSets:
 
     def _lead(self) -> None:
         hit, everything, of_cell = self._hit, self.everything, self._of_cell
-        for _, _, places, cells in self._held:
+        for cells, _, places in self._held:
             found = near = 0
             for digit, _, inside in places:
                 if hits := hit[digit][inside]:
                     found |= hits
-            for cell in cells:
+            for cell in members(cells):
                 near |= of_cell[cell]
             apart = everything & ~near
             self.apart.append(apart)
