@@ -157,8 +157,8 @@ class Board:
     def eliminate(self, cell: Cell, digit: Digit) -> None:
         """Rule *digit* out of *cell*."""
         candidate = (digit - 1) * self.layout.cells + cell
-        self.lanes &= ~self.tables.bits[candidate]
-        self.candidates &= ~(1 << candidate)
+        self.lanes ^= self.lanes & self.tables.bits[candidate]
+        self.candidates ^= self.candidates & 1 << candidate
         self._places = self._view = None
         if self._cache:
             self._cache = {}
@@ -170,8 +170,8 @@ class Board:
             candidate = (digit - 1) * cells + cell
             gone |= 1 << candidate
             in_lanes |= bits[candidate]
-        self.lanes &= ~in_lanes
-        self.candidates &= ~gone
+        self.lanes ^= self.lanes & in_lanes
+        self.candidates ^= self.candidates & gone
         self._places = self._view = None
         if self._cache:
             self._cache = {}

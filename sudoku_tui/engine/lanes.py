@@ -194,7 +194,8 @@ class Lanes:
 
     def lone_in_houses(self, state: State) -> State:
         """Those of houses alone: the hidden singles."""
-        return self.lone(state) & ~self._cell_lanes
+        lone = self.lone(state)
+        return lone ^ lone & self._cell_lanes
 
     def is_broken(self, state: State) -> bool:
         """Whether some open lane has no candidate left."""

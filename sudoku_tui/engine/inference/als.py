@@ -201,7 +201,7 @@ class AlmostLockedSets:
                     found |= hits
             for cell in members(cells):
                 near |= of_cell[cell]
-            apart = everything & ~near
+            apart = everything ^ near
             self.apart.append(apart)
             self.leading.append(apart & found)
 

@@ -175,7 +175,7 @@ class Links:
                 lowest = front & -front
                 known = after[lowest.bit_length() - 1]
                 reached |= known
-                front &= ~(known | lowest)
+                front ^= front & (known | lowest)
             without[node] = reached
         return without
 
@@ -245,12 +245,12 @@ def closures(following: dict[Node, Mask]) -> dict[Node, Mask]:
             new = after.get(lowest.bit_length() - 1)
             if new is None:
                 new = following[lowest.bit_length() - 1]
-                front = (front | new & ~reached) & ~lowest
+                front ^= lowest | new ^ new & reached
             elif new >> node & 1:
                 reached = new  # each follows from the other, so the same follows from both
                 break
             else:
-                front &= ~(new | lowest)  # what is known already contains what follows it
+                front ^= front & (new | lowest)  # what is known already contains what follows it
             reached |= new
         after[node] = reached
     return after

@@ -90,8 +90,8 @@ class _NewSets:
             lowest = states & -states
             state = lowest.bit_length() - 1
             refuted |= self._refuted_by(state)
-            fresh = following(state) & ~reached
-            reached |= fresh
+            before, reached = reached, reached | following(state)
+            fresh = before ^ reached
             states = states ^ lowest | fresh
         return refuted
 

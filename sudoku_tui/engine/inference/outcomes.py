@@ -211,7 +211,7 @@ def _by_links(board: Board) -> Outcomes:
             else:
                 # What follows from it is part of *true* as well, and counted in with it.
                 false |= known
-                rest &= ~(links.true_after(node) | lowest)
+                rest ^= rest & (links.true_after(node) | lowest)
         return Outcome(true & x, false & x)
 
     if_true, if_false = dict[Node, Outcome](), dict[Node, Outcome]()
@@ -266,7 +266,7 @@ def _singles(links: Links, node: Node, *, placed: bool) -> Mask:
     if placed:
         lanes &= tables.keep[node]
     else:
-        lanes &= ~tables.bits[node]
+        lanes ^= lanes & tables.bits[node]
         mates = links.cell_mates(node)
         if mates and not mates & (mates - 1):
             true = mates

@@ -329,7 +329,7 @@ class OnlySolution:
         lanes, bounded, looked = self.lanes, self._bounded, 0
         try:
             for candidate in gone:
-                nodes = nodes_to_refute(lanes, state & ~lanes.bits[candidate], bounded)
+                nodes = nodes_to_refute(lanes, state ^ state & lanes.bits[candidate], bounded)
                 if not nodes:
                     return 0
                 looked += nodes
@@ -371,7 +371,7 @@ def nodes_to_refute(lanes: Lanes, y: State, effort: Effort) -> int:
             rest = y & ((y | guards) - low)
             if rest & guards != open_lanes:
                 if waiting:  # else nobody asks any more
-                    (blame := blame or Blame(n)).add(open_lanes & ~rest)
+                    (blame := blame or Blame(n)).add(open_lanes ^ open_lanes & rest)
                 break
             rest ^= open_lanes
             several = (rest + ones) & guards

@@ -58,7 +58,7 @@ def _without_refuted(tables: OpenLanes, placed: Placed, spend: Spend) -> State |
             if y & (bits := tables.bits[candidate]):
                 spend()
                 if settled(tables, y & tables.keep[candidate], []) is None:
-                    without = settled(tables, y & ~bits, placed)
+                    without = settled(tables, y ^ y & bits, placed)
                     if without is None:
                         return None
                     y, again = without, True
@@ -107,7 +107,7 @@ def _probe(
                 if then is not None:
                     cleared[candidate] = (after ^ then).bit_count()
                     continue
-                after = settled(tables, after & ~tables.bits[candidate], placed)
+                after = settled(tables, after ^ after & tables.bits[candidate], placed)
                 if after is None:
                     return None
         if after == y:

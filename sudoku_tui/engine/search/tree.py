@@ -116,7 +116,7 @@ def walk(
         while open_lanes := y & guards:
             rest = y & ((y | guards) - low)
             if rest & guards != open_lanes:
-                blame.add(open_lanes & ~rest)
+                blame.add(open_lanes ^ open_lanes & rest)
                 break
             rest ^= open_lanes
             several = (rest + ones) & guards

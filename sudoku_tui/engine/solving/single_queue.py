@@ -109,7 +109,7 @@ class SingleQueue:
         tables, after = self.board.tables, self.board.lanes
         self._events.append((digit, before, after))
         lone = tables.lone_in_cells(after)
-        fresh = lone & ~self._lone_in_cells
+        fresh = lone ^ lone & self._lone_in_cells
         self._lone_in_cells = lone
         while fresh:
             # Written out: a generator here would cost as much as all the rest.
@@ -123,7 +123,7 @@ class SingleQueue:
         if not events:
             return False
         lone = self.board.tables.lone_in_houses(lanes)
-        fresh = lone & ~self._lone
+        fresh = lone ^ lone & self._lone
         self._lone = lone
         if fresh:
             at, queued = self.board.tables.at, self._queued
@@ -189,7 +189,7 @@ class SingleQueue:
             before, lanes = lanes, lanes & keep[candidate]
             events.append((d + 1, before, lanes))
             lone = lone_in_cells(lanes)
-            fresh, known = lone & ~known, lone
+            fresh, known = lone ^ lone & known, lone
             while fresh:
                 lowest = fresh & -fresh
                 fresh ^= lowest

@@ -330,7 +330,7 @@ class _Forward:
             lowest = nearest & -nearest
             known = after[lowest.bit_length() - 1]
             # What follows from it is known, so that what is in there needs no look.
-            nearest &= ~(known | lowest)
+            nearest ^= nearest & (known | lowest)
             reached |= known
         return reached
 
