@@ -32,10 +32,9 @@ def _members(mask: Mask) -> tuple[int, ...]:
         return tuple(compress(_NUMBERS, bin(mask)[:1:-1].encode().translate(_AS_TRUTH)))
     found: list[int] = []
     while mask:
-        lowest = mask & -mask
-        found.append(lowest.bit_length() - 1)
-        mask ^= lowest
-    return tuple(found)
+        found.append(mask.bit_length() - 1)
+        mask ^= 1 << found[-1]
+    return tuple(found[::-1])
 
 
 def only(mask: Mask) -> int | None:

@@ -145,9 +145,9 @@ class Links:
         # The hottest loop of all chains: written out, a generator would double its cost.
         rest = self.kills[node] & self.strong
         while rest:
-            lowest = rest & -rest
-            made |= makes[lowest.bit_length() - 1]
-            rest ^= lowest
+            killed = rest.bit_length() - 1
+            made |= makes[killed]
+            rest ^= 1 << killed
         return made
 
     def true_after(self, node: Node) -> Mask:
@@ -196,16 +196,15 @@ class Links:
         off = kills[node]
         front = off & strong
         while front:
-            lowest = front & -front
-            front ^= lowest
-            made = makes[lowest.bit_length() - 1] & ~on
-            on |= made
+            false = front.bit_length() - 1
+            front ^= 1 << false
+            before, on = on, on | makes[false]
+            made = before ^ on
             while made:
-                lowest = made & -made
-                made ^= lowest
-                if fresh := kills[lowest.bit_length() - 1] & ~off:
-                    off |= fresh
-                    front |= fresh & strong
+                true = made.bit_length() - 1
+                made ^= 1 << true
+                before, off = off, off | kills[true]
+                front |= (before ^ off) & strong
         self._false_after[node] = off
         return off
 
@@ -219,9 +218,9 @@ class Links:
                 # A chain begins with what it kills; where that makes nothing true, it ends there.
                 reached, rest = 0, killed & strong
                 while rest and not killed & reached:
-                    lowest = rest & -rest
-                    reached |= without[lowest.bit_length() - 1]
-                    rest ^= lowest
+                    false = rest.bit_length() - 1
+                    reached |= without[false]
+                    rest ^= 1 << false
             if killed & reached:
                 refuted |= 1 << node
         return refuted
@@ -374,9 +373,9 @@ class ChainPaths:
     def _made(self, nodes: Mask) -> Mask:
         strong, made = self._strong, 0
         while nodes:
-            lowest = nodes & -nodes
-            nodes ^= lowest
-            made |= strong.get(lowest.bit_length() - 1, 0)
+            node = nodes.bit_length() - 1
+            nodes ^= 1 << node
+            made |= strong.get(node, 0)
         return made
 
     def starts(self) -> list[Node]:

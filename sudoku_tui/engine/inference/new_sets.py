@@ -87,12 +87,11 @@ class _NewSets:
         """The candidates that are false when some of *states*, and all that follow, hold."""
         following, reached, refuted = self._sets.following, states, 0
         while states:
-            lowest = states & -states
-            state = lowest.bit_length() - 1
+            state = states.bit_length() - 1
             refuted |= self._refuted_by(state)
             before, reached = reached, reached | following(state)
             fresh = before ^ reached
-            states = states ^ lowest | fresh
+            states ^= fresh | 1 << state
         return refuted
 
     def _refuted_by(self, state: int) -> Mask:
