@@ -172,10 +172,10 @@ class Links:
         for node, made in self.makes.items():
             reached = front = made
             while front:
-                lowest = front & -front
-                known = after[lowest.bit_length() - 1]
+                highest = front.bit_length() - 1
+                known = after[highest]
                 reached |= known
-                front ^= front & (known | lowest)
+                front ^= front & (known | 1 << highest)
             without[node] = reached
         return without
 
@@ -237,19 +237,20 @@ def closures(following: dict[Node, Mask]) -> dict[Node, Mask]:
     Every node that follows from another must be known itself.
     """
     after: dict[Node, Mask] = {}
-    for node, reached in following.items():
+    for node, reached in reversed(following.items()):
         front = reached
         while front:
-            lowest = front & -front
-            new = after.get(lowest.bit_length() - 1)
+            highest = front.bit_length() - 1
+            new = after.get(highest)
             if new is None:
-                new = following[lowest.bit_length() - 1]
-                front ^= lowest | new ^ new & reached
+                new = following[highest]
+                front ^= 1 << highest | new ^ new & reached
             elif new >> node & 1:
                 reached = new  # each follows from the other, so the same follows from both
                 break
             else:
-                front ^= front & (new | lowest)  # what is known already contains what follows it
+                # What is known already contains what follows it.
+                front ^= front & (new | 1 << highest)
             reached |= new
         after[node] = reached
     return after
