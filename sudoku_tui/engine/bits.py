@@ -52,7 +52,7 @@ def union(masks: Iterable[Mask]) -> Mask:
 
 def first(mask: Mask) -> int:
     """The smallest member of *mask*, which must not be empty."""
-    return (mask & -mask).bit_length() - 1
+    return (mask ^ mask - 1).bit_length() - 1
 
 
 _MANY: Final = 10

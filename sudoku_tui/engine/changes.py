@@ -49,7 +49,7 @@ class Changes:
 
 def changes_since(board: Board, before: Mask) -> Changes:
     """What *board* has lost of the candidates *before*."""
-    return Changes(board, before & ~board.candidates)
+    return Changes(board, before ^ before & board.candidates)
 
 
 class RulesOut(NamedTuple):

@@ -147,10 +147,10 @@ class Links:
         of = starts if self.kind is ChainKind.Y else self.candidates & self.within
         for number in members(of):
             rest, mask = kills[number] & starts, 0
-            while rest:  # a generator would double the cost
-                lowest = rest & -rest
-                mask |= strong[lowest.bit_length() - 1]
-                rest ^= lowest
+            while rest:
+                off = rest.bit_length() - 1
+                mask |= strong[off]
+                rest ^= 1 << off
             found[number] = mask
         return found
 

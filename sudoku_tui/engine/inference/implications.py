@@ -137,19 +137,17 @@ class Implications:
                 break
             node = literal >> 1
             if literal & 1:
-                fresh = kills[node] & keeps & ~known_off
-                if fresh:
-                    known_off |= fresh
-                    off &= ~fresh
+                known_off, before = known_off | kills[node] & keeps, known_off
+                if fresh := known_off ^ before:
+                    off ^= off & fresh
                     for each in self._in_order(node, fresh):
                         table[each << 1] = literal
                         if each in makes:
                             queue.append(each << 1)
             else:
-                fresh = makes.get(node, 0) & ~known_on
-                if fresh:
-                    known_on |= fresh
-                    on &= ~fresh
+                known_on, before = known_on | makes.get(node, 0), known_on
+                if fresh := known_on ^ before:
+                    on ^= on & fresh
                     for each in self._made_in_order(node, fresh):
                         table[each << 1 | 1] = literal
                         queue.append(each << 1 | 1)

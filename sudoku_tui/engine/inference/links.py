@@ -94,7 +94,8 @@ class Links:
     def cell_mates(self, node: Node) -> Mask:
         """The other candidates of a candidate's cell."""
         of_cell = self.board.tables.of_cell << node % self.cells
-        return self.candidates & of_cell & ~(1 << node)
+        mates = self.candidates & of_cell
+        return mates ^ mates & 1 << node
 
     def _link_candidates(self) -> None:
         board, cells, makes, x = self.board, self.cells, self.makes, self.candidates

@@ -140,9 +140,11 @@ class Outcomes:
         true = false = 0
         of_cell, cells = self.board.tables.of_cell, self.board.layout.cells
         for node, (on, off) in self.if_true.items():
-            elsewhere = ~(of_cell << node % cells)
-            true |= on & self.if_false[node].true & elsewhere
-            false |= off & self.if_false[node].false & elsewhere
+            own, other = of_cell << node % cells, self.if_false[node]
+            if both := on & other.true:
+                true |= both ^ both & own
+            if both := off & other.false:
+                false |= both ^ both & own
         for choice in self.alternatives:
             common = self.common(choice)
             true |= common.true

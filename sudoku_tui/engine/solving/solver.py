@@ -162,7 +162,7 @@ class Searched(NamedTuple):
         *vain* are the candidates of a board before on which there was none; None without one.
         """
         narrowed, now = self.narrowed, board.candidates
-        if narrowed is None or vain is None or now & ~vain:
+        if narrowed is None or vain is None or now & vain != now:
             step = self.find(board)  # what came back may be anywhere
         else:
             step = narrowed(board, board.once(changes_since, vain))
