@@ -55,8 +55,8 @@ MUTANTS = (
     Mutant(
         _ALS,
         "a set loses a digit whichever place of another holds it",
-        "hits &= lost.get(lowest, 0)",
-        "hits |= lost.get(lowest, 0)",
+        "hits &= lost.get(cell, 0)",
+        "hits = lost.get(cell, 0)",
         steps_of("als-xy-wing", "als-chain"),
     ),
     Mutant(
@@ -83,7 +83,7 @@ MUTANTS = (
     Mutant(
         _ALS,
         "sets of a chain share no cell",
-        "apart = everything & ~near",
+        "apart = everything ^ near",
         "apart = everything",
         _APART,
     ),
@@ -213,8 +213,8 @@ MUTANTS = (
     Mutant(
         _OUTCOMES,
         "what is certain follows from a candidate and from its contrary",
-        "true |= on & self.if_false[node].true & elsewhere",
-        "true |= on & elsewhere",
+        "if both := on & other.true:",
+        "if both := on:",
         _CERTAIN,
     ),
     Mutant(
@@ -444,8 +444,8 @@ MUTANTS = (
     Mutant(
         _LINKS,
         "what is false after a node is followed to the end",
-        "                    front |= fresh & strong\n",
-        "                    front |= 0\n",
+        "front |= (before ^ off) & strong",
+        "front |= 0",
         _NEXT,
         within="Links.false_after",
     ),
@@ -473,8 +473,8 @@ MUTANTS = (
     Mutant(
         _NEW_SETS,
         "what follows is followed further",
-        "            states = states ^ lowest | fresh\n",
-        "            states = states ^ lowest\n",
+        "states ^= fresh | 1 << state",
+        "states ^= 1 << state",
         _NEW_CHAINS,
     ),
 )
