@@ -176,10 +176,11 @@ MUTANTS = (
     Mutant(
         _LINKS,
         "a strong link has two places",
-        "if rest and not rest & (rest - 1):",
-        "if rest:",
+        "one, other = members(inside)",
+        "one, other, *_ = members(inside)",
         _CLOSED,
         within="places_for_two",
+        also=("if inside.bit_count() == 2:", "if inside.bit_count() > 1:"),
     ),
     Mutant(
         _LINKS,
@@ -198,7 +199,7 @@ MUTANTS = (
     Mutant(
         _LINKS,
         "one place is left beside a group",
-        "if rest and not rest & (rest - 1):",
+        "if rest.bit_count() == 1:",
         "if rest:",
         _GROUPED,
         within="_groups_at",

@@ -96,7 +96,7 @@ MUTANTS = (
         "one, other = members(inside)",
         "one, other, *_ = members(inside)",
         steps_of("simple-colours-trap", "turbot-fish"),
-        also=("if rest and not rest & (rest - 1) and inside not in found:", "if rest:"),
+        also=("if inside.bit_count() == 2 and inside not in found:", "if inside.bit_count() > 1:"),
     ),
     Mutant(
         _DIGIT_LINKS,

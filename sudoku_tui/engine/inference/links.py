@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from functools import cached_property, lru_cache, partial
 from typing import Final, NamedTuple, TypeAlias
 
-from ..bits import Mask, first, mask_of, members
+from ..bits import Mask, mask_of, members
 from ..board import Board
 from ..bounded_cache import BoundedCache
 from ..layout import Candidate, Cell, Digit, House, Kind, Layout
@@ -266,11 +266,10 @@ def places_for_two(layout: Layout) -> BoundedCache[Mask, tuple[tuple[Cell, Mask]
         found: dict[Cell, Mask] = {}
         for mask in masks:
             inside = places & mask
-            rest = inside & (inside - 1)
-            if rest and not rest & (rest - 1):
-                one, other = first(inside), first(rest)
-                found[one] = found.get(one, 0) | rest
-                found[other] = found.get(other, 0) | inside ^ rest
+            if inside.bit_count() == 2:
+                one, other = members(inside)
+                found[one] = found.get(one, 0) | 1 << other
+                found[other] = found.get(other, 0) | 1 << one
         return tuple(found.items())
 
     return BoundedCache(pairs, _ROOM)
@@ -325,7 +324,7 @@ def _groups_at(layout: Layout, places: Mask) -> DigitGroups:
     for segments in _segments(layout):
         for segment in segments:
             cells = places & segment.cells
-            if cells & (cells - 1):
+            if cells.bit_count() > 1:
                 numbers.setdefault(cells, len(numbers))
     seen_by = seen_by_all(layout)
     groups = tuple((cells, seen_by[cells]) for cells in numbers)
@@ -341,7 +340,7 @@ def _groups_at(layout: Layout, places: Mask) -> DigitGroups:
         made = made_groups = 0
         for house in houses_holding(layout)[cells]:
             rest = places & house.mask & ~cells
-            if rest and not rest & (rest - 1):
+            if rest.bit_count() == 1:
                 made |= rest
             elif rest in numbers:
                 made_groups |= 1 << numbers[rest]

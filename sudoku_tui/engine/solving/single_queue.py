@@ -73,7 +73,7 @@ class SingleQueue:
         board.take(done, lanes)
         for house in layout.houses:
             rest = board.empty & house.mask
-            if not rest & (rest - 1):
+            if rest.bit_count() < 2:
                 self._last |= rest
         self._lone_in_cells = lone = tables.lone_in_cells(board.lanes)
         bits = sorted(members(lone), key=lambda bit: (event_of(tables, bit, self._events), bit))
@@ -94,7 +94,7 @@ class SingleQueue:
         empty = board.empty
         for house in self._houses_at[cell]:
             rest = empty & house
-            if not rest & (rest - 1):
+            if rest.bit_count() < 2:
                 self._last |= rest
         self._queue_naked(digit, before)
 
@@ -184,7 +184,7 @@ class SingleQueue:
             empty ^= 1 << cell
             for house in houses_at[cell]:
                 rest = empty & house
-                if not rest & (rest - 1):
+                if rest.bit_count() < 2:
                     last |= rest
             before, lanes = lanes, lanes & keep[candidate]
             events.append((d + 1, before, lanes))

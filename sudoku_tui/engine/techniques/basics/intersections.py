@@ -95,7 +95,7 @@ def _reach(layout: Layout, from_box: bool) -> BoundedCache[Mask, Mask]:
 
     def reached(inside: Mask) -> Mask:
         beyond = 0
-        for target in targets if inside & (inside - 1) else ():
+        for target in targets if inside.bit_count() > 1 else ():
             if not inside & ~target:
                 beyond |= target & ~inside
         return beyond

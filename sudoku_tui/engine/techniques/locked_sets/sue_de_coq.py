@@ -220,7 +220,7 @@ def patterns_on(board: Board, changes: Changes | None = None) -> Iterator[tuple[
     changed = empty & changes.cells if changes else empty
     for meeting in meetings(board.layout):
         shared = empty & meeting.cells
-        if not shared & (shared - 1) or not changed & meeting.around:
+        if shared.bit_count() < 2 or not changed & meeting.around:
             continue
         key = meeting.number, contents[meeting.line_number], contents[meeting.box_number]
         patterns = known.get(key)

@@ -34,8 +34,7 @@ def strong_links(layout: Layout, places: Mask) -> tuple[StrongLink, ...]:
     found: dict[Mask, StrongLink] = {}
     for house in layout.houses:
         inside = places & house.mask
-        rest = inside & (inside - 1)
-        if rest and not rest & (rest - 1) and inside not in found:
+        if inside.bit_count() == 2 and inside not in found:
             one, other = members(inside)
             found[inside] = StrongLink(house, one, other)
     return tuple(found.values())

@@ -177,7 +177,7 @@ class WWing(Technique):
         alike = [
             ends
             for pair, cells in board.pairs.items()
-            if cells & (cells - 1) and (cells & some or pair & digits)
+            if cells.bit_count() > 1 and (cells & some or pair & digits)
             for ends in combinations(members(cells), 2)
         ]
         alike.sort()
