@@ -39,8 +39,8 @@ MUTANTS = (
     Mutant(
         _RECTANGLES,
         "neither digit is placed where a corner sees it",
-        "left &= ~layout.sees[cell]",
-        "left &= ~(1 << cell)",
+        "union(layout.sees[cell] for cell in members(cells))",
+        "cells",
         (f"{_TESTS}/test_rectangles.py::test_no_corner_sees_a_digit_of_its_rectangle_placed",),
     ),
     Mutant(

@@ -217,6 +217,7 @@ def patterns_on(board: Board, changes: Changes | None = None) -> Iterator[tuple[
     A pattern is about its line and its box alone, so it is new only by an open cell of these.
     """
     contents, empty, known = board.contents, board.empty, _known_patterns(board.layout)
+    sides = _known_sides(board.layout)
     changed = empty & changes.cells if changes else empty
     for meeting in meetings(board.layout):
         shared = empty & meeting.cells
@@ -227,7 +228,8 @@ def patterns_on(board: Board, changes: Changes | None = None) -> Iterator[tuple[
         if patterns is None:
             if len(known) > _ROOM:
                 known.clear()
-            line, box = _side(board, meeting.line_number), _side(board, meeting.box_number)
+            numbers = meeting.line_number, meeting.box_number
+            line, box = [_side(board, number, sides) for number in numbers]
             patterns = known[key] = _patterns(line, box, shared, board.layout.digits)
         for pattern in patterns:
             yield meeting, pattern
@@ -239,9 +241,9 @@ def _known_patterns(layout: Layout) -> dict[tuple[int, int, int], tuple[Pattern,
     return {}
 
 
-def _side(board: Board, number: int) -> _Side:
-    """The house of this number: on most of the next boards it is the same."""
-    known, key = _known_sides(board.layout), (number, board.contents[number])
+def _side(board: Board, number: int, known: dict[tuple[int, int], _Side]) -> _Side:
+    """The house of this number: on most of the next boards it is the same, and *known*."""
+    key = number, board.contents[number]
     side = known.get(key)
     if side is None:
         if len(known) > _ROOM:

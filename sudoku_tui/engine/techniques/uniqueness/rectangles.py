@@ -154,10 +154,7 @@ def _unseen(layout: Layout) -> BoundedCache[Mask, Mask]:
     """By some cells those that see none of them."""
 
     def unseen(cells: Mask) -> Mask:
-        left = layout.all_cells
-        for cell in members(cells):
-            left &= ~layout.sees[cell]
-        return left
+        return layout.all_cells & ~union(layout.sees[cell] for cell in members(cells))
 
     return BoundedCache(unseen, _ROOM)
 
@@ -185,20 +182,21 @@ def lines_at(layout: Layout, corners: Rectangle, at: Mask) -> tuple[House, ...]:
 
 def _sides_at(layout: Layout, corners: Rectangle) -> Iterator[tuple[Cell, list[tuple[House, ...]]]]:
     """For each corner the rows and columns that hold each of its two sides."""
-    start, near, other, far, _ = corners
+    along, (start, near, other, far, _) = _along(layout), corners
     for corner, ends in (
         (start, (near, other)),
         (near, (start, far)),
         (other, (start, far)),
         (far, (near, other)),
     ):
-        yield corner, [_along(layout, 1 << corner | 1 << end) for end in ends]
+        yield corner, [along[1 << corner | 1 << end] for end in ends]
 
 
-@position_cache(maxsize=4096)
-def _along(layout: Layout, side: Mask) -> tuple[House, ...]:
+@lru_cache(maxsize=32)
+def _along(layout: Layout) -> BoundedCache[Mask, tuple[House, ...]]:
+    """By the two cells of a side the rows and columns that hold both."""
     lines = layout.of_kind(Kind.ROW, Kind.COLUMN)
-    return tuple(line for line in lines if not side & ~line.mask)
+    return BoundedCache(lambda side: tuple([line for line in lines if not side & ~line.mask]), 4096)
 
 
 @catalogued
