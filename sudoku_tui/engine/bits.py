@@ -13,8 +13,6 @@ from collections.abc import Callable, Iterable
 from itertools import compress
 from typing import Final, TypeAlias
 
-from .bounded_cache import BoundedCache
-
 Mask: TypeAlias = int
 """A set of cells, of digits or of candidates."""
 
@@ -25,16 +23,6 @@ def mask_of(numbers: Iterable[int]) -> Mask:
     for number in numbers:
         mask |= 1 << number
     return mask
-
-
-def _members(mask: Mask) -> tuple[int, ...]:
-    if mask.bit_count() > _MANY and mask < _LONG:
-        return tuple(compress(_NUMBERS, bin(mask)[:1:-1].encode().translate(_AS_TRUTH)))
-    found: list[int] = []
-    while mask:
-        found.append(mask.bit_length() - 1)
-        mask ^= 1 << found[-1]
-    return tuple(found[::-1])
 
 
 def only(mask: Mask) -> int | None:
@@ -63,6 +51,29 @@ numbers, which costs less than a few operations on a large int for each."""
 _AS_TRUTH: Final = bytes(code & 1 for code in range(256))
 """The digits 0 and 1, as they are coded, as the numbers 0 and 1."""
 
-members: Final[Callable[[Mask], tuple[int, ...]]] = BoundedCache(_members, 16384).__getitem__
+_ROOM: Final = 16384
+
+
+class _Members(dict[Mask, tuple[int, ...]]):
+    """The members of the masks that were asked for."""
+
+    def __missing__(self, mask: Mask) -> tuple[int, ...]:
+        if mask.bit_count() > _MANY and mask < _LONG:
+            found = tuple(compress(_NUMBERS, bin(mask)[:1:-1].encode().translate(_AS_TRUTH)))
+        else:
+            each: list[int] = []
+            left = mask
+            while left:
+                each.append(left.bit_length() - 1)
+                left ^= 1 << each[-1]
+            found = tuple(each[::-1])
+        if mask < _LONG:  # longer ones seldom come again, and would take much room
+            if len(self) >= _ROOM:
+                self.clear()
+            self[mask] = found
+        return found
+
+
+members: Final[Callable[[Mask], tuple[int, ...]]] = _Members().__getitem__
 """The members of a mask, smallest first. Nearly nine of ten masks were met before: to look them up
 costs a fifth of taking them apart, and less than a call."""
