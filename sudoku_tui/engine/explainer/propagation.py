@@ -146,20 +146,16 @@ class Propagation:
         clashing = KILLS[number] & left & self.on
         off, known, queue = self.off, self.behind_off, self._off_queue
         for part in WEAK[number][self._parts]:
-            new = part & left & ~off
-            while new:
-                low = new & -new
-                new ^= low
-                other = low.bit_length() - 1
-                if low & clashing:
+            new = part & left
+            for other in members(new ^ new & off):
+                mine = behind | 1 << COUNT + other
+                self.off_from[other] = number
+                if clashing >> other & 1:
                     self.off = off
-                    mine = behind | low << COUNT
-                    self.off_from[other] = number
                     self.clash = other, self.behind_on[other], mine
                     return
-                off |= low
-                known[other] = behind | low << COUNT
-                self.off_from[other] = number
+                off |= 1 << other
+                known[other] = mine
                 queue.append(other)
         self.off = off
 
@@ -168,8 +164,8 @@ class Propagation:
 
         It was left alone because all others there are false: what is behind these is behind it.
         """
-        left, own = self.candidates, 1 << number
-        others = left & ~own
+        left = self.candidates
+        others = left ^ left & 1 << number
         for scope in SCOPES[number][self._parts]:
             rest = scope & others
             if rest and not rest & (rest - 1) and not rest & self.on:
