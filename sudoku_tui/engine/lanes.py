@@ -39,7 +39,7 @@ The lane step
     with several.
 
     The step is written out where a call would cost as much: in `tree.walk`,
-    `removal.nodes_to_refute`, `restart.settled` and `Lanes.lone_in_cells`.
+    `removal.turns_to_refute`, `restart.settled` and `Lanes.lone_in_cells`.
 """
 
 from __future__ import annotations

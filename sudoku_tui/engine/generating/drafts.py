@@ -16,6 +16,7 @@ from ..dice import Dice
 from ..effort import Effort
 from ..lanes import lanes_of, lanes_with
 from ..layout import Cell, Layout
+from ..layouts import CLASSIC
 from ..level import Level
 from ..puzzle import Extras, Puzzle
 from ..search import Grid, filled, load, only_solution, random_grid, search
@@ -94,8 +95,12 @@ one, which is made as soon without: elsewhere the fewest givens leave what is mo
 _ALL_THAT_CAN: Final = 8
 """Of so many such drafts one goes on until nothing can go, so that puzzles with the fewest givens
 come too."""
-_DEEP: Final = 0.35
+_DEEP: Final = 0.4
 """Of all cells, those that are left when removal goes deep first, for levels above Medium."""
+_LEAST_ENOUGH: Final = 0.2
+_MOST_ENOUGH: Final = 0.35
+"""Then, on the classic board, those that are left at least where singles see soon what could go:
+of the others nobody has counted with how many given puzzles come."""
 _SMALL: Final = 81
 """Cells up to which that has been tried."""
 
@@ -137,7 +142,8 @@ class CarvedDrafts:
             self._full = Draft(grid, everywhere, marked, is_unique=True)
             self._turns_left = _TURNS
         self._turns_left -= 1
-        return self._thinned(self._full, everywhere, self._fewest_at_first())
+        fewest = self._fewest_at_first()
+        return self._thinned(self._full, everywhere, fewest, self._enough_at_first())
 
     def _fewest_at_first(self) -> int | None:
         """Where removal stops at first, now here and now there; None where the spec says it.
@@ -154,6 +160,11 @@ class CarvedDrafts:
         if not shares or not is_above or not _is_plain(self._layout):
             return None
         return self._within(*shares) if self._dice.below(_ALL_THAT_CAN) else None
+
+    def _enough_at_first(self) -> int:
+        """Where removal that goes deep first leaves what matters no more; 0 where it goes on."""
+        is_free = self._layout is CLASSIC and self._deep_first and self._spec.clues == ANY
+        return self._within(_LEAST_ENOUGH, _MOST_ENOUGH) if is_free else 0
 
     def _within(self, least: float, most: float) -> int:
         """A number of cells between two shares of all."""
@@ -193,7 +204,9 @@ class CarvedDrafts:
                 wider |= self._orbit_of(self._dice.pick(left))
         return self._thinned(draft._replace(given=wider), draft.given)
 
-    def _thinned(self, draft: Draft, first: Mask, fewest: int | None = None) -> Draft:
+    def _thinned(
+        self, draft: Draft, first: Mask, fewest: int | None = None, enough: int = 0
+    ) -> Draft:
         """Without what can go, as far as is wanted; of what is given the cells *first* go first."""
         fewest = self._spec.fewest_clues if fewest is None else fewest
         may_go = draft.given & ~self._fixed
@@ -203,7 +216,12 @@ class CarvedDrafts:
         if draft.given & ~first:
             order.sort(key=lambda each: not each[0] & first)
         groups = [orbit for _, orbit in order]
-        removal = Removal(clues=fewest, attempts=self._spec.attempts, deep_first=self._deep_first)
+        removal = Removal(
+            clues=fewest,
+            attempts=self._spec.attempts,
+            deep_first=self._deep_first,
+            enough=enough,
+        )
         left = removed(self._proof_of(draft), groups, removal, self._fixed)
         alone = not self._fixed and len(free) == may_go.bit_count()
         return draft._replace(given=left.kept, is_minimal=alone and left.none_is_spare)

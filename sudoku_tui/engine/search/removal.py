@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import compress
-from operator import and_
-from typing import Final, NamedTuple
+from operator import and_, itemgetter
+from typing import Final, NamedTuple, TypeAlias
 
 from ..bits import Mask, mask_of, members
 from ..effort import BREATH, Effort, OutOfEffort
@@ -36,8 +36,11 @@ class Removal:
     attempts: int | None = None
     """The most removals that are tried; None tries every given once."""
     deep_first: int = 0
-    """Once no more givens than this are left, those go first without which the solution stays the
-    only one for reasons that singles do not see: such puzzles are harder by a level more often."""
+    """Once no more givens than this are left, those go first of which singles see latest, or not
+    at all, that the solution stays the only one: such puzzles are harder by a level more often."""
+    enough: int = 0
+    """Of the others, what singles see soon stays once no more givens than this are left: without it
+    nothing is harder."""
 
 
 ALL_THAT_CAN: Final = Removal()
@@ -103,7 +106,7 @@ def removed(
             tried += 1
             if effort.cancelled():
                 raise OutOfEffort("cancelled")
-            if proof.nodes_without(candidates, kept_state & after[-1], given & ~mask):
+            if proof.turns_without(candidates, kept_state & after[-1], given & ~mask):
                 given &= ~mask
                 continue
         else:
@@ -138,42 +141,75 @@ def minimal_from(layout: Layout, seeds: Sequence[str]) -> Sequence[Grid | None] 
     return quick.minimal(seeds, *tries_at_a_grid(layout), bounds)
 
 
+_ROUNDS: Final = (10, 4, 0)
+"""How often singles must at least have been looked for, before it was clear that a given can go,
+that it goes in each round: from ten times on it is mostly searches that show it."""
+
+_Waiting: TypeAlias = tuple[int, Mask, list[CandidateNumber]]
+"""A group that may yet go: how often singles were looked for when it was tried last, its cells and
+candidates."""
+
+
 def _removed_deep_first(
     proof: OnlySolution, groups: Sequence[Sequence[Cell]], removal: Removal, fixed: Mask
 ) -> Removed:
-    """The same where what is proved by a search goes before what singles prove."""
+    """The same where what takes long to prove goes before what singles see soon."""
     begun = replace(removal, clues=max(removal.clues, removal.deep_first), deep_first=0)
     given = removed(proof, groups, begun, fixed).kept
     masks = _masks_of(groups)
+    rounds = [(least, removal.clues) for least in _ROUNDS]
+    rounds[-1] = 0, max(removal.clues, removal.enough)
     if proof.effort.nodes is None and (quick := compiled_search(proof.lanes.layout)):
         bounds = Bounds(given.bit_count(), removal.clues, 0, 0, _MOST_WORK // proof.lanes.cells)
         stayed = [1 if mask & given else 0 for mask in masks]
-        stays = quick.removed_deep(proof.grid, groups, proof.state_of(fixed), bounds, stayed)
+        stays = quick.removed_deep(
+            proof.grid, groups, proof.state_of(fixed), bounds, stayed, rounds
+        )
         return Removed(fixed | sum(compress(masks, stays)), none_is_spare=False)
     gone = [number for number, mask in enumerate(masks) if not given & mask]
     # What stayed before the last that went was needed then, and is needed now.
     first = gone[-1] + 1 if gone else 0
-    waiting = [*zip(masks[first:], proof.candidates_in_each(groups[first:]), strict=True)]
-    needed = proof.state_of(given & ~sum(mask for mask, _ in waiting))
-    for is_last in (False, True):
-        later = []
-        places = [candidates for _, candidates in waiting]
-        state, after = needed, _states_after(proof.lanes, places)
-        for mask, candidates in waiting:
-            after.pop()
-            without = given & ~mask
-            may_go = without.bit_count() >= removal.clues
-            nodes = proof.nodes_without(candidates, state & after[-1], without) if may_go else 0
-            if nodes > len(candidates) or (nodes and is_last):
-                given = without
-                continue
-            state = proof.with_placed(state, candidates)
-            if nodes or not may_go:
-                later.append((mask, candidates))
-            else:
-                needed = proof.with_placed(needed, candidates)
-        waiting = later
+    places = proof.candidates_in_each(groups[first:])
+    waiting = [(0, mask, each) for mask, each in zip(masks[first:], places, strict=True)]
+    needed = proof.state_of(given & ~sum(mask for _, mask, _ in waiting))
+    for least, fewest in rounds:
+        if given.bit_count() > fewest:
+            waiting.sort(key=_turns_of, reverse=True)
+            given, needed, waiting = _one_round(proof, given, needed, waiting, least, fewest)
     return Removed(given, none_is_spare=False)  # what was asked at first is not known here
+
+
+_turns_of: Final = itemgetter(0)
+
+
+def _one_round(
+    proof: OnlySolution,
+    given: Mask,
+    needed: State,
+    waiting: Sequence[_Waiting],
+    least: int,
+    fewest: int,
+) -> tuple[Mask, State, list[_Waiting]]:
+    """What is left of *given* without those *waiting* that take so many turns to prove as *least*.
+
+    With it the state of what is needed, and those that wait for the next round.
+    """
+    later = list[_Waiting]()
+    state, after = needed, _states_after(proof.lanes, [candidates for _, _, candidates in waiting])
+    for _, mask, candidates in waiting:
+        after.pop()
+        without = given & ~mask
+        may_go = without.bit_count() >= fewest
+        turns = proof.turns_without(candidates, state & after[-1], without) if may_go else 0
+        if turns and turns >= least * len(candidates):
+            given = without
+            continue
+        state = proof.with_placed(state, candidates)
+        if turns or not may_go:
+            later.append((turns, mask, candidates))
+        else:
+            needed = proof.with_placed(needed, candidates)
+    return given, needed, later
 
 
 def _states_after(lanes: Lanes, places: Sequence[Sequence[CandidateNumber]]) -> list[State]:
@@ -317,10 +353,10 @@ class OnlySolution:
             is_seen = is_seen or can_change(candidate % cells, given)
         return is_seen
 
-    def nodes_without(self, gone: Sequence[CandidateNumber], state: State, given: Mask) -> int:
-        """How many positions prove that *state*, of the cells *given*, leads to the grid alone.
+    def turns_without(self, gone: Sequence[CandidateNumber], state: State, given: Mask) -> int:
+        """How often singles are looked for to prove that *state*, of the cells *given*, is unique.
 
-        It did before *gone* were taken away, so another solution would differ in one of these. 0 if
+        It was before *gone* were taken away, so another solution would differ in one of these. 0 if
         there is one. Where no bound is set on effort, what takes too long to tell counts as no: on
         large canvases a single answer may take minutes, and a given more does no harm.
         """
@@ -329,10 +365,10 @@ class OnlySolution:
         lanes, bounded, looked = self.lanes, self._bounded, 0
         try:
             for candidate in gone:
-                nodes = nodes_to_refute(lanes, state ^ state & lanes.bits[candidate], bounded)
-                if not nodes:
+                turns = turns_to_refute(lanes, state ^ state & lanes.bits[candidate], bounded)
+                if not turns:
                     return 0
-                looked += nodes
+                looked += turns
         except OutOfEffort:
             if self.effort.nodes is not None or self.effort.cancelled():
                 raise
@@ -347,19 +383,18 @@ def is_solvable(lanes: Lanes, state: State, effort: Effort) -> bool:
     Raises:
         OutOfEffort: *effort* is spent.
     """
-    return not nodes_to_refute(lanes, state, effort)
+    return not turns_to_refute(lanes, state, effort)
 
 
-def nodes_to_refute(lanes: Lanes, y: State, effort: Effort) -> int:
-    """How many positions show that nothing satisfies all lanes of *y*; 0 if something does.
+def turns_to_refute(lanes: Lanes, y: State, effort: Effort) -> int:
+    """How often singles are looked for to know that nothing satisfies all lanes of *y*; 0 if it is.
 
     Raises:
         OutOfEffort: *effort* is spent.
     """
-    # As `tree.walk`, branch by branch, without what it keeps: names are local, the lane step
-    # (`engine/lanes.py`) and all that is small are written out.
+    # As `tree.walk`, branch by branch, without what it keeps; the lane step is written out.
     low, guards, ones, lane_mask = lanes.low, lanes.guards, lanes.ones, lanes.lane_mask
-    keep_at, n, blame, budget, nodes = lanes.keep_at, lanes.digits, None, effort.nodes, 0
+    keep_at, n, blame, budget, nodes, turns = lanes.keep_at, lanes.digits, None, effort.nodes, 0, 0
     waiting: list[tuple[State, int]] = []
     while True:
         nodes += 1
@@ -368,6 +403,7 @@ def nodes_to_refute(lanes: Lanes, y: State, effort: Effort) -> int:
         if not nodes % BREATH and effort.cancelled():
             raise OutOfEffort("cancelled")
         while open_lanes := y & guards:
+            turns += 1
             rest = y & ((y | guards) - low)
             if rest & guards != open_lanes:
                 if waiting:  # else nobody asks any more
@@ -393,7 +429,7 @@ def nodes_to_refute(lanes: Lanes, y: State, effort: Effort) -> int:
         else:  # no lane is open
             return 0
         if not waiting:
-            return nodes
+            return turns
         y, bit = waiting.pop()
         y &= keep_at[bit]
 

@@ -35,7 +35,7 @@ def test_some_drafts_give_no_more_than_is_needed() -> None:
 @pytest.mark.parametrize(
     "spec",
     [
-        Spec(levels=frozenset([Level.UNFAIR])),
+        Spec(levels=frozenset([Level.MEDIUM])),
         Spec("x"),
         Spec("x", levels=frozenset([Level.UNFAIR]), minimal=True),
         Spec("x", levels=frozenset([Level.UNFAIR]), clues=Span(most=22)),
@@ -47,3 +47,10 @@ def test_elsewhere_all_goes_that_can(spec: Spec) -> None:
     clues = clues_of(spec, 12)
     assert sum(clues) < 12 * 26
     assert all(each < 29 for each in clues)
+
+
+def test_for_high_levels_what_makes_nothing_harder_stays_now_and_then() -> None:
+    clues = clues_of(Spec(levels=frozenset([Level.UNFAIR])), 40)
+    lower = clues_of(Spec(levels=frozenset([Level.MEDIUM])), 40)
+    assert min(clues) < sum(lower) / len(lower) < sum(clues) / len(clues)
+    assert max(clues) < 32

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import count
 
 import pytest
 from hypothesis import given, settings
@@ -24,6 +25,7 @@ from sudoku_tui.engine.search.removal import (
     is_solvable,
     is_solved_by_singles,
     removed,
+    turns_to_refute,
 )
 from sudoku_tui.engine.symmetry import Symmetry, orbits
 from tests.engine.positions import TINY, grid_of, scattered, seeds
@@ -113,6 +115,78 @@ def one_by_one(
             tried += 1
             given = without if is_unique(Puzzle(layout, givens_in(grid, without))) else given
     return given
+
+
+@settings(max_examples=20, deadline=None)
+@given(
+    st.sampled_from((*TINY, CLASSIC)),
+    st.sampled_from((Symmetry.NONE, Symmetry.HALF_TURN)),
+    seeds,
+)
+def test_deep_first_too_leaves_what_is_needed_alone(
+    layout: Layout, symmetry: Symmetry, seed: int
+) -> None:
+    grid = grid_of(layout, seed % 5)
+    groups = Dice(seed).shuffled(orbits(layout, symmetry))
+    proof = OnlySolution(lanes_of(layout), grid, UNLIMITED)
+    kept = removed(proof, groups, Removal(deep_first=layout.cells * 2 // 5)).kept
+    assert is_unique(Puzzle(layout, givens_in(grid, kept)))
+    for group in groups:
+        if kept & mask_of(group):
+            assert not is_unique(Puzzle(layout, givens_in(grid, kept & ~mask_of(group))))
+
+
+def test_deep_first_leaves_more_to_what_is_harder_than_singles() -> None:
+    lanes, solved = lanes_of(CLASSIC), dict[int, int]()
+    for deep in (0, 32):
+        solved[deep] = 0
+        for seed in range(60):
+            proof = OnlySolution(lanes, grid_of(CLASSIC, seed), UNLIMITED)
+            groups = [(cell,) for cell in Dice(seed).shuffled(range(81))]
+            kept = removed(proof, groups, Removal(deep_first=deep)).kept
+            solved[deep] += is_solved_by_singles(lanes, proof.state_of(kept))
+    assert solved[32] < solved[0]
+
+
+def test_what_singles_see_soon_stays_once_it_is_enough() -> None:
+    lanes = lanes_of(CLASSIC)
+    for seed in range(10):
+        proof = OnlySolution(lanes, grid_of(CLASSIC, seed), UNLIMITED)
+        groups = [(cell,) for cell in Dice(seed).shuffled(range(81))]
+        removal = Removal(deep_first=32, enough=28)
+        kept = removed(proof, groups, removal).kept
+        more = removed(proof, groups, Removal(deep_first=32)).kept
+        assert kept.bit_count() >= more.bit_count()
+        assert more & ~kept == 0, "up to there both take the same away"
+
+
+@pytest.mark.parametrize("given", [80, 60, 45, 36])
+def test_turns_count_how_often_singles_are_looked_for(given: int) -> None:
+    lanes, refuted = lanes_of(CLASSIC), 0
+    for seed in range(20):
+        proof = OnlySolution(lanes, grid_of(CLASSIC, seed), UNLIMITED)
+        cells = Dice(seed).shuffled(range(81))
+        state = proof.state_of(mask_of(cells[:given]))
+        without = state & ~lanes.bits[proof.candidates_in(cells[given:])[0]]
+        if turns := turns_by_singles(lanes, without):
+            refuted += 1
+            assert turns_to_refute(lanes, without, UNLIMITED) == turns
+    assert refuted > 10
+
+
+def turns_by_singles(lanes: Lanes, state: State) -> int:
+    """How often singles are looked for until one thing is impossible; 0 if nothing is."""
+    for turns in count(1):
+        if lanes.is_broken(state):
+            return turns
+        lone = lanes.lone(state)
+        if not lone:
+            return 0
+        while lone:
+            kept = lanes.keep[lanes.at[lone.bit_length()]]
+            state &= kept
+            lone &= kept
+    raise AssertionError("it comes to an end")
 
 
 def test_what_singles_solve() -> None:

@@ -75,8 +75,8 @@ class Room(NamedTuple):
     stamps: Words
     """For each cell the number of the last exchange that has come to it."""
     meter: Words
-    """How many planes are in use, and how many draws of dice were made, positions looked at, and
-    exchanges tried."""
+    """How many planes are in use, and how many draws of dice were made, positions looked at,
+    exchanges tried, and how often singles were looked for."""
 
 
 BROKEN, STUCK, SOLVED = range(3)
@@ -84,7 +84,7 @@ SPENT = -1
 """In place of a number of solutions: there was no time to look at all positions."""
 DRY = -2
 """The same: more draws of dice are needed."""
-PLANES, DRAWN, NODES, EXCHANGES = range(4)
+PLANES, DRAWN, NODES, EXCHANGES, TURNS = range(5)
 """Places in `Room.meter`."""
 
 
@@ -110,6 +110,7 @@ def settle(t: Tables, r: Room, y: Words, placed: int) -> tuple[int, int]:
             every_single |= single
         if every_open == 0:
             return SOLVED, placed
+        r.meter[TURNS] += 1
         if broken != 0:
             return BROKEN, placed
         if every_single == 0:

@@ -140,17 +140,26 @@ class CompiledSearch:
         state: State,
         bounds: Bounds,
         kept: Sequence[int],
+        rounds: Sequence[tuple[int, int]],
     ) -> list[int]:
-        """For each of *groups* of cells whether it stays given, as `kept` says it of all before.
+        """For each of *groups* of cells whether it stays given, as *kept* says it of all before.
 
-        Those behind the last that went may go, first those that singles do not see: see `removal`.
+        Those behind the last that went may go, first those that singles see last: see `removal`.
+
+        Args:
+            rounds: how often singles must have been looked for that one goes, and the givens that
+                are to be left at least.
         """
         carving = self._carving(grid, groups, state, bounds)
         gone = [number for number, stays in enumerate(kept) if not stays]
         waiting = range(gone[-1] + 1 if gone else 0, len(groups))
         carving.kept[:] = jit.words_of(kept)
         if waiting:
-            tasks.remove_deep(self._tables, self._room, carving, jit.words_of(list(waiting)))
+            left = jit.words_of(list(waiting))
+            turns = jit.room_for(len(waiting))
+            for least, fewest in rounds:
+                carving.tally[tasks.FEWEST] = fewest
+                tasks.remove_deep(self._tables, self._room, carving, left, turns, least)
         return jit.as_list(carving.kept)
 
     def minimal(
@@ -242,7 +251,7 @@ def try_out() -> None:
     groups = [[cell] for cell in range(lanes.cells)]
     bounds = Bounds(len(groups), 0, len(groups), 0, MOST)
     kept = tried.removed(grid, groups, lanes.full, bounds, lambda: False)
-    tried.removed_deep(grid, groups, lanes.full, bounds, kept)
+    tried.removed_deep(grid, groups, lanes.full, bounds, kept, [(0, 0)])
     givens = bytes(digit if stays else 0 for digit, stays in zip(grid, kept, strict=True))
     made = tried.minimal(["1"], lanes.digits, 1.0, bounds)
     if tried.count(givens, 2) != (b"\x01", grid) or any(tried.spare(givens).spare) or None in made:
@@ -315,5 +324,5 @@ def _room(t: Tables) -> Room:
         grid=jit.room_for(t.cells),
         reached=jit.room_for(t.cells),
         stamps=jit.room_for(t.cells),
-        meter=jit.room_for(4),
+        meter=jit.room_for(5),
     )

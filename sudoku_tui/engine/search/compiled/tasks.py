@@ -12,6 +12,7 @@ from .kernel import (
     NODES,
     SOLVED,
     SPENT,
+    TURNS,
     Room,
     Tables,
     can_change,
@@ -227,30 +228,43 @@ def remove(t: Tables, r: Room, c: Carving, breath: int) -> int:
 
 
 @jit
-def remove_deep(t: Tables, r: Room, c: Carving, waiting: Words) -> None:
-    """Let the groups *waiting* go, in two turns: in the first those that singles do not see go.
+def remove_deep(t: Tables, r: Room, c: Carving, waiting: Words, turns: Words, least: int) -> None:
+    """Let the groups *waiting* go that take so many turns to prove as *least*, for each candidate.
 
-    Groups that are done with are -1 in *waiting* then. Which stay is in `Carving.kept`.
+    Those go first that took most *turns* when they were tried last, 0 if they never were. Groups
+    that are done with are -1 in *waiting* then. Which stay is in `Carving.kept`.
     """
     tally = c.tally
-    for turn in range(2):
-        for place in range(len(waiting)):
-            group = waiting[place]
-            if group >= 0:
-                size = c.starts[group + 1] - c.starts[group]
-                if tally[GIVEN] - size >= tally[FEWEST]:
-                    looked = look_without(t, r, c, group)
-                    if looked > size or (looked > 0 and turn == 1):
-                        c.kept[group] = 0
-                        tally[GIVEN] -= size
-                        waiting[place] = -1
-                    elif looked == 0:
-                        waiting[place] = -1
+    sort_waiting(waiting, turns)
+    for place in range(len(waiting)):
+        group = waiting[place]
+        if group >= 0:
+            turns[place] = 0
+            size = c.starts[group + 1] - c.starts[group]
+            if tally[GIVEN] - size >= tally[FEWEST]:
+                turns[place] = looked = look_without(t, r, c, group)
+                if looked > 0 and looked >= least * size:
+                    c.kept[group] = 0
+                    tally[GIVEN] -= size
+                    waiting[place] = -1
+                elif looked == 0:
+                    waiting[place] = -1
+
+
+@jit
+def sort_waiting(waiting: Words, turns: Words) -> None:
+    """Sort what is *waiting*, and its *turns*: most of these first, equal ones as they are."""
+    for end in range(1, len(waiting)):
+        group, many, place = waiting[end], turns[end], end
+        while place > 0 and turns[place - 1] < many:
+            waiting[place], turns[place] = waiting[place - 1], turns[place - 1]
+            place -= 1
+        waiting[place], turns[place] = group, many
 
 
 @jit
 def look_without(t: Tables, r: Room, c: Carving, group: int) -> int:
-    """How many positions show that a group is not needed beside those in `Carving.kept`.
+    """How often singles are looked for to show that a group is not needed beside `Carving.kept`.
 
     0 if it is needed, or that takes long.
     """
@@ -267,10 +281,10 @@ def look_without(t: Tables, r: Room, c: Carving, group: int) -> int:
         for w in range(t.words):
             r.states[0][w] = given[w]
         exclude(t, r.states[0], c.candidates[index])
-        r.meter[NODES] = 0
+        r.meter[TURNS] = 0
         if search(t, r, 1, c.most) != 0:
             return 0
-        looked += r.meter[NODES]
+        looked += r.meter[TURNS]
     return looked
 
 

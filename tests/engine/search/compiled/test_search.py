@@ -126,9 +126,12 @@ def test_grids_are_those_of_the_same_dice(layout: Layout, quickly: Quickly[list[
         Removal(Symmetry.HALF_TURN, clues=6, attempts=9),
         Removal(deep_first=28),
         Removal(Symmetry.HALF_TURN, clues=7, deep_first=40),
+        Removal(deep_first=32, enough=27),
+        Removal(Symmetry.HALF_TURN, deep_first=32),
     ],
     ids=lambda removal: (
-        f"{removal.symmetry}-{removal.clues}-{removal.attempts}-{removal.deep_first}"
+        f"{removal.symmetry}-{removal.clues}-{removal.attempts}"
+        f"-{removal.deep_first}-{removal.enough}"
     ),
 )
 def test_the_same_givens_stay(layout: Layout, removal: Removal, quickly: Quickly[object]) -> None:
