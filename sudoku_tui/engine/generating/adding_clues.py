@@ -20,6 +20,7 @@ from ..effort import Effort
 from ..ladders import TEACHING, rating_ladder
 from ..layout import Cell
 from ..level import Level
+from ..search.removal import is_solved_by_singles
 from .assessment import (
     NOT_ENOUGH,
     Assessment,
@@ -45,6 +46,11 @@ _CLUES: Final = 40
 _CHOICES_BETWEEN: Final = 10
 _CLUES_BETWEEN: Final = 60
 """The same for a level, where next to nothing is looked at twice."""
+_LOOKS: Final = 60
+"""Cells that are looked at on one board for clues that are likely to do."""
+_LEAST_GAP: Final = 8
+"""Candidates between two paths from which on these are looked for: below, one board of sixteen
+has one, above it every second."""
 _MORE_CLUES: Final = 60
 """Clues that are tried after one brought a technique that is wanted."""
 _LEAST_REACH: Final = 0.45
@@ -130,15 +136,17 @@ class _Between(NamedTuple):
     """Where all that may occur ends; None if that was not looked at."""
 
     @property
-    def left(self) -> Board:
-        """What no path is known to solve."""
-        is_stuck = self.within is not None and self.within.obstacle == NOT_ENOUGH
-        return self.within.board if self.within is not None and is_stuck else self.outcome.board
+    def end(self) -> Board | None:
+        """Where all that may occur leads, or from where too much is left; None if not known."""
+        if self.within is None or not self.within.obstacle:
+            return None
+        return self.within.reach or self.within.board
 
     @property
     def gap(self) -> int:
-        """How many cells the first path leaves that the other one solves."""
-        return self.outcome.board.empty.bit_count() - self.left.empty.bit_count()
+        """How many candidates the first path leaves that the other one rules out."""
+        left = self.end.candidates.bit_count() if self.end else 0
+        return self.outcome.board.candidates.bit_count() - left
 
 
 class ClueSearch:
@@ -155,6 +163,8 @@ class ClueSearch:
     ) -> None:
         self._spec, self._bracket, self._drafts = spec, bracket, drafts
         self._dice, self._effort, self._attempts = dice, effort, attempts
+        self._tried = 0
+        """Clues that were tried for a level."""
 
     def run(
         self, draft: Draft, assessment: Assessment, beginning: Beginning | None = None
@@ -194,50 +204,82 @@ class ClueSearch:
                     most, left = assessment.merit.met, _MORE_CLUES
         return None
 
-    def _run_between(self, stop: _Between, beginning: Beginning) -> tuple[Draft, Assessment] | None:
-        """The same for a level.
-
-        Of some clues none of which leads there, the one is kept that leaves most between both
-        paths: that is where a puzzle that fits would be.
-        """
-        left = _CLUES_BETWEEN
-        while left > 0:
-            best: _Between | None = None
-            for cell in self._choices(stop):
+    def _run_between(
+        self, start: _Between, beginning: Beginning
+    ) -> tuple[Draft, Assessment] | None:
+        """The same for a level."""
+        stop: _Between | None = start
+        self._tried = 0
+        while stop and self._tried < _CLUES_BETWEEN:
+            for likely in self._likely(stop):
                 if self._attempts.are_spent:
                     return None
-                left -= 1
-                wider = self._drafts.with_given(stop.draft, cell)
-                easier = wider and self._with_given(stop, wider)
-                if wider is None or easier is None:
-                    continue
-                if beginning.is_out_of_reach(easier):
-                    best = _Between(wider, easier)
-                    break
-                further = self._further(stop, wider, easier)
-                if not further.obstacle:  # as far as can be told from where the path went on
-                    assessment = assess_draft(self._spec, wider, self._effort, beginning)
-                    self._attempts.count(assessment.misfit)
-                    if not assessment.misfit:
-                        return wider, assessment
-                    continue
-                self._attempts.count(further.obstacle)
-                other = _Between(wider, easier, further)
-                if best is None or other.gap > best.gap:
-                    best = other
-                if stop.within is None:
-                    break  # now it is known where that path gets stuck, too
-            if best is None:
-                return None
-            stop = best
+                self._tried += 1
+                if self._with_given(stop, likely) and (found := self._found(likely, beginning)):
+                    return found
+            found, stop = self._with_one_more(stop, beginning)
+            if found:
+                return found
         return None
+
+    def _with_one_more(
+        self, stop: _Between, beginning: Beginning
+    ) -> tuple[tuple[Draft, Assessment] | None, _Between | None]:
+        """A draft with one clue more that fits, or else one that is still too hard."""
+        for cell in self._choices(stop):
+            if self._attempts.are_spent:
+                break
+            self._tried += 1
+            wider = self._drafts.with_given(stop.draft, cell)
+            easier = wider and self._with_given(stop, wider)
+            if wider is None or easier is None:
+                continue
+            if beginning.is_out_of_reach(easier):
+                return None, _Between(wider, easier)
+            further = self._further(stop, wider, easier)
+            if further.obstacle:
+                self._attempts.count(further.obstacle)
+                return None, _Between(wider, easier, further)
+            # It fits, as far as can be told from where the path went on.
+            if found := self._found(wider, beginning):
+                return found, None
+        return None, None
+
+    def _likely(self, stop: _Between) -> Iterator[Draft]:
+        """*stop* with each clue by which singles solve what no path does, but not all at once.
+
+        That takes no step of a path to see. They are few where the paths come hardly less far
+        without what was asked for than with it: there none is looked for.
+        """
+        end = stop.end
+        if end is None or stop.gap < _LEAST_GAP or not self._bracket.is_above_singles:
+            return
+        lanes, grid, start = end.tables, stop.draft.grid, stop.outcome.board.lanes
+        for cell in self._dice.shuffled(members(end.empty))[:_LOOKS]:
+            wider = self._drafts.with_given(stop.draft, cell)
+            if wider is None:
+                continue
+            keep = lanes.full
+            for more in members(wider.given & ~stop.draft.given):
+                keep &= lanes.keep[(grid[more] - 1) * lanes.cells + more]
+            if is_solved_by_singles(lanes, start & keep):
+                continue
+            if is_solved_by_singles(lanes, end.lanes & keep):
+                yield wider
+
+    def _found(self, draft: Draft, beginning: Beginning) -> tuple[Draft, Assessment] | None:
+        """*draft* and its assessment, if it fits."""
+        assessment = assess_draft(self._spec, draft, self._effort, beginning)
+        self._attempts.count(assessment.misfit)
+        return None if assessment.misfit else (draft, assessment)
 
     def _choices(self, stop: _Between) -> list[Cell]:
         """Cells that are tried: of those that no path solves, for what is solved leads no further.
 
         Where the score alone is too high, any that are not given.
         """
-        left = stop.left.empty or self._spec.layout.all_cells & ~stop.draft.given
+        left = (stop.end or stop.outcome.board).empty
+        left = left or self._spec.layout.all_cells & ~stop.draft.given
         return self._dice.shuffled(members(left))[:_CHOICES_BETWEEN]
 
     def _further(self, stop: _Between, draft: Draft, easier: Outcome) -> Outcome:

@@ -10,11 +10,13 @@ the path is still step by step that of the ladder.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import cached_property, lru_cache, partial
+from itertools import accumulate
 from typing import Final, NamedTuple
 
 from ..bits import Mask
@@ -198,6 +200,10 @@ def _height(rating: Rating, ladder: Ladder) -> int:
     return ladder.places[rating.hardest] if rating.hardest else 0
 
 
+_USUAL_SINGLE: Final = 7
+"""What a single scores mostly, some of them as hidden ones and more as others."""
+
+
 @dataclass(frozen=True)
 class CappedPath:
     """The path by a ladder, and what it may come to at most. The ladder begins with the singles."""
@@ -232,6 +238,17 @@ class CappedPath:
         return by_level or rung.id in self.barred
 
     @cached_property
+    def _least_from(self) -> list[int]:
+        """For each row the least that a step of it, or of one behind it, scores: ascending."""
+        scores = [min([rung.score for rung in searched.row]) for searched in self._rows]
+        return [*accumulate(reversed(scores), min)][::-1]
+
+    @property
+    def _too_much(self) -> str:
+        """What is wrong where it scores too much."""
+        return f"it scores more than {self.score}"
+
+    @cached_property
     def _decisive_score(self) -> int | None:
         """With a higher score the level is enough."""
         return self.enough and most_score(Level(self.enough - 1), self.layout.cells)
@@ -257,19 +274,26 @@ class CappedPath:
         is_same = before is not None and before.board.candidates == board.candidates
         fruitless = before.fruitless if before and is_same else 0
         cheapest = self.ladder.rung(FULL_HOUSE).score
-        by_id = self.ladder.by_id
+        by_id, reach, until = self.ladder.by_id, None, len(rows)
         score = sum([by_id[technique.id].score for technique, _ in steps])
         while True:
             singles += board.place_singles()
-            least = score + (singles + board.empty.bit_count()) * cheapest
-            if self.score is not None and least > self.score:
-                return Outcome(steps, singles, board, f"it scores more than {self.score}")
+            all_singles = singles + board.empty.bit_count()
+            least = score + all_singles * cheapest
+            if self.score is not None:
+                if score + all_singles * _USUAL_SINGLE <= self.score:
+                    reach = board.copy()
+                until = bisect_right(self._least_from, self.score - least)
+                if least > self.score:
+                    return Outcome(steps, singles, board, self._too_much, reach=reach)
             if decisive is not None and least > decisive:
                 return Outcome(steps, singles, board, "", True)
             if not board.empty:
                 return Outcome(steps, singles, board, "")
-            found = self._next(board, vain, fruitless, meter)
+            found = self._next(board, vain, fruitless, until, meter)
             fruitless = 0
+            if not found and until < len(rows):
+                return Outcome(steps, singles, board, self._too_much, reach=reach)
             if not found:
                 obstacle = "" if self.enough else NOT_ENOUGH
                 decided = self.enough is not None
@@ -284,15 +308,16 @@ class CappedPath:
             step.apply(board)
 
     def _next(
-        self, board: Board, vain: list[Mask | None], fruitless: int, meter: Meter
+        self, board: Board, vain: list[Mask | None], fruitless: int, until: int, meter: Meter
     ) -> tuple[Rung, Step] | None:
         """The next step, and its rung.
 
         Args:
             vain: for each row what `Searched.first_on` is to know; it is kept up to date.
             fruitless: how many of the first rows are known to find nothing.
+            until: the row before which to stop.
         """
-        for number, searched in enumerate(self._rows[fruitless:], fruitless):
+        for number, searched in enumerate(self._rows[fruitless:until], fruitless):
             meter.spend()
             step, vain[number] = searched.first_on(board, vain[number])
             if step:
@@ -338,6 +363,8 @@ class Outcome(NamedTuple):
     """How many of the first rows are known to find nothing on the board."""
     vain: Sequence[Mask | None] = ()
     """For each row what `Searched.first_on` is to know where the path goes on."""
+    reach: Board | None = None
+    """Where it scores too much, the last position of which singles alone would not have done so."""
 
     @property
     def techniques(self) -> list[Technique]:

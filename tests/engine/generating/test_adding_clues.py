@@ -10,7 +10,7 @@ from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.effort import UNLIMITED
-from sudoku_tui.engine.generating.adding_clues import ClueSearch, bracket_of
+from sudoku_tui.engine.generating.adding_clues import ClueSearch, assess_draft, bracket_of
 from sudoku_tui.engine.generating.assessment import CappedPath, Lean, Outcome, assess
 from sudoku_tui.engine.generating.attempts import Attempts
 from sudoku_tui.engine.generating.drafts import CarvedDrafts, puzzle_of
@@ -149,6 +149,24 @@ def test_clues_are_only_added_and_no_more_than_allowed() -> None:
             assert end[0].given.bit_count() <= 27
             assert rate(puzzle_of(end[0], spec)).level is Level.MEDIUM
     assert found > 3
+
+
+def test_a_clue_that_solves_by_singles_what_no_path_does_is_tried_at_once() -> None:
+    """To look for it takes no attempts; to follow a path for each clue took five and more."""
+    spec = Spec(levels=frozenset([Level.MEDIUM]))
+    bracket = bracket_of(spec)
+    assert bracket is not None
+    dice, found = Dice("likely"), list[int]()
+    for _ in range(60):
+        attempts = Attempts(1_000, UNLIMITED, None)
+        drafts = CarvedDrafts(spec, dice, UNLIMITED)
+        draft, beginning = drafts.begin(), bracket.beginning(spec, dice)
+        assessment = assess_draft(spec, draft, UNLIMITED, beginning)
+        search = ClueSearch(spec, bracket, drafts, dice, UNLIMITED, attempts)
+        if assessment.merit.lean is Lean.EASIER and search.run(draft, assessment, beginning):
+            found.append(attempts.progress.attempts)
+    assert len(found) > 10
+    assert sorted(found)[len(found) // 2] <= 2
 
 
 @pytest.mark.dear

@@ -20,6 +20,7 @@ from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.engine.solving.solver import Path
 from sudoku_tui.engine.techniques import CATALOGUE
+from sudoku_tui.engine.techniques.basics.singles import FULL_HOUSE
 from tests.engine.positions import seeds, thinned
 
 
@@ -79,6 +80,33 @@ def test_too_high_a_score_ends_it() -> None:
     puzzle = generate(CLASSIC, Dice(1))
     outcome = CappedPath(CLASSIC, HODOKU, score=100).follow(Board.of(puzzle), UNLIMITED)
     assert outcome.obstacle == "it scores more than 100"
+
+
+@pytest.mark.parametrize("seed", [3, 5, 8, 13, 21, 34])
+def test_a_cap_of_the_score_is_met_where_the_cheapest_singles_come_to_more(seed: int) -> None:
+    puzzle = generate(CLASSIC, Dice(seed))
+    whole = CappedPath(CLASSIC, HODOKU).follow(Board.of(puzzle), UNLIMITED)
+    steps = sum(HODOKU.rung(each).score for each in whole.techniques)
+    least = steps + whole.singles * HODOKU.rung(FULL_HOUSE).score
+    for score in (least - 1, least // 2, 1):
+        outcome = CappedPath(CLASSIC, HODOKU, score=score).follow(Board.of(puzzle), UNLIMITED)
+        assert outcome.obstacle == f"it scores more than {score}"
+        assert outcome.techniques == whole.techniques[: len(outcome.steps)]
+    outcome = CappedPath(CLASSIC, HODOKU, score=least).follow(Board.of(puzzle), UNLIMITED)
+    assert not outcome.obstacle
+    assert outcome.techniques == whole.techniques
+
+
+def test_where_it_scores_too_much_it_is_said_from_where_it_need_not_have() -> None:
+    seen = 0
+    for seed in range(40):
+        puzzle = generate(CLASSIC, Dice(seed))
+        outcome = CappedPath(CLASSIC, HODOKU, score=900).follow(Board.of(puzzle), UNLIMITED)
+        if outcome.obstacle and (reach := outcome.reach):
+            seen += 1
+            assert not reach.is_solved
+            assert outcome.board.candidates & ~reach.candidates == 0, "it is on the way there"
+    assert seen > 5
 
 
 def test_what_is_barred_is_named() -> None:
