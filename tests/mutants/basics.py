@@ -7,8 +7,10 @@ from tests.mutants.mutant import Mutant, steps_of
 _SINGLES = "techniques/basics/singles.py"
 _INTERSECTIONS = "techniques/basics/intersections.py"
 _SUBSETS = "techniques/basics/subsets.py"
+_BEYOND = "techniques/basics/beyond_houses.py"
 _CLOSED = "techniques/basics/closed.py"
 _TESTS = "tests/engine/techniques/basics"
+_BY_DEFINITION = (f"{_TESTS}/test_beyond_houses.py",)
 _CLOSING = ("tests/engine/test_blockers.py",)
 
 MUTANTS = (
@@ -54,6 +56,63 @@ MUTANTS = (
         "if reach[inside] & places:",
         "if inside:",
         (f"{_TESTS}/test_intersections.py",),
+    ),
+    Mutant(
+        _BEYOND,
+        "what is banned is excluded",
+        "common &= banned[each] | sees[cell] << start",
+        "common &= sees[cell] << start",
+        _BY_DEFINITION,
+    ),
+    Mutant(
+        _BEYOND,
+        "a digit excludes the others of its cell",
+        " | of_cell << cell & ~(1 << each)",
+        "",
+        _BY_DEFINITION,
+    ),
+    Mutant(
+        _BEYOND,
+        "a single place is not locked",
+        "if inside & inside - 1:",
+        "if inside:",
+        _BY_DEFINITION,
+    ),
+    Mutant(
+        _BEYOND,
+        "a single digit of a cell is not locked",
+        "if held & held - 1 and (gone",
+        "if held and (gone",
+        _BY_DEFINITION,
+    ),
+    Mutant(
+        _BEYOND,
+        "the cells of a subset all see each other",
+        "if seen >> cell & 1 and (digits",
+        "if (digits",
+        _BY_DEFINITION,
+    ),
+    Mutant(
+        _BEYOND,
+        "a subset has no more digits than cells",
+        "if digits.bit_count() == size:",
+        "if digits:",
+        _BY_DEFINITION,
+        also=("(digits | of[cell]).bit_count() <= size:", "of[cell]:"),
+    ),
+    Mutant(
+        _BEYOND,
+        "what sees all that can hold a digit of a subset loses it",
+        "layout.seen_by_all(cells & places)",
+        "layout.seen_by_all(cells)",
+        _BY_DEFINITION,
+    ),
+    Mutant(
+        _BEYOND,
+        "cells beyond see all that can hold the digit",
+        "layout.seen_by_all(cells & places) & places & ~near",
+        "places & ~near",
+        _BY_DEFINITION,
     ),
     Mutant(
         _CLOSED,

@@ -1,18 +1,32 @@
-"""Locked candidates: what is settled where two houses meet."""
+"""Locked candidates: what is settled where two houses meet, or by all that is left in one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ...bits import Mask, mask_of
-from ...blockers import Grounds, closed_places, grounds_for
+from ...blockers import NO_GROUNDS, Grounds, closed_places, grounds_for
 from ...board import Board
 from ...bounded_cache import BoundedCache
 from ...inference.dead_places import bands_of
-from ...layout import House, Kind, Layout
-from ...step import Mark, Role, Step, Technique, catalogued, cells_of, house_short
+from ...layout import Digit, House, Kind, Layout
+from ...step import (
+    Mark,
+    Role,
+    Step,
+    Technique,
+    by_digit,
+    catalogued,
+    cells_of,
+    digits_listed,
+    digits_of,
+    digits_short,
+    house_short,
+    listed,
+)
+from .beyond_houses import cells_that_see, few_cells, locked_beyond, reaches_beyond_houses
 from .closed import describe_places
 
 _IN_BOX: Final = 1
@@ -23,7 +37,7 @@ _ROOM: Final = 8192
 
 @catalogued
 class LockedCandidates(Technique):
-    """All places for a digit in one house lie in another house too.
+    """All places for a digit in one house lie in another house too, or exclude the same beyond it.
 
     One of them holds the digit, so the rest of the other house cannot.
     """
@@ -36,8 +50,13 @@ class LockedCandidates(Technique):
         layout, where = board.layout, _where_locked(board.layout)
         kind = _IN_BOX if self.from_box else _ELSEWHERE
         digits = [(d, places) for d, places in enumerate(board.places) if where[places] & kind]
-        if not digits:
-            return
+        if digits:
+            yield from self._in_houses(board, digits)
+        if reaches_beyond_houses(layout):
+            yield from self._beyond_houses(board)
+
+    def _in_houses(self, board: Board, digits: list[tuple[int, Mask]]) -> Iterator[Step]:
+        layout = board.layout
         bases, targets = _sides(layout, self.from_box)
         reach = _reach(layout, self.from_box)
         for base in bases:
@@ -61,23 +80,72 @@ class LockedCandidates(Technique):
                         marks=tuple(Mark(Role.PATTERN, candidate) for candidate in locked),
                     )
 
+    def _beyond_houses(self, board: Board) -> Iterator[Step]:
+        for base, locked, gone in locked_beyond(board):
+            if (base is not None and base.kind is Kind.BOX) == self.from_box:
+                marks = tuple(Mark(Role.PATTERN, candidate) for candidate in locked)
+                yield Step(self, eliminations=gone, houses=(base,) if base else (), marks=marks)
+
     def applies_to(self, layout: Layout) -> bool:
         return bool(layout.of_kind(Kind.BOX))
 
     def grounds(self, step: Step, board: Board) -> Grounds:
-        return grounds_for(board, closed_places(board, step.houses[0], step.eliminations[0].digit))
+        if not step.houses:
+            return NO_GROUNDS
+        return grounds_for(board, closed_places(board, step.houses[0], _locked_digit(step)))
 
     def reason(self, step: Step, layout: Layout) -> str:
-        base, target = step.houses
-        digit = layout.symbol(step.eliminations[0].digit)
+        if not step.houses:
+            return _of_a_cell(step, layout)
+        base, digit = step.houses[0], layout.symbol(_locked_digit(step))
         cells = cells_of(step.marked(Role.PATTERN))
-        many = {1: "which is", 2: "both"}.get(cells.bit_count(), "all")
         why = describe_places(step.grounds, layout)
-        what = f"In {base}, {digit} can only go in {layout.names(cells, 'or')}, {many} in {target}"
+        what = f"In {base}, {digit} can only go in {layout.names(cells, 'or')}"
+        if not step.houses[1:]:
+            return f"{what}{f': {why}.' if why else ', and'} {_exclude(step, layout)}"
+        many = {1: "which is", 2: "both"}.get(cells.bit_count(), "all")
+        what = f"{what}, {many} in {step.houses[1]}"
         return f"{what}: {why}" if why else what
 
     def pattern(self, step: Step, layout: Layout) -> str:
-        return f"{layout.symbol(step.eliminations[0].digit)} {house_short(step.houses[0])}"
+        if step.houses:
+            return f"{layout.symbol(_locked_digit(step))} {house_short(step.houses[0])}"
+        pattern = step.marked(Role.PATTERN)
+        digits = digits_short(digits_of(pattern), layout)
+        return f"{digits} in {layout.short_names(cells_of(pattern))}"
+
+
+def _locked_digit(step: Step) -> Digit:
+    """The digit of which a house has these places alone."""
+    return step.marked(Role.PATTERN)[0].digit
+
+
+def _exclude(step: Step, layout: Layout) -> str:
+    """That all places of a digit exclude what goes."""
+    digit, gone = _locked_digit(step), by_digit(step.eliminations)
+    both = "both" if len(step.marked(Role.PATTERN)) == 2 else "all of them"
+    if gone.keys() == {digit}:
+        return f"{cells_that_see(gone[digit], layout)} {both}"
+    return f"{'either' if both == 'both' else 'each of them'} rules out {_listed(gone, layout)}"
+
+
+def _of_a_cell(step: Step, layout: Layout) -> str:
+    """That all that a cell can hold excludes what goes."""
+    pattern, gone = step.marked(Role.PATTERN), by_digit(step.eliminations)
+    digits = digits_listed(digits_of(pattern), layout, "or")
+    each = "either" if len(pattern) == 2 else "each of them"
+    what = f"{layout.cell_name(pattern[0].cell)} can only be {digits}"
+    return f"{what}, and {each} rules out {_listed(gone, layout)}"
+
+
+def _listed(gone: dict[Digit, Mask], layout: Layout) -> str:
+    digits_in: dict[Mask, Mask] = {}
+    for digit, cells in gone.items():
+        digits_in[cells] = digits_in.get(cells, 0) | 1 << digit
+    return listed(
+        f"{digits_listed(digits, layout)} in {few_cells(cells, layout)}"
+        for cells, digits in digits_in.items()
+    )
 
 
 @lru_cache(maxsize=64)
@@ -85,7 +153,15 @@ def _sides(layout: Layout, from_box: bool) -> tuple[tuple[House, ...], tuple[Hou
     """The houses in which places are locked, and those in which that removes some."""
     boxes = layout.of_kind(Kind.BOX)
     others = tuple(house for house in layout.houses if house.kind is not Kind.BOX)
-    return (boxes, others) if from_box else (others, boxes)
+    bases, targets = (boxes, others) if from_box else (others, boxes)
+    # Windows meet lines in several cells, and so do lines of grids that overlap.
+    return bases, (*targets, *(each for each in bases if _meets_one_of(each, bases)))
+
+
+def _meets_one_of(house: House, houses: Iterable[House]) -> bool:
+    """Whether a house has several cells in common with another of *houses*."""
+    common = (house.mask & other.mask for other in houses if other is not house)
+    return any(cells & cells - 1 for cells in common)
 
 
 @lru_cache(maxsize=64)

@@ -14,6 +14,7 @@ from ...step import (
     Role,
     Step,
     Technique,
+    by_digit,
     catalogued,
     cells_of,
     digits_listed,
@@ -21,15 +22,17 @@ from ...step import (
     digits_short,
     house_short,
 )
+from .beyond_houses import cells_that_see, reaches_beyond_houses, subsets_beyond
 
 _COUNTS = {2: "two", 3: "three", 4: "four"}
 
 
 @catalogued
 class NakedSubset(Technique):
-    """*size* cells of a house hold only *size* digits between them.
+    """*size* cells that all see each other hold only *size* digits between them.
 
-    Each of these cells takes one of the digits, so none is left for the rest of the house.
+    Each of these cells takes one of the digits, so none is left for the rest of the house that
+    they lie in, nor for what else sees all of them that can hold it.
     """
 
     size: int
@@ -38,14 +41,17 @@ class NakedSubset(Technique):
 
     def find(self, board: Board) -> Iterator[Step]:
         sizes = box_subset_sizes(board) if self.locked else subset_sizes(board)
-        if not sizes.naked >> self.size & 1:
-            return
-        seen: set[Mask] = set()
-        for house in sizes.with_naked(self.size):
-            for cells, digits in _few_digits(board, house, self.size):
-                if cells not in seen:
-                    seen.add(cells)
-                    yield from self._step(board, cells, digits)
+        if sizes.naked >> self.size & 1:
+            seen: set[Mask] = set()
+            for house in sizes.with_naked(self.size):
+                for cells, digits in _few_digits(board, house, self.size):
+                    if cells not in seen:
+                        seen.add(cells)
+                        yield from self._step(board, cells, digits)
+        if not self.locked and reaches_beyond_houses(board.layout):
+            for cells, digits, gone in subsets_beyond(board, self.size):
+                marks = (Mark(Role.PATTERN, c) for c in board.candidates_in(cells, digits))
+                yield Step(self, eliminations=gone, marks=tuple(marks))
 
     def _step(self, board: Board, cells: Mask, digits: Mask) -> Iterator[Step]:
         houses = _shared_houses(board.layout, cells)
@@ -63,16 +69,31 @@ class NakedSubset(Technique):
     def reason(self, step: Step, layout: Layout) -> str:
         pattern = step.marked(Role.PATTERN)
         cells, digits = layout.names(cells_of(pattern)), digits_listed(digits_of(pattern), layout)
+        what = f"{cells} have only {digits} between them: {_COUNTS[self.size]} cells, "
+        what = f"{what}{_COUNTS[self.size]} digits"
+        if not step.houses:
+            return f"{what}. {_sees(step, layout)}"
         where = " and of ".join(str(house) for house in _losing(step))
-        return (
-            f"{cells} have only {digits} between them: {_COUNTS[self.size]} cells, "
-            f"{_COUNTS[self.size]} digits. None is left for the rest of {where}"
-        )
+        return f"{what}. None is left for the rest of {where}"
 
     def pattern(self, step: Step, layout: Layout) -> str:
         pattern = step.marked(Role.PATTERN)
         digits = digits_short(digits_of(pattern), layout)
         return f"{digits} in {layout.short_names(cells_of(pattern))}"
+
+
+def _sees(step: Step, layout: Layout) -> str:
+    """That what goes sees all cells of a naked subset, or those that can hold what it loses."""
+    pattern, gone = step.marked(Role.PATTERN), by_digit(step.eliminations)
+    cells, lost = cells_of(pattern), cells_of(step.eliminations)
+    if not lost & ~layout.seen_by_all(cells):
+        return (
+            f"{cells_that_see(lost, layout)} {'both' if cells.bit_count() == 2 else 'all of them'}"
+        )
+    if len(gone) == 1:
+        digit = layout.symbol(step.eliminations[0].digit)
+        return f"{cells_that_see(lost, layout)} all of them that can be {digit}"
+    return "A cell that sees all of them that can hold a digit loses it"
 
 
 def _losing(step: Step) -> list[House]:

@@ -20,7 +20,8 @@ from tests.soak import sample
 def test_every_intersection_is_found(layout: Layout, id: str) -> None:
     found = 0
     for board, _ in positions(layout, "intersections", sample(400, 20)):
-        told = {(*step.houses, frozenset(step.eliminations)) for step in CATALOGUE[id].find(board)}
+        steps = [step for step in CATALOGUE[id].find(board) if len(step.houses) > 1]
+        told = {(*step.houses, frozenset(step.eliminations)) for step in steps}
         wanted = set()
         for base in layout.houses:
             for target in layout.houses if base.kind is Kind.BOX or id.endswith("2") else ():

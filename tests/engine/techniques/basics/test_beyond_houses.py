@@ -1,0 +1,179 @@
+"""Locked candidates and naked subsets beyond the houses, when every set of candidates is tried."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+
+from sudoku_tui.engine.bits import Mask, mask_of, members
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.layout import Candidate, Layout
+from sudoku_tui.engine.layouts import layout_named
+from sudoku_tui.engine.proof.prove import Proof, prove
+from sudoku_tui.engine.techniques import CATALOGUE
+from sudoku_tui.engine.techniques.basics.beyond_houses import reaches_beyond_houses
+from tests.engine.positions import positions
+from tests.soak import sample
+
+BEYOND = (
+    *("x", "windoku", "6x", "argyle", "girandola", "pinwheel-5", "tree-9", "dion2"),
+    *("anti-knight", "anti-king-torus", "non-consecutive", "non-consecutive-cyclic", "miracle"),
+)
+"""Layouts on which a cell can see two cells of a house without lying in a house with both."""
+WITHIN = ("classic", "6", "8v", "latin7", "disjoint", "centre-dot", "samurai", "odd-even")
+"""Those on which it cannot."""
+LOCKED = ("locked-candidates-1", "locked-candidates-2")
+NAKED = {
+    2: ("locked-pair", "naked-pair"),
+    3: ("locked-triple", "naked-triple"),
+    4: ("naked-quad",),
+}
+
+
+def test_layouts_that_reach_beyond_their_houses() -> None:
+    assert all(reaches_beyond_houses(layout_named(id)) for id in BEYOND)
+    assert not any(reaches_beyond_houses(layout_named(id)) for id in WITHIN)
+
+
+def found(board: Board, *ids: str) -> set[Candidate]:
+    """All that some techniques remove, each step of them proven."""
+    gone = set[Candidate]()
+    for id in ids:
+        for step in CATALOGUE[id].find(board):
+            assert isinstance(prove(step, board), Proof), step
+            gone.update(step.eliminations)
+    return gone
+
+
+def exclude(layout: Layout, one: Candidate, other: Candidate) -> bool:
+    """Whether two candidates are not both true."""
+    if one.cell == other.cell:
+        return one.digit != other.digit
+    seen = one.digit == other.digit and layout.sees[one.cell] >> other.cell & 1
+    return bool(seen) or (one, other) in layout.bans or (other, one) in layout.bans
+
+
+def locked_by_definition(board: Board) -> Iterator[Candidate]:
+    """What all places of a digit in a house, or all digits of a cell, exclude."""
+    layout = board.layout
+    every = list(board.candidates_in(board.empty, layout.all_digits))
+    sets: list[list[Candidate]] = []
+    for house in layout.houses:
+        for digit in range(1, layout.digits + 1):
+            sets.append(
+                [each for each in every if each.digit == digit and each.cell in house.cells]
+            )
+    if layout.bans:
+        sets += [[each for each in every if each.cell == cell] for cell in range(layout.cells)]
+    for one_is_true in sets:
+        if len(one_is_true) > 1:
+            for each in every:
+                if all(exclude(layout, other, each) for other in one_is_true):
+                    yield each
+
+
+@pytest.mark.parametrize("id", [*BEYOND, *WITHIN])
+def test_all_that_every_place_excludes_is_found(id: str) -> None:
+    layout = layout_named(id)
+    if not layout.of_kind(*{house.kind for house in layout.houses if house.kind == "box"}):
+        pytest.skip("it has no box, which the names of these techniques speak of")
+    for board, _ in positions(layout, "beyond houses", sample(60, 3), 4):
+        assert found(board, *LOCKED) == set(locked_by_definition(board))
+
+
+def naked_by_definition(board: Board, size: int) -> Iterator[Candidate]:
+    """What sees all that can hold it of some cells that see each other, as many as their digits."""
+    layout, of = board.layout, board.candidates_of
+    narrow = [cell for cell in members(board.empty) if 2 <= of[cell].bit_count() <= size]
+    for cells in combinations(narrow, size):
+        digits: Mask = 0
+        for cell in cells:
+            digits |= of[cell]
+        pairs = combinations(cells, 2)
+        if digits.bit_count() != size or not all(layout.sees[a] >> b & 1 for a, b in pairs):
+            continue
+        for each in board.candidates_in(board.empty & ~mask_of(cells), digits):
+            holders = [cell for cell in cells if of[cell] >> each.digit & 1]
+            if all(layout.sees[each.cell] >> cell & 1 for cell in holders):
+                yield each
+
+
+@pytest.mark.parametrize("size", NAKED)
+@pytest.mark.parametrize("id", BEYOND)
+def test_all_that_sees_a_naked_subset_is_found(id: str, size: int) -> None:
+    layout = layout_named(id)
+    for board, _ in positions(layout, f"subsets beyond {size}", sample(60, 3), 4):
+        if size < 4 or len(list(members(board.empty))) < 40:
+            assert found(board, *NAKED[size]) == set(naked_by_definition(board, size))
+
+
+def told(technique: str, layout: str, left: dict[str, str]) -> list[str]:
+    """What steps of a technique say on an empty board of which some cells have few candidates."""
+    shape = layout_named(layout)
+    board = Board(shape)
+    for place, digits in left.items():
+        cell = shape.cell_at[int(place[1]) - 1, int(place[3]) - 1]
+        for digit in members(board.candidates_of[cell]):
+            if str(digit) not in digits:
+                board.eliminate(cell, digit)
+    return [step.sentence(shape) for step in CATALOGUE[technique].find(board)]
+
+
+def row_with_one_at(*columns: int, row: int = 5) -> dict[str, str]:
+    """A row that has places for 1 in some columns alone."""
+    others = (column for column in range(1, 10) if column not in columns)
+    return {f"r{row}c{column}": "23456789" for column in others}
+
+
+@pytest.mark.parametrize(
+    ("technique", "layout", "left", "said"),
+    [
+        (
+            "locked-candidates-2",
+            "anti-king",
+            row_with_one_at(3, 5),
+            "In row 5, 1 can only go in r5c3 or r5c5, and r4c4 and r6c4 see both. "
+            "So r4c4 and r6c4 cannot be 1.",
+        ),
+        (
+            "locked-candidates-2",
+            "anti-knight",
+            row_with_one_at(3, 5),
+            "In row 5, 1 can only go in r5c3 or r5c5, and 6 cells see both. "
+            "So r3c4, r4c3, r4c5, r6c3, r6c5 and r7c4 cannot be 1.",
+        ),
+        (
+            "locked-candidates-2",
+            "non-consecutive",
+            {"r5c5": "45"},
+            "r5c5 can only be 4 or 5, and either rules out 4 and 5 in 4 cells. "
+            "So r4c5, r5c4, r5c6 and r6c5 cannot be 4 or 5.",
+        ),
+        (
+            "locked-candidates-2",
+            "non-consecutive",
+            row_with_one_at(3, 4),
+            "In row 5, 1 can only go in r5c3 or r5c4, and either rules out 2 in r5c3 and r5c4. "
+            "So r5c3 and r5c4 cannot be 2.",
+        ),
+        (
+            "naked-triple",
+            "anti-king",
+            {"r5c3": "12", "r5c5": "13", "r4c4": "23", "r3c3": "4", "r3c5": "4"},
+            "r4c4, r5c3 and r5c5 have only 1, 2 and 3 between them: three cells, three digits. "
+            "A cell that sees all of them that can hold a digit loses it.",
+        ),
+        (
+            "naked-pair",
+            "x",
+            {"r2c2": "12", "r2c7": "12"},
+            "r2c2 and r2c7 have only 1 and 2 between them: two cells, two digits. "
+            "r7c7 sees both. So r7c7 cannot be 1 or 2.",
+        ),
+    ],
+)
+def test_what_is_said(technique: str, layout: str, left: dict[str, str], said: str) -> None:
+    sentences = told(technique, layout, left)
+    assert any(sentence.startswith(said) for sentence in sentences), sentences
