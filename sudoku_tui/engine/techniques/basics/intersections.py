@@ -101,10 +101,9 @@ class LockedCandidates(Technique):
         cells = cells_of(step.marked(Role.PATTERN))
         why = describe_places(step.grounds, layout)
         what = f"In {base}, {digit} can only go in {layout.names(cells, 'or')}"
-        if not step.houses[1:]:
-            return f"{what}{f': {why}.' if why else ', and'} {_exclude(step, layout)}"
         many = {1: "which is", 2: "both"}.get(cells.bit_count(), "all")
-        what = f"{what}, {many} in {step.houses[1]}"
+        of_other = [f"{many} in {house}" for house in step.houses[1:]]
+        what = f"{what}, {of_other[0] if of_other else f'and {_exclude(step, layout)}'}"
         return f"{what}: {why}" if why else what
 
     def pattern(self, step: Step, layout: Layout) -> str:

@@ -25,7 +25,7 @@ BEYOND = (
     *("anti-knight", "anti-king-torus", "non-consecutive", "non-consecutive-cyclic", "miracle"),
 )
 """Layouts on which a cell can see two cells of a house without lying in a house with both."""
-WITHIN = ("classic", "6", "8v", "latin7", "disjoint", "centre-dot", "samurai", "odd-even")
+WITHIN = ("classic", "6", "8v", "latin7", "disjoint", "centre-dot", "samurai", "butterfly")
 """Those on which it cannot."""
 PROVEN = sample(1_000, 4)
 """Steps of a technique on a board that are proven."""
