@@ -21,7 +21,7 @@ from sudoku_tui.engine.layouts import CATALOGUE as LAYOUTS
 from sudoku_tui.engine.layouts import CLASSIC, common_layouts, layout_named
 from sudoku_tui.engine.proof.prove import Proof, Refusal, prove
 from sudoku_tui.engine.puzzle import Extras
-from sudoku_tui.engine.step import Step, Technique
+from sudoku_tui.engine.step import Role, Step, Technique
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.session.background.job import packed, unpacked
 from tests.engine.explainer.examples import EXAMPLES
@@ -70,7 +70,10 @@ def steps_on(board: Board) -> Iterator[Step]:
 
 def closed_by(step: Step, board: Board) -> set[Candidate]:
     """What must be closed for *step* to hold, asked of nothing that is under test."""
-    layout, (cell, digit) = board.layout, (step.placements or step.eliminations)[0]
+    layout = board.layout
+    if not step.houses and not step.placements:
+        return set()  # all that a cell can hold is named
+    cell, digit = (step.placements or step.marked(Role.PATTERN))[0]
     if step.technique.id in ("full-house", "naked-single"):
         return {Candidate(cell, d) for d in range(1, layout.digits + 1) if d != digit}
     inside = (Candidate(other, digit) for other in step.houses[0].cells)

@@ -120,7 +120,7 @@ FAMILIES: Final = {
             *map(of_stock, ("pinwheel-9", "tree-9", "stair-9", "drift-6", "harbour-7")),
         ),
         (),
-        (6, 8),
+        (4, 10, 46),
     ),
     "other-layout": Family(
         lambda position: chain.from_iterable(find(position) for find in GENERAL),

@@ -37,7 +37,7 @@ _ROOM: Final = 8192
 
 @catalogued
 class LockedCandidates(Technique):
-    """All places for a digit in one house lie in another house too, or exclude the same beyond it.
+    """All places for a digit in one house lie in another house too.
 
     One of them holds the digit, so the rest of the other house cannot.
     """

@@ -29,10 +29,9 @@ _COUNTS = {2: "two", 3: "three", 4: "four"}
 
 @catalogued
 class NakedSubset(Technique):
-    """*size* cells that all see each other hold only *size* digits between them.
+    """*size* cells of a house hold only *size* digits between them.
 
-    Each of these cells takes one of the digits, so none is left for the rest of the house that
-    they lie in, nor for what else sees all of them that can hold it.
+    Each of these cells takes one of the digits, so none is left for the rest of the house.
     """
 
     size: int
