@@ -157,26 +157,40 @@ def _removed_deep_first(
     begun = replace(removal, clues=max(removal.clues, removal.deep_first), deep_first=0)
     given = removed(proof, groups, begun, fixed).kept
     masks = _masks_of(groups)
+    untried = _untried(masks, given, (sum(masks) | fixed).bit_count(), begun.clues)
     rounds = [(least, removal.clues) for least in _ROUNDS]
     rounds[-1] = 0, max(removal.clues, removal.enough)
     if proof.effort.nodes is None and (quick := compiled_search(proof.lanes.layout)):
         bounds = Bounds(given.bit_count(), removal.clues, 0, 0, _MOST_WORK // proof.lanes.cells)
         stayed = [1 if mask & given else 0 for mask in masks]
         stays = quick.removed_deep(
-            proof.grid, groups, proof.state_of(fixed), bounds, stayed, rounds
+            proof.grid, groups, proof.state_of(fixed), bounds, stayed, untried, rounds
         )
         return Removed(fixed | sum(compress(masks, stays)), none_is_spare=False)
-    gone = [number for number, mask in enumerate(masks) if not given & mask]
-    # What stayed before the last that went was needed then, and is needed now.
-    first = gone[-1] + 1 if gone else 0
-    places = proof.candidates_in_each(groups[first:])
-    waiting = [(0, mask, each) for mask, each in zip(masks[first:], places, strict=True)]
+    places = proof.candidates_in_each([groups[number] for number in untried])
+    waiting = [(0, masks[n], candidates) for n, candidates in zip(untried, places, strict=True)]
     needed = proof.state_of(given & ~sum(mask for _, mask, _ in waiting))
     for least, fewest in rounds:
         if given.bit_count() > fewest:
             waiting.sort(key=_turns_of, reverse=True)
             given, needed, waiting = _one_round(proof, given, needed, waiting, least, fewest)
     return Removed(given, none_is_spare=False)  # what was asked at first is not known here
+
+
+def _untried(masks: Sequence[Mask], given: Mask, count: int, fewest: int) -> list[int]:
+    """The numbers of the groups that could not go, as fewer than *fewest* would have been left.
+
+    Of *count* givens *given* are left. All other groups that stay were tried, and needed: they are
+    needed now. A smaller group may have gone after a larger one could not.
+    """
+    numbers = list[int]()
+    for number, mask in enumerate(masks):
+        size = mask.bit_count()
+        if not given & mask:
+            count -= size
+        elif count - size < fewest:
+            numbers.append(number)
+    return numbers
 
 
 _turns_of: Final = itemgetter(0)

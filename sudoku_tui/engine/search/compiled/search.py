@@ -140,22 +140,21 @@ class CompiledSearch:
         state: State,
         bounds: Bounds,
         kept: Sequence[int],
+        waiting: Sequence[int],
         rounds: Sequence[tuple[int, int]],
     ) -> list[int]:
-        """For each of *groups* of cells whether it stays given, as *kept* says it of all before.
+        """For each of *groups* of cells whether it stays given, as *kept* says it of the others.
 
-        Those behind the last that went may go, first those that singles see last: see `removal`.
+        Those *waiting*, by their numbers, may go, first those that singles see last: see `removal`.
 
         Args:
             rounds: how often singles must have been looked for that one goes, and the givens that
                 are to be left at least.
         """
         carving = self._carving(grid, groups, state, bounds)
-        gone = [number for number, stays in enumerate(kept) if not stays]
-        waiting = range(gone[-1] + 1 if gone else 0, len(groups))
         carving.kept[:] = jit.words_of(kept)
         if waiting:
-            left = jit.words_of(list(waiting))
+            left = jit.words_of(waiting)
             turns = jit.room_for(len(waiting))
             for least, fewest in rounds:
                 carving.tally[tasks.FEWEST] = fewest
@@ -251,7 +250,8 @@ def try_out() -> None:
     groups = [[cell] for cell in range(lanes.cells)]
     bounds = Bounds(len(groups), 0, len(groups), 0, MOST)
     kept = tried.removed(grid, groups, lanes.full, bounds, lambda: False)
-    tried.removed_deep(grid, groups, lanes.full, bounds, kept, [(0, 0)])
+    waiting = [number for number, stays in enumerate(kept) if stays]
+    tried.removed_deep(grid, groups, lanes.full, bounds, kept, waiting, [(0, 0)])
     givens = bytes(digit if stays else 0 for digit, stays in zip(grid, kept, strict=True))
     made = tried.minimal(["1"], lanes.digits, 1.0, bounds)
     if tried.count(givens, 2) != (b"\x01", grid) or any(tried.spare(givens).spare) or None in made:
