@@ -126,7 +126,7 @@ FAMILIES: Final = {
         lambda position: chain.from_iterable(find(position) for find in GENERAL),
         tuple(map(of_stock, OTHERS)),
         (),
-        (0, 6),
+        (2, 576),
     ),
 }
 
