@@ -49,8 +49,7 @@ class NakedSubset(Technique):
                         yield from self._step(board, cells, digits)
         if not self.locked and reaches_beyond_houses(board.layout):
             for cells, digits, gone in subsets_beyond(board, self.size):
-                marks = (Mark(Role.PATTERN, c) for c in board.candidates_in(cells, digits))
-                yield Step(self, eliminations=gone, marks=tuple(marks))
+                yield Step(self, eliminations=gone, marks=_marks(board, cells, digits))
 
     def _step(self, board: Board, cells: Mask, digits: Mask) -> Iterator[Step]:
         houses = _shared_houses(board.layout, cells)
@@ -59,8 +58,8 @@ class NakedSubset(Technique):
             lost = board.candidates_in(house.mask & ~cells, digits)
             gone += (candidate for candidate in lost if candidate not in gone)
         if gone and self.locked == _is_locked(houses, cells, cells_of(gone)):
-            marks = (Mark(Role.PATTERN, c) for c in board.candidates_in(cells, digits))
-            yield Step(self, eliminations=tuple(gone), houses=houses, marks=tuple(marks))
+            marks = _marks(board, cells, digits)
+            yield Step(self, eliminations=tuple(gone), houses=houses, marks=marks)
 
     def applies_to(self, layout: Layout) -> bool:
         return layout.digits > self.size and (not self.locked or bool(layout.of_kind(Kind.BOX)))
@@ -79,6 +78,11 @@ class NakedSubset(Technique):
         pattern = step.marked(Role.PATTERN)
         digits = digits_short(digits_of(pattern), layout)
         return f"{digits} in {layout.short_names(cells_of(pattern))}"
+
+
+def _marks(board: Board, cells: Mask, digits: Mask) -> tuple[Mark, ...]:
+    """What cells of a subset can hold of its digits, marked as the pattern."""
+    return tuple(Mark(Role.PATTERN, each) for each in board.candidates_in(cells, digits))
 
 
 def _sees(step: Step, layout: Layout) -> str:
@@ -169,8 +173,8 @@ class HiddenSubset(Technique):
                     for candidate in board.candidates_in(1 << cell, everything & ~digits)
                 ]
                 if gone:
-                    marks = (Mark(Role.PATTERN, c) for c in board.candidates_in(cells, digits))
-                    yield Step(self, eliminations=tuple(gone), houses=(house,), marks=tuple(marks))
+                    marks = _marks(board, cells, digits)
+                    yield Step(self, eliminations=tuple(gone), houses=(house,), marks=marks)
 
     def applies_to(self, layout: Layout) -> bool:
         return layout.digits > self.size
