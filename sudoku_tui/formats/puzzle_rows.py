@@ -317,15 +317,21 @@ def _with_spaces_as_cells(rows: Sequence[Line], sizes: Sizes) -> list[Line]:
     layout = sizes.by_columns.get(len(rows))
     if layout is None or not all(row.has_bars for row in rows):
         return []
-    found = [_cells_between_bars(row.text, layout.columns) for row in rows]
+    # Only a blank end can have been cut off; where something is written for blanks, a cell lacks.
+    empty = _WRITTEN_BLANKS if layout.columns > 9 else f"{_WRITTEN_BLANKS}0"
+    may_be_cut = not any(character in empty for row in rows for character in row.text)
+    found = [_cells_between_bars(row.text, layout.columns, may_be_cut) for row in rows]
     return [
         replace(row, columns=columns, end=len(text), text=text)
         for row, (text, columns) in zip(rows, found, strict=True)
     ]
 
 
-def _cells_between_bars(text: str, columns: int) -> tuple[str, tuple[int, ...]]:
-    """The text, filled up where its end was cut off, and the columns of its cells.
+_WRITTEN_BLANKS = ".*_~\u00b7\uff0e"
+
+
+def _cells_between_bars(text: str, columns: int, may_be_cut: bool) -> tuple[str, tuple[int, ...]]:
+    """The text, filled up where its end *may be cut* off, and the columns of its cells.
 
     A box is as wide as its cells, or has spaces between them, or a bar on both sides of
     each cell. Whatever cannot be told so yields no columns.
@@ -342,9 +348,10 @@ def _cells_between_bars(text: str, columns: int) -> tuple[str, tuple[int, ...]]:
     each = columns // (inner if framed else all_pieces)
     if not framed:
         spaced = any(end - start - 1 > each for start, end in pairwise([-1, *bars]))
-        text = text.ljust(
-            bars[-1] + 1 + (2 * each if spaced and len(after) < each * 2 - 1 else each)
-        )
+        if may_be_cut:
+            text = text.ljust(
+                bars[-1] + 1 + (2 * each if spaced and len(after) < each * 2 - 1 else each)
+            )
         bars = [-1, *bars, len(text)]
     pieces = pairwise(bars)
     found = tuple(

@@ -192,3 +192,10 @@ def test_what_lacks_a_cell_is_never_another_puzzle(text: str, data: st.DataObjec
     place = data.draw(st.sampled_from([n for n, c in enumerate(text) if c in ".~．0" + BLANKS]))
     found = givens(text[:place] + text[place + 1 :])
     assert found is None or found in ([], [PUZZLE.givens])
+
+
+def test_a_row_of_dots_that_lacks_one_is_not_filled_up() -> None:
+    """A blank end is cut off where blanks are spaces; a dot that lacks was anywhere in the row."""
+    rows = framed("spf").split("\n")
+    rows[6] = ".5.|..3|28"
+    assert givens("\n".join(rows)) is None
