@@ -367,7 +367,7 @@ def _cells_of_box(text: str, start: int, end: int, each: int) -> Sequence[int]:
     width = end - start
     written = [column for column in range(start, end) if text[column] != " "]
     if each == 1:
-        return written or [start + width // 2]
+        return written or [start + width // 2] if width else []
     if width == each:
         return range(start, end)
     # Cells stand on every other column; a space comes first unless the line begins here.

@@ -199,3 +199,8 @@ def test_a_row_of_dots_that_lacks_one_is_not_filled_up() -> None:
     rows = framed("spf").split("\n")
     rows[6] = ".5.|..3|28"
     assert givens("\n".join(rows)) is None
+
+
+def test_a_row_that_ends_with_its_bar_lacks_the_cell_behind_it() -> None:
+    """Three bars cut a row of four in pieces; with dots written, no blank was behind the last."""
+    assert givens(". | . | . | 1\n. | 2 | . |\n. | . | 3 |\n4 | . | . | .") is None
