@@ -33,8 +33,11 @@ TINY = (layout_named("4"), layout_named("6"))
 
 @lru_cache(maxsize=512)
 def grid_of(layout: Layout, seed: int) -> Grid:
-    """A full grid, remembered: many tests start from one."""
-    return random_grid(layout, Dice(f"grid {seed}"))
+    """A full grid, remembered: many tests start from one.
+
+    It begins with one house: single positions tell mutants from the program, and these stay.
+    """
+    return random_grid(layout, Dice(f"grid {seed}"), one_house=True)
 
 
 @lru_cache(maxsize=512)

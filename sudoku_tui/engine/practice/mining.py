@@ -26,7 +26,7 @@ from ..ladders import TEACHING, Ladder
 from ..layout import Candidate, Cell, Digit, Kind, Layout
 from ..layouts import CLASSIC
 from ..puzzle import Puzzle
-from ..search import Grid, only_solution
+from ..search import Grid, only_solution, random_grid
 from ..solving.rating import Rating, rated_path
 from ..solving.solver import Path, next_step
 from ..started_puzzle import StartedPuzzle
@@ -115,7 +115,8 @@ def puzzle_from(seed: str, layout: Layout = CLASSIC) -> Puzzle:
         return make(puzzle_from(before, layout), dice, 1 + dice.below(_FEWER))
     if MADE_FOR in made_of:
         return planted_puzzle(made_of.partition(MADE_FOR)[2], dice)
-    return generate(layout, dice)
+    # So begun, the seeds of all positions that are known make what they made.
+    return generate(layout, dice, grid=random_grid(layout, dice, one_house=True))
 
 
 def teaching_path(puzzle: Puzzle) -> TeachingPath:

@@ -19,6 +19,7 @@ from ..symmetry import random_scramble
 from .by_digits import by_digits, fillings_of
 from .compiled import UNTOLD
 from .compiled.loader import compiled_search
+from .grid_start import begun_grid, first_houses, tries_at_a_grid
 from .restart import OpenLanes, first_choices, restart_search
 from .tree import Node, Placed, Watch, walk
 
@@ -38,7 +39,6 @@ __all__ = [
     "search",
     "solutions",
     "spare_givens",
-    "tries_at_a_grid",
 ]
 
 Grid: TypeAlias = tuple[Digit, ...]
@@ -192,22 +192,15 @@ def _others(found: list[Placed], again: Iterator[Placed]) -> Iterator[Placed]:
     return (placed for placed in again if frozenset(placed) not in known)
 
 
-_ORDERS: Final = 12
-"""How many random orders of a house may prove to lead nowhere before none is laid down first."""
-_GROWTH: Final = 1.25
-"""How much longer each try may take than the one before, where few grids fit."""
-
-
-def tries_at_a_grid(layout: Layout) -> tuple[int, float]:
-    """How many random orders of a house may lead nowhere, and how each try may outlast the last."""
-    # Nearly any order of one house can be finished, but where digits may not be neighbours.
-    return 0 if layout.bans else _ORDERS, 1.0 if layout.houses_only else _GROWTH
-
-
-def random_grid(layout: Layout, dice: Dice, effort: Effort = UNLIMITED) -> Grid:
+def random_grid(
+    layout: Layout, dice: Dice, effort: Effort = UNLIMITED, *, one_house: bool = False
+) -> Grid:
     """A full grid, fixed by *dice*. Starts anew when a try takes long: most tries are short.
 
     Where a search would find none, it is the grid that the layout knows, scrambled and refilled.
+
+    Args:
+        one_house: whether it is begun with one house alone, as all grids were up to generator 8.
 
     Raises:
         OutOfEffort: *effort* is spent.
@@ -216,15 +209,16 @@ def random_grid(layout: Layout, dice: Dice, effort: Effort = UNLIMITED) -> Grid:
     if layout.known_grid:
         return _refilled(layout, dice, effort)
     orders, growth = tries_at_a_grid(layout)
-    if effort.nodes is None and (quick := compiled_search(layout)):
+    if effort.nodes is None and not one_house and (quick := compiled_search(layout)):
         made = quick.random_grid(dice, orders, growth)
         if made:
             return tuple(made)
+    houses = (layout.houses[0].cells,) if one_house else first_houses(layout)
     lanes = lanes_of(layout)
     left = effort.nodes
     share = 2 * layout.cells
     while left is None or left > 0:
-        start = _one_house_filled(layout, dice) if orders else [0] * layout.cells
+        start = begun_grid(layout, houses, dice) if orders else [0] * layout.cells
         state = load(lanes, start)
         tries = Effort(share if left is None else min(share, left), effort.cancelled)
         try:
@@ -241,13 +235,6 @@ def random_grid(layout: Layout, dice: Dice, effort: Effort = UNLIMITED) -> Grid:
             raise ValueError(f"there is no grid of {layout.name}")
         orders -= 1
     raise OutOfEffort(f"no grid within {effort.nodes} positions")
-
-
-def _one_house_filled(layout: Layout, dice: Dice) -> list[Digit]:
-    start = [0] * layout.cells
-    for digit, cell in enumerate(dice.shuffled(layout.houses[0].cells), 1):
-        start[cell] = digit
-    return start
 
 
 _REFILLS: Final = 12

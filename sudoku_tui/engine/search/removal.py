@@ -19,10 +19,11 @@ from ..effort import BREATH, Effort, OutOfEffort
 from ..lanes import CandidateNumber, Lanes, State, lanes_of
 from ..layout import Cell, Digit, Layout
 from ..symmetry import Symmetry
-from . import Grid, tries_at_a_grid
+from . import Grid
 from .compiled import TOOK_LONG, UNTRIED, Bounds
 from .compiled.loader import compiled_search
 from .exchanges import Exchanges
+from .grid_start import tries_at_a_grid
 from .tree import Blame, smallest
 
 

@@ -39,9 +39,9 @@ from tests.soak import sample
 every_symmetry = pytest.mark.parametrize("symmetry", Symmetry, ids=str)
 
 GOLDEN = {
-    1: "8......71.6..54.8...4......1..567....8......924.....6......28.6.....3...7..4.....",
-    2: ".......4...38..5....43526.........23...1...8..7......6516.9......9.6.........7...",
-    3: "6..3....7..8964.......2...356.........9....7.3.48.5....4.....2......63..1...48.5.",
+    1: "8...1......6.5...147.3..........4..9.....2.3..436.9.8........4..39...2.57........",
+    2: "2...8..4...9..45........1267...4..91.34.........5.2.3......39.28.2..1.6..6.9.....",
+    3: ".52........1.6....49.1....3.3...86....93......2.49...5..59..1.........7.8...17.9.",
 }
 """What the first seeds make. If this fails, raise `VERSION`: shared seeds make other puzzles."""
 
@@ -116,7 +116,7 @@ def test_the_search_for_a_puzzle_can_be_bounded_and_cancelled() -> None:
 class TestSeeds:
     @pytest.mark.parametrize(("seed", "line"), GOLDEN.items())
     def test_make_what_they_always_made(self, seed: int, line: str) -> None:
-        assert VERSION == 8
+        assert VERSION == 9
         assert line_of(generate(CLASSIC, Dice(seed))) == line
 
     @every_layout

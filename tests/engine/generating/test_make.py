@@ -94,10 +94,10 @@ def test_any_puzzle_is_what_the_generator_makes() -> None:
 GOLDEN = {
     Spec("4", symmetry=Symmetry.DIAGONALS): ".2..3.1..3.1..4.",
     Spec(symmetry=Symmetry.MIRRORS, levels=frozenset([Level.MEDIUM])): (
-        "..5.2.7...78.9.24.2.......51.94.63.2.........6.31.89.45.......7.34.6.51...2.4.8.."
+        ".7.4.3.5...65.78......8....36.....147..6.9..591.....68....3......82.56...3.8.4.9."
     ),
     Spec(pattern=DENSE): (
-        ".6.3.1.9.3.8.9.2.1.9.7.4.3.1.9.7.3.2.4.2.9.5.6.3.5.9.4.8.9.3.2.7.4.6.5.9.1.5.7.6."
+        ".6.2.8.7.3.1.6.9.8.9.5.1.2.1.6.5.8.2.8.1.6.3.4.3.8.6.9.3.8.4.6.8.7.1.2.5.1.9.5.8."
     ),
 }
 
@@ -105,7 +105,7 @@ GOLDEN = {
 @pytest.mark.parametrize(("spec", "line"), GOLDEN.items(), ids=["4", "medium", "pattern"])
 def test_seeds_make_what_they_always_made(spec: Spec, line: str) -> None:
     """If this fails, raise `VERSION`: shared puzzles are others."""
-    assert VERSION == 8
+    assert VERSION == 9
     _, made = first_made(spec, "k7x2")
     assert "".join(SYMBOLS[digit] for digit in made.givens) == line
 

@@ -34,7 +34,6 @@ from tests.engine.brute import brute_solutions, is_grid
 from tests.engine.positions import (
     TINY,
     every_layout,
-    grid_of,
     puzzle_of,
     scattered,
     small_layouts,
@@ -166,11 +165,12 @@ class TestEffort:
 class TestRandomGrid:
     @every_layout
     def test_obeys_the_rules(self, layout: Layout) -> None:
-        assert is_grid(layout, grid_of(layout, 1))
+        assert is_grid(layout, random_grid(layout, Dice(1)))
+        assert is_grid(layout, random_grid(layout, Dice(1), one_house=True))
 
     @every_layout
     def test_is_fixed_by_its_seed(self, layout: Layout) -> None:
-        assert random_grid(layout, Dice("grid 1")) == grid_of(layout, 1)
+        assert random_grid(layout, Dice("1")) == random_grid(layout, Dice(1))
 
     @small_layouts
     def test_another_seed_makes_another_grid(self, layout: Layout) -> None:

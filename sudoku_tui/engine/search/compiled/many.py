@@ -14,8 +14,8 @@ from .tasks import GIVEN, Carving, begin_removal, make_grid, remove
 class Making(NamedTuple):
     """What is used again for each seed."""
 
-    house: Words
-    """The cells of a grid that are filled first, in random order."""
+    first: Words
+    """The cells of each house of a grid that is filled first, in random order."""
     orders: int
     growth: float
     tries: int
@@ -45,7 +45,7 @@ def make_each(
         begin_draws(m.state, m.begun, keys[number], sizes[number])
         draw_all(m.state, m.draws)
         grid = made[number]
-        if make_grid(t, r, m.house, m.orders, m.growth, m.tries, m.draws, grid) != 1 or not carve(
+        if make_grid(t, r, m.first, m.orders, m.growth, m.tries, m.draws, grid) != 1 or not carve(
             t, r, c, m, grid
         ):
             for cell in range(t.cells):

@@ -13,6 +13,7 @@ from ...effort import OutOfEffort
 from ...lanes import Lanes, State, lanes_of
 from ...layout import Cell, Digit, Layout
 from ...layouts import layout_named
+from ..grid_start import first_houses
 from . import Bounds, draws, jit, many, tasks
 from .jit import Words
 from .kernel import DRAWN, DRY, Room, Tables
@@ -57,7 +58,7 @@ class CompiledSearch:
         self._lanes = lanes
         self._tables = _tables(lanes)
         self._room = _room(self._tables)
-        self._house = jit.words_of(lanes.layout.houses[0].cells)
+        self._begun = jit.words_of([*map(list, first_houses(lanes.layout))])
         self._shifts = [(digit - 1) * lanes.cells for digit in range(lanes.digits + 1)]
         """For each digit the number of its candidate in the first cell."""
         self._after = jit.room_for(lanes.cells + 2, self._tables.words)
@@ -85,13 +86,13 @@ class CompiledSearch:
         """The grid that *dice* make, a byte a cell; None, and they stay, if that takes long.
 
         Args:
-            orders: how many random orders of a first house may lead nowhere; 0 for none at all.
+            orders: how many random orders of the first houses may lead nowhere; 0 for none at all.
             growth: how much longer each try may take than the one before.
 
         Raises:
             ValueError: there is no grid.
         """
-        t, r, cells = self._tables, self._room, self._house
+        t, r, cells = self._tables, self._room, self._begun
         grid, many = jit.room_for_bytes(1, t.cells), _DRAWS
         while True:
             draws = jit.draws_of(dice.look_ahead(many))
@@ -192,7 +193,7 @@ class CompiledSearch:
     def _making(self) -> many.Making:
         """Room for `minimal`."""
         return many.Making(
-            house=self._house,
+            first=self._begun,
             orders=0,
             growth=1.0,
             tries=_TRIES,

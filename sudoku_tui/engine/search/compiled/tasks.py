@@ -98,26 +98,26 @@ def find_spare_of(t: Tables, r: Room, after: Words, givens: Any, most: int, spar
 
 @jit
 def make_grid(
-    t: Tables, r: Room, house: Words, orders: int, growth: float, tries: int, draws: Any, grid: Any
+    t: Tables, r: Room, first: Words, orders: int, growth: float, tries: int, draws: Any, grid: Any
 ) -> int:
     """A random full grid, as `search.random_grid` makes it of the same *draws*.
 
     Args:
-        house: the cells that are filled first, in random order.
-        orders: of its digits, how many may prove to lead nowhere; 0 for no house to begin with.
+        first: the cells of each house that is filled first, in random order.
+        orders: of their digits, how many may prove to lead nowhere; 0 for none to begin with.
         growth: how much longer each try may take than the one before.
         tries: the most of them.
 
     Returns:
         1; 0 if there is no grid, `SPENT` after too many tries, `DRY` for more draws.
     """
-    share, found, order = 2 * t.cells, SPENT, house.copy()
+    share, found, order = 2 * t.cells, SPENT, first[0].copy()
     r.meter[DRAWN] = 0
     for _ in range(tries):
-        in_house = len(house) if orders > 0 else 0
-        if len(draws) - r.meter[DRAWN] < in_house:
+        filled = len(first) if orders > 0 else 0
+        if len(draws) - r.meter[DRAWN] < filled * t.digits:
             return DRY
-        fill_house(t, r, house, order, in_house, draws, grid)
+        fill_houses(t, r, first, order, filled, draws, grid)
         found = 0
         if load(t, r.states[0], grid):
             found = search_by_dice(t, r, share, draws)
@@ -134,17 +134,18 @@ def make_grid(
 
 
 @jit
-def fill_house(
-    t: Tables, r: Room, house: Words, order: Words, many: int, draws: Any, grid: Any
+def fill_houses(
+    t: Tables, r: Room, first: Words, order: Words, many: int, draws: Any, grid: Any
 ) -> None:
-    """Fill the first cells of *house* in random order, and no others."""
+    """Fill *many* of the *first* houses, each in random order, and no other cells."""
     for cell in range(t.cells):
         grid[cell] = 0
-    for place in range(many):
-        order[place] = house[place]
-    shuffle(r, order, many, draws)
-    for place in range(many):
-        grid[order[place]] = place + 1
+    for house in range(many):
+        for place in range(t.digits):
+            order[place] = first[house][place]
+        shuffle(r, order, t.digits, draws)
+        for place in range(t.digits):
+            grid[order[place]] = place + 1
 
 
 NEXT, GIVEN, FEWEST, TRIED, MOST_TRIES = range(5)
