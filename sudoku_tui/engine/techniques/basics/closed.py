@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
+from typing import Final
 
-from ...bits import Mask, mask_of
+from ...bits import Mask, mask_of, members, only
 from ...blockers import Blocker, Grounds
 from ...layout import Candidate, Cell, House, Layout
 from ...step import by_digit, cells_of, digits_listed, digits_of, houses_listed, listed
+from .beyond_houses import cells_that_see
 
 
 class _Rule(StrEnum):
@@ -25,6 +27,10 @@ class _Rule(StrEnum):
     BANNED = "banned"
 
 
+_BY_RULE: Final = {_Rule.KNIGHT: "by a knight's move", _Rule.CORNER: "corner to corner"}
+"""How a cell sees another one without a house, if there is a word for it."""
+
+
 def describe_places(grounds: Grounds, layout: Layout) -> str:
     """Why one digit cannot go in some cells, as clauses; empty where there is nothing to say."""
     return "; ".join(_places(grounds, layout))
@@ -33,6 +39,32 @@ def describe_places(grounds: Grounds, layout: Layout) -> str:
 def describe_digits(grounds: Grounds, layout: Layout) -> str:
     """Why one cell cannot hold some digits, as clauses; empty where there is nothing to say."""
     return "; ".join(_digits(grounds, layout))
+
+
+def sees_each(seeing: Mask, cells: Mask, layout: Layout) -> str:
+    """That some cells see all of others: ``r2c6 sees both, r2c8 in row 2 and r4c6 in column 6``.
+
+    Of a single one it is said by what it sees each, if there is a word for it.
+    """
+    every = "both" if cells.bit_count() == 2 else "all of them"
+    cell = only(seeing)
+    ways = "" if cell is None else _ways_to_see(cell, cells, layout)
+    return f"{cells_that_see(seeing, layout)} {every}{ways and ', '}{ways}"
+
+
+def _ways_to_see(cell: Cell, cells: Mask, layout: Layout) -> str:
+    """``r2c8 in row 2 and r4c6 by a knight's move``; empty where there is no word for it."""
+    by_way: dict[str, Mask] = {}
+    houses = [layout.houses[number] for number in layout.houses_of[cell]]
+    houses.sort(key=lambda house: -(house.mask & cells).bit_count())
+    for other in members(cells):
+        shared = next((house for house in houses if house.mask >> other & 1), None)
+        rule = _rule(Candidate(cell, 1), Candidate(other, 1), layout)
+        way = f"in {shared}" if shared else _BY_RULE.get(rule)
+        if way is None:
+            return ""
+        by_way[way] = by_way.get(way, 0) | 1 << other
+    return listed(f"{layout.names(seen)} {way}" for way, seen in by_way.items())
 
 
 def _places(grounds: Grounds, layout: Layout) -> Iterator[str]:

@@ -26,8 +26,8 @@ from ...step import (
     house_short,
     listed,
 )
-from .beyond_houses import cells_that_see, few_cells, locked_beyond, reaches_beyond_houses
-from .closed import describe_places
+from .beyond_houses import few_cells, locked_beyond, reaches_beyond_houses
+from .closed import describe_places, sees_each
 
 _IN_BOX: Final = 1
 _ELSEWHERE: Final = 2
@@ -101,9 +101,11 @@ class LockedCandidates(Technique):
         cells = cells_of(step.marked(Role.PATTERN))
         why = describe_places(step.grounds, layout)
         what = f"In {base}, {digit} can only go in {layout.names(cells, 'or')}"
+        if not step.houses[1:]:
+            said = _exclude(step, layout, begins=bool(why))
+            return f"{what}: {why}. {said}" if why else f"{what}, and {said}"
         many = {1: "which is", 2: "both"}.get(cells.bit_count(), "all")
-        of_other = [f"{many} in {house}" for house in step.houses[1:]]
-        what = f"{what}, {of_other[0] if of_other else f'and {_exclude(step, layout)}'}"
+        what = f"{what}, {many} in {step.houses[1]}"
         return f"{what}: {why}" if why else what
 
     def pattern(self, step: Step, layout: Layout) -> str:
@@ -119,13 +121,14 @@ def _locked_digit(step: Step) -> Digit:
     return step.marked(Role.PATTERN)[0].digit
 
 
-def _exclude(step: Step, layout: Layout) -> str:
-    """That all places of a digit exclude what goes."""
-    digit, gone = _locked_digit(step), by_digit(step.eliminations)
-    both = "both" if len(step.marked(Role.PATTERN)) == 2 else "all of them"
+def _exclude(step: Step, layout: Layout, *, begins: bool) -> str:
+    """That all places of a digit exclude what goes; whether it *begins* a sentence."""
+    digit, pattern = _locked_digit(step), step.marked(Role.PATTERN)
+    gone = by_digit(step.eliminations)
     if gone.keys() == {digit}:
-        return f"{cells_that_see(gone[digit], layout)} {both}"
-    return f"{'either' if both == 'both' else 'each of them'} rules out {_listed(gone, layout)}"
+        return sees_each(gone[digit], cells_of(pattern), layout)
+    each = "either" if len(pattern) == 2 else "each of them"
+    return f"{each.capitalize() if begins else each} rules out {_listed(gone, layout)}"
 
 
 def _of_a_cell(step: Step, layout: Layout) -> str:

@@ -23,6 +23,7 @@ from ...step import (
     house_short,
 )
 from .beyond_houses import cells_that_see, reaches_beyond_houses, subsets_beyond
+from .closed import sees_each
 
 _COUNTS = {2: "two", 3: "three", 4: "four"}
 
@@ -90,9 +91,7 @@ def _sees(step: Step, layout: Layout) -> str:
     pattern, gone = step.marked(Role.PATTERN), by_digit(step.eliminations)
     cells, lost = cells_of(pattern), cells_of(step.eliminations)
     if not lost & ~layout.seen_by_all(cells):
-        return (
-            f"{cells_that_see(lost, layout)} {'both' if cells.bit_count() == 2 else 'all of them'}"
-        )
+        return sees_each(lost, cells, layout)
     if len(gone) == 1:
         digit = layout.symbol(step.eliminations[0].digit)
         return f"{cells_that_see(lost, layout)} all of them that can be {digit}"

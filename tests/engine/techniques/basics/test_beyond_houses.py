@@ -190,7 +190,20 @@ def row_with_one_at(*columns: int, row: int = 5) -> dict[str, str]:
             "x",
             {"r2c2": "12", "r2c7": "12"},
             "r2c2 and r2c7 have only 1 and 2 between them: two cells, two digits. "
-            "r7c7 sees both. So r7c7 cannot be 1 or 2.",
+            "r7c7 sees both, r2c2 in diagonal 1 and r2c7 in column 7. So r7c7 cannot be 1 or 2.",
+        ),
+        (
+            "locked-candidates-2",
+            "anti-knight",
+            row_with_one_at(1, 2, 3) | {"r3c2": "23"},
+            "In row 5, 1 can only go in r5c1, r5c2 or r5c3, and r7c2 sees all of them, "
+            "r5c1 and r5c3 by a knight's move and r5c2 in column 2. So r7c2 cannot be 1.",
+        ),
+        (
+            "locked-candidates-2",
+            "anti-knight-torus",
+            row_with_one_at(1, 8) | dict.fromkeys(("r4c1", "r4c8", "r6c1", "r6c8", "r7c9"), "23"),
+            "In row 5, 1 can only go in r5c1 or r5c8, and r3c9 sees both. So r3c9 cannot be 1.",
         ),
     ],
 )
