@@ -86,6 +86,11 @@ class Palette(SearchedList[Command | None]):
         event.stop()
         self.do_done()
 
+    @property
+    def needing_a_line(self) -> frozenset[str]:
+        """The command of the line is what is run."""
+        return frozenset({"done"})
+
     def do_done(self) -> None:
         """Run the chosen command."""
         number = self.query_one(OptionList).highlighted

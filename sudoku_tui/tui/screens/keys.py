@@ -137,6 +137,11 @@ class KeysScreen(SearchedList[None]):
         return self.sudoku.keys.of([entry.command])[0].keys
 
     @property
+    def needing_a_line(self) -> frozenset[str]:
+        """What is done with the keys of one command."""
+        return frozenset({"change_key", "add_key", "reset"})
+
+    @property
     def _here(self) -> Entry | None:
         return entries().get(self.chosen_id)
 

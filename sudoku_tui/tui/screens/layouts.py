@@ -111,6 +111,11 @@ class LayoutsScreen(FilingList[Layout | None]):
     # The chosen line
 
     @property
+    def needing_a_line(self) -> frozenset[str]:
+        """The shape of the line is what is taken."""
+        return frozenset({"done"})
+
+    @property
     def layout_here(self) -> Layout | None:
         """The layout of the chosen line; None if there is none."""
         return layout_named(self.chosen_id) if self.chosen_id else None

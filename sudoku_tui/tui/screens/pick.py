@@ -99,9 +99,20 @@ class SearchedList(CommandScreen[Result]):
         """All letters that have been typed, whether something has them or not."""
         return self._lost or self._searched
 
+    @property
+    def needing_a_line(self) -> frozenset[str]:
+        """The ids of the commands that do something with the chosen line alone."""
+        return frozenset({"open", "toggle", "count"})
+
+    def in_footer(self) -> tuple[Command, ...]:
+        """While nothing is found, nothing that is done with a line."""
+        needing = self.needing_a_line if self.finds_nothing else ()
+        return tuple(each for each in super().in_footer() if each.id not in needing)
+
     def show_searched(self) -> None:
         """Show over the list what is searched for."""
         self._lost = ""
+        self.offer_keys()
         searched = joined(
             styled("search ", "$quiet"), styled(self._searched, "bold"), styled("_", "$quiet")
         )
@@ -130,6 +141,7 @@ class SearchedList(CommandScreen[Result]):
         for said in self.query("#proof").results(Static):
             said.update("")  # it was said of the line that was chosen
         self.query("#beside Preview, #beside #map").set(display=False)
+        self.offer_keys()
 
     def tell_none_chosen(self) -> None:
         """Say why nothing is done."""
@@ -280,6 +292,12 @@ class PickScreen(SearchedList[Mapping[str, int] | None]):
         """How often is asked only where it counts; of one thing the line itself can be taken."""
         table = PICK_ONE if self._is_single else PICK
         return tuple(each for each in table if self._counts or each.id != "count")
+
+    @property
+    def needing_a_line(self) -> frozenset[str]:
+        """Of one thing, the line is what is taken, unless another was picked."""
+        takes_line = self._is_single and not self._is_settled
+        return super().needing_a_line | (frozenset({"done"}) if takes_line else frozenset())
 
     # Searching
 

@@ -1,0 +1,59 @@
+"""Lists that letters search: what the footer names while nothing is found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.screens.custom import CustomScreen
+from sudoku_tui.tui.screens.pick import PickScreen
+from tests.tui.at_table import Table, opened
+
+
+@pytest.fixture
+def store() -> Iterator[Store]:
+    """A store that is gone after the test."""
+    with Store(None) as opened_store:
+        yield opened_store
+
+
+def footer(table: Table) -> str:
+    """The keys that are named."""
+    return table.text.splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("keys", "lost", "always"),
+    [
+        (("f7",), "enter Take it", "F5 Random jigsaw"),
+        (("f4",), "enter Read", "esc Back"),
+        (("ctrl+p",), "enter Do it", "esc Cancel"),
+        (("m", "enter"), "space Pick", "enter Done"),
+        (("m", "down", "enter"), "space Pick", "enter Done"),
+    ],
+)
+async def test_the_footer_names_what_needs_a_line_only_while_one_is_found(
+    store: Store, keys: tuple[str, ...], lost: str, always: str
+) -> None:
+    async with opened(store) as table:
+        await table.press(*keys)
+        await table.settled()
+        assert lost in footer(table) and always in footer(table)
+        await table.press(*"qqq")
+        assert lost not in footer(table) and always in footer(table)
+        await table.press("backspace", "backspace", "backspace")
+        assert lost in footer(table)
+
+
+async def test_of_one_thing_nothing_is_taken_before_a_line_is_found(store: Store) -> None:
+    async with opened(store) as table:
+        await table.open("Custom")
+        assert table.on(CustomScreen).open_list("hardest")
+        await table.settled()
+        table.on(PickScreen)
+        await table.press(*"qqq")
+        assert "Take it" not in footer(table)
+        await table.press("down", "space", *"qqq")
+        assert "enter Take it" in footer(table), "what was picked is taken"
