@@ -23,7 +23,6 @@ from ...engine.generating.spec import Wanted
 from ...engine.layout import Layout
 from ...engine.level import Level
 from ...engine.puzzle import Puzzle
-from ...engine.step import Technique
 from ...engine.techniques import CATALOGUE
 from ...formats.figures import counted
 from ...formats.spec import Share, write_spec
@@ -35,6 +34,7 @@ from ..commands.menu import CUSTOM
 from ..drawing.board_state import BoardState
 from ..drawing.text import joined, styled
 from ..form_fields import FIELDS, Field, describe_estimate, with_figure
+from ..texts.practice import why_it_holds
 from ..widgets.choices import Choices
 from ..widgets.preview import FittedPreview
 from .base import CommandScreen
@@ -386,13 +386,7 @@ def _techniques(layout: Layout) -> list[Choice]:
         ladder = ladder_for(technique.id, layout)
         rung = ladder.rung(technique)
         place = (rung.level, rung.score, technique.name)
-        choice = Choice(technique.id, technique.name, _proof(technique), str(rung.level))
+        id, level = technique.id, str(rung.level)
+        choice = Choice(id, technique.name, why_it_holds(id), level, page=id)
         found.append((place, choice))
     return [choice for _, choice in sorted(found, key=lambda each: each[0])]
-
-
-def _proof(technique: Technique) -> str:
-    """What a technique is and why it holds, as its docstring has it."""
-    size = str(getattr(technique, "size", ""))
-    paragraphs = (type(technique).__doc__ or "").split("\n\n")
-    return "\n\n".join(" ".join(each.split()) for each in paragraphs).replace("*size*", size)

@@ -13,11 +13,9 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from ...engine.nearest import sentence
 from ...formats.figures import counted
 from ...formats.guide import Page, name_key
 from ...game.learning.course import Lesson, next_to_learn
-from ...store.errors import StoreError
 from ..commands import Command
 from ..commands.menu import GUIDE
 from ..drawing.text import styled
@@ -140,19 +138,13 @@ class GuideScreen(SearchedList[None]):
             if page.technique:
                 lines.append(styled(difficulty(page), "$note"))
             self.query_one("#proof", Static).update(Content("\n\n").join(lines))
-            self._show_sample(page)
+            self.show_example(page.id)
 
     def on_resize(self, event: events.Resize) -> None:
         """Show the example where there is room for it, and as much of the titles."""
         if lesson := self._highlighted():
-            self._show_sample(lesson.page)
+            self.show_example(lesson.page.id)
         self.call_after_refresh(self._list_anew)
-
-    def _show_sample(self, page: Page) -> None:
-        try:
-            self.query_one(Sample).show(page)
-        except StoreError as error:
-            self.sudoku.say(sentence(str(error)))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A click opens the page."""

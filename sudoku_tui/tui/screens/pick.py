@@ -18,11 +18,14 @@ from textual.widgets.option_list import Option, OptionDoesNotExist
 from ...engine.nearest import sentence
 from ...formats.clean import clean_text
 from ...formats.errors import UNREADABLE, describe_unreadable
+from ...store import guide
+from ...store.errors import StoreError
 from ..commands import Command
 from ..commands.menu import NAMED_FILE, PICK, PICK_ONE
 from ..drawing.text import joined, styled, ticked
 from ..widgets.choices import Choices
 from ..widgets.name_line import NameLine
+from ..widgets.sample import Sample
 from .base import CommandScreen, Result
 
 NO_NAME: Final = "Type the path of a file, or press esc."
@@ -64,13 +67,17 @@ class SearchedList(CommandScreen[Result]):
             yield Choices(id="picks", markup=False)
             yield from below
 
-    def compose_picking(self, *drawn: Widget, kind: str = "") -> ComposeResult:
+    def compose_picking(
+        self, *drawn: Widget, kind: str = "", example: Sample | None = None
+    ) -> ComposeResult:
         """The list, and beside it what the chosen line is about, below what is *drawn* of it."""
         with Horizontal(id="body", classes=f"picking {kind}"):
             yield from self.compose_list()
             with Vertical(id="beside"):
                 yield from drawn
                 yield Static(id="proof", markup=False)
+                if example:
+                    yield example
                 yield Static(id="about", markup=False)
 
     @property
@@ -98,6 +105,13 @@ class SearchedList(CommandScreen[Result]):
     def typed_text(self) -> str:
         """All letters that have been typed, whether something has them or not."""
         return self._lost or self._searched
+
+    def show_example(self, page: str) -> None:
+        """Show the example of a page of the guide, if one is named and there is room for it."""
+        try:
+            self.query_one(Sample).show(guide.page(page) if page else None)
+        except StoreError as error:
+            self.sudoku.say(sentence(str(error)))
 
     @property
     def needing_a_line(self) -> frozenset[str]:
@@ -247,6 +261,8 @@ class Choice(NamedTuple):
     about: str
     heading: str = ""
     """What it stands under, with its neighbours."""
+    page: str = ""
+    """The page of the guide whose example is shown beside it."""
 
 
 class PickScreen(SearchedList[Mapping[str, int] | None]):
@@ -280,7 +296,7 @@ class PickScreen(SearchedList[Mapping[str, int] | None]):
     def compose(self) -> ComposeResult:
         """The list, and what the chosen line is about."""
         yield from self.compose_bars(styled(self._heading, "bold"))
-        yield from self.compose_picking()
+        yield from self.compose_picking(example=Sample(self.sudoku.look.glyphs))
 
     def on_mount(self) -> None:
         """Begin at what is picked already."""
@@ -364,9 +380,18 @@ class PickScreen(SearchedList[Mapping[str, int] | None]):
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say what the line is about."""
+        self._tell()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Show the example where there is room for it."""
+        if self.is_ready:
+            self.call_after_refresh(self._tell)
+
+    def _tell(self) -> None:
         if choice := self._highlighted():
             lines = [styled(choice.name, "bold"), styled(choice.about)]
             self.query_one("#proof", Static).update(Content("\n\n").join(lines))
+            self.show_example(choice.page)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A click picks."""

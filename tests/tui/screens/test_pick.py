@@ -1,14 +1,17 @@
-"""Lists that letters search: what the footer names while nothing is found."""
+"""Lists that letters search: what the footer names while nothing is found, and examples."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 import pytest
+from textual.widgets import OptionList
 
+from sudoku_tui.store.guide import example
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens.custom import CustomScreen
 from sudoku_tui.tui.screens.pick import PickScreen
+from sudoku_tui.tui.widgets.sample import Sample
 from tests.tui.at_table import Table, opened
 
 
@@ -57,3 +60,25 @@ async def test_of_one_thing_nothing_is_taken_before_a_line_is_found(store: Store
         assert "Take it" not in footer(table)
         await table.press("down", "space", *"qqq")
         assert "enter Take it" in footer(table), "what was picked is taken"
+
+
+async def test_a_technique_to_pick_is_pictured_where_there_is_room(store: Store) -> None:
+    async with opened(store, (120, 40)) as table:
+        await table.press("m", "down", "down", "enter")
+        screen = table.on(PickScreen)
+        listed, sample = screen.query_one(OptionList), screen.query_one(Sample)
+        for id in ("x-wing", "leftover-cell"):
+            listed.highlighted = listed.get_option_index(id)
+            await table.settled()
+            worked = example(id)
+            assert worked and sample.state.layout == worked.line.layout and sample.region
+            assert sample.region.bottom < screen.query_one("#about").region.bottom
+        await table.press(*"x-wing")
+        assert "in two base houses" in table.text, "as in practice and the guide"
+        await table.press(*"qqq")
+        assert not sample.region, "no line is found"
+        await table.press("escape", "up", "up", "enter")
+        assert not table.on(PickScreen).query_one(Sample).region, "a level has none"
+    async with opened(store) as table:
+        await table.press("m", "down", "down", "enter")
+        assert not table.on(PickScreen).query_one(Sample).region, "there is no room"

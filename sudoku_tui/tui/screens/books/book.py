@@ -352,7 +352,7 @@ class BookScreen(CommandScreen[None]):
         """Choose a technique that all that is shown takes."""
         counts = self.view.techniques()
         choices = [
-            Choice(id, f"{shortened(each.technique.name, _FILTER_NAME)}  {counts[id]}", "")
+            Choice(id, f"{shortened(each.technique.name, _FILTER_NAME)}  {counts[id]}", "", page=id)
             for id, each in TEACHING.by_id.items()
             if counts[id]
         ]

@@ -189,7 +189,7 @@ class ShelfScreen(CommandScreen[None]):
     def _choose_technique(self) -> None:
         there = set(position_techniques())
         easiest = (rung.technique for rung in TEACHING.rungs if rung.id in there)
-        choices = [Choice(each.id, each.name, "") for each in easiest]
+        choices = [Choice(each.id, each.name, "", page=each.id) for each in easiest]
 
         def left(chosen: Mapping[str, int] | None) -> None:
             if chosen:
