@@ -9,7 +9,6 @@ from __future__ import annotations
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from zlib import crc32
@@ -28,8 +27,7 @@ if TYPE_CHECKING:
     from .cluster import Cluster
 
 
-@dataclass(frozen=True)
-class Results:
+class Results(NamedTuple):
     """Prints results, and keeps where they have come to."""
 
     printer: Printer

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from io import StringIO
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Protocol, TextIO, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TextIO, TypeAlias
 
 from ..engine.layout import Layout
 from ..engine.level import is_level
@@ -96,8 +96,7 @@ _PATIENCE = 20
 """Bad puzzles at the start of a source before it is said that there are none in it."""
 
 
-@dataclass(frozen=True)
-class Query:
+class Query(NamedTuple):
     """A puzzle that something is asked about, and where it stood."""
 
     reading: Reading
@@ -150,8 +149,7 @@ class QueryLines:
         return (Query(reading, self.source, many=True) for reading in self.plain.readings())
 
 
-@dataclass(frozen=True)
-class Complaint:
+class Complaint(NamedTuple):
     """Something that is no puzzle, in the place of one."""
 
     message: str

@@ -11,7 +11,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
 
@@ -45,8 +44,7 @@ class Mark(NamedTuple):
     """A checksum of the puzzles that were read."""
 
 
-@dataclass(frozen=True)
-class Kept:
+class Kept(NamedTuple):
     """What the file beside the results says."""
 
     asked: Mapping[str, str]

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 from zlib import crc32
 
@@ -39,8 +38,7 @@ _SHORTEST: Final = 1.0
 """Seconds for a puzzle with which a search of many lines, which looks at no clock, is done."""
 
 
-@dataclass(frozen=True)
-class ByLines(Generic[Known]):
+class ByLines(NamedTuple, Generic[Known]):
     """How plain lines are worked on many at a time."""
 
     search: Callable[[Sequence[str], int], Iterable[Known | None]]
@@ -51,8 +49,7 @@ class ByLines(Generic[Known]):
     """Lines that are worked on at once, at most."""
 
 
-@dataclass(frozen=True)
-class Work(Generic[Task, Result]):
+class Work(NamedTuple, Generic[Task, Result]):
     """What is done with each of many puzzles, and what is said of it."""
 
     task_of: Callable[[Query], Task]

@@ -9,11 +9,11 @@ the digits, so that nobody knows a puzzle again.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from functools import lru_cache
 from itertools import chain, combinations
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from .bits import members
 from .dice import Dice
@@ -305,8 +305,7 @@ def _shuffled_within(bands: list[list[int]], dice: Dice) -> dict[int, int]:
     return dict(zip(old, new, strict=True))
 
 
-@dataclass(frozen=True)
-class Scramble:
+class Scramble(NamedTuple):
     """What is true of a puzzle and of its scramble is the same, under other names."""
 
     names: tuple[Digit, ...]

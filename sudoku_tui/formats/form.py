@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import zip_longest
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..engine.layout import Digit
 from ..engine.puzzle import Puzzle
@@ -17,8 +16,7 @@ CELL = "\0"
 """Stands in a picture where a cell's character goes; no text that is read may hold it."""
 
 
-@dataclass(frozen=True)
-class Form:
+class Form(NamedTuple):
     """A picture of the page, and the characters to fill it with.
 
     Every form is written in the same way, whether its picture was drawn from a layout or
@@ -57,8 +55,7 @@ class Form:
         return "".join(filled)
 
 
-@dataclass(frozen=True)
-class Reading:
+class Reading(NamedTuple):
     """A puzzle and how it stood in the text."""
 
     puzzle: Puzzle

@@ -65,7 +65,7 @@ class Title(NamedTuple):
             return found
         puzzle = replace(found.puzzle, title=clean_text(self.words))
         written = replace(found.sheet, puzzle=puzzle)
-        return replace(found, puzzle=puzzle, written=written)
+        return found._replace(puzzle=puzzle, written=written)
 
 
 def commented(lines: Iterable[str]) -> Iterator[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from ..engine.layout import Layout
 from .clean import ENDS
@@ -53,7 +52,7 @@ def further_down(found: Iterable[Found], lines: int) -> Iterator[Found]:
         if not lines:
             yield each
         elif isinstance(each, Reading):
-            yield replace(each, line=each.line + lines)
+            yield each._replace(line=each.line + lines)
         else:
             message = _LINE_OF_ERROR.sub(lambda m: f"line {int(m[1]) + lines}", each.message)
             yield FormatError(message, each.line and each.line + lines, each.column)

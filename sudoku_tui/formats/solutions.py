@@ -75,7 +75,7 @@ def with_solutions(
                 yield each
             continue
         if puzzle and isinstance(each, Reading) and _goes_on(each, puzzle):
-            yield replace(puzzle, written=_joined(puzzle.sheet, each))
+            yield puzzle._replace(written=_joined(puzzle.sheet, each))
             puzzle = None
             continue
         if puzzle:

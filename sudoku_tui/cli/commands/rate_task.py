@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from argparse import ArgumentTypeError
 from collections.abc import Mapping
-from dataclasses import dataclass
 from string import Formatter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -54,8 +53,7 @@ _ALIGNED = re.compile(r"(?:[^{}]?[<>^])?(?:[1-9]\d{0,2})?")
 _ESCAPES = {r"\t": "\t", "\\\\": "\\"}
 
 
-@dataclass(frozen=True)
-class Columns:
+class Columns(NamedTuple):
     """A line with fields."""
 
     parts: tuple[tuple[str, str, str], ...]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -93,7 +92,7 @@ def run(options: Namespace) -> Exit:
             answers.begin()
         solver = _solver(options, ladder, messages, answers)
         work = _here(solver.answer, limit, out.times) if is_told else solver.work(limit)
-        work = replace(work, timed=is_timed(options) and not is_told)
+        work = work._replace(timed=is_timed(options) and not is_told)
         with fast_search(options, messages, options.jobs, is_told=is_told):
             exit = each_in_bulk(options, messages, out, work)
         solver.sum_up()

@@ -135,7 +135,7 @@ def _board(lines: list[tuple[int, str]], asked: Layout | None) -> Reading | Form
         return FormatError(f"line {first}: one board was due, and {len(found)} are there", first)
     reading = found[0]
     if isinstance(reading, Reading):
-        return replace(reading, line=first)
+        return reading._replace(line=first)
     line = lines[(reading.line or 1) - 1][0]
     message = re.sub(r"^line \d+", f"line {line}", reading.message)
     return FormatError(message, line, reading.column)
