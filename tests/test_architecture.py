@@ -32,7 +32,7 @@ ENGINE_ORDER = (
     {"lanes", "symmetry"},
     {"board", "search"},
     {"blockers", "started_puzzle"},
-    {"changes", "step", "inference"},
+    {"changes", "sight", "step", "inference"},
     {"techniques", "explainer", "proof"},
     {"ladders"},
     {"solving", "why_not"},

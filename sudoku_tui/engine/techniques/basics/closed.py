@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
-from typing import Final
 
 from ...bits import Mask, mask_of, members, only
 from ...blockers import Blocker, Grounds
 from ...layout import Candidate, Cell, House, Layout
+from ...sight import CORNER, KNIGHT, apart, way_without_house
 from ...step import by_digit, cells_of, digits_listed, digits_of, houses_listed, listed
 from .beyond_houses import cells_that_see
 
@@ -25,10 +25,6 @@ class _Rule(StrEnum):
     BESIDE = "next"
     SEEN = "seen"
     BANNED = "banned"
-
-
-_BY_RULE: Final = {_Rule.KNIGHT: "by a knight's move", _Rule.CORNER: "corner to corner"}
-"""How a cell sees another one without a house, if there is a word for it."""
 
 
 def describe_places(grounds: Grounds, layout: Layout) -> str:
@@ -59,9 +55,8 @@ def _ways_to_see(cell: Cell, cells: Mask, layout: Layout) -> str:
     houses.sort(key=lambda house: -(house.mask & cells).bit_count())
     for other in members(cells):
         shared = next((house for house in houses if house.mask >> other & 1), None)
-        rule = _rule(Candidate(cell, 1), Candidate(other, 1), layout)
-        way = f"in {shared}" if shared else _BY_RULE.get(rule)
-        if way is None:
+        way = f"in {shared}" if shared else way_without_house(cell, other, layout)
+        if not way:
             return ""
         by_way[way] = by_way.get(way, 0) | 1 << other
     return listed(f"{layout.names(seen)} {way}" for way, seen in by_way.items())
@@ -108,13 +103,11 @@ def _pairs(blockers: Sequence[Blocker], layout: Layout) -> Iterator[tuple[Blocke
 
 def _rule(blocker: Candidate, closed: Candidate, layout: Layout) -> _Rule:
     """By which rule of the layout, beside its houses, one digit closes another."""
-    (row, column), (to_row, to_column) = (layout.positions[c] for c, _ in (blocker, closed))
-    away = sorted((abs(row - to_row), abs(column - to_column)))
+    away = apart(blocker.cell, closed.cell, layout)
     if blocker.digit == closed.digit:
-        named = {(1, 2): _Rule.KNIGHT, (1, 1): _Rule.CORNER}
-        return named.get((away[0], away[1]), _Rule.SEEN)
+        return {KNIGHT: _Rule.KNIGHT, CORNER: _Rule.CORNER}.get(away, _Rule.SEEN)
     close = abs(blocker.digit - closed.digit) == 1
-    return _Rule.BESIDE if close and away == [0, 1] else _Rule.BANNED
+    return _Rule.BESIDE if close and away == (0, 1) else _Rule.BANNED
 
 
 def _digits(grounds: Grounds, layout: Layout) -> Iterator[str]:

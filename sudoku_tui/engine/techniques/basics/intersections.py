@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from ...bits import Mask, mask_of
+from ...bits import Mask, mask_of, only
 from ...blockers import NO_GROUNDS, Grounds, closed_places, grounds_for
 from ...board import Board
 from ...bounded_cache import BoundedCache
 from ...inference.dead_places import bands_of
-from ...layout import Digit, House, Kind, Layout
+from ...layout import Candidate, Digit, House, Kind, Layout
 from ...step import (
     Mark,
     Role,
@@ -25,6 +25,7 @@ from ...step import (
     digits_short,
     house_short,
     listed,
+    sights_of_gone,
 )
 from .beyond_houses import few_cells, locked_beyond, reaches_beyond_houses
 from .closed import describe_places, sees_each
@@ -107,6 +108,12 @@ class LockedCandidates(Technique):
         many = {1: "which is", 2: "both"}.get(cells.bit_count(), "all")
         what = f"{what}, {many} in {step.houses[1]}"
         return f"{what}: {why}" if why else what
+
+    def sights(self, step: Step) -> Iterable[tuple[Candidate, Candidate]]:
+        # Of one cell, and of what goes in a house with all of them, it is said anyway.
+        if step.houses[1:] or only(cells_of(step.eliminations)) is not None:
+            return ()
+        return sights_of_gone(step, step.marked(Role.PATTERN))
 
     def pattern(self, step: Step, layout: Layout) -> str:
         if step.houses:

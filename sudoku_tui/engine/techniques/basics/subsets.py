@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 
-from ...bits import Mask
+from ...bits import Mask, only
 from ...board import Board
 from ...bounded_cache import position_cache
 from ...inference.tight_sets import box_subset_sizes, subset_sizes
@@ -21,6 +22,7 @@ from ...step import (
     digits_of,
     digits_short,
     house_short,
+    sights_of_gone,
 )
 from .beyond_houses import cells_that_see, reaches_beyond_houses, subsets_beyond
 from .closed import sees_each
@@ -68,12 +70,21 @@ class NakedSubset(Technique):
     def reason(self, step: Step, layout: Layout) -> str:
         pattern = step.marked(Role.PATTERN)
         cells, digits = layout.names(cells_of(pattern)), digits_listed(digits_of(pattern), layout)
-        what = f"{cells} have only {digits} between them: {_COUNTS[self.size]} cells, "
+        together = "" if layout.shared_houses(cells_of(pattern)) else " that see each other"
+        what = f"{cells} have only {digits} between them: {_COUNTS[self.size]} cells{together}, "
         what = f"{what}{_COUNTS[self.size]} digits"
         if not step.houses:
             return f"{what}. {_sees(step, layout)}"
         where = " and of ".join(str(house) for house in _losing(step))
         return f"{what}. None is left for the rest of {where}"
+
+    def sights(self, step: Step) -> Iterator[tuple[Candidate, Candidate]]:
+        pattern = () if step.houses else step.marked(Role.PATTERN)
+        for one, other in combinations(pattern, 2):
+            if one.digit == other.digit:
+                yield one, other
+        if only(cells_of(step.eliminations)) is None:
+            yield from sights_of_gone(step, pattern)
 
     def pattern(self, step: Step, layout: Layout) -> str:
         pattern = step.marked(Role.PATTERN)

@@ -18,7 +18,7 @@ from ...bounded_cache import position_cache
 from ...changes import Changes, RulesOut
 from ...inference.links import ChainPaths
 from ...layout import Candidate, Cell, Digit, Layout
-from ...step import Link, Mark, Role, Step, Technique, cells_of, listed
+from ...step import Link, Mark, Role, Step, Technique, cells_of, listed, sights_along
 from ..one_digit.digit_links import worth_searching
 
 Members = tuple[Candidate, ...]
@@ -122,6 +122,9 @@ class ChainTechnique(Technique):
             links.insert(0, Link(chain.victim, ends[0], False))
             links.append(Link(ends[-1], chain.victim, False))
         return Step(self, eliminations=chain.eliminations, marks=tuple(marks), links=tuple(links))
+
+    def sights(self, step: Step) -> Iterator[tuple[Candidate, Candidate]]:
+        return sights_along(step)
 
     def reason(self, step: Step, layout: Layout) -> str:
         nodes = nodes_of(step)

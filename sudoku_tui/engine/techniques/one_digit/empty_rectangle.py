@@ -11,7 +11,17 @@ from ...bits import Mask, first, mask_of, members
 from ...board import Board
 from ...bounded_cache import position_cache
 from ...layout import Candidate, Cell, Digit, House, Kind, Layout
-from ...step import Link, Mark, Role, Step, Technique, catalogued, cells_of, house_short
+from ...step import (
+    Link,
+    Mark,
+    Role,
+    Step,
+    Technique,
+    catalogued,
+    cells_of,
+    house_short,
+    sights_of_gone,
+)
 from .digit_links import links_at, worth_searching
 
 
@@ -144,6 +154,9 @@ class EmptyRectangle(Technique):
 
     def applies_to(self, layout: Layout) -> bool:
         return any(crosses for _, crosses in _crosses(layout))
+
+    def sights(self, step: Step) -> Iterator[tuple[Candidate, Candidate]]:
+        return sights_of_gone(step, step.marked(Role.LINK_ON))
 
     def reason(self, step: Step, layout: Layout) -> str:
         box, line, other_line, link = step.houses

@@ -12,7 +12,7 @@ from ...board import Board
 from ...bounded_cache import position_cache
 from ...inference.dead_places import suspects_of
 from ...layout import Candidate, Cell, Digit, House, Kind, Layout
-from ...step import Link, Mark, Role, Step, Technique
+from ...step import Link, Mark, Role, Step, Technique, sights_along
 from .digit_links import links_at, worth_searching
 
 _Pair = tuple[House, Cell, Cell]
@@ -62,6 +62,9 @@ class TwoLinks(Technique):
             marks=tuple(Mark(role, node) for role, node in zip(roles, nodes, strict=True)),
             links=tuple(Link(*link) for link in links),
         )
+
+    def sights(self, step: Step) -> Iterator[tuple[Candidate, Candidate]]:
+        return sights_along(step)
 
     def reason(self, step: Step, layout: Layout) -> str:
         digit = layout.symbol(step.eliminations[0].digit)

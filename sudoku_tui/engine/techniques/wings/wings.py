@@ -15,7 +15,18 @@ from ...bits import Mask, first, mask_of, members, only
 from ...board import Board
 from ...changes import Changes, first_new_of
 from ...layout import Candidate, Cell, Digit, House, Layout
-from ...step import Link, Mark, Role, Step, Technique, cells_of, digits_listed, digits_of
+from ...step import (
+    Link,
+    Mark,
+    Role,
+    Step,
+    Technique,
+    cells_of,
+    digits_listed,
+    digits_of,
+    sights_along,
+    sights_of_gone,
+)
 from ..one_digit.digit_links import houses_with_two
 
 
@@ -37,6 +48,9 @@ class XYWing(Technique):
         z = first(of[left] & of[right])
         gone = board.candidates_in(board.layout.sees[left] & board.layout.sees[right], 1 << z)
         return Step(self, eliminations=gone, marks=_wing_marks(board, pivot, (left, right), z))
+
+    def sights(self, step: Step) -> Iterator[tuple[Candidate, Candidate]]:
+        return _wing_sights(step)
 
     def reason(self, step: Step, layout: Layout) -> str:
         pivot, left, right = (layout.cell_name(cell) for cell in _wing_cells(step))
@@ -110,6 +124,14 @@ def _wing_cells(step: Step) -> tuple[Cell, Cell, Cell]:
     return pivot, left, right
 
 
+def _wing_sights(step: Step) -> Iterator[tuple[Candidate, Candidate]]:
+    """The pivot sees its pincers, and what goes all that can hold its digit."""
+    for role in (Role.SET_A, Role.SET_B):
+        pivot, pincer = step.marked(role)
+        yield pivot, pincer
+    yield from sights_of_gone(step, step.marked(Role.SET_C))
+
+
 def _arms(step: Step) -> tuple[list[Digit], list[Digit], Digit]:
     """The digits by which the pivot leads to each pincer, and the one that goes."""
     x = list(members(digits_of(step.marked(Role.SET_A))))
@@ -144,6 +166,9 @@ class XYZWing(Technique):
                         gone = board.candidates_in(seen, 1 << z)
                         marks = _wing_marks(board, pivot, (left, right), z)
                         yield Step(self, eliminations=gone, marks=marks)
+
+    def sights(self, step: Step) -> Iterator[tuple[Candidate, Candidate]]:
+        return _wing_sights(step)
 
     def reason(self, step: Step, layout: Layout) -> str:
         pivot, left, right = (layout.cell_name(cell) for cell in _wing_cells(step))
@@ -230,6 +255,9 @@ class WWing(Technique):
             marks=tuple(Mark(role, node) for role, node in zip(roles, nodes, strict=True)),
             links=tuple(Link(*link) for link in zip(nodes, nodes[1:], strong, strict=False)),
         )
+
+    def sights(self, step: Step) -> Iterator[tuple[Candidate, Candidate]]:
+        return sights_along(step)
 
     def reason(self, step: Step, layout: Layout) -> str:
         first, _, near, far, _, last = (

@@ -155,14 +155,15 @@ def row_with_one_at(*columns: int, row: int = 5) -> dict[str, str]:
             "anti-king",
             row_with_one_at(3, 5),
             "In row 5, 1 can only go in r5c3 or r5c5, and r4c4 and r6c4 see both. "
-            "So r4c4 and r6c4 cannot be 1.",
+            "Corner to corner r4c4 and r6c4 see r5c3. So r4c4 and r6c4 cannot be 1.",
         ),
         (
             "locked-candidates-2",
             "anti-knight",
             row_with_one_at(3, 5),
             "In row 5, 1 can only go in r5c3 or r5c5, and 6 cells see both. "
-            "So r3c4, r4c3, r4c5, r6c3, r6c5 and r7c4 cannot be 1.",
+            "By a knight's move r3c4 and r7c4 see r5c3 and r5c5; r4c3 and r6c3 see r5c5; "
+            "r4c5 and r6c5 see r5c3. So r3c4, r4c3, r4c5, r6c3, r6c5 and r7c4 cannot be 1.",
         ),
         (
             "locked-candidates-2",
@@ -182,8 +183,9 @@ def row_with_one_at(*columns: int, row: int = 5) -> dict[str, str]:
             "naked-triple",
             "anti-king",
             {"r5c3": "12", "r5c5": "13", "r4c4": "23", "r3c3": "4", "r3c5": "4"},
-            "r4c4, r5c3 and r5c5 have only 1, 2 and 3 between them: three cells, three digits. "
-            "A cell that sees all of them that can hold a digit loses it.",
+            "r4c4, r5c3 and r5c5 have only 1, 2 and 3 between them: three cells that see each "
+            "other, three digits. A cell that sees all of them that can hold a digit loses it. "
+            "Corner to corner r4c4 and r6c4 see r5c3. ",
         ),
         (
             "naked-pair",
