@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import ClassVar, Final
 
+from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import OptionList, Static
@@ -21,6 +22,7 @@ from ...store.files import ladder_in_file
 from ..commands import Command
 from ..commands.menu import LADDER
 from ..drawing.text import joined, styled
+from ..widgets.sample import Sample
 from .pick import FilingList, plain
 
 _WHICH, _UNIQUENESS = "which", "uniqueness"
@@ -45,12 +47,17 @@ class LadderScreen(FilingList[LadderChoice | None]):
     def compose(self) -> ComposeResult:
         """The list, and what the line is about."""
         yield from self.compose_bars(styled("Techniques", "bold"), Content(""))
-        yield from self.compose_picking()
+        yield from self.compose_picking(example=Sample(self.sudoku.look.glyphs))
 
     def on_mount(self) -> None:
         """Begin with the ladder."""
         self.query_one(OptionList).focus()
         self.search("")
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Show the example where there is room for it."""
+        if self.is_ready:
+            self.call_after_refresh(self.tell)
 
     # The list
 
@@ -125,6 +132,8 @@ class LadderScreen(FilingList[LadderChoice | None]):
         self.query_one("#about", Static).update(styled(about, "$wrong"))
         count = f"{len(self._on.rungs)} of {len(self.chosen.whole.rungs)} on"
         self.query_one("#bar-right", Static).update(styled(count, "$quiet"))
+        is_technique = self.chosen_id in self.chosen.whole.by_id and not self.objection
+        self.show_example(self.chosen_id if is_technique else "")
 
     @property
     def _on(self) -> Ladder:

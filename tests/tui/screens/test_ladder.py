@@ -11,10 +11,12 @@ from textual.widgets import Input, Static
 from sudoku_tui.engine.ladders import LADDERS
 from sudoku_tui.session.ladder_choice import OWN
 from sudoku_tui.session.preferences import load
+from sudoku_tui.store.guide import example
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens.ladder import LadderScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.settings import SettingsScreen
+from sudoku_tui.tui.widgets.sample import Sample
 from tests.soak import first_of
 from tests.store.desk import fresh_file, quick
 from tests.tui.at_table import opened
@@ -111,3 +113,16 @@ async def test_a_ladder_that_is_no_more_gives_way_to_one_that_is(store: Store, k
         screen = table.on(LadderScreen)
         await table.press("space")
         assert screen.chosen.name in LADDERS
+
+
+async def test_a_technique_is_pictured_where_there_is_room(store: Store) -> None:
+    async with opened(store, (120, 40)) as table:
+        await table.press(",", "up", "up", "enter")
+        sample = table.on(LadderScreen).query_one(Sample)
+        assert not sample.region, "which ladder is climbed has no example"
+        await table.press(*"wings", "down")
+        await table.settled()
+        worked = example(table.on(LadderScreen).chosen_id)
+        assert worked and sample.state.layout == worked.line.layout and sample.region
+        await table.press(*"qq")
+        assert not sample.region
