@@ -424,8 +424,10 @@ class PlayScreen(BoardScreen[bool]):
         self.navigation.open_help(self.with_own_keys(shown), None)
 
     def do_leave(self) -> None:
-        """Put away what is said of a hint; if nothing is, save the time and go to the menu."""
-        if self.playing.hint.answer is not None:
+        """Put away what is said or asked; if nothing is, save the time and go to the menu."""
+        if self.hints.stop_asking():
+            self.show()
+        elif self.playing.hint.answer is not None:
             self.hints.do_close()
         elif not self.hand.put_away():
             self.playing.stop_clock()

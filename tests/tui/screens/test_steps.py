@@ -25,6 +25,7 @@ from sudoku_tui.tui.drawing.glyphs import UNICODE
 from sudoku_tui.tui.drawing.hints import draw_reason
 from sudoku_tui.tui.drawing.styles import Highlight
 from sudoku_tui.tui.screens.guide_page import GuidePageScreen
+from sudoku_tui.tui.screens.home import HomeScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.steps import StepsScreen
 from sudoku_tui.tui.texts.hint import advice_text
@@ -161,6 +162,25 @@ async def asked_why(table: Table, *keys: str) -> None:
     if request := table.on(PlayScreen).questions._request:
         await request.over()
     await table.settled()
+
+
+async def test_escape_takes_a_question_back_before_it_leaves(store: Store) -> None:
+    async with opened(store) as table:
+        await begun(table)
+        await table.go(RULED_OUT.cell)
+        digits = table.playing.game.position.digits
+        await table.press("!", "escape")
+        assert "Why not" not in table.text
+        await table.press("space", "6", "space")
+        table.on(PlayScreen)
+        assert table.playing.hint.answer is None and table.playing.game.position.digits == digits
+        await table.press("!", "6")
+        await table.press("escape")
+        table.on(PlayScreen)
+        await asked_why(table)
+        assert table.playing.hint.answer is None and "Why not" not in table.text
+        await table.press("escape")
+        table.on(HomeScreen)
 
 
 @pytest.mark.dear

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 _WAYS: Final = "ways"
 """The group of work of which only the last goes on."""
-_WHY_NOT: Final = ("why_not", "next_reason", "read_on")
-"""Commands that go on with what was asked last; all others put it away."""
+_WHY_NOT: Final = ("why_not", "next_reason", "read_on", "leave")
+"""Commands that go on with what was asked last, or leave that alone; all others put it away."""
 
 
 class PlayHints:
@@ -31,8 +31,12 @@ class PlayHints:
     def put_away(self, command: str) -> None:
         """Ask no longer what was asked last, unless a command goes on with it."""
         if command not in _WHY_NOT:
-            self._why_not_cell = None
-            self._screen.questions.stop_looking()
+            self.stop_asking()
+
+    def stop_asking(self) -> bool:
+        """Ask no longer what was asked last. Return whether an answer was waited for."""
+        cell, self._why_not_cell = self._why_not_cell, None
+        return self._screen.questions.stop_looking() or cell is not None
 
     def takes(self, digit: Digit) -> bool:
         """Ask about a digit that was typed, if it was asked which. Return whether it was."""

@@ -242,11 +242,12 @@ class PlayQuestions:
         if not playing.play(gone):
             playing.say("It is crossed out already.")
 
-    def stop_looking(self) -> None:
-        """Look for no reason any more."""
-        self._asked = None
+    def stop_looking(self) -> bool:
+        """Look for no reason any more. Return whether one is looked for that can still be told."""
+        asked, self._asked = self._asked, None
         if self._request:
             self._request.stop()
+        return asked is not None and asked[1] == self._playing.game.position
 
     async def end(self) -> None:
         """Leave no process behind."""
