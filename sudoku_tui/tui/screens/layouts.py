@@ -124,7 +124,8 @@ class LayoutsScreen(FilingList[Layout | None]):
         """Say what the chosen layout is, and show it; or what is wrong with a file."""
         layout, said = self.layout_here, styled(self.objection, "$wrong")
         if layout and not said:
-            said = joined(styled(layout.name, "bold"), "\n\n", about(layout))
+            below = "\n" if self.size.height < SHORT else "\n\n"
+            said = joined(styled(layout.name, "bold"), below, about(layout))
         self.query_one("#proof", Static).update(said)
         self.query_one(Preview).display = self.query_one("#map").display = False
         if layout and not self.objection:

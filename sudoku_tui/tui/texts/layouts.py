@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Set
+from itertools import product
+from typing import Final, NamedTuple
 
 from ...engine.bits import Mask, members
-from ...engine.layout import Layout
+from ...engine.layout import Cell, Layout
 from ...engine.layouts import CATALOGUE, Entry
 from ...engine.nearest import sentence
+from ...engine.sight import CORNER, KNIGHT, apart
 from ...engine.step import listed
 from ...formats.figures import counted
 
@@ -15,6 +18,14 @@ TYPED = "As typed"
 """The heading of a layout that the catalogue does not have."""
 _DRAWN = ("boxes", "jigsaw", "own:")
 """How a layout begins that is told by its name alone."""
+
+
+_MOVES: Final = {
+    (0, 1): "side by side",
+    CORNER: "corner to corner",
+    KNIGHT: "a knight's move apart",
+}
+"""What cells are, by the rows and columns between them."""
 
 
 class Found(NamedTuple):
@@ -51,25 +62,72 @@ def find_layouts(text: str) -> Found:
 
 
 def about(layout: Layout) -> str:
-    """What a layout asks for, in sentences."""
+    """What a layout asks for, in sentences: first what others do not, if there is such."""
     words = list(dict.fromkeys(house.word for house in layout.houses if not house.is_alone))
     alone = [str(house) for house in layout.houses if house.is_alone]
     once = f"Each digit once in every {listed(words)}"
-    sentences = [
-        f"{counted(layout.digits, 'digit')}, {counted(layout.cells, 'cell')}.",
-        f"{once}{', and in ' + listed(alone) if alone else ''}.",
-    ]
-    if layout.extra_sees:
-        pairs = counted(len(layout.extra_sees), "more pair")
-        sentences.append(f"{pairs} of cells must differ.")
-    if layout.bans:
-        sentences.append("Digits that follow each other keep apart.")
+    sentences = [*_beyond_houses(layout)]
     if layout.marks:
         letters = (f"{letter} {_digits(digits, layout)}" for letter, digits in layout.marks)
         sentences.append(f"Marked cells hold only some digits: {listed(tuple(letters))}.")
+    sentences += [
+        f"{once}{', and in ' + listed(alone) if alone else ''}.",
+        f"{counted(layout.digits, 'digit')}, {counted(layout.cells, 'cell')}.",
+    ]
     if layout.aliases:
         sentences.append(f"Also called {listed(layout.aliases)}.")
     return "\n".join(sentences)
+
+
+def _beyond_houses(layout: Layout) -> Iterator[str]:
+    """Which cells must differ though no house has both, and which digits keep apart."""
+    if layout.extra_sees:
+        moves, crosses = _moves(layout.extra_sees, layout)
+        pairs = f"{counted(len(layout.extra_sees), 'more pair')} of cells"
+        over = ", over the edges too" if crosses else ""
+        yield f"Cells {moves} must differ{over}." if moves else f"{pairs} must differ."
+    if layout.bans:
+        moves, crosses = _moves(((one, other) for (one, _), (other, _) in layout.bans), layout)
+        over = ", not over the edges either" if crosses else ""
+        digits = "Digits that follow each other"
+        yield f"{digits} are never {moves}{over}." if moves else f"{digits} keep apart."
+
+
+def _moves(pairs: Iterable[tuple[Cell, Cell]], layout: Layout) -> tuple[str, bool]:
+    """By which moves the cells of *pairs* are apart, and whether some are so over the edges.
+
+    Empty if there is no word for one of the moves, or if cells that are one apart are no pair.
+    """
+    joined, found = {frozenset(pair) for pair in pairs}, set[tuple[int, int]]()
+    crosses = False
+    for one, other in joined:
+        away = apart(one, other, layout)
+        found.add(around := _around(away, layout))
+        crosses = crosses or around != away
+    if not all(each in _MOVES and _is_whole(each, joined, layout) for each in found):
+        return "", False
+    return listed([_MOVES[each] for each in sorted(found)], "or"), crosses
+
+
+def _is_whole(move: tuple[int, int], joined: Set[frozenset[Cell]], layout: Layout) -> bool:
+    """Whether all cells that are a move apart and in no house together are *joined*."""
+    fewer, more = move
+    for one, (row, column) in enumerate(layout.positions):
+        for rows, columns in product((-more, -fewer, fewer, more), repeat=2):
+            other = layout.cell_at.get((row + rows, column + columns))
+            if other is None or apart(one, other, layout) != move:
+                continue
+            is_joined = frozenset((one, other)) in joined
+            if not is_joined and not layout.shared_houses(1 << one | 1 << other):
+                return False
+    return True
+
+
+def _around(away: tuple[int, int], layout: Layout) -> tuple[int, int]:
+    """How far apart cells are that are *away*, if the edges of the board are joined."""
+    size = layout.columns if layout.columns == layout.rows else 0
+    fewer, more = sorted(min(each, abs(size - each)) for each in away)
+    return fewer, more
 
 
 def _digits(digits: Mask, layout: Layout) -> str:

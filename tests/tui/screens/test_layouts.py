@@ -36,7 +36,6 @@ from sudoku_tui.tui.drawing.extra_region_signs import (
 from sudoku_tui.tui.drawing.frame import MINI, SMALL
 from sudoku_tui.tui.drawing.glyphs import ASCII, UNICODE
 from sudoku_tui.tui.screens.custom import CustomScreen
-from sudoku_tui.tui.screens.guide_page import GuidePageScreen
 from sudoku_tui.tui.screens.layouts import LayoutsScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.share import ShareScreen
@@ -108,9 +107,14 @@ def test_what_is_wrong_with_a_drawing_is_told_and_nonsense_leads_nowhere() -> No
     [
         ("windoku", "Each digit once in every row, column, box, window and group."),
         ("asterisk", "Each digit once in every row, column and box, and in the asterisk."),
-        ("roxdoku3", "9 digits, 27 cells.\nEach digit once in every slice."),
-        ("anti-knight", "pairs of cells must differ."),
-        ("non-consecutive", "Digits that follow each other keep apart."),
+        ("roxdoku3", "Each digit once in every slice.\n9 digits, 27 cells."),
+        ("anti-knight", "Cells a knight's move apart must differ.\nEach digit once"),
+        ("anti-king-torus", "Cells corner to corner must differ, over the edges too.\n"),
+        ("argyle", "132 more pairs of cells must differ.\n"),
+        ("miracle", "Cells corner to corner or a knight's move apart must differ.\nDigits"),
+        ("non-consecutive", "follow each other are never side by side.\nEach"),
+        ("ferz-nc", "follow each other are never corner to corner.\nEach"),
+        ("non-consecutive-torus", "side by side, not over the edges either.\nEach"),
     ],
 )
 def test_what_a_layout_is_about(id: str, words: str) -> None:
@@ -451,32 +455,6 @@ async def test_a_board_that_is_won_is_seen_whole_or_not_at_all(
         assert "Solved with" in table.text
 
 
-async def test_letters_that_find_nothing_are_told(store: Store) -> None:
-    async with opened(store) as table:
-        await table.open("Shape")
-        await table.press(*"kq")
-        assert "no shape has kq" in table.text and "Samurai" not in table.text
-        assert "Backspace takes it back." in table.text
-        await table.press("enter")
-        assert "Nothing has kq." in table.text
-        await table.press("escape", "f4", *"xq")
-        assert "no page has xq" in table.text and "X-Wing" not in table.text
-        await table.press("backspace")
-        assert "no page has" not in table.text
-        await table.press("q", "enter")
-        assert "Nothing has xq." in table.text
-        await table.press("down", "enter")
-        table.on(GuidePageScreen)
-
-
-async def test_nothing_is_run_or_picked_when_letters_find_nothing(store: Store) -> None:
-    async with opened(store) as table:
-        await table.press("m", "ctrl+p", "q", "enter")
-        assert "Nothing has q." in table.text
-        await table.press("escape", "down", "enter", *"wing", *"zz", "space")
-        assert "Nothing has wingzz." in table.text and "0 picked" in table.text
-
-
 async def test_a_random_jigsaw_is_grown_as_large_as_the_shape_and_again_another(
     store: Store,
 ) -> None:
@@ -495,3 +473,12 @@ async def test_pieces_are_letters_where_there_is_no_room_for_lines(store: Store)
         table.app.push_screen(LayoutsScreen(layout_named("pinwheel-9")))
         await table.settled()
         assert "A A A" in table.text
+
+
+async def test_the_rules_of_a_shape_are_in_sight_on_a_small_screen(store: Store) -> None:
+    async with opened(store, (60, 20)) as table:
+        await table.open("Shape")
+        await table.press(*"miracle")
+        beside = " ".join(table.text.split())
+        assert "knight's move apart must differ." in beside
+        assert "Digits that follow each other are never side by side." in beside

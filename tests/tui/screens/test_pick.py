@@ -10,6 +10,7 @@ from textual.widgets import OptionList
 from sudoku_tui.store.guide import example
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens.custom import CustomScreen
+from sudoku_tui.tui.screens.guide_page import GuidePageScreen
 from sudoku_tui.tui.screens.pick import PickScreen
 from sudoku_tui.tui.widgets.sample import Sample
 from tests.tui.at_table import Table, opened
@@ -60,6 +61,32 @@ async def test_of_one_thing_nothing_is_taken_before_a_line_is_found(store: Store
         assert "Take it" not in footer(table)
         await table.press("down", "space", *"qqq")
         assert "enter Take it" in footer(table), "what was picked is taken"
+
+
+async def test_letters_that_find_nothing_are_told(store: Store) -> None:
+    async with opened(store) as table:
+        await table.open("Shape")
+        await table.press(*"kq")
+        assert "no shape has kq" in table.text and "Samurai" not in table.text
+        assert "Backspace takes it back." in table.text
+        await table.press("enter")
+        assert "Nothing has kq." in table.text
+        await table.press("escape", "f4", *"xq")
+        assert "no page has xq" in table.text and "X-Wing" not in table.text
+        await table.press("backspace")
+        assert "no page has" not in table.text
+        await table.press("q", "enter")
+        assert "Nothing has xq." in table.text
+        await table.press("down", "enter")
+        table.on(GuidePageScreen)
+
+
+async def test_nothing_is_run_or_picked_when_letters_find_nothing(store: Store) -> None:
+    async with opened(store) as table:
+        await table.press("m", "ctrl+p", "q", "enter")
+        assert "Nothing has q." in table.text
+        await table.press("escape", "down", "enter", *"wing", *"zz", "space")
+        assert "Nothing has wingzz." in table.text and "0 picked" in table.text
 
 
 async def test_a_technique_to_pick_is_pictured_where_there_is_room(store: Store) -> None:
