@@ -31,6 +31,7 @@ from .boards import (
     samurai,
     tables,
     titled,
+    walls,
 )
 from .clean import clean_text
 from .errors import FormatError
@@ -58,7 +59,7 @@ _BOARDS: Final = (
     *(frames.PY_SUDOKU, titled.DEBIAN, markup.LATEX, markup.HTML),
     *(cell_lists.CELLS, cell_lists.NAMED),
     *(samurai.FIVE_GRIDS, samurai.CANVAS, one_line.SPACED_ROWS),
-    jigsaw_rows.JIGSAW_ROWS,
+    *(jigsaw_rows.JIGSAW_ROWS, walls.WALLS),
     *(programs.PROGRAM, keyed_lines.KEYED),
     *tables.TABLES,
     pencil_marks.PENCIL_MARKS,

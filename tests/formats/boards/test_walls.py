@@ -1,0 +1,118 @@
+"""Jigsaws whose pieces are drawn with walls: their pieces are read, or the text is refused."""
+
+from __future__ import annotations
+
+from sudoku_tui.engine.layouts import layout_named
+from sudoku_tui.engine.layouts.variants import variant
+from sudoku_tui.formats import FormatError
+from sudoku_tui.formats.form import Reading
+from sudoku_tui.formats.reading import read_sheets
+from tests.each import each
+from tests.formats.boards.test_jigsaw_rows import CELLS, PIECES
+from tests.formats.test_decode import LINE
+
+SIX = "..3...1......4......5......2.....1.."
+SIX_PIECES = "112222112333112333445566445566445566"
+CLASSIC_BOXES = "".join(str(row // 3 * 3 + column // 3) for row in range(9) for column in range(9))
+
+
+def drawn(
+    cells: str,
+    pieces: str,
+    *,
+    step: int = 4,
+    signs: str = "|-.",
+    thin: str = "  ",
+) -> str:
+    """A board whose walls stand where two pieces meet: upright, lying and corner in *signs*, and
+    *thin* walls elsewhere."""
+    size = round(len(cells) ** 0.5)
+    upright, lying, corner = list(signs)
+    at = {divmod(place, size): piece for place, piece in enumerate(pieces)}
+
+    def differ(one: tuple[int, int], other: tuple[int, int]) -> bool:
+        return at.get(one) != at.get(other)
+
+    lines = []
+    for row in range(size + 1):
+        between, inside = corner if row in (0, size) else upright, upright
+        for column in range(size):
+            above, below = (row - 1, column), (row, column)
+            between += (lying if differ(above, below) else thin[1]) * (step - 1)
+            above_right, below_right = (row - 1, column + 1), (row, column + 1)
+            stands = differ(above, above_right) or differ(below, below_right)
+            lies = differ(above, below) or differ(above_right, below_right)
+            between += {
+                (True, True): corner,
+                (True, False): upright,
+                (False, True): lying,
+                (False, False): thin[0],
+            }[stands, lies]
+            if row < size:
+                inside += cells[row * size + column].center(step - 1)
+                inside += upright if differ(below, below_right) else thin[0]
+        lines += [between, inside] if row < size else [between]
+    return "\n".join(lines)
+
+
+def only(text: str) -> Reading:
+    """The one puzzle of a text."""
+    (found,) = read_sheets([text])
+    assert isinstance(found, Reading), found
+    return found
+
+
+def givens_of(reading: Reading) -> str:
+    """The givens on one line, dots where nothing is given."""
+    return "".join(str(digit or ".") for digit in reading.puzzle.givens)
+
+
+DRAWN = {
+    "with dots": drawn(CELLS, PIECES),
+    "with spaces": drawn(CELLS.replace(".", " "), PIECES),
+    "narrow": drawn(CELLS, PIECES, step=2),
+    "wide": drawn(CELLS, PIECES, step=6),
+    "with plus signs": drawn(CELLS, PIECES, signs="|-+"),
+    "with box drawing": drawn(CELLS, PIECES, signs="┃━╋"),
+    "with thin walls too": drawn(CELLS, PIECES, signs="┃━╋", thin="│─"),
+    "indented": "\n".join("    " + line for line in drawn(CELLS, PIECES).split("\n")),
+    "words around": f"A jigsaw for you:\n\n{drawn(CELLS, PIECES)}\n\nHave fun with it.\n",
+}
+
+
+@each("name", DRAWN)
+def test_the_pieces_are_those_that_the_walls_part(name: str) -> None:
+    reading = only(DRAWN[name])
+    assert reading.puzzle.layout == variant(9, picture=PIECES.replace("0", "9"))
+    assert givens_of(reading) == CELLS
+
+
+def test_another_size_is_read() -> None:
+    reading = only(drawn(SIX, SIX_PIECES))
+    assert reading.puzzle.layout == variant(6, picture=SIX_PIECES)
+    assert givens_of(reading) == SIX
+
+
+def test_two_one_below_the_other_are_two() -> None:
+    found = list(read_sheets([f"{drawn(CELLS, PIECES)}\n\n{drawn(CELLS[::-1], PIECES[::-1])}\n"]))
+    assert [type(each) for each in found] == [Reading, Reading]
+
+
+@each("thin", ("  ", "|-"))
+def test_usual_boxes_are_the_classic_puzzle(thin: str) -> None:
+    assert only(drawn(LINE, CLASSIC_BOXES, thin=thin)).puzzle.layout == layout_named("classic")
+
+
+def test_walls_that_part_something_else_are_refused() -> None:
+    cages = "001122333041522367441566667" + PIECES[27:]
+    (found,) = read_sheets([drawn(CELLS, cages)])
+    assert isinstance(found, FormatError)
+    assert "pieces" in found.message
+    assert found.line == 1
+
+
+def test_a_character_that_is_no_digit_is_named_with_its_place() -> None:
+    text = drawn(CELLS.replace("3", "?", 1), PIECES)
+    (found,) = read_sheets([text])
+    assert isinstance(found, FormatError)
+    assert (found.line, found.column) == (2, 3)
