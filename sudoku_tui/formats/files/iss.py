@@ -23,7 +23,7 @@ _LINK: Final = re.compile(r"Interactive-Sudoku-Solver/?\?(?:[^\s#]{0,200}&)?q=(?
 _TOKEN: Final = re.compile(r"\.(?=~|[A-Z])")
 _VALUE: Final = re.compile(r"R([0-9a-z])C([0-9a-z])((?:_\d{1,2})+)")
 _CELL: Final = re.compile(r"R([0-9a-z])C([0-9a-z])")
-_SHAPE: Final = re.compile(r"(\d{1,2})x(\d{1,2})(?:~.*)?")
+_SHAPE: Final = re.compile(r"(\d{1,2})x(\d{1,2})(?:~(.*))?")
 _RULES: Final = {
     "AntiKnight": "anti-knight",
     "AntiKing": "anti-king",
@@ -62,6 +62,8 @@ def read_iss(text: str, asked: Layout | None) -> Iterator[Sheet]:
     if not shape or shape[1] != shape[2]:
         raise FormatError("its shape is no square board")
     size = int(shape[1])
+    if shape[3] not in (None, "", f"1-{size}", str(size)):
+        raise FormatError(f"its digits are {clean_text(shape[3], 20)}; 1 to {size} are read")
     draft = Draft(asked or _layout(parts, size))
     if draft.layout.cells != size**2:
         raise FormatError(f"{draft.layout.name} is no board of {size} by {size}")

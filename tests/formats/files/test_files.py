@@ -91,6 +91,8 @@ def test_a_cage_in_two_pieces_has_no_place_on_a_line() -> None:
         (".~R1C1_5.~R1Ca_5", "is no cell of this board"),
         (".~R1C1_5.~R1C1", "is not like R1C1_5"),
         (".Shape~9x8.~R1C1_5", "no square board"),
+        (".Shape~9x9~0-8.~R1C1_5", "its digits are 0-8"),
+        (".Shape~6x6~9.~R1C1_5", "its digits are 9"),
         ('{"format":"sudoku-puzzle","digits":9,"givens":[1]}', '"givens" has 1 cells'),
         ('{"kind":["http://ipuz.org/sudoku#1"]}', '"givens" has 0 cells'),
         ("[Puzzle]\n.........\n[State]\n", "has fewer than 9 lines"),
@@ -120,6 +122,13 @@ def test_a_saved_game_of_solo_may_go_on_from_before_its_first_move() -> None:
     for state in "10":
         begun = re.sub(r"(?m)^STATEPOS:.*$", f"STATEPOS:1:{state}", text)
         assert read_back(begun) == replace(sheet, entries=())
+
+
+@pytest.mark.parametrize("digits", ["", "~", "~1-6", "~6"])
+def test_a_shape_may_say_its_usual_digits(digits: str) -> None:
+    sheet = read_back(f".Shape~6x6{digits}.~R1C1_5")
+    assert sheet.layout.id == "6"
+    assert sheet.puzzle.givens[0] == 5
 
 
 @pytest.mark.parametrize("name", ["gnome", "gnome-share", "ksudoku", "sadman", "iss"])
