@@ -142,7 +142,8 @@ def _runs(text: str, mark: str) -> Iterator[_Run]:
     outer = _outer(text) if mark == "|" else _FRAMED
     for number, line in enumerate(text.split("\n", _MOST_LINES)[:_MOST_LINES], 1):
         row = _row(number, line, mark, outer)
-        if not line.strip(" ") or (row and not any(row.words) and not rows and mark != "\t"):
+        is_empty = row is not None and not any(row.words)
+        if not line.strip(" ") or (is_empty and not (rows or is_markdown or mark == "\t")):
             blank.append(number)
         elif row and (not rows or _goes_on(rows[-1], row, mark)):
             is_named = is_named if rows else _is_heading(above) or bool(_ASSIGNED.match(line))

@@ -235,3 +235,13 @@ def test_a_puzzle_is_read_in_any_shape(text: str) -> None:
     assert "".join(str(digit) if digit else "." for digit in sheet.puzzle.givens) == GIVENS
     assert not sheet.entries
     assert "".join(map(str, sheet.solution)) in ("", SOLUTION)
+
+
+def test_a_table_of_markdown_may_begin_with_rows_that_are_all_empty() -> None:
+    empty = "| " * 9 + "|"
+    cells = ("." * 18 + GIVENS[18:]).replace(".", " ")
+    below = ["|" + "|".join(cells[start : start + 9]) + "|" for start in range(18, 81, 9)]
+    for head in ("|" + "|".join(f"C{number}" for number in range(1, 10)) + "|", empty):
+        text = "\n".join((head, "|---" * 9 + "|", empty, empty, *below))
+        sheet = read_back(text)
+        assert sheet.puzzle.givens == (0,) * 18 + tuple(FLAT[18:])
