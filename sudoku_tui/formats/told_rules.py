@@ -8,10 +8,11 @@ beside the board. Who reads those knows it; a program that did not would solve a
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
 from ..engine.layout import Kind, Layout
-from ..engine.layouts.variants import drawing_of
+from ..engine.layouts.variants import USUAL_BOXES, drawing_of, variant
 
 _AS_A_RULE: Final = r"(?:'s|’s|s)?[- ](?:move|step|apart|away|rule|constraint|sudoku)"
 """What a chess piece is followed by where it is not a part of somebody's name."""
@@ -56,6 +57,47 @@ _BESIDE_RULES: Final = re.compile(
 )
 """Where such a word states no rule. Where that is not plain, it may."""
 _DIAGONAL: Final = re.compile(r"\bdiagonals?\b", re.IGNORECASE)
+_WORDS_OF_KEY: Final = re.compile(r"(?<=[a-z])(?=[A-Z])|[_-]+")
+_LONGEST: Final = 2_000
+_SAYS_NOTHING: Final = frozenset({"", "no", "none", "off", "false", "null", "0"})
+_KIND: Final = re.compile(
+    r"(?:puzzle|game|sudoku|board)? ?(?:kinds?|types?|modes?|variants?|variations?|rules?|rule ?set"
+    r"|constraints?)",
+    re.IGNORECASE,
+)
+"""A field that says of what kind a puzzle is."""
+_KINDS: Final = re.compile(
+    r"\b(?P<name>windoku|hyper|jigsaw|irregular|chaos|samurai|x)\b", re.IGNORECASE
+)
+"""Kinds that are told by one word, where a field says nothing else."""
+
+
+def rules_of_fields(
+    fields: Mapping[str, object], layout: Layout, *, is_outer: bool = False
+) -> list[str]:
+    """The rules that fields of data tell and *layout* has not: by a name whose value says
+    something, or by what a field says of the kind.
+
+    Of an object that holds others, as *is_outer* says, a name may be that of some of them.
+    """
+    words = []
+    for key, value in fields.items():
+        name = _WORDS_OF_KEY.sub(" ", str(key))
+        if _KIND.fullmatch(name):
+            said = " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+            words.append(_WORDS_OF_KEY.sub(" ", said[:_LONGEST]))
+            kinds = {kind["name"].lower() for kind in _KINDS.finditer(words[-1])}
+            if kinds and layout.digits in USUAL_BOXES and layout == variant(layout.digits):
+                return sorted(kinds)
+        elif value is True or not (is_outer or _says_nothing(value)):
+            words.append(name)
+    return rules_told(". ".join(words), layout)
+
+
+def _says_nothing(value: object) -> bool:
+    if isinstance(value, str):
+        return value.strip().lower() in _SAYS_NOTHING
+    return not value
 
 
 def rules_told(words: str, layout: Layout) -> list[str]:

@@ -12,18 +12,21 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
+from math import isqrt
 from typing import Final
 
 from ...engine.bits import Mask, mask_of
 from ...engine.layout import Digit, Layout, digit_of
+from ...engine.layouts.variants import picture_of, variant
 from ...engine.puzzle import Puzzle
-from ..cells import layout_of_cells, usual_only
+from ..cells import draws, layout_of_cells, usual_only
 from ..clean import clean_text
 from ..codecs.json_text import Json, number_in, read_json, text_in, write_json
 from ..errors import FormatError, seen
 from ..format import Format, Found, Sign
 from ..sheet import Part, Sheet
 from ..styles import choose
+from ..told_rules import rules_of_fields
 from .fields import puzzle_words
 from .json_cells import CANDIDATES, Cell, cells_of, named_cells
 from .pencil_marks import placed_alone
@@ -39,6 +42,8 @@ _SOLUTION: Final = (
     *("solvedsudoku", "complete", "full"),
 )
 _ENTRIES: Final = ("entries", "current", "state", "progress", "userboard", "usergrid", "filled")
+_PIECES: Final = ("regions", "region", "pieces", "jigsaw", "shapes", "zones", "areas", "blocks")
+"""Keys of a label for each cell, the same in the same piece."""
 _TITLE: Final = ("title", "name")
 _PRESET: Final = ("presetcellidxes", "presetcells", "givencells", "clueindices")
 """Keys of a list of the cells that are given, where the solution stands beside it."""
@@ -185,6 +190,9 @@ def _boards(value: Json, asked: Layout | None, depth: int) -> Iterator[Found]:
             yield found
             return
         parts: Sequence[Json] = list(value.values())
+        for inside in _of_parts(value, parts, asked, depth):
+            yield _ruled(inside, value, is_outer=True)
+        return
     elif isinstance(value, list | tuple):
         cells = cells_of(value)
         if cells:
@@ -193,9 +201,13 @@ def _boards(value: Json, asked: Layout | None, depth: int) -> Iterator[Found]:
         if pair := _with_solution(value, asked):
             yield pair
             return
-        parts = value
-    else:
-        return
+        yield from _of_parts(value, value, asked, depth)
+
+
+def _of_parts(
+    value: Json, parts: Sequence[Json], asked: Layout | None, depth: int
+) -> Iterator[Found]:
+    """The puzzles in what an object or a list holds."""
     for part in parts:
         if isinstance(part, dict | list | tuple):
             yield from _boards(part, asked, depth + 1)
@@ -232,13 +244,35 @@ def read_object(fields: Mapping[str, Json], asked: Layout | None) -> Found | Non
     cells = cells or named_cells(fields) or (solution and _only_other(plain))
     if not cells:
         return None
-    found = _sheet(cells, asked)
+    found = _sheet(cells, asked or _drawn(plain, len(cells)))
     if not isinstance(found, Sheet):
         return found
     try:
-        return _told_of(found, plain, solution)
+        return _ruled(_told_of(found, plain, solution), fields)
     except FormatError as error:
         return error
+
+
+def _drawn(plain: Mapping[str, Json], count: int) -> Layout | None:
+    """The layout whose pieces an object draws beside so many cells, a label for each; None where
+    it draws none."""
+    for key in _PIECES:
+        labels = [cell.digit for cell in cells_of(plain.get(key)) or ()]
+        size = isqrt(count)
+        picture = picture_of(labels)
+        if len(labels) == size**2 == count and draws(picture):
+            return variant(size, picture=picture)
+    return None
+
+
+def _ruled(found: Found, fields: Mapping[str, Json], *, is_outer: bool = False) -> Found:
+    """The sheet with the rules that fields beside its cells tell: it is carried, not solved."""
+    if not isinstance(found, Sheet) or found.unsupported:
+        return found
+    names = {str(key): value for key, value in fields.items()}
+    return replace(
+        found, unsupported=tuple(rules_of_fields(names, found.layout, is_outer=is_outer))
+    )
 
 
 def _only_other(plain: Mapping[str, Json]) -> list[Cell] | None:

@@ -19,6 +19,7 @@ from ..form import Reading
 from ..format import Format, Found, Sign
 from ..sheet import Part, Sheet
 from ..stream import read_cells
+from ..told_rules import rules_of_fields
 
 _LINE: Final = re.compile(
     r"[ \t]*(?P<item>-[ \t]+)?[\"']?(?P<name>[A-Za-z_]{1,30})[\"']?[ \t]*[:=](?![:=])[ \t]*"
@@ -42,6 +43,8 @@ class _Record:
 
     boards: dict[str, list[tuple[int, str]]] = field(default_factory=dict)
     """The lines of ``puzzle`` and ``solution``, each with its number."""
+    others: dict[str, str] = field(default_factory=dict)
+    """What is said under any other name."""
     texts: dict[str, str] = field(default_factory=dict)
 
 
@@ -100,6 +103,8 @@ def _records(text: str) -> Iterator[_Record]:
                 record.boards[kind].append((number, " " * match.start("said") + match["said"]))
         elif name in _TEXTS:
             record.texts.setdefault(_TEXTS[name], clean_text(said).strip())
+        else:
+            record.others[match["name"]] = said or "what is below"
     yield record
 
 
@@ -116,7 +121,8 @@ def _read_one(record: _Record, asked: Layout | None) -> Found:
         told("source", ""),
         extras=said.extras,
     )
-    sheet = Sheet(puzzle, line=found.line)
+    rules = rules_of_fields(record.others, said.layout)
+    sheet = Sheet(puzzle, line=found.line, unsupported=tuple(rules))
     full = _board(record.boards.get("solution", []), sheet.layout)
     if not isinstance(full, Reading) or full.puzzle.layout != sheet.layout:
         return sheet

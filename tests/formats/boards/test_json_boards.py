@@ -7,9 +7,13 @@ from typing import Any
 
 import pytest
 
-from sudoku_tui.formats import Reading
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.layouts.variants import variant
+from sudoku_tui.formats import FormatError, Reading
 from sudoku_tui.formats.boards.own_json import write_digits
-from sudoku_tui.formats.reading import read_sheets
+from sudoku_tui.formats.reading import read_many, read_sheets
+from tests.each import each
+from tests.formats.boards.test_jigsaw_rows import PIECES
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -104,3 +108,41 @@ def test_a_page_of_the_times_is_no_page_of_elements() -> None:
     (found,) = _read(f"<script>window.gameData = {said}</script><p>Play</p>")
     assert write_digits(found.puzzle.givens, found.puzzle.layout) == PUZZLE
     assert found.sheet.form == "times-page"
+
+
+RULED: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
+    "a kind": ({"type": "killer", "board": _NUMBERS}, ("cage",)),
+    "a variant": ({"variant": "diagonal", "grid": _NUMBERS}, ("diagonal",)),
+    "one word": ({"gameType": "hyper", "puzzle": PUZZLE}, ("hyper",)),
+    "an x": ({"type": "sudoku-x", "puzzle": PUZZLE}, ("x",)),
+    "cages": ({"board": _NUMBERS, "cages": [{"sum": 9, "cells": [[0, 2], [0, 3]]}]}, ("cage",)),
+    "a switch": ({"board": _NUMBERS, "hasDiagonals": True}, ("diagonal",)),
+    "words": ({"board": _NUMBERS, "rules": "Thermometers rise."}, ("thermometer",)),
+    "further out": ({"type": "killer", "data": {"board": _NUMBERS}}, ("cage",)),
+    "of another puzzle": ({"killer": [], "classic": [{"board": _NUMBERS}]}, ()),
+    "the usual kind": ({"type": "classic", "mode": "easy", "board": _NUMBERS}, ()),
+    "a switch that is off": ({"board": _NUMBERS, "diagonals": False, "cages": []}, ()),
+    "usual rules": ({"board": _NUMBERS, "rules": "Normal sudoku rules apply."}, ()),
+}
+
+
+@each("name", RULED)
+def test_a_rule_that_is_told_beside_the_cells_is_kept(name: str) -> None:
+    value, rules = RULED[name]
+    (found,) = read_sheets([json.dumps(value)])
+    assert isinstance(found, Reading)
+    assert found.sheet.unsupported == rules
+    (solvable,) = read_many([json.dumps(value)])
+    assert isinstance(solvable, FormatError) is bool(rules)
+
+
+def test_labels_of_pieces_beside_the_cells_make_a_jigsaw() -> None:
+    boxes = [[row // 3 * 3 + column // 3 for column in range(9)] for row in range(9)]
+    pieces = [[int(PIECES[row * 9 + column]) for column in range(9)] for row in range(9)]
+    for labels, layout in (
+        (pieces, variant(9, picture=PIECES.replace("0", "9"))),
+        (boxes, CLASSIC),
+    ):
+        (found,) = read_sheets([json.dumps({"board": _NUMBERS, "regions": labels})])
+        assert isinstance(found, Reading)
+        assert found.puzzle.layout == layout
