@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from .clean import clean_text
 from .errors import FormatError
 from .stream import split_lines
-from .words import is_aside, is_sentence, is_title
+from .words import is_aside, is_field_of_rule, is_sentence, is_title
 from .wrapping import unquoted
 
 if TYPE_CHECKING:
@@ -152,6 +152,11 @@ def _without_last_paragraph(text: str) -> str:
     return "\n".join(lines[:blank]).rstrip() if are_words else ""
 
 
+def _is_prose(line: str) -> bool:
+    """Whether a line is words of a letter."""
+    return bool(_PROSE.search(line)) and is_title(line) and not is_field_of_rule(line)
+
+
 class Words:
     """Where words stand in lines, above all else and, behind a blank line, below all else."""
 
@@ -183,7 +188,7 @@ class Words:
             line = unquoted(line)
             if not line.strip():
                 self._is_parted = True
-            elif (is_beside := self._is_beside(line)) or (_PROSE.search(line) and is_title(line)):
+            elif (is_beside := self._is_beside(line)) or _is_prose(line):
                 if not self._is_begun:
                     self._above = self._number
                 elif (self._is_parted or is_beside or is_sentence(line)) and not self._below:

@@ -14,7 +14,9 @@ from collections.abc import Callable, Iterator, Sequence
 from math import isqrt
 from typing import Final, TypeAlias
 
-from .words import is_aside, is_title, says_solution
+from ..engine.layouts import CLASSIC
+from .told_rules import rules_told
+from .words import is_aside, is_field_of_rule, is_title, says_solution
 
 _Rewriting: TypeAlias = Callable[[str], str]
 """A text as it is usually written; the same text where there is nothing to undo."""
@@ -42,19 +44,31 @@ _FEWEST_PARTED: Final = 3
 _LINE_OF_DASHES: Final = re.compile(r"([-=_~*#])\1{2,}")
 _MOST_FIGURES: Final = 3
 """Digits and dots in words around a puzzle."""
-_DECORATED: Final = re.compile(r"[-=*#_~+>\s]*[^\W\d_][^|]{0,60}?[-=*#_~+\s:]*")
+_DECORATED: Final = re.compile(r"[-=*#_~+>\s]*[^\W\d_][^|\u2500-\u257f]{0,60}?[-=*#_~+\s:]*")
 _LABEL: Final = re.compile(
-    r"\s*(?:row|line|r)?\s*[(\[]?(?P<name>\d{1,2}|[A-Ya-y])[.:)\]|,]*(?:[ \t]|(?=\|))",
+    r"\s*(?:row|line|r)?\s*[(\[]?(?P<name>\d{1,2}|[A-Ya-y])[.:)\]|,]*(?:[ \t]|(?=[|│┃║]))",
     re.IGNORECASE,
 )
 _BULLET: Final = re.compile(r"\s*[-*•–]\s+")
-_RULE: Final = re.compile(r"(?=[^-=─━═]*[-=─━═])[-+=|:. _─━═┼╋╬│┃║*]+")
+_RULE: Final = re.compile(r"(?=[^-=─━═]*[-=─━═])[-+=|:. _*\u2500-\u257f]+")
 _HEAD_OF_TABLE: Final = re.compile(
     r"^[ |]*\n[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)+[ \t:-]*$", re.MULTILINE
 )
 """Empty names of columns above a table of Markdown, and the rule below them."""
 _BOLD: Final = re.compile(r"\*\*([1-9])\*\*")
-_END_OF_ROW: Final = re.compile(r"\\\\[ \t]*$", re.MULTILINE)
+_END_OF_ROW: Final = re.compile(r"\\{1,2}[ \t]*$", re.MULTILINE)
+_COMMENT: Final = re.compile(r"[ \t]*(//+|;+|%+[A-Z]?|\*(?=[ \t]|$))[ \t]?")
+"""What stands before each line of a comment in programs and lists."""
+_OPENED: Final = re.compile(r"\s*/\*+[ \t]*\n|\n[ \t]*\*+/\s*$")
+_QUOTES: Final = ('"""', "'''", "`", '"')
+"""What encloses a text of several lines in a program."""
+_OF_DATA: Final = re.compile(r"\[|\d{3,}")
+_MOST_AROUND: Final = 500
+"""Characters of a program around a text."""
+_DASHES: Final = re.compile(r"[|│ \t]*-(?:[ \t|│]+-)+[ \t|│]*")
+_BOX: Final = re.compile(r"[|│ \t]+")
+_SIGN_APART: Final = re.compile(r"(?<=[1-9])[ \t]+[A-Z](?=[ \t|])")
+"""A letter that names a cell of a pattern, behind its candidates."""
 _PARTED: Final = re.compile(r"\s*[0-9._*xX](?:([;:/&])[0-9._*xX])(?:\1[0-9._*xX])+\1?\s*")
 _OF_FIELDS: Final = re.compile(
     r"[ \t]*(?:(?:[0-9._*-]|\"[0-9]?\")?([,;\t])){3,}(?:[0-9._*-]|\"[0-9]?\")?"
@@ -82,6 +96,21 @@ def rewritings(text: str) -> Iterator[str]:
             yield text
 
 
+def _between_quotes(text: str) -> str:
+    """What quotation marks enclose on several lines of a program that says no more of it."""
+    for mark in _QUOTES:
+        parts = text.split(mark)
+        enclosed = [number for number, part in enumerate(parts) if number % 2 and "\n" in part]
+        if len(parts) % 2 == 0 or len(enclosed) != 1:
+            continue
+        before = mark.join(parts[: enclosed[0]])
+        around = before + mark.join(parts[enclosed[0] + 1 :])
+        says_more = _OF_DATA.search(around) or rules_told(around, CLASSIC)
+        if len(around) <= _MOST_AROUND and not says_more:
+            return "\n" * before.count("\n") + parts[enclosed[0]]
+    return text
+
+
 def _unescaped(text: str) -> str:
     """Ends of lines that are written out, and characters of pages."""
     from html import unescape
@@ -94,6 +123,18 @@ def _unescaped(text: str) -> str:
     if _BREAK.search(text):
         text = _BREAK.sub("\n", text).replace('"', " ")
     return text
+
+
+def _uncommented(text: str) -> str:
+    """Lines with spaces in place of what made each of them a comment of a program."""
+    if len(_OPENED.findall(text)) == 2:
+        text = _OPENED.sub("\n", text)
+    signs = [_COMMENT.match(line) for line in text.split("\n") if line.strip()]
+    if len({sign and sign[1] for sign in signs}) != 1 or not all(signs):
+        return text
+    return "\n".join(
+        _COMMENT.sub(lambda sign: " " * len(sign[0]), line, count=1) for line in text.split("\n")
+    )
 
 
 def _joined_link(text: str) -> str:
@@ -124,8 +165,10 @@ def _without_words(text: str) -> str:
 def _are_words(line: str) -> bool:
     """Whether a line is no part of a puzzle, but something that is said of it."""
     said = line.strip()
-    if says_solution(said):
-        return False  # by it a grid is told from another puzzle
+    if _RULE.fullmatch(said) or says_solution(said):
+        return False  # by what says so a grid is told from another puzzle
+    if is_field_of_rule(said):
+        return False  # without it this would be another puzzle
     if is_aside(said) or is_title(said):
         return True
     return _DECORATED.fullmatch(said) is not None and len(_CELL.findall(said)) <= _MOST_FIGURES
@@ -140,6 +183,9 @@ def _without_labels(text: str) -> str:
     if heads and heads[0] == rows[0]:
         lines[heads[0]] = ""
         rows = rows[1:]
+    elif heads and heads[-1] == rows[-1] and len(rows) - 1 in _SIDES:
+        lines[heads[-1]] = ""
+        rows = rows[:-1]
     for size in _SIDES:
         if len(rows) == size and (cut := _labels(lines, rows)):
             for number, end in zip(rows, cut, strict=True):
@@ -275,6 +321,25 @@ def _on_lines(text: str) -> str:
     return "\n".join(said) if parted else text
 
 
+def _without_dashes(text: str) -> str:
+    """Rows without lines of single dashes between them, where another sign is the empty cell."""
+    lines = text.split("\n")
+    rules = {line for line in lines if _DASHES.fullmatch(line)}
+    cells = "".join(line for line in lines if line not in rules)
+    if not rules or "-" in cells or not set(cells) & set("._*0"):
+        return text
+    return "\n".join("" if line in rules else line for line in lines)
+
+
+def _without_signs_apart(text: str) -> str:
+    """Candidates with spaces in place of letters that stand behind those of a pattern."""
+    lines = text.split("\n")
+    cut = [_SIGN_APART.sub(lambda sign: " " * len(sign[0]), line) for line in lines]
+    rows = [_BOX.sub(" ", line).split() for line in cut if _CELL.search(line) and "|" in line]
+    rows = [row for row in rows if all(map(str.isdecimal, row))]
+    return "\n".join(cut) if len(rows) == 9 and {len(row) for row in rows} == {9} else text
+
+
 def _without_rules(text: str) -> str:
     """What stands between two lines of dashes, or the like, that are all alike."""
     lines = text.split("\n")
@@ -286,9 +351,13 @@ def _without_rules(text: str) -> str:
 
 _REWRITINGS: Final[tuple[_Rewriting, ...]] = (
     _on_lines,
+    _between_quotes,
     _unescaped,
+    _uncommented,
     _joined_link,
     _without_rules,
+    _without_dashes,
+    _without_signs_apart,
     _without_words,
     _without_labels,
     _unparted,

@@ -50,6 +50,8 @@ _HEADING: Final = re.compile(
 )
 """Words between dashes or stars, as stand above a letter that is passed on: a row of cells has no
 word in small letters."""
+_FIELD: Final = re.compile(r"\W{0,4}\w{1,30}[\"'`]? ?[:=] ?[\"'`\w]")
+"""How a field of data begins."""
 _SMALL_WORD: Final = re.compile(r"[a-z]{3,}")
 _LONGEST_TITLE: Final = 200
 _LONGEST_WORD: Final = 30
@@ -113,3 +115,14 @@ def is_label(line: str) -> bool:
 def says_solution(line: str) -> bool:
     """Whether a line says that a solution follows, or has one behind that."""
     return re.match(_SOLUTION, line[:_LONGEST_TITLE]) is not None
+
+
+def is_field_of_rule(line: str) -> bool:
+    """Whether a line is a field of data that tells a rule, as ``type: "killer"``: words that are
+    left out beside a puzzle tell none."""
+    if not _FIELD.match(line):
+        return False
+    from ..engine.layouts import CLASSIC  # most texts have no such field
+    from .told_rules import rules_told
+
+    return bool(rules_told(line[:_LONGEST_TITLE], CLASSIC))

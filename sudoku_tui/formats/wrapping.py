@@ -19,10 +19,17 @@ _QUOTES: Final = re.compile(r"^(?:> ?)+", re.MULTILINE)
 _TAGS: Final = "code|quote|pre|tt|spoiler|hide"
 _FENCE: Final = re.compile(
     rf"[ \t]*(?:```\w*|~~~\w*|\[/?(?:{_TAGS})\]|</?(?:pre|code|details)>"
-    r"|<summary>[^<>]*</summary>) *\t?[ \r]*",
+    r"|<summary>[^<>]*</summary>"
+    # What opens and closes a text of several lines in a program.
+    r"|(?:[a-z_]\w{0,40}[ :]+){0,4}[a-z_][\w.]{0,40} *:?= *[a-z]?(?:\"{3}|'{3}|[`\"])\\?"
+    r"|(?:\"{3}|'{3}|[`\"])(?:\.[a-z_]+\(\)|[;,)])*) *\t?[ \r]*",
     re.IGNORECASE,
 )
-_MAY_FENCE: Final = re.compile(r"```|~~~|\[/?[a-zA-Z]|</?[pcdsPCDS]|^[ \t]*`", re.MULTILINE)
+_MAY_FENCE: Final = re.compile(
+    r"```|~~~|\[/?[a-zA-Z]|</?[pcdsPCDS]|^[ \t]*`|= *[a-z]?(?:\"{3}|'{3}|[`\"])\\?[ \t]*$"
+    r"|^[ \t]*[`\"']{1,3}[;,.)(a-z_]*[ \t\r]*$",
+    re.MULTILINE,
+)
 _BEGIN: Final = rf"(?:`+|\[(?:{_TAGS})\]|<(?:pre|code)>)"
 _END: Final = rf"(?:`+|\[/(?:{_TAGS})\]|</(?:pre|code)>)"
 # A tab between a mark and a row parts two cells.

@@ -9,7 +9,7 @@ from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.formats import FormatError
 from sudoku_tui.formats.form import Reading
-from sudoku_tui.formats.reading import read_sheets
+from sudoku_tui.formats.reading import read_many, read_sheets
 from sudoku_tui.formats.second_look import rewritings
 from sudoku_tui.formats.sheet import Sheet
 from sudoku_tui.formats.styles import form_named
@@ -77,8 +77,33 @@ AROUND = {
     "minus signs": framed("ss").replace("-", "\u2212"),
     "wide commas": "\n".join("，".join(row) for row in ROWS).translate(WIDE),
     "wide digits in brackets": f"[{'], ['.join(','.join(row) for row in ROWS)}]".translate(WIDE),
+    "comments of a program": "// " + "\n// ".join(framed("grid").split("\n")),
+    "comments of a list": "%C A board:\n%C " + "\n%C ".join(" ".join(row) for row in ROWS),
+    "a comment of many lines": f"/*\n{framed('hodoku')}\n*/",
+    "a comment with stars": "/**\n * " + "\n * ".join(framed("hodoku").split("\n")) + "\n */",
+    "lines that go on": " \\\n".join(" ".join(row.replace(".", "0")) for row in ROWS),
+    "a field of a program": 'name: "An easy one",\ndifficulty: "easy",\nboard: `\n'
+    + "\n".join(row.replace(".", "0") for row in ROWS)
+    + "\n  `.trim()",
+    "lines of single dashes": framed("spf").replace("---+---+---", "- - - - - - - - - - -"),
     "a quoted letter": "> Hi,\n> here it is:\n>\n> " + "\n> ".join(ROWS) + "\n>\n> Bob\n",
 }
+
+PATTERN = """\
++---------------+----------------+---------------+
+| 12 B 12 B 3   | 4    5    6    | 7    8    9   |
+| 4    5    6   | 7    8    9    | 12 T 3    12  |
+| 7    8    9   | 12 T 3    12   | 4    5    6   |
++---------------+----------------+---------------+
+| 2    3    1   | 5    6    4    | 8    9    7   |
+| 5    6    4   | 8    9    7    | 2    1    3   |
+| 8    9    7   | 2    1    3    | 5    6    4   |
++---------------+----------------+---------------+
+| 3    1    2   | 6    4    5    | 9    7    8   |
+| 6    4    5   | 9    7    8    | 3    2    1   |
+| 9    7    8   | 3    2    1    | 6    4    5   |
++---------------+----------------+---------------+
+"""
 
 
 def givens(text: str) -> list[tuple[int, ...]] | None:
@@ -123,6 +148,36 @@ def test_a_quoted_letter_that_comes_line_by_line_is_read() -> None:
     (found,) = read_sheets(AROUND["a quoted letter"].splitlines(keepends=True))
     assert isinstance(found, Reading)
     assert found.puzzle.givens == PUZZLE.givens
+
+
+def test_a_frame_whose_rows_and_columns_are_named_is_read() -> None:
+    rule = " ╔═══╤═══╤═══╦═══╤═══╤═══╦═══╤═══╤═══╗"
+    rows = [" │ ".join(row.replace(".", " ")) for row in ROWS]
+    lines = [f"{'abcdefghi'[number]}║ {row} ║" for number, row in enumerate(rows)]
+    assert givens("\n".join([rule, *lines, "   1   2   3   4   5   6   7   8   9"])) == [
+        PUZZLE.givens
+    ]
+
+
+@each("around", ['type: "killer",', 'variant: "diagonal",', "cages: [1, 2],"])
+def test_a_field_of_a_program_is_not_read_without_what_else_is_said(around: str) -> None:
+    board = "\n".join(ROWS)
+    for text in (f"{around}\nboard: `\n{board}\n`.trim()", f"board: `\n{board}\n`,\n{around}"):
+        assert any(isinstance(found, FormatError) for found in read_many([text])), text
+
+
+@each("rule", ["type: killer", "variant: x", "cages:\n  - 12 r1c1 r1c2", "diagonals: true"])
+def test_a_rule_that_is_named_beside_a_named_puzzle_is_kept(rule: str) -> None:
+    for text in (f"{rule}\npuzzle: {LINE}\n", f"puzzle: {LINE}\n{rule}\n"):
+        assert [type(found) for found in read_many([text])] == [FormatError], text
+
+
+def test_letters_behind_the_candidates_of_a_pattern_are_left_out() -> None:
+    (plain,) = read_sheets([PATTERN.replace(" B", "  ").replace(" T", "  ")])
+    (found,) = read_sheets([PATTERN])
+    assert isinstance(found, Reading) and isinstance(plain, Reading)
+    assert found.sheet.candidates == plain.sheet.candidates
+    assert found.puzzle == plain.puzzle
 
 
 @each("labels", [("Puzzle:", "Solution:"), ("PUZZLE", "ANSWER"), ("# Puzzle", "# Solution")])

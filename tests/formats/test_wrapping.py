@@ -54,6 +54,8 @@ AROUND: dict[str, Callable[[str], str]] = {
     "signs of a page that goes left to right": lambda text: (
         "\u200e" + text.replace("\n", "\u200e\n\u200e") + "\u200e"
     ),
+    "a text of a program": 'puzzle = """\n{}\n"""\n'.format,
+    "a text of another program": 'let board: Board = "\n{}\n".parse().unwrap();\n'.format,
     "byte order marks of lines": lambda text: "\ufeff" + text.replace("\n", "\n\ufeff"),
 }
 ALONE = {"gnome-share": ("words", "a comment")}
