@@ -100,10 +100,26 @@ _COUNTS: Final = (18,) * 6 + (21,) * 3 + (9,) * 3 + (21,) * 3 + (18,) * 6
 _CELL: Final = re.compile(r"[0-9._*·]")
 
 
+def _rows(lines: Sequence[str]) -> list[str]:
+    """The cells of 21 rows, without the blank ones that some set where no grid is; none if they
+    are not those of a Samurai."""
+    rows = ["".join(_CELL.findall(line)) for line in lines]
+    if tuple(map(len, rows)) == _COUNTS:
+        return rows
+    side = len(_COUNTS)
+    if [len(row) for row in rows] != [side] * side:
+        return []
+    cells = _samurai().cell_at
+    inside = [[(row, column) in cells for column in range(side)] for row in range(side)]
+    pairs = [list(zip(line, kept, strict=True)) for line, kept in zip(rows, inside, strict=True)]
+    if any(each in "123456789" and not kept for row in pairs for each, kept in row):
+        return []
+    return ["".join(each for each, kept in row if kept) for row in pairs]
+
+
 def is_canvas(head: str) -> bool:
-    """Whether a text is 21 rows with as many cells as those of a Samurai."""
-    rows = [line for line in head.split("\n")[:200] if _CELL.search(line)]
-    return tuple(len(_CELL.findall(row)) for row in rows) == _COUNTS
+    """Whether a text is 21 rows with as many cells as those of a Samurai, or 21 in each."""
+    return bool(_rows([line for line in head.split("\n")[:200] if _CELL.search(line)]))
 
 
 def read_canvas(text: str, asked: Layout | None) -> Iterator[Sheet]:
@@ -112,9 +128,8 @@ def read_canvas(text: str, asked: Layout | None) -> Iterator[Sheet]:
     Raises:
         FormatError: a character is no digit.
     """
-    rows = [(n, line) for n, line in enumerate(text.split("\n"), 1) if _CELL.search(line)]
-    lines = ["".join(_CELL.findall(line)) for _, line in rows]
-    for found in read_cells(lines, layout=_samurai()):
+    lines = [line for line in text.split("\n") if _CELL.search(line)]
+    for found in read_cells(_rows(lines), layout=_samurai()):
         if isinstance(found, FormatError):
             raise FormatError("this has the rows of a Samurai, but not its digits")
         yield found.sheet

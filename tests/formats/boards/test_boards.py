@@ -119,6 +119,25 @@ def test_a_samurai_is_read_back() -> None:
     assert read_back("\n".join(rows)) == sheet
 
 
+@pytest.mark.parametrize("between", ["", ",", " "])
+@pytest.mark.parametrize("blank", ["0", "."])
+def test_a_samurai_is_read_from_rows_that_are_filled_where_no_grid_is(
+    between: str, blank: str
+) -> None:
+    layout = layout_named("samurai")
+    givens = tuple(
+        0 if cell % 3 else digit
+        for cell, digit in enumerate(random_grid(layout, Dice("five grids")))
+    )
+    rows = write_digits(givens, layout).replace("#", ".").split("/")
+    text = "\n".join(between.join(row).replace(".", blank) for row in rows)
+    assert read_back(text) == Sheet(Puzzle(layout, givens))
+    # A digit where no grid is makes it something else.
+    lines = text.split("\n")
+    found = list(read_sheets([*lines[:10], between.join("1" * 21), *lines[11:]]))
+    assert all(isinstance(one, FormatError) for one in found)
+
+
 def test_a_pattern_of_stars_is_no_puzzle() -> None:
     pattern = "%\n" + "\n".join(["*.**.**.*"] * 9)
     with pytest.raises(AssertionError, match="the pattern of a puzzle"):
