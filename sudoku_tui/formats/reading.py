@@ -45,6 +45,7 @@ _PLAIN = re.compile(r"\ufeff?[0-9.]{81}\s*")
 """A line that can be nothing but a puzzle; the table of formats is not asked."""
 _LONGEST_SHORT: Final = 20_000
 """Characters of a text that is looked at again where nothing in it can be read."""
+_LINK: Final = re.compile(r"\s*https?://\S{1,2000}\s*")
 _JSON_KEY = re.compile(r'\s*(?:\{\s*)?"[A-Za-z_]{4,30}"\s*:\s*["\[{0-9]')
 _REPORT: Final = re.compile(
     r"^(?:"
@@ -288,6 +289,8 @@ def _read_format(
     everything = chain(head, lines)
     if format is None or format.is_like_json:
         _refuse_json(head, first)
+    if format is None:
+        _refuse_links(head)
     by_turns = has_solutions(head)
     if format is None:
         cells = commented(everything) if is_sentence(first) else everything
@@ -350,6 +353,22 @@ def _refuse_json(head: list[str], first: str) -> None:
     for number, line in enumerate((line for text in beginnings for line in split_lines(text)), 1):
         if _JSON_KEY.match(line):
             raise FormatError(f"line {number}: this is JSON, with something else above it", number)
+
+
+def _refuse_links(head: list[str]) -> None:
+    """Nothing, unless a text is links and nothing else, none of which is known.
+
+    Raises:
+        FormatError: it is; what stands in a link is not told by its characters one by one.
+    """
+    lines = [line for text in head for line in split_lines(text)]
+    said = [number for number, line in enumerate(lines, 1) if line.strip()]
+    if said and all(_LINK.fullmatch(lines[number - 1]) for number in said):
+        raise FormatError(
+            f"line {said[0]}: no puzzle is known in this link; a short one only names"
+            " a puzzle of its site",
+            said[0],
+        )
 
 
 def _beginning(head: list[str], lines: Iterator[str]) -> Iterator[str]:

@@ -120,3 +120,11 @@ def test_a_table_below_a_key_of_json_is_no_table() -> None:
     assert read(f"A grid\n{rows}").puzzle.givens == read(LINE).puzzle.givens
     with pytest.raises(FormatError, match="line 1: this is JSON, with something else above it"):
         read(f'"puzzle": [\n{rows}\n]')
+
+
+def test_links_of_which_none_is_known_are_refused_in_words() -> None:
+    for text in ("https://example.com/?x=12", "\nhttps://example.com/a\nhttps://example.com/b\n"):
+        (found,) = read_sheets([text])
+        assert isinstance(found, FormatError)
+        assert "no puzzle is known in this link" in found.message
+        assert found.line == 1 + text.startswith("\n")
