@@ -239,15 +239,17 @@ class SavedScreen(CommandScreen[int | None]):
 
 _MARGINS: Final = 3
 """Columns of the list that no game is told in."""
-_NAME, _SHAPE, _FIGURE = 20, 10, 8
-"""Columns of what a game is called, of its shape, which goes where there is no room, and of its
-time or how much is filled."""
+_NAME, _SHAPE, _LONGEST_SHAPE, _FIGURE = 20, 10, 32, 8
+"""Columns of what a game is called, of its shape, as many as there is room for or else none, and of
+its time or how much is filled."""
 
 
 def _columns(width: int) -> tuple[int, int]:
     """Columns of the name and of the shape in a line of so many."""
     left = max(1, width - 2 * _FIGURE)
-    return (_NAME, _SHAPE) if left >= _NAME + _SHAPE else (min(_NAME, left), 0)
+    if left < _NAME + _SHAPE:
+        return min(_NAME, left), 0
+    return _NAME, min(left - _NAME, _LONGEST_SHAPE)
 
 
 class _Heading(Static):

@@ -9,8 +9,12 @@ from unittest.mock import patch
 
 import pytest
 
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.layouts import layout_named
+from sudoku_tui.engine.level import Level
 from sudoku_tui.store.checksums import checksum
 from sudoku_tui.store.errors import StoreError
+from sudoku_tui.store.stock import draw
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens import saved
 from sudoku_tui.tui.screens.home import HomeScreen
@@ -168,3 +172,12 @@ async def test_the_heading_stands_above_its_columns(store: Store, columns: int) 
         game = next(line for line in lines if "0 %" in line)
         assert heading.index("Filled") + len("Filled") == game.index("0 %") + len("0 %")
         assert ("Shape" in heading) == ("Classic" in game)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+async def test_a_shape_takes_the_room_there_is(store: Store, size: tuple[int, int]) -> None:
+    layout = layout_named("anti-knight")
+    begin(store, draw(Level.EASY, Dice(1), layout).puzzle)
+    async with opened(store, size) as table:
+        await table.press("g")
+        assert "Anti-knight " in table.text
