@@ -40,6 +40,8 @@ _EMPTY_FIELD: Final = re.compile(r"[,;][ \t]*[,;]|\|[ \t]+\|")
 _LABEL: Final = re.compile(r"\s*[rR][0-9]{1,2}\b")
 """The name of a row before its cells."""
 _WORD: Final = re.compile(r"\S+")
+_CAPTION: Final = re.compile(r"\s*[A-Za-z]{2,30}(?: [A-Za-z]{1,30}){0,6} ?:\s*")
+"""The name of a grid above it, or below the first rule of its frame."""
 _EMPTY: Final = frozenset({".", "0", "_"})
 _FEWEST_ROWS: Final = 4
 _FEWEST_CELLS: Final = 9
@@ -160,13 +162,26 @@ def read_pencil_marks(text: str, asked: Layout | None) -> Iterator[Found]:
         any_grid = True
         try:
             sheet = _sheet(grid, asked)
-            above = list(read_cells(grid.before, layout=sheet.layout))
+            above = list(read_cells(_without_captions(grid.before), layout=sheet.layout))
             yield from _joined(above, sheet, grid)
         except (FormatError, ValueError) as error:
             told = error if isinstance(error, FormatError) else FormatError(str(error))
             yield told
     if not any_grid:
         raise _broken(text)
+
+
+def _without_captions(lines: Sequence[str]) -> list[str]:
+    """As many lines, with blank ones in place of what names a grid, as Simple Sudoku's
+    ``Current Position:`` does below the rule that the frame of that grid begins with."""
+    kept: list[str] = []
+    for line in lines:
+        is_caption = _CAPTION.fullmatch(line) is not None
+        if is_caption and kept and _RULE.fullmatch(kept[-1]):
+            kept.insert(-1, "")
+        else:
+            kept.append("" if is_caption else line)
+    return kept
 
 
 def _broken(text: str) -> FormatError:

@@ -115,6 +115,27 @@ def test_words_that_are_no_candidates_are_named(text: str, message: str) -> None
         read_back(text)
 
 
+@pytest.mark.parametrize("is_above", [True, False])
+def test_grids_with_their_names_are_one_position(is_above: bool) -> None:
+    full = SHAPES["a frame"]
+    rule = full.split("\n", 1)[0]
+    entries = (0, 0, 4, *(0,) * 78)
+    sheet = Sheet(Puzzle(CLASSIC, tuple(FLAT)), entries=entries)
+    pairs = zip(sheet.digits, shown_candidates(sheet), strict=True)
+    words = [str(digit) if digit else "".join(map(str, members(mask))) for digit, mask in pairs]
+    marks = [f"| {' '.join(words[start : start + 9])} |" for start in range(0, 81, 9)]
+    placed = full.replace("| 5 3 . |", "| 5 3 4 |", 1)
+    grids = [full, placed, "\n".join([rule, *marks, rule])]
+    names = ["Start of the puzzle:", "Current Position:", "Current Position with PM:"]
+    texts = [
+        f"{name}\n{board}" if is_above else board.replace(rule, f"{rule}\n{name}", 1)
+        for name, board in zip(names, grids, strict=True)
+    ]
+    found = read_back("\n".join(texts))
+    assert found.puzzle.givens == sheet.puzzle.givens
+    assert found.entries == entries
+
+
 @pytest.mark.parametrize("text", MARKS.values(), ids=MARKS.keys())
 def test_marks_are_read_however_they_are_written(text: str) -> None:
     assert words_of(read_back(text)) == WORDS
