@@ -28,7 +28,9 @@ _RATING: Final = (
     r"\W*[^\W\d_]{2,20}\W{1,3}\d{1,4}(?:[.:/]\d{1,4}){0,2}\s*(?:min(?:utes)?|[hs%])?\W*"
 )
 """A word and a figure: ``SE 7.1``, ``Time: 05:31``."""
-_BEFORE: Final = r"[^\w\n]{0,20}(?:(?:the|here is the|unsolved|solved|final|sudoku)\s+){0,3}"
+_BEFORE: Final = (
+    r"[^\w\n]{0,20}(?:(?:the|its|and|sample|here is the|unsolved|solved|final|sudoku)\s+){0,3}"
+)
 _AFTER: Final = r"(?:\s+(?:sudoku|grid|board|puzzle))?(?:\s*#?\d{1,6})?"
 _SOLVED: Final = (
     "solution|answer|solved|output|after|result"

@@ -180,7 +180,15 @@ def test_letters_behind_the_candidates_of_a_pattern_are_left_out() -> None:
     assert found.puzzle == plain.puzzle
 
 
-@each("labels", [("Puzzle:", "Solution:"), ("PUZZLE", "ANSWER"), ("# Puzzle", "# Solution")])
+@each(
+    "labels",
+    [
+        ("Puzzle:", "Solution:"),
+        ("Sample puzzle:", "And its solution:"),
+        ("PUZZLE", "ANSWER"),
+        ("# Puzzle", "# Solution"),
+    ],
+)
 def test_a_puzzle_and_its_solution_are_one(labels: tuple[str, str]) -> None:
     full = [SOLUTION[start : start + 9] for start in range(0, 81, 9)]
     for puzzle, solution in ((LINE, SOLUTION), ("\n".join(ROWS), "\n".join(full))):
