@@ -80,7 +80,7 @@ FAMILIES: Final = {
         (0, 2),
     ),
     "bent-set": Family(
-        bent_sets, (of_practice("vwxyz-wing"), of_practice("uvwxyz-wing"), *CLASSIC), MIXED, (0, 28)
+        bent_sets, (of_practice("vwxyz-wing"), of_practice("uvwxyz-wing"), *CLASSIC), MIXED, (0, 50)
     ),
     "broken-wing": Family(broken_wings, (of_practice("broken-wing"), *CLASSIC), MIXED, (0,)),
     "bivalue-oddagon": Family(
