@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
-from itertools import product
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from ...engine.bits import Mask, members
 from ...engine.layout import Cell, Layout
 from ...engine.layouts import CATALOGUE, Entry
 from ...engine.nearest import sentence
-from ...engine.sight import CORNER, KNIGHT, apart
+from ...engine.sight import BESIDE, CORNER, KNIGHT, moves_of
 from ...engine.step import listed
 from ...formats.figures import counted
 
@@ -21,7 +20,7 @@ _DRAWN = ("boxes", "jigsaw", "own:")
 
 
 _MOVES: Final = {
-    (0, 1): "side by side",
+    BESIDE: "side by side",
     CORNER: "corner to corner",
     KNIGHT: "a knight's move apart",
 }
@@ -98,36 +97,10 @@ def _moves(pairs: Iterable[tuple[Cell, Cell]], layout: Layout) -> tuple[str, boo
 
     Empty if there is no word for one of the moves, or if cells that are one apart are no pair.
     """
-    joined, found = {frozenset(pair) for pair in pairs}, set[tuple[int, int]]()
-    crosses = False
-    for one, other in joined:
-        away = apart(one, other, layout)
-        found.add(around := _around(away, layout))
-        crosses = crosses or around != away
-    if not all(each in _MOVES and _is_whole(each, joined, layout) for each in found):
+    found = moves_of(pairs, layout)
+    if found is None or not all(move in _MOVES for move in found.moves):
         return "", False
-    return listed([_MOVES[each] for each in sorted(found)], "or"), crosses
-
-
-def _is_whole(move: tuple[int, int], joined: Set[frozenset[Cell]], layout: Layout) -> bool:
-    """Whether all cells that are a move apart and in no house together are *joined*."""
-    fewer, more = move
-    for one, (row, column) in enumerate(layout.positions):
-        for rows, columns in product((-more, -fewer, fewer, more), repeat=2):
-            other = layout.cell_at.get((row + rows, column + columns))
-            if other is None or apart(one, other, layout) != move:
-                continue
-            is_joined = frozenset((one, other)) in joined
-            if not is_joined and not layout.shared_houses(1 << one | 1 << other):
-                return False
-    return True
-
-
-def _around(away: tuple[int, int], layout: Layout) -> tuple[int, int]:
-    """How far apart cells are that are *away*, if the edges of the board are joined."""
-    size = layout.columns if layout.columns == layout.rows else 0
-    fewer, more = sorted(min(each, abs(size - each)) for each in away)
-    return fewer, more
+    return listed([_MOVES[move] for move in found.moves], "or"), found.over_edges
 
 
 def _digits(digits: Mask, layout: Layout) -> str:
