@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from time import monotonic
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
 
 from ..formats import clean_path, clean_text
@@ -26,6 +26,12 @@ _BETWEEN: Final = 0.5
 """Seconds between two marks at first."""
 _SHARE: Final = 500
 """What a kill costs is at most this part of the work, or `_BETWEEN`: there are not many marks."""
+
+
+_PATIENCE: Final = 1.0
+"""Seconds in which the workers of a process that was killed have surely ended."""
+_LOOK: Final = 0.02
+"""Seconds between two looks at whether they have."""
 
 
 class Mark(NamedTuple):
@@ -188,15 +194,22 @@ def _refuse_foreign(path: Path) -> None:
 
 
 def _lock(file: BinaryIO, path: Path) -> None:
-    """Let no other process write it meanwhile, where the system knows how."""
+    """Let no other process write it meanwhile, where the system knows how.
+
+    The workers of one that was killed hold it too, until they have noticed and end.
+    """
     with suppress(ImportError):
         import fcntl
 
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            told = f"{_quote(path)} is being worked on by another process"
-            raise Stop(told, Exit.FILE_ERROR) from None
+        until = monotonic() + _PATIENCE
+        while True:
+            try:
+                return fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                if monotonic() > until:
+                    told = f"{_quote(path)} is being worked on by another process"
+                    raise Stop(told, Exit.FILE_ERROR) from None
+            sleep(_LOOK)
 
 
 def _difference(path: Path, made: Mapping[str, str], asked: Mapping[str, str]) -> str:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
-from time import sleep
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from . import collect_seldom
@@ -39,8 +39,6 @@ _LOOK = 0.2
 """Seconds between two looks at how much they have counted."""
 _PATIENCE = 5.0
 """Seconds in which the thread of a pool whose processes are killed has surely ended."""
-_WATCH = 1.0
-"""Seconds between two looks of a worker at whether its parent lives."""
 _counters: Final[list[Synchronized[int]]] = []
 """In a worker, what it counts on together with all others."""
 
@@ -58,7 +56,7 @@ def ordered(
     """Each item with what *function* makes of its task; None for an item without a task.
 
     Args:
-        function: one that a spawned process can import.
+        function: one that another process can import.
         items: read as far ahead as the processes need, no further.
         task_of: what is sent to a process for an item; None to send nothing.
         jobs: how many processes; 1 does it here.
@@ -155,10 +153,10 @@ def _pool(jobs: int, heard: Heard) -> Iterator[_Crew]:
     from multiprocessing import active_children, get_context
 
     before = set(active_children())
-    context = get_context("spawn")
-    with _deaf():  # this begins the process that keeps count of semaphores
+    context: Any = get_context(_start_method())
+    with _deaf():  # this may begin a process that keeps count of semaphores
         counter = context.Value("Q", 0)
-        pool = ProcessPoolExecutor(jobs, context, _begin, (os.getpid(), counter, is_allowed()))
+        pool = ProcessPoolExecutor(jobs, context, _begin, (counter, is_allowed()))
 
     def submit(*work: Any) -> Future[Any]:
         with _deaf():  # this is when processes begin
@@ -183,6 +181,17 @@ def _pool(jobs: int, heard: Heard) -> Iterator[_Crew]:
                 thread.join(_PATIENCE)
 
 
+def _start_method() -> str:
+    """How a process begins: as a copy of this one, where that is safe, or anew.
+
+    A copy begins within milliseconds and has all modules, while to load them anew takes longer
+    than to solve a thousand puzzles. But it has one thread alone, and what the others held stays
+    held for ever; and only on Linux all libraries of the system bear it.
+    """
+    alone = threading.active_count() == 1
+    return "fork" if sys.platform == "linux" and alone else "spawn"
+
+
 @contextmanager
 def _deaf() -> Iterator[None]:
     """Keep for later, and from processes that begin meanwhile for good, what a terminal sends.
@@ -201,7 +210,7 @@ def _deaf() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _begin(parent: int, counter: Synchronized[int], fast: bool) -> None:
+def _begin(counter: Synchronized[int], fast: bool) -> None:
     """What a worker does first: leave ctrl+c to its parent, and see that it outlives it not.
 
     Args:
@@ -212,7 +221,7 @@ def _begin(parent: int, counter: Synchronized[int], fast: bool) -> None:
     collect_seldom()
     if fast:
         allow_fast()
-    threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+    threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
 def count() -> None:
@@ -222,7 +231,11 @@ def count() -> None:
             counter.value += 1
 
 
-def _end_with(parent: int) -> None:
-    while os.getppid() == parent:
-        sleep(_WATCH)
+def _end_with_parent() -> None:
+    """End when the parent does, however it ends: what it held, a worker may hold too."""
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+    assert parent, "only workers end so"
+    parent.join()
     os._exit(1)

@@ -182,6 +182,21 @@ def test_two_processes_do_not_write_one_book(call: Call, tmp_path: Path) -> None
     run.communicate()
 
 
+def test_nothing_holds_a_book_whose_processes_were_killed(call: Call, tmp_path: Path) -> None:
+    book = tmp_path / "book"
+    arguments = ("generate", "--seed", "1", "-j", "2", "--resume", str(book), "-n")
+    run = process(*arguments, "1000000")
+    until = time.monotonic() + PATIENCE
+    while not size_of(book) and time.monotonic() < until:
+        time.sleep(0.01)
+    run.kill()
+    run.wait()
+    said = call(*arguments, "1", "-q")  # which is fewer than there are, or all if none is marked
+    assert "another process" not in said.err
+    assert said.exit in (0, 2)
+    run.communicate()
+
+
 def test_there_are_few_marks(call: Call, tmp_path: Path) -> None:
     book = tmp_path / "book"
     call("generate", "-n", "100", "--seed", "1", "--resume", str(book))
