@@ -12,14 +12,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
-from math import isqrt
 from typing import Final
 
 from ...engine.bits import Mask, mask_of
 from ...engine.layout import Digit, Layout, digit_of
-from ...engine.layouts.variants import picture_of, variant
 from ...engine.puzzle import Puzzle
-from ..cells import draws, layout_of_cells, usual_only
+from ..cells import layout_of_cells, usual_only
 from ..clean import clean_text
 from ..codecs.json_text import Json, number_in, read_json, text_in, write_json
 from ..errors import FormatError, seen
@@ -29,6 +27,7 @@ from ..styles import choose
 from ..told_rules import rules_of_fields
 from .fields import puzzle_words
 from .json_cells import CANDIDATES, Cell, cells_of, named_cells
+from .json_houses import caged, drawn, empty_board, sheet_of_cages
 from .pencil_marks import placed_alone
 
 _PUZZLE: Final = (
@@ -42,8 +41,6 @@ _SOLUTION: Final = (
     *("solvedsudoku", "complete", "full"),
 )
 _ENTRIES: Final = ("entries", "current", "state", "progress", "userboard", "usergrid", "filled")
-_PIECES: Final = ("regions", "region", "pieces", "jigsaw", "shapes", "zones", "areas", "blocks")
-"""Keys of a label for each cell, the same in the same piece."""
 _TITLE: Final = ("title", "name")
 _PRESET: Final = ("presetcellidxes", "presetcells", "givencells", "clueindices")
 """Keys of a list of the cells that are given, where the solution stands beside it."""
@@ -184,6 +181,9 @@ def _boards(value: Json, asked: Layout | None, depth: int) -> Iterator[Found]:
     """The puzzles in *value*: itself, or those in what it holds."""
     if depth > _DEEPEST:
         return
+    if killer := sheet_of_cages(value, asked):
+        yield killer
+        return
     if isinstance(value, dict):
         found = read_object(value, asked)
         if found is not None:
@@ -242,27 +242,16 @@ def read_object(fields: Mapping[str, Json], asked: Layout | None) -> Found | Non
     if not cells and solution and (preset := _preset(plain)):
         cells = [each if n in preset else Cell("") for n, each in enumerate(solution)]
     cells = cells or named_cells(fields) or (solution and _only_other(plain))
+    cells = cells or empty_board(plain)
     if not cells:
         return None
-    found = _sheet(cells, asked or _drawn(plain, len(cells)))
+    found = _sheet(cells, asked or drawn(plain, cells))
     if not isinstance(found, Sheet):
         return found
     try:
-        return _ruled(_told_of(found, plain, solution), fields)
+        return caged(_ruled(_told_of(found, plain, solution), fields), plain, cells)
     except FormatError as error:
         return error
-
-
-def _drawn(plain: Mapping[str, Json], count: int) -> Layout | None:
-    """The layout whose pieces an object draws beside so many cells, a label for each; None where
-    it draws none."""
-    for key in _PIECES:
-        labels = [cell.digit for cell in cells_of(plain.get(key)) or ()]
-        size = isqrt(count)
-        picture = picture_of(labels)
-        if len(labels) == size**2 == count and draws(picture):
-            return variant(size, picture=picture)
-    return None
 
 
 def _ruled(found: Found, fields: Mapping[str, Json], *, is_outer: bool = False) -> Found:

@@ -21,6 +21,7 @@ _GIVEN: Final = (
 _EDITABLE: Final = ("editable", "iseditable", "mutable")
 _ROW: Final = ("row", "r", "y")
 _COLUMN: Final = ("col", "column", "c", "x")
+_PIECE: Final = ("region", "piece", "area", "zone", "group", "block", "box", "house", "section")
 _SIDE: Final = 9
 _FEWEST: Final = 8
 """Cells that are told with their places, for the rest to be empty."""
@@ -34,6 +35,8 @@ class Cell(NamedTuple):
     is_given: bool | None = None
     """None where that is not told."""
     marks: tuple[str, ...] = ()
+    piece: str = ""
+    """A label that is the same for all cells of its piece; empty where none is told."""
 
 
 def named_cells(fields: Mapping[str, Json]) -> list[Cell] | None:
@@ -149,4 +152,5 @@ def _cell_of_object(fields: Mapping[str, Json]) -> Cell | None:
         first = 0 if len(noted) == 10 else 1
         noted = [number for number, each in enumerate(noted, first) if each]
     marks = tuple(str(each) for each in noted if type(each) in (int, str) and each != 0)
-    return Cell(cell.digit, given if open_one is None else not open_one, marks)
+    label = next((plain[key] for key in _PIECE if isinstance(plain.get(key), int | str)), "")
+    return Cell(cell.digit, given if open_one is None else not open_one, marks, str(label))

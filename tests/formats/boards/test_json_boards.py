@@ -115,7 +115,8 @@ RULED: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
     "a variant": ({"variant": "diagonal", "grid": _NUMBERS}, ("diagonal",)),
     "one word": ({"gameType": "hyper", "puzzle": PUZZLE}, ("hyper",)),
     "an x": ({"type": "sudoku-x", "puzzle": PUZZLE}, ("x",)),
-    "cages": ({"board": _NUMBERS, "cages": [{"sum": 9, "cells": [[0, 2], [0, 3]]}]}, ("cage",)),
+    "cages": ({"board": _NUMBERS, "cages": [{"sum": 9, "cells": [[3, 2], [3, 3]]}]}, ("cage",)),
+    "pieces nobody knows": ({"board": _NUMBERS, "regions": [["a", "b"]] * 9}, ("regions",)),
     "a switch": ({"board": _NUMBERS, "hasDiagonals": True}, ("diagonal",)),
     "words": ({"board": _NUMBERS, "rules": "Thermometers rise."}, ("thermometer",)),
     "further out": ({"type": "killer", "data": {"board": _NUMBERS}}, ("cage",)),
@@ -146,3 +147,79 @@ def test_labels_of_pieces_beside_the_cells_make_a_jigsaw() -> None:
         (found,) = read_sheets([json.dumps({"board": _NUMBERS, "regions": labels})])
         assert isinstance(found, Reading)
         assert found.puzzle.layout == layout
+
+
+_PIECE_OF = [[cell for cell in range(81) if PIECES[cell] == label] for label in sorted({*PIECES})]
+_NAMED_PIECES: dict[str, list[list[Any]]] = {
+    "pairs": [[[cell // 9, cell % 9] for cell in piece] for piece in _PIECE_OF],
+    "pairs from 1": [[[cell // 9 + 1, cell % 9 + 1] for cell in piece] for piece in _PIECE_OF],
+    "numbers": list(_PIECE_OF),
+    "numbers from 1": [[cell + 1 for cell in piece] for piece in _PIECE_OF],
+    "objects": [[{"row": cell // 9, "col": cell % 9} for cell in piece] for piece in _PIECE_OF],
+    "names": [[f"r{cell // 9 + 1}c{cell % 9 + 1}" for cell in piece] for piece in _PIECE_OF],
+    "letters": [[f"{'ABCDEFGHI'[cell // 9]}{cell % 9 + 1}" for cell in p] for p in _PIECE_OF],
+}
+
+
+@pytest.mark.parametrize("way", _NAMED_PIECES)
+def test_cells_of_pieces_beside_the_cells_make_a_jigsaw(way: str) -> None:
+    """Read without them it was a classic puzzle, and another."""
+    groups = _NAMED_PIECES[way]
+    for regions in (groups, [{"cells": group} for group in groups]):
+        (found,) = _read(json.dumps({"board": _NUMBERS, "regions": regions}))
+        assert found.puzzle.layout == variant(9, picture=PIECES.replace("0", "9"))
+        assert not found.sheet.unsupported and not found.sheet.cages
+
+
+def test_a_piece_told_of_each_cell_makes_a_jigsaw() -> None:
+    cells = [{"row": n // 9, "col": n % 9, "value": 0, "region": int(PIECES[n])} for n in range(81)]
+    (found,) = _read(json.dumps({"cells": cells}))
+    assert found.puzzle.layout == variant(9, picture=PIECES.replace("0", "9"))
+
+
+def test_more_houses_beside_the_cells_are_read() -> None:
+    windows = [
+        [[top + row, left + column] for row in range(3) for column in range(3)]
+        for top in (1, 5)
+        for left in (1, 5)
+    ]
+    (found,) = _read(json.dumps({"board": _NUMBERS, "extraRegions": [*windows, _PIECE_OF_PAIRS]}))
+    assert len(found.puzzle.layout.houses) > len(CLASSIC.houses) + 4
+    # From 1 to 7 neither the first row nor the last is there: where they begin is not known.
+    (carried,) = _read(json.dumps({"board": _NUMBERS, "extraRegions": windows}))
+    assert carried.sheet.not_solvable
+
+
+_PIECE_OF_PAIRS = [[cell // 9, cell % 9] for cell in _PIECE_OF[0]]
+_ROWS_OF_CAGES = [
+    (sum(int(SOLUTION[c]) for c in range(at, at + 3)), [at, at + 1, at + 2])
+    for at in range(0, 81, 3)
+]
+_CAGES = _ROWS_OF_CAGES[:5]
+
+
+@pytest.mark.parametrize("key", ["cages", "areas", "killerCages", "regions"])
+def test_cages_beside_the_cells_are_carried(key: str) -> None:
+    """One program calls them areas: read without them it was another puzzle."""
+    cages = [{"sum": total, "cells": [[c // 9, c % 9] for c in cells]} for total, cells in _CAGES]
+    (found,) = _read(json.dumps({"puzzle": PUZZLE, key: cages}))
+    assert {(cage.sum, cage.cells) for cage in found.sheet.cages} == {
+        (total, tuple(cells)) for total, cells in _CAGES
+    }
+    assert not found.sheet.unsupported
+
+
+def test_cages_that_fill_a_board_are_a_killer_without_givens() -> None:
+    objects = [{"total": total, "cells": cells} for total, cells in _ROWS_OF_CAGES]
+    pairs = [(total, [(c // 9, c % 9) for c in cells]) for total, cells in _ROWS_OF_CAGES]
+    summed = {tuple((c // 9, c % 9) for c in cells): total for total, cells in _ROWS_OF_CAGES}
+    for text in (
+        json.dumps({"cages": objects}),
+        json.dumps(objects),
+        json.dumps(pairs),
+        f"cages = {pairs}",
+        repr(summed),
+    ):
+        (found,) = _read(text)
+        assert [(cage.sum, [*cage.cells]) for cage in found.sheet.cages] == _ROWS_OF_CAGES
+        assert not any(found.puzzle.givens)
