@@ -80,15 +80,15 @@ def ordered(
     waiting: deque[tuple[list[Item], Future[list[Result | None]]]] = deque()
     with _crew(jobs, dask, heard) as (submit, processes, look):
         while True:
-            while len(waiting) < processes * _AHEAD and (
-                items_of := _next_items(source, chunk, size_of)
-            ):
-                tasks = [task_of(item) for item in items_of]
-                waiting.append((items_of, submit(_each, function, tasks)))
-            if not waiting:
-                return
-            done, future = waiting.popleft()
             try:
+                while len(waiting) < processes * _AHEAD and (
+                    items_of := _next_items(source, chunk, size_of)
+                ):
+                    tasks = [task_of(item) for item in items_of]
+                    waiting.append((items_of, submit(_each, function, tasks)))
+                if not waiting:
+                    return
+                done, future = waiting.popleft()
                 results = _awaited(future, look)
             except BrokenExecutor:
                 raise Stop("a worker process has died; try without -j", Exit.FILE_ERROR) from None
