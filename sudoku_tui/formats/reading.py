@@ -23,6 +23,8 @@ from .solutions import (
     has_solutions,
     is_solved_below,
     unlabelled,
+    with_pictures,
+    with_samurai,
     with_solutions,
 )
 from .stream import read_cells, read_cells_and_lines, split_lines
@@ -183,7 +185,8 @@ def _read_once(
 ) -> Iterator[Found | PlainLines]:
     words = Words()
     watched = words.watched(_without_reports(lines))
-    yield from words.left_out(_read_watched(watched, layout, form))
+    found = words.left_out(_read_watched(watched, layout, form))
+    yield from with_samurai(with_pictures(found))
 
 
 def _without_reports(lines: Iterable[str]) -> Iterator[str]:

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Final
 
+from ..engine.layout import Digit, Layout
+from ..engine.layouts import CLASSIC
+from ..engine.layouts.variants import picture_of, variant
 from ..engine.puzzle import has_givens
 from .cells import draws
+from .errors import FormatError
 from .form import Reading
-from .plain_lines import Found, PlainLines, each_reading
+from .plain_lines import Found, PlainLines, each_reading, may_be_corner
 from .sheet import Sheet
 from .stream import split_lines
+from .styles import form_named
 from .words import is_label, says_solution
 
 _BEGINNING: Final = 100_000
 """Characters of a text in which it is looked for what says that solutions follow."""
+
+_GRIDS: Final = 5
+"""Grids of a Samurai."""
 
 
 def has_solutions(lines: Iterable[str]) -> bool:
@@ -106,3 +115,119 @@ def _joined(sheet: Sheet, reading: Reading) -> Sheet:
         return replace(sheet, solution=digits)
     pairs = zip(sheet.puzzle.givens, digits, strict=True)
     return replace(sheet, entries=tuple(0 if given else digit for given, digit in pairs))
+
+
+def with_pictures(found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainLines]:
+    """The same, where a grid that draws pieces or windows, a digit or a letter for each, is no
+    puzzle: it says what the houses of the one above it are, or else of the one below."""
+    held: Reading | None = None
+    """The last grid, which may be the cells of a picture, or one."""
+    for each in found:
+        if not isinstance(each, Reading):
+            yield from _settled(held)
+            held = None
+            yield each
+        elif held and (joined := _on_picture(held, each) or _on_picture(each, held)):
+            yield joined
+            held = None
+        else:
+            yield from _settled(held)
+            held = each
+    yield from _settled(held)
+
+
+def with_samurai(found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainLines]:
+    """The same, where five grids and nothing else are a Samurai: what two share is in both."""
+    held: list[Reading] = []
+    is_begun = False
+    for each in found:
+        is_grid = isinstance(each, Reading) and each.puzzle.layout == CLASSIC
+        if isinstance(each, Reading) and is_grid and len(held) < _GRIDS and is_begun == bool(held):
+            is_begun = True
+            held.append(each)
+            if len(held) == 1 and not _may_be_corner(each):
+                yield held.pop()
+            continue
+        yield from held
+        held.clear()
+        is_begun = True
+        yield each
+    yield from _as_samurai(held)
+
+
+def _may_be_corner(reading: Reading) -> bool:
+    """Whether a grid may be the first of a Samurai; a line is recognised with those below it."""
+    is_grid = "\n" in reading.form.picture and reading.sheet.is_plain and not reading.sheet.solution
+    return is_grid and may_be_corner("".join(map(str, reading.puzzle.givens)))
+
+
+def _as_samurai(held: Sequence[Reading]) -> Iterator[Reading]:
+    sheet = None
+    if len(held) == _GRIDS:
+        from .boards.samurai import joined  # few texts have as many
+
+        sheet = joined([each.puzzle.givens for each in held])
+    if sheet is None:
+        yield from held
+        return
+    sheet = replace(sheet, form="samurai", line=held[0].line)
+    yield Reading(sheet.puzzle, form_named("grid", sheet.puzzle), "", sheet.line, sheet)
+
+
+def _settled(reading: Reading | None) -> Iterator[Found]:
+    """A reading that is no picture; in place of one, what is wrong with it."""
+    if reading is None:
+        return
+    if _drawn(reading):
+        message = "this draws the houses of a board, and there are no digits with it"
+        yield FormatError(f"line {reading.line}: {message}", reading.line)
+    else:
+        yield reading
+
+
+def _on_picture(reading: Reading, picture: Reading) -> Reading | None:
+    """The reading on the board of a picture; None if that is none, or of another board."""
+    if reading.puzzle.layout != picture.puzzle.layout or _drawn(reading):
+        return None
+    layout = _drawn(picture)
+    if layout is None or layout.positions != reading.puzzle.layout.positions:
+        return None
+    sheet = reading.sheet.on(layout)
+    return reading._replace(puzzle=sheet.puzzle, written=sheet)
+
+
+def _drawn(reading: Reading) -> Layout | None:
+    """The layout that the digits of a reading draw, if they are a picture of pieces or windows:
+    each stands in as many cells as there are digits, which touch."""
+    puzzle = reading.puzzle
+    size, labels = puzzle.layout.digits, puzzle.givens
+    if len(labels) != size**2 or puzzle.layout != _usual(size):
+        return None
+    counts = Counter(labels)
+    is_whole = len(counts) == size and set(counts.values()) == {size}
+    drawn = {*counts} if is_whole else {*counts} - {0}
+    if not drawn or any(counts[each] != size for each in drawn):
+        return None
+    touching = Counter(_touching(labels, size))
+    if any(touching[each] < size - 1 for each in drawn):
+        return None
+    if is_whole:
+        return variant(size, picture=picture_of(labels))
+    cells_of = [tuple(c for c, each in enumerate(labels) if each == label) for label in drawn]
+    return variant(size, regions=cells_of)
+
+
+def _usual(size: int) -> Layout | None:
+    try:
+        return variant(size)
+    except ValueError:  # no boxes are of this size
+        return None
+
+
+def _touching(labels: Sequence[Digit], size: int) -> Iterator[Digit]:
+    """The label of each two neighbours that have the same."""
+    for cell, label in enumerate(labels):
+        if (cell + 1) % size and labels[cell + 1] == label:
+            yield label
+        if cell + size < len(labels) and labels[cell + size] == label:
+            yield label

@@ -9,11 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
+from math import isqrt
 from typing import Final, NamedTuple
 
 from ...engine.layout import Digit, Layout
+from ...engine.layouts.variants import picture_of, variant
 from ...engine.puzzle import Puzzle, has_givens
-from ..cells import digits_of_symbols, layout_of_cells
+from ..cells import digits_of_symbols, draws, layout_of_cells
 from ..clean import clean_text
 from ..errors import FormatError
 from ..format import Format, Sign, square_only
@@ -112,6 +115,7 @@ def read_fields(text: str, asked: Layout | None) -> Iterator[Sheet]:
         words = [_Word(bank[1], 13)]
     if not words:
         raise FormatError(_describe_none(text))
+    words, drawn = _without_pieces(words)
     first, *others = words
     half = len(first.text) // 2
     if len(first.text) not in _SIZES:
@@ -125,10 +129,20 @@ def read_fields(text: str, asked: Layout | None) -> Iterator[Sheet]:
         first, whole = open_one, first
     if not _BLANK & set(first.text) and not whole:
         _refuse_cut(text, first)
-    layout = layout_of_cells(len(first.text), asked)
+    layout = layout_of_cells(len(first.text), asked or drawn)
     givens, remark = _digits(first, layout)
     puzzle = Puzzle(layout, givens, comment="" if others else _comment(text, first))
     yield Sheet(puzzle, solution=_solution(whole, puzzle) if whole else (), remark=remark)
+
+
+def _without_pieces(words: list[_Word]) -> tuple[list[_Word], Layout | None]:
+    """The words but one that labels the piece of each cell, and the jigsaw that it draws."""
+    for place, word in enumerate(words):
+        others = [*words[:place], *words[place + 1 :]]
+        if draws(word.text) and any(len(each.text) == len(word.text) for each in others):
+            with suppress(ValueError):  # a board of this size is none
+                return others, variant(isqrt(len(word.text)), picture=picture_of(word.text))
+    return words, None
 
 
 def _refuse_cut(text: str, full: _Word) -> None:

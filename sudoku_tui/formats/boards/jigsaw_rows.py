@@ -1,8 +1,9 @@
-"""Jigsaws as rows of cells with rows of their pieces below them or beside them.
+"""Jigsaws as rows of cells with rows of their pieces below them, above them or beside them.
 
-A character stands for each cell, and for the piece of each. Where it is told by fields or by a head
-line it is a table, which `tables` reads; here nothing but its pieces tells it from two puzzles.
-Where cells and pieces take a line each, a file may have any number of jigsaws.
+A character stands for each cell, and for the piece of each; the solution may stand beside both, and
+each block may have its name above it. Where it is told by fields or by a head line it is a table,
+which `tables` reads; here nothing but its pieces tells it from two puzzles. Where cells and pieces
+take a line each, a file may have any number of jigsaws.
 """
 
 from __future__ import annotations
@@ -26,6 +27,13 @@ from .squares import Line
 _CELLS: Final = re.compile(r"[0-9A-Za-z._*-]+")
 _SPACES_AND_BARS: Final = str.maketrans("", "", " \t\r|│")
 _RULE: Final = re.compile(r"(?=.*--)[-+|:=\s]+")
+_CAPTION: Final = re.compile(
+    r"(?i)[ \t]*(?:(?:the[ \t])?(?:puzzle|problem|givens?|clues|grid|board|cells|digits|numbers"
+    r"|solution|answer|solved|regions?|pieces?|areas?|shapes?|zones?|boxes|blocks|groups|layout"
+    r"|map|jigsaw)[ \t]*[:=]|\[/?[a-z]{3,20}\])[ \t]*"
+)
+"""What names the block below it."""
+_BLANK: Final = "0._*-"
 _SMALLEST: Final = 4
 _LARGEST: Final = 16
 _MOST_LINES: Final = 400
@@ -35,13 +43,16 @@ class _Board(NamedTuple):
     rows: Sequence[Line]
     pieces: str
     """A character for each cell."""
+    solution: str = ""
+    """The same, where there is one."""
 
 
 def _said(text: str) -> Iterator[Line]:
     """The lines of cells, and whatever else is neither blank, a rule nor a comment."""
     for number, line in enumerate(text.split("\n"), 1):
         cells = line.translate(_SPACES_AND_BARS)
-        if cells and not _RULE.fullmatch(line) and not line.startswith("#"):
+        is_aside = _RULE.fullmatch(line) or line.startswith("#") or _CAPTION.fullmatch(line)
+        if cells and not is_aside:
             yield Line(number, cells)
 
 
@@ -77,17 +88,41 @@ def _boards(text: str) -> list[_Board]:
         size = width // 2
     else:
         size = width
-        if len(lines) % (2 * size):
-            return []
-        boards = [
-            _Board(
-                lines[at : at + size],
-                "".join(line.text for line in lines[at + size : at + 2 * size]),
-            )
-            for at in range(0, len(lines), 2 * size)
-        ]
+        boards = _stacked([lines[at : at + size] for at in range(0, len(lines), size)])
     known = _SMALLEST <= size <= _LARGEST and all(draws(board.pieces) for board in boards)
     return boards if known else []
+
+
+def _stacked(blocks: Sequence[Sequence[Line]]) -> list[_Board]:
+    """The boards of blocks of rows: of each its cells and its pieces, in any order, and mostly no
+    solution; none if they are something else."""
+    boards: list[_Board] = []
+    held: dict[str, Sequence[Line]] = {}
+    for block in (*blocks, None):
+        kind = _kind(block) if block else ""
+        if block and kind not in held:
+            held[kind] = block
+            continue
+        if "pieces" not in held or not held.keys() & {"cells", "solution"}:
+            return []
+        board = _Board(held.get("cells") or held["solution"], _joined(held["pieces"]))
+        if "cells" in held and "solution" in held:
+            board = board._replace(solution=_joined(held["solution"]))
+        boards.append(board)
+        held = {kind: block} if block else {}
+    return boards
+
+
+def _kind(block: Sequence[Line]) -> str:
+    """What a block of rows is, as far as it tells by itself."""
+    cells = _joined(block)
+    if draws(cells):
+        return "pieces"
+    return "cells" if {*cells} & {*_BLANK} else "solution"
+
+
+def _joined(block: Sequence[Line]) -> str:
+    return "".join(line.text for line in block)
 
 
 def is_jigsaw_rows(head: str) -> bool:
@@ -157,12 +192,13 @@ def _read_one(board: _Board) -> Found:
         givens, remark = digits_of_symbols(
             cells, layout, lambda at: (board.rows[at // wide].number, at % wide + 1)
         )
-        puzzle = Puzzle(layout, givens)
+        sheet = Sheet(Puzzle(layout, givens), line=board.rows[0].number, remark=remark)
     except FormatError as error:
         return error
     except ValueError as error:
         return FormatError(f"line {board.rows[0].number}: {error}", board.rows[0].number)
-    return Sheet(puzzle, line=board.rows[0].number, remark=remark)
+    full = _solution_of(sheet, Line(0, board.solution))
+    return replace(sheet, solution=full) if full else sheet
 
 
 JIGSAW_ROWS = Format(

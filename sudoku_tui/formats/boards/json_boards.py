@@ -29,6 +29,7 @@ from .fields import puzzle_words
 from .json_cells import CANDIDATES, Cell, cells_of, named_cells
 from .json_houses import caged, drawn, empty_board, sheet_of_cages
 from .pencil_marks import placed_alone
+from .samurai import on_canvas
 
 _PUZZLE: Final = (
     *("puzzle", "quiz", "quizzes", "unsolved", "unsolvedsudoku", "givens", "given", "mission"),
@@ -44,6 +45,7 @@ _ENTRIES: Final = ("entries", "current", "state", "progress", "userboard", "user
 _TITLE: Final = ("title", "name")
 _PRESET: Final = ("presetcellidxes", "presetcells", "givencells", "clueindices")
 """Keys of a list of the cells that are given, where the solution stands beside it."""
+_SIDE_OF_SAMURAI: Final = 21
 _DEEPEST: Final = 12
 _MOST_KEYS: Final = 4_000
 """Of an object that may be a puzzle by itself; one with more may hold some."""
@@ -315,6 +317,10 @@ def _sheet(cells: Sequence[Cell], asked: Layout | None) -> Found:
     """The sheet of so many cells; what is wrong with it in its place."""
     try:
         layout = layout_of_cells(len(cells), asked)
+        if asked is None and layout.digits == _SIDE_OF_SAMURAI:
+            samurai = on_canvas(_digits(cells, layout))
+            if samurai:
+                return samurai
         digits, masks = _placed(_digits(cells, layout), _masks(cells, layout), layout)
         told = any(cell.is_given is not None for cell in cells)
         pairs = list(zip(digits, cells, strict=True))

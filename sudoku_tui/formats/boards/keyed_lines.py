@@ -8,11 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from math import isqrt
 from typing import Final
 
 from ...engine.layout import Layout
+from ...engine.layouts.variants import picture_of, variant
 from ...engine.puzzle import Puzzle, has_givens
+from ..cells import draws
 from ..clean import clean_text
 from ..errors import FormatError
 from ..form import Reading
@@ -25,13 +29,22 @@ _LINE: Final = re.compile(
     r"[ \t]*(?P<item>-[ \t]+)?[\"']?(?P<name>[A-Za-z_]{1,30})[\"']?[ \t]*[:=](?![:=])[ \t]*"
     r"(?P<said>.*?)[ \t]*[,;]?"
 )
-_PUZZLE: Final = frozenset(("puzzle", "givens", "board", "grid", "sudoku", "clues", "quiz"))
+_HEAD: Final = re.compile(r"[ \t]*(?P<said>)(?P<item>)\[(?P<name>[A-Za-z]{3,20})\][ \t]*")
+"""A name in brackets, with what it names below it."""
+_PUZZLE: Final = frozenset(
+    ("puzzle", "problem", "givens", "board", "grid", "sudoku", "clues", "quiz")
+)
 _SOLUTION: Final = frozenset(("solution", "answer", "solved"))
+_PIECES: Final = frozenset(
+    ("regions", "areas", "pieces", "shapes", "zones", "boxes", "blocks", "layout", "jigsaw", "map")
+)
 _TEXTS: Final = {"title": "title", "name": "title", "author": "author", "source": "source"}
 _BELOW: Final = re.compile(r"|[|>][+-]?|\"\"\"|'''")
 """What stands behind a name whose text is on the lines below."""
 _CELLS: Final = re.compile(r"[\"']?[0-9A-Za-z._*/ -]{16,1250}[\"']?")
 _DIVIDER: Final = re.compile(r"-{3,}|\+{3}|\.{3}|\[\[?\w*\]?\]")
+_ENDS: Final = re.compile(r"(?i)\s*(?:end)?\s*")
+"""A line that is none of a board."""
 _LONGEST: Final = 1_500
 _MOST_LINES: Final = 60
 """Lines of a board below its name."""
@@ -42,7 +55,7 @@ class _Record:
     """What is named of one puzzle."""
 
     boards: dict[str, list[tuple[int, str]]] = field(default_factory=dict)
-    """The lines of ``puzzle`` and ``solution``, each with its number."""
+    """The lines of ``puzzle``, ``solution`` and ``pieces``, each with its number."""
     others: dict[str, str] = field(default_factory=dict)
     """What is said under any other name."""
     texts: dict[str, str] = field(default_factory=dict)
@@ -51,21 +64,37 @@ class _Record:
 def is_keyed(head: str) -> bool:
     """Whether the first lines name things, a board among them."""
     lines = [line for line in head[:8_000].split("\n") if line.strip()]
-    lines = [line for line in lines if not _DIVIDER.fullmatch(line.strip())]
+    lines = [line for line in lines if _HEAD.fullmatch(line) or not _is_divider(line)]
     named = list(map(_match, lines[:_MOST_LINES]))
-    if not named or named[0] is None:
+    if not named or not (named[0] or any(match and match.re is _HEAD for match in named)):
         return False
     for place, match in enumerate(named):
         if match and match["name"].lower() in _PUZZLE:
             said = match["said"] or ""
             below = next(iter(lines[place + 1 : place + 2]), "").strip()
+            if match.re is _HEAD and not _is_row(below):
+                continue
             return bool(_CELLS.fullmatch(said) or (_BELOW.fullmatch(said) and _is_row(below)))
     return False
 
 
+def _is_divider(line: str) -> bool:
+    return _DIVIDER.fullmatch(line.strip()) is not None
+
+
 def _match(line: str) -> re.Match[str] | None:
     """What a line names; nothing of one that is longer than a board on a line."""
-    return _LINE.fullmatch(line) if len(line) < _LONGEST else None
+    if len(line) >= _LONGEST:
+        return None
+    head = _HEAD.fullmatch(line)
+    return head if head and _kind(head["name"].lower()) else _LINE.fullmatch(line)
+
+
+def _kind(name: str) -> str:
+    """What of a puzzle a name says that stands behind or below it; nothing of any other."""
+    if name in _PUZZLE:
+        return "puzzle"
+    return "solution" if name in _SOLUTION else "pieces" if name in _PIECES else ""
 
 
 def _is_row(line: str) -> bool:
@@ -83,21 +112,28 @@ def _records(text: str) -> Iterator[_Record]:
     record, open_name = _Record(), ""
     for number, line in enumerate(text.split("\n"), 1):
         match = _match(line)
-        if _DIVIDER.fullmatch(line.strip()) or (match and match["item"]):
+        is_head = match is not None and match.re is _HEAD
+        is_divider = _is_divider(line) and not is_head
+        if is_divider or (match and match["item"]):
             yield record
             record, open_name = _Record(), ""
         if match is None:
-            if open_name and line.strip() and len(record.boards[open_name]) < _MOST_LINES:
+            if (
+                open_name
+                and not _ENDS.fullmatch(line)
+                and len(record.boards[open_name]) < _MOST_LINES
+            ):
                 record.boards[open_name].append((number, line))
             continue
         name, said, open_name = match["name"].lower(), match["said"].strip("\"'"), ""
-        kind = "puzzle" if name in _PUZZLE else "solution" if name in _SOLUTION else ""
-        if kind:
-            if kind == "puzzle" and kind in record.boards:
+        kind = _kind(name)
+        is_below = _BELOW.fullmatch(match["said"])
+        if kind and (kind != "pieces" or is_below or _CELLS.fullmatch(said)):
+            if kind != "solution" and record.boards.get(kind):
                 yield record
                 record = _Record()
             record.boards[kind] = []
-            if _BELOW.fullmatch(match["said"]):
+            if is_below:
                 open_name = kind
             else:
                 record.boards[kind].append((number, " " * match.start("said") + match["said"]))
@@ -109,7 +145,8 @@ def _records(text: str) -> Iterator[_Record]:
 
 
 def _read_one(record: _Record, asked: Layout | None) -> Found:
-    found = _board(record.boards["puzzle"], asked)
+    pieces, drawn = _pieces(record.boards.get("pieces", []))
+    found = _board(record.boards["puzzle"], asked or drawn)
     if isinstance(found, FormatError):
         return found
     said, told = found.puzzle, record.texts.get
@@ -122,12 +159,24 @@ def _read_one(record: _Record, asked: Layout | None) -> Found:
         extras=said.extras,
     )
     rules = rules_of_fields(record.others, said.layout)
+    if pieces and not drawn:
+        rules.append(f"pieces '{clean_text(pieces, 20)}'")
     sheet = Sheet(puzzle, line=found.line, unsupported=tuple(rules))
     full = _board(record.boards.get("solution", []), sheet.layout)
     if not isinstance(full, Reading) or full.puzzle.layout != sheet.layout:
         return sheet
     agrees = has_givens(full.puzzle.givens, puzzle)
     return replace(sheet, solution=full.puzzle.givens) if agrees else sheet
+
+
+def _pieces(lines: list[tuple[int, str]]) -> tuple[str, Layout | None]:
+    """The labels of pieces, and the layout that they draw; None where they draw none."""
+    rows = [line.strip(" \t|\"'") for _, line in lines]
+    labels = [label for row in rows for label in (row.split() if " " in row else row)]
+    picture, size = picture_of(labels), isqrt(len(labels))
+    with suppress(ValueError):
+        return " ".join(rows), variant(size, picture=picture) if draws(picture) else None
+    return " ".join(rows), None
 
 
 def _board(lines: list[tuple[int, str]], asked: Layout | None) -> Reading | FormatError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from random import Random
 
@@ -136,6 +137,52 @@ def test_a_samurai_is_read_from_rows_that_are_filled_where_no_grid_is(
     lines = text.split("\n")
     found = list(read_sheets([*lines[:10], between.join("1" * 21), *lines[11:]]))
     assert all(isinstance(one, FormatError) for one in found)
+
+
+def five_grids() -> tuple[Sheet, list[list[str]]]:
+    """A Samurai, and the nine rows of each of its grids."""
+    layout = layout_named("samurai")
+    grid = random_grid(layout, Dice("five boards"))
+    sheet = Sheet(Puzzle(layout, tuple(0 if c % 3 else d for c, d in enumerate(grid))))
+    write = FORMATS["samurai"].write
+    assert write
+    grids = [[line[at : at + 9] for at in range(0, 81, 9)] for line in write(sheet).split("\n")]
+    return sheet, grids
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2, 3, 4), (0, 1, 3, 4, 2), (2, 0, 1, 3, 4)])
+def test_a_samurai_is_read_from_five_boards(order: tuple[int, ...]) -> None:
+    """They were read as five puzzles."""
+    sheet, grids = five_grids()
+    boards = [grids[place] for place in order]
+    names = "ABCDE"
+    for text in (
+        "\n\n".join("\n".join(board) for board in boards),
+        "\n\n".join(f"Grid {name}\n" + "\n".join(b) for name, b in zip(names, boards, strict=True)),
+        json.dumps(boards),
+        json.dumps(dict(zip(names, boards, strict=True))),
+        "\n".join("".join(board) for board in boards),
+    ):
+        assert read_back(text).puzzle.givens == sheet.puzzle.givens
+
+
+def test_five_boards_of_which_two_differ_are_five_puzzles() -> None:
+    _, grids = five_grids()
+    grids[3] = [row[::-1] for row in grids[3]]
+    found = list(read_sheets(["\n\n".join("\n".join(board) for board in grids)]))
+    assert len(found) == 5
+
+
+def test_a_samurai_is_read_from_21_rows_of_json() -> None:
+    sheet, _ = five_grids()
+    rows = write_digits(sheet.puzzle.givens, sheet.layout).split("/")
+    for gap in (-1, None):
+        digit_of = {"#": gap, ".": 0} | {str(digit): digit for digit in range(1, 10)}
+        cells = [[digit_of[each] for each in row] for row in rows]
+        wide = [row + [gap] * (21 - len(row)) for row in cells]
+        assert read_back(json.dumps(wide)) == sheet
+    dashes = "\n".join(row.replace("#", " ").replace(".", "-") for row in rows)
+    assert read_back(dashes) == sheet
 
 
 def test_a_pattern_of_stars_is_no_puzzle() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.layouts.variants import variant
 from sudoku_tui.engine.search import random_grid
 from sudoku_tui.formats import FormatError
@@ -35,6 +36,23 @@ SHAPES = {
     "below, zeros": lines(CELLS.replace(".", "0"), LETTERS),
     "below, words above": "A jigsaw\n\n" + lines(CELLS, LETTERS),
     "beside": "\n".join(map(" ".join, zip(rows(CELLS), rows(LETTERS), strict=True))),
+    "above": lines(PIECES, CELLS),
+    "above, letters": lines(LETTERS, CELLS),
+    "above, no blank line": lines(LETTERS, CELLS).replace("\n\n", "\n"),
+    "below its name": "Puzzle:\n" + lines(CELLS, PIECES).replace("\n\n", "\n\nRegions:\n"),
+    "above, each below its name": "Regions:\n" + lines(PIECES, CELLS).replace("\n\n", "\nGrid:\n"),
+    "in sections": "[problem]\n"
+    + lines(CELLS, PIECES).replace("\n\n", "\n[areas]\n")
+    + "\n[end]\n",
+    "in sections below a head": "begin\npuzzle sudoku\nauthor Ann\nsize 9\n[areas]\n"
+    + "\n".join(map(" ".join, rows(PIECES)))
+    + "\n[problem]\n"
+    + "\n".join(map(" ".join, rows(CELLS.replace(".", "-"))))
+    + "\nend\n",
+    "named on a line": f"regions: {LETTERS}\npuzzle: {CELLS}\n",
+    "in two lists": f"board = {rows(CELLS)}\nregions = {rows(PIECES)}\n",
+    "in a table": f"id,puzzle,regions\n17,{CELLS},{LETTERS}\n",
+    "in a table, first": f"regions;puzzle;name\n{PIECES};{CELLS};Ann\n",
     "on two lines": f"{CELLS}\n{PIECES}\n",
     "on two lines, letters": f"{CELLS}\n{LETTERS}\n",
 }
@@ -46,6 +64,48 @@ def test_a_jigsaw_is_read_with_its_pieces(name: str) -> None:
     assert isinstance(found, Reading)
     assert found.puzzle.layout == variant(9, picture=PIECES.replace("0", "9"))
     assert "".join(str(digit or ".") for digit in found.puzzle.givens) == CELLS
+
+
+def test_a_solution_may_stand_beside_cells_and_pieces() -> None:
+    layout = variant(9, picture=LETTERS)
+    solved = "".join(map(str, random_grid(layout, Dice("beside"))))
+    cells = f"{solved[:30]}{'.' * 51}"
+    for order in ((cells, LETTERS, solved), (PIECES, cells, solved), (cells, solved, PIECES)):
+        (found,) = read_sheets([lines(*order)])
+        assert isinstance(found, Reading)
+        assert "".join(map(str, found.sheet.solution)) == solved
+        assert found.puzzle.clues == 30
+
+
+WINDOWS = "".join(
+    "." if row % 4 == 0 or column % 4 == 0 else "ABCD"[row // 4 * 2 + column // 4]
+    for row in range(9)
+    for column in range(9)
+)
+
+
+def test_a_picture_of_windows_is_no_puzzle() -> None:
+    """Only the windows are drawn: read as digits it was a puzzle of its own."""
+    figures = WINDOWS.translate(str.maketrans("ABCD.", "12340"))
+    windoku, cells = layout_named("windoku"), "".join(CLASSIC)
+    for picture in (WINDOWS, figures, WINDOWS.replace("C", ".").replace("D", ".")):
+        for order in ((cells, picture), (picture, cells)):
+            (found,) = read_sheets([lines(*order)])
+            assert isinstance(found, Reading)
+            assert "".join(str(digit or ".") for digit in found.puzzle.givens) == cells
+            assert (found.puzzle.layout == windoku) is ("4" in picture or "D" in picture)
+            assert found.puzzle.layout.id != "classic"
+        (alone,) = read_sheets([lines(picture)])
+        assert isinstance(alone, FormatError) and alone.line == 1
+
+
+def test_a_full_grid_that_is_wrong_is_no_picture() -> None:
+    solved = "".join("".join(map(str, row)) for row in SOLVED)
+    other = solved.index(solved[0], 12)
+    wrong = list(solved)
+    wrong[1], wrong[other] = wrong[other], wrong[1]
+    (found,) = read_sheets([lines("".join(wrong))])
+    assert isinstance(found, Reading)
 
 
 def test_several_are_read() -> None:
