@@ -100,16 +100,20 @@ class Clash(NamedTuple):
     """What the cell may hold, where that is what is wrong."""
 
     def describe(self, layout: Layout) -> str:
-        """In words: ``r2c1 and r2c2 are both 6``, or ``… are 6 and 7, which may not be``."""
+        """In words: ``r2c1 and r2c2 are both 6``, or ``… are 6 and 7, which are too close``."""
+        return " ".join(self.phrases(layout))
+
+    def phrases(self, layout: Layout) -> tuple[str, str]:
+        """The same in two parts, between which a line may end: which cells, and what is wrong."""
         one, other = layout.cell_name(self.one), layout.cell_name(self.other)
         if self.allowed:
             *most, last = map(layout.symbol, members(self.allowed))
             listed = f"{', '.join(most)} or {last}" if most else last
-            return f"{one} is {layout.symbol(self.digit)}, and may only be {listed}"
+            return f"{one} is {layout.symbol(self.digit)},", f"and may only be {listed}"
         if self.then:
             digits = f"{layout.symbol(self.digit)} and {layout.symbol(self.then)}"
-            return f"{one} and {other} are {digits}, which are too close"
-        return f"{one} and {other} are both {layout.symbol(self.digit)}"
+            return f"{one} and {other}", f"are {digits}, which are too close"
+        return f"{one} and {other}", f"are both {layout.symbol(self.digit)}"
 
 
 @dataclass(frozen=True)

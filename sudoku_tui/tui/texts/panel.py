@@ -140,7 +140,7 @@ def message(playing: Playing, glyphs: Glyphs) -> Content:
         lines.append(styled(playing.says))
     if playing.mistakes.way != OFF and not isinstance(playing.hint.answer, Trouble):
         for clash in islice(clashing(playing.game), 2):
-            lines.append(_warning(clash.describe(layout).replace(" are ", "\n  are "), glyphs))
+            lines.append(_warning("\n  ".join(clash.phrases(layout)), glyphs))
     if playing.journal.reason:
         way_out = ". Press F2 to keep it as another game." if playing.journal.conflict else ""
         lines.append(_warning(f"not saved: {playing.journal.reason}{way_out}", glyphs))
