@@ -75,7 +75,7 @@ def _kept_as_others(store: Store) -> Iterator[str]:
 def _named(store: Store) -> Iterator[str]:
     """What is not saved, game by game, and why."""
     if store.is_lost_with_memory:
-        yield f"What was played could not be saved ({store.remark.removeprefix('not saved: ')})."
+        yield f"What was played could not be saved ({store.why_in_memory})."
     for each in store.unsaved:
         kind, number = each.waiting
         what = (

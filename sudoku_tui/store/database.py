@@ -69,6 +69,8 @@ class Database:
         self.generation = 1
         """Goes up when another file, or the memory, takes the place of the one before."""
         self.in_memory = False
+        self.why_in_memory = ""
+        """Why there is no file; empty if there is one, or none was wanted."""
         self._file: OpenedFile | None = None
         """What is open; None for the memory, or where none could be opened again yet."""
         self._news = ""
@@ -228,7 +230,7 @@ class Database:
             self._file, self.remark = None, remark
             return
         self._connection.close()
-        self._connection, self.in_memory = connection, False
+        self._connection, self.in_memory, self.why_in_memory = connection, False, ""
         self.generation += 1
         news = "The games are saved now, those of before included."
         self.remark = news if self.remark == remark else f"{self.remark} {news}"
@@ -378,7 +380,7 @@ class Database:
         self.generation += 1
 
     def _memory(self, reason: str = "") -> sqlite3.Connection:
-        self.in_memory = True
+        self.in_memory, self.why_in_memory = True, reason
         self._file = None
         self.generation += 1
         if reason:

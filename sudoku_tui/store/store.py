@@ -177,6 +177,11 @@ class Store:
         return self._database.in_memory
 
     @property
+    def why_in_memory(self) -> str:
+        """Why there is no file, in a few words; empty if there is one, or none was wanted."""
+        return self._database.why_in_memory
+
+    @property
     def where_saved(self) -> str:
         """A sentence that says where the moves are."""
         if self.in_memory:

@@ -1,0 +1,26 @@
+"""How the end of the program says what is saved, put aside or lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sudoku_tui.session.ending import end
+from sudoku_tui.store.store import Store
+from tests.store.desk import begin, moves
+
+
+def test_what_no_file_could_be_had_for_is_told_with_the_reason(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    with Store(tmp_path / "file" / "games.db") as store:
+        begin(store).record(moves(1)[0], 1.0)
+        assert store.in_memory and store.remark == f"not saved: {store.why_in_memory}"
+        ending = end(store, 0.0)
+    assert not ending.is_saved
+    reason = store.why_in_memory
+    assert reason and ending.words[0] == f"What was played could not be saved ({reason})."
+
+
+def test_all_that_is_saved_needs_no_words(path: Path) -> None:
+    with Store(path) as store:
+        begin(store).record(moves(1)[0], 1.0)
+        assert store.why_in_memory == "" and end(store, 0.0) == (True, ())
