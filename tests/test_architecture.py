@@ -68,6 +68,12 @@ NETWORK = {
 UNSTEADY = {"choice", "choices", "randint", "randrange", "sample", "shuffle", "getrandbits"}
 """What `random` does not promise to repeat from one version of Python to the next."""
 
+GOING_ON = {
+    *("playing", "player", "hand", "modes", "mistakes", "coach", "clock", "hint"),
+    *("drill_task", "task", "drill_session", "storm", "replay", "watched", "questions", "store"),
+}
+"""What modules call that which is going on between a player and the program."""
+
 MOST_LINES = 500
 MOST_LINES_IN_A_FUNCTION = 40
 MOST_MODULES_IN_A_FOLDER = 36
@@ -337,6 +343,14 @@ def test_no_handler_calls_that_of_what_its_class_is_made_of(path: Path) -> None:
         if isinstance(node, ast.Attribute) and node.attr.startswith("on_"):
             is_super = ast.unparse(node.value) == "super()"
             assert not is_super or node.attr == "on_event", ast.unparse(node)
+
+
+@modules
+def test_what_is_going_on_is_written_by_itself_alone(path: Path) -> None:
+    """A game, a drill or a replay has a method for what others want of it: no field is set."""
+    for node in nodes(path):
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            assert last_name(node.value) not in GOING_ON, ast.unparse(node)
 
 
 @modules

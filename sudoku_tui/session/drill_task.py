@@ -68,8 +68,7 @@ class DrillTask(HintedTask):
         """Of the last answer, while it stands as it was judged."""
         self.begin_untold()
         self.mistakes = 0
-        self.says = ""
-        """What the last key has to say."""
+        self._says = ""
         self._past: list[Answer] = []
 
     @property
@@ -132,24 +131,34 @@ class DrillTask(HintedTask):
         """Take the same position with its step, which another process has searched."""
         self._drawn = drawn
 
+    @property
+    def says(self) -> str:
+        """What the last key has to say."""
+        return self._says
+
+    def say(self, text: str = "") -> None:
+        """Say something in place of it; nothing is said any more without a *text*."""
+        self._says = text
+
     # Answering
 
-    def write(self, cell: Cell, digit: Digit) -> None:
+    def write(self, cell: Cell, digit: Digit, action: DigitAction | None = None) -> None:
         """Strike a candidate out, place it or note it; again, and that is taken back.
 
-        What is no candidate there is gone already.
+        It is what digit keys do now, unless an *action* says which. What is no candidate there
+        is gone already.
         """
-        candidate = Candidate(cell, digit)
+        candidate, action = Candidate(cell, digit), action or self.digit_action
         if self.is_over:
-            self.says = ""
-        elif self.digit_action is DigitAction.NOTE and not self.board.digits[cell]:
+            self._says = ""
+        elif action is DigitAction.NOTE and not self.board.digits[cell]:
             self._own_notes[cell] ^= 1 << digit
         elif not self.board.can_be(cell, digit):
             name, symbol = self.layout.cell_name(cell), self.layout.symbol
             filled = self.board.digits[cell]
             why = f"holds {symbol(filled)}" if filled else f"has no candidate {symbol(digit)}"
-            self.says = f"{name} {why}."
-        elif self.digit_action is DigitAction.PLACE:
+            self._says = f"{name} {why}."
+        elif action is DigitAction.PLACE:
             here = {each for each in self.answer.placements if each.cell == cell}
             others = self.answer.placements - here
             placed = others if candidate in here else others | {candidate}
@@ -182,13 +191,13 @@ class DrillTask(HintedTask):
     def undo(self) -> None:
         """Take back the last thing answered."""
         if self._past and not self.is_over:
-            self.answer, self.judgement, self.says = self._past.pop(), None, ""
+            self.answer, self.judgement, self._says = self._past.pop(), None, ""
         else:
-            self.says = "" if self.is_over else "There is nothing to undo."
+            self._says = "" if self.is_over else "There is nothing to undo."
 
     def _change(self, answer: Answer) -> None:
         self._past.append(self.answer)
-        self.answer, self.judgement, self.says = answer, None, ""
+        self.answer, self.judgement, self._says = answer, None, ""
 
     def switch(self) -> None:
         """Let digit keys do the next thing that they can do."""
@@ -196,7 +205,7 @@ class DrillTask(HintedTask):
         if self.shows_candidates:
             actions.remove(DigitAction.NOTE)
         self.digit_action = next_choice(actions, self.digit_action)
-        self.says = ""
+        self._says = ""
 
     def show_candidates(self, shows: bool) -> None:
         """Show all candidates, or hide them."""
@@ -206,7 +215,7 @@ class DrillTask(HintedTask):
 
     def submit(self) -> None:
         """Have the answer judged. If it is right the drill is over."""
-        self.says = ""
+        self._says = ""
         if self.is_over:
             return
         judged = judge(self.board, self.technique, self.answer, self.step, self._ladder.ladder)
@@ -216,9 +225,13 @@ class DrillTask(HintedTask):
         elif not judged.is_sound:
             self.mistakes += 1
 
+    def take_back_judgement(self) -> None:
+        """Let the answer stand as one that was not judged."""
+        self.judgement = None
+
     def tell_more(self) -> None:
         """Tell more: where to look, then the whole step, which ends the drill."""
-        self.says = ""
+        self._says = ""
         if self.is_over:
             return
         if self._is_hint_closed:

@@ -15,10 +15,13 @@ from .preferences import Preferences
 class Player(Protocol):
     """Whose hand, hints and mistakes they are. A part that asks for more says so itself."""
 
-    preferences: Preferences
     played_by: PlayedBy
     solution: Grid | None
     """The only one of the puzzle; None if there is none, or none is known."""
+
+    @property
+    def preferences(self) -> Preferences:
+        """How the player wants to play."""
 
     @property
     def game(self) -> Game:

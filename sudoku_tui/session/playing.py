@@ -98,7 +98,7 @@ class Playing:
     ) -> None:
         self.journal = journal
         self.details: Details = saved.details
-        self.preferences = preferences
+        self._preferences = preferences
         self.played_by = played_by
         self.modes = Modes()
         self.hand = Hand(self)
@@ -119,8 +119,7 @@ class Playing:
         self._candidates: tuple[Position, tuple[Mask, ...]] | None = None
         self.solution = saved.details.solution or solution_of(saved.game.puzzle)
         """The only one of the puzzle; None if there is none, or none is known."""
-        self.level_by_ladder = ""
-        """How hard the puzzle is by a ladder that the player has chosen: ``Hard by mine``."""
+        self._level_by_ladder = ""
         self.clock = Stopwatch(now, saved.elapsed)
 
     @classmethod
@@ -161,6 +160,29 @@ class Playing:
         for event in playing.automatics.beginning():
             journal.record(event, 0.0)
         return playing
+
+    # The player
+
+    @property
+    def preferences(self) -> Preferences:
+        """How the player wants to play."""
+        return self._preferences
+
+    def prefer(self, preferences: Preferences) -> None:
+        """Go on as the player prefers to play from now on."""
+        self._preferences = preferences
+
+    @property
+    def level_by_ladder(self) -> str:
+        """How hard the puzzle is by a ladder that the player has chosen: ``Hard by mine``.
+
+        Empty until it is known, and by the usual ladder, which says the level of the puzzle.
+        """
+        return self._level_by_ladder
+
+    def take_level_by_ladder(self, level: str) -> None:
+        """Take what another process has found out: by which ladder, and how hard."""
+        self._level_by_ladder = level
 
     # The game
 

@@ -76,6 +76,11 @@ class Replay:
 
     # Going about
 
+    def fold(self) -> bool:
+        """Go along the moves alone that stand in the end, or along all again. Return whether."""
+        self.standing = not self.standing
+        return self.standing
+
     def go(self, number: int) -> bool:
         """Show a moment, or the nearest there is. Return whether it is another one."""
         there = max(0, min(number, len(self.moments) - 1))

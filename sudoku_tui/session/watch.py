@@ -118,6 +118,10 @@ class Watch:
         walked.step.apply(self._board)
         self._shown.append(self._now())
 
+    def end(self) -> None:
+        """No step comes any more."""
+        self.is_over = True
+
     @property
     def last(self) -> int:
         """The last place that can be gone to: the end of the path, or the last step known."""

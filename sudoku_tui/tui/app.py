@@ -314,7 +314,7 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
         save(self.store, self.preferences, self.say)
         for screen in self.screen_stack:
             if isinstance(screen, PlayScreen):
-                screen.playing.preferences = self.preferences
+                screen.playing.prefer(self.preferences)
         if "look" in chosen:
             self._look = None
             self.look = look_named(self.preferences.look, self._environment)

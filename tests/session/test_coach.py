@@ -73,6 +73,6 @@ def test_what_is_known_to_be_wrong_is_called_no_guess(store: Store, mistakes: st
 def test_a_coach_that_is_off_says_nothing(store: Store) -> None:
     playing = entering(store, WRONG, OFF, COACH_CHECKS)
     assert playing.coach.take_entry() is None and playing.coach.says
-    playing.preferences = Preferences()
+    playing.prefer(Preferences())
     playing.write(*CLASHING)
     assert playing.coach.take_entry() is None and not playing.coach.says

@@ -351,7 +351,7 @@ def test_a_clash_shows_itself_and_flags_nothing(begin: Begin) -> None:
 @pytest.mark.parametrize("detail", [1, 2, 3])
 def test_the_first_press_tells_as_much_as_the_player_likes(hard: Playing, detail: int) -> None:
     used = hard.game.hints_used
-    hard.preferences = replace(hard.preferences, hint_detail=detail)
+    hard.prefer(replace(hard.preferences, hint_detail=detail))
     hard.hint.ask()
     assert hard.hint.detail == detail
     assert hard.game.hints_used == used + 1
@@ -463,7 +463,7 @@ def test_another_hint_is_the_next_of_the_technique_then_of_the_next(begin: Begin
     playing = begin()
     playing.hint.ask_other()
     assert playing.hint.answer is None
-    playing.preferences = replace(playing.preferences, hint_detail=WHOLE)
+    playing.prefer(replace(playing.preferences, hint_detail=WHOLE))
     playing.hint.ask()
     first, used, seen = playing.hint.answer, playing.game.hints_used, list[Advice]()
     assert isinstance(first, Advice) and first.count == 0

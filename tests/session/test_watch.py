@@ -29,7 +29,7 @@ def watched(path: PathToWatch) -> Watch:
     path.job.run(steps.append)
     for walked in steps:
         watch.hear(walked)
-    watch.is_over = True
+    watch.end()
     return watch
 
 

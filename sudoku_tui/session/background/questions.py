@@ -1,10 +1,13 @@
-"""Questions about a game, answered by a process of their own: no key waits for them."""
+"""Questions about a game, answered by a process of their own: no key waits for them.
+
+What is asked of a game that is played is put together by `of`, whatever shows the game.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final, Self
 
 from ...engine.explainer.ratings import ExplainerRating
 from ...engine.layout import Candidate, Digit, Layout
@@ -26,6 +29,9 @@ from ...library.effort import within
 from ..ladder_choice import USUAL, LadderChoice
 from .job import Question
 from .steps import Snapshot
+
+if TYPE_CHECKING:  # a process that answers has no player
+    from ..player import Player
 
 _PATIENCE: Final = 5.0
 """Seconds that an answer may take while a game is played."""
@@ -52,6 +58,12 @@ class ExplainEntry(Question[str]):
     unique: bool
     """Whether the puzzle is known to have one solution."""
     ladder: LadderChoice = USUAL
+
+    @classmethod
+    def of(cls, player: Player, entry: Candidate, before: Position) -> Self:
+        """Ask how an *entry* of a player follows from the paper *before* it."""
+        unique, ladder = player.solution is not None, player.preferences.ladder
+        return cls(player.game.puzzle, before, entry, unique, ladder)
 
     def answer(self) -> str:
         """The reason in words; empty if no short way is known."""
@@ -92,6 +104,12 @@ class CountSteps(Question[tuple[int, Level] | tuple[()]]):
     """Whether the puzzle is known to have one solution."""
     ladder: LadderChoice = USUAL
 
+    @classmethod
+    def of(cls, player: Player) -> Self:
+        """Ask how many are open on a player's paper."""
+        game, unique = player.game, player.solution is not None
+        return cls(game.puzzle, game.position, unique, player.preferences.ladder)
+
     def answer(self) -> tuple[int, Level] | tuple[()]:
         """How many of the easiest level there are, and that level; nothing if there is no step."""
         complete = notes_complete(self.position)
@@ -109,6 +127,11 @@ class FindWayTo(Question[Played | tuple[()]]):
     """Whether steps may lean on there being one solution."""
     goal: Technique | Level
     ladder: LadderChoice = USUAL
+
+    @classmethod
+    def of(cls, player: Player, goal: Goal, start: Start) -> Self:
+        """Ask for the way from *start*, which is where a player stands."""
+        return cls(Snapshot.of(start.board), start.unique, goal.of, player.preferences.ladder)
 
     def answer(self) -> Played | tuple[()]:
         """All that comes before it; nothing if there is none on the easiest way."""
@@ -155,6 +178,14 @@ class RateByLadder(Question[Level | None]):
     puzzle: Puzzle
     ladder: LadderChoice
 
+    @classmethod
+    def of(cls, player: Player) -> Self | None:
+        """Ask for that of a player's puzzle; None where the usual level says it, or nothing can."""
+        ladder = player.preferences.ladder
+        if ladder.is_usual or player.solution is None:
+            return None
+        return cls(player.game.puzzle, ladder)
+
     def answer(self) -> Level | None:
         """The level; None if what is on the ladder does not reach the solution."""
         rating = rate(self.puzzle, logic(self.ladder.ladder), within(_LONG_PATIENCE))
@@ -171,6 +202,11 @@ class CountTechniques(Question[tuple[tuple[str, int], ...]]):
 
     puzzle: Puzzle
     ladder: LadderChoice = USUAL
+
+    @classmethod
+    def of(cls, player: Player) -> Self:
+        """Ask for those of a player's puzzle."""
+        return cls(player.game.puzzle, player.preferences.ladder)
 
     def answer(self) -> tuple[tuple[str, int], ...]:
         """What the path of the rating leads through; nothing if it does not reach the end."""

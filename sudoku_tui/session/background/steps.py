@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, NamedTuple, Self
+from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
 from ...engine.bits import Mask, members
 from ...engine.board import Board
@@ -22,6 +22,10 @@ from ...engine.why_not.inquiry import Inquiry
 from ...engine.why_not.reason import Reason
 from ..ladder_choice import USUAL, LadderChoice
 from .job import Job
+
+if TYPE_CHECKING:  # a process that answers has no player
+    from ...game.why_not import Question
+    from ..player import Player
 
 _PATIENCE: Final = Effort(nodes=20_000)
 """How much is spent on the reason why one candidate is false."""
@@ -84,6 +88,12 @@ class FindReason(Job[Reason | None]):
     """Whether steps may lean on there being one solution."""
     candidate: Candidate
     ladder: LadderChoice = USUAL
+
+    @classmethod
+    def of(cls, player: Player, asked: Question) -> Self:
+        """Ask what a player has *asked*."""
+        ladder = player.preferences.ladder
+        return cls(Snapshot.of(asked.board), asked.unique, asked.candidate, ladder)
 
     def run(self, tell: Callable[[Reason | None], None]) -> None:
         """Look for it."""

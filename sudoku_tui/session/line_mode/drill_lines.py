@@ -62,9 +62,7 @@ class DrillLines(BoardReader):
 
     def _write(self, candidate: Candidate, action: DigitAction) -> None:
         task = self.task
-        before, task.digit_action = task.digit_action, action
-        task.write(*candidate)
-        task.digit_action = before
+        task.write(*candidate, action)
         if task.says:
             self.say(task.says)
 

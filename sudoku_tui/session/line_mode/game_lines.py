@@ -18,7 +18,7 @@ from ...game.hints import NAME, PLACE, WHOLE, Advice, Stuck
 from ...game.why_not import describe_length, pages_of, question_about
 from ..automatics import read_goal
 from ..background.questions import ExplainEntry, FindWayTo, describe_why
-from ..background.steps import FindReason, Snapshot
+from ..background.steps import FindReason
 from ..instructions import READ_REASON
 from ..playing import Playing
 from ..preferences import OFF
@@ -153,10 +153,8 @@ class GameLines(BoardReader):
         entered = playing.coach.take_entry()
         if entered is None:
             return playing.coach.says if is_entry else ""
-        unique, ladder = playing.solution is not None, playing.preferences.ladder
         found: list[str] = []
-        job = ExplainEntry(playing.game.puzzle, entered.before, entered.entry, unique, ladder)
-        job.run(found.append)
+        ExplainEntry.of(playing, *entered).run(found.append)
         return describe_why(entered.entry, found[0], self._layout) if found else ""
 
     def do_note(self, rest: str) -> None:
@@ -281,9 +279,8 @@ class GameLines(BoardReader):
             self.say(question.sentence)
             return
         self.say("Looking for the reason.")
-        ladder, found = playing.preferences.ladder, list[Reason | None]()
-        job = FindReason(Snapshot.of(question.board), question.unique, candidate, ladder)
-        job.run(found.append)
+        found: list[Reason | None] = []
+        FindReason.of(playing, question).run(found.append)
         pages = pages_of(question, found[0], playing.ladder)
         if isinstance(pages, Stuck):
             self.say(pages.sentence)
@@ -303,10 +300,8 @@ class GameLines(BoardReader):
     def _tell_why_so(self, candidate: Candidate) -> None:
         """How a digit that is right follows, if that can be shown in a few steps."""
         playing = self.playing
-        unique, ladder = playing.solution is not None, playing.preferences.ladder
         found: list[str] = []
-        game = playing.game
-        ExplainEntry(game.puzzle, game.position, candidate, unique, ladder).run(found.append)
+        ExplainEntry.of(playing, candidate, playing.game.position).run(found.append)
         name, symbol = self._layout.cell_name(candidate.cell), self._layout.symbol
         if found and found[0]:
             playing.play(Hint(1, "why"))
@@ -324,8 +319,7 @@ class GameLines(BoardReader):
             return
         self.say(f"Playing to {goal.name}.")
         found: list[Played | tuple[()]] = []
-        ladder = playing.preferences.ladder
-        FindWayTo(Snapshot.of(start.board), start.unique, goal.of, ladder).run(found.append)
+        FindWayTo.of(playing, goal, start).run(found.append)
         self._tell(playing.automatics.take(goal, start, found[0] if found else None))
 
     def do_check(self, _: str) -> None:

@@ -278,7 +278,7 @@ class LineMode:
         # The key is one of the table, which a type cannot say.
         self.preferences = replace(self.preferences, **{key: choice})  # type: ignore[arg-type]
         if self.game:
-            self.game.playing.preferences = self.preferences
+            self.game.playing.prefer(self.preferences)
         self.say(f"{preference.name}: {dict(preference.choices)[choice]}.")
         chosen = getattr(self.preferences, key)
         self._store.unsaved.write("setting", lambda store: store.settings.set(key, chosen), key)

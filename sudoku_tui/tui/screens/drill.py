@@ -48,7 +48,7 @@ class DrillScreen(PracticeBoard):
 
     def _begin(self, drill_task: DrillTask) -> None:
         self.drill_task = drill_task
-        drill_task.shows_candidates = self.sudoku.store.settings.get(_CANDIDATES, True)
+        drill_task.show_candidates(self.sudoku.store.settings.get(_CANDIDATES, True))
 
     # What is shown
 
@@ -146,7 +146,7 @@ class DrillScreen(PracticeBoard):
 
     def run_command(self, command: Command) -> None:
         """Whatever was said has been read."""
-        self.drill_task.says = ""
+        self.drill_task.say()
         super().run_command(command)
 
     # Commands
@@ -186,7 +186,7 @@ class DrillScreen(PracticeBoard):
         here = self.drill_task.board.digits[self.board.cursor]
         self.drill_task.modes.toggle_where(here)
         if self.drill_task.modes.where and not here:
-            self.drill_task.says = "Point at a digit to see where it can go."
+            self.drill_task.say("Point at a digit to see where it can go.")
         self.show()
 
     def do_candidates(self) -> None:

@@ -149,7 +149,7 @@ class PlayScreen(BoardScreen[bool]):
 
     async def _rate_by_ladder(self) -> None:
         """Find the level by the ladder that the player has chosen: the title says so."""
-        self.playing.level_by_ladder = await self.questions.level_by_ladder()
+        await self.questions.rate_by_ladder()
         self.call_it(self._title)
 
     @property
@@ -260,7 +260,7 @@ class PlayScreen(BoardScreen[bool]):
     def run_command(self, command: Command) -> None:
         """Any command that is not about the hint puts it away first."""
         self.playing.say()
-        self.hand.once = False
+        self.hand.forget_once()
         self.hints.put_away(command.id)
         if command.id not in (*KEEP_HINT, *(each.id for each in LINE)):
             self.playing.hint.close()

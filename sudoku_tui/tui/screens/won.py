@@ -119,7 +119,7 @@ class WonScreen(CommandScreen[str]):
         """Find the techniques that the puzzle needed; nobody waits for them."""
         from ...session.background.questions import CountTechniques
 
-        question = CountTechniques(self.playing.game.puzzle, self.playing.preferences.ladder)
+        question = CountTechniques.of(self.playing)
         self._needed = await self.sudoku.question_worker.ask(question) or ()
         self.query_one("#figures", Static).update(self._figures())
 

@@ -27,15 +27,19 @@ class PlayHand:
         self.board = board
         self.show = show
         self.show_played = show_played
-        self.once = False
+        self._once = False
         """Whether the next digit is a note where digits enter, and an entry where they note."""
         self._told_of_mistakes = False
         """Whether the player was asked whether to hear that there is a mistake."""
 
     def write(self, digit: Digit) -> None:
         """Write a digit at the cursor; once in the other way, if that was asked for."""
-        otherwise, self.once = self.once, False
+        otherwise, self._once = self._once, False
         self.playing.write(self.board.cursor, digit, otherwise=otherwise)
+
+    def forget_once(self) -> None:
+        """Let the next digit be written in the usual way after all."""
+        self._once = False
 
     def paint(self) -> bool:
         """Colour the cell at the cursor, if colours are given. Return whether they are."""
@@ -126,7 +130,7 @@ class PlayHand:
 
     def do_once(self) -> None:
         """Let the next digit be a note, or an entry where digits note."""
-        self.once = True
+        self._once = True
         kind = "an entry" if self.playing.modes.notes else "a note"
         self.playing.say(f"The next digit is {kind}.")
         self.show()

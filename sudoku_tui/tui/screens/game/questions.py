@@ -26,7 +26,7 @@ from ....game.why_not import (
 )
 from ....session.background.client import Request, Worker
 from ....session.background.job import JobFailed
-from ....session.background.steps import FindReason, Snapshot
+from ....session.background.steps import FindReason
 from ....session.coach import Entered
 from ....session.instructions import READ_REASON
 from ....session.ladder_choice import describe_level
@@ -88,10 +88,7 @@ class PlayQuestions:
         after = game.position
         if after.digits[entered.entry.cell] != entered.entry.digit:
             return  # it was taken away meanwhile
-        unique = playing.solution is not None
-        ladder = playing.preferences.ladder
-        job = ExplainEntry(game.puzzle, entered.before, entered.entry, unique, ladder)
-        reason = await self._worker.ask(job)
+        reason = await self._worker.ask(ExplainEntry.of(playing, *entered))
         if game.position == after:
             layout = game.puzzle.layout
             why = "" if reason is None else describe_why(entered.entry, reason, layout)
@@ -100,22 +97,24 @@ class PlayQuestions:
 
     # The ladder
 
-    async def level_by_ladder(self) -> str:
-        """How hard the puzzle is by the ladder that was chosen; empty where that says nothing."""
+    async def rate_by_ladder(self) -> None:
+        """Find how hard the puzzle is by the ladder that was chosen, where that says anything."""
         from ....session.background.questions import RateByLadder
 
         playing = self._playing
-        ladder, puzzle = playing.preferences.ladder, playing.game.puzzle
-        if ladder.is_usual or playing.solution is None:
-            return ""
+        playing.take_level_by_ladder("")
+        question = RateByLadder.of(playing)
+        if question is None:
+            return
         answers: list[Level | None] = []
         worker = Worker()  # it may take long, and what is asked while playing is to be answered
         try:
             with suppress(JobFailed):
-                await worker.run(RateByLadder(puzzle, ladder), answers.append)
+                await worker.run(question, answers.append)
         finally:
             await worker.end()
-        return describe_level(answers[-1], ladder) if answers else ""
+        if answers:
+            playing.take_level_by_ladder(describe_level(answers[-1], question.ladder))
 
     # Is there more?
 
@@ -128,9 +127,7 @@ class PlayQuestions:
         if game.is_full:
             playing.say("Every cell is filled.")
         else:
-            ladder = playing.preferences.ladder
-            job = CountSteps(game.puzzle, game.position, playing.solution is not None, ladder)
-            found = await self._worker.ask(job)
+            found = await self._worker.ask(CountSteps.of(playing))
             if playing.says != says:
                 return
             playing.say(describe_ways(found))
@@ -142,9 +139,7 @@ class PlayQuestions:
 
         playing = self._playing
         position = playing.game.position
-        ladder = playing.preferences.ladder
-        job = FindWayTo(Snapshot.of(start.board), start.unique, goal.of, ladder)
-        played = await self._worker.ask(job)
+        played = await self._worker.ask(FindWayTo.of(playing, goal, start))
         if playing.game.position is not position:
             return False
         playing.say(playing.automatics.take(goal, start, played))
@@ -178,8 +173,7 @@ class PlayQuestions:
             if is_as_asked:
                 self._take_reason(asked, request.answer)
 
-        ladder = self._playing.preferences.ladder
-        job = FindReason(Snapshot.of(asked.board), asked.unique, asked.candidate, ladder)
+        job = FindReason.of(self._playing, asked)
         self._request = request = Request(job, done=hear, worker=self._reasoner)
         request.start()
 

@@ -148,9 +148,8 @@ class ReplayScreen(FilmScreen):
 
     def do_fold(self) -> None:
         """Go along all that was done, or along the moves that stand in the end."""
-        self.replay.standing = not self.replay.standing
-        what = "Only the moves that stand in the end." if self.replay.standing else "Every event."
-        self.sudoku.say(what)
+        is_folded = self.replay.fold()
+        self.sudoku.say("Only the moves that stand in the end." if is_folded else "Every event.")
 
     def do_guide(self) -> None:
         """Read about the technique that is drawn, or the easiest that explains the move."""

@@ -56,7 +56,8 @@ class WatchScreen(FilmScreen):
         self.has_news = True
 
     def _note_end(self) -> None:
-        self.watched.is_over = self.has_news = True
+        self.watched.end()
+        self.has_news = True
 
     # What is shown
 

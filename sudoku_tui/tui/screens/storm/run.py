@@ -109,7 +109,7 @@ class StormScreen(DrillScreen):
 
     def do_give_up(self) -> None:
         """Pass, which is a miss."""
-        self.drill_task.judgement = None
+        self.drill_task.take_back_judgement()
         self._deal_next(_PASSED)
 
     def _deal_next(self, said: str) -> None:
