@@ -138,6 +138,10 @@ class Terminal:
         """Read until *text* is on the screen."""
         self.until(lambda: text in self.text, seconds)
 
+    def offers(self, name: str, seconds: float = PATIENCE) -> None:
+        """Read until the last line names a command."""
+        self.until(lambda: name in self.footer, seconds)
+
     @property
     def lines(self) -> list[str]:
         """The lines of the screen."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from math import ceil
 from pathlib import Path
 from random import Random
+from typing import TypeAlias
 
 import pytest
 
@@ -199,33 +200,43 @@ def begun(data: Path, level: str = "medium") -> Terminal:
     return Terminal(data, ["play", "--level", level], columns=COLUMNS, rows=ROWS)
 
 
-def begun_from_menu(data: Path, *keys: str) -> Terminal:
-    """The program with a game that was begun by keys in the menu, each sent when it is at rest."""
+Press: TypeAlias = tuple[str, str]
+"""Keys, and what is offered once they are heard."""
+
+
+def begun_from_menu(data: Path, *presses: Press) -> Terminal:
+    """The program with a game that was begun by keys in the menu."""
     terminal = Terminal(data, columns=COLUMNS, rows=ROWS)
-    terminal.shows("Saved games")
-    for key in keys:
-        terminal.settle(0.3)
-        terminal.send(key)
+    terminal.offers("Quit")
+    press(terminal, *presses)
     return terminal
+
+
+def press(terminal: Terminal, *presses: Press) -> None:
+    """Send keys, each when what came before is on the screen."""
+    for keys, offered in presses:
+        terminal.send(keys)
+        terminal.offers(offered)
 
 
 def begun_after_a_win(data: Path) -> Terminal:
     """The program with the game that comes after one that was won."""
     almost = f"\x1b[200~{SOLUTION[:40]}.{SOLUTION[41:]}\x1b[201~"
-    terminal = begun_from_menu(data, almost, "\x1bOQ", SOLUTION[40])
-    terminal.shows("New game")
+    terminal = begun_from_menu(
+        data, (almost, "Play it"), ("\x1bOQ", "Hint"), (SOLUTION[40], "New game")
+    )
     assert saved_game(data).state is State.WON
-    for key in ("q", "2\r"):
-        terminal.settle(0.3)
-        terminal.send(key)
+    press(terminal, ("q", "Quit"), ("2\r", "Hint"))
     return terminal
 
 
 BEGINNINGS: tuple[Callable[[Path], Terminal], ...] = (
     begun,
-    lambda data: begun_from_menu(data, "d", "\r"),
-    lambda data: begun_from_menu(data, "m", "\x1bOQ"),
-    lambda data: begun_from_menu(data, f"\x1b[200~{LINE}\x1b[201~", "\x1bOQ"),
+    lambda data: begun_from_menu(data, ("d", "Level"), ("\r", "Hint")),
+    lambda data: begun_from_menu(data, ("m", "F2 Play"), ("\x1bOQ", "Hint")),
+    lambda data: begun_from_menu(
+        data, (f"\x1b[200~{LINE}\x1b[201~", "Play it"), ("\x1bOQ", "Hint")
+    ),
     begun_after_a_win,
 )
 """Ways to a game."""
@@ -402,8 +413,7 @@ def test_what_was_done_of_a_book_is_ticked_after_kill_9(tmp_path: Path) -> None:
     almost = f"{SOLUTION[:40]}.{SOLUTION[41:]}"
     file.write_text(f"{LINE}\n{almost}\n", encoding="utf-8")
     with Terminal(data, ["play", str(file), "--number", "2"]) as terminal:
-        terminal.shows("Hint")
-        terminal.settle(0.1)
+        terminal.offers("Hint")
         terminal.send(SOLUTION[40])
         terminal.shows("Solved")
         terminal.signal(signal.SIGKILL)
@@ -414,9 +424,9 @@ def test_what_was_done_of_a_book_is_ticked_after_kill_9(tmp_path: Path) -> None:
         done = store.books.progress()
         assert [done[line.key].is_done for line in store.books.lines(book.id)[1:]] == [True]
     with Terminal(data) as terminal:
-        terminal.shows("Quit")
-        terminal.settle(0.1)
-        terminal.send("b\r")
+        terminal.offers("Quit")
+        press(terminal, ("b", "From a file"))
+        terminal.send("\r")
         terminal.shows("2 puzzles, 1 done")
         terminal.until(lambda: any("✓2" in line.replace(" ", "") for line in terminal.lines))
         terminal.shows("The file is gone")

@@ -43,11 +43,17 @@ def delete_or_put_back(terminal: Terminal, dice: Random) -> None:
     terminal.until(lambda: len(rows(terminal)) == len(before) + (1 if is_back else -1))
 
 
+def turn(terminal: Terminal, key: str) -> None:
+    """Go on to something else, and wait until it is seen."""
+    shown = terminal.lines
+    terminal.send(key)
+    terminal.until(lambda: terminal.lines != shown)
+
+
 def change(terminal: Terminal, dice: Random) -> None:
     """Change the setting in the line, or go to the next line and change that."""
     if dice.random() < 0.7:
-        terminal.send("\x1b[B")
-        terminal.settle(0.1)
+        turn(terminal, "\x1b[B")  # something else is said of the setting
     before = rows(terminal)
     terminal.send("\r")
     terminal.until(lambda: rows(terminal) != before)
@@ -64,30 +70,26 @@ def read_a_page(terminal: Terminal, dice: Random) -> None:
     """Read what is next to learn, to the end of its example."""
     before = rows(terminal)
     terminal.send("\r")
-    terminal.until(lambda: "Next page" in terminal.lines[-1])
-    terminal.settle(0.2)
-    for _ in range(20):
-        terminal.send(" ")
-        terminal.settle(0.1)
-        if "✓" in terminal.lines[0]:
-            break
+    terminal.offers("Leave")
+    while "✓" not in terminal.lines[0]:
+        turn(terminal, " ")
     terminal.send("q")
-    terminal.until(lambda: "Read" in terminal.lines[-1] and rows(terminal) != before)
-    terminal.settle(0.1)  # the bar is painted piece by piece
+    terminal.offers("Read")
+    terminal.until(lambda: rows(terminal) != before and rows(terminal)[0].rstrip().endswith("done"))
 
 
 def take_over(terminal: Terminal, dice: Random) -> None:
     """Play on from a replay, which makes another game."""
     before = rows(terminal)
     terminal.send("o")
-    terminal.until(lambda: "Play on" in terminal.lines[-1])
-    terminal.settle(0.2)
+    terminal.offers("Play on")
     terminal.send("\x1b[C" * dice.randint(0, 3) + "\x1bOQ")
-    terminal.until(lambda: "Hint" in terminal.lines[-1])
-    terminal.settle(0.2)
+    terminal.offers("Hint")
     terminal.send("q")
+    terminal.offers("Rename")
     terminal.until(lambda: len(rows(terminal)) == len(before) + 1)
-    terminal.settle(0.1)  # the list is painted over the board piece by piece
+    # The list is painted over the board piece by piece.
+    terminal.until(lambda: not any(set(row) & set("┃│━─") for row in rows(terminal)))
 
 
 def turn_keys(terminal: Terminal, dice: Random) -> None:
@@ -130,11 +132,9 @@ DEEDS: dict[str, tuple[str, str, Deed]] = {
 def look(terminal: Terminal, deed: str) -> None:
     """Open the screen on which it is done."""
     key, offered, _ = DEEDS[deed]
-    terminal.shows("Quit")
-    terminal.settle()
+    terminal.offers("Quit")
     terminal.send(key)
-    terminal.until(lambda: offered in terminal.lines[-1])
-    terminal.settle()
+    terminal.offers(offered)
 
 
 def kill_once(data: Path, number: int) -> int:
@@ -155,7 +155,7 @@ def kill_once(data: Path, number: int) -> int:
         assert terminal.wait() == -signal.SIGKILL
     with Terminal(data) as terminal:
         look(terminal, deed)
-        assert rows(terminal) == seen, f"kill {number}: {deed}"
+        terminal.until(lambda: rows(terminal) == seen)  # else it says what is there
     return done
 
 

@@ -16,7 +16,6 @@ from tests.cli.puzzles import SOLUTION
 from tests.processes import children
 from tests.soak import SOAK
 from tests.terminal import NeverSeen, Terminal
-from tests.waiting import PATIENCE
 
 pytestmark = [
     pytest.mark.soak,
@@ -91,7 +90,7 @@ class Evening:
             self.click(line)
             with suppress(NeverSeen):
                 # Sooner, on a busy machine, a second click would meet what the first opens.
-                return self.offers(leads_to, 6.0)
+                return self.terminal.offers(leads_to, 6.0)
             if not self._is_menu:
                 self.leave()  # the click met another line
         raise NeverSeen(self.terminal.text)
@@ -102,10 +101,6 @@ class Evening:
         row = next(i for i, line in enumerate(self.terminal.lines) if text in line)
         at = f"{self.terminal.lines[row].index(text) + 2};{row + 1}"
         self.terminal.send(f"\x1b[<0;{at}M\x1b[<0;{at}m")
-
-    def offers(self, name: str, seconds: float = PATIENCE) -> None:
-        """Wait until the footer offers a command."""
-        self.terminal.until(lambda: name in self.terminal.footer, seconds)
 
     def take_shape(self, name: str) -> None:
         """Let new games have another layout."""
@@ -120,9 +115,9 @@ class Evening:
         shown = [level for level in LEVELS if f" {level}  " in self.terminal.text]
         self.choose(f" {self.dice.choice(shown)}  ", "Hint")
         self.terminal.send("\t1 2\x1b[B 3t\t4" + "u" * 9 + "???")
-        self.offers("Apply")
+        self.terminal.offers("Apply")
         self.terminal.send("\ru")
-        self.offers("Hint")
+        self.terminal.offers("Hint")
         self.leave()
 
     def win_one(self) -> None:
@@ -131,20 +126,20 @@ class Evening:
         self.terminal.send(f"\x1b[200~{SOLUTION[:cell]}.{SOLUTION[cell + 1 :]}\x1b[201~")
         self.terminal.shows("one solution")
         self.terminal.send("\x1bOQ")
-        self.offers("Hint")
+        self.terminal.offers("Hint")
         self.terminal.send(SOLUTION[cell])
-        self.offers("New game")
+        self.terminal.offers("New game")
         self.leave()
 
     def practise(self) -> None:
         """A drill of any technique near the top of the list, below the storm, and its end."""
         self.choose("Practice  ", "Train")
         self.terminal.send("\x1b[B" * self.dice.randint(2, 16) + "\r")
-        self.offers("Answer")
+        self.terminal.offers("Answer")
         self.terminal.send("??")
-        self.offers("Next")
+        self.terminal.offers("Next")
         self.terminal.send("q")
-        self.offers("Train")
+        self.terminal.offers("Train")
         self.leave()
         self.drills += 1
 
@@ -152,13 +147,13 @@ class Evening:
         """A page of the guide, the saved games, the figures."""
         self.choose("Guide  ", "Read")
         self.terminal.send("\x1b[B" * self.dice.randint(1, 9) + "\r")
-        self.offers("Next page")
+        self.terminal.offers("Next page")
         self.terminal.send("q")
-        self.offers("Read")
+        self.terminal.offers("Read")
         self.leave()
         for name in ("Saved games", "Statistics"):
             self.click(name)
-            self.offers("Back")
+            self.terminal.offers("Back")
             self.leave()
 
     def leave(self) -> None:

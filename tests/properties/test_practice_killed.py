@@ -89,8 +89,7 @@ def begun(data: Path, way: Way) -> Terminal:
         terminal = Terminal(data, ["practice", way.card.technique])
     else:
         terminal = Terminal(data)
-        terminal.shows("Saved games")
-        terminal.settle(0.3)
+        terminal.offers("Quit")
         terminal.send("p")
         terminal.until(lambda: "Flash" in terminal.lines[-1])
         name = CATALOGUE[way.card.technique].name
@@ -119,9 +118,9 @@ def test_a_storm_whose_result_was_on_the_screen_is_there_after_kill_9(tmp_path: 
     for number in range(sample(20, 1)):
         data = tmp_path / f"storm-{number}"
         with Terminal(data, ["practice", "--storm"]) as terminal:
-            terminal.until(lambda: "esc Stop" in terminal.lines[-1])
-            for _ in range(MISSES):
-                terminal.settle(0.3)
+            for missed in range(MISSES):
+                terminal.shows(f"0 found     {'!' * missed}{'·' * (MISSES - missed)}")
+                terminal.offers("esc Stop")
                 terminal.send("?")
             terminal.shows("Three misses")
             terminal.signal(signal.SIGKILL)
