@@ -21,6 +21,8 @@ Deed: TypeAlias = Callable[[Terminal, Random], None]
 """Changes something on a screen that is open, and waits until it is seen."""
 GAMES = 3
 """Games there are, and books."""
+_PREVIEW = 54
+"""The column where a picture of the game begins beside the list of games."""
 _LEVELS = 54
 """The column where the levels stand beside the calendar."""
 
@@ -111,7 +113,7 @@ def rows(terminal: Terminal) -> list[str]:
     if "From a file" in terminal.lines[-1]:
         return [line for line in terminal.lines if f"{len(LINES)} puzzles" in line]
     if "Rename" in terminal.lines[-1] or "Undo" in terminal.lines[-1]:
-        return [line[:44] for line in terminal.lines[2:-2] if " %" in line[:50]]
+        return [line[:_PREVIEW] for line in terminal.lines[2:-2] if " %" in line[:_PREVIEW]]
     return [line.split("›")[0] for line in terminal.lines[1:-1] if "›" in line]
 
 
@@ -135,6 +137,7 @@ def look(terminal: Terminal, deed: str) -> None:
     terminal.offers("Quit")
     terminal.send(key)
     terminal.offers(offered)
+    terminal.settle()  # what else is on the screen may be painted after the footer
 
 
 def kill_once(data: Path, number: int) -> int:
@@ -147,9 +150,12 @@ def kill_once(data: Path, number: int) -> int:
     done = dice.randint(1, 4)
     with Terminal(data) as terminal:
         look(terminal, deed)
+        if DEEDS[deed][1] in ("Rename", "From a file"):
+            terminal.until(lambda: len(rows(terminal)) == GAMES)
         for _ in range(done):
             DEEDS[deed][2](terminal, dice)
         seen = rows(terminal)
+        assert seen
         time.sleep(dice.uniform(0, 0.02))
         terminal.signal(signal.SIGKILL)
         assert terminal.wait() == -signal.SIGKILL
