@@ -5,6 +5,7 @@ from __future__ import annotations
 from time import monotonic
 
 from ..engine.effort import UNLIMITED, Effort, OutOfEffort
+from .errors import expect
 
 __all__ = ["UNLIMITED", "Effort", "OutOfEffort", "within"]
 
@@ -16,6 +17,7 @@ def within(seconds: float) -> Effort:
     >>> s.is_unique("1...............", effort=s.within(2))
     False
     """
+    expect(seconds, "seconds", int, float)
     if not seconds:
         return UNLIMITED
     end = monotonic() + seconds

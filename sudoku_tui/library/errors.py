@@ -41,5 +41,9 @@ def expect(value: object, argument: str, *kinds: type) -> None:
         TypeError: it is not; the message names the argument.
     """
     if not isinstance(value, kinds):
-        wanted = " or ".join(kind.__name__ for kind in kinds)
-        raise TypeError(f"{argument} must be {wanted}, not {type(value).__name__}")
+        raise misfit(value, argument, " or ".join(kind.__name__ for kind in kinds))
+
+
+def misfit(value: object, argument: str, wanted: str) -> TypeError:
+    """What is to be raised where *value* is not what the argument of this name must be."""
+    return TypeError(f"{argument} must be {wanted}, not {type(value).__name__}")

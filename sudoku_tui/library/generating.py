@@ -22,7 +22,7 @@ from ..engine.nearest import did_you_mean
 from ..engine.puzzle import Puzzle as EnginePuzzle
 from ..engine.solving.rating import hodoku_level, rate
 from ..formats.spec import read_value
-from .errors import NotFound, expect
+from .errors import NotFound, expect, misfit
 from .puzzles import Puzzle, checked, layout_or_classic
 from .ratings import rating_of
 from .solving import seed_or_new
@@ -159,6 +159,11 @@ def generate_many(
     [4, 4]
     """
     expect(effort, "effort", Effort)
+    expect(n, "n", int)
+    if not isinstance(workers, int) and not hasattr(workers, "submit"):
+        raise misfit(workers, "workers", "int or an executor")
+    if not (on_progress is None or callable(on_progress)):
+        raise misfit(on_progress, "on_progress", "a function")
     spec = spec_of(wishes)
     if n < 0:
         raise ValueError(f"{n} puzzles cannot be made")
@@ -333,7 +338,7 @@ def spec_of(wishes: Mapping[str, Any]) -> Spec:
 
     Raises:
         NotFound: no puzzle can be so, or a wish has a value that there is not.
-        TypeError: there is no wish of a name.
+        TypeError: there is no wish of a name, or its value is of a wrong type.
     """
     layout = layout_or_classic(wishes.get("layout"))
     spec, known = Spec(layout.id), Wishes.__annotations__
@@ -363,10 +368,15 @@ def _with_wish(spec: Spec, name: str, value: object, layout: Layout) -> Spec:
 
     Raises:
         NotFound: there is no such value; the message says what would be right.
+        TypeError: it says yes or no by something else than True and False.
     """
+    read: Any = value
+    if name in _FLAGS:
+        expect(value, name, bool)
+        return replace(spec, **{name: read})
     key = name.rstrip("_").replace("_", "-")
     try:
-        read: Any = bool(value) if name in _FLAGS else read_value(key, _text(value), layout)
+        read = read_value(key, _text(value), layout)
     except ValueError as error:
         raise NotFound(f"{name}={value!r}: {error}") from None
     return replace(spec, **{_FIELD_OF.get(name, name): read})

@@ -118,6 +118,20 @@ class Position(Drawn):
     written: Sheet | None = field(default=None, compare=False, repr=False)
     """What was read, with marks and colours that no step goes by; formats write it too."""
 
+    def __post_init__(self) -> None:
+        """Refuse what is not of the size of the puzzle.
+
+        Raises:
+            ValueError: digits or candidates are more or fewer than its cells.
+            TypeError: it is no puzzle.
+        """
+        expect(self.puzzle, "puzzle", EnginePuzzle)
+        cells = self.puzzle.layout.cells
+        if len(self.digits) != cells:
+            raise ValueError(f"{len(self.digits)} digits for {cells} cells")
+        if len(self.noted) not in (0, cells):
+            raise ValueError(f"{len(self.noted)} sets of candidates for {cells} cells")
+
     @property
     def filled(self) -> int:
         """How many cells hold a digit."""
@@ -318,9 +332,12 @@ def as_puzzle(asked: str | EnginePuzzle) -> Puzzle:
 
     Raises:
         PuzzleError: it is none.
+        TypeError: it is neither text nor a puzzle.
     """
     if isinstance(asked, Puzzle):
         return asked
+    if isinstance(asked, Position):
+        raise TypeError("a puzzle is wanted; that of a position is its .puzzle")
     return checked(asked) if isinstance(asked, EnginePuzzle) else puzzle(asked)
 
 

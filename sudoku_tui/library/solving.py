@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from types import NoneType
 from typing import TYPE_CHECKING, Literal, get_args
 
 from ..engine.dice import Dice, seeds_from
@@ -69,6 +70,7 @@ def solutions(
     """
     expect(effort, "effort", Effort)
     wanted = as_puzzle(p)
+    expect(limit, "limit", int, NoneType)
     if limit is not None and limit < 0:
         raise ValueError(f"{limit} solutions cannot be listed")
     return (
@@ -156,9 +158,14 @@ def grid(
 
 
 def seed_or_new(seed: str | None) -> str:
-    """*seed*, or one that nobody can foresee."""
+    """*seed* as text, or one that nobody can foresee.
+
+    Raises:
+        TypeError: it is neither text nor a number, and might be told otherwise the next time.
+    """
     if seed is not None:
-        return seed
+        expect(seed, "seed", str, int)
+        return str(seed)
     from secrets import token_hex
 
     return token_hex(6)

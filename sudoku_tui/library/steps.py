@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from ..engine.effort import UNLIMITED, Effort
@@ -15,6 +15,7 @@ from ..engine.solving.solver import Path
 from ..engine.solving.solver import all_steps as steps_on
 from ..engine.solving.solver import next_step as next_on
 from ..engine.step import Step as EngineStep
+from ..formats import FormatError
 from .errors import NotFound, PuzzleError, expect
 from .puzzles import Candidate, Drawn, Position, Puzzle, as_position, as_puzzle, cell_named, named
 from .solving import the_solution
@@ -139,7 +140,8 @@ def hint(
 
     Args:
         p: a puzzle, or a position of one; of a text too what is written beside the givens counts.
-        ladder: by which techniques are tried: ``teaching``, ``hodoku`` or one of your own.
+        ladder: by which techniques are tried: ``teaching``, ``hodoku``, or one of your own, which
+            is the text of a file as the command ``ladder`` prints it.
         effort: bounds the work.
 
     Raises:
@@ -234,6 +236,7 @@ def why_not(
     from ..engine.why_not.in_steps import in_steps
     from ..engine.why_not.inquiry import why_not as look_for_reason
 
+    expect(digit, "digit", int)
     position = _with_one_solution(p, effort)
     layout, board = position.puzzle.layout, position.board
     candidate = CandidateNumbers(cell_named(layout, cell), digit)
@@ -294,18 +297,30 @@ def plain(told: object) -> Text:
 
 
 def ladder_of(asked: str | Ladder) -> Ladder:
-    """The ladder of a name.
+    """The ladder of a name, or the one that is written out in lines.
 
     Raises:
-        NotFound: there is none of this name.
+        NotFound: there is none of this name, or what is written is none.
     """
     if isinstance(asked, Ladder):
         return asked
     expect(asked, "ladder", str, Ladder)
+    if "\n" in asked:
+        return _written_ladder(asked)
     if asked not in LADDERS:
         instead = did_you_mean(asked.casefold(), LADDERS) or f"there are {', '.join(LADDERS)}"
         raise NotFound(f"no ladder is called {asked!r}; {instead}")
     return LADDERS[asked]
+
+
+@lru_cache(maxsize=4)
+def _written_ladder(text: str) -> Ladder:
+    from ..formats.ladder_toml import read_ladder  # names and values do without
+
+    try:
+        return read_ladder(text)
+    except FormatError as error:
+        raise NotFound(f"the ladder cannot be read: {error}") from None
 
 
 def _with_one_solution(p: str | Puzzle | Position, effort: Effort) -> Position:

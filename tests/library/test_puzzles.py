@@ -178,8 +178,39 @@ LIBRARY: Any = s
         ("cell", lambda: LIBRARY.why_not(EASY, 4, 2)),
         ("step", lambda: LIBRARY.prove(None)),
         ("to", lambda: LIBRARY.convert(EASY, to=None)),
+        ("digit", lambda: LIBRARY.why_not(EASY, "r1c3", "2")),
+        ("digit", lambda: LIBRARY.why_not(EASY, "r1c3", 2.0)),
+        ("limit", lambda: LIBRARY.solutions(EASY, 1.5)),
+        ("n", lambda: LIBRARY.generate_many(2.5, layout="4")),
+        ("workers", lambda: LIBRARY.generate_many(1, layout="4", workers=None)),
+        ("on_progress", lambda: LIBRARY.generate_many(1, layout="4", on_progress=[])),
+        ("seed", lambda: LIBRARY.grid("4", seed=object())),
+        ("seed", lambda: LIBRARY.generate(layout="4", seed=["k7"])),
+        ("seed", lambda: LIBRARY.generate_many(1, layout="4", seed=1.5)),
+        ("minimal", lambda: LIBRARY.generate(layout="4", minimal="no")),
+        ("no_uniqueness", lambda: LIBRARY.generate(layout="4", no_uniqueness=0)),
+        ("seconds", lambda: LIBRARY.within("2")),
+        ("puzzle", lambda: LIBRARY.Position(EASY, (0,) * 81)),
     ],
 )
 def test_an_argument_of_a_wrong_type_is_named(argument: str, call: Callable[[], object]) -> None:
     with pytest.raises(TypeError, match=rf"^{argument} must be \w+.*, not \w+$"):
         call()
+
+
+def test_a_position_is_as_large_as_its_puzzle() -> None:
+    p = s.puzzle(EASY)
+    with pytest.raises(ValueError, match=r"^80 digits for 81 cells$"):
+        s.Position(p, p.givens[1:])
+    with pytest.raises(ValueError, match=r"^2 sets of candidates for 81 cells$"):
+        s.Position(p, p.givens, (0, 0))
+
+
+def test_what_is_of_a_puzzle_alone_says_so_of_a_position() -> None:
+    for ask in (LIBRARY.solve, LIBRARY.rate, LIBRARY.path, LIBRARY.is_unique):
+        with pytest.raises(TypeError, match=r"that of a position is its \.puzzle"):
+            ask(s.position(EASY))
+
+
+def test_a_number_will_do_for_a_seed() -> None:
+    assert LIBRARY.grid("4", seed=7) == s.grid("4", seed="7")

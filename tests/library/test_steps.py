@@ -8,6 +8,7 @@ import pytest
 
 import sudoku_tui as s
 
+MINI = "1.../..3./.4../...2"
 UNFAIR = "..6..2.4..586....19.........4..5...8...7..1.57....69......6...95.....82.....71..."
 
 
@@ -59,6 +60,13 @@ def test_ladders_by_name() -> None:
     assert s.hint(UNFAIR, ladder="hodoku").placements
     with pytest.raises(s.NotFound, match="did you mean 'hodoku'"):
         s.hint(UNFAIR, ladder="hodoko")
+
+
+def test_a_ladder_of_ones_own_is_the_text_of_its_file() -> None:
+    own = 'name = "mine"\nrungs = [{ technique = "naked-single", level = "Easy", score = 4 }]\n'
+    assert {step.technique for step in s.path(MINI, ladder=own)} == {"naked-single"}
+    with pytest.raises(s.NotFound, match=r"the ladder cannot be read: rung 1 .*did you mean"):
+        s.hint(MINI, ladder=own.replace("naked-single", "naked-singel"))
 
 
 def test_nothing_is_left_of_a_solved_puzzle() -> None:
