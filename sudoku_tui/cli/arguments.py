@@ -7,7 +7,7 @@ which need none of it, start the sooner. What is random is fixed by a seed, whic
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from . import STDIN
 
@@ -25,6 +25,8 @@ CSV = "csv"
 """A table of solutions, for a spreadsheet."""
 PATIENCE = 60.0
 """Seconds that a puzzle may take where nothing is said."""
+_LARGEST: Final = 999_999_999
+"""The largest number that an argument can be."""
 
 
 def add_puzzles(parser: ArgumentParser) -> None:
@@ -124,9 +126,12 @@ def not_negative(text: str) -> int:
 
 
 def _whole(text: str, least: int) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text) >= least):
+    is_whole, figures = text.isascii() and text.isdigit(), text.lstrip("0") or "0"
+    if is_whole and len(figures) > len(str(_LARGEST)):
+        raise ArgumentTypeError(f"'{text}' is more than {_LARGEST}, the largest number here")
+    if not (is_whole and int(figures) >= least):
         raise ArgumentTypeError(f"'{text}' is not a whole number from {least}")
-    return int(text)
+    return int(figures)
 
 
 def seconds(text: str) -> float:

@@ -32,6 +32,7 @@ from ..engine.puzzle import Puzzle
 from ..engine.symmetry import Symmetry
 from .clean import clean_text
 from .errors import FormatError
+from .figures import counted
 from .marks import read_marks, write_marks
 
 LONGEST: Final = LONGEST_ID + 20_000
@@ -39,7 +40,7 @@ LONGEST: Final = LONGEST_ID + 20_000
 _QUOTED: Final = 60
 """Characters of a wrong word that a message repeats."""
 _SHARED: Final = re.compile(r"v(\d{1,9})((?:\s+[^\s#]+)*)\s+#(\S*)", re.ASCII)
-_DIGITS_OF_A_NUMBER: Final = 9
+_LARGEST: Final = 999_999_999
 _RATING: Final = re.compile(r"(\d{1,2})(?:\.(\d))?", re.ASCII)
 _GIVEN, _OPEN = "x", "."
 _BETWEEN_ROWS: Final = "/"
@@ -183,20 +184,21 @@ def _write_as_is(value: object, layout: Layout) -> str:
 
 def _read_number(text: str, layout: Layout) -> int:
     """A whole number from 0."""
-    if not (text.isascii() and text.isdigit() and len(text) <= _DIGITS_OF_A_NUMBER):
+    if not (text.isascii() and text.isdigit()):
         raise ValueError("a whole number from 0 is wanted")
-    return int(text)
+    figures = text.lstrip("0") or "0"
+    if len(figures) > len(str(_LARGEST)):
+        raise ValueError(f"no number here is larger than {_LARGEST}")
+    return int(figures)
 
 
 def _read_span(text: str, layout: Layout) -> Span:
     """``24-28``, ``-28``, ``24-`` or, which means the same, ``24``."""
     least, _, most = text.partition("-")
-    if not (least or most):
+    ends = least + most
+    if not (ends.isascii() and ends.isdigit()):
         raise ValueError("a span is wanted, such as 24-28, 24- or -28")
-    try:
-        low, high = (_read_number(part, layout) if part else None for part in (least, most))
-    except ValueError:
-        raise ValueError("a span is wanted, such as 24-28, 24- or -28") from None
+    low, high = (_read_number(part, layout) if part else None for part in (least, most))
     return Span(low, high)
 
 
@@ -332,7 +334,7 @@ def _write_pattern(pattern: Mask, layout: Layout) -> str:
 
 def _check_count(cells: str, layout: Layout) -> None:
     if len(cells) != layout.cells:
-        raise ValueError(f"{len(cells)} cells; {layout.name} has {layout.cells}")
+        raise ValueError(f"{counted(len(cells), 'cell')}; {layout.name} has {layout.cells}")
 
 
 class _Key(NamedTuple):

@@ -121,3 +121,10 @@ def test_the_command_says_so_in_one_line(call: Call, text: str) -> None:
     assert said.exit in (2, 3, 5) and len(said.told) < 600
     said = call("solve", text.replace("@", number))
     assert said.exit in (1, 3, 5) and len(said.told) < 600
+
+
+def test_a_number_that_is_too_large_is_told_so() -> None:
+    for text in ("1000000000", "9" * 5_000):
+        with pytest.raises(ArgumentTypeError, match="more than 999999999, the largest number"):
+            positive(text)
+    assert positive("0" * 5_000 + "3") == 3
