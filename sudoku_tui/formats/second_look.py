@@ -49,6 +49,7 @@ _LABEL: Final = re.compile(
     r"\s*(?:row|line|r)?\s*[(\[]?(?P<name>\d{1,2}|[A-Ya-y])[.:)\]|,]*(?:[ \t]|(?=[|│┃║]))",
     re.IGNORECASE,
 )
+_NAMES_OF_COLUMNS: Final = ("C1C2C3C4C5C6C7C8C9", "COL1COL2COL3COL4COL5COL6COL7COL8COL9")
 _BULLET: Final = re.compile(r"\s*[-*•–]\s+")
 _RULE: Final = re.compile(r"(?=[^-=─━═]*[-=─━═])[-+=|:. _*\u2500-\u257f]+")
 _HEAD_OF_TABLE: Final = re.compile(
@@ -178,7 +179,7 @@ def _without_labels(text: str) -> str:
     """Rows without their numbers, letters or bullets, and without a line that counts columns."""
     lines = text.split("\n")
     rows = [n for n, line in enumerate(lines) if line.strip() and not _RULE.fullmatch(line.strip())]
-    counted = {"".join("123456789"), "012345678", "ABCDEFGHI"}
+    counted = {"123456789", "012345678", "ABCDEFGHI", *_NAMES_OF_COLUMNS}
     heads = [n for n in rows if re.sub(r"[\s|+-]", "", lines[n]).upper() in counted]
     if heads and heads[0] == rows[0]:
         lines[heads[0]] = ""

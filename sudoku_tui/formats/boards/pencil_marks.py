@@ -27,8 +27,15 @@ from ..sheet import Part, Sheet
 from ..stream import read_cells
 from ..styles import form_named
 
-_CELL: Final = re.compile(r"(?:[*#@!?]|[A-H](?=[-1-9]))*((?:-?[1-9A-Pa-p])+)")
+_CELL: Final = re.compile(r"(?:[*#@!?<]|[A-H](?=[-1-9]))*((?:-?[1-9A-Pa-p])+)[>*]?")
 """A cell with what decorates it: signs of a step before it, a minus before what it eliminates."""
+_GIVEN: Final = re.compile(r"<[1-9A-Pa-p]>")
+_ENTERED: Final = re.compile(r"\*[1-9A-Pa-p]\*?")
+"""What Sudoku Studio says of placed digits, where some are said to be given."""
+_AMONG: Final = re.compile(r"(?<=[1-9])[({](?=[1-9])|(?<=[1-9])[)}](?=[1-9])")
+"""What some put around one candidate among others."""
+_BEHIND: Final = re.compile(r"([ \t]*[|│](?:[^|│\n]*[|│]){3,})[ \t]*[^\s|│][^|│\n]*")
+"""A row between bars with a note behind its last one."""
 _SIGN: Final = re.compile(r"(?<=[1-9])[-*#+~^=abc]")
 """What our guide sets behind a digit that plays a part in its example."""
 _RULE: Final = re.compile(r"(?=.*(?:--|──|━━|══|\*\*|==))[^0-9A-Za-z]*")
@@ -88,7 +95,9 @@ def _words_of(line: str) -> tuple[tuple[str, ...], tuple[int, ...]] | None:
     """The cells of a line, and where each begins; None if it is no row of a grid."""
     if _EMPTY_FIELD.search(line):
         return None
-    line = line.translate(_BETWEEN)
+    if noted := _BEHIND.fullmatch(line):
+        line = noted[1]
+    line = _AMONG.sub("", line).translate(_BETWEEN)
     body = BAR.sub(" ", line)
     if label := _LABEL.match(body):
         body = body[label.end() :].rjust(len(body))
@@ -97,7 +106,7 @@ def _words_of(line: str) -> tuple[tuple[str, ...], tuple[int, ...]] | None:
         return None  # boxes of digits between bars
     words = tuple(match[0] for match in found)
     if len(words) <= 9:  # beyond that a to c are digits
-        words = tuple(_SIGN.sub("", word) for word in words)
+        words = tuple(word if _ENTERED.fullmatch(word) else _SIGN.sub("", word) for word in words)
     if not is_size(len(words)) or not all(w in _EMPTY or _CELL.fullmatch(w) for w in words):
         return None
     if len(words) <= 9 and all(map(str.isalpha, "".join(_marks_in(word)[:1] for word in words))):
@@ -110,7 +119,8 @@ def _grids(text: str) -> Iterator[_Grid]:
     before: list[str] = []
     rows: list[_Row] = []
     begins = 1
-    for number, line in enumerate(text.split("\n", _MOST_LINES)[:_MOST_LINES], 1):
+    lines = text.split("\n", _MOST_LINES)[:_MOST_LINES]
+    for number, line in enumerate(lines, 1):
         row = _row(number, line)
         fits = row is not None and (not rows or len(row.words) == len(rows[0].words))
         if row is not None and fits:
@@ -120,10 +130,20 @@ def _grids(text: str) -> Iterator[_Grid]:
             rows = [row] if row else []
             before.append(line)
         if rows and len(rows) == len(rows[0].words):
+            if _counts(rows[0]) and number < len(lines) and _row(number + 1, lines[number]):
+                rows = rows[1:]  # the numbers of the columns
+                continue
             if _has_candidates(rows):
                 yield _Grid(tuple(rows), tuple(before[: -len(rows)]), begins)
                 before, begins = [], number + 1
             rows = []
+
+
+def _counts(row: _Row) -> bool:
+    """Whether the words of a row count its cells."""
+    said = "".join(map(_marks_in, row.words))
+    count = len(row.words)
+    return said in (SYMBOLS[1 : count + 1], SYMBOLS[1:count])
 
 
 def _has_candidates(rows: Sequence[_Row]) -> bool:
@@ -214,9 +234,19 @@ def _sheet(grid: _Grid, asked: Layout | None) -> Sheet:
                     raise FormatError(f"{place}: {character} is no digit of {layout.name}")
                 mask |= 1 << digit
             masks.append(mask)
-    placed = placed_alone(masks, layout)
-    candidates = tuple(0 if digit else mask for digit, mask in zip(placed, masks, strict=True))
-    return Sheet(Puzzle(layout, placed), candidates=candidates, line=grid.rows[0].number)
+    words = [word for row in grid.rows for word in row.words]
+    digits = [mask.bit_length() - 1 if mask else 0 for mask in masks]
+    givens, entries = placed_alone(masks, layout), (0,) * layout.cells
+    if any(map(_GIVEN.fullmatch, words)):
+        told = list(zip(words, digits, strict=True))
+        givens = tuple(digit if _GIVEN.fullmatch(word) else 0 for word, digit in told)
+        entries = tuple(digit if _ENTERED.fullmatch(word) else 0 for word, digit in told)
+    candidates = tuple(
+        0 if given or entry else mask
+        for given, entry, mask in zip(givens, entries, masks, strict=True)
+    )
+    line = grid.rows[0].number
+    return Sheet(Puzzle(layout, givens), entries=entries, candidates=candidates, line=line)
 
 
 def placed_alone(masks: Sequence[Mask], layout: Layout) -> tuple[Digit, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -85,6 +86,14 @@ MARKS = {
     "columns named": "     c1 c2 c3  c4 c5 c6  c7 c8 c9\n"
     + "r"
     + "\nr".join(f"{n} | {' '.join(row)}" for n, row in enumerate(ROWS, 1)),
+    "columns numbered": "    1  2  3    4  5  6    7  8  9\n" + grid("+---+---+---+"),
+    "columns numbered from 0": "    0  1  2    3  4  5    6  7  8\n" + grid("+---+---+---+"),
+    "columns named, no rows": "    C1 C2 C3   C4 C5 C6   C7 C8 C9\n" + grid("+---+---+---+"),
+    "columns numbered, no frame": "1 2 3 4 5 6 7 8 9\n" + "\n".join(" ".join(r) for r in ROWS),
+    "columns numbered below": grid("+---+---+---+") + "\n   1 2 3   4 5 6   7 8 9",
+    "a note behind a row": grid("+---+---+---+").replace(" |\n", " |  * a pivot\n", 1),
+    "one in brackets among others": grid("+---+---+---+").replace(" 124 ", " 1(2)4 ", 1),
+    "stars around what is placed": grid().replace(" 5 ", " *5* "),
     "json of texts": json.dumps(ROWS),
     "json of lists": json.dumps([[list(map(int, word)) for word in row] for row in ROWS]),
     "json of names": json.dumps(
@@ -134,6 +143,27 @@ def test_grids_with_their_names_are_one_position(is_above: bool) -> None:
     found = read_back("\n".join(texts))
     assert found.puzzle.givens == sheet.puzzle.givens
     assert found.entries == entries
+
+
+def test_what_is_given_may_be_told_from_what_is_entered() -> None:
+    entries = (0, 0, 4, *(0,) * 78)
+    sheet = Sheet(PUZZLE, entries=entries)
+    sheet = replace(sheet, candidates=shown_candidates(sheet))
+    words = words_of(sheet)
+    for cell, given in enumerate(PUZZLE.givens):
+        words[cell] = f"<{given}>" if given else words[cell]
+    words[2] = "*4*"
+    rows = [f"| {' '.join(words[start : start + 9])} |" for start in range(0, 81, 9)]
+    rule = "+---------+---------+---------+"
+    assert read_back("\n".join([rule, *rows, rule])) == sheet
+
+
+def test_a_solved_row_that_counts_is_no_head() -> None:
+    words = [str(1 + (4 * (n // 9) + n // 27 + n) % 9) for n in range(81)]
+    words[80] = "12"
+    text = "\n".join(" ".join(words[start : start + 9]) for start in range(0, 81, 9))
+    assert words[:9] == list("123456789")
+    assert read_back(text).digits[:9] == tuple(range(1, 10))
 
 
 @pytest.mark.parametrize("text", MARKS.values(), ids=MARKS.keys())
