@@ -54,7 +54,7 @@ _BOARDS: Final = (
     own_json.JSON,
     *(plus_lines.LIBRARY, plus_lines.POSITION),
     *(candidate_lines.CANDIDATES, candidate_lines.WORDS),
-    plus_lines.PLUS,
+    *(plus_lines.PLUS, plus_lines.STRUCK),
     candidate_lines.CANDIDATE_SQUARE,
     *(frames.PY_SUDOKU, titled.DEBIAN, markup.LATEX, markup.HTML),
     *(cell_lists.CELLS, cell_lists.NAMED),

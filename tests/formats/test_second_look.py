@@ -56,6 +56,10 @@ AROUND = {
     "elements of a page": f"<details>\n<summary>Today</summary>\n\n{LINE}\n\n</details>",
     "columns counted": "   1 2 3 4 5 6 7 8 9\n"
     + "\n".join(f"{'ABCDEFGHI'[n]}: {' '.join(row)}" for n, row in enumerate(ROWS)),
+    "columns and rows named": "    C1 C2 C3 C4 C5 C6 C7 C8 C9\n"
+    + "\n".join(f"R{n}  {'  '.join(row)}" for n, row in enumerate(ROWS, 1)),
+    "a link with a fragment": f"https://example.com/solve.html#{LINE}",
+    "a link with a query": f"https://example.com/?{LINE}",
     "a tabular of LaTeX": f"\\begin{{tabular}}{{|*{{9}}{{c|}}}}\n{TABULAR}\n\\end{{tabular}}",
     "a table with bars": f"id|puzzle|level\n17|{LINE}|2.5",
     "a table of Markdown": f"| id | puzzle |\n|---|---|\n| 17 | {LINE} |",

@@ -25,7 +25,7 @@ from ..styles import form_named
 
 _SIZES: Final = frozenset({36, 64, 81, 100, 144, 225, 256, 400, 625})
 """Cells of a puzzle that can be told from a row of a larger one."""
-_CELLS: Final = re.compile(r"(?<![^\s,;:\"'=/(|>`])[0-9A-Za-z._*-]{36,}(?![^\s,;:\"'#&)|<`=])")
+_CELLS: Final = re.compile(r"(?<![^\s,;:\"'=/(|>`?#])[0-9A-Za-z._*-]{36,}(?![^\s,;:\"'#&)|<`=])")
 _SMALL: Final = re.compile(r"[0-6._*-]{36}")
 _SURE: Final = 64
 """Characters of a word that is no name of anything."""

@@ -25,6 +25,7 @@ _PIECE: Final = ("region", "piece", "area", "zone", "group", "block", "box", "ho
 _SIDE: Final = 9
 _FEWEST: Final = 8
 """Cells that are told with their places, for the rest to be empty."""
+_HEXADECIMAL: Final = "0123456789ABCDEF"
 _TEXT: Final = re.compile(r"[0-9A-Za-z._*\s|+-]{16,}")
 
 
@@ -70,7 +71,7 @@ def cells_of(board: Json) -> list[Cell] | None:
         return None
     if len(value) <= _SIDE**2 and all(isinstance(each, str) for each in value):
         value = _marks_of([str(each) for each in value])
-    cells = [_cell(each) for each in value]
+    cells = [_cell(each) for each in _counted(value)]
     return None if None in cells else [cell for cell in cells if cell is not None]
 
 
@@ -115,6 +116,22 @@ def _marks_of(words: Sequence[str]) -> Sequence[Json]:
         return words
     several = all(word in BLANKS or (word.isdecimal() and len(word) <= _SIDE) for word in words)
     return [word if word in BLANKS else list(word) for word in words] if several else words
+
+
+def _counted(value: Sequence[Json]) -> Sequence[Json]:
+    """Numbers from 1 in place of figures from 0 to F, where another word is an empty cell."""
+    words = {each for each in value if isinstance(each, str)}
+    if len(words) < 3 or "0" not in words or not words & {"", ".", "_", "-", " "}:
+        return value
+    figures = {word.upper() for word in words} - {"", ".", "_", "-", " "}
+    if not figures <= {*_HEXADECIMAL} or not figures & {*_HEXADECIMAL[10:]}:
+        return value
+    return [
+        str(_HEXADECIMAL.index(each.upper()) + 1)
+        if isinstance(each, str) and each.upper() in figures
+        else each
+        for each in value
+    ]
 
 
 def _cell(value: Json) -> Cell | None:

@@ -17,13 +17,17 @@ from ...engine.layout import SYMBOLS, Cell, Digit, Layout
 from ...engine.layouts import CLASSIC
 from ...engine.puzzle import Puzzle
 from ..cells import digits_of_symbols, free_digits, layout_of_cells, shown_candidates
+from ..errors import seen
 from ..format import Format, Sign, classic_only, square_only
 from ..sheet import Part, Sheet
 
 _LIBRARY: Final = re.compile(r"\s*:[0-9]{4,5}(?:-[0-9a-z]+)?:[^:]*:[+0-9.]{60,170}:")
 _LIKE_LIBRARY: Final = re.compile(r"\s*:[0-9]{4,5}(?:-[0-9a-z]+)?:[^:]*:")
 _POSITION: Final = re.compile(r"[^\t]+\t[^\t]+\t(?:\+?[1-9A-P]|\.){16,}\t[^\t]+\t[a-z][a-z0-9-]+\t")
-_PLUS: Final = re.compile(r"\s*(?=[^+]*\+[0-9A-Za-z])((?:\+?[0-9A-Za-z._*-])+)\s*(?:#.*)?")
+_PLUS: Final = re.compile(
+    r"\s*(?=[^+]*\+[0-9A-Za-z])((?:\+?[0-9A-Za-z._*-])+)\s*(?:#.*|(?<=\s)[^0-9._*+-].*)?"
+)
+_STRUCK: Final = re.compile(r"\s*((?:\+?[0-9.]){81}):[ \t]*((?:[1-9]{3}[ \t,]*)+)")
 _CELL: Final = re.compile(r"\+?.")
 _LONGEST: Final = 2_000
 """Characters in which a plus must come: 25 by 25 cells have fewer."""
@@ -98,7 +102,8 @@ def read_plus_line(text: str, asked: Layout | None) -> Iterator[Sheet]:
     Raises:
         FormatError: a character is no cell, or there are too few or too many.
     """
-    before, _, comment = text.partition("#")
+    cut = seen(_PLUS.fullmatch(text), "such line").end(1) if "+" in text else len(text)
+    before, comment = text[:cut], text[cut:].strip().removeprefix("#")
     written = before.strip()
     parts = [(match.start(), match[0]) for match in _CELL.finditer(written)]
     layout = layout_of_cells(len(parts), asked)
@@ -111,6 +116,26 @@ def read_plus_line(text: str, asked: Layout | None) -> Iterator[Sheet]:
     givens = tuple(0 if part[0] == "+" else digit for digit, (_, part) in both)
     entries = tuple(digit if part[0] == "+" else 0 for digit, (_, part) in both)
     yield Sheet(Puzzle(layout, givens, comment=comment.strip()), entries=entries, remark=remark)
+
+
+def is_struck_line(line: str) -> bool:
+    """Whether a line is a position with the candidates that are gone behind a colon; what may be a
+    rating is none of them."""
+    match = _STRUCK.fullmatch(line) if ":" in line[:_LONGEST] else None
+    return match is not None and ("+" in match[1] or len(match[2].split()) > 1)
+
+
+def read_struck_line(text: str, asked: Layout | None) -> Iterator[Sheet]:
+    """The givens and entries of a line, and what candidates are left.
+
+    Raises:
+        FormatError: the layout asked for has other cells.
+    """
+    match = seen(_STRUCK.fullmatch(text), "such position")
+    (sheet,) = read_plus_line(match[1], asked)
+    words = re.findall("[1-9]{3}", match[2])
+    gone = (tuple(map(int, word)) for word in words)
+    yield _without(sheet, (((row - 1) * 9 + column - 1, digit) for digit, row, column in gone))
 
 
 def write_plus_line(sheet: Sheet) -> str:
@@ -141,6 +166,15 @@ POSITION = Format(
     read_position_line,
     sign=Sign.SHAPE,
     by_line=True,
+)
+STRUCK = Format(
+    "struck-line",
+    "one line of Sudoku Studio: a plus before each entry, and behind a colon what is gone",
+    is_struck_line,
+    read_struck_line,
+    sign=Sign.SHAPE,
+    by_line=True,
+    trap="digit, row and column of a candidate that is gone are no rating",
 )
 PLUS = Format(
     "plus",

@@ -16,7 +16,7 @@ from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import random_grid
 from sudoku_tui.formats import FormatError
 from sudoku_tui.formats.boards.own_json import write_digits
-from sudoku_tui.formats.cells import free_digits
+from sudoku_tui.formats.cells import free_digits, shown_candidates
 from sudoku_tui.formats.format import Format
 from sudoku_tui.formats.reading import read_sheets
 from sudoku_tui.formats.sheet import Sheet
@@ -137,6 +137,37 @@ def test_a_samurai_is_read_from_rows_that_are_filled_where_no_grid_is(
     lines = text.split("\n")
     found = list(read_sheets([*lines[:10], between.join("1" * 21), *lines[11:]]))
     assert all(isinstance(one, FormatError) for one in found)
+
+
+@pytest.mark.parametrize("blank", ".0")
+def test_candidates_that_are_gone_behind_a_colon_are_read(blank: str) -> None:
+    """Behind givens alone they were taken for a comment."""
+    cells = [*"".join(ROWS)]
+    place = cells.index(".")
+    for entry in ("", "+"):
+        cells[place] = f"{entry}4" if entry else "."
+        line = "".join(cells).replace(".", blank)
+        sheet = read_back(f"{line}:419 919")
+        assert sheet.form == "struck-line"
+        assert bool(sheet.entries) is bool(entry)
+        full = Sheet(sheet.puzzle, entries=sheet.entries)
+        changed = [
+            (cell, one & ~other)
+            for cell, (one, other) in enumerate(
+                zip(shown_candidates(full), sheet.candidates, strict=True)
+            )
+            if one != other
+        ]
+        free = shown_candidates(full)[8]
+        assert changed == ([(8, free & (1 << 4 | 1 << 9))] if free & (1 << 4 | 1 << 9) else [])
+    assert read_back(f"{''.join(ROWS)}:419").form != "struck-line"  # it may be a rating
+
+
+def test_words_behind_entries_are_a_comment() -> None:
+    line = "".join(ROWS).replace(".", "+4", 1)
+    for text in (f"{line} # a note", f"{line}  a note", line):
+        assert read_back(text).form == "plus"
+        assert read_back(text).puzzle.comment == ("a note" if "note" in text else "")
 
 
 def five_grids() -> tuple[Sheet, list[list[str]]]:

@@ -223,3 +223,18 @@ def test_cages_that_fill_a_board_are_a_killer_without_givens() -> None:
         (found,) = _read(text)
         assert [(cage.sum, [*cage.cells]) for cage in found.sheet.cages] == _ROWS_OF_CAGES
         assert not any(found.puzzle.givens)
+
+
+@pytest.mark.parametrize("blank", ["", ".", "_"])
+def test_texts_from_0_to_f_are_figures_where_another_is_empty(blank: str) -> None:
+    """0 was taken for an empty cell, and A for 10."""
+    grid = [
+        [f"{(row * 4 + row // 4 + column) % 16:X}" for column in range(16)] for row in range(16)
+    ]
+    given = [
+        [each if (r + c) % 3 else blank for c, each in enumerate(line)]
+        for r, line in enumerate(grid)
+    ]
+    (found,) = _read(json.dumps(given))
+    expected = [int(each, 16) + 1 if each != blank else 0 for line in given for each in line]
+    assert [*found.puzzle.givens] == expected
