@@ -22,7 +22,7 @@ from ...store.errors import StoreError
 from ..commands import Command
 from ..commands.menu import GUIDE_PAGE
 from ..drawing.board_state import BoardState
-from ..drawing.frame import MINI, SIZES, SMALL, SMALL_OPEN, frame_of
+from ..drawing.frame import SIZES, SMALL, SMALL_OPEN, frame_of
 from ..drawing.text import joined, styled
 from ..room import SHORT, rows_above, rows_between_bars
 from ..texts.guide import (
@@ -122,14 +122,12 @@ class GuidePageScreen(CommandScreen[str]):
         stage = self._stage_shown
         left = self._fit(board, _PANEL if stage else _WORDS)
         if self._worked:
-            # In the smallest cells nothing can be set off.
-            first = self._first_picture if board.cell_size is not MINI else None
-            state = stage_state(self.page, self._worked, stage or first)
+            state = stage_state(self.page, self._worked, stage or self._first_picture)
             if not stage and board.cell_size in _DOTS:
                 # Beside the words there is room for dots only, and nobody has said what they mean.
                 state = replace(state, notes=(0,) * state.layout.cells)
             board.state = state
-        board.display = self._worked is not None and (left >= _PANEL or stage is not None)
+        board.display = self._worked is not None and left < self.size.width
         words.display = left >= _PANEL or not board.display
         self.query_one("#text", Static).update(joined(self._title_above, self._text()))
         links, linked = self.query_one("#links", Static), self._linked_pages()
@@ -140,24 +138,26 @@ class GuidePageScreen(CommandScreen[str]):
         self.offer_keys()
 
     def _fit(self, board: Preview, columns: int) -> int:
-        """Draw the board as large as leaves so many *columns*; return how many are left."""
+        """Draw the board as large as leaves so many *columns*; return how many are left.
+
+        That is all of them where no board fits beside the words; a stage of the example is drawn
+        in any case.
+        """
         layout, screen = board.state.layout, self.size
         rows = rows_between_bars(screen.height)
-        frames = [frame_of(layout, size, True) for size in (*SIZES, MINI)]
+        frames = [frame_of(layout, size, True) for size in SIZES]
         fitting = (
             frame
             for frame in frames
             if frame.width + columns <= screen.width and frame.height <= rows
         )
-        smallest = frames[-2] if self.stage else frames[-1]
-        frame = next(fitting, smallest)
-        if frame is frames[-1] and self.stage:
-            frame = smallest  # what is set off has no room in the smallest cells
-        board.cell_size = frame.size
-        body, above = self.query_one("#body"), rows_above(frame.height, screen.height)
-        body.set_class(rows - frame.height > 1, "-roomy")
+        frame = next(fitting, frames[-1] if self.stage else None)
+        width, height = (frame.width, frame.height) if frame else (0, rows)
+        board.cell_size = frame.size if frame else board.cell_size
+        body, above = self.query_one("#body"), rows_above(height, screen.height)
+        body.set_class(rows - height > 1, "-roomy")
         body.styles.padding = (above, 0, 0, 0) if above else None
-        return screen.width - frame.width
+        return screen.width - width
 
     @property
     def _stage_shown(self) -> Stage | None:

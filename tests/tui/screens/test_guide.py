@@ -179,6 +179,22 @@ async def test_pages_turn_and_show_something_at_any_size(
         assert look != "ascii" or table.text.isascii()
 
 
+@pytest.mark.parametrize(("size", "is_drawn"), [((60, 20), False), ((80, 24), True)])
+async def test_words_have_all_columns_where_no_board_fits_beside_them(
+    store: Store, size: tuple[int, int], is_drawn: bool
+) -> None:
+    """A board too small for notes took a third of them, and showed nothing of the pattern."""
+    async with opened(store, size) as table:
+        page = await page_of(table, *"x-wing")
+        board, words = page.query_one("#example", Preview), page.query_one("#words")
+        assert board.display is is_drawn
+        assert (words.size.width > size[0] - 5) is not is_drawn
+        await table.press("space")
+        assert board.display and board.cell_size is not MINI
+        await table.press("left")
+        assert board.display is is_drawn
+
+
 async def test_pages_end_where_the_guide_does(store: Store) -> None:
     async with opened(store) as table:
         page = await page_of(table, *"the board")
