@@ -13,6 +13,7 @@ be obeyed, becomes a blank here.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from operator import itemgetter
@@ -58,6 +59,14 @@ _DOWN = "\v"
 """A line down in the same column; a line feed would become a carriage return too on its way."""
 _SHORTEST_ERASED = 4
 """Blanks from which on to erase them takes no more bytes than to write them."""
+_FAR, _SHORTEST, _SHORTEST_UPRIGHT = 9, 6, 4
+"""Lines down from which on it takes fewer bytes to name a place; how many at least, and within one
+column."""
+_STEP = 1
+"""Bytes that it takes to come to a piece, at least."""
+_WORDS = re.compile("[^ ]+(?: {1,4}[^ ]+)*")
+"""What is written in one go on what was erased: it takes fewer bytes to pass five blanks than to
+write them."""
 
 
 class Codes(NamedTuple):
@@ -110,6 +119,10 @@ def under_blank(before: Codes, after: Codes) -> Codes:
 
 Place: TypeAlias = tuple[int, int, str]
 """A line, a column, and the text that stands there."""
+Piece: TypeAlias = tuple[int, str]
+"""The number of a paint, and a text in it."""
+Part: TypeAlias = tuple[int, int, str]
+"""The same with the column that it begins in, within a stretch of pieces that touch."""
 
 
 @lru_cache(maxsize=1024)
@@ -193,22 +206,30 @@ class TerseUpdate(ChopsUpdate):
     def _by_paint(self, system: ColorSystem, output: list[str]) -> list[tuple[Paint, list[Place]]]:
         """What is to be sent and is not shown yet, with what it is painted with, in order.
 
-        Pieces are joined to those they touch, where one paint will do for both: a blank shows its
-        paper only, so it goes with whatever stands beside it on the same.
+        Blanks come before all that is written on the same paper: they may be erased below it.
         """
         found: dict[int, list[Place]] = {}
-        last, last_y, begin, end, said = -1, -1, 0, 0, ""
-        for number, y, x, text in self._lacking(system, output):
-            if x == end and y == last_y and (joined := _joined(last, number)) >= 0:
-                last, said = joined, said + text
-            else:
-                if said:
-                    found.setdefault(last, []).append((last_y, begin, said))
-                last, last_y, begin, said = number, y, x, text
-            end = x + (len(text) if text.isascii() else columns_of(text))
-        if said:
-            found.setdefault(last, []).append((last_y, begin, said))
+        for y, begin, stretch in self._stretches(system, output):
+            for number, x, text in _laid(stretch, erases=self.erases):
+                found.setdefault(number, []).append((y, begin + x, text))
         return sorted((PAINTS[number], sorted(places)) for number, places in found.items())
+
+    def _stretches(
+        self, system: ColorSystem, output: list[str]
+    ) -> Iterator[tuple[int, int, tuple[Piece, ...]]]:
+        """What is to be sent and touches on the same ground: its line, its column, its pieces."""
+        stretch: list[Piece] = []
+        last_y, begin, end, ground = -1, 0, -1, -1
+        for number, y, x, text in self._lacking(system, output):
+            under = _ground_of(number)
+            if x != end or y != last_y or under != ground:
+                if stretch:
+                    yield last_y, begin, tuple(stretch)
+                stretch, last_y, begin, ground = [], y, x, under
+            stretch.append((number, text))
+            end = x + (len(text) if text.isascii() else columns_of(text))
+        if stretch:
+            yield last_y, begin, tuple(stretch)
 
     def _lacking(
         self, system: ColorSystem, output: list[str]
@@ -259,16 +280,54 @@ class TerseUpdate(ChopsUpdate):
             self.shown.forget()
 
 
-def _joined(one: int, other: int) -> int:
-    """The number of the paint that will do for one piece and what goes on behind it; -1: none."""
-    if one == other:
-        return one
-    first, second = PAINTS[one], PAINTS[other]
-    if first.paper != second.paper or (first.inked and second.inked):
-        return -1
-    if not (first.leaves_blanks_alone and second.leaves_blanks_alone):
-        return -1
-    return one if first.inked else other
+@lru_cache(maxsize=2048)
+def _ground_of(number: int) -> int:
+    """The number of what blanks are painted with beside a piece: where it is the same, they go
+    with either. What underlines its blanks, say, is a ground of its own."""
+    paint = PAINTS[number]
+    return number_of(Paint(paint.paper, False, (), ())) if paint.leaves_blanks_alone else number
+
+
+@lru_cache(maxsize=2048)
+def _laid(stretch: tuple[Piece, ...], *, erases: bool) -> tuple[Part, ...]:
+    """How to paint pieces that touch on one ground.
+
+    A blank goes with what stands beside it, unless it takes fewer bytes to erase all of the ground,
+    where that *erases*, and to write on it: a drawn digit in a house of the cursor, say.
+    """
+    parts = _joined(stretch)
+    return (_on_erased(parts) if erases else ()) or tuple(parts)
+
+
+def _joined(stretch: Iterable[Piece]) -> list[Part]:
+    """Pieces that touch, joined where one paint will do for both."""
+    parts: list[Part] = []
+    end = 0
+    for number, text in stretch:
+        last, x, said = parts[-1] if parts else (number, 0, "")
+        if number == last or not (PAINTS[last].inked and PAINTS[number].inked):
+            parts[-1:] = [(last if PAINTS[last].inked else number, x, said + text)]
+        else:
+            parts.append((number, end, text))
+        end += columns_of(text)
+    return parts
+
+
+def _on_erased(parts: list[Part]) -> tuple[Part, ...]:
+    """The same with all of it erased first, if that takes fewer bytes; else nothing."""
+    ground, whole = _ground_of(parts[0][0]), "".join(text for _, _, text in parts)
+    if not PAINTS[ground].leaves_blanks_alone or columns_of(whole) != len(whole):
+        return ()
+    written = [
+        (number, x + words.start(), words.group())
+        for number, x, text in parts
+        for words in _WORDS.finditer(text)
+    ]
+    direct = len(whole) + _STEP * len(parts)
+    erased = len(_erasing(len(whole))) + _STEP * (1 + len(written))
+    if direct <= erased + sum(len(text) for _, _, text in written):
+        return ()
+    return ((ground, 0, " " * len(whole)), *written)
 
 
 def _cut(segment: Segment, left: int, right: int) -> str:
@@ -295,48 +354,41 @@ def _seen_of(text: str) -> str:
 
 
 def _placed(
-    pieces: list[tuple[int, int, str]], at: tuple[int, int], edge: int, *, erases: bool
+    pieces: list[Place], at: tuple[int, int], edge: int, *, erases: bool
 ) -> tuple[str, tuple[int, int]]:
     """Pieces of one colour, each in its place, by lines or by columns, whichever is shorter.
 
-    With *erases* they are blanks, and may be erased if that is shorter still.
+    With *erases* they are blanks, of which the longer ones are erased.
 
     Returns:
         What to send, and where the terminal's cursor is then.
     """
-    ways = [_sent(pieces, at, edge)]
-    if len(pieces) > 2:
-        ways.append(_sent(sorted(pieces, key=itemgetter(1, 0)), at, edge))
-    if erases:
-        ways.append(_erased(pieces, at, edge))
-        ways.append(_erased(sorted(pieces, key=itemgetter(1, 0)), at, edge))
-    return min(ways, key=lambda sent: len(sent[0]))
+    by_lines = _sent(pieces, at, edge, erases=erases)
+    if len(pieces) < 3:
+        return by_lines
+    by_columns = _sent(sorted(pieces, key=itemgetter(1, 0)), at, edge, erases=erases)
+    return min(by_lines, by_columns, key=lambda sent: len(sent[0]))
 
 
 def _sent(
-    pieces: list[tuple[int, int, str]], at: tuple[int, int], edge: int
+    pieces: list[Place], at: tuple[int, int], edge: int, *, erases: bool
 ) -> tuple[str, tuple[int, int]]:
+    """Pieces in this order. What is erased leaves the cursor where it begins."""
     output = []
     for y, x, text in pieces:
-        output.append(_way(at, (y, x), edge) + text)
-        at = y, x + columns_of(text)
-    return "".join(output), at
-
-
-def _erased(
-    blanks: list[tuple[int, int, str]], at: tuple[int, int], edge: int
-) -> tuple[str, tuple[int, int]]:
-    """The same for blanks, of which the longer ones are erased: that leaves the cursor there."""
-    output = []
-    for y, x, text in blanks:
-        columns = len(text)
-        if columns < _SHORTEST_ERASED:
-            output.append(_way(at, (y, x), edge) + text)
-            at = y, x + columns
-        else:
-            output.append(f"{_way(at, (y, x), edge)}\x1b[{columns}X")
+        output.append(_way(at, (y, x), edge))
+        if erases and len(text) >= _SHORTEST_ERASED:
+            output.append(_erasing(len(text)))
             at = y, x
+        else:
+            output.append(text)
+            at = y, x + columns_of(text)
     return "".join(output), at
+
+
+def _erasing(columns: int) -> str:
+    """The escape sequence that erases some columns, and leaves the cursor in the first."""
+    return f"\x1b[{columns}X"
 
 
 def _way(at: tuple[int, int], to: tuple[int, int], edge: int) -> str:
@@ -344,17 +396,23 @@ def _way(at: tuple[int, int], to: tuple[int, int], edge: int) -> str:
 
     Where the cursor is after the last column, *edge*, terminals do not agree.
     """
-    (row, column), (to_row, to_column) = at, to
     if at == to:
         return ""
-    straight = f"\x1b[{to_row + 1};{to_column + 1}H"
+    (row, column), (to_row, to_column) = at, to
     if row < 0 or column >= edge:
-        return straight
-    if column == to_column:
-        straight = f"\x1b[{to_row + 1}d"
-    if not row <= to_row < row + len(straight):
-        return straight
-    return min(straight, _DOWN * (to_row - row) + _across(to_column - column), key=len)
+        return f"\x1b[{to_row + 1};{to_column + 1}H"
+    down, across = to_row - row, to_column - column
+    near = _near(down, across) if 0 <= down < _FAR else ""
+    if near and len(near) < (_SHORTEST if across else _SHORTEST_UPRIGHT):
+        return near
+    straight = f"\x1b[{to_row + 1};{to_column + 1}H" if across else f"\x1b[{to_row + 1}d"
+    return near if near and len(near) < len(straight) else straight
+
+
+@lru_cache(maxsize=2048)
+def _near(down: int, across: int) -> str:
+    """Some lines down, and some columns to the right or to the left."""
+    return _DOWN * down + _across(across)
 
 
 @lru_cache(maxsize=512)

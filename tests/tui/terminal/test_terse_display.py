@@ -153,7 +153,7 @@ def test_what_would_be_obeyed_is_not_sent() -> None:
     assert "\x9b" not in sent and "\x1b[2J" not in sent and "\u202e" not in sent
 
 
-TEXTS = ("a", " ", "bc", "   ", "漢", "a b", "       ")
+TEXTS = ("a", " ", "bc", "   ", "漢", "a b", "       ", "  d           e ", "     f")
 LINES = st.lists(st.tuples(st.sampled_from(TEXTS), STYLES), min_size=1, max_size=6)
 
 
@@ -193,6 +193,24 @@ def test_blanks_are_erased_where_that_paints_them() -> None:
     assert sent(strip, 4, 16, erases=True) == "\x1b[48;2;4;5;6m\x1b[1;5H\x1b[12X\x1b[0m"
     under = Strip([Segment(" " * 12, Style(underline=True))])
     assert " " * 12 in sent(under, 4, 16, erases=True)
+
+
+def test_what_stands_on_many_blanks_is_written_on_erased_ground() -> None:
+    """The paper comes first, whatever inks there are on it, and only where that is shorter."""
+    paper = Style(bgcolor="#040506")
+    red, green = paper + Style(color="#090000"), paper + Style(color="#000900", bold=True)
+    blanks = Segment(" " * 7, paper)
+    strip = Strip([blanks, Segment(" 1 2 ", red), blanks, Segment("┏━┓", green), blanks])
+    ground = "\x1b[48;2;4;5;6m\x1b[1;5H\x1b[29X"
+    first, second = "\x1b[1;38;2;0;9;0m\x1b[19C┏━┓", "\x1b[22;38;2;9;0;0m\x1b[14D1 2"
+    assert sent(strip, 4, 33, erases=True) == f"{ground}{first}{second}\x1b[0m"
+    assert "X" not in sent(strip, 4, 33)
+    few = Strip([Segment("1 2 3 4", red), Segment("  ┏━┓  ", green)])
+    assert "X" not in sent(few, 4, 18, erases=True)
+    wide = Strip([Segment(" " * 12, paper), Segment("漢", red), Segment(" " * 12, paper)])
+    assert "X" not in sent(wide, 4, 30, erases=True)
+    other = Strip([blanks, blanks, Segment("1", paper + Style(underline=True)), blanks])
+    assert sent(other, 4, 26, erases=True).count("X") == 2
 
 
 def test_after_something_else_has_painted_all_is_sent_again() -> None:
