@@ -11,6 +11,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option, OptionDoesNotExist
@@ -109,9 +110,20 @@ class SearchedList(CommandScreen[Result]):
     def show_example(self, page: str) -> None:
         """Show the example of a page of the guide, if one is named and there is room for it."""
         try:
-            self.query_one(Sample).show(guide.page(page) if page else None)
+            self.query_one(Sample).show(guide.page(page) if page else None, self._room_below)
         except StoreError as error:
             self.sudoku.say(sentence(str(error)))
+
+    @property
+    def _room_below(self) -> Size:
+        """The room that what is said of the line leaves beside the list."""
+        beside = self.query_one("#beside")
+        room, rows = beside.content_size, 0
+        for each in beside.children:
+            if isinstance(each, Static):
+                rows += each.get_content_height(room, room, room.width)
+            rows += each.styles.margin.height
+        return Size(room.width, max(0, room.height - rows))
 
     @property
     def needing_a_line(self) -> frozenset[str]:

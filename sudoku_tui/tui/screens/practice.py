@@ -10,6 +10,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
+from textual.geometry import Size
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -40,6 +41,10 @@ _HELP = (
     "what you do not find comes back soon. The bar says how well a technique is known."
 )
 _NOTHING = Plan((), 0, 0.0)
+_WORDS = 14
+"""Rows that the words about a technique take, with what its example tells."""
+_FIGURES = Size(24, 8)
+"""The room that its figures take, with what parts them from the example."""
 _WIDTHS = ((WIDE, 44), (NORMAL, 37), (0, 31))
 """Columns of the screen, from the widest, and those of a line of the list there."""
 
@@ -161,13 +166,20 @@ class PracticeScreen(CommandScreen[None]):
         self.query_one("#lesson-room").scroll_home(animate=False)
 
     def _example(self) -> Sequence[Stage]:
-        """What the example of the technique that is chosen tells, where there is room for it."""
+        """What the example of the technique that is chosen tells, where there is room for it.
+
+        Its figures stand beside it, or below where it can be larger so.
+        """
+        room, sample = self.query_one("#lesson-room").content_size, self.query_one(Sample)
+        beside = room - (_FIGURES.width, _WORDS)
         try:
             page = guide.page(self._chosen) if self._chosen in self._standings else None
-            return self.query_one(Sample).show(page)
+            stages = sample.show(page, beside, room - (0, _WORDS + _FIGURES.height))
         except StoreError as error:
             self.sudoku.say(sentence(str(error)))
             return ()
+        self.query_one("#pictured").set_class(sample.frame.width > beside.width, "-stacked")
+        return stages
 
     def _about_all(self) -> Content:
         """What the best storms came to, or what there is to do today."""

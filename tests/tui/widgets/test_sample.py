@@ -1,0 +1,62 @@
+"""The example of a technique beside a list is as large as there is room, and nothing is cut off."""
+
+from __future__ import annotations
+
+import pytest
+from textual.widgets import OptionList
+
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.drawing.frame import MEDIUM, MEDIUM_OPEN, SMALL_OPEN, CellSize
+from sudoku_tui.tui.screens.guide import GuideScreen
+from sudoku_tui.tui.screens.practice import PracticeScreen
+from sudoku_tui.tui.widgets.sample import Sample
+from tests.tui.at_table import opened
+
+
+@pytest.mark.parametrize(
+    ("size", "drawn"),
+    [
+        ((160, 50), MEDIUM_OPEN),
+        ((120, 40), MEDIUM),
+        ((120, 34), SMALL_OPEN),
+        ((100, 40), SMALL_OPEN),
+        ((120, 28), None),
+        ((80, 40), None),
+    ],
+)
+async def test_an_example_takes_the_room_below_what_is_said_of_its_page(
+    size: tuple[int, int], drawn: CellSize | None
+) -> None:
+    with Store(None) as store:
+        async with opened(store, size) as table:
+            await table.press("f4", *"xy-w")
+            screen = await table.until(GuideScreen)
+            sample, beside = screen.query_one(Sample), screen.query_one("#beside")
+            assert bool(sample.region) is bool(drawn)
+            if drawn:
+                assert sample.cell_size is drawn and sample.is_whole
+                assert beside.region.contains_region(sample.region)
+
+
+@pytest.mark.parametrize(
+    ("size", "drawn"),
+    [((160, 50), MEDIUM), ((120, 40), SMALL_OPEN), ((110, 36), SMALL_OPEN), ((104, 40), None)],
+)
+async def test_in_practice_its_figures_stand_beside_it_or_below(
+    size: tuple[int, int], drawn: CellSize | None
+) -> None:
+    """On 100 columns they stood beside it, a word a line."""
+    with Store(None) as store:
+        async with opened(store, size) as table:
+            await table.open("Practice")
+            screen = table.on(PracticeScreen)
+            listing, sample = screen.query_one(OptionList), screen.query_one(Sample)
+            listing.highlighted = listing.get_option_index("naked-triple")
+            await table.settled()
+            assert "none yet" in table.text and " positions" in table.text
+            assert bool(sample.region) is bool(drawn)
+            if drawn:
+                known = screen.query_one("#known").region
+                assert sample.cell_size is drawn and sample.is_whole
+                assert (known.y >= sample.region.bottom) is (drawn is MEDIUM)
+                assert screen.query_one("#told").region.bottom < size[1]
