@@ -171,14 +171,15 @@ class LadderScreen(FilingList[LadderChoice | None]):
             self.chosen = replace(chosen, name=next_choice(names, chosen.name))
             self.search("")
             return
+        if not id:
+            self.tell_none_chosen()
+            return
         if id == _UNIQUENESS:
             self.chosen = replace(chosen, uniqueness=not chosen.uniqueness)
         elif id in self._families:
             self._switch([rung.id for rung in self._families[id]])
-        elif id:
-            self._switch([id])
         else:
-            self.tell_none_chosen()
+            self._switch([id])
         self._show_lines()
 
     def _switch(self, ids: list[str]) -> None:

@@ -96,6 +96,17 @@ async def test_a_ladder_of_a_file_is_read_or_it_is_said_what_is_wrong(
         assert table.app.preferences.ladder.is_usual
 
 
+async def test_nothing_is_switched_where_no_line_is_found(store: Store) -> None:
+    """The line that says so is no technique: space ended the program there."""
+    async with opened(store) as table:
+        await table.press(",", "up", "up", "enter", *"wingzz", "space")
+        await table.shows("Nothing has wingzz.")
+        screen = table.on(LadderScreen)
+        assert screen.chosen.is_usual
+        await table.press("backspace", "backspace", "space")
+        assert not screen.chosen.is_usual
+
+
 async def test_something_is_left_on(store: Store) -> None:
     async with opened(store, (80, 24)) as table:
         await table.press(",", "up", "up", "enter")
