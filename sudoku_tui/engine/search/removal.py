@@ -419,17 +419,16 @@ def turns_to_refute(lanes: Lanes, y: State, effort: Effort) -> int:
             raise OutOfEffort("cancelled")
         while open_lanes := y & guards:
             turns += 1
-            rest = y & ((y | guards) - low)
-            if rest & guards != open_lanes:
+            rest = y & ((y | guards) - low) ^ open_lanes
+            if broken := rest & guards:
                 if waiting:  # else nobody asks any more
-                    (blame := blame or Blame(n)).add(open_lanes ^ open_lanes & rest)
+                    (blame := blame or Blame(n)).add(broken)
                 break
-            rest ^= open_lanes
             several = (rest + ones) & guards
             if not (single := open_lanes ^ several):
                 few = smallest(lanes, rest, several)
                 guard = blame.most(few) if blame else few
-                start = (guard & -guard).bit_length() - 1 - n
+                start = (guard ^ guard - 1).bit_length() - 1 - n
                 left = y >> start & lane_mask
                 while left:
                     lowest = left & -left

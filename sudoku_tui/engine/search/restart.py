@@ -11,7 +11,7 @@ where trying all of them tells most: each may cost what a hundred later ones do 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import reduce
+from functools import cached_property, reduce
 from itertools import count, pairwise
 from math import prod
 from operator import or_
@@ -122,7 +122,8 @@ def _smallest_lanes(tables: OpenLanes, y: State) -> list[list[CandidateNumber]]:
         return []
     rest = y & ((y | tables.guards) - tables.low) ^ open_lanes
     few = smallest(tables, rest, open_lanes)
-    return [choices(tables, y, 1 << guard, None) for guard in members(few)]
+    lanes = (choices(tables, y, 1 << guard, None) for guard in members(few))
+    return [[tables.at[bit] for bit in bits] for bits in lanes]
 
 
 class OpenLanes:
@@ -152,7 +153,12 @@ class OpenLanes:
         """The position."""
         for bits in self.bits.values():
             self.state |= bits
-        self.keep: Masks = self._keeps()
+        self.keep = self._keeps()
+
+    @cached_property
+    def keep_at(self) -> Masks:
+        """For each bit, counted from 1, what is kept when the candidate there is placed."""
+        return [self.keep.get(candidate, 0) for candidate in self.at]
 
     def left_in(self, state: State) -> list[Lane]:
         """The candidates left of each lane that is open in *state*, whatever its parts."""

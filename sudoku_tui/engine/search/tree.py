@@ -7,7 +7,7 @@ smallest lanes the one that ended most tries.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Sequence
 from typing import NamedTuple, Protocol, TypeAlias
 
 from ..bits import first
@@ -20,8 +20,9 @@ Placed: TypeAlias = list[CandidateNumber]
 """The candidates that are placed on the way from one position to another."""
 Start: TypeAlias = tuple[State, Placed]
 """A position to search on from, and what is placed before."""
-_Waiting: TypeAlias = tuple[State, Placed, CandidateNumber | None]
-"""A choice whose turn comes: the position, what is placed before, and the candidate chosen."""
+_Waiting: TypeAlias = tuple[State, int, int]
+"""What has its turn later: a position, how many are placed on the way to it, and the bit of the
+candidate that is chosen there, counted from 1; 0 where a search begins."""
 
 
 class Tables(Protocol):
@@ -55,6 +56,10 @@ class Tables(Protocol):
     def at(self) -> list[CandidateNumber]: ...
     @property
     def keep(self) -> Masks: ...
+    @property
+    def keep_at(self) -> Masks:
+        """`keep` of the candidate of each bit, counted from 1 as in `at`."""
+        ...
 
 
 class Node(NamedTuple):
@@ -86,8 +91,7 @@ def walk(
 ) -> Generator[Placed, None, bool]:
     """Every way to satisfy all lanes from one of *starts*, the last of these first.
 
-    What is chosen is placed when its turn comes, which for most of it never does. All that it
-    costs is in here: names are local, and the lane step is written out.
+    What is chosen is placed when its turn comes, which for most of it never does.
 
     Args:
         most: of positions, before this ends although there may be more ways; None for no end.
@@ -99,53 +103,101 @@ def walk(
     Raises:
         OutOfEffort: while iterating, when *meter* has no more.
     """
-    low, guards, ones, n = tables.low, tables.guards, tables.ones, tables.digits
-    at, keep = tables.at, tables.keep
-    found, blame, breath = [] if found is None else found, Blame(tables.layout.digits), 0
-    stack: list[_Waiting] = [(*start, None) for start in starts]
-    while stack:
-        if not breath:
-            if most is not None and meter.nodes >= most and len(found) < _SEVERAL:
-                return False
-            breath = meter.draw()
-        breath -= 1
-        y, placed, chosen = stack.pop()
-        if chosen is not None:
-            y &= keep[chosen]
-            placed = [*placed, chosen]
-        while open_lanes := y & guards:
-            rest = y & ((y | guards) - low)
-            if rest & guards != open_lanes:
-                blame.add(open_lanes ^ open_lanes & rest)
-                break
-            rest ^= open_lanes
-            several = (rest + ones) & guards
-            if not (single := open_lanes ^ several):
-                few = blame.most(smallest(tables, rest, several, dice is not None))
-                options = choices(tables, y, few, dice)
-                if watch:
-                    report(watch, len(stack), without_joints(tables, options), tables.layout.cells)
-                stack += [(y, placed, option) for option in options]
-                break
-            lone = y & (single - (single >> n))
-            while lone:
-                candidate = at[lone.bit_length()]
-                y &= (kept := keep[candidate])
-                lone &= kept
-                placed.append(candidate)
-        else:  # no lane is open
-            placed = without_joints(tables, placed)
-            if len(found) < _SEVERAL:
-                found.append(placed)
-            yield placed
+    blame, waiting, breath = Blame(tables.layout.digits), list(starts), 0
+    found = [] if found is None else found
+
+    def choose(y: State, length: int, rest: State, several: State) -> list[_Waiting]:
+        few = blame.most(smallest(tables, rest, several, dice is not None))
+        bits = choices(tables, y, few, dice)
+        if watch:
+            options = without_joints(tables, [tables.at[bit] for bit in bits])
+            report(watch, len(stack) + len(waiting), options, tables.layout.cells)
+        return [(y, length, bit) for bit in bits]
+
+    while waiting:
+        state, before = waiting.pop()
+        stack: list[_Waiting] = [(state, 0, 0)]
+        trail: list[int] = []
+        while stack:
+            if not breath:
+                if most is not None and meter.nodes >= most and len(found) < _SEVERAL:
+                    return False
+                breath = meter.draw()
+            breath, is_way = _next_way(
+                tables, stack, trail, breath, blame, choose if dice is not None or watch else None
+            )
+            if is_way:
+                placed = [*before, *map(tables.at.__getitem__, trail)]
+                placed = without_joints(tables, placed)
+                if len(found) < _SEVERAL:
+                    found.append(placed)
+                yield placed
     return True
 
 
-def report(watch: Watch, depth: int, options: list[CandidateNumber], cells: int) -> None:
-    """Call *watch* with what is tried, the last of *options* first, while *depth* others wait."""
-    for more, candidate in enumerate(options):
+def _next_way(
+    tables: Tables,
+    stack: list[_Waiting],
+    trail: list[int],
+    breath: int,
+    blame: Blame,
+    choose: Callable[[State, int, State, State], list[_Waiting]] | None,
+) -> tuple[int, bool]:
+    """Look at as many positions as *breath* says, until there is a way: its bits are the *trail*.
+
+    All that a search costs is in here. Names are local, and the lane step is written out; so are
+    `smallest` and `choices` without dice, which is what *choose* does where it is given.
+
+    Returns:
+        What is left of *breath*, and whether there is a way.
+    """
+    low, guards, ones, n = tables.low, tables.guards, tables.ones, tables.digits
+    keep_at, lane_mask = tables.keep_at, tables.lane_mask
+    while stack and breath:
+        breath -= 1
+        y, length, bit = stack.pop()
+        del trail[length:]
+        if bit:
+            y &= keep_at[bit]
+            trail.append(bit)
+        while open_lanes := y & guards:
+            rest = y & ((y | guards) - low) ^ open_lanes
+            if broken := rest & guards:
+                blame.add(broken)
+                break
+            several = (rest + ones) & guards
+            if not (single := open_lanes ^ several):
+                length, few = len(trail), 0
+                if choose:
+                    stack += choose(y, length, rest, several)
+                    break
+                while not few:
+                    rest &= (rest | guards) - low
+                    few = several ^ (several := (rest + ones) & guards)
+                few = blame.most(few)
+                start = (few ^ few - 1).bit_length() - 1 - n
+                left = y >> start & lane_mask
+                while left:
+                    less = left & left - 1
+                    stack.append((y, length, start + (left ^ less).bit_length()))
+                    left = less
+                break
+            lone = y & (single - (single >> n))
+            while lone:
+                bit = lone.bit_length()
+                y &= (kept := keep_at[bit])
+                lone &= kept
+                trail.append(bit)
+        else:  # no lane is open
+            return breath, True
+    return breath, False
+
+
+def report(watch: Watch, waiting: int, options: Sequence[CandidateNumber], cells: int) -> None:
+    """Call *watch* with what is tried, the last of *options* first, while so many others wait."""
+    for depth, candidate in enumerate(options, waiting):
         d, cell = divmod(candidate, cells)
-        watch(Node(depth + more, cell, d + 1))
+        watch(Node(depth, cell, d + 1))
 
 
 def without_joints(tables: Tables, placed: list[CandidateNumber]) -> list[CandidateNumber]:
@@ -244,20 +296,21 @@ def smallest(tables: Tables, rest: State, several: State, is_random: bool = Fals
         several = more
 
 
-def choices(tables: Tables, y: State, few: State, dice: Dice | None) -> list[CandidateNumber]:
-    """The candidates of one of the lanes whose guards are *few*; with *dice* of any, in any order.
+def choices(tables: Tables, y: State, few: State, dice: Dice | None) -> list[int]:
+    """The bits, counted from 1, of one of the lanes whose guards are *few*.
 
-    Without, of the first, in their order.
+    With *dice* of any, in any order; without, of the first, in their order.
     """
     if dice is None:
-        guard = (few & -few).bit_length() - 1
+        guard = (few ^ few - 1).bit_length() - 1  # where -few would be two's complement, and slow
     else:
         skipped = dice.below(few.bit_length())
         guard = skipped + first(few >> skipped)
-    start, at = guard - tables.digits, tables.at
-    left, candidates = y >> start & tables.lane_mask, []
+    start = guard - tables.digits
+    left = y >> start & tables.lane_mask
+    bits: list[int] = []
     while left:
         lowest = left & -left
-        candidates.append(at[start + lowest.bit_length()])
+        bits.append(start + lowest.bit_length())
         left ^= lowest
-    return dice.shuffled(candidates) if dice is not None else candidates
+    return dice.shuffled(bits) if dice is not None else bits
