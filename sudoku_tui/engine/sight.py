@@ -1,24 +1,35 @@
 """Cells that are in no house together, and by what one sees the other: a knight's move, a corner.
 
 A layout knows which pairs of cells must differ, or keep digits apart, but not by what rule; their
-places tell.
+places tell. Steps name the pairs that they lean on (`Technique.sights`), and what no house says of
+these is told in words.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
-from itertools import product
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from itertools import combinations, product
 from typing import Final, NamedTuple, TypeAlias
 
-from .layout import Cell, Layout
+from .bits import Mask
+from .layout import Candidate, Cell, Digit, Layout
 
 Move: TypeAlias = tuple[int, int]
 """How many rows and columns apart two cells are, the fewer first."""
+Sight: TypeAlias = tuple[Candidate, Candidate]
+"""Two candidates that exclude each other: the one cell sees the other, or their digits keep apart
+there."""
 
 BESIDE: Final[Move] = (0, 1)
 CORNER: Final[Move] = (1, 1)
 KNIGHT: Final[Move] = (1, 2)
-_WORDS: Final = {KNIGHT: "by a knight's move", CORNER: "corner to corner"}
+_WORDS: Final = {
+    KNIGHT: "by a knight's move",
+    CORNER: "corner to corner",
+    BESIDE: "side by side",
+}
+_MOST: Final = 3
+"""Of how many cells or groups of cells it is said what they see."""
 
 
 def apart(one: Cell, other: Cell, layout: Layout) -> Move:
@@ -28,12 +39,174 @@ def apart(one: Cell, other: Cell, layout: Layout) -> Move:
     return fewer, more
 
 
+class Way(NamedTuple):
+    """By which move that has a name two cells are apart."""
+
+    move: Move
+    over_edge: bool
+    """Whether it leads over the edge of the board, where that is joined to the opposite one."""
+
+    @property
+    def suffix(self) -> str:
+        """What is added to the words for the move."""
+        return " over the edge" if self.over_edge else ""
+
+
+def way_between(one: Cell, other: Cell, layout: Layout) -> Way | None:
+    """By which move two cells that must differ somehow are apart; None if that has no name."""
+    if (away := apart(one, other, layout)) in _WORDS:
+        return Way(away, over_edge=False)
+    return Way(around, over_edge=True) if (around := _around(away, layout)) in _WORDS else None
+
+
 def way_without_house(one: Cell, other: Cell, layout: Layout) -> str:
-    """By what a cell sees another one; empty if in a house, or if there is no word for it."""
+    """By what a cell sees another one, in words; empty if it does not, or in a house."""
     both = 1 << one | 1 << other
     if not layout.sees_beyond_houses[one] >> other & 1 or layout.shared_houses(both):
         return ""
-    return _WORDS.get(apart(one, other, layout), "")
+    if is_along_diagonal(one, other, layout):
+        return "along a diagonal"
+    return _in_words(way_between(one, other, layout))
+
+
+def is_along_diagonal(one: Cell, other: Cell, layout: Layout) -> bool:
+    """Whether cells that see each other are on a part of a diagonal all cells of which do."""
+    (row, column), (to_row, to_column) = layout.positions[one], layout.positions[other]
+    rows, columns = to_row - row, to_column - column
+    if abs(rows) != abs(columns):
+        return False
+    # Of a part that is longer than two cells there is one between, or one beyond.
+    down, right = 1 if rows > 0 else -1, 1 if columns > 0 else -1
+    between = [(row + down * step, column + right * step) for step in range(1, abs(rows))]
+    beyond = [(to_row + down, to_column + right), (row - down, column - right)]
+    seen_by_one, seen_by_other = (
+        layout.sees[one] | 1 << one,
+        layout.sees[other] | 1 << other,
+    )
+    both = seen_by_one & seen_by_other
+    if between:
+        return all(_has(both, place, layout) for place in between)
+    return any(
+        _has(layout.sees_beyond_houses[far], place, layout)
+        for far, place in zip((one, other), beyond, strict=True)
+    )
+
+
+def _has(cells: Mask, place: tuple[int, int], layout: Layout) -> bool:
+    cell = layout.cell_at.get(place)
+    return cell is not None and bool(cells >> cell & 1)
+
+
+def _in_words(way: Way | None) -> str:
+    return f"{_WORDS[way.move]}{way.suffix}" if way else "by a rule of this layout"
+
+
+def _way_of(one: Candidate, other: Candidate, layout: Layout) -> str:
+    """By what two candidates exclude each other; empty if in a house, in a cell, or not at all."""
+    if one.digit == other.digit:
+        return way_without_house(one.cell, other.cell, layout)
+    if one.cell == other.cell or not excludes(one, other, layout):
+        return ""
+    return _in_words(way_between(one.cell, other.cell, layout))
+
+
+def excludes(one: Candidate, other: Candidate, layout: Layout) -> bool:
+    """Whether two candidates are not both true."""
+    if one.cell == other.cell:
+        return one.digit != other.digit
+    if one.digit == other.digit:
+        return bool(layout.sees[one.cell] >> other.cell & 1)
+    number, other_number = ((digit - 1) * layout.cells + cell for cell, digit in (one, other))
+    return bool(layout.banned_by[number] >> other_number & 1)
+
+
+def easiest(alternatives: Iterable[Sequence[Sight]], layout: Layout) -> Sequence[Sight]:
+    """Of several sets of pairs, any of which would do, the one of which houses say most.
+
+    Only those will do of which each pair excludes each other. None may. What is empty says nothing.
+    """
+    found = [
+        (sum(1 for sight in sights if _way_of(*sight, layout)), number, sights)
+        for number, sights in enumerate(alternatives)
+        if sights and all(excludes(*sight, layout) for sight in sights)
+    ]
+    return min(found)[2] if found else ()
+
+
+def sights_of_each(gone: Iterable[Candidate], others: Iterable[Candidate]) -> Iterator[Sight]:
+    """What goes sees all of some candidates that have its digit, and keeps apart from others."""
+    for each, other in product(gone, others):
+        yield (each, other) if each.digit == other.digit else (other, each)
+
+
+def sights_of_same(gone: Iterable[Candidate], others: Iterable[Candidate]) -> Iterator[Sight]:
+    """What goes sees all of some candidates that have its digit, whatever it keeps apart from."""
+    return ((each, other) for each, other in product(gone, others) if each.digit == other.digit)
+
+
+def sights_within(candidates: Iterable[Candidate]) -> Iterator[Sight]:
+    """Of some candidates those of one digit see each other."""
+    return ((one, other) for one, other in combinations(candidates, 2) if one.digit == other.digit)
+
+
+def sights_of_one(gone: Candidate, others: Iterable[Candidate], layout: Layout) -> Sequence[Sight]:
+    """What goes is excluded by one of some candidates: which can be seen best."""
+    return easiest(([each] for each in sights_of_each((gone,), others)), layout)
+
+
+def describe_sights(sights: Iterable[Sight], layout: Layout) -> str:
+    """By what candidates exclude others with which they are in no house.
+
+    ``By a knight's move r2c6 sees r4c7; r3c4 sees r5c5``; empty if houses tell all of it.
+    """
+    if layout.houses_only:
+        return ""
+    seen_by: dict[str, dict[Cell, Mask]] = {}
+    banned_by: dict[str, dict[Candidate, dict[Digit, Mask]]] = {}
+    for one, other in sights:
+        if not (way := _way_of(one, other, layout)):
+            continue
+        if one.digit == other.digit:
+            seen = seen_by.setdefault(way, {})
+            if not seen.get(other.cell, 0) >> one.cell & 1:
+                seen[one.cell] = seen.get(one.cell, 0) | 1 << other.cell
+        else:
+            banned = banned_by.setdefault(way, {})
+            if not banned.get(other, {}).get(one.digit, 0) >> one.cell & 1:
+                here = banned.setdefault(one, {})
+                here[other.digit] = here.get(other.digit, 0) | 1 << other.cell
+    told = [_sights_of(way, seen, layout) for way, seen in seen_by.items()]
+    told += [_bans_of(way, banned, layout) for way, banned in banned_by.items()]
+    return ". ".join(told)
+
+
+def _sights_of(way: str, seen: Mapping[Cell, Mask], layout: Layout) -> str:
+    """Which cells see which by one way."""
+    way, together = f"{way[0].upper()}{way[1:]}", dict[Mask, Mask]()
+    for cell, others in seen.items():
+        together[others] = together.get(others, 0) | 1 << cell
+    if len(together) > _MOST:
+        return f"{way} some of these cells see each other"
+    return f"{way} " + "; ".join(
+        f"{layout.names(cells)} {'see' if cells & cells - 1 else 'sees'} {layout.names(others)}"
+        for others, cells in together.items()
+    )
+
+
+def _bans_of(way: str, banned: Mapping[Candidate, Mapping[Digit, Mask]], layout: Layout) -> str:
+    """Which digits keep apart from which by one way: ``2 in r3c3 excludes 3 in r4c3``."""
+    way = f"{way[0].upper()}{way[1:]}"
+    if len(banned) > _MOST:
+        return f"{way} some of these digits exclude each other"
+    return f"{way} " + "; ".join(
+        f"{_named(one.digit, 1 << one.cell, layout)} excludes "
+        + " and ".join(_named(digit, cells, layout) for digit, cells in others.items())
+        for one, others in banned.items()
+    )
+
+
+def _named(digit: Digit, cells: Mask, layout: Layout) -> str:
+    return f"{layout.symbol(digit)} in {layout.names(cells)}"
 
 
 class Moves(NamedTuple):

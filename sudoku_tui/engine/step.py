@@ -11,19 +11,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from itertools import product
 from types import MappingProxyType
-from typing import ClassVar, Final, NamedTuple, TypeVar, dataclass_transform
+from typing import ClassVar, NamedTuple, TypeVar, dataclass_transform
 
 from .bits import Mask, mask_of, members
 from .blockers import NO_GROUNDS, Grounds
 from .board import Board
-from .layout import Candidate, Cell, Digit, House, Kind, Layout
+from .layout import Candidate, Digit, House, Kind, Layout
 from .layouts.cuts import Cut, with_stand_ins
-from .sight import way_without_house
-
-_MOST_SIGHTS: Final = 3
-"""Of how many cells or groups of cells it is said what they see."""
+from .sight import Sight, describe_sights, sights_of_each
 
 
 class Role(StrEnum):
@@ -198,14 +194,14 @@ class Technique(ABC):
     def pattern(self, step: Step, layout: Layout) -> str:
         """The pattern of *step* as players write it, such as ``4 r15 c37``."""
 
-    def sights(self, step: Step) -> Iterable[tuple[Candidate, Candidate]]:
-        """Pairs of which the one cell sees the other, where the reason does not say by what."""
+    def sights(self, step: Step, layout: Layout) -> Iterable[Sight]:
+        """Pairs that exclude each other, where the reason does not say by what."""
         return ()
 
     def sentence(self, step: Step, layout: Layout) -> str:
         """Why *step* is true and what follows, in plain words."""
         # By a cell that stands in for an equal one, others are seen than their places tell.
-        seen = "" if step.equal else describe_sights(self.sights(step), layout)
+        seen = "" if step.equal else describe_sights(self.sights(step, layout), layout)
         parts = self.reason(step, layout), seen, conclusion(step, layout)
         return f"{'. '.join(filter(None, parts))}."
 
@@ -216,49 +212,16 @@ class Technique(ABC):
         return f"{self.name}: {pattern} => {effect}" if pattern else f"{self.name}: {effect}"
 
 
-def sights_along(step: Step) -> Iterator[tuple[Candidate, Candidate]]:
+def weak_links(step: Step) -> Iterator[Sight]:
+    """What excludes what along the weak links of a step."""
+    return ((start, end) for start, end, is_strong in step.links if not is_strong)
+
+
+def sights_along(step: Step) -> Iterator[Sight]:
     """What sees what in a chain: each end of a weak link the other, and what goes both ends."""
-    for start, end, is_strong in step.links:
-        if not is_strong and start.digit == end.digit:
-            yield start, end
+    yield from weak_links(step)
     ends = (step.links[0].start, step.links[-1].end) if step.links else ()
-    yield from sights_of_gone(step, ends)
-
-
-def sights_of_gone(
-    step: Step, candidates: Iterable[Candidate]
-) -> Iterator[tuple[Candidate, Candidate]]:
-    """What goes sees all of some candidates that have its digit."""
-    for gone, other in product(step.eliminations, candidates):
-        if gone.digit == other.digit:
-            yield gone, other
-
-
-def describe_sights(sights: Iterable[tuple[Candidate, Candidate]], layout: Layout) -> str:
-    """By what cells see others with which they are in no house, if there is a word for it.
-
-    ``By a knight's move r2c6 sees r4c7; r3c4 sees r5c5``; empty if houses tell all of it.
-    """
-    seen_by: dict[str, dict[Cell, Mask]] = {}
-    for (one, _), (other, _) in sights:
-        if way := way_without_house(one, other, layout):
-            seen = seen_by.setdefault(way, {})
-            if not seen.get(other, 0) >> one & 1:
-                seen[one] = seen.get(one, 0) | 1 << other
-    return ". ".join(_sights_of(way, seen, layout) for way, seen in seen_by.items())
-
-
-def _sights_of(way: str, seen: Mapping[Cell, Mask], layout: Layout) -> str:
-    """Which cells see which by one way."""
-    way, together = f"{way[0].upper()}{way[1:]}", dict[Mask, Mask]()
-    for cell, others in seen.items():
-        together[others] = together.get(others, 0) | 1 << cell
-    if len(together) > _MOST_SIGHTS:
-        return f"{way} some of these cells see each other"
-    return f"{way} " + "; ".join(
-        f"{layout.names(cells)} {'see' if cells & cells - 1 else 'sees'} {layout.names(others)}"
-        for others, cells in together.items()
-    )
+    yield from sights_of_each(step.eliminations, ends)
 
 
 _LETTERS = {Kind.ROW: "r", Kind.COLUMN: "c", Kind.BOX: "b", Kind.DIAGONAL: "d", Kind.EXTRA: "e"}

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from sudoku_tui.engine.layout import Candidate
-from sudoku_tui.engine.layouts import layout_named
-from sudoku_tui.engine.sight import way_without_house
-from sudoku_tui.engine.step import describe_sights
+from sudoku_tui.engine.layouts import CLASSIC, layout_named
+from sudoku_tui.engine.sight import describe_sights, easiest, sights_of_one, way_without_house
 from sudoku_tui.store.guide import example
 from tests.engine.techniques.basics.test_beyond_houses import row_with_one_at, told
+
+PLACES = (4, 4), (4, 8), (2, 3), (0, 0)
+"""A cell, one that it sees in a house, one by a knight's move, and one that it does not see."""
 
 
 @pytest.mark.parametrize(
@@ -20,7 +24,14 @@ from tests.engine.techniques.basics.test_beyond_houses import row_with_one_at, t
         ("anti-knight", (4, 4), (3, 5), ""),
         ("anti-king", (2, 2), (3, 3), "corner to corner"),
         ("anti-king", (1, 1), (2, 2), ""),
-        ("anti-knight-torus", (0, 0), (8, 7), ""),
+        ("anti-knight-torus", (0, 0), (8, 7), "by a knight's move over the edge"),
+        ("anti-knight-torus", (1, 3), (3, 4), "by a knight's move"),
+        ("anti-knight-torus", (0, 0), (7, 7), ""),
+        ("anti-king-torus", (0, 0), (8, 8), "corner to corner over the edge"),
+        ("anti-king-torus", (0, 8), (1, 0), "corner to corner over the edge"),
+        ("argyle", (0, 4), (3, 7), "along a diagonal"),
+        ("argyle", (2, 6), (3, 7), "along a diagonal"),
+        ("argyle", (0, 0), (3, 3), ""),
         ("classic", (4, 4), (2, 3), ""),
     ],
 )
@@ -30,6 +41,22 @@ def test_a_way_is_named_where_no_house_has_both(
     shape = layout_named(layout)
     cells = shape.cell_at[one], shape.cell_at[other]
     assert way_without_house(*cells, shape) == way
+
+
+def test_what_has_no_name_is_a_rule_of_the_layout() -> None:
+    layout = replace(CLASSIC, id="pair", extra_sees=((0, 41),), bans=(((0, 1), (41, 5)),))
+    assert way_without_house(0, 41, layout) == "by a rule of this layout"
+    said = describe_sights(((Candidate(41, 5), Candidate(0, 1)),), layout)
+    assert said == "By a rule of this layout 5 in r5c6 excludes 1 in r1c1"
+
+
+def test_of_what_would_do_that_is_told_which_houses_show() -> None:
+    layout = layout_named("anti-knight")
+    gone, seen, leap, apart = (Candidate(layout.cell_at[at], 1) for at in PLACES)
+    assert sights_of_one(gone, (leap, seen), layout) == [(gone, seen)]
+    assert sights_of_one(gone, (apart, leap), layout) == [(gone, leap)]
+    assert sights_of_one(gone, (gone, apart), layout) == ()
+    assert easiest(([], [(gone, leap), (gone, seen)]), layout) == [(gone, leap), (gone, seen)]
 
 
 @pytest.mark.parametrize(
@@ -56,6 +83,71 @@ def test_a_way_is_named_where_no_house_has_both(
             "If r3c3 is not 1, then in turn r3c3 is 2, r4c4 is 3 and r4c9 is 1. Either way r3c3 "
             "is 1 or r4c9 is 1, and what both exclude is false. Corner to corner r3c3 sees r4c4; "
             "r3c8 sees r4c9; r4c2 sees r3c3. So r3c8",
+        ),
+        (
+            "xy-wing",
+            "anti-king-torus",
+            {"r1c1": "12", "r9c9": "13", "r1c5": "23"},
+            "r1c1 is 2 or 1. If 2, r1c5 is 3; if 1, r9c9 is 3. Either way a cell that sees both "
+            "cannot be 3. Corner to corner over the edge r1c1 and r1c8 see r9c9; "
+            "r9c4 and r9c6 see r1c5. So r1c8",
+        ),
+        (
+            "xy-chain",
+            "argyle",
+            {"r1c5": "12", "r4c8": "23", "r4c2": "31"},
+            "If r4c2 is not 3, then in turn r4c2 is 1, r1c5 is 2 and r4c8 is 3. Either way r4c2 "
+            "is 3 or r4c8 is 3, and what both exclude is false. Along a diagonal r4c2 sees r1c5; "
+            "r1c5 sees r4c8. So r4c1",
+        ),
+        (
+            "discontinuous-nice-loop",
+            "non-consecutive",
+            {"r5c5": "27", "r5c6": "38"},
+            "If r5c6 is not 3, then in turn r5c6 is 8 and r5c5 is 2. Either way r5c6 is 3 or r5c5 "
+            "is 2, and what both exclude is false. Side by side 8 in r5c6 excludes 7 in r5c5; "
+            "2 in r5c5 excludes 3 in r4c5. So r4c5 cannot be 3.",
+        ),
+        (
+            "finned-x-wing",
+            "anti-knight",
+            row_with_one_at(2, 6, row=2) | row_with_one_at(2, 6, 8),
+            "Except in the fin r5c8, 1 in rows 2 and 5 can only go in columns 2 and 6. If the fin "
+            "is not 1, these columns get their 1 there and nowhere else. If it is, no cell that "
+            "sees it can be 1 either. By a knight's move r4c6 and r6c6 see r5c8. So r4c6",
+        ),
+        (
+            "simple-colours-trap",
+            "anti-knight",
+            row_with_one_at(1, 5, row=1),
+            "Follow 1 through houses where it has two places: either r1c1 is 1, or r1c5 is. A cell "
+            "that sees one of each sees 1 either way. By a knight's move r2c3 sees r1c5. So r2c3",
+        ),
+        (
+            "multi-colours-1",
+            "anti-king",
+            row_with_one_at(3, 9, row=3) | row_with_one_at(4, 8, row=4),
+            "Follow 1 through houses where it has two places: it is in r3c3 or else in r3c9, and "
+            "in r4c4 or else in r4c8. r3c9 sees r4c8, so one of the opposite colours is true. A "
+            "cell that sees both of these cannot be 1. Corner to corner r3c9 sees r4c8; r3c3 and "
+            "r5c3 see r4c4; r2c4 sees r3c3. So r1c8",
+        ),
+        (
+            "death-blossom",
+            "anti-king",
+            {"r5c5": "12", "r4c6": "13", "r6c6": "23"},
+            "r4c6 is 1 or 3, and each of these has a set that lacks only one digit: if 1, r5c5 "
+            "cannot have it and must have 2; if 3, r6c6 cannot have it and must have 2. In every "
+            "case a cell that sees all places for 2 in these sets is not 2. Corner to corner r5c7 "
+            "and r7c5 see r6c6. So r4c4",
+        ),
+        (
+            "remote-pair",
+            "anti-king",
+            {"r3c3": "12", "r4c4": "12", "r4c8": "12", "r7c8": "12"},
+            "Each of r3c3, r4c4, r4c8 and r7c8 is 1 or 2 and sees the next, so the two digits take "
+            "turns. Two of them an odd number of places apart hold both, and a cell that sees "
+            "these two holds neither. Corner to corner r3c3 sees r4c4. So r3c8",
         ),
         (
             "turbot-fish",

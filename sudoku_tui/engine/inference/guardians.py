@@ -14,7 +14,8 @@ from typing import Final, NamedTuple
 from ..bits import Mask, mask_of, members, only
 from ..board import Board
 from ..layout import Candidate
-from ..step import Link, Role
+from ..sight import Sight, sights_of_each
+from ..step import Link, Role, Step, weak_links
 from .implications import false, implications_of, is_true, node_of, true
 from .links import Links, Node, links_of
 
@@ -31,6 +32,14 @@ class Conclusion(NamedTuple):
     eliminations: tuple[Candidate, ...] = ()
     links: tuple[Link, ...] = ()
     """The chains from the guardians to what is eliminated, where they do not exclude it."""
+
+
+def sights_with_guardians(step: Step) -> Iterator[Sight]:
+    """What excludes what around a ring or along chains, and what goes all guardians."""
+    yield from weak_links(step)
+    guardians = step.marked(Role.FIN, Role.ENDO_FIN)
+    if not any(link.strong for link in step.links):
+        yield from sights_of_each(step.eliminations, guardians)
 
 
 def at_once(board: Board, guardians: Iterable[Candidate]) -> Conclusion | None:

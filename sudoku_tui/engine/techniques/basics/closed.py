@@ -7,24 +7,40 @@ cells is said: ``r4c4 is a knight's move from the 2 in r2c3``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from enum import StrEnum
+from enum import Enum
+from typing import Final, NamedTuple
 
 from ...bits import Mask, mask_of, members, only
 from ...blockers import Blocker, Grounds
 from ...layout import Candidate, Cell, House, Layout
-from ...sight import CORNER, KNIGHT, apart, way_without_house
+from ...sight import (
+    BESIDE,
+    CORNER,
+    KNIGHT,
+    is_along_diagonal,
+    way_between,
+    way_without_house,
+)
 from ...step import by_digit, cells_of, digits_listed, digits_of, houses_listed, listed
 from .beyond_houses import cells_that_see
 
 
-class _Rule(StrEnum):
-    """How a digit in one cell closes a candidate in another without a house, if it has a name."""
+class _Kind(Enum):
+    """What closes a candidate without a house, if it has a name."""
 
-    KNIGHT = "a knight's move"
-    CORNER = "corner to corner"
-    BESIDE = "next"
+    KNIGHT = KNIGHT
+    CORNER = CORNER
+    BESIDE = BESIDE
     SEEN = "seen"
     BANNED = "banned"
+
+
+class _Rule(NamedTuple):
+    """How a digit in one cell closes a candidate in another without a house."""
+
+    kind: _Kind
+    suffix: str = ""
+    """Over the edge of the board, or along a diagonal."""
 
 
 def describe_places(grounds: Grounds, layout: Layout) -> str:
@@ -68,20 +84,21 @@ def _places(grounds: Grounds, layout: Layout) -> Iterator[str]:
         digit = layout.symbol(next(b.candidate.digit for b in grounds.blockers if b.house))
         have = "has its" if len(houses) == 1 else "have their"
         yield f"{houses_listed(houses)} {have} {digit}"
-    for blocker, rule, cells in _pairs(grounds.blockers, layout):
+    for blocker, (kind, suffix), cells in _pairs(grounds.blockers, layout):
         names, (cell, held) = layout.names(cells), blocker.candidate
         what = f"the {layout.symbol(held)} in {layout.cell_name(cell)}"
         many = bool(cells & (cells - 1))
-        match rule:
-            case _Rule.KNIGHT:
-                yield f"{names} {'are' if many else 'is'} a knight's move from {what}"
-            case _Rule.CORNER:
-                yield f"{names} {'touch' if many else 'touches'} {what}"
-            case _Rule.BESIDE:
-                yield f"{names} {'are' if many else 'is'} next to {what}"
-            case _Rule.SEEN:
-                yield f"{names} {'see' if many else 'sees'} {what}"
-            case _Rule.BANNED:
+        match kind:
+            case _Kind.KNIGHT:
+                move = f"a knight's move{suffix}"
+                yield f"{names} {'are' if many else 'is'} {move} from {what}"
+            case _Kind.CORNER:
+                yield f"{names} {'touch' if many else 'touches'} {what}{suffix}"
+            case _Kind.BESIDE:
+                yield f"{names} {'are' if many else 'is'} next to {what}{suffix}"
+            case _Kind.SEEN:
+                yield f"{names} {'see' if many else 'sees'} {what}{suffix}"
+            case _Kind.BANNED:
                 yield f"{what} does not go with it in {names}"
     if grounds.unmarked:
         cells = cells_of(grounds.unmarked)
@@ -103,11 +120,15 @@ def _pairs(blockers: Sequence[Blocker], layout: Layout) -> Iterator[tuple[Blocke
 
 def _rule(blocker: Candidate, closed: Candidate, layout: Layout) -> _Rule:
     """By which rule of the layout, beside its houses, one digit closes another."""
-    away = apart(blocker.cell, closed.cell, layout)
+    cells = blocker.cell, closed.cell
+    way = way_between(*cells, layout)
     if blocker.digit == closed.digit:
-        return {KNIGHT: _Rule.KNIGHT, CORNER: _Rule.CORNER}.get(away, _Rule.SEEN)
-    close = abs(blocker.digit - closed.digit) == 1
-    return _Rule.BESIDE if close and away == (0, 1) else _Rule.BANNED
+        if is_along_diagonal(*cells, layout):
+            return _Rule(_Kind.SEEN, " along a diagonal")
+        return _Rule(_Kind(way.move), way.suffix) if way else _Rule(_Kind.SEEN)
+    # Where digits go round, the last is next to the first.
+    is_next = abs(blocker.digit - closed.digit) in (1, layout.digits - 1)
+    return _Rule(_Kind(way.move), way.suffix) if way and is_next else _Rule(_Kind.BANNED)
 
 
 def _digits(grounds: Grounds, layout: Layout) -> Iterator[str]:
@@ -126,6 +147,14 @@ def _digits(grounds: Grounds, layout: Layout) -> Iterator[str]:
         yield f"{digits_listed(digits, layout)} {were} removed before"
 
 
+_WHERE: Final = {
+    _Kind.KNIGHT: "a knight's move from",
+    _Kind.CORNER: "touching",
+    _Kind.BESIDE: "next to",
+}
+_VERBS: Final = {_Kind.CORNER: "it touches", _Kind.BESIDE: "it is next to"}
+
+
 def _digits_of_pairs(blockers: Iterable[Blocker], layout: Layout) -> Iterator[str]:
     """What closes digits of a cell by rules between two cells."""
     seen: dict[_Rule, list[Candidate]] = {}
@@ -134,21 +163,24 @@ def _digits_of_pairs(blockers: Iterable[Blocker], layout: Layout) -> Iterator[st
         for closed in blocker.closes if blocker.house is None else ():
             closed_by.setdefault(_rule(blocker.candidate, closed, layout), []).append(closed)
         for rule, closed_so in closed_by.items():
-            if rule not in (_Rule.BESIDE, _Rule.BANNED):
+            kind, suffix = rule
+            if blocker.candidate.digit == closed_so[0].digit:
                 seen.setdefault(rule, []).append(blocker.candidate)
                 continue
             what = f"the {layout.symbol(blocker.candidate.digit)}"
             what = f"{what} in {layout.cell_name(blocker.candidate.cell)}"
             gone = digits_listed(digits_of(closed_so), layout, "or")
-            if rule is _Rule.BESIDE:
-                yield f"next to {what} it cannot be {gone}"
-            else:
+            if kind is _Kind.BANNED:
                 yield f"{what} does not go with {gone}"
-    for rule, held in seen.items():
+            else:
+                yield f"{_WHERE[kind]} {what}{suffix} it cannot be {gone}"
+    for (kind, suffix), held in seen.items():
         digits = [
             f"{layout.symbol(digit)} in {layout.names(cells)}"
             for digit, cells in by_digit(held).items()
         ]
         are = "are" if len(digits) > 1 else "is"
-        verb = {_Rule.KNIGHT: f"a knight's move away {are}", _Rule.CORNER: "it touches"}
-        yield f"{verb.get(rule, 'it sees')} {listed(digits)}"
+        if kind is _Kind.KNIGHT:
+            yield f"a knight's move away{suffix} {are} {listed(digits)}"
+        else:
+            yield f"{_VERBS.get(kind, 'it sees')} {listed(digits)}{suffix}"

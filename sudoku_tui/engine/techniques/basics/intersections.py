@@ -11,7 +11,8 @@ from ...blockers import NO_GROUNDS, Grounds, closed_places, grounds_for
 from ...board import Board
 from ...bounded_cache import BoundedCache
 from ...inference.dead_places import bands_of
-from ...layout import Candidate, Digit, House, Kind, Layout
+from ...layout import Digit, House, Kind, Layout
+from ...sight import Sight, sights_of_each
 from ...step import (
     Mark,
     Role,
@@ -25,7 +26,6 @@ from ...step import (
     digits_short,
     house_short,
     listed,
-    sights_of_gone,
 )
 from .beyond_houses import few_cells, locked_beyond, reaches_beyond_houses
 from .closed import describe_places, sees_each
@@ -109,11 +109,13 @@ class LockedCandidates(Technique):
         what = f"{what}, {many} in {step.houses[1]}"
         return f"{what}: {why}" if why else what
 
-    def sights(self, step: Step) -> Iterable[tuple[Candidate, Candidate]]:
+    def sights(self, step: Step, layout: Layout) -> Iterable[Sight]:
         # Of one cell, and of what goes in a house with all of them, it is said anyway.
-        if step.houses[1:] or only(cells_of(step.eliminations)) is not None:
+        pattern, gone = step.marked(Role.PATTERN), step.eliminations
+        is_told = step.houses[1:] or only(cells_of(gone)) is not None
+        if is_told and digits_of(gone) == digits_of(pattern):
             return ()
-        return sights_of_gone(step, step.marked(Role.PATTERN))
+        return sights_of_each(gone, pattern)
 
     def pattern(self, step: Step, layout: Layout) -> str:
         if step.houses:

@@ -10,6 +10,7 @@ from ...board import Board
 from ...bounded_cache import position_cache
 from ...inference.tight_sets import box_subset_sizes, subset_sizes
 from ...layout import Candidate, House, Kind, Layout
+from ...sight import Sight, sights_of_each
 from ...step import (
     Mark,
     Role,
@@ -22,7 +23,6 @@ from ...step import (
     digits_of,
     digits_short,
     house_short,
-    sights_of_gone,
 )
 from .beyond_houses import cells_that_see, reaches_beyond_houses, subsets_beyond
 from .closed import sees_each
@@ -78,13 +78,15 @@ class NakedSubset(Technique):
         where = " and of ".join(str(house) for house in _losing(step))
         return f"{what}. None is left for the rest of {where}"
 
-    def sights(self, step: Step) -> Iterator[tuple[Candidate, Candidate]]:
+    def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
         pattern = () if step.houses else step.marked(Role.PATTERN)
         for one, other in combinations(pattern, 2):
             if one.digit == other.digit:
                 yield one, other
-        if only(cells_of(step.eliminations)) is None:
-            yield from sights_of_gone(step, pattern)
+        lost = cells_of(step.eliminations)
+        is_told = only(lost) is not None and not lost & ~layout.seen_by_all(cells_of(pattern))
+        if not is_told:  # of a single cell that sees them all
+            yield from sights_of_each(step.eliminations, pattern)
 
     def pattern(self, step: Step, layout: Layout) -> str:
         pattern = step.marked(Role.PATTERN)

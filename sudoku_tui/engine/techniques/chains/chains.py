@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, product
 from typing import Final, NamedTuple
 
 from ...bits import Mask, first, mask_of, members
@@ -18,7 +18,8 @@ from ...bounded_cache import position_cache
 from ...changes import Changes, RulesOut
 from ...inference.links import ChainPaths
 from ...layout import Candidate, Cell, Digit, Layout
-from ...step import Link, Mark, Role, Step, Technique, cells_of, listed, sights_along
+from ...sight import Sight, easiest, sights_of_each
+from ...step import Link, Mark, Role, Step, Technique, cells_of, listed
 from ..one_digit.digit_links import worth_searching
 
 Members = tuple[Candidate, ...]
@@ -123,8 +124,18 @@ class ChainTechnique(Technique):
             links.append(Link(ends[-1], chain.victim, False))
         return Step(self, eliminations=chain.eliminations, marks=tuple(marks), links=tuple(links))
 
-    def sights(self, step: Step) -> Iterator[tuple[Candidate, Candidate]]:
-        return sights_along(step)
+    def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
+        nodes = nodes_of(step)
+        weak = [*zip(nodes[1::2], nodes[2::2], strict=False)]
+        is_closed = nodes[0] != nodes[-1] and step.links[-1].end in nodes[0]
+        if is_closed:
+            weak.append((nodes[-1], nodes[0]))
+        for one, other in weak:
+            yield from product(one, other)
+        for gone in step.eliminations:
+            around = weak if is_closed else [(nodes[0], nodes[-1])]
+            both = [[*sights_of_each((gone,), (*one, *other))] for one, other in around]
+            yield from easiest(both, layout)
 
     def reason(self, step: Step, layout: Layout) -> str:
         nodes = nodes_of(step)

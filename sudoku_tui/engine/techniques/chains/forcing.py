@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, product
 from typing import NamedTuple
 
 from ...bits import Mask, mask_of, members
@@ -12,6 +12,7 @@ from ...inference.implications import Literal, is_true, node_of
 from ...inference.links import Links, Node
 from ...inference.outcomes import Verdicts
 from ...layout import Candidate, Cell, House, Layout
+from ...sight import Sight
 from ...step import (
     Link,
     Mark,
@@ -24,6 +25,7 @@ from ...step import (
     digits_short,
     house_short,
     listed,
+    weak_links,
 )
 
 
@@ -92,6 +94,11 @@ class Forcing(Technique):
     candidates of which one must be true is true.
     """
 
+    def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
+        groups = _groups(step)
+        for start, end in weak_links(step):
+            yield from product(groups.get(start, (start,)), groups.get(end, (end,)))
+
     def step(self, links: Links, story: Story) -> Step:
         """*story* as a step."""
         candidate = links.candidate(story.conclusion.node)
@@ -127,6 +134,20 @@ def _links(links: Links, derivations: Iterable[Derivation]) -> Iterator[Link]:
         for parent in parents:
             start = links.members_of(node_of(parent))[0]
             yield Link(start, end, is_true(literal))
+
+
+def _groups(step: Step) -> dict[Candidate, list[Candidate]]:
+    """The members of groups by the one that has the links: no link names those that follow it."""
+    linked = {end for link in step.links for end in (link.start, link.end)}
+    groups: dict[Candidate, list[Candidate]] = {}
+    for (role, _), same in groupby(step.marks, lambda mark: (mark.role, mark.candidate.digit)):
+        first: Candidate | None = None
+        for _, candidate in same if role is not Role.PATTERN else ():
+            if candidate in linked:
+                first = candidate
+            if first:
+                groups.setdefault(first, []).append(candidate)
+    return groups
 
 
 class Contradiction(Forcing):

@@ -9,7 +9,8 @@ from ...bits import Mask, members
 from ...board import Board
 from ...changes import Changes, RulesOut
 from ...layout import Candidate, Cell, Layout
-from ...step import Step, digits_listed, digits_of, listed
+from ...sight import Sight, easiest, sights_of_each
+from ...step import Step, digits_listed, digits_of, listed, weak_links
 from .chains import Chain, ChainTechnique, best_of, in_order, nodes_of, shortest_each
 
 _MOST_CELLS: Final = 10
@@ -39,6 +40,18 @@ class RemotePair(ChainTechnique):
                     for path in _paths(board.layout, (start,), cells & ~(1 << start)):
                         if path[0] < path[-1]:
                             yield from _eliminating(board, path, pair)
+
+    def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
+        cells = [node[0].cell for node in nodes_of(step)[::2]]
+        yield from weak_links(step)
+        for gone in step.eliminations:
+            apart = (
+                cells[at : at + distance + 1 : distance]
+                for distance in range(1, len(cells), 2)
+                for at in range(len(cells) - distance)
+            )
+            ends = ([Candidate(cell, gone.digit) for cell in each] for each in apart)
+            yield from easiest([[*sights_of_each((gone,), each)] for each in ends], layout)
 
     def reason(self, step: Step, layout: Layout) -> str:
         cells = [node[0].cell for node in nodes_of(step)[::2]]

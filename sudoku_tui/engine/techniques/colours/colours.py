@@ -6,12 +6,13 @@ Simple colours look at one such cluster, multi-colours at two of them that see e
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import combinations, permutations
+from itertools import combinations, permutations, product
 
 from ...bits import Mask, first, members
 from ...board import Board
 from ...bounded_cache import position_cache
-from ...layout import Candidate, Digit, Layout
+from ...layout import Candidate, Cell, Digit, Layout
+from ...sight import Sight, easiest, sights_of_each, sights_of_one
 from ...step import Role, Step, Technique, cells_of
 from ..one_digit.digit_links import Cluster, clusters, coloured, wires, worth_searching
 
@@ -44,6 +45,11 @@ class SimpleColours(Technique):
             links=tuple(wires(layout, places, digit, cluster.one | cluster.other)),
         )
 
+    def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
+        for gone in step.eliminations:
+            for role in (Role.SET_A, Role.SET_B):
+                yield from sights_of_one(gone, step.marked(role), layout)
+
     def reason(self, step: Step, layout: Layout) -> str:
         digit = layout.symbol(step.eliminations[0].digit)
         return f"{_either(step, layout)}. A cell that sees one of each sees {digit} either way"
@@ -69,13 +75,21 @@ class SimpleColoursWrap(SimpleColours):
 
     def reason(self, step: Step, layout: Layout) -> str:
         digit = layout.symbol(step.eliminations[0].digit)
-        cells = cells_of(step.eliminations)
-        clash = next(cell for cell in members(cells) if layout.sees[cell] & cells)
-        other = first(layout.sees[clash] & cells)
+        one, other = (layout.cell_name(cell) for cell, _ in _clash(step, layout))
         return (
-            f"{_either(step, layout)}. {layout.cell_name(clash)} and {layout.cell_name(other)} "
+            f"{_either(step, layout)}. {one} and {other} "
             f"are of one colour and see each other, and cannot both be {digit}"
         )
+
+    def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
+        yield _clash(step, layout)
+
+
+def _clash(step: Step, layout: Layout) -> Sight:
+    """Two cells of the colour that goes which see each other."""
+    cells, digit = cells_of(step.eliminations), step.eliminations[0].digit
+    one = next(cell for cell in members(cells) if layout.sees[cell] & cells)
+    return Candidate(one, digit), Candidate(first(layout.sees[one] & cells), digit)
 
 
 def _either(step: Step, layout: Layout) -> str:
@@ -107,6 +121,7 @@ def _first_simple_colours(board: Board) -> Step | None:
     return None
 
 
+_Candidates = tuple[Candidate, ...]
 _Pair = tuple[Cluster, Cluster, Mask]
 """Two clusters and what their colours rule out."""
 
@@ -152,10 +167,29 @@ class MultiColours1(Technique):
             for pair in _exclusive_pairs(board.layout, places):
                 yield step_of(self, board, digit, pair)
 
+    def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
+        digit, ends = step.eliminations[0].digit, _touching(step, layout)
+        near, near_too = (Candidate(cell, digit) for cell in ends)
+        yield near, near_too
+        # What goes may go by other colours that see each other than those that are named.
+        joined = [
+            (touching[0], mine, yours)
+            for mine, near in _paired(step, Role.SET_A, Role.SET_B)
+            for yours, near_too in _paired(step, Role.SET_C, Role.PATTERN)
+            if (touching := easiest(([each] for each in product(near, near_too)), layout))
+        ]
+        for gone in step.eliminations:
+            ways = [
+                [touching, (gone, one), (gone, other)]
+                for touching, mine, yours in joined
+                for one, other in product(mine, yours)
+            ]
+            yield from easiest(ways, layout)
+
     def reason(self, step: Step, layout: Layout) -> str:
         digit = layout.symbol(step.eliminations[0].digit)
         a, b, c, d = (layout.names(cells) for cells in _colours(step))
-        near, near_too = _touching(step, layout)
+        near, near_too = map(layout.cell_name, _touching(step, layout))
         return (
             f"Follow {digit} through houses where it has two places: it is in {a} or else in {b}, "
             f"and in {c} or else in {d}. {near} sees {near_too}, so one of the opposite colours "
@@ -177,6 +211,11 @@ class MultiColours2(MultiColours1):
         for digit, places in worth_searching(board):
             for pair in _refuted_pairs(board.layout, places):
                 yield step_of(self, board, digit, pair)
+
+    def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
+        for role in (Role.SET_C, Role.PATTERN):
+            seen = sights_of_each(step.eliminations, step.marked(role))
+            yield from easiest([[each] for each in seen], layout)
 
     def reason(self, step: Step, layout: Layout) -> str:
         digit = layout.symbol(step.eliminations[0].digit)
@@ -220,11 +259,17 @@ def _colours(step: Step) -> list[Mask]:
     return [cells_of(step.marked(role)) for role in roles]
 
 
-def _touching(step: Step, layout: Layout) -> tuple[str, str]:
+def _paired(step: Step, one: Role, other: Role) -> list[tuple[_Candidates, _Candidates]]:
+    """Each of two colours, and with it the other."""
+    colours = step.marked(one), step.marked(other)
+    return [colours, colours[::-1]]
+
+
+def _touching(step: Step, layout: Layout) -> tuple[Cell, Cell]:
     """A cell of the first cluster's second colour that sees one of the other's."""
     b, d = (cells_of(step.marked(role)) for role in (Role.SET_B, Role.PATTERN))
     near = next(cell for cell in members(b) if layout.sees[cell] & d)
-    return layout.cell_name(near), layout.cell_name(first(layout.sees[near] & d))
+    return near, first(layout.sees[near] & d)
 
 
 ONE = MultiColours1("multi-colours-1", "Multi-Colours 1", "0502")

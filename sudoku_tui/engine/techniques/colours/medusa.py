@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ...bits import Mask, first, members
 from ...board import Board
 from ...layout import Candidate, Layout
+from ...sight import Sight, sights_of_one
 from ...step import Link, Mark, Role, Step, Technique, by_digit
 from ..one_digit.digit_links import strong_links
 
@@ -59,6 +60,16 @@ class Medusa(Technique):
                 if start < end
             ),
         )
+
+    def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
+        gone, colours = step.eliminations, [step.marked(role) for role in _SIDES]
+        if colour := next((each for each in colours if set(each) == set(gone)), ()):
+            if clash := _clash(colour, layout):
+                yield clash
+            gone, colours = step.marked(Role.PATTERN), [colour]
+        for each in gone:
+            for colour in colours:
+                yield from sights_of_one(each, colour, layout)
 
     def reason(self, step: Step, layout: Layout) -> str:
         start = _describe(step.marked(Role.SET_A)[0], layout)

@@ -10,6 +10,7 @@ from ...bits import Mask, mask_of, members
 from ...board import Board
 from ...changes import Changes, first_new_of
 from ...layout import Candidate, Layout
+from ...sight import Sight, easiest
 from ...step import (
     Mark,
     Role,
@@ -70,6 +71,9 @@ class JuniorExocet(Technique):
     def applies_to(self, layout: Layout) -> bool:
         return bool(frames_of(layout))
 
+    def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
+        return _sights(step, layout)
+
     def reason(self, step: Step, layout: Layout) -> str:
         return exocet_reason(step, layout)
 
@@ -118,6 +122,9 @@ class DoubleExocet(Technique):
 
     def applies_to(self, layout: Layout) -> bool:
         return bool(frames_of(layout))
+
+    def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
+        return _sights(step, layout)
 
     def reason(self, step: Step, layout: Layout) -> str:
         bases = list(dict.fromkeys(cell for cell, _ in step.marked(Role.SET_A)))
@@ -200,11 +207,23 @@ class SeniorExocet(Technique):
     def applies_to(self, layout: Layout) -> bool:
         return bool(frames_of(layout))
 
+    def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
+        return _sights(step, layout)
+
     def reason(self, step: Step, layout: Layout) -> str:
         return exocet_reason(step, layout)
 
     def pattern(self, step: Step, layout: Layout) -> str:
         return exocet_pattern(step, layout)
+
+
+def _sights(step: Step, layout: Layout) -> Iterator[Sight]:
+    """What goes sees the whole base or all targets, where it goes by that."""
+    whole = step.marked(Role.SET_A), step.marked(Role.SET_B)
+    for gone in step.eliminations:
+        cells = (dict.fromkeys(cell for cell, _ in each) for each in whole)
+        seen = [[(gone, Candidate(cell, gone.digit)) for cell in each] for each in cells]
+        yield from easiest(seen, layout)
 
 
 def framed_of(step: Step) -> tuple[Mask, ...]:

@@ -10,6 +10,7 @@ from ...bits import Mask, first, mask_of, members
 from ...board import Board
 from ...changes import Changes, first_new_of
 from ...layout import Candidate, Cell, Digit, House, Layout
+from ...sight import Sight, sights_of_same
 from ...step import (
     Link,
     Mark,
@@ -104,6 +105,9 @@ class FireworkPair(Technique):
 
     def applies_to(self, layout: Layout) -> bool:
         return bool(corners_of(layout))
+
+    def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
+        return sights_of_same(step.marked(Role.SET_B), step.marked(Role.SET_A))
 
     def reason(self, step: Step, layout: Layout) -> str:
         digits = digits_of(step.marked(Role.SET_B))

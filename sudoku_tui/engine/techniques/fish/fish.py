@@ -13,6 +13,7 @@ from itertools import combinations, groupby
 from ...bits import Mask, first, union
 from ...board import Board
 from ...layout import Digit, House, Kind, Layout
+from ...sight import Sight, sights_of_each
 from ...step import Mark, Role, Step, Technique, catalogued, cells_of, houses_listed, houses_short
 from ..one_digit.digit_links import worth_searching
 from .fish_search import Catch, Shape, all_catches, catches, plain_sizes
@@ -119,6 +120,9 @@ class FinnedFish(Fish):
 
     def applies_to(self, layout: Layout) -> bool:
         return _has_lines(layout, self.shape) and layout.digits > self.size
+
+    def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
+        return sights_of_each(step.eliminations, step.marked(Role.FIN, Role.ENDO_FIN))
 
     def reason(self, step: Step, layout: Layout) -> str:
         bases, covers = step.houses[: self.size], step.houses[self.size :]

@@ -12,6 +12,7 @@ from ...inference.dead_places import can_be_placed
 from ...inference.guardians import chain, falsified
 from ...inference.links import Node, links_of
 from ...layout import Candidate, Digit, House, Kind, Layout
+from ...sight import Sight
 from ...step import (
     Link,
     Mark,
@@ -22,6 +23,7 @@ from ...step import (
     cells_of,
     houses_listed,
     houses_short,
+    weak_links,
 )
 from .fish_search import Pool, Shape
 
@@ -152,6 +154,9 @@ class KrakenFish(Technique):
 
     def applies_to(self, layout: Layout) -> bool:
         return bool(layout.of_kind(Kind.ROW) and layout.of_kind(Kind.BOX))
+
+    def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
+        return weak_links(step)
 
     def reason(self, step: Step, layout: Layout) -> str:
         bases, covers = _halves(step)

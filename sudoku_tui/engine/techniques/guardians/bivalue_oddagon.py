@@ -9,8 +9,9 @@ from typing import Final, NamedTuple
 from ...bits import Mask, first, mask_of, members
 from ...board import Board
 from ...changes import Changes, first_new_of
-from ...inference.guardians import GUARDIANS, MOST, at_once
+from ...inference.guardians import GUARDIANS, MOST, at_once, sights_with_guardians
 from ...layout import Candidate, Cell, Layout
+from ...sight import Sight
 from ...step import (
     Link,
     Mark,
@@ -82,6 +83,9 @@ class BivalueOddagon(Technique):
             marks=marks,
             links=tuple(links),
         )
+
+    def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
+        return sights_with_guardians(step)
 
     def reason(self, step: Step, layout: Layout) -> str:
         cells = [layout.cell_name(link.start.cell) for link in step.links]

@@ -10,8 +10,9 @@ from typing import Final, NamedTuple, TypeAlias
 from ...bits import Mask, mask_of, members
 from ...board import Board
 from ...inference.dead_places import suspects_of
-from ...inference.guardians import GUARDIANS, at_once
+from ...inference.guardians import GUARDIANS, at_once, sights_with_guardians
 from ...layout import Candidate, Cell, Digit, House, Layout
+from ...sight import Sight
 from ...step import Link, Mark, Role, Step, Technique, cells_of
 from ..one_digit.digit_links import worth_searching
 
@@ -106,6 +107,9 @@ class BrokenWing(Technique):
             tuple(marks),
             tuple(links),
         )
+
+    def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
+        return sights_with_guardians(step)
 
     def reason(self, step: Step, layout: Layout) -> str:
         digit = layout.symbol(step.marks[0].candidate.digit)

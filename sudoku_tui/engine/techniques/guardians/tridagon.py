@@ -10,8 +10,16 @@ from typing import Final, NamedTuple
 from ...bits import Mask, mask_of, members
 from ...board import Board
 from ...bounded_cache import BoundedCache
-from ...inference.guardians import GUARDIANS, MOST, Conclusion, at_once, by_chains
+from ...inference.guardians import (
+    GUARDIANS,
+    MOST,
+    Conclusion,
+    at_once,
+    by_chains,
+    sights_with_guardians,
+)
 from ...layout import Candidate, Cell, House, Kind, Layout
+from ...sight import Sight
 from ...step import (
     Mark,
     Role,
@@ -80,6 +88,9 @@ class Tridagon(Technique):
     def framed(self, step: Step) -> tuple[Mask, ...]:
         cells = cells_of(step.marked(Role.PATTERN))
         return tuple(box.mask & cells for box in step.houses)
+
+    def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
+        return sights_with_guardians(step)
 
     def reason(self, step: Step, layout: Layout) -> str:
         fins = step.marked(Role.FIN)

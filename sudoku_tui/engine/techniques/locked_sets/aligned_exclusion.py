@@ -10,6 +10,7 @@ from ...bits import Mask, mask_of, members
 from ...board import Board
 from ...inference.aligned_pairs import has_aligned_pair
 from ...layout import Candidate, Cell, Digit, Layout
+from ...sight import Sight, sights_of_same, sights_within
 from ...step import Mark, Role, Step, Technique, by_digit, catalogued, cells_of, listed
 
 _LEAST_EXCLUDERS: Final = 2
@@ -126,6 +127,11 @@ class AlignedExclusion(Technique):
                 *(Mark(Role.SET_A, each) for each in board.candidates_in(used, everything)),
             ),
         )
+
+    def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
+        group = (*step.marked(Role.PATTERN), *step.eliminations)
+        yield from sights_within(group)
+        yield from sights_of_same(group, step.marked(Role.SET_A))
 
     def reason(self, step: Step, layout: Layout) -> str:
         excluders = layout.names(cells_of(step.marked(Role.SET_A)))

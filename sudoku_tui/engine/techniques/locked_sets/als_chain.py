@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cached_property
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from ...bits import Mask, mask_of, members
@@ -16,6 +17,7 @@ from ...changes import RulesOut
 from ...inference.als import AlmostLockedSets, States, almost_locked_sets
 from ...inference.new_sets import may_conclude_anew, says_all
 from ...layout import Candidate, Digit, Layout
+from ...sight import Sight
 from ...step import Step, Technique, digits_listed, digits_of, digits_short
 from .als_pairs import (
     common_link,
@@ -26,6 +28,7 @@ from .als_pairs import (
     marks_of,
     refuted,
     set_short,
+    sights_of_sets,
 )
 
 _LEAST_LINKS: Final = 3
@@ -81,6 +84,10 @@ class AlsChain(Technique):
             marks=marks_of(board, cells),
             links=tuple(common_link(sets, *each) for each in joined),
         )
+
+    def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
+        last = len(step.links)
+        return sights_of_sets(step, pairwise(range(last + 1)), ends=(0, last))
 
     def reason(self, step: Step, layout: Layout) -> str:
         first, *sets = (cells for cells, _ in marked_sets(step))

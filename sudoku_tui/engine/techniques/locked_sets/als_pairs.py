@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import cycle, groupby
+from itertools import cycle, groupby, product
 from typing import NamedTuple
 
 from ...bits import Mask, first, members
@@ -17,6 +17,7 @@ from ...changes import RulesOut
 from ...inference.als import AlmostLockedSets, States, almost_locked_sets, als_victims_of
 from ...inference.new_sets import may_conclude_anew, says_all
 from ...layout import Candidate, Digit, House, Layout
+from ...sight import Sight, easiest, sights_of_same
 from ...step import (
     Link,
     Mark,
@@ -67,9 +68,33 @@ def marked_sets(step: Step, but: Container[Role] = ()) -> list[tuple[Mask, Mask]
 
     Marks of the roles *but* these are of sets.
     """
+    return [(cells_of(each), digits_of(each)) for each in _held_in_sets(step, but)]
+
+
+def _held_in_sets(step: Step, but: Container[Role] = ()) -> list[list[Candidate]]:
+    """The candidates of each set."""
     grouped = groupby((m for m in step.marks if m.role not in but), key=lambda mark: mark.role)
-    candidates = [[mark.candidate for mark in marks] for _, marks in grouped]
-    return [(cells_of(each), digits_of(each)) for each in candidates]
+    return [[mark.candidate for mark in marks] for _, marks in grouped]
+
+
+def sights_of_sets(
+    step: Step, joined: Iterable[tuple[int, int]], ends: Iterable[int]
+) -> Iterator[Sight]:
+    """What sees what by sets, which are called by their numbers in the marks.
+
+    All places of its digit in the sets that a link has *joined* see each other, and what goes
+    sees all of its own in the *ends*.
+    """
+    sets = _held_in_sets(step)
+    for link, (one, other) in zip(step.links, joined, strict=True):
+        near, far = (_of_digit(link.start.digit, sets[number]) for number in (one, other))
+        yield from product(near, far)
+    for number in ends:
+        yield from sights_of_same(step.eliminations, sets[number])
+
+
+def _of_digit(digit: Digit, candidates: Iterable[Candidate]) -> list[Candidate]:
+    return [candidate for candidate in candidates if candidate.digit == digit]
 
 
 def all_but_one(layout: Layout, cells: Mask, digits: Mask) -> str:
@@ -149,6 +174,16 @@ class AlsXZ(Technique):
             marks=marks_of(board, cells),
             links=tuple(common_link(sets, *pair, digit) for digit in digits),
         )
+
+    def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
+        yield from sights_of_sets(step, [(0, 1)] * len(step.links), ends=())
+        one, other = _held_in_sets(step)
+        linked = digits_of(link.start for link in step.links)
+        for gone in step.eliminations:
+            # By two digits each set has all its others, and to see those of one is enough.
+            apart = linked & linked - 1 and not linked >> gone.digit & 1
+            sets = [one, other] if apart else [[*one, *other]]
+            yield from easiest([[*sights_of_same((gone,), each)] for each in sets], layout)
 
     def reason(self, step: Step, layout: Layout) -> str:
         one, other = marked_sets(step)
@@ -309,6 +344,9 @@ class AlsXYWing(Technique):
             marks=marks_of(board, cells),
             links=(common_link(sets, one, pivot, x), common_link(sets, pivot, other, y)),
         )
+
+    def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
+        return sights_of_sets(step, ((0, 2), (2, 1)), ends=(0, 1))
 
     def reason(self, step: Step, layout: Layout) -> str:
         one, other, pivot = marked_sets(step)

@@ -10,6 +10,7 @@ from ...bits import Mask, first, members
 from ...board import Board
 from ...inference.als import AlmostLockedSets, almost_locked_sets
 from ...layout import Candidate, Cell, Layout
+from ...sight import Sight
 from ...step import (
     Link,
     Mark,
@@ -21,7 +22,15 @@ from ...step import (
     digits_of,
     digits_short,
 )
-from .als_pairs import houses_of, in_order, marked_sets, marks_of, refuted, set_short
+from .als_pairs import (
+    houses_of,
+    in_order,
+    marked_sets,
+    marks_of,
+    refuted,
+    set_short,
+    sights_of_sets,
+)
 
 
 class _Petal(NamedTuple):
@@ -109,6 +118,10 @@ class DeathBlossom(Technique):
             marks=(*(Mark(Role.PATTERN, each) for each in middle), *marks_of(board, petals)),
             links=links,
         )
+
+    def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
+        petals = range(1, len(step.links) + 1)
+        return sights_of_sets(step, ((0, petal) for petal in petals), ends=petals)
 
     def reason(self, step: Step, layout: Layout) -> str:
         (stem, digits), *petals = marked_sets(step)

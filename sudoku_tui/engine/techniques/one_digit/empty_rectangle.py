@@ -11,6 +11,7 @@ from ...bits import Mask, first, mask_of, members
 from ...board import Board
 from ...bounded_cache import position_cache
 from ...layout import Candidate, Cell, Digit, House, Kind, Layout
+from ...sight import Sight, easiest, sights_of_each, sights_of_same
 from ...step import (
     Link,
     Mark,
@@ -20,7 +21,6 @@ from ...step import (
     catalogued,
     cells_of,
     house_short,
-    sights_of_gone,
 )
 from .digit_links import links_at, worth_searching
 
@@ -155,8 +155,8 @@ class EmptyRectangle(Technique):
     def applies_to(self, layout: Layout) -> bool:
         return any(crosses for _, crosses in _crosses(layout))
 
-    def sights(self, step: Step) -> Iterator[tuple[Candidate, Candidate]]:
-        return sights_of_gone(step, step.marked(Role.LINK_ON))
+    def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
+        return sights_of_each(step.eliminations, step.marked(Role.LINK_ON))
 
     def reason(self, step: Step, layout: Layout) -> str:
         box, line, other_line, link = step.houses
@@ -209,6 +209,13 @@ class DualEmptyRectangle(Technique):
 
     def applies_to(self, layout: Layout) -> bool:
         return SINGLE.applies_to(layout)
+
+    def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
+        halves = [*zip(step.houses[2::4], step.links[1::2], strict=True)]
+        for gone in step.eliminations:
+            ends = (link.end for line, link in halves if line.mask >> gone.cell & 1)
+            seen = sights_of_same((gone,), ends)
+            yield from easiest([[each] for each in seen], layout)
 
     def reason(self, step: Step, layout: Layout) -> str:
         one, other = (self._describe_half(step, layout, half) for half in (0, 1))

@@ -12,7 +12,8 @@ from ...board import Board
 from ...bounded_cache import position_cache
 from ...inference.dead_places import suspects_of
 from ...layout import Candidate, Cell, Digit, House, Kind, Layout
-from ...step import Link, Mark, Role, Step, Technique, sights_along
+from ...sight import Sight, easiest, sights_of_same
+from ...step import Link, Mark, Role, Step, Technique, sights_along, weak_links
 from .digit_links import links_at, worth_searching
 
 _Pair = tuple[House, Cell, Cell]
@@ -63,7 +64,7 @@ class TwoLinks(Technique):
             links=tuple(Link(*link) for link in links),
         )
 
-    def sights(self, step: Step) -> Iterator[tuple[Candidate, Candidate]]:
+    def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
         return sights_along(step)
 
     def reason(self, step: Step, layout: Layout) -> str:
@@ -185,6 +186,13 @@ class DualTwoStringKite(Technique):
 
     def applies_to(self, layout: Layout) -> bool:
         return TWO_STRING_KITE.applies_to(layout)
+
+    def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
+        halves = step.links[:3], step.links[3:]
+        yield from weak_links(step)
+        for gone in step.eliminations:
+            ends = ((kite[0].start, kite[-1].end) for kite in halves)
+            yield from easiest([list(sights_of_same((gone,), each)) for each in ends], layout)
 
     def reason(self, step: Step, layout: Layout) -> str:
         one, other = (_describe_kite(step.links[half : half + 3], layout) for half in (0, 3))

@@ -11,6 +11,7 @@ from ...board import Board
 from ...bounded_cache import BoundedCache
 from ...changes import Changes
 from ...layout import Kind, Layout
+from ...sight import Sight
 from ...step import (
     Mark,
     Role,
@@ -22,6 +23,7 @@ from ...step import (
     digits_of,
 )
 from ..locked_sets.almost_locked_candidates import crossings_of
+from .wings import sights_in_wing
 
 _WORDS = {5: "five", 6: "six"}
 _LARGEST: Final = 6
@@ -77,6 +79,9 @@ class BentSet(Technique):
 
     def applies_to(self, layout: Layout) -> bool:
         return layout.digits >= self.size and bool(crossings_of(layout))
+
+    def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
+        return sights_in_wing(step)
 
     def reason(self, step: Step, layout: Layout) -> str:
         once = step.marked(Role.SET_A)

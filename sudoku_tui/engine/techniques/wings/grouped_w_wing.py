@@ -16,6 +16,7 @@ from ...board import Board
 from ...bounded_cache import BoundedCache
 from ...changes import Changes, first_new_of
 from ...layout import Candidate, Cell, House, Kind, Layout
+from ...sight import Sight, sights_of_one, sights_of_same
 from ...step import (
     Mark,
     Role,
@@ -64,6 +65,9 @@ class GroupedWWing(Technique):
             if not inside & beyond and not alone and not house.mask & ends:
                 yield house
 
+    def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
+        return _sights(step, layout)
+
     def reason(self, step: Step, layout: Layout) -> str:
         return _neither_both(step, layout)
 
@@ -103,6 +107,9 @@ class ChuteRemotePair(Technique):
 
     def applies_to(self, layout: Layout) -> bool:
         return bool(layout.of_kind(Kind.BOX) and layout.of_kind(Kind.ROW))
+
+    def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
+        return _sights(step, layout)
 
     def reason(self, step: Step, layout: Layout) -> str:
         return _neither_both(step, layout)
@@ -163,6 +170,16 @@ def _neither_both(step: Step, layout: Layout) -> str:
         f"{shown}, {houses_listed((house,))} would have none. So one of the two is "
         f"{layout.symbol(rest)}, and a cell that sees both is not"
     )
+
+
+def _sights(step: Step, layout: Layout) -> Iterator[Sight]:
+    """Each place of the house sees one of the two cells, and what goes sees both."""
+    ends = step.marked(Role.PATTERN)
+    for place in step.marked(Role.SET_A, Role.SET_B):
+        yield from sights_of_one(
+            place, (each for each in ends if each.digit == place.digit), layout
+        )
+    yield from sights_of_same(step.eliminations, ends)
 
 
 def _pattern(step: Step, layout: Layout) -> str:

@@ -15,6 +15,7 @@ from ...bits import Mask, first, mask_of, members, only
 from ...board import Board
 from ...changes import Changes, first_new_of
 from ...layout import Candidate, Cell, Digit, House, Layout
+from ...sight import Sight, sights_of_each, sights_of_same, sights_within
 from ...step import (
     Link,
     Mark,
@@ -25,7 +26,6 @@ from ...step import (
     digits_listed,
     digits_of,
     sights_along,
-    sights_of_gone,
 )
 from ..one_digit.digit_links import houses_with_two
 
@@ -49,7 +49,7 @@ class XYWing(Technique):
         gone = board.candidates_in(board.layout.sees[left] & board.layout.sees[right], 1 << z)
         return Step(self, eliminations=gone, marks=_wing_marks(board, pivot, (left, right), z))
 
-    def sights(self, step: Step) -> Iterator[tuple[Candidate, Candidate]]:
+    def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
         return _wing_sights(step)
 
     def reason(self, step: Step, layout: Layout) -> str:
@@ -124,12 +124,12 @@ def _wing_cells(step: Step) -> tuple[Cell, Cell, Cell]:
     return pivot, left, right
 
 
-def _wing_sights(step: Step) -> Iterator[tuple[Candidate, Candidate]]:
+def _wing_sights(step: Step) -> Iterator[Sight]:
     """The pivot sees its pincers, and what goes all that can hold its digit."""
     for role in (Role.SET_A, Role.SET_B):
         pivot, pincer = step.marked(role)
         yield pivot, pincer
-    yield from sights_of_gone(step, step.marked(Role.SET_C))
+    yield from sights_of_each(step.eliminations, step.marked(Role.SET_C))
 
 
 def _arms(step: Step) -> tuple[list[Digit], list[Digit], Digit]:
@@ -167,7 +167,7 @@ class XYZWing(Technique):
                         marks = _wing_marks(board, pivot, (left, right), z)
                         yield Step(self, eliminations=gone, marks=marks)
 
-    def sights(self, step: Step) -> Iterator[tuple[Candidate, Candidate]]:
+    def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
         return _wing_sights(step)
 
     def reason(self, step: Step, layout: Layout) -> str:
@@ -256,7 +256,7 @@ class WWing(Technique):
             links=tuple(Link(*link) for link in zip(nodes, nodes[1:], strong, strict=False)),
         )
 
-    def sights(self, step: Step) -> Iterator[tuple[Candidate, Candidate]]:
+    def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
         return sights_along(step)
 
     def reason(self, step: Step, layout: Layout) -> str:
@@ -326,6 +326,9 @@ class WXYZWing(Technique):
         marks = (Mark(Role.SET_C if each.digit == z else Role.SET_A, each) for each in candidates)
         return Step(self, eliminations=gone, marks=tuple(marks))
 
+    def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
+        return sights_in_wing(step)
+
     def reason(self, step: Step, layout: Layout) -> str:
         once = step.marked(Role.SET_A)
         every = step.marked(Role.SET_A, Role.SET_C)
@@ -343,6 +346,12 @@ class WXYZWing(Technique):
         digits = "/".join(map(layout.symbol, members(digits_of(every))))
         cells = layout.short_names(cells_of(every)).replace(" ", ",")
         return f"{digits} in {cells}, Z={layout.symbol(step.eliminations[0].digit)}"
+
+
+def sights_in_wing(step: Step) -> Iterator[Sight]:
+    """The places of each digit that fits once see each other, and what goes all of its own."""
+    yield from sights_within(step.marked(Role.SET_A))
+    yield from sights_of_same(step.eliminations, step.marked(Role.SET_A, Role.SET_C))
 
 
 _Four: TypeAlias = tuple[Mask, tuple[Cell, ...], Mask]

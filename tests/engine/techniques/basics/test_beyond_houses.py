@@ -170,6 +170,8 @@ def row_with_one_at(*columns: int, row: int = 5) -> dict[str, str]:
             "non-consecutive",
             {"r5c5": "45"},
             "r5c5 can only be 4 or 5, and either rules out 4 and 5 in 4 cells. "
+            "Side by side 5 in r5c5 excludes 4 in r4c5, r5c4, r5c6 and r6c5; "
+            "4 in r5c5 excludes 5 in r4c5, r5c4, r5c6 and r6c5. "
             "So r4c5, r5c4, r5c6 and r6c5 cannot be 4 or 5.",
         ),
         (
@@ -177,6 +179,7 @@ def row_with_one_at(*columns: int, row: int = 5) -> dict[str, str]:
             "non-consecutive",
             row_with_one_at(3, 4),
             "In row 5, 1 can only go in r5c3 or r5c4, and either rules out 2 in r5c3 and r5c4. "
+            "Side by side 1 in r5c4 excludes 2 in r5c3; 1 in r5c3 excludes 2 in r5c4. "
             "So r5c3 and r5c4 cannot be 2.",
         ),
         (
@@ -205,7 +208,8 @@ def row_with_one_at(*columns: int, row: int = 5) -> dict[str, str]:
             "locked-candidates-2",
             "anti-knight-torus",
             row_with_one_at(1, 8) | dict.fromkeys(("r4c1", "r4c8", "r6c1", "r6c8", "r7c9"), "23"),
-            "In row 5, 1 can only go in r5c1 or r5c8, and r3c9 sees both. So r3c9 cannot be 1.",
+            "In row 5, 1 can only go in r5c1 or r5c8, and r3c9 sees both, r5c1 by a knight's "
+            "move over the edge and r5c8 by a knight's move. So r3c9 cannot be 1.",
         ),
     ],
 )
