@@ -19,6 +19,7 @@ from .letters import Words, below_title, commented, recognise_letter
 from .plain_lines import Found, PlainLines, each_reading, may_be_corner
 from .recognised import further_down, is_comment, line_sheets, sheets_of, single_lines, text_sheets
 from .solutions import (
+    are_cages_below,
     are_pieces_below,
     has_solutions,
     is_solved_below,
@@ -228,7 +229,8 @@ def _read_watched(
             head, lines, first = _begun(unwrapped(chain(head, lines)))
         fills = layout is not None and layout.cells == len(first.strip())
         fills = fills and "---" not in first  # a rule of a frame may be as long
-        if form is None and (fills or _PLAIN.fullmatch(first)) and not are_pieces_below(head):
+        goes_on = are_pieces_below(head) or are_cages_below(head)
+        if form is None and (fills or _PLAIN.fullmatch(first)) and not goes_on:
             if fills or not may_be_corner(first):
                 found = read_cells_and_lines(chain(head, lines), layout=layout)
                 by_turns = has_solutions(head) or is_solved_below(head)

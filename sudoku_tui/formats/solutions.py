@@ -55,6 +55,16 @@ def are_pieces_below(lines: Iterable[str]) -> bool:
     return draws(said[1])
 
 
+def are_cages_below(lines: Iterable[str]) -> bool:
+    """Whether the second line that says something tells a cage, if it is there already."""
+    said = _first_three(lines)[1:2]
+    if not said or said[0].isdecimal():
+        return False
+    from .boards.killer_texts import tells_cage  # below most puzzles are others
+
+    return tells_cage(said[0])
+
+
 def _first_three(lines: Iterable[str]) -> list[str]:
     """The first three lines that say something, or all there are."""
     said = (line for text in lines for line in split_lines(text[:_BEGINNING]))

@@ -158,10 +158,11 @@ def cages_in(value: Json, size: int) -> list[Cage]:
     if cells_of is None:
         return []
     cages = [Cage(cells, total) for (total, _), cells in zip(whole, cells_of, strict=True)]
-    return cages if all(_can_be(cage, size) for cage in cages) else []
+    return cages if all(can_be(cage, size) for cage in cages) else []
 
 
-def _can_be(cage: Cage, size: int) -> bool:
+def can_be(cage: Cage, size: int) -> bool:
+    """Whether different digits of a board of this size add up to the sum of a cage."""
     count = len(cage.cells)
     if cage.sum is None:
         return count <= size

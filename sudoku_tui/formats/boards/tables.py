@@ -138,6 +138,8 @@ def _runs(text: str, mark: str) -> Iterator[_Run]:
     """The runs of rows in *text*. Rules, comments and blank lines do not end one."""
     rows: list[Row] = []
     blank: list[int] = []
+    empty: set[int] = set()
+    """Of the blank lines those that have fields."""
     above, is_named, is_markdown = "", False, False
     outer = _outer(text) if mark == "|" else _FRAMED
     for number, line in enumerate(text.split("\n", _MOST_LINES)[:_MOST_LINES], 1):
@@ -145,9 +147,10 @@ def _runs(text: str, mark: str) -> Iterator[_Run]:
         is_empty = row is not None and not any(row.words)
         if not line.strip(" ") or (is_empty and not (rows or is_markdown or mark == "\t")):
             blank.append(number)
+            empty |= {number} if line.strip(" ") else set()
         elif row and (not rows or _goes_on(rows[-1], row, mark)):
             is_named = is_named if rows else _is_heading(above) or bool(_ASSIGNED.match(line))
-            blank = blank if rows else []
+            blank = blank if rows else [each for each in blank if each in empty]
             rows.append(row)
         elif mark == "|" and _MARKDOWN_RULE.fullmatch(line):
             is_markdown = is_markdown or len(rows) < 2

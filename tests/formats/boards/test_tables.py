@@ -245,3 +245,12 @@ def test_a_table_of_markdown_may_begin_with_rows_that_are_all_empty() -> None:
         text = "\n".join((head, "|---" * 9 + "|", empty, empty, *below))
         sheet = read_back(text)
         assert sheet.puzzle.givens == (0,) * 18 + tuple(FLAT[18:])
+
+
+def test_empty_rows_above_all_others_are_rows_of_a_table() -> None:
+    rows = [",".join(str(digit or "") for digit in FLAT[at : at + 9]) for at in range(18, 81, 9)]
+    text = "\n".join([",,,,,,,,"] * 2 + rows)
+    for whole in (text, f"Can you solve this one?\n\n{text}"):
+        (found,) = read_sheets([whole])
+        assert isinstance(found, Reading)
+        assert [*found.puzzle.givens] == [0] * 18 + [*FLAT[18:]]

@@ -1,0 +1,262 @@
+"""Killers as people write them down: a line for each cage, or a letter for each cell.
+
+A line has the sum of a cage and its cells, in either order: ``12: r1c1 r1c2``, ``A1+A2=12``,
+``12 = (0,0), (0,1)``, ``r1c12 = 12``. Letters, or numbers, in rows say of which cage each cell is;
+the sums stand behind them, ``a=12``, or in the rows of another board in one cell of each cage, or
+before the letter of one. A board of givens may stand above or below.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import product
+from math import isqrt
+from typing import Final, NamedTuple
+
+from ...engine.layout import Digit, Layout
+from ...engine.layouts.variants import variant
+from ...engine.puzzle import Puzzle
+from ..errors import FormatError
+from ..form import Reading
+from ..format import Format, Sign
+from ..sheet import Cage, Sheet
+from ..stream import read_cells
+from .groups import cells_of_groups
+from .killer_layers import cages_of_layers, whole_cages
+
+_NAMED: Final = re.compile(
+    r"(?P<rows>(?<![A-Za-z])[rR][1-9]{1,9})(?P<columns>[cC][1-9]{1,9})"
+    r"|(?<![A-Za-z0-9])(?P<letter>[A-Ia-i])(?P<number>[1-9])(?![0-9A-Za-z])"
+    r"|[(\[]\s*(?P<down>\d)\s*,\s*(?P<across>\d)\s*[)\]]"
+    r"|(?<![\d,])(?P<row>\d),(?P<column>\d)(?![\d,])"
+)
+_NUMBERED: Final = re.compile(r"(?i)^\s*(?:cage|group|no\.?|#)\s*\d{1,3}\s*[.:)]?(?=\s)")
+_WORDS: Final = re.compile(r"(?i)\b(?:cages?|sums?|total|cells?|value|is)\b")
+_SUM: Final = re.compile(r"[\s,;:=+()\[\]{}&|<>\"'-]*(\d{1,3})[\s,;:=+()\[\]{}&|<>\"'-]*")
+_LABEL_AND_SUM: Final = re.compile(r"\s*([A-Za-z])\s*(?:[=:]|->)?\s*(\d{1,3})\s*(?:[,;|]|\s|$)")
+_CAPTION: Final = re.compile(
+    r"(?i)\s*(?:\[/?[a-z]{3,20}\]|(?=.*[a-z]{3})[a-z][a-z ]{2,40}:?|\d{1,2}(?:\s*[x ]\s*\d{1,2})?"
+    r"|(?:[a-z]{3,20} ){0,4}#?\d{1,6})\s*"
+)
+_ASIDE: Final = re.compile(r"\s*(?:#|//|%).*|(?=.*--)[-+|:=\s]+|\s*")
+_LETTERS: Final = re.compile(r"[A-Za-z.]{4,9}")
+_BOARD: Final = re.compile(r"[0-9._*-]{4,9}")
+_WITH_SUM: Final = re.compile(r"(\d{0,3})([A-Za-z])")
+_NUMBER: Final = re.compile(r"\d{1,3}|[.*_-]|--")
+_SIDES: Final = (9, 8, 6, 5, 7, 4)
+_BETWEEN: Final = str.maketrans("|,", "  ")
+_FEWEST: Final = 4
+"""Cages of a killer that is told by lines."""
+_MOST_LINES: Final = 300
+_LONGEST: Final = 20_000
+
+
+class _Killer(NamedTuple):
+    """What a text has of a killer."""
+
+    size: int
+    cages: tuple[Cage, ...]
+    givens: tuple[Digit, ...] = ()
+    line: int = 1
+
+
+def is_killer_text(head: str) -> bool:
+    """Whether a text is the cages of a killer and nothing else but a board."""
+    return _killer(head) is not None
+
+
+def read_killer_text(text: str, asked: Layout | None) -> Iterator[Sheet]:
+    """The killer of a text.
+
+    Raises:
+        FormatError: it has something else, or cages whose sums cannot be.
+    """
+    killer = _killer(text)
+    if killer is None:
+        raise FormatError("there are no cages with their sums and nothing else here")
+    layout = asked or variant(killer.size)
+    if layout.cells != killer.size**2:
+        raise FormatError(f"these cages are of {killer.size} by {killer.size} cells")
+    puzzle = Puzzle(layout, killer.givens or (0,) * layout.cells)
+    yield Sheet(puzzle, cages=killer.cages, line=killer.line)
+
+
+@lru_cache(maxsize=8)  # it is recognised, and then read
+def _killer(text: str) -> _Killer | None:
+    if len(text) > _LONGEST or text.count("\n") > _MOST_LINES or not any(map(str.isdecimal, text)):
+        return None
+    lines = [
+        (number, line)
+        for number, line in enumerate(text.split("\n"), 1)
+        if not _ASIDE.fullmatch(line)
+    ]
+    return _by_lines(lines) or _by_numbers(lines) or _by_letters(lines) or _by_words(lines)
+
+
+def _by_lines(lines: Sequence[tuple[int, str]]) -> _Killer | None:
+    """A killer with a line for each cage."""
+    found = [(number, line, _cage(line)) for number, line in lines]
+    cages = [cage for *_, cage in found if cage]
+    if len(cages) < _FEWEST or all(len(group) == 1 for _, group in cages):
+        return None  # cells with their digits
+    others = [(n, line) for n, line, cage in found if not cage and not _is_caption(line)]
+    cells_of = cells_of_groups([group for _, group in cages], 9)
+    if cells_of is None:
+        return None
+    pairs = list(zip(cages, cells_of, strict=True))
+    whole = whole_cages([Cage(cells, total) for (total, _), cells in pairs], 9)
+    givens = _givens(others)
+    if not whole or givens is None:
+        return None
+    return _Killer(9, whole, givens, lines[0][0])
+
+
+def _is_caption(line: str) -> bool:
+    return _CAPTION.fullmatch(line) is not None
+
+
+def tells_cage(line: str) -> bool:
+    """Whether a line has a sum and the cells of its cage, or says that such lines follow."""
+    said = line.strip().lower().removesuffix(":")
+    return said in ("cages", "killer cages", "killer") or _cage(line) is not None
+
+
+def _givens(lines: Sequence[tuple[int, str]]) -> tuple[Digit, ...] | None:
+    """The digits of a board; empty where none is there, None where something else is."""
+    if not lines:
+        return ()
+    found = list(read_cells([line for _, line in lines]))
+    reading = found[0] if len(found) == 1 else None
+    if not isinstance(reading, Reading) or reading.puzzle.layout != variant(9):
+        return None
+    return reading.puzzle.givens
+
+
+def _cage(line: str) -> tuple[int, list[object]] | None:
+    """The sum of the cage on a line, and its cells as they are named."""
+    if len(line) > 300:
+        return None
+    line = _NUMBERED.sub("", line)
+    group = [cell for match in _NAMED.finditer(line) for cell in _cells(match)]
+    rest = _SUM.fullmatch(_WORDS.sub(" ", _NAMED.sub(" ", line))) if group else None
+    return (int(rest[1]), group) if rest else None
+
+
+def _cells(match: re.Match[str]) -> Iterator[object]:
+    """The cells of a name, which may be of several."""
+    if match["rows"]:
+        for row, column in product(match["rows"][1:], match["columns"][1:]):
+            yield f"r{row}c{column}"
+    elif match["letter"]:
+        yield f"{match['letter']}{match['number']}"
+    else:
+        down, across = match["down"] or match["row"], match["across"] or match["column"]
+        yield (int(down), int(across))
+
+
+def _by_numbers(lines: Sequence[tuple[int, str]]) -> _Killer | None:
+    """A killer with a line of numbers for each cage: its sum, then row and column of each cell in
+    one number, or the cell's number from 0 or 1. That all cells are there once is what tells."""
+    words = [re.findall(r"\d+", line) for _, line in lines]
+    numbers_only = all(re.fullmatch(r"[\d\s,;:=+]+", line) for _, line in lines)
+    if not numbers_only or sum(map(len, words)) != 81 + len(lines) or min(map(len, words)) < 2:
+        return None
+    for at in (0, -1):
+        sums = [int(each[at]) for each in words]
+        cells = [each[1:] if at == 0 else each[:-1] for each in words]
+        places = [[(int(w[0]), int(w[1])) for w in each if len(w) == 2] for each in cells]
+        for groups in (places, [list(map(int, each)) for each in cells]):
+            if [len(group) for group in groups] != [len(each) for each in cells]:
+                continue
+            cells_of = cells_of_groups(groups, 9)
+            if cells_of and len({cell for group in cells_of for cell in group}) == 81:
+                cages = whole_cages(list(map(Cage, cells_of, sums)), 9)
+                return _Killer(9, cages, (), lines[0][0]) if cages else None
+    return None
+
+
+def _by_letters(lines: Sequence[tuple[int, str]]) -> _Killer | None:
+    """A killer with a letter for each cell, and the sum of each letter behind the rows."""
+    said = (each for each in lines if _LETTERS.fullmatch(each[1]) or not _is_caption(each[1]))
+    first, line = next(said, (0, ""))
+    head, _, tail = line.strip().partition(";")
+    if tail and isqrt(len(head)) ** 2 == len(head) and head.replace(".", "a").isalpha():
+        return _with_sums(isqrt(len(head)), head, tail, "", first)
+    parts = [line.split() for number, line in lines if number >= first]
+    size = len(parts[0][-1]) if parts else 0
+    rows = ["".join(row) if size == 1 else row[-1] for row in parts]
+    size = len(rows[0]) if rows else 0
+    boards = ["".join(row[:-1]) if size > 1 and len(row) == 2 else "" for row in parts[:size]]
+    if size not in _SIDES or len(rows) <= size:
+        return None
+    whole = all(len(row) == size and _LETTERS.fullmatch(row) for row in rows[:size])
+    if not whole or not all(not board or _BOARD.fullmatch(board) for board in boards):
+        return None
+    behind = [line for number, line in lines if number >= first][size:]
+    captions = [line for line in behind if not re.search(r"\d", line)]
+    tail = " ".join(line for line in behind if line not in captions)
+    return _with_sums(size, "".join(rows[:size]), tail, "".join(boards), first)
+
+
+def _with_sums(size: int, letters: str, tail: str, board: str, line: int) -> _Killer | None:
+    sums: dict[str, str] = {}
+    at = 0
+    while match := _LABEL_AND_SUM.match(tail, at):
+        if sums.setdefault(match[1], match[2]) != match[2]:
+            return None
+        at = match.end()
+    if tail[at:].strip() or sums.keys() != {*letters} - {"."}:
+        return None
+    words = [sums.pop(letter, "") for letter in letters]
+    cages = cages_of_layers(words, letters, size)
+    givens = _givens_of(board, size)
+    return _Killer(size, cages, givens, line) if cages and givens is not None else None
+
+
+def _givens_of(board: str, size: int) -> tuple[Digit, ...] | None:
+    if not board:
+        return ()
+    digits = tuple(int(each) if each.isdecimal() else 0 for each in board)
+    return digits if len(digits) == size**2 and max(digits) <= size else None
+
+
+def _by_words(lines: Sequence[tuple[int, str]]) -> _Killer | None:
+    """A killer of two boards of words, sums and labels, or of one with both in a word."""
+    split = [(number, line, line.translate(_BETWEEN).split()) for number, line in lines]
+    wide = max((len(words) for *_, words in split), default=0)
+    rows = [(number, words) for number, _, words in split if len(words) == wide]
+    others = [line for _, line, words in split if len(words) != wide]
+    if wide not in _SIDES or not all(map(_is_caption, others)):
+        return None
+    boards = [
+        [word for _, words in rows[at : at + wide] for word in words]
+        for at in range(0, len(rows), wide)
+    ]
+    line = rows[0][0]
+    if len(boards) == 1:
+        pairs = list(map(_WITH_SUM.fullmatch, boards[0]))
+        labels = [pair[2] for pair in pairs if pair]
+        words = [pair[1] for pair in pairs if pair]
+        cages = cages_of_layers(words, labels, wide) if all(pairs) else ()
+        return _Killer(wide, cages, (), line) if cages else None
+    for sums, labels in (boards[:2], boards[1::-1]):
+        if all(map(_NUMBER.fullmatch, sums)):
+            cages = cages_of_layers(sums, labels, wide)
+            if cages and len(labels) == wide**2:
+                return _Killer(wide, cages, (), line)
+    return None
+
+
+KILLER_TEXT = Format(
+    "killer-text",
+    "cages as people write them: a sum and its cells on a line, or a letter for each cell",
+    is_killer_text,
+    read_killer_text,
+    sign=Sign.SHAPE,
+    over=frozenset(
+        {"named-cells", "yasudoku", "space-rows", "jigsaw-rows", "keyed-lines", "walls"}
+    ),
+    trap="read without its cages it is another puzzle",
+)
