@@ -38,6 +38,7 @@ def run_lines(layout: Layout | None, begin: Callable[[LineMode], None]) -> Exit:
     with Store.of_user() as store:
         mode = LineMode(store, _say, layout=layout)
         try:
+            mode.tell_remarks()
             begin(mode)
             _answer(mode)
         except KeyboardInterrupt:

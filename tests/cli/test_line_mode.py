@@ -194,3 +194,14 @@ def test_what_cannot_be_saved_is_told_and_put_aside(
     said = call("play", "--plain", LINE, stdin="r1c1 4\n")
     assert said.exit == 5 and said.out.endswith("44 left. Not saved. Bye.\n")
     assert "It is kept in " in said.err and list(tmp_path.glob("unsaved-*.db"))
+
+
+def test_without_a_file_it_says_so_before_the_game_and_after(call: Call, tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).mkdir()
+    for begun in ((LINE,), ("--level", "easy"), ()):
+        said = call("play", "--plain", *begun, stdin="new easy\nquit\n")
+        first, *_, last = said.out.splitlines()
+        assert first.startswith("not saved: ")
+        assert last.endswith(". Not saved. Bye.")
+    said = call("practice", "--plain", "x-wing", stdin="quit\n")
+    assert said.out.startswith("not saved: ")

@@ -74,11 +74,14 @@ class LineMode:
 
     # What it opens with
 
-    def begin(self) -> None:
-        """Say what there is to do."""
+    def tell_remarks(self) -> None:
+        """Say what the player should know about the file of saved games, if anything."""
         for remark in filter(None, (*self._store.notices, self._store.remark)):
             self.say(remark)
         self._store.told()
+
+    def begin(self) -> None:
+        """Say what there is to do."""
         last = self.opening.describe_last()
         going_on = f" continue goes on with {last}." if last else ""
         self.say(f"Sudoku.{going_on} new easy begins a game, help lists all commands.")
@@ -305,7 +308,7 @@ class LineMode:
         self._leave_drill()
         self.is_over = True
         if self.game and not self.game.is_over:
-            is_saved = self.game.playing.journal.is_saved and not self._store.is_lost_with_memory
+            is_saved = self.game.playing.journal.is_saved and not self._store.why_in_memory
             self.say(f"{self.game.title}. {'Saved' if is_saved else 'Not saved'}. Bye.")
         else:
             self.say("Bye.")
