@@ -86,7 +86,7 @@ def _convert(
             messages.note(each.placed(f"read as {form}"))
         text, lost = _converted(each, target, messages)
         if text is None:
-            exit = worst(exit, Exit.BAD_INPUT)
+            exit = worst(exit, each.exit if isinstance(each, Complaint) else Exit.BAD_INPUT)
             continue
         exit = worst(exit, Exit.NO if lost and strict else Exit.DONE)
         printer.text(f"{target.between if written else target.first}{text}")

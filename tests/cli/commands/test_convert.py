@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from sudoku_tui.__main__ import main
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.formats.table import FORMATS
 from tests.calling import Call
@@ -49,6 +50,14 @@ def test_files_of_many_are_one_file_of_many(call: Call, tmp_path: Path) -> None:
     assert said.exit == 3 and "line 3" in said.err
     again = call("convert", "-", "--to", "line", stdin=said.out)
     assert again.out.splitlines() == [LINE] * 3
+
+
+def test_standard_input_that_is_closed_is_told_by_the_exit_code_of_files(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+    codes = [main(command) for command in (["solve"], ["convert", "--to", "line"])]
+    assert codes == [5, 5] and capsys.readouterr().err.count("standard input is closed") == 2
 
 
 def test_what_cannot_be_asked_for(call: Call) -> None:
