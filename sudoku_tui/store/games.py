@@ -100,12 +100,6 @@ class Games:
         self._clock = clock
         self._layout_of = layout_of
 
-    def create(self, puzzle: Puzzle, details: Details | None = None) -> int:
-        """Begin a game. Return its id."""
-        from ..game.game import Game
-
-        return self.copy(Game(puzzle), details or Details(), ())
-
     def copy(
         self, game: Game, details: Details, lines: Sequence[Line], *, patient: bool = True
     ) -> int:
@@ -141,6 +135,7 @@ class Games:
         Raises:
             StoreConflict: the game does not have exactly *number* - 1 events, because it
                 went on elsewhere.
+            NoSuchGame: it is there no more.
         """
         with self._database.writing(patient=patient) as connection:
             row: Row | None = connection.execute(_TO_CHANGE[STATE][0], (game_id,)).fetchone()

@@ -29,7 +29,7 @@ from sudoku_tui.store.store import Store
 from sudoku_tui.tui.drawing.board_state import shape_of, state_of_summary
 from sudoku_tui.tui.preferences import PREFERENCES
 from tests.soak import sample
-from tests.store.desk import PUZZLE, SOLUTION, begin, keep, moves, quick
+from tests.store.desk import PUZZLE, SOLUTION, begin, create, keep, moves, quick
 
 DAY = date(2026, 11, 21)
 NINES = f"boxes-{'9' * 5_000}x3"
@@ -53,7 +53,7 @@ def full(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("full") / "games.db"
     details = Details("Hard", 7, "s", SOLUTION, "n", "v9 classic #1", DAY.isoformat())
     with Store(path, connect=quick) as store:
-        store.games.create(PUZZLE, details)
+        create(store, PUZZLE, details)
         keep(store, moves(3))
         begin(store).finish(9.0)
         store.cards.record(Card("xy-wing"), Grade.GOOD, 9.0)

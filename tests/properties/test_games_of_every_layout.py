@@ -23,7 +23,7 @@ from sudoku_tui.store.saved_game import Details, State
 from sudoku_tui.store.stock import stock_levels
 from sudoku_tui.store.store import Store
 from tests.each import each
-from tests.store.desk import Hands
+from tests.store.desk import Hands, create
 
 BEYOND = ("boxes-4x4", "jigsaw4:AABBAABBCCDDCCDD")
 """Layouts that the catalogue does not have, told by their names."""
@@ -50,7 +50,7 @@ def test_a_game_is_saved_and_loaded(store: Store, id: str) -> None:
     layout, last = puzzle.layout, puzzle.layout.cells - 1
     share = write_share(Share(Spec(layout_id=layout.id), "seed"))
     details = Details("Easy", 400, solution=first_digits(layout), share=share, daily="2026-11-21")
-    journal = Journal(store, store.games.load(store.games.create(puzzle, details)))
+    journal = Journal(store, store.games.load(create(store, puzzle, details)))
     for event in (Note(last, 1), Enter(last, layout.digits), Undo(), Enter(last, 2)):
         assert journal.record(event, 1.0)
     saved = store.games.load(journal.game_id)

@@ -23,6 +23,7 @@ from sudoku_tui.store.reserve import Fresh
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
 from tests.formats.layouts.test_read import CROSS
+from tests.store.desk import create
 
 ODD_EVEN = layout_named("odd-even")
 
@@ -30,7 +31,7 @@ ODD_EVEN = layout_named("odd-even")
 def test_a_game_is_read_when_the_file_of_its_layout_is_gone(tmp_path: Path) -> None:
     puzzle = generate(read_layout(CROSS), Dice("own"))
     with Store(tmp_path / "games.db") as store:
-        store.games.create(puzzle)
+        create(store, puzzle)
     with Store(tmp_path / "games.db") as store:
         assert store.games.load(1).game.puzzle == puzzle
         [summary] = store.games.list_games()
@@ -50,7 +51,7 @@ def test_marks_are_saved_with_the_game(tmp_path: Path) -> None:
     puzzle = generate(ODD_EVEN, Dice("marks"))
     details = Details("Hard", solution=only_solution(puzzle) or ())
     with Store(tmp_path / "games.db") as store:
-        store.games.create(puzzle, details)
+        create(store, puzzle, details)
         assert store.reserve.add(Fresh(puzzle, details))
     with Store(tmp_path / "games.db") as store:
         assert store.games.load(1).game.puzzle == puzzle

@@ -28,6 +28,7 @@ from sudoku_tui.tui.drawing.session_state import state_of_game
 from sudoku_tui.tui.screens.board_screen import PANEL
 from tests.cli.puzzles import LINE, SOLUTION
 from tests.soak import SOAK, first_of, sample
+from tests.store.desk import create
 from tests.terminal import ARROWS, RESTORED, NeverSeen, Terminal
 from tests.tui.boards import picture, text_of
 
@@ -152,7 +153,7 @@ class Model:
 def model_of(saved: SavedGame) -> Model:
     """A model of the game that is on the screen."""
     with Store(None) as store:
-        copy = store.games.load(store.games.create(saved.game.puzzle, saved.details))
+        copy = store.games.load(create(store, saved.game.puzzle, saved.details))
     for event in saved.game.log:
         copy.game.record(event)
     copy = replace(copy, times=(0.0,) * len(copy.game.log))

@@ -28,6 +28,7 @@ from sudoku_tui.store.stock import draw
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.drawing.session_state import state_of_game
 from tests.reference import classic
+from tests.store.desk import create
 
 SMALL = Puzzle(layout_named("4"), (0, 2, 0, 0, 3, 0, 0, 2, 2, 0, 4, 0, 0, 0, 2, 1))
 SOLUTION = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
@@ -66,7 +67,7 @@ def begin(store: Store, seconds: Seconds) -> Callable[..., Playing]:
         puzzle: Puzzle = SMALL, details: Details | None = None, **chosen: bool | str
     ) -> Playing:
         known = details or Details(solution=SOLUTION if puzzle is SMALL else ())
-        game_id = store.games.create(puzzle, known)
+        game_id = create(store, puzzle, known)
         # Each test names preferences that there are, which a type cannot say.
         preferences = replace(Preferences(), **chosen)  # type: ignore[arg-type]
         return Playing.of_saved(store, store.games.load(game_id), preferences, seconds)

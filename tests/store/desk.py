@@ -103,6 +103,11 @@ def last_number(process: subprocess.Popen[str], after: float) -> int:
     return int(whole[-1]) if whole else 0
 
 
+def create(store: Store, puzzle: Puzzle = PUZZLE, details: Details | None = None) -> int:
+    """A saved game in which nothing was done yet. Return its id."""
+    return store.games.copy(Game(puzzle), details or Details(), ())
+
+
 def begin(store: Store, puzzle: Puzzle = PUZZLE, level: str = "Hard") -> Journal:
     """A game begun in *store*."""
     return Journal.begin(store, puzzle, Details(level=level))

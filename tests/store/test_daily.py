@@ -7,7 +7,7 @@ from datetime import date
 from sudoku_tui.store.daily import Streaks
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
-from tests.store.desk import PUZZLE, Hands
+from tests.store.desk import PUZZLE, Hands, create
 
 TODAY = date(2026, 11, 21)
 MONTH = date(2026, 11, 1), date(2026, 11, 30)
@@ -15,7 +15,7 @@ MONTH = date(2026, 11, 1), date(2026, 11, 30)
 
 def keep(store: Store, day: str, level: str = "Hard", won: float = 0.0) -> int:
     """A game of a day's puzzle, won in so many seconds if any. Return its id."""
-    game = store.games.create(PUZZLE, Details(level=level, daily=day))
+    game = create(store, PUZZLE, Details(level=level, daily=day))
     if won:
         store.games.finish(game, won, 0)
     return game
@@ -23,10 +23,10 @@ def keep(store: Store, day: str, level: str = "Hard", won: float = 0.0) -> int:
 
 def test_a_game_keeps_its_day_and_its_share(store: Store) -> None:
     share = "v9 classic pattern=" + "x" * 700 + " #abc"
-    game = store.games.create(PUZZLE, Details(daily="2026-11-21", share=share))
+    game = create(store, PUZZLE, Details(daily="2026-11-21", share=share))
     details = store.games.load(game).details
     assert (details.daily, details.share) == ("2026-11-21", share)
-    plain = store.games.load(store.games.create(PUZZLE)).details
+    plain = store.games.load(create(store, PUZZLE)).details
     assert (plain.daily, plain.share) == ("", "")
 
 
@@ -35,7 +35,7 @@ def test_a_month_has_what_was_begun_in_it(store: Store) -> None:
     begun = keep(store, "2026-11-20", "Easy")
     keep(store, "2026-10-31", won=5)
     keep(store, "2026-12-01", won=5)
-    store.games.create(PUZZLE, Details(level="Hard"))
+    create(store, PUZZLE, Details(level="Hard"))
     found = store.daily.between(*MONTH)
     day = date(2026, 11, 20)
     assert set(found) == {(day, "Hard"), (day, "Easy")}

@@ -20,14 +20,14 @@ from sudoku_tui.store.journal import Journal
 from sudoku_tui.store.saved_game import Details, State
 from sudoku_tui.store.store import FILE_NAME, Store, data_folder
 from tests.game.strategies import events, puzzles
-from tests.store.desk import PUZZLE, SOLUTION, Hands, begin, moves
+from tests.store.desk import PUZZLE, SOLUTION, Hands, begin, create, moves
 
 NASTY = "\x1b]0;x\x07[/b][@click=app.quit]\u202eA\nB" + "x" * 300
 
 
 def test_what_is_saved_comes_back(store: Store, path: Path, hands: Hands) -> None:
     details = Details("Hard", 320, "seed 7", SOLUTION, "Mine")
-    journal = Journal(store, store.games.load(store.games.create(PUZZLE, details)))
+    journal = Journal(store, store.games.load(create(store, PUZZLE, details)))
     hands.now += 60
     for number, event in enumerate([*moves(20), Undo(), Hint(1, "x-wing"), Checkpoint("a")], 1):
         assert journal.record(event, number / 2)
@@ -82,7 +82,7 @@ def test_lists(store: Store, hands: Hands) -> None:
 
 def test_strings_are_cleaned_on_the_way_in_and_out(store: Store, path: Path) -> None:
     puzzle = Puzzle(PUZZLE.layout, PUZZLE.givens, NASTY, NASTY, NASTY, NASTY)
-    journal = Journal(store, store.games.load(store.games.create(puzzle, Details(name=NASTY))))
+    journal = Journal(store, store.games.load(create(store, puzzle, Details(name=NASTY))))
     journal.record(Checkpoint(NASTY), 0)
     store.settings.set("theme", NASTY)
     with sqlite3.connect(path) as raw:

@@ -24,7 +24,7 @@ from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.schema import MIGRATIONS
 from sudoku_tui.store.store import Store
 from tests.soak import sample
-from tests.store.desk import PUZZLE, SOLUTION, Hands, begin, integrity, moves, quick
+from tests.store.desk import PUZZLE, SOLUTION, Hands, begin, create, integrity, moves, quick
 
 
 class Desk:
@@ -238,7 +238,7 @@ def test_a_fresh_puzzle_that_was_played_since_is_not_fresh(desk: Desk) -> None:
     desk.keep()
     taken = desk.store.reserve.take("Hard", CLASSIC)
     assert taken
-    desk.store.games.create(taken.puzzle, taken.details)
+    create(desk.store, taken.puzzle, taken.details)
     desk.store.restore(desk.backup)
     assert desk.store.reserve.take("Hard", CLASSIC) is None
 

@@ -15,7 +15,7 @@ from sudoku_tui.store.books import BookLine
 from sudoku_tui.store.checksums import CHECKED
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
-from tests.store.desk import PUZZLE, begin, keep, moves, take_back
+from tests.store.desk import PUZZLE, begin, create, keep, moves, take_back
 
 VERSIONS = range(1, len(schema.MIGRATIONS))
 """All but the newest."""
@@ -43,7 +43,7 @@ def test_an_older_file_is_brought_to_the_newest(path: Path, version: int) -> Non
         assert (saved.details.share, saved.details.daily) == ("", "")
         assert line.name == saved.details.name == "Mine"
         assert store.settings.get("look", "") == "paper"
-        game = store.games.create(PUZZLE, Details(daily="2026-11-21"))
+        game = create(store, PUZZLE, Details(daily="2026-11-21"))
         assert store.games.load(game).details.daily == "2026-11-21"
 
 

@@ -14,6 +14,7 @@ from sudoku_tui.store.books import PuzzleRating
 from sudoku_tui.store.store import Store
 from tests.calling import Call
 from tests.cli.puzzles import HARD, LINE
+from tests.store.desk import create
 
 RATING = PuzzleRating("Easy", 300, "naked-single", "naked-single:40")
 
@@ -26,7 +27,7 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     file.write_text(f"{LINE}\n{HARD}\n", encoding="utf-8")
     givens = tuple(int(each.replace(".", "0")) for each in LINE)
     with Store.of_user() as store:
-        store.games.finish(store.games.create(Puzzle(CLASSIC, givens)), 192.0, 1)
+        store.games.finish(create(store, Puzzle(CLASSIC, givens)), 192.0, 1)
         store.books.rate({("classic", LINE): RATING})
     return file
 

@@ -39,6 +39,7 @@ from sudoku_tui.tui.widgets.calendar import Calendar
 from tests.cli.puzzles import LINE, SOLUTION
 from tests.reference import digits_of
 from tests.soak import SOAK, first_of
+from tests.store.desk import create
 from tests.tui.at_table import Table, opened
 
 SIZES_AND_LOOKS = [
@@ -450,7 +451,7 @@ async def test_the_same_puzzle_again_does_not_fill_it_for_ever(store: Store) -> 
 def test_a_level_that_lacks_most_comes_first(store: Store) -> None:
     puzzle = Puzzle(CLASSIC, (1, *(0,) * 80))
     for level in ("Hard", "Easy", "Nonsense"):
-        store.games.create(puzzle, Details(level=level))
+        create(store, puzzle, Details(level=level))
     easy, hard = PuzzleKind(CLASSIC, Level.EASY), PuzzleKind(CLASSIC, Level.HARD)
     assert missing_kinds(store) == (easy, hard)
     store.reserve.add(Fresh(puzzle, Details(level="Easy")))
@@ -458,7 +459,7 @@ def test_a_level_that_lacks_most_comes_first(store: Store) -> None:
 
 
 def test_other_layouts_are_kept_too(store: Store) -> None:
-    store.games.create(Puzzle(layout_named("x"), (0,) * 81), Details(level="Hard"))
+    create(store, Puzzle(layout_named("x"), (0,) * 81), Details(level="Hard"))
     assert missing_kinds(store) == (PuzzleKind(layout_named("x"), Level.HARD),)
 
 

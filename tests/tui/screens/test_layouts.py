@@ -43,6 +43,7 @@ from sudoku_tui.tui.screens.statistics import StatisticsScreen
 from sudoku_tui.tui.screens.won import WonScreen
 from sudoku_tui.tui.texts.layouts import TYPED, about, find_layouts
 from sudoku_tui.tui.widgets.preview import FittedPreview
+from tests.store.desk import create
 from tests.tui.at_table import Table, opened
 from tests.tui.boards import picture, text_of
 
@@ -228,7 +229,7 @@ async def test_marks_are_in_the_cells_and_in_words(store: Store, look: str) -> N
 
 def test_marks_are_in_previews_too(store: Store) -> None:
     puzzle = generate(layout_named("odd-even"), Dice("marks"))
-    game = store.games.create(puzzle)
+    game = create(store, puzzle)
     [summary] = store.games.list_games()
     state = state_of_summary(summary)
     assert state and state.marks == marks_of(puzzle) and state.givens.bit_count() == puzzle.clues
