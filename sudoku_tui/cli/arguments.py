@@ -1,7 +1,9 @@
 """Arguments that several subcommands have, and what they are turned into.
 
-What an argument is turned into is imported only where one is given: help, search and the menu,
-which need none of it, start the sooner. What is random is fixed by a seed, which is always printed.
+A function that turns text into a value refuses what is none by an `ArgumentTypeError`, as argparse
+would have it. What an argument is turned into is imported only where one is given: help, search and
+the menu, which need none of it, start the sooner. What is random is fixed by a seed, which is
+always printed.
 """
 
 from __future__ import annotations

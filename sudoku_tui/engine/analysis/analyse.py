@@ -147,7 +147,11 @@ class _Parts:
             yield from self.explainer_ratings(nested=True)
 
     def explainer_ratings(self, *, nested: bool) -> Iterator[ExplainerRating]:
-        """ER, EP and ED, where the scale applies; the least that they are, if not *nested*."""
+        """ER, EP and ED, where the scale applies; the least that they are, if not *nested*.
+
+        Raises:
+            OutOfEffort: it was cancelled; what was found by then has been yielded.
+        """
         # What it needs takes time to load, which those are spared who do not come so far.
         from ..explainer.rating_path import BEYOND, NESTED_FROM, applies_to, rate_explainer
 

@@ -231,7 +231,11 @@ def _whole(board: Board, digits: Iterable[tuple[int, Mask]]) -> list[tuple[int, 
 
 
 def strong_by(board: Board, named: Mask, links: Iterable[Link]) -> Iterator[Premise]:
-    """What makes strong links strong: a cell, or houses, of which nothing is left unnamed."""
+    """What makes strong links strong: a cell, or houses, of which nothing is left unnamed.
+
+    Raises:
+        NotSo: nothing makes one of them strong.
+    """
     for start, end, strong in links:
         if not strong:
             continue

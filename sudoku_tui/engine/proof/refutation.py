@@ -70,7 +70,13 @@ class _Search:
     def refute(
         self, supposed: Premise | None, premises: tuple[Premise, ...], alive: Mask
     ) -> Refutation | None:
-        """Why no choice of a candidate of each premise among those alive is possible."""
+        """Why no choice of a candidate of each premise among those alive is possible.
+
+        None if one may be.
+
+        Raises:
+            TooManyCases: it takes more cases than are tried.
+        """
         self._cases += 1
         if self._cases > _MOST_CASES:
             raise TooManyCases

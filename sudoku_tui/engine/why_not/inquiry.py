@@ -83,7 +83,12 @@ class Inquiry:
         return Wave(start, StepSequence(start, self.proofs))
 
     def why_not(self, candidate: Candidate, effort: Effort = UNLIMITED) -> Reason | None:
-        """As the function of this name."""
+        """The shortest reason known why *candidate* is false; None if no technique finds one.
+
+        Raises:
+            ValueError: it is no candidate of the board.
+            OutOfEffort: *effort* is spent, and nothing was found until then.
+        """
         if not self.start.board.can_be(*candidate):
             raise ValueError(f"{candidate} is no candidate of the board")
         return _Doubt(self, candidate, Meter(effort)).answer()

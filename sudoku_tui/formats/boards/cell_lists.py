@@ -95,7 +95,11 @@ def _lists(text: str) -> Iterator[tuple[int, str]]:
 
 
 def write_cell_list(sheet: Sheet) -> str:
-    """A line for each given: its square, counted from 0, and its digit."""
+    """A line for each given: its square, counted from 0, and its digit.
+
+    Raises:
+        FormatError: there are so few that nobody would take them for such a list.
+    """
     givens = enumerate(sheet.puzzle.givens)
     lines = [f"{cell:<2} {digit}" for cell, digit in givens if digit]
     if len(lines) < _FEWEST:

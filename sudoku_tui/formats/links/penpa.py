@@ -146,7 +146,11 @@ class _Board:
         return row * self.size + column if inside else None
 
     def layout(self, edges: Mapping[str, Json]) -> Layout:
-        """Boxes as usual, or the pieces that thick lines part."""
+        """Boxes as usual, or the pieces that thick lines part.
+
+        Raises:
+            FormatError: no board has such pieces.
+        """
         thick = {key for key, style in edges.items() if number_in(style) in _THICK}
         pieces = self._pieces(thick)
         counts = Counter(pieces)
