@@ -258,12 +258,6 @@ class Lanes:
             at.append(0)
         return at
 
-    def lanes_of_candidate(self, candidate: CandidateNumber) -> list[int]:
-        """The lanes that a candidate can satisfy: its cell's, then one for each house."""
-        d, cell = divmod(candidate, self.cells)
-        base = self.cells + d
-        return [cell, *(base + house * self.digits for house in self.layout.houses_of[cell])]
-
     def _bit_places(self, candidate: CandidateNumber) -> list[int]:
         """Where in a state the bits of a candidate are: one in each of its lanes."""
         d, cell = divmod(candidate, self.cells)

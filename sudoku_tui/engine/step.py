@@ -281,6 +281,11 @@ def digits_short(digits: Mask, layout: Layout) -> str:
     return ",".join(map(layout.symbol, members(digits)))
 
 
+def cells_short(cells: Mask, layout: Layout) -> str:
+    """Cells as notation writes them where they stand in one place: ``r1c12,r34c5``."""
+    return layout.short_names(cells).replace(" ", ",")
+
+
 def house_short(house: House) -> str:
     """A house in notation: ``r1``, ``c9``, ``b5``; ``d1`` a diagonal, ``e1`` an extra region."""
     return f"{_LETTERS[(house.instead_of or house).kind]}{house.label}"

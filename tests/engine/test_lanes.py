@@ -54,6 +54,13 @@ def test_open_cells_are_the_empty_ones(layout: Layout) -> None:
         assert board.tables.open_cells(board.lanes) == board.empty
 
 
+def lanes_of_candidate(lanes: Lanes, candidate: int) -> list[int]:
+    """The lanes that a candidate can satisfy: its cell's, then one for each house."""
+    d, cell = divmod(candidate, lanes.cells)
+    base = lanes.cells + d
+    return [cell, *(base + house * lanes.digits for house in lanes.layout.houses_of[cell])]
+
+
 @every_layout
 def test_every_constraint_has_a_lane_and_every_candidate_its_bits(layout: Layout) -> None:
     lanes = Lanes(layout)
@@ -64,7 +71,7 @@ def test_every_constraint_has_a_lane_and_every_candidate_its_bits(layout: Layout
         at_bits = [
             (bit // lanes.width, lanes.at[bit + 1]) for bit in members(lanes.bits[candidate])
         ]
-        expected = sorted(lanes.lanes_of_candidate(candidate))
+        expected = sorted(lanes_of_candidate(lanes, candidate))
         assert at_bits == [(lane, candidate) for lane in expected]
 
 
@@ -75,7 +82,7 @@ def test_placing_keeps_what_the_candidate_does_not_see(layout: Layout) -> None:
         d, cell = divmod(candidate, layout.cells)
         left = open_lanes(lanes, lanes.keep[candidate])
         satisfied = set(range(lanes.count)) - set(left)
-        assert satisfied == set(lanes.lanes_of_candidate(candidate))
+        assert satisfied == set(lanes_of_candidate(lanes, candidate))
         possible = {each for lane in left.values() for each in lane}
         ruled_out = {d * layout.cells + other for other in members(layout.sees[cell])}
         ruled_out |= {other * layout.cells + cell for other in range(layout.digits)}

@@ -162,7 +162,7 @@ MUTANTS = (
     Mutant(
         _SUBSETS,
         "a naked subset is not a locked one",
-        "if gone and self.locked == _is_locked(houses, cells, cells_of(gone)):",
+        "if gone and self.locked == _is_locked(houses, cells_of(gone)):",
         "if gone:",
         (f"{_TESTS}/test_subsets.py",),
     ),

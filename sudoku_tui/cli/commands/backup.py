@@ -39,7 +39,7 @@ def run(options: Namespace) -> Exit:
     shown = clean_path(options.file)
     if not source.exists():
         raise Stop("there are no saved games yet", Exit.NO)
-    _refuse_taken(source, target, shown, replace=options.replace)
+    _refuse_taken(target, shown, replace=options.replace)
     try:
         contents = back_up(source, target)
     except DamagedFile as error:
@@ -75,7 +75,7 @@ def is_own_file(path: Path) -> bool:
     return path.resolve() in {own.with_name(own.name + part).resolve() for part in PARTS}
 
 
-def _refuse_taken(source: Path, target: Path, shown: str, *, replace: bool) -> None:
+def _refuse_taken(target: Path, shown: str, *, replace: bool) -> None:
     """Nothing, if *target* may be written.
 
     Raises:

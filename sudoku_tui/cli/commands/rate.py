@@ -153,6 +153,6 @@ def _print(
         fields = result_fields(query, said, options.ladder, breadth=breadth)
         printer.json({**fields, **seconds_fields(seconds)})
     elif options.columns:
-        printer.record(options.columns.line(result_columns(query, said, seconds, options.ladder)))
+        printer.record(options.columns.line(result_columns(query, said, seconds)))
     elif said.solutions == 1:
         printer.record(result_line(said))

@@ -253,9 +253,7 @@ def _describe_counts(rating: Rating) -> str:
     return f"; the rated way takes {listed}" if rating.beginners else f": {listed}"
 
 
-def result_columns(
-    query: Query, result: RatingResult, seconds: Seconds, ladder: Ladder | None
-) -> dict[str, str]:
+def result_columns(query: Query, result: RatingResult, seconds: Seconds) -> dict[str, str]:
     """What stands for the names of columns; see `NAMES`."""
     puzzle, rating, found = query.puzzle, result.rating, result.breadth
     counts = rating.counts if rating else {}

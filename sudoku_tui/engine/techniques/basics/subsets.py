@@ -60,7 +60,7 @@ class NakedSubset(Technique):
         for house in houses:
             lost = board.candidates_in(house.mask & ~cells, digits)
             gone += (candidate for candidate in lost if candidate not in gone)
-        if gone and self.locked == _is_locked(houses, cells, cells_of(gone)):
+        if gone and self.locked == _is_locked(houses, cells_of(gone)):
             marks = _marks(board, cells, digits)
             yield Step(self, eliminations=tuple(gone), houses=houses, marks=marks)
 
@@ -122,7 +122,7 @@ def _shared_houses(layout: Layout, cells: Mask) -> tuple[House, ...]:
     return layout.shared_houses(cells)
 
 
-def _is_locked(houses: tuple[House, ...], cells: Mask, gone: Mask) -> bool:
+def _is_locked(houses: tuple[House, ...], gone: Mask) -> bool:
     """Whether a box loses something, and another house too outside of the box."""
     for box in houses:
         if box.kind is Kind.BOX and gone & box.mask:

@@ -19,7 +19,7 @@ from ...changes import Changes, RulesOut
 from ...inference.links import ChainPaths
 from ...layout import Candidate, Cell, Digit, Layout
 from ...sight import Sight, easiest, sights_of_each
-from ...step import Link, Mark, Role, Step, Technique, cells_of, listed
+from ...step import Link, Mark, Role, Step, Technique, cells_of, cells_short, listed
 from ..one_digit.digit_links import worth_searching
 
 Members = tuple[Candidate, ...]
@@ -200,7 +200,7 @@ def _chained(nodes: Sequence[Members], strong: Sequence[bool], layout: Layout) -
 
 
 def _short(node: Members, layout: Layout) -> str:
-    return layout.short_names(cells_of(node)).replace(" ", ",")
+    return cells_short(cells_of(node), layout)
 
 
 _MOST_NODES: Final = 20

@@ -20,6 +20,7 @@ from ...step import (
     Step,
     Technique,
     cells_of,
+    cells_short,
     digits_listed,
     digits_of,
     digits_short,
@@ -209,8 +210,8 @@ def _impossible(step: Step, layout: Layout) -> str:
 
 def _impossible_short(step: Step, layout: Layout) -> str:
     pattern, on = step.marked(Role.PATTERN), set(step.marked(Role.LINK_ON))
-    cells, digits = layout.short_names(cells_of(pattern)), digits_short(digits_of(pattern), layout)
-    cells = cells.replace(" ", ",")
+    cells = cells_short(cells_of(pattern), layout)
+    digits = digits_short(digits_of(pattern), layout)
     if pattern == step.placements:
         return f"{cells}={digits}"
     if pattern == step.eliminations:
@@ -236,7 +237,7 @@ class Verity(Forcing):
 
     def pattern(self, step: Step, layout: Layout) -> str:
         pattern = step.marked(Role.PATTERN)
-        cells = layout.short_names(cells_of(pattern)).replace(" ", ",")
+        cells = cells_short(cells_of(pattern), layout)
         digits = "/".join(layout.symbol(digit) for digit in members(digits_of(pattern)))
         if step.houses:
             return f"{digits} {house_short(step.houses[0])} in {cells}"

@@ -13,7 +13,7 @@ from ...board import Board
 from ...bounded_cache import position_cache
 from ...layout import Candidate, Cell, Digit, Layout
 from ...sight import Sight, easiest, sights_of_each, sights_of_one
-from ...step import Role, Step, Technique, cells_of
+from ...step import Role, Step, Technique, cells_of, cells_short
 from ..one_digit.digit_links import Cluster, clusters, coloured, wires, worth_searching
 
 
@@ -56,8 +56,7 @@ class SimpleColours(Technique):
 
     def pattern(self, step: Step, layout: Layout) -> str:
         one, other = (
-            layout.short_names(cells_of(step.marked(role))).replace(" ", ",")
-            for role in (Role.SET_A, Role.SET_B)
+            cells_short(cells_of(step.marked(role)), layout) for role in (Role.SET_A, Role.SET_B)
         )
         return f"{layout.symbol(step.eliminations[0].digit)} ({one}) / ({other})"
 
@@ -197,7 +196,7 @@ class MultiColours1(Technique):
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
-        a, b, c, d = (layout.short_names(cells).replace(" ", ",") for cells in _colours(step))
+        a, b, c, d = (cells_short(cells, layout) for cells in _colours(step))
         return f"{layout.symbol(step.eliminations[0].digit)} ({a}) / ({b}), ({c}) / ({d})"
 
 

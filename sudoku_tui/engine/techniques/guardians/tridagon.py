@@ -26,6 +26,7 @@ from ...step import (
     Step,
     Technique,
     cells_of,
+    cells_short,
     digits_listed,
     digits_of,
     digits_short,
@@ -111,12 +112,12 @@ class Tridagon(Technique):
 
     def pattern(self, step: Step, layout: Layout) -> str:
         digits = digits_short(digits_of(step.marked(Role.PATTERN)), layout)
-        cells = layout.short_names(cells_of(step.marked(Role.PATTERN, Role.FIN)))
+        cells = cells_short(cells_of(step.marked(Role.PATTERN, Role.FIN)), layout)
         fins = (
             f"g{layout.cell_name(cell)}={layout.symbol(digit)}"
             for cell, digit in step.marked(Role.FIN)
         )
-        return " ".join((digits, cells.replace(" ", ","), *fins))
+        return " ".join((digits, cells, *fins))
 
 
 def _boxes(layout: Layout, cells: Mask) -> Iterator[House]:

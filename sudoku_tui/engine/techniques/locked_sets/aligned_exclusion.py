@@ -11,7 +11,7 @@ from ...board import Board
 from ...inference.aligned_pairs import has_aligned_pair
 from ...layout import Candidate, Cell, Digit, Layout
 from ...sight import Sight, sights_of_same, sights_within
-from ...step import Mark, Role, Step, Technique, by_digit, catalogued, cells_of, listed
+from ...step import Mark, Role, Step, Technique, by_digit, catalogued, cells_of, cells_short, listed
 
 _LEAST_EXCLUDERS: Final = 2
 _Cells = tuple[Cell, ...]
@@ -152,7 +152,7 @@ class AlignedExclusion(Technique):
 
     def pattern(self, step: Step, layout: Layout) -> str:
         group, excluders = (
-            layout.short_names(cells).replace(" ", ",")
+            cells_short(cells, layout)
             for cells in (_group(step), cells_of(step.marked(Role.SET_A)))
         )
         return f"{group} with {excluders}"

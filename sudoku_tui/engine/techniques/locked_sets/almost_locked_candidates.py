@@ -19,6 +19,7 @@ from ...step import (
     Technique,
     catalogued,
     cells_of,
+    cells_short,
     digits_listed,
     digits_of,
     digits_short,
@@ -277,8 +278,7 @@ class AlmostLockedCandidates(Technique):
 
     def pattern(self, step: Step, layout: Layout) -> str:
         naked, hidden = (
-            layout.short_names(cells_of(step.marked(role))).replace(" ", ",")
-            for role in (Role.SET_A, Role.SET_B)
+            cells_short(cells_of(step.marked(role)), layout) for role in (Role.SET_A, Role.SET_B)
         )
         digits = digits_short(digits_of(step.marked(Role.SET_A)), layout)
         one, other = (houses_short((house,)) for house in step.houses)

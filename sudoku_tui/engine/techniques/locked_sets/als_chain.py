@@ -393,20 +393,20 @@ class _Forward:
                 if way is None:
                     continue
                 if links > 1 and front >> end & 1:
-                    yield from self._concluded(way, state, end)
+                    yield from self._concluded(way, end)
                 for further in onward:
-                    longer = self._longer(way, state, further)
+                    longer = self._longer(way, further)
                     known = ways.get((further, min(links + 1, 3)))
                     if known is None or longer.cells < known.cells:
                         ways[further, min(links + 1, 3)] = longer
 
-    def _longer(self, way: _Way, state: int, further: int) -> _Way:
+    def _longer(self, way: _Way, further: int) -> _Way:
         width = self.sets.width
         chain = Chain((*way.chain.sets, further // width), (*way.chain.digits, further % width))
         return _Way(way.cells + self.sets.size(further), chain)
 
-    def _concluded(self, way: _Way, state: int, end: int) -> Iterator[_Concluding]:
-        cells, chain = self._longer(way, state, end)
+    def _concluded(self, way: _Way, end: int) -> Iterator[_Concluding]:
+        cells, chain = self._longer(way, end)
         gone = in_order(victims_of(self.sets, chain))
         if gone:
             yield _Concluding(_key(gone), len(chain.sets), cells, chain, gone)

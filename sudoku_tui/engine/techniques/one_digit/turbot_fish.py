@@ -261,9 +261,9 @@ class TurbotFish(TwoLinks):
     def find(self, board: Board) -> Iterator[Step]:
         for digit, places in worth_searching(board):
             for chain in _chains(board.layout, places):
-                yield self.step(board, digit, chain)
+                yield self.step(digit, chain)
 
-    def step(self, board: Board, digit: Digit, chain: _Chain) -> Step:
+    def step(self, digit: Digit, chain: _Chain) -> Step:
         """*chain* as a step."""
         nodes = [Candidate(cell, digit) for cell in chain.ends]
         gone = tuple(Candidate(cell, digit) for cell in members(chain.gone))
@@ -280,7 +280,7 @@ def _best(board: Board) -> Step | None:
     if not found:
         return None
     digit, chain = min(found, key=_rank)
-    return TURBOT_FISH.step(board, digit, chain)
+    return TURBOT_FISH.step(digit, chain)
 
 
 def _rank(found: tuple[Digit, _Chain]) -> tuple[int, int]:

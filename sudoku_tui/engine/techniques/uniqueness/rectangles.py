@@ -11,7 +11,17 @@ from ...board import Board
 from ...bounded_cache import BoundedCache, position_cache
 from ...lanes import may_hold
 from ...layout import Candidate, Cell, House, Kind, Layout
-from ...step import Mark, Role, Step, Technique, catalogued, cells_of, digits_listed, digits_of
+from ...step import (
+    Mark,
+    Role,
+    Step,
+    Technique,
+    catalogued,
+    cells_of,
+    cells_short,
+    digits_listed,
+    digits_of,
+)
 
 
 class Rectangle(NamedTuple):
@@ -241,7 +251,7 @@ class OnRectangles(Technique):
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
-        cells = layout.short_names(corners_of(step)).replace(" ", ",")
+        cells = cells_short(corners_of(step), layout)
         return f"{'/'.join(layout.symbol(digit) for digit in members(pair_of(step)))} in {cells}"
 
 

@@ -20,6 +20,7 @@ from ...step import (
     by_digit,
     catalogued,
     cells_of,
+    cells_short,
     digits_listed,
     digits_of,
     digits_short,
@@ -129,7 +130,7 @@ class UniqueRectangle3(OnRectangles):
     def pattern(self, step: Step, layout: Layout) -> str:
         extras, added = step.marked(Role.FIN), step.marked(Role.SET_A)
         digits = digits_short(digits_of(extras) | digits_of(added), layout)
-        cells = layout.short_names(cells_of(added)).replace(" ", ",")
+        cells = cells_short(cells_of(added), layout)
         return f"{super().pattern(step, layout)}, {digits} in {cells}"
 
 

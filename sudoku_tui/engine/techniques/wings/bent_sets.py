@@ -19,6 +19,7 @@ from ...step import (
     Technique,
     catalogued,
     cells_of,
+    cells_short,
     digits_listed,
     digits_of,
 )
@@ -106,7 +107,7 @@ class BentSet(Technique):
     def pattern(self, step: Step, layout: Layout) -> str:
         every = step.marked(Role.SET_A, Role.SET_C)
         digits = "/".join(map(layout.symbol, members(digits_of(every))))
-        cells = layout.short_names(cells_of(every)).replace(" ", ",")
+        cells = cells_short(cells_of(every), layout)
         z = digits_of(step.marked(Role.SET_C))
         last = f", Z={layout.symbol(step.eliminations[0].digit)}" if z else ""
         return f"{digits} in {cells}{last}"

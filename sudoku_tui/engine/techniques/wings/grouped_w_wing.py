@@ -23,6 +23,7 @@ from ...step import (
     Step,
     Technique,
     cells_of,
+    cells_short,
     digits_listed,
     digits_of,
     house_short,
@@ -183,7 +184,7 @@ def _sights(step: Step, layout: Layout) -> Iterator[Sight]:
 
 
 def _pattern(step: Step, layout: Layout) -> str:
-    ends = layout.short_names(cells_of(step.marked(Role.PATTERN))).replace(" ", ",")
+    ends = cells_short(cells_of(step.marked(Role.PATTERN)), layout)
     pair = "/".join(map(layout.symbol, members(digits_of(step.marked(Role.PATTERN)))))
     barred = "".join(map(layout.symbol, members(digits_of(step.marked(Role.SET_A, Role.SET_B)))))
     return f"{pair} in {ends} connected by {barred} in {house_short(step.houses[0])}"

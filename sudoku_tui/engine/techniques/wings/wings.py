@@ -23,6 +23,7 @@ from ...step import (
     Step,
     Technique,
     cells_of,
+    cells_short,
     digits_listed,
     digits_of,
     sights_along,
@@ -65,7 +66,7 @@ class XYWing(Technique):
         pivot, left, right = _wing_cells(step)
         [x], [y], z = _arms(step)
         digits = f"{layout.symbol(x)}/{layout.symbol(y)}/{layout.symbol(z)}"
-        cells = layout.short_names(mask_of((left, right))).replace(" ", ",")
+        cells = cells_short(mask_of((left, right)), layout)
         return f"{digits} in {layout.cell_name(pivot)},{cells}"
 
 
@@ -185,7 +186,7 @@ class XYZWing(Technique):
         pivot, left, right = _wing_cells(step)
         [x], [y], z = _arms(step)
         digits = "/".join(layout.symbol(digit) for digit in (x, y, z))
-        cells = layout.short_names(mask_of((left, right))).replace(" ", ",")
+        cells = cells_short(mask_of((left, right)), layout)
         return f"{digits} in {layout.cell_name(pivot)},{cells}"
 
 
@@ -344,7 +345,7 @@ class WXYZWing(Technique):
     def pattern(self, step: Step, layout: Layout) -> str:
         every = step.marked(Role.SET_A, Role.SET_C)
         digits = "/".join(map(layout.symbol, members(digits_of(every))))
-        cells = layout.short_names(cells_of(every)).replace(" ", ",")
+        cells = cells_short(cells_of(every), layout)
         return f"{digits} in {cells}, Z={layout.symbol(step.eliminations[0].digit)}"
 
 
