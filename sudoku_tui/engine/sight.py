@@ -103,19 +103,24 @@ def _in_words(way: Way | None) -> str:
 
 def _way_of(one: Candidate, other: Candidate, layout: Layout) -> str:
     """By what two candidates exclude each other; empty if in a house, in a cell, or not at all."""
-    if one.digit == other.digit:
+    if _see_each_other(one, other, layout):
         return way_without_house(one.cell, other.cell, layout)
     if one.cell == other.cell or not excludes(one, other, layout):
         return ""
     return _in_words(way_between(one.cell, other.cell, layout))
 
 
+def _see_each_other(one: Candidate, other: Candidate, layout: Layout) -> bool:
+    """Whether they are of one digit, in cells that must differ."""
+    return one.digit == other.digit and bool(layout.sees[one.cell] >> other.cell & 1)
+
+
 def excludes(one: Candidate, other: Candidate, layout: Layout) -> bool:
     """Whether two candidates are not both true."""
     if one.cell == other.cell:
         return one.digit != other.digit
-    if one.digit == other.digit:
-        return bool(layout.sees[one.cell] >> other.cell & 1)
+    if _see_each_other(one, other, layout):
+        return True
     number, other_number = ((digit - 1) * layout.cells + cell for cell, digit in (one, other))
     return bool(layout.banned_by[number] >> other_number & 1)
 
@@ -166,7 +171,7 @@ def describe_sights(sights: Iterable[Sight], layout: Layout) -> str:
     for one, other in sights:
         if not (way := _way_of(one, other, layout)):
             continue
-        if one.digit == other.digit:
+        if _see_each_other(one, other, layout):
             seen = seen_by.setdefault(way, {})
             if not seen.get(other.cell, 0) >> one.cell & 1:
                 seen[one.cell] = seen.get(one.cell, 0) | 1 << other.cell
@@ -194,19 +199,21 @@ def _sights_of(way: str, seen: Mapping[Cell, Mask], layout: Layout) -> str:
 
 
 def _bans_of(way: str, banned: Mapping[Candidate, Mapping[Digit, Mask]], layout: Layout) -> str:
-    """Which digits keep apart from which by one way: ``2 in r3c3 excludes 3 in r4c3``."""
-    way = f"{way[0].upper()}{way[1:]}"
-    if len(banned) > _MOST:
+    """Which digits keep apart from which by one way: ``2 in r3c3 excludes 1 and 3 in r4c3``."""
+    way, together = f"{way[0].upper()}{way[1:]}", dict[tuple[Digit, str], Mask]()
+    for (cell, digit), cells_of in banned.items():
+        digits_in: dict[Mask, list[str]] = {}
+        for other, cells in cells_of.items():
+            digits_in.setdefault(cells, []).append(layout.symbol(other))
+        parts = (f"{' and '.join(each)} in {layout.names(c)}" for c, each in digits_in.items())
+        key = digit, " and ".join(parts)
+        together[key] = together.get(key, 0) | 1 << cell
+    if len(together) > _MOST:
         return f"{way} some of these digits exclude each other"
     return f"{way} " + "; ".join(
-        f"{_named(one.digit, 1 << one.cell, layout)} excludes "
-        + " and ".join(_named(digit, cells, layout) for digit, cells in others.items())
-        for one, others in banned.items()
+        f"{layout.symbol(digit)} in {layout.names(cells, 'or')} excludes {others}"
+        for (digit, others), cells in together.items()
     )
-
-
-def _named(digit: Digit, cells: Mask, layout: Layout) -> str:
-    return f"{layout.symbol(digit)} in {layout.names(cells)}"
 
 
 class Moves(NamedTuple):

@@ -50,6 +50,27 @@ def test_what_has_no_name_is_a_rule_of_the_layout() -> None:
     assert said == "By a rule of this layout 5 in r5c6 excludes 1 in r1c1"
 
 
+def test_digits_that_keep_apart_are_told_together() -> None:
+    layout = layout_named("non-consecutive")
+    above, beside, below = (layout.cell_at[at] for at in ((3, 4), (4, 4), (5, 4)))
+    sights = [
+        (Candidate(cell, 2), Candidate(beside, digit))
+        for cell in (above, below)
+        for digit in (1, 3)
+        for cell in (above, below)
+        for digit in (1, 3)
+    ]
+    said = describe_sights(sights, layout)
+    assert said == "Side by side 2 in r4c5 or r6c5 excludes 1 and 3 in r5c5"
+    assert describe_sights((*sights, sights[0][::-1]), layout) == said
+
+
+def test_a_ban_may_be_of_one_digit() -> None:
+    layout = replace(CLASSIC, id="ban", bans=(((0, 5), (41, 5)),))
+    said = describe_sights(((Candidate(0, 5), Candidate(41, 5)),), layout)
+    assert said == "By a rule of this layout 5 in r1c1 excludes 5 in r5c6"
+
+
 def test_of_what_would_do_that_is_told_which_houses_show() -> None:
     layout = layout_named("anti-knight")
     gone, seen, leap, apart = (Candidate(layout.cell_at[at], 1) for at in PLACES)

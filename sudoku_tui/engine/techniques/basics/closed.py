@@ -40,7 +40,7 @@ class _Rule(NamedTuple):
 
     kind: _Kind
     suffix: str = ""
-    """Over the edge of the board, or along a diagonal."""
+    """What is added to its words: over the edge of the board, along a diagonal."""
 
 
 def describe_places(grounds: Grounds, layout: Layout) -> str:
@@ -123,9 +123,9 @@ def _rule(blocker: Candidate, closed: Candidate, layout: Layout) -> _Rule:
     cells = blocker.cell, closed.cell
     way = way_between(*cells, layout)
     if blocker.digit == closed.digit:
-        if is_along_diagonal(*cells, layout):
-            return _Rule(_Kind.SEEN, " along a diagonal")
-        return _Rule(_Kind(way.move), way.suffix) if way else _Rule(_Kind.SEEN)
+        if is_along_diagonal(*cells, layout) or not way:
+            return _Rule(_Kind.SEEN, f" {way_without_house(*cells, layout)}")
+        return _Rule(_Kind(way.move), way.suffix)
     # Where digits go round, the last is next to the first.
     is_next = abs(blocker.digit - closed.digit) in (1, layout.digits - 1)
     return _Rule(_Kind(way.move), way.suffix) if way and is_next else _Rule(_Kind.BANNED)

@@ -11,6 +11,7 @@ from ...changes import Changes, first_new_of
 from ...inference.laid_over import cut_named_by, further_houses
 from ...layout import Candidate, House, Layout
 from ...layouts.cuts import Cut, cuts_of_equal_cells, equal_pair
+from ...sight import Sight, easiest, sights_of_one, sights_of_same, sights_within
 from ...step import (
     Mark,
     Role,
@@ -85,6 +86,12 @@ class LeftoverCell(Technique):
     def grounds(self, step: Step, board: Board) -> Grounds:
         return _grounds(step, board)
 
+    def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
+        if step.marked(Role.PATTERN):
+            yield from sights_of_same(step.eliminations, step.marked(Role.PATTERN))
+            for gone in step.eliminations:
+                yield from sights_of_one(gone, step.marked(Role.SET_A, Role.SET_B), layout)
+
     def reason(self, step: Step, layout: Layout) -> str:
         cut = _cut(step)
         law = f"{all_but(cut, layout)}, so these two are equal"
@@ -134,6 +141,13 @@ class Leftovers(Technique):
 
     def grounds(self, step: Step, board: Board) -> Grounds:
         return _grounds(step, board)
+
+    def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
+        sides = step.marked(Role.SET_A), step.marked(Role.SET_B)
+        for side in sides:
+            yield from sights_within(side)
+        for gone in step.eliminations:
+            yield from easiest([[*sights_of_same((gone,), side)] for side in sides], layout)
 
     def reason(self, step: Step, layout: Layout) -> str:
         cut = _cut(step)
