@@ -149,9 +149,9 @@ def test_of_what_would_do_that_is_told_which_houses_show() -> None:
             "anti-king",
             row_with_one_at(3, 9, row=3) | row_with_one_at(4, 8, row=4),
             "Follow 1 through houses where it has two places: it is in r3c3 or else in r3c9, and "
-            "in r4c4 or else in r4c8. r3c9 sees r4c8, so one of the opposite colours is true. A "
-            "cell that sees both of these cannot be 1. Corner to corner r3c9 sees r4c8; r3c3 and "
-            "r5c3 see r4c4; r2c4 sees r3c3. So r1c8",
+            "in r4c4 or else in r4c8. r3c9 sees r4c8 and r3c3 sees r4c4, so each time one of the "
+            "opposite colours is true. A cell that sees both of two such cannot be 1. Corner to "
+            "corner r3c9 sees r4c8; r2c4 sees r3c3; r3c3 and r5c3 see r4c4. So r1c8",
         ),
         (
             "death-blossom",

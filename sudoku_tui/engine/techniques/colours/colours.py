@@ -11,7 +11,7 @@ from itertools import combinations, permutations, product
 from ...bits import Mask, first, members
 from ...board import Board
 from ...bounded_cache import position_cache
-from ...layout import Candidate, Cell, Digit, Layout
+from ...layout import Candidate, Digit, Layout
 from ...sight import Sight, easiest, sights_of_each, sights_of_one
 from ...step import Role, Step, Technique, cells_of, cells_short
 from ..one_digit.digit_links import Cluster, clusters, coloured, wires, worth_searching
@@ -167,32 +167,24 @@ class MultiColours1(Technique):
                 yield step_of(self, board, digit, pair)
 
     def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
-        digit, ends = step.eliminations[0].digit, _touching(step, layout)
-        near, near_too = (Candidate(cell, digit) for cell in ends)
-        yield near, near_too
-        # What goes may go by other colours that see each other than those that are named.
-        joined = [
-            (touching[0], mine, yours)
-            for mine, near in _paired(step, Role.SET_A, Role.SET_B)
-            for yours, near_too in _paired(step, Role.SET_C, Role.PATTERN)
-            if (touching := easiest(([each] for each in product(near, near_too)), layout))
-        ]
-        for gone in step.eliminations:
-            ways = [
-                [touching, (gone, one), (gone, other)]
-                for touching, mine, yours in joined
-                for one, other in product(mine, yours)
-            ]
-            yield from easiest(ways, layout)
+        for touching, seen in _ways_gone(step, layout).items():
+            yield touching
+            yield from seen
 
     def reason(self, step: Step, layout: Layout) -> str:
         digit = layout.symbol(step.eliminations[0].digit)
         a, b, c, d = (layout.names(cells) for cells in _colours(step))
-        near, near_too = map(layout.cell_name, _touching(step, layout))
+        touching = [
+            f"{layout.cell_name(one.cell)} sees {layout.cell_name(other.cell)}"
+            for one, other in _ways_gone(step, layout)
+        ]
+        is_true, these = (
+            ("so one", "these") if len(touching) == 1 else ("so each time one", "two such")
+        )
         return (
             f"Follow {digit} through houses where it has two places: it is in {a} or else in {b}, "
-            f"and in {c} or else in {d}. {near} sees {near_too}, so one of the opposite colours "
-            f"is true. A cell that sees both of these cannot be {digit}"
+            f"and in {c} or else in {d}. {' and '.join(touching)}, {is_true} of the opposite "
+            f"colours is true. A cell that sees both of {these} cannot be {digit}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
@@ -258,17 +250,31 @@ def _colours(step: Step) -> list[Mask]:
     return [cells_of(step.marked(role)) for role in roles]
 
 
+def _ways_gone(step: Step, layout: Layout) -> dict[Sight, list[Sight]]:
+    """Cells of colours that see each other, and what goes with what it sees of the opposite ones.
+
+    Mostly it is one such pair by which all goes: the second colours of both clusters.
+    """
+    joined = {
+        touching: (mine, yours)
+        for mine, near in _paired(step, Role.SET_A, Role.SET_B)
+        for yours, near_too in _paired(step, Role.SET_C, Role.PATTERN)
+        for touching in easiest(([each] for each in product(near, near_too)), layout)
+    }
+    found: dict[Sight, list[Sight]] = {touching: [] for touching in joined}
+    for gone in step.eliminations:
+        for touching, opposite in joined.items():
+            ways = ([(gone, one), (gone, other)] for one, other in product(*opposite))
+            if seen := easiest(ways, layout):
+                found[touching] += seen
+                break
+    return {touching: seen for touching, seen in found.items() if seen}
+
+
 def _paired(step: Step, one: Role, other: Role) -> list[tuple[_Candidates, _Candidates]]:
     """Each of two colours, and with it the other."""
     colours = step.marked(one), step.marked(other)
     return [colours, colours[::-1]]
-
-
-def _touching(step: Step, layout: Layout) -> tuple[Cell, Cell]:
-    """A cell of the first cluster's second colour that sees one of the other's."""
-    b, d = (cells_of(step.marked(role)) for role in (Role.SET_B, Role.PATTERN))
-    near = next(cell for cell in members(b) if layout.sees[cell] & d)
-    return near, first(layout.sees[near] & d)
 
 
 ONE = MultiColours1("multi-colours-1", "Multi-Colours 1", "0502")
