@@ -21,6 +21,7 @@ from ..commands.menu import GUIDE
 from ..drawing.text import styled
 from ..texts import guide as course_text
 from ..texts.guide import difficulty
+from ..widgets.said import Said
 from ..widgets.sample import Sample
 from .pick import SearchedList
 
@@ -50,7 +51,7 @@ class GuideScreen(SearchedList[None]):
         with Horizontal(id="body", classes="picking"):
             yield from self.compose_list()
             with Vertical(id="beside"):
-                yield Static(id="proof", markup=False)
+                yield Said("proof")
                 yield Sample(self.sudoku.look.glyphs)
 
     def on_mount(self) -> None:

@@ -22,6 +22,7 @@ from ...store.files import ladder_in_file
 from ..commands import Command
 from ..commands.menu import LADDER
 from ..drawing.text import joined, styled
+from ..texts.practice import why_it_holds
 from ..widgets.sample import Sample
 from .pick import FilingList, plain
 
@@ -153,6 +154,7 @@ class LadderScreen(FilingList[LadderChoice | None]):
             yield styled(rung.technique.name, "bold")
             yield styled(f"{rung.level} {rung.score}, number {ladder.places[id] + 1}", "$quiet")
             yield Content("On." if self._is_on(rung.technique) else "Off: not learnt yet.")
+            yield Content(why_it_holds(id))
             if not rung.technique.sound_without_uniqueness:
                 yield styled(_LEANS, "$note")
 

@@ -26,6 +26,7 @@ from ..commands.menu import NAMED_FILE, PICK, PICK_ONE
 from ..drawing.text import joined, styled, ticked
 from ..widgets.choices import Choices
 from ..widgets.name_line import NameLine
+from ..widgets.said import Said
 from ..widgets.sample import Sample
 from .base import CommandScreen, Result
 
@@ -76,7 +77,7 @@ class SearchedList(CommandScreen[Result]):
             yield from self.compose_list()
             with Vertical(id="beside"):
                 yield from drawn
-                yield Static(id="proof", markup=False)
+                yield Said("proof")
                 if example:
                     yield example
                 yield Static(id="about", markup=False)

@@ -31,6 +31,7 @@ from ..room import NORMAL, SHORT, WIDE
 from ..texts import practice as practice_text
 from ..texts.storm import storms_lines
 from ..widgets.choices import Choices
+from ..widgets.said import Said
 from ..widgets.sample import Sample
 from .base import CommandScreen
 from .help import HelpScreen
@@ -66,7 +67,7 @@ class PracticeScreen(CommandScreen[None]):
         with Horizontal(id="body", classes="practice"):
             yield Choices(id="map", markup=False)
             with VerticalScroll(id="lesson-room", can_focus=False):
-                yield Static(id="lesson", markup=False)
+                yield Said("lesson")
                 with Horizontal(id="pictured"):
                     yield Sample(self.sudoku.look.glyphs)
                     yield Static(id="known", markup=False)
