@@ -187,7 +187,23 @@ def _read_once(
     words = Words()
     watched = words.watched(_without_reports(lines))
     found = words.left_out(_read_watched(watched, layout, form))
-    yield from with_samurai(with_pictures(found))
+    yield from map(_remarked, with_samurai(with_pictures(found)))
+
+
+def _remarked(found: Found | PlainLines) -> Found | PlainLines:
+    """The same; a puzzle whose title names a rule that it was read without says so."""
+    if not isinstance(found, Reading) or found.remark:
+        return found
+    # Behind a line stand ratings and names.
+    beside = found.puzzle.comment if "\n" in found.form.picture else ""
+    title = found.puzzle.title or beside
+    if not title or (found.written and found.written.not_solvable):
+        return found
+    from .told_rules import rules_in_title  # most puzzles have no title
+
+    rules = ", ".join(rules_in_title(title, found.puzzle.layout))
+    remark = f"its title says {rules}; it was read without that, --layout tells what it is"
+    return found._replace(remark=remark) if rules else found
 
 
 def _without_reports(lines: Iterable[str]) -> Iterator[str]:

@@ -71,6 +71,11 @@ _KINDS: Final = re.compile(
 )
 """Kinds that are told by one word, where a field says nothing else."""
 
+_IN_TITLE: Final = re.compile(
+    r"\b(?:windoku|hyper[- ]?sudoku|jigsaw|samurai|sudoku[- ]x|x[- ]sudoku)\b", re.IGNORECASE
+)
+_MOST_WORDS_OF_TITLE: Final = 8
+
 
 def rules_of_fields(
     fields: Mapping[str, object], layout: Layout, *, is_outer: bool = False
@@ -114,3 +119,13 @@ def rules_told(words: str, layout: Layout) -> list[str]:
         has_diagonals = any(house.kind == Kind.DIAGONAL for house in layout.houses)
         return [] if has_diagonals else ["diagonal"]
     return found
+
+
+def rules_in_title(title: str, layout: Layout) -> list[str]:
+    """The rules that a title of a few words names and *layout* has not: one that only speaks of a
+    technique or a place names none."""
+    if len(title.split()) > _MOST_WORDS_OF_TITLE:
+        return []
+    kinds = sorted({kind[0].lower() for kind in _IN_TITLE.finditer(title)})
+    is_usual = layout.digits in USUAL_BOXES and layout == variant(layout.digits)
+    return kinds if kinds and is_usual else rules_told(title, layout)

@@ -10,6 +10,7 @@ from sudoku_tui.formats.form import Reading
 from sudoku_tui.formats.reading import read_sheets
 from sudoku_tui.formats.told_rules import rules_told
 from tests.each import each
+from tests.formats.test_decode import ROWS
 
 NORMAL = "Normal sudoku rules apply."
 
@@ -101,3 +102,18 @@ def test_a_hidden_cage_says_something_unless_it_is_a_house(cells: tuple[str, Any
     (found,) = read_sheets([json.dumps(fields)])
     assert isinstance(found, Reading)
     assert len(found.sheet.cages) == cells[1][1]
+
+
+@each("title", ["Windoku", "Hyper Sudoku no. 3", "Sudoku X", "X-Sudoku", "A killer", "Jigsaw 12"])
+def test_a_title_that_names_a_rule_which_is_not_read_is_remarked(title: str) -> None:
+    for above in (title, f"# {title}"):
+        (found,) = read_sheets(["\n".join([above, *ROWS])])
+        assert isinstance(found, Reading)
+        assert "it was read without that" in found.remark
+
+
+@each("title", ["X-Wing example", "Easy", "By Ann, 3 May", "The puzzle of the day", "Box and line"])
+def test_any_other_title_is_no_rule(title: str) -> None:
+    (found,) = read_sheets(["\n".join([title, *ROWS])])
+    assert isinstance(found, Reading)
+    assert not found.remark

@@ -1,4 +1,4 @@
-"""Jigsaws whose pieces are drawn with walls, as forums and guides show them.
+"""Jigsaws whose pieces are drawn with walls, as forums and guides show them, and killers.
 
 A line of cells stands between two lines of walls. A wall beside a cell is a bar, one below it is a
 dash; where thin lines part all cells, the heavy ones are the walls. A frame of boxes has whole
@@ -16,10 +16,11 @@ from typing import Final, NamedTuple
 from ...engine.layout import Layout
 from ...engine.layouts.variants import picture_of, variant
 from ...engine.puzzle import Puzzle
-from ..cells import digits_of_words
+from ..cells import digits_of_words, is_size
 from ..errors import FormatError
 from ..format import Format, Found, Sign
-from ..sheet import Sheet
+from ..sheet import Cage, Sheet
+from .killer_layers import cages_of_layers
 from .squares import Line
 
 _HEAVY_BARS: Final = "┃║"
@@ -81,6 +82,15 @@ class _Drawing(NamedTuple):
             if len({*labels}) == size and all(labels.count(label) == size for label in labels):
                 return picture_of(labels)
         return ""
+
+    def cages(self) -> tuple[Cage, ...]:
+        """The cages of a killer that the walls part, with a sum in one cell of each; none if they
+        part no such."""
+        words = [word for word, _ in self.words()]
+        for bars, rules in ((_BARS, _RULES), (_HEAVY_BARS, _HEAVY_RULES)):
+            if cages := cages_of_layers(words, self._parted(bars, rules), self.size):
+                return cages
+        return ()
 
     def _parted(self, bars: str, rules: str) -> list[int]:
         """A number for each cell, the same for those between which no wall stands."""
@@ -151,7 +161,7 @@ def is_drawn(head: str) -> bool:
 
 
 def read_drawn(text: str, asked: Layout | None) -> Iterator[Found]:
-    """The jigsaw of each drawing.
+    """The jigsaw or killer of each drawing.
 
     Raises:
         FormatError: there is none.
@@ -170,6 +180,9 @@ def read_drawn(text: str, asked: Layout | None) -> Iterator[Found]:
 def _sheet(drawing: _Drawing, asked: Layout | None) -> Sheet:
     first, size = drawing.lines[0].number, drawing.size
     pieces = drawing.pieces()
+    if not pieces and is_size(size) and (cages := drawing.cages()):
+        board = asked or variant(size)
+        return Sheet(Puzzle(board, (0,) * board.cells), cages=cages, line=first)
     if not pieces:
         message = f"its walls part no {size} pieces of {size} cells each"
         raise FormatError(f"line {first}: {message}", first)
@@ -183,7 +196,7 @@ def _sheet(drawing: _Drawing, asked: Layout | None) -> Sheet:
 
 WALLS = Format(
     "walls",
-    "a jigsaw with walls drawn around its pieces",
+    "a jigsaw with walls drawn around its pieces, or a killer around its cages",
     is_drawn,
     read_drawn,
     sign=Sign.SHAPE,

@@ -7,6 +7,7 @@ from sudoku_tui.engine.layouts.variants import variant
 from sudoku_tui.formats import FormatError
 from sudoku_tui.formats.form import Reading
 from sudoku_tui.formats.reading import read_sheets
+from tests.cli.puzzles import SOLUTION
 from tests.each import each
 from tests.formats.boards.test_jigsaw_rows import CELLS, PIECES
 from tests.formats.test_decode import LINE
@@ -116,3 +117,25 @@ def test_a_character_that_is_no_digit_is_named_with_its_place() -> None:
     (found,) = read_sheets([text])
     assert isinstance(found, FormatError)
     assert (found.line, found.column) == (2, 3)
+
+
+def test_walls_around_cages_with_their_sums_are_a_killer() -> None:
+    columns = "".join("abcdefghi"[at % 9] if at < 27 else "ABCDEFGHI"[at % 9] for at in range(54))
+    pairs = "".join("jklmnopqrJKLMNOPQR"[at // 3 * 2 + (at % 3 > 1)] for at in range(27))
+    cells_of: dict[str, list[int]] = {}
+    for cell, label in enumerate(columns + pairs):
+        cells_of.setdefault(label, []).append(cell)
+    words = ["."] * 81
+    for cells in cells_of.values():
+        words[cells[0]] = str(sum(int(SOLUTION[cell]) for cell in cells))
+    text = drawn("".join("." * 81), columns + pairs)
+    lines = [list(line) for line in text.split("\n")]
+    for cell, word in enumerate(words):
+        row, column = divmod(cell, 9)
+        lines[2 * row + 1][4 * column + 1 : 4 * column + 4] = word.replace(".", " ").ljust(3)
+    reading = only("\n".join("".join(line) for line in lines))
+    assert {(cage.cells, str(cage.sum)) for cage in reading.sheet.cages} == {
+        (tuple(cells), words[cells[0]]) for cells in cells_of.values()
+    }
+    wrong = "\n".join("".join(line) for line in lines).replace(words[0], str(int(words[0]) + 1), 1)
+    assert all(isinstance(found, FormatError) for found in read_sheets([wrong]))
