@@ -30,6 +30,9 @@ async def test_words_without_room_end_with_dots(look: str, dots: str) -> None:
             said = await said_of(table, "m", "down", "down", "enter", *"almost locked p")
             assert said.is_cut and last_line_of(said).endswith(dots)
             assert said.region.bottom <= table.app.size.height - 1
+            await table.press("space")
+            picked = table.app.screen.query_one("#about").region
+            assert picked.height and picked.bottom < table.app.size.height
             said = await said_of(table, *["backspace"] * 14, *"x-wing")
             assert not said.is_cut and not last_line_of(said).endswith(dots)
 
