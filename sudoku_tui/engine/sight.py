@@ -103,14 +103,14 @@ def _in_words(way: Way | None) -> str:
 
 def _way_of(one: Candidate, other: Candidate, layout: Layout) -> str:
     """By what two candidates exclude each other; empty if in a house, in a cell, or not at all."""
-    if _see_each_other(one, other, layout):
+    if see_each_other(one, other, layout):
         return way_without_house(one.cell, other.cell, layout)
     if one.cell == other.cell or not excludes(one, other, layout):
         return ""
     return _in_words(way_between(one.cell, other.cell, layout))
 
 
-def _see_each_other(one: Candidate, other: Candidate, layout: Layout) -> bool:
+def see_each_other(one: Candidate, other: Candidate, layout: Layout) -> bool:
     """Whether they are of one digit, in cells that must differ."""
     return one.digit == other.digit and bool(layout.sees[one.cell] >> other.cell & 1)
 
@@ -119,7 +119,7 @@ def excludes(one: Candidate, other: Candidate, layout: Layout) -> bool:
     """Whether two candidates are not both true."""
     if one.cell == other.cell:
         return one.digit != other.digit
-    if _see_each_other(one, other, layout):
+    if see_each_other(one, other, layout):
         return True
     number, other_number = ((digit - 1) * layout.cells + cell for cell, digit in (one, other))
     return bool(layout.banned_by[number] >> other_number & 1)
@@ -171,7 +171,7 @@ def describe_sights(sights: Iterable[Sight], layout: Layout) -> str:
     for one, other in sights:
         if not (way := _way_of(one, other, layout)):
             continue
-        if _see_each_other(one, other, layout):
+        if see_each_other(one, other, layout):
             seen = seen_by.setdefault(way, {})
             if not seen.get(other.cell, 0) >> one.cell & 1:
                 seen[one.cell] = seen.get(one.cell, 0) | 1 << other.cell

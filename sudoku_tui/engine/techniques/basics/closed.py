@@ -18,6 +18,7 @@ from ...sight import (
     CORNER,
     KNIGHT,
     is_along_diagonal,
+    see_each_other,
     way_between,
     way_without_house,
 )
@@ -122,7 +123,7 @@ def _rule(blocker: Candidate, closed: Candidate, layout: Layout) -> _Rule:
     """By which rule of the layout, beside its houses, one digit closes another."""
     cells = blocker.cell, closed.cell
     way = way_between(*cells, layout)
-    if blocker.digit == closed.digit:
+    if see_each_other(blocker, closed, layout):
         if is_along_diagonal(*cells, layout) or not way:
             return _Rule(_Kind.SEEN, f" {way_without_house(*cells, layout)}")
         return _Rule(_Kind(way.move), way.suffix)
@@ -164,7 +165,7 @@ def _digits_of_pairs(blockers: Iterable[Blocker], layout: Layout) -> Iterator[st
             closed_by.setdefault(_rule(blocker.candidate, closed, layout), []).append(closed)
         for rule, closed_so in closed_by.items():
             kind, suffix = rule
-            if blocker.candidate.digit == closed_so[0].digit:
+            if see_each_other(blocker.candidate, closed_so[0], layout):
                 seen.setdefault(rule, []).append(blocker.candidate)
                 continue
             what = f"the {layout.symbol(blocker.candidate.digit)}"

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from sudoku_tui.engine.blockers import closed_digits, grounds_for
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.layout import Candidate
-from sudoku_tui.engine.layouts import layout_named
+from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.techniques.basics.closed import describe_digits, describe_places
 
 
@@ -60,6 +62,17 @@ def test_why_a_cell_cannot_hold_digits(layout: str, held: str, said: str) -> Non
     cell = board.layout.cell_at[0, 4]
     gone = [each for each in closed_digits(board, cell, 7) if not board.can_be(*each)]
     assert said in describe_digits(grounds_for(board, gone), board.layout)
+
+
+def test_rules_without_a_name() -> None:
+    layout = replace(CLASSIC, id="pairs", extra_sees=((0, 41),), bans=(((0, 5), (42, 5)),))
+    board = Board(layout)
+    board.place(0, 5)
+    seen, banned = (grounds_for(board, (Candidate(cell, 5),)) for cell in (41, 42))
+    assert describe_places(seen, layout) == "r5c6 sees the 5 in r1c1 by a rule of this layout"
+    assert describe_digits(seen, layout) == "it sees 5 in r1c1 by a rule of this layout"
+    assert describe_places(banned, layout) == "the 5 in r1c1 does not go with it in r5c7"
+    assert describe_digits(banned, layout) == "the 5 in r1c1 does not go with 5"
 
 
 def candidate(text: str, board: Board) -> Candidate:
