@@ -8,10 +8,11 @@ these is told in words.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from itertools import combinations, product
+from functools import lru_cache
+from itertools import combinations, count, product, takewhile
 from typing import Final, NamedTuple, TypeAlias
 
-from .bits import Mask
+from .bits import Mask, mask_of
 from .layout import Candidate, Cell, Digit, Layout
 
 Move: TypeAlias = tuple[int, int]
@@ -70,31 +71,45 @@ def way_without_house(one: Cell, other: Cell, layout: Layout) -> str:
 
 
 def is_along_diagonal(one: Cell, other: Cell, layout: Layout) -> bool:
-    """Whether cells that see each other are on a part of a diagonal all cells of which do."""
-    (row, column), (to_row, to_column) = layout.positions[one], layout.positions[other]
-    rows, columns = to_row - row, to_column - column
-    if abs(rows) != abs(columns):
-        return False
-    # Of a part that is longer than two cells there is one between, or one beyond.
-    down, right = 1 if rows > 0 else -1, 1 if columns > 0 else -1
-    between = [(row + down * step, column + right * step) for step in range(1, abs(rows))]
-    beyond = [(to_row + down, to_column + right), (row - down, column - right)]
-    seen_by_one, seen_by_other = (
-        layout.sees[one] | 1 << one,
-        layout.sees[other] | 1 << other,
-    )
-    both = seen_by_one & seen_by_other
-    if between:
-        return all(_has(both, place, layout) for place in between)
-    return any(
-        _has(layout.sees_beyond_houses[far], place, layout)
-        for far, place in zip((one, other), beyond, strict=True)
+    """Whether two cells are on one of the layout's short diagonals."""
+    return any(one in line and other in line for line in short_diagonals(layout))
+
+
+@lru_cache(maxsize=64)
+def short_diagonals(layout: Layout) -> tuple[tuple[Cell, ...], ...]:
+    """Diagonals from edge to edge all cells of which see each other, in no house together.
+
+    Each is told from its top. Two cells are no diagonal.
+    """
+    if not layout.extra_sees:
+        return ()
+    return tuple(
+        line
+        for line in _diagonals(layout)
+        if len(line) > 2
+        and all(layout.sees[one] >> other & 1 for one, other in combinations(line, 2))
+        and not layout.shared_houses(mask_of(line))
     )
 
 
-def _has(cells: Mask, place: tuple[int, int], layout: Layout) -> bool:
-    cell = layout.cell_at.get(place)
-    return cell is not None and bool(cells >> cell & 1)
+def _diagonals(layout: Layout) -> Iterator[tuple[Cell, ...]]:
+    """All diagonals of the canvas, each from its top, those that fall to the right first."""
+    for right in (1, -1):
+        for row, column in layout.positions:
+            if (row - 1, column - right) not in layout.cell_at:
+                places = takewhile(
+                    layout.cell_at.__contains__, zip(count(row), count(column, right), strict=False)
+                )
+                yield tuple(layout.cell_at[place] for place in places)
+
+
+def lengths_of_short_diagonals(layout: Layout) -> tuple[int, ...]:
+    """How many cells the short diagonals have, if all of so many are such, and these say all."""
+    lines = short_diagonals(layout)
+    joined = {frozenset(pair) for line in lines for pair in combinations(line, 2)}
+    lengths = sorted({len(line) for line in lines})
+    whole = sum(len(line) in lengths for line in _diagonals(layout)) == len(lines)
+    return tuple(lengths) if whole and all({*pair} in joined for pair in layout.extra_sees) else ()
 
 
 def _in_words(way: Way | None) -> str:

@@ -15,6 +15,7 @@ from typing import Final, Protocol
 from ..engine.bits import Mask, members
 from ..engine.layout import Candidate, Cell, Digit, House, Kind, Layout
 from ..engine.layouts.cuts import Cut
+from ..engine.sight import short_diagonals
 from ..engine.step import Link, Mark, Role, Step
 
 CELL: Final = 44
@@ -130,6 +131,8 @@ class BoardImage:
         layout, tinted = self.layout, dict[Cell, str]()
         for house in layout.of_kind(Kind.EXTRA, Kind.DIAGONAL):
             tinted.update(dict.fromkeys(house.cells, _REGION))
+        for cells in short_diagonals(layout):
+            tinted.update(dict.fromkeys(cells, _REGION))
         for house in self.step.houses if self.step else ():
             tinted.update(dict.fromkeys(house.cells, _HOUSE))
         equal = self.step.equal if self.step else None

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 
+import pytest
+
 from sudoku_tui.engine.board import Board
-from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, Entry
+from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, Entry, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.solving.solver import solve
 from sudoku_tui.engine.step import Role, cells_of
@@ -25,6 +27,12 @@ def test_every_layout_is_drawn(entry: Entry) -> None:
     image = ET.fromstring(BoardImage(layout, (0,) * layout.cells).svg())
     lines = [path.get("d") or "" for path in image.iter(f"{SVG}path")]
     assert sum(len(re.findall("M", line)) for line in lines) == 4 * layout.cells
+
+
+@pytest.mark.parametrize(("id", "cells"), [("x", 17), ("argyle", 44), ("anti-king", 0)])
+def test_diagonals_have_a_ground_of_their_own(id: str, cells: int) -> None:
+    layout = layout_named(id)
+    assert BoardImage(layout, (0,) * layout.cells).svg().count("#e9eef6") == cells
 
 
 def test_a_step_is_drawn_with_all_that_it_names() -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from functools import lru_cache
 from itertools import pairwise
 
 from ...engine.bits import Mask, mask_of, members, union
 from ...engine.layout import Cell, House, Kind, Layout, Position
+from ...engine.sight import short_diagonals
 from .glyphs import Glyphs
 
 _SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
@@ -79,7 +80,8 @@ def _in_one_piece(layout: Layout, house: House) -> bool:
 @lru_cache(maxsize=64)
 def tinted(layout: Layout) -> Mask:
     """The cells of diagonals and of the extra regions that are marked."""
-    return _covered((*layout.of_kind(Kind.DIAGONAL), *marked_extras(layout)))
+    crossed = mask_of({cell for cells in _diagonals(layout) for cell in cells})
+    return crossed | _covered(marked_extras(layout))
 
 
 @lru_cache(maxsize=64)
@@ -87,9 +89,9 @@ def cell_signs(layout: Layout) -> Mapping[Cell, Sign]:
     """The sign of each cell that has one; a diagonal's goes before an extra region's."""
     signs = {cell: Sign.EXTRA for house in marked_extras(layout) for cell in house.cells}
     diagonal: dict[Cell, Sign] = {}
-    for house in layout.of_kind(Kind.DIAGONAL):
-        for cell in house.cells:
-            diagonal[cell] = Sign.BOTH if cell in diagonal else _direction(layout, house)
+    for cells in _diagonals(layout):
+        for cell in cells:
+            diagonal[cell] = Sign.BOTH if cell in diagonal else _direction(layout, cells)
     return signs | diagonal
 
 
@@ -110,11 +112,11 @@ def joint_signs(layout: Layout) -> Mapping[Position, Sign]:
         )
     }
     crossed: dict[Position, Sign] = {}
-    for house in layout.of_kind(Kind.DIAGONAL):
-        places = sorted(layout.positions[cell] for cell in house.cells)
+    for cells in _diagonals(layout):
+        places = sorted(layout.positions[cell] for cell in cells)
         for (_, left), (row, column) in pairwise(places):
             joint = (row, max(left, column))
-            crossed[joint] = Sign.BOTH if joint in crossed else _direction(layout, house)
+            crossed[joint] = Sign.BOTH if joint in crossed else _direction(layout, cells)
     return signs | crossed
 
 
@@ -164,6 +166,12 @@ def signs_with(
     return {**cell_signs(layout), **dict.fromkeys(members(_covered(hidden)), Sign.SEEN)}
 
 
-def _direction(layout: Layout, house: House) -> Sign:
-    (_, top), *_, (_, bottom) = sorted(layout.positions[cell] for cell in house.cells)
+def _diagonals(layout: Layout) -> Iterator[tuple[Cell, ...]]:
+    """The cells of each diagonal, be it a house or shorter."""
+    yield from (house.cells for house in layout.of_kind(Kind.DIAGONAL))
+    yield from short_diagonals(layout)
+
+
+def _direction(layout: Layout, cells: tuple[Cell, ...]) -> Sign:
+    (_, top), *_, (_, bottom) = sorted(layout.positions[cell] for cell in cells)
     return Sign.FALLING if top < bottom else Sign.RISING

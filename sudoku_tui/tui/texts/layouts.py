@@ -9,7 +9,7 @@ from ...engine.bits import Mask, members
 from ...engine.layout import Cell, Layout
 from ...engine.layouts import CATALOGUE, Entry
 from ...engine.nearest import sentence
-from ...engine.sight import BESIDE, CORNER, KNIGHT, moves_of
+from ...engine.sight import BESIDE, CORNER, KNIGHT, lengths_of_short_diagonals, moves_of
 from ...engine.step import listed
 from ...formats.figures import counted
 
@@ -84,6 +84,8 @@ def _beyond_houses(layout: Layout) -> Iterator[str]:
         moves, crosses = _moves(layout.extra_sees, layout)
         pairs = f"{counted(len(layout.extra_sees), 'more pair')} of cells"
         over = ", over the edges too" if crosses else ""
+        if lengths := lengths_of_short_diagonals(layout):
+            moves = f"along a diagonal of {listed(map(str, lengths), 'or')} cells"
         yield f"Cells {moves} must differ{over}." if moves else f"{pairs} must differ."
     if layout.bans:
         moves, crosses = _moves(((one, other) for (one, _), (other, _) in layout.bans), layout)

@@ -38,6 +38,15 @@ def test_diagonals_cross_in_the_middle_cell() -> None:
     assert not cell_signs(CLASSIC) and not joint_signs(CLASSIC) and not tinted(CLASSIC)
 
 
+def test_diagonals_that_are_shorter_than_a_house_are_crossed_too() -> None:
+    argyle = layout_named("argyle")
+    assert joint_signs(argyle)[1, 2] is Sign.FALLING and joint_signs(argyle)[1, 7] is Sign.RISING
+    assert joint_signs(argyle)[3, 7] is Sign.BOTH and (1, 1) not in joint_signs(argyle)
+    assert cell_signs(argyle)[4] is Sign.BOTH and 0 not in cell_signs(argyle)
+    assert tinted(argyle).bit_count() == 44 and not tinted(argyle) & 1
+    assert not joint_signs(layout_named("anti-king"))
+
+
 def test_an_extra_region_has_the_joints_inside_it() -> None:
     assert dict(joint_signs(WINDOWS)) == {(2, 2): Sign.EXTRA}
     assert set(cell_signs(WINDOWS)) == {5, 6, 9, 10}

@@ -113,7 +113,7 @@ class LockedCandidates(Technique):
         # Of one cell, and of what goes in a house with all of them, it is said anyway.
         pattern, gone = step.marked(Role.PATTERN), step.eliminations
         is_told = step.houses[1:] or only(cells_of(gone)) is not None
-        if is_told and digits_of(gone) == digits_of(pattern):
+        if is_told and not cells_of(gone) & ~layout.seen_by_all(cells_of(pattern)):
             return ()
         return sights_of_each(gone, pattern)
 

@@ -10,7 +10,7 @@ from ...board import Board
 from ...bounded_cache import position_cache
 from ...inference.tight_sets import box_subset_sizes, subset_sizes
 from ...layout import Candidate, House, Kind, Layout
-from ...sight import Sight, sights_of_each
+from ...sight import Sight, sights_of_same
 from ...step import (
     Mark,
     Role,
@@ -86,7 +86,7 @@ class NakedSubset(Technique):
         lost = cells_of(step.eliminations)
         is_told = only(lost) is not None and not lost & ~layout.seen_by_all(cells_of(pattern))
         if not is_told:  # of a single cell that sees them all
-            yield from sights_of_each(step.eliminations, pattern)
+            yield from sights_of_same(step.eliminations, pattern)
 
     def pattern(self, step: Step, layout: Layout) -> str:
         pattern = step.marked(Role.PATTERN)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -11,7 +12,7 @@ from sudoku_tui.engine.bits import Mask, mask_of, members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Candidate, Layout
-from sudoku_tui.engine.layouts import layout_named
+from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.proof.prove import Proof, prove
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.techniques import CATALOGUE
@@ -139,6 +140,15 @@ def told(technique: str, layout: str, left: dict[str, str]) -> list[str]:
             if str(digit) not in digits:
                 board.eliminate(cell, digit)
     return [step.sentence(shape) for step in CATALOGUE[technique].find(board)]
+
+
+def test_what_a_ban_of_one_digit_locks_is_not_said_to_be_seen_without_a_word() -> None:
+    board = Board(replace(CLASSIC, id="ban", bans=(((36, 1), (0, 1)), ((40, 1), (0, 1)))))
+    for cell in (37, 38, 39, 41, 42, 43, 44):
+        board.eliminate(cell, 1)
+    (step,) = CATALOGUE["locked-candidates-2"].find(board)
+    said = step.sentence(board.layout)
+    assert "By a rule of this layout 1 in r1c1 excludes 1 in r5c5. So r1c1 cannot" in said
 
 
 def row_with_one_at(*columns: int, row: int = 5) -> dict[str, str]:
