@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import Final, TypeAlias
 
 from ..engine.layout import Layout
+from ..engine.layouts.variants import USUAL_BOXES, variant
 from .errors import FormatError
 from .sheet import Part, Sheet
 
@@ -105,6 +106,9 @@ class Format:
     """What of a sheet is written, beside layout and givens."""
     also_lost: Callable[[Sheet], Sequence[str]] = nothing_else
     """What of a sheet is lost though its part is kept, in words."""
+    tells_layout: bool = False
+    """Whether a text says what its layout is; of others the cells alone tell, which are read as
+    those of the usual layout of their size."""
     misfit: Callable[[Layout], str] = any_layout
     """Why puzzles of a layout cannot be written; empty if they can."""
     parts: Callable[[str], Iterable[tuple[int, str]]] = whole
@@ -154,7 +158,15 @@ class Format:
 def dropped(sheet: Sheet, target: Format) -> tuple[str, ...]:
     """What of *sheet* is lost where it is written so, in words: ``3 cages``, ``title``."""
     parts = tuple(words for part, words in sheet.parts() if part not in target.keeps)
-    return (*parts, *target.also_lost(sheet))
+    layout = () if target.tells_layout else _layout_lost(sheet.layout)
+    return (*layout, *parts, *target.also_lost(sheet))
+
+
+def _layout_lost(layout: Layout) -> tuple[str, ...]:
+    """That a layout is lost where nothing but cells is written, if it is not the usual one."""
+    size = layout.digits
+    is_usual = size in USUAL_BOXES and layout == variant(size)
+    return () if is_usual else (f"the layout ({layout.name})",)
 
 
 def kept(sheet: Sheet, target: Format) -> tuple[str, ...]:

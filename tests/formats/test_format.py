@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from sudoku_tui.engine.puzzle import NO_EXTRAS
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.layouts import layout_named
+from sudoku_tui.engine.puzzle import NO_EXTRAS, Puzzle
+from sudoku_tui.engine.search import random_grid
 from sudoku_tui.formats import FormatError
 from sudoku_tui.formats.draft import COLOURS
+from sudoku_tui.formats.form import Reading
 from sudoku_tui.formats.format import ALL_PARTS, Format, dropped
+from sudoku_tui.formats.reading import read_sheets
 from sudoku_tui.formats.sheet import Part, Sheet
 from sudoku_tui.formats.table import FORMATS
 from tests.each import each
@@ -92,3 +98,29 @@ def test_a_text_with_one_sheet_is_whole(format: Format) -> None:
 def test_what_is_copied_as_a_file_of_opensudoku_ends_as_one() -> None:
     sheet = sheet_at_random(LAYOUTS[2], FORMATS["opensudoku"].keeps, 1)
     assert FORMATS["opensudoku"].text_with(sheet).endswith("</opensudoku>")
+
+
+@written
+def test_a_layout_is_told_or_its_loss_is(format: Format) -> None:
+    """A puzzle with diagonals became another one, and nobody was told."""
+    for id in ("classic", "6", "x", "windoku", "stair-9", "disjoint"):
+        layout = layout_named(id)
+        if format.misfit(layout):
+            continue
+        givens = tuple(digit if cell % 4 < 2 else 0 for cell, digit in enumerate(_grid(id)))
+        sheet = Sheet(Puzzle(layout, givens))
+        try:
+            text = format.text_with(sheet)
+        except FormatError:
+            continue  # cages alone have no givens
+        (found,) = read_sheets([text])
+        assert isinstance(found, Reading)
+        told = any(layout.name in words for words in dropped(sheet, format))
+        assert (found.puzzle.layout == layout) is not told, (format.name, id)
+        also = format.also_lost(sheet)
+        assert found.puzzle.givens == givens or told or any(" is not " in each for each in also)
+
+
+@cache
+def _grid(id: str) -> tuple[int, ...]:
+    return tuple(random_grid(layout_named(id), Dice("a layout is told")))

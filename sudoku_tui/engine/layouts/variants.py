@@ -217,7 +217,7 @@ def _same(one: Shape, other: Shape) -> bool:
     return _pieces(one) == _pieces(other) and one.extra_sees == other.extra_sees
 
 
-_WITH_REGIONS: Final = ("asterisk", "centre-dot", "girandola", "sails")
+_WITH_REGIONS: Final = ("asterisk", "centre-dot", "girandola", "sails", "disjoint")
 """The layouts of the catalogue that have nothing but houses beside the boxes."""
 
 

@@ -214,6 +214,7 @@ JIGSAW_LINE = Format(
     misfit=_pieces_only,
     by_line=True,
     trap="as long as a puzzle with its solution",
+    tells_layout=True,
 )
 SPACED_LINE = Format(
     "spaces",

@@ -321,4 +321,5 @@ JSON = Format(
     keeps=ALL_PARTS,
     by_line=True,
     suffixes=(".jsonl", ".json"),
+    tells_layout=True,
 )

@@ -192,5 +192,6 @@ FIVE_GRIDS = Format(
     misfit=_misfit,
     suffixes=(".samurai",),
     trap="five puzzles on five lines look the same",
+    tells_layout=True,
 )
 CANVAS = Format("samurai-rows", "21 rows of a Samurai", is_canvas, read_canvas, sign=Sign.SHAPE)

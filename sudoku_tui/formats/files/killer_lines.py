@@ -213,6 +213,7 @@ SUMOCUE: Final = Format(
     sign=Sign.NAME,
     misfit=_pieces_only,
     by_line=True,
+    tells_layout=True,
 )
 KILLER: Final = Format(
     "sumocue-killer",
@@ -224,6 +225,7 @@ KILLER: Final = Format(
     keeps=frozenset({Part.CAGES}),
     misfit=_killer_layout,
     by_line=True,
+    tells_layout=True,
 )
 SHORT: Final = Format(
     "short-killer",

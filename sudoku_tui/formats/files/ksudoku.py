@@ -213,4 +213,5 @@ KSUDOKU: Final = Format(
     misfit=_misfit,
     suffixes=(".ksudoku",),
     trap="cells go down the columns; b is 1",
+    tells_layout=True,
 )

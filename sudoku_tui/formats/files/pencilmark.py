@@ -195,6 +195,7 @@ PENCILMARK: Final = Format(
     ),
     misfit=_misfit,
     suffixes=(".json",),
+    tells_layout=True,
 )
 IPUZ: Final = Format(
     "ipuz",

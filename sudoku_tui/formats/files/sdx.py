@@ -91,6 +91,16 @@ def write_sdx(sheet: Sheet) -> str:
     return "\n".join(" ".join(row) for row in rows)
 
 
+def _read_as_given(sheet: Sheet) -> tuple[str, ...]:
+    """What a reader cannot know: that a candidate which is left alone is not given."""
+    (again,) = read_sdx(write_sdx(sheet), sheet.layout)
+    pairs = zip(sheet.puzzle.givens, again.puzzle.givens, strict=True)
+    names = [
+        sheet.layout.cell_name(cell) for cell, (one, other) in enumerate(pairs) if one != other
+    ]
+    return (f"that {', '.join(names[:3])} is not given",) if names else ()
+
+
 SDX: Final = Format(
     "sdx",
     "a file of SudoCue with what is left for each cell",
@@ -99,6 +109,7 @@ SDX: Final = Format(
     write_sdx,
     sign=Sign.SHAPE,
     keeps=frozenset({Part.ENTRIES, Part.CANDIDATES}),
+    also_lost=_read_as_given,
     misfit=classic_only,
     between="\n\n",
     suffixes=(".sdx",),

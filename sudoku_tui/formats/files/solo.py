@@ -341,6 +341,7 @@ ID: Final = Format(
     misfit=_misfit,
     by_line=True,
     trap="boxes of 2x3 are 2 high and 3 wide",
+    tells_layout=True,
 )
 SAVE: Final = Format(
     "solo-save",
@@ -354,4 +355,5 @@ SAVE: Final = Format(
     misfit=_misfit,
     suffixes=(".sav",),
     trap="entries stand in its moves, up to the state",
+    tells_layout=True,
 )

@@ -321,6 +321,7 @@ JSON: Final = Format(
     keeps=KEEPS,
     misfit=misfit,
     suffixes=(".json",),
+    tells_layout=True,
 )
 LINK: Final = Format(
     "f-puzzles",
@@ -332,4 +333,5 @@ LINK: Final = Format(
     keeps=KEEPS,
     misfit=misfit,
     by_line=True,
+    tells_layout=True,
 )

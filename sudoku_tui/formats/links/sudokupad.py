@@ -335,6 +335,7 @@ PACKED: Final = Format(
     ),
     misfit=_only_pieces,
     by_line=True,
+    tells_layout=True,
 )
 JSON: Final = Format(
     "sudokupad-json",
