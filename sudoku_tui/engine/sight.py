@@ -62,8 +62,7 @@ def way_between(one: Cell, other: Cell, layout: Layout) -> Way | None:
 
 def way_without_house(one: Cell, other: Cell, layout: Layout) -> str:
     """By what a cell sees another one, in words; empty if it does not, or in a house."""
-    both = 1 << one | 1 << other
-    if not layout.sees_beyond_houses[one] >> other & 1 or layout.shared_houses(both):
+    if not layout.sees_beyond_houses[one] >> other & 1:
         return ""
     if is_along_diagonal(one, other, layout):
         return "along a diagonal"

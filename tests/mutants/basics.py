@@ -12,6 +12,7 @@ _CLOSED = "techniques/basics/closed.py"
 _TESTS = "tests/engine/techniques/basics"
 _BY_DEFINITION = (f"{_TESTS}/test_beyond_houses.py",)
 _CLOSING = ("tests/engine/test_blockers.py",)
+_TOLD = (f"{_TESTS}/test_closed.py",)
 
 MUTANTS = (
     Mutant(
@@ -129,6 +130,13 @@ MUTANTS = (
         "if False:",
         _CLOSING,
         within="_digits",
+    ),
+    Mutant(
+        _CLOSED,
+        "the last digit is next to the first",
+        "in (1, layout.digits - 1)",
+        "in (1,)",
+        _TOLD,
     ),
     Mutant(
         _SUBSETS,
