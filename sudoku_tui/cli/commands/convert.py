@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections import Counter
 from collections.abc import Iterable
 from functools import partial
 from itertools import chain
@@ -79,12 +80,16 @@ def _convert(
     *,
     strict: bool,
 ) -> Exit:
-    exit, written, forms = Exit.DONE, 0, {""}
+    exit, written, forms, losses = Exit.DONE, 0, {""}, Counter[str]()
     for each in found:
         if isinstance(each, Query) and each.reading.sheet.form not in forms:
             forms.add(form := each.reading.sheet.form)
             messages.note(each.placed(f"read as {form}"))
         text, lost = _converted(each, target, messages)
+        if isinstance(each, Query) and lost:
+            losses[lost] += 1
+            if losses[lost] == 1:
+                messages.note(each.placed(lost))
         if text is None:
             exit = worst(exit, each.exit if isinstance(each, Complaint) else Exit.BAD_INPUT)
             continue
@@ -93,19 +98,22 @@ def _convert(
         written += 1
     if written:
         printer.text(target.last)
+    for lost, count in losses.items():
+        if count > 1:
+            messages.note(f"{lost}: so of {count:,} puzzles")
     return exit
 
 
 def _converted(
     found: Query | Complaint, target: Format, messages: Messages
-) -> tuple[str | None, bool]:
-    """What was *found* in the target's format, and whether something of it is lost.
+) -> tuple[str | None, str]:
+    """What was *found* in the target's format, and what of it is lost; empty if nothing is.
 
     The text is None if it cannot be written so, which is told.
     """
     if isinstance(found, Complaint):
         messages.tell(found.text)
-        return None, False
+        return None, ""
     assert target.write is not None
     sheet = found.reading.sheet
     if found.reading.remark:
@@ -115,13 +123,13 @@ def _converted(
         text = target.write(sheet)
     except FormatError as error:
         messages.tell(found.placed(str(error)))
-        return None, False
+        return None, ""
     lost = dropped(sheet, target)
-    if lost:
-        held = ", ".join(kept(sheet, target))
-        also = f"{held} kept; " if held else ""
-        messages.note(found.placed(f"{also}{target.name} cannot hold {', '.join(lost)}"))
-    return text, bool(lost)
+    if not lost:
+        return text, ""
+    held = ", ".join(kept(sheet, target))
+    also = f"{held} kept; " if held else ""
+    return text, f"{also}{target.name} cannot hold {', '.join(lost)}"
 
 
 def _list_forms(printer: Printer) -> None:

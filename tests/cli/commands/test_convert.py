@@ -60,6 +60,19 @@ def test_standard_input_that_is_closed_is_told_by_the_exit_code_of_files(
     assert codes == [5, 5] and capsys.readouterr().err.count("standard input is closed") == 2
 
 
+def test_what_many_lose_alike_is_told_once_with_their_number(call: Call, tmp_path: Path) -> None:
+    file, two = tmp_path / "many.txt", PLUS.replace("+4.", "+4+2", 1)
+    file.write_text(f"{PLUS}\n{two}\n{PLUS}\n{PLUS}\n", encoding="utf-8")
+    said = call("convert", str(file), "--to", "line")
+    assert said.out.splitlines() == [LINE] * 4
+    assert said.err.splitlines() == [
+        f"sudoku-tui: {file}, line 1: read as plus",
+        f"sudoku-tui: {file}, line 1: line cannot hold 1 entry",
+        f"sudoku-tui: {file}, line 2: line cannot hold 2 entries",
+        "sudoku-tui: line cannot hold 1 entry: so of 3 puzzles",
+    ]
+
+
 def test_what_cannot_be_asked_for(call: Call) -> None:
     assert call("convert", LINE).exit == 2
     assert "no form is called" in call("convert", LINE, "--to", "paper").err
