@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from sudoku_tui.engine.layout import Candidate
@@ -97,7 +97,12 @@ def test_refused(text: str) -> None:
     assert repr(text) in str(caught.value)
 
 
-@given(st.text() | st.from_regex(r"(apply|hint 1|return|r1c1=) ?.{0,20}"))
+@given(
+    st.text()
+    | st.from_regex(r"(apply|hint 1|return|r1c1=) ?.{0,20}")
+    | st.from_regex(r"r[19]c[19][=~^][19.]( erase)?|(go|drop) [0-9]", fullmatch=True)
+)
+@example("r1c1=5")
 def test_nothing_but_a_value_error(text: str) -> None:
     try:
         event = decode(text, CLASSIC)

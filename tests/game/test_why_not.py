@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -12,6 +13,7 @@ from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.why_not.inquiry import why_not
 from sudoku_tui.game.events import Apply, Clear, Enter, FillNotes, Note
 from sudoku_tui.game.game import Game
@@ -30,11 +32,14 @@ SMALL = Puzzle(layout_named("4"), (0, 2, 0, 0, 3, 0, 0, 2, 2, 0, 4, 0, 0, 0, 2, 
 SOLUTION = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
 SEVERAL = Puzzle(layout_named("4"), (1, 2, 3, 4, 3, 4, *[0] * 10))
 NONE = Puzzle(layout_named("4"), (1, 2, 3, 0, 0, 0, 0, 4, *[0] * 8))
+UNDECIDED = Puzzle(layout_named("4"), (0, 2, 0, 0, 3, 0, 0, 0, 0, 1, 0, 0, 4, 3, 0, 0))
+"""Of its four solutions none has a 1 in r1c3, which no 1 sees."""
+LARGER = Puzzle(layout_named("6"), tuple(map(int, "000600610023004000520340000030200500")))
 FIRST = 0
 
 
-def asked(game: Game, cell: int, digit: int) -> Question:
-    found = question_about(game, SOLUTION, cell, digit)
+def asked(game: Game, cell: int, digit: int, solution: Sequence[int] | None = SOLUTION) -> Question:
+    found = question_about(game, solution, cell, digit)
     assert isinstance(found, Question), found
     return found
 
@@ -119,13 +124,21 @@ def test_every_wrong_digit_of_a_puzzle_has_its_pages() -> None:
             assert [page.is_last for page in told] == [False] * (len(told) - 1) + [True]
             assert told[0].question == f"Why not {digit} in {SMALL.layout.cell_name(cell)}"
             assert told[0].supposes or told[0].before.digits == SMALL.givens
-            for page, after in pairwise(told):
-                for placed, its in page.step.placements:
-                    assert after.before.digits[placed] == its
             for page in told:
                 supposed = page.supposes and page.before.digits[cell] == digit
                 assert supposed or page.before.notes[cell] >> digit & 1
             assert bool(told[-1].end) == told[-1].supposes
+
+
+@pytest.mark.parametrize(("cell", "digit"), [(25, 4), (32, 1), (35, 4)])
+def test_a_page_is_told_on_what_those_before_it_lead_to(cell: int, digit: int) -> None:
+    told = pages(asked(Game(LARGER), cell, digit, only_solution(LARGER)))
+    placed = 0
+    for page, after in pairwise(told):
+        for where, its in page.step.placements:
+            assert page.before.digits[where] == 0 and after.before.digits[where] == its
+            placed += 1
+    assert placed and told[0].before.digits == LARGER.givens
 
 
 @pytest.mark.parametrize("cell", list(members(0b1111 << 8)))
@@ -133,11 +146,15 @@ def test_of_a_puzzle_with_several_solutions(cell: int) -> None:
     game = Game(SEVERAL)
     for digit in range(1, 5):
         found = question_about(game, None, cell, digit)
-        if isinstance(found, Question):
-            assert not found.unique
-            assert all(r.technique.sound_without_uniqueness for r in found.ladder().rungs)
-        else:
-            assert "several solutions" in found.sentence or "already" in found.sentence
+        assert isinstance(found, Stuck)
+        assert "several solutions" in found.sentence or "already" in found.sentence
+
+
+def test_what_none_of_several_solutions_has_follows_without_uniqueness() -> None:
+    found = question_about(Game(UNDECIDED), None, 2, 1)
+    assert isinstance(found, Question) and not found.unique
+    assert all(rung.technique.sound_without_uniqueness for rung in found.ladder().rungs)
+    assert pages(found)
 
 
 def test_of_a_puzzle_without_a_solution() -> None:

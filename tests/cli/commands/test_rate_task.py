@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentTypeError
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from sudoku_tui.cli.commands.rate_task import NAMES, columns
@@ -89,7 +89,11 @@ def test_columns_are_text(call: Call) -> None:
     assert (said.exit, "--json" in said.told) == (2, True)
 
 
-@given(st.text(alphabet=st.sampled_from("{}:<>^!.[]\\ta1level"), max_size=20))
+_PIECES = st.sampled_from(["{level}", "{er:>3}", "{line:<2}", *"{}:<>^!.[]\\ta1level"])
+
+
+@given(st.lists(_PIECES, max_size=20).map("".join))
+@example(r"a {level}\t1")
 def test_whatever_is_typed_makes_a_line_or_a_message(line: str) -> None:
     try:
         made = columns(line).line(dict.fromkeys(NAMES, "x"))
