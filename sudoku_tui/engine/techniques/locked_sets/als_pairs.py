@@ -194,7 +194,7 @@ class AlsXZ(Technique):
             return (
                 f"{sets}. The sets cannot both have {either}, and each "
                 f"lacks only one digit: one set has the one, the other set the other. Each set "
-                f"has all its other digits too"
+                f"has all its other digits too{_refuted_by_two(step, restricted, layout)}"
             )
         x = digits_listed(restricted, layout)
         z = digits_listed(digits_of(step.eliminations), layout)
@@ -209,6 +209,16 @@ class AlsXZ(Technique):
         if len(step.links) > 1:
             return pattern
         return f"{pattern}, Z={digits_short(digits_of(step.eliminations), layout)}"
+
+
+def _refuted_by_two(step: Step, linked: Mask, layout: Layout) -> str:
+    """Why digits go where two are *linked*: these by both sets, each of the others by its own."""
+    gone = digits_of(step.eliminations)
+    own = ", and a cell that sees all its places for one of them is not that digit"
+    both = " or for ".join(map(layout.symbol, members(gone & linked)))
+    that = both if len(both) == 1 else "that digit"
+    seen = f". A cell that sees all places for {both} in both sets is not {that}"
+    return f"{own if gone & ~linked else ''}{seen if both else ''}"
 
 
 def _partners(sets: AlmostLockedSets, one: int, among: States) -> Iterator[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.engine.techniques.basics.test_beyond_houses import told
 from tests.engine.techniques.pictured import Picture, picture, pictures
 
 
@@ -62,3 +63,19 @@ from tests.engine.techniques.pictured import Picture, picture, pictures
 )
 def test_what_is_drawn_is_found(case: Picture) -> None:
     case.check()
+
+
+def test_by_two_digits_each_set_is_told_by_what_it_removes() -> None:
+    (said,) = told("als-xz", "classic", {"r1c3": "45", "r7c3": "48", "r8c3": "58"})
+    assert (
+        "Each set has all its other digits too, and a cell that sees all its places for one of "
+        "them is not that digit. A cell that sees all places for 4 or for 5 in both sets is not "
+        "that digit. So r"
+    ) in said
+
+
+def test_by_two_digits_only_what_goes_is_told() -> None:
+    left = {"r1c3": "45", "r7c3": "48", "r8c3": "58"}
+    column = {f"r{row}c3": "12367" for row in (2, 3, 4, 5, 6, 9)}
+    said = told("als-xz", "classic", left | column)
+    assert any("one of them is not that digit. So r7c1" in each for each in said), said
