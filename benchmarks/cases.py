@@ -290,7 +290,7 @@ def wrong(_: Tree) -> Iterator[Case]:
         *(f"rate {SEVERAL}", f"explain {SEVERAL}", f"hint {SEVERAL}", f"hint {FULL}"),
         *("generate --level silly", "generate --technique magic", "generate --symmetry 45"),
         *("generate --level easy --technique x-wing", "generate --clues 30-20 --seed 1"),
-        *("generate --without full-house", "generate --hardest none", "generate --spec v9"),
+        *("generate --without full-house", "generate --hardest none", "generate --spec v10"),
         *(f"generate --grid {LINE}", "generate --clues 16 --minimal --symmetry 90 --seed 1"),
         *("generate --level unfair --tries 3 --clues 60 --seed 1", "generate --layout jigsaw"),
         *("grid --layout nothing", "ladder nothing", "ladder nowhere.toml", "practice magic"),

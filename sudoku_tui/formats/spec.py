@@ -2,7 +2,7 @@
 
 One line: the layout, then what is asked for, in any order, each thing once; what is left out
 does not matter. With the generator's version and a seed it is a string that people share:
-``v9 classic level=hard symmetry=180 #k7x2``. No character of either needs more than single
+``v10 classic level=hard symmetry=180 #k7x2``. No character of either needs more than single
 quotes in a shell.
 
 Each kind of value that stands behind ``=`` has a function that reads it and one that writes it, in

@@ -41,7 +41,7 @@ _FIRST_OF_SEVERAL = "This is the first of several; press F2 to open all of them 
 _SUGGESTION = (
     "Paste or type a puzzle: 81 digits with dots for empty cells, nine lines, a grid with or "
     "without pencil marks, a link, a file of another program or its path; or a shared text such as "
-    "v9 classic level=hard #k7x2. Here it says what was read."
+    "v10 classic level=hard #k7x2. Here it says what was read."
 )
 _CELLS = frozenset("0123456789.*_-|+")
 _NO_PUZZLE = (

@@ -165,14 +165,14 @@ def test_what_the_game_is_opened_with(call: Call, monkeypatch: pytest.MonkeyPatc
         assert call("play", puzzle).exit == exit
     assert call("play", LINE, "--level", "easy").exit == 2
     assert len(opened) == 4
-    shared = "v9 classic level=hard with=x-wing #k7x2"
+    shared = "v10 classic level=hard with=x-wing #k7x2"
     assert call("play", shared, "--look", "paper").exit == 0
     assert opened[4] == (read_share(shared), None, "paper")
     for text, exit, words in (
-        ("v9 classic levl=hard #k7x2", 3, "'levl=hard' asks for nothing known; did you mean"),
-        ("v9 classic level=hrd #k7x2", 3, "'level=hrd': no level is called 'hrd'"),
+        ("v10 classic levl=hard #k7x2", 3, "'levl=hard' asks for nothing known; did you mean"),
+        ("v10 classic level=hrd #k7x2", 3, "'level=hrd': no level is called 'hrd'"),
         ("v999 classic #k7x2", 3, "it was shared by generator 999"),
-        ("v9 classic level=easy with=swordfish #k", 1, "Swordfish makes a puzzle Hard at least"),
+        ("v10 classic level=easy with=swordfish #k", 1, "Swordfish makes a puzzle Hard at least"),
     ):
         said = call("play", text)
         assert said.exit == exit and words in said.told

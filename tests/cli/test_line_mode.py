@@ -95,7 +95,7 @@ def test_it_takes_all_that_play_takes(call: Call, tmp_path: Path) -> None:
         "Row 1: blank blank blank, 8"
         in call("play", str(file), "--number", "2", "--plain", stdin="row 1\n").out
     )
-    shared = call("play", "v9 classic level=easy #k7", "--plain").out.splitlines()
+    shared = call("play", "v10 classic level=easy #k7", "--plain").out.splitlines()
     assert shared[0] == "Making the puzzle." and shared[1].startswith("Easy, ")
     assert "Medium, Samurai, " in call("play", "--plain", "--level", "medium", "--layout",
                                        "samurai").out  # fmt: skip

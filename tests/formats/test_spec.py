@@ -90,9 +90,9 @@ def test_a_line_says_what_differs_from_any_puzzle() -> None:
 
 def test_a_share_says_which_generator() -> None:
     share = Share(Spec(levels=frozenset([Level.HARD]), symmetry=Symmetry.HALF_TURN), "k7x2")
-    assert VERSION == 9
-    assert write_share(share) == "v9 classic level=hard symmetry=180 #k7x2"
-    assert write_share(Share(Spec(), "it's # 1")) == "v9 classic #it%27s%20%23%201"
+    assert VERSION == 10
+    assert write_share(share) == "v10 classic level=hard symmetry=180 #k7x2"
+    assert write_share(Share(Spec(), "it's # 1")) == "v10 classic #it%27s%20%23%201"
 
 
 @pytest.mark.parametrize(
@@ -160,10 +160,10 @@ def test_what_is_wrong_is_named(line: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("level=hard", "a shared puzzle is written as v9 classic level=hard #seed"),
-        ("v9 level=hard", "a shared puzzle is written as"),
-        ("v1 level=hard #1", "it was shared by generator 1; this is generator 9, which makes"),
-        ("v9 level=hrd #1", "'level=hrd': no level is called"),
+        ("level=hard", "a shared puzzle is written as v10 classic level=hard #seed"),
+        ("v10 level=hard", "a shared puzzle is written as"),
+        ("v1 level=hard #1", "it was shared by generator 1; this is generator 10, which makes"),
+        ("v10 level=hrd #1", "'level=hrd': no level is called"),
     ],
 )
 def test_what_is_no_share_is_told(text: str, message: str) -> None:

@@ -33,7 +33,7 @@ from tests.store.desk import PUZZLE, SOLUTION, begin, create, keep, moves, quick
 
 DAY = date(2026, 11, 21)
 NINES = f"boxes-{'9' * 5_000}x3"
-SHARED = f"v9 {NINES} level=easy #1"
+SHARED = f"v10 {NINES} level=easy #1"
 VALUES: dict[str, tuple[object, ...]] = {
     "TEXT": (
         *("", NINES, SHARED, "9" * 5_000, "\N{SUPERSCRIPT TWO}", "classic", "2026-11-21"),
@@ -51,7 +51,7 @@ _CHECKED = ("layout", "shape", "givens", "solution")
 def full(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A file with something in every table."""
     path = tmp_path_factory.mktemp("full") / "games.db"
-    details = Details("Hard", 7, "s", SOLUTION, "n", "v9 classic #1", DAY.isoformat())
+    details = Details("Hard", 7, "s", SOLUTION, "n", "v10 classic #1", DAY.isoformat())
     with Store(path, connect=quick) as store:
         create(store, PUZZLE, details)
         keep(store, moves(3))

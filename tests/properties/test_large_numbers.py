@@ -114,7 +114,7 @@ def test_what_stands_beside_a_book_may_be_anything(tmp_path: Path, number: str) 
             kept_of(tmp_path / "book.txt")
 
 
-@pytest.mark.parametrize("text", ["v9 boxes-@x3 level=easy #1", "boxes-@x3", "@", "./@"])
+@pytest.mark.parametrize("text", ["v10 boxes-@x3 level=easy #1", "boxes-@x3", "@", "./@"])
 def test_the_command_says_so_in_one_line(call: Call, text: str) -> None:
     number = NUMBERS[0]
     said = call("generate", "--layout", text.replace("@", number))

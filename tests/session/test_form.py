@@ -207,13 +207,13 @@ def test_days_end() -> None:
 
 def test_another_puzzle_is_made_as_the_last_one_was_asked_for() -> None:
     asked = read_spec("classic level=hard with=x-wing")
-    custom = Details(level="Hard", share="v9 classic level=hard with=x-wing #abc")
+    custom = Details(level="Hard", share="v10 classic level=hard with=x-wing #abc")
     share = share_like(custom, "new")
     assert share and share.spec == asked and share.seed == "new"
     for level in Level:
         for seed in "ab":
             plain = write_spec(reserve_spec(level, seed))
-            assert share_like(Details(share=f"v9 {plain} #{seed}"), "new") is None
+            assert share_like(Details(share=f"v10 {plain} #{seed}"), "new") is None
     assert share_like(Details(), "new") is None
     assert share_like(Details(share="v999 classic #x"), "new") is None
     assert {reserve_spec(Level.EASY, seed).symmetry for seed in "ab"} == {

@@ -22,7 +22,7 @@ def keep(store: Store, day: str, level: str = "Hard", won: float = 0.0) -> int:
 
 
 def test_a_game_keeps_its_day_and_its_share(store: Store) -> None:
-    share = "v9 classic pattern=" + "x" * 700 + " #abc"
+    share = "v10 classic pattern=" + "x" * 700 + " #abc"
     game = create(store, PUZZLE, Details(daily="2026-11-21", share=share))
     details = store.games.load(game).details
     assert (details.daily, details.share) == ("2026-11-21", share)

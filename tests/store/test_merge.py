@@ -316,7 +316,7 @@ def test_what_is_no_backup_changes_nothing(desk: Desk, damage: str) -> None:
         case "empty":
             desk.backup.write_bytes(b"")
         case "text":
-            desk.backup.write_text("v9 classic #1", "utf-8")
+            desk.backup.write_text("v10 classic #1", "utf-8")
         case "cut":
             desk.backup.write_bytes(content[: len(content) // 2])
         case "bytes":

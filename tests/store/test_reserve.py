@@ -16,7 +16,7 @@ from tests.store.desk import SOLUTION, begin
 def fresh(number: int, level: str = "Hard") -> Fresh:
     """A puzzle of its own."""
     givens = tuple(number % 9 + 1 if cell == number else 0 for cell in range(81))
-    share = f"v9 classic level={level.lower()} #{number}"
+    share = f"v10 classic level={level.lower()} #{number}"
     details = Details(level, 1000 + number, str(number), SOLUTION, share=share)
     return Fresh(Puzzle(CLASSIC, givens), details)
 

@@ -25,7 +25,7 @@ def set_up(parser: ArgumentParser) -> None:
     """Say which arguments there are."""
     parser.add_argument(
         "puzzle", nargs="?", metavar="PUZZLE",
-        help="a puzzle, a shared text such as 'v9 classic level=hard #k7x2', a file, or - for "
+        help="a puzzle, a shared text such as 'v10 classic level=hard #k7x2', a file, or - for "
         "standard input; several puzzles are a book",
     )  # fmt: skip
     parser.add_argument(

@@ -27,6 +27,7 @@ from .assessment import (
     Beginning,
     CappedPath,
     Lean,
+    Onward,
     Outcome,
     assess,
     assess_outcome,
@@ -43,7 +44,7 @@ _SMALL: Final = 81
 """Cells up to which it is known how soon a puzzle gets stuck that is too hard."""
 _CLUES: Final = 40
 """Clues that are tried before a puzzle is given up."""
-_CHOICES_BETWEEN: Final = 10
+_CHOICES_BETWEEN: Final = 16
 _CLUES_BETWEEN: Final = 60
 """The same for a level, where next to nothing is looked at twice."""
 _LOOKS: Final = 60
@@ -107,7 +108,11 @@ def bracket_of(spec: Spec) -> Bracket | None:
 
 
 def assess_draft(
-    spec: Spec, draft: Draft, effort: Effort, beginning: Beginning | None = None
+    spec: Spec,
+    draft: Draft,
+    effort: Effort,
+    beginning: Beginning | None = None,
+    onward: Onward | None = None,
 ) -> Assessment:
     """How the puzzle of *draft* stands to *spec*, with what is known of the draft.
 
@@ -115,7 +120,8 @@ def assess_draft(
         OutOfEffort: *effort* is spent.
     """
     puzzle = puzzle_of(draft, spec)
-    return assess(spec, puzzle, effort, draft.is_unique, draft.is_minimal, beginning)
+    known = draft.is_unique, draft.is_minimal
+    return assess(spec, puzzle, effort, *known, beginning, onward)
 
 
 class _Stop(NamedTuple):
@@ -181,8 +187,7 @@ class ClueSearch:
         """
         start = assessment.start or self._start(draft, assessment)
         if beginning:
-            known = assessment.outcome if assessment.path == self._bracket.within else None
-            return self._run_between(_Between(draft, start, known), beginning)
+            return self._run_between(self._between(draft, start, assessment), beginning)
         stops, left, most = [self._stop(draft, start)], _CLUES, assessment.merit.met
         while stops and left and not self._attempts.are_spent:
             stop = stops[-1]
@@ -236,13 +241,16 @@ class ClueSearch:
                 continue
             if beginning.is_out_of_reach(easier):
                 return None, _Between(wider, easier)
-            further = self._further(stop, wider, easier)
-            if further.obstacle:
-                self._attempts.count(further.obstacle)
-                return None, _Between(wider, easier, further)
-            # It fits, as far as can be told from where the path went on.
-            if found := self._found(wider, beginning):
-                return found, None
+            onward = self._further(stop, wider, easier)
+            if onward.end.obstacle not in ("", self._bracket.within.too_much):
+                self._attempts.count(onward.end.obstacle)
+                return None, _Between(wider, easier, onward.end)
+            # What the paths before took counts for the score, though a clue may spare it.
+            assessment = self._exactly(wider, beginning, onward)
+            if not assessment.misfit:
+                return (wider, assessment), None
+            if assessment.merit.lean is Lean.EASIER:
+                return None, self._between(wider, assessment.start or easier, assessment)
         return None, None
 
     def _likely(self, stop: _Between) -> Iterator[Draft]:
@@ -267,11 +275,23 @@ class ClueSearch:
             if is_solved_by_singles(lanes, end.lanes & keep):
                 yield wider
 
+    def _between(self, draft: Draft, start: Outcome, assessment: Assessment) -> _Between:
+        """*draft*, which is too hard, and what is easier gets stuck at *start*."""
+        is_known = assessment.path == self._bracket.within
+        return _Between(draft, start, assessment.outcome if is_known else None)
+
     def _found(self, draft: Draft, beginning: Beginning) -> tuple[Draft, Assessment] | None:
         """*draft* and its assessment, if it fits."""
-        assessment = assess_draft(self._spec, draft, self._effort, beginning)
-        self._attempts.count(assessment.misfit)
+        assessment = self._exactly(draft, beginning)
         return None if assessment.misfit else (draft, assessment)
+
+    def _exactly(
+        self, draft: Draft, beginning: Beginning, onward: Onward | None = None
+    ) -> Assessment:
+        """How *draft* stands, by its path from the start."""
+        assessment = assess_draft(self._spec, draft, self._effort, beginning, onward)
+        self._attempts.count(assessment.misfit)
+        return assessment
 
     def _choices(self, stop: _Between) -> list[Cell]:
         """Cells that are tried: of those that no path solves, for what is solved leads no further.
@@ -282,20 +302,24 @@ class ClueSearch:
         left = left or self._spec.layout.all_cells & ~stop.draft.given
         return self._dice.shuffled(members(left))[:_CHOICES_BETWEEN]
 
-    def _further(self, stop: _Between, draft: Draft, easier: Outcome) -> Outcome:
-        """Where all that may occur leads *draft*, which gives more than *stop*."""
+    def _further(self, stop: _Between, draft: Draft, easier: Outcome) -> Onward:
+        """How all that may occur goes on with *draft*, which gives more than *stop*.
+
+        That is from where what is *easier* gets stuck, or where it got stuck itself before.
+        """
         within, known = self._bracket.within, stop.within
         if known is None or known.obstacle != NOT_ENOUGH:
-            return within.go_on(easier, self._effort)
+            return Onward(easier, within.go_on(easier, self._effort))
         board = self._with_more(known.board, stop.draft, draft)
-        return within.follow(board, self._effort, known)
+        return Onward(known, within.follow(board, self._effort, known))
 
     @staticmethod
     def _with_more(board: Board, before: Draft, draft: Draft) -> Board:
         """*board*, which came of *before*, with what is given beside that in *draft*."""
-        board = board.copy()
-        for cell in members(draft.given & ~before.given & board.empty):
+        board, more = board.copy(), draft.given & ~before.given
+        for cell in members(more & board.empty):
             board.place(cell, draft.grid[cell])
+        board.givens |= more
         return board
 
     def _start(self, draft: Draft, assessment: Assessment) -> Outcome:

@@ -99,6 +99,26 @@ class Beginning(NamedTuple):
         return self.reach is not None and stuck.board.empty.bit_count() > self.reach
 
 
+class Onward(NamedTuple):
+    """How a path went on from where its beginning got stuck."""
+
+    stuck: Outcome
+    end: Outcome
+
+    def after(self, start: Outcome) -> Outcome | None:
+        """The same behind another beginning, *start*; None if that got stuck elsewhere.
+
+        From one board on every path is the same, whatever led there; what it scores is not.
+        """
+        stuck, end = self
+        boards = start.board, stuck.board
+        is_same = len({(board.candidates, board.givens) for board in boards}) == 1
+        if not is_same or not start.obstacle == stuck.obstacle == NOT_ENOUGH:
+            return None
+        steps = [*start.steps, *end.steps[len(stuck.steps) :]]
+        return end._replace(steps=steps, singles=start.singles + end.singles - stuck.singles)
+
+
 def assess(
     spec: Spec,
     puzzle: Puzzle,
@@ -106,6 +126,7 @@ def assess(
     is_unique: bool = False,
     is_minimal: bool = False,
     beginning: Beginning | None = None,
+    onward: Onward | None = None,
 ) -> Assessment:
     """How *puzzle* stands to *spec*.
 
@@ -113,6 +134,7 @@ def assess(
         is_unique: whether it is known already that it has one solution.
         is_minimal: whether it is known already that every given is needed.
         beginning: where to stop for a look.
+        onward: how the path seems to go on from there.
 
     Raises:
         OutOfEffort: *effort* is spent.
@@ -127,7 +149,7 @@ def assess(
             start = beginning.path.follow(board, effort)
             if beginning.is_out_of_reach(start):
                 return Assessment(Merit(met, Lean.EASIER), OUT_OF_REACH, start=start)
-            outcome = path.go_on(start, effort)
+            outcome = path.go_on_as(onward, start, effort)
         else:
             outcome = path.follow(board, effort)
         by_path = assess_outcome(spec, path, outcome)
@@ -244,7 +266,7 @@ class CappedPath:
         return [*accumulate(reversed(scores), min)][::-1]
 
     @property
-    def _too_much(self) -> str:
+    def too_much(self) -> str:
         """What is wrong where it scores too much."""
         return f"it scores more than {self.score}"
 
@@ -274,7 +296,7 @@ class CappedPath:
         is_same = before is not None and before.board.candidates == board.candidates
         fruitless = before.fruitless if before and is_same else 0
         cheapest = self.ladder.rung(FULL_HOUSE).score
-        by_id, reach, until = self.ladder.by_id, None, len(rows)
+        by_id, until, reach = self.ladder.by_id, len(rows), before.reach if before else None
         score = sum([by_id[technique.id].score for technique, _ in steps])
         while True:
             singles += board.place_singles()
@@ -285,7 +307,7 @@ class CappedPath:
                     reach = board.copy()
                 until = bisect_right(self._least_from, self.score - least)
                 if least > self.score:
-                    return Outcome(steps, singles, board, self._too_much, reach=reach)
+                    return Outcome(steps, singles, board, self.too_much, reach=reach)
             if decisive is not None and least > decisive:
                 return Outcome(steps, singles, board, "", True)
             if not board.empty:
@@ -293,7 +315,7 @@ class CappedPath:
             found = self._next(board, vain, fruitless, until, meter)
             fruitless = 0
             if not found and until < len(rows):
-                return Outcome(steps, singles, board, self._too_much, reach=reach)
+                return Outcome(steps, singles, board, self.too_much, reach=reach)
             if not found:
                 obstacle = "" if self.enough else NOT_ENOUGH
                 decided = self.enough is not None
@@ -331,6 +353,17 @@ class CappedPath:
             OutOfEffort: *effort* is spent.
         """
         return self.follow(stuck.board.copy(), effort, stuck)
+
+    def go_on_as(self, onward: Onward | None, stuck: Outcome, effort: Effort) -> Outcome:
+        """The same, if *onward* may be known to be how it goes on, for another score maybe.
+
+        Raises:
+            OutOfEffort: *effort* is spent.
+        """
+        known = onward and onward.after(stuck)
+        if known is None:
+            return self.go_on(stuck, effort)
+        return self.go_on(known, effort) if known.obstacle == self.too_much else known
 
     def rating(self, puzzle: Puzzle, outcome: Outcome, effort: Effort) -> Rating:
         """The rating of *puzzle*, of which *outcome* is the path, as far as it was followed.

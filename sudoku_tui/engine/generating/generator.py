@@ -19,7 +19,7 @@ from ..search import Grid, filled, load, only_solution, random_grid, search
 from ..search.removal import ALL_THAT_CAN, Removal, givens_in, without_spare
 from ..symmetry import Symmetry, orbits, random_scramble
 
-VERSION = 9
+VERSION = 10
 """Of what a seed makes: goes up when the same seed makes another puzzle."""
 
 

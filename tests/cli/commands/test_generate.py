@@ -194,7 +194,7 @@ def test_what_is_shared_makes_the_same_again(call: Call) -> None:
     records = call("generate", *arguments, "-n", "2", "--json").records
     assert len({record["share"] for record in records}) == 2
     for record in records:
-        assert record["share"].startswith("v9 classic level=medium symmetry=mirrors #it%27s%20mine")
+        assert record["share"].startswith("v10 classic level=medium symmetry=mirrors #it%27s%20mi")
         said = call("generate", "--spec", record["share"], "--json")
         assert (said.records, said.err) == ([record], "")
 

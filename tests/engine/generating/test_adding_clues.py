@@ -10,10 +10,17 @@ from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.effort import UNLIMITED
-from sudoku_tui.engine.generating.adding_clues import ClueSearch, assess_draft, bracket_of
-from sudoku_tui.engine.generating.assessment import CappedPath, Lean, Outcome, assess
+from sudoku_tui.engine.generating.adding_clues import Bracket, ClueSearch, assess_draft, bracket_of
+from sudoku_tui.engine.generating.assessment import (
+    Beginning,
+    CappedPath,
+    Lean,
+    Onward,
+    Outcome,
+    assess,
+)
 from sudoku_tui.engine.generating.attempts import Attempts
-from sudoku_tui.engine.generating.drafts import CarvedDrafts, puzzle_of
+from sudoku_tui.engine.generating.drafts import CarvedDrafts, Draft, puzzle_of
 from sudoku_tui.engine.generating.generator import generate
 from sudoku_tui.engine.generating.make import try_to_make
 from sudoku_tui.engine.generating.spec import Span, Spec, Wanted
@@ -167,6 +174,40 @@ def test_a_clue_that_solves_by_singles_what_no_path_does_is_tried_at_once() -> N
             found.append(attempts.progress.attempts)
     assert len(found) > 10
     assert sorted(found)[len(found) // 2] <= 2
+
+
+def with_clues(spec: Spec, bracket: Bracket, drafts: int) -> Iterator[tuple[Draft, Onward]]:
+    """Drafts with a clue where the floor got stuck, and how the paths go on from there."""
+    dice = Dice("spared")
+    carved = CarvedDrafts(spec, dice, UNLIMITED)
+    for _ in range(drafts):
+        draft = carved.begin()
+        stuck = bracket.without.follow(Board.of(puzzle_of(draft, spec)), UNLIMITED)
+        for cell in dice.shuffled(members(stuck.board.empty))[:5]:
+            board, wider = stuck.board.copy(), carved.with_given(draft, cell)
+            assert wider is not None
+            board.place(cell, draft.grid[cell])
+            board.givens |= 1 << cell
+            easier = bracket.without.follow(board, UNLIMITED, stuck)
+            if easier.obstacle:
+                yield wider, Onward(easier, bracket.within.go_on(easier, UNLIMITED))
+
+
+def test_what_a_clue_spares_is_no_part_of_the_score() -> None:
+    """A path that goes on has taken steps before the clue; from the start most come to nothing."""
+    spec = Spec(levels=frozenset([Level.UNFAIR]))
+    bracket = bracket_of(spec)
+    assert bracket is not None
+    beginning, fitting, spared = Beginning(bracket.without), 0, 0
+    for draft, onward in with_clues(spec, bracket, sample(600, 200)):
+        anew = assess_draft(spec, draft, UNLIMITED, beginning)
+        known = assess_draft(spec, draft, UNLIMITED, beginning, onward)
+        assert known.merit == anew.merit
+        if known.findings and anew.findings:
+            assert known.findings.rating == anew.findings.rating == rate(puzzle_of(draft, spec))
+            fitting += 1
+            spared += onward.end.obstacle == bracket.within.too_much
+    assert fitting > spared > 2
 
 
 @pytest.mark.dear

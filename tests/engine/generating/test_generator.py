@@ -116,7 +116,7 @@ def test_the_search_for_a_puzzle_can_be_bounded_and_cancelled() -> None:
 class TestSeeds:
     @pytest.mark.parametrize(("seed", "line"), GOLDEN.items())
     def test_make_what_they_always_made(self, seed: int, line: str) -> None:
-        assert VERSION == 9
+        assert VERSION == 10
         assert line_of(generate(CLASSIC, Dice(seed))) == line
 
     @every_layout

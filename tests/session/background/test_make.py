@@ -80,7 +80,7 @@ async def test_why_there_can_be_none_comes_from_the_process_too() -> None:
 
 
 async def test_what_a_text_promises_is_the_first_that_fits() -> None:
-    share = read_share("v9 classic level=hard symmetry=180 #same")
+    share = read_share("v10 classic level=hard symmetry=180 #same")
     search = PuzzleSearch(share, exact=True, processes=3)
     search.start()
     await search.over()
@@ -93,7 +93,7 @@ async def test_what_a_text_promises_is_the_first_that_fits() -> None:
 
 @pytest.mark.parametrize("processes", [1, 3])
 async def test_what_is_found_says_what_makes_it_again(processes: int) -> None:
-    share = read_share("v9 classic level=hard symmetry=180 #any")
+    share = read_share("v10 classic level=hard symmetry=180 #any")
     search = PuzzleSearch(share, processes=processes)
     search.start()
     await search.over()
@@ -174,7 +174,7 @@ def test_a_process_outlives_nobody_and_imports_no_screen() -> None:
 def test_a_shared_puzzle_from_the_command_line_leaves_no_process_behind(
     tmp_path: Path, how: str
 ) -> None:
-    with Terminal(tmp_path, ["play", "v9 classic with=jellyfish*3,swordfish*3 #k"]) as terminal:
+    with Terminal(tmp_path, ["play", "v10 classic with=jellyfish*3,swordfish*3 #k"]) as terminal:
         terminal.shows(" tries")
         begun = children(terminal.pid)
         assert begun and all(map(alive, begun))
@@ -195,7 +195,7 @@ def test_a_shared_puzzle_from_the_command_line_leaves_no_process_behind(
 
 @pytest.mark.dear
 def test_a_shared_puzzle_from_the_command_line_is_played(tmp_path: Path) -> None:
-    with Terminal(tmp_path, ["play", "v9 classic level=hard symmetry=180 #k"]) as terminal:
+    with Terminal(tmp_path, ["play", "v10 classic level=hard symmetry=180 #k"]) as terminal:
         terminal.shows("Hint")
         terminal.shows("Hard")
         terminal.send("\x11")

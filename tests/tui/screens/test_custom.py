@@ -47,7 +47,7 @@ SIZES_AND_LOOKS = [
     *(((80, 24), "sixteen"), ((80, 24), "mono"), ((120, 40), "graphite"), ((120, 40), "ascii")),
 ]
 SHOWN = SIZES_AND_LOOKS if SOAK else SIZES_AND_LOOKS[::4]
-RARE = "v9 classic with=jellyfish*3,swordfish*3 #k"
+RARE = "v10 classic with=jellyfish*3,swordfish*3 #k"
 
 
 @pytest.fixture
@@ -313,12 +313,12 @@ async def test_a_shared_string_is_pasted_and_played(store: Store) -> None:
 async def test_of_a_wrong_string_the_wrong_word_is_named(store: Store) -> None:
     async with opened(store, (120, 40)) as table:
         words = "'levl=hard' asks for nothing known; did you mean 'level'"
-        await says(table, "v9 classic levl=hard #k", words)
+        await says(table, "v10 classic levl=hard #k", words)
         await table.press("f2")
         table.on(EnterScreen)
         await table.press("escape")
         words = "there is none: Swordfish makes a puzzle Hard at least"
-        await says(table, "v9 classic level=easy with=swordfish #k", words)
+        await says(table, "v10 classic level=easy with=swordfish #k", words)
         await table.press("f2")
         table.on(EnterScreen)
 
