@@ -116,16 +116,20 @@ FORMATS: Final[dict[str, Format]] = {
     format.name: format for format in (*_LINKS, *_FILES, *_BOARDS, *map(_style, FORMS))
 }
 """Every format by its name, in the order in which they are listed."""
+_COMMON: Final = ("line", "grid", "pm", "sdk", "csv", "json")
+"""Those that are named to who has asked for one that is not there."""
 
 
 def format_named(name: str) -> Format:
     """The format of this name.
 
     Raises:
-        FormatError: there is none; the message says which was meant, or lists the names.
+        FormatError: there is none; the message says which was meant, or names some.
     """
     if name not in FORMATS:
-        instead = did_you_mean(name[:40], FORMATS) or f"there are {', '.join(FORMATS)}"
+        more = f"{len(FORMATS) - len(_COMMON)} more, which convert --forms lists"
+        some = f"there are {', '.join(_COMMON)} and {more}"
+        instead = did_you_mean(name[:40], FORMATS) or some
         raise FormatError(f"no form is called '{clean_text(name, 40)}'; {instead}")
     return FORMATS[name]
 

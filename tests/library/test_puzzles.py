@@ -136,7 +136,7 @@ def test_reasons_and_proofs_are_read_as_text_in_a_terminal_and_in_a_notebook() -
 
 
 def test_a_conversion_that_cannot_be() -> None:
-    with pytest.raises(s.NotFound, match="no form is called"):
+    with pytest.raises(s.NotFound, match=r"'paper'; there are line, .* convert --forms lists"):
         s.convert(EASY, to="paper")
     with pytest.raises(s.NotFound, match="did you mean 'grid'"):
         s.convert(EASY, to="gird")
