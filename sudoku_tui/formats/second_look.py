@@ -39,6 +39,10 @@ _USUAL: Final[dict[int, int | str]] = {
     **dict.fromkeys(map(ord, "\v\x85\u2028\u2029"), "\n"),
 }
 """Quotation marks, spaces and ends of lines of word processors and pages, by those of machines."""
+_CELLS: Final = 81
+_MOST_OPEN: Final = 9
+"""Cells at the end of a board that are blank lines, and may be cut off."""
+_OF_BOARD: Final = re.compile(r"[0-9._*]")
 _FEWEST_PARTED: Final = 3
 """Lines between any two of which a blank one may have come from a letter."""
 _LINE_OF_DASHES: Final = re.compile(r"([-=_~*#])\1{2,}")
@@ -350,11 +354,95 @@ def _without_rules(text: str) -> str:
     return "\n".join(lines[rules[0] + 1 : rules[-1]]) if len(rules) > 1 else text
 
 
+def _of_table(text: str) -> str:
+    """Rows of fields in place of a table in the marks of a forum."""
+    if "[td]" not in text.lower():
+        return text
+    bare = re.sub(r"(?i)\s*\[/?(?:table|tbody)[^\]\n]{0,40}\]\s*", "\n", text)
+    rows = re.findall(r"(?is)\[tr\](.*?)\[/tr\]", bare)
+    fields = [re.findall(r"(?is)\[t[dh]\](.*?)\[/t[dh]\]", row) for row in rows]
+    return "\n".join(",".join(each.strip() for each in row) for row in fields)
+
+
+def _in_fields(text: str) -> str:
+    """Rows with commas in place of the signs that part the cells of a table in LaTeX."""
+    lines = [line for line in text.split("\n") if line.strip()]
+    counts = {line.count("&") for line in lines}
+    of_cells = all(re.fullmatch(r"[0-9&.\s]+", line) for line in lines)
+    return text.replace("&", ",") if of_cells and counts == {len(lines) - 1} != {0} else text
+
+
+def _in_columns(text: str) -> str:
+    """Dots in place of blanks where a blank parts any two cells as well."""
+    lines = [line.rstrip() for line in text.split("\n") if line.strip()]
+    size = len(lines)
+    if size not in _SIDES[:3] or not all(re.fullmatch(r"[1-9 ]+", line) for line in lines):
+        return text
+    least = min(len(line) - len(line.lstrip()) for line in lines)
+    for left in {0, least}:
+        rows = [line[left:].ljust(2 * size - 1) for line in lines]
+        if all(len(row) == 2 * size - 1 and not row[1::2].strip() for row in rows):
+            return "\n".join(row[::2].replace(" ", ".") for row in rows)
+    return text
+
+
+def _a_cell_a_line(text: str) -> str:
+    """One line of what has a line for each cell: its digit, a blank or its candidates."""
+    lines = [line.strip() for line in text.split("\n")]
+    while lines and not lines[-1] and len(lines) > _CELLS:
+        lines.pop()
+    lines += [""] * (_CELLS - len(lines) if _CELLS - len(lines) < _MOST_OPEN else 0)
+    if len(lines) != _CELLS or not all(re.fullmatch(r"[1-9]{0,9}|[.0_*-]", each) for each in lines):
+        return text
+    if all(len(each) < 2 for each in lines):
+        return "".join(each or "." for each in lines)
+    return " ".join(lines) if all(lines) else text
+
+
+def _side_by_side(text: str) -> str:
+    """Two boards one below the other that stood side by side, with blanks between."""
+    lines = [line.rstrip() for line in text.split("\n")]
+    rows = [line for line in lines if _CELL.search(line) and "--" not in line]
+    if len(rows) not in (9, 6) or not all(re.fullmatch(r"[|0-9._*\s]+", line) for line in rows):
+        return text
+    if any(any(map(str.isalnum, line)) for line in lines if line not in rows):
+        return text
+    wide = max(map(len, lines))
+    for cut in sorted(range(wide), key=lambda at: abs(2 * at - wide)):
+        if any(line[cut : cut + 2].strip() for line in lines):
+            continue
+        left, right = ([line[:cut] for line in lines], [line[cut:].strip() for line in lines])
+        counts = {
+            len(_OF_BOARD.findall(line))
+            for line in (*left, *right)
+            if _CELL.search(line) and "--" not in line
+        }
+        if counts == {len(rows)}:
+            return "\n".join([*left, "", *right])
+    return text
+
+
+def _quoted_rows(text: str) -> str:
+    """The rows of a program that are texts one below the other."""
+    rows = re.findall(r"[\"']([0-9._*-]{9})[\"']", text)
+    around = re.sub(r"[\"'][0-9._*-]{9}[\"']", "", text)
+    few = len(around) <= _MOST_AROUND and not re.search(r"\d", around)
+    if len(rows) != 9 or not few or rules_told(around, CLASSIC):
+        return text
+    return "\n".join(rows)
+
+
 _REWRITINGS: Final[tuple[_Rewriting, ...]] = (
     _on_lines,
     _between_quotes,
     _unescaped,
     _uncommented,
+    _of_table,
+    _in_fields,
+    _in_columns,
+    _a_cell_a_line,
+    _side_by_side,
+    _quoted_rows,
     _joined_link,
     _without_rules,
     _without_dashes,

@@ -24,6 +24,10 @@ _TITLE = re.compile(
     r"|\s*[0-9]{1,2}(?:[ x][0-9]{1,2})?\s*"
 )
 """A line right above rows with a word and few figures in it, or with the size of the board."""
+_NUMBERED = re.compile(
+    r"(?i)\s*(?:grid|puzzle|sudoku|board|game|no\.?|nr\.?|number)[ #]{0,3}\d{1,6}[ .:)]{0,3}"
+)
+"""A line that numbers the puzzle below it."""
 _FEWEST_ROWS = 4
 _CANVAS = str.maketrans("/#", "  ")
 """Between rows, and where there is no cell, when a canvas stands on one line."""
@@ -182,6 +186,12 @@ class _Reader:
     def _pause(self) -> Iterator[Found]:
         """At a blank line: the block is over, or it was the first band of a puzzle."""
         rows = self.block.rows
+        if len(rows) == 1 and _NUMBERED.fullmatch(rows[0].text):
+            yield from self._release()
+            title = f"# {rows[0].text.strip()}"
+            comment = replace(rows[0], text=title, kind=Kind.COMMENT)
+            self.block = Block((*self.block.comments, comment), ())
+            return
         if not rows:
             yield from self._end()
             return

@@ -60,6 +60,26 @@ AROUND = {
     + "\n".join(f"R{n}  {'  '.join(row)}" for n, row in enumerate(ROWS, 1)),
     "a link with a fragment": f"https://example.com/solve.html#{LINE}",
     "a link with a query": f"https://example.com/?{LINE}",
+    "a table of a forum": "[table]\n"
+    + "\n".join("[tr]" + "".join(f"[td]{cell}[/td]" for cell in row) + "[/tr]" for row in ROWS)
+    + "\n[/table]",
+    "a line for each cell": "\n".join(LINE),
+    "two boards side by side": "\n".join(
+        f"{' '.join(row)}    {' '.join(SOLUTION[9 * n : 9 * n + 9])}" for n, row in enumerate(ROWS)
+    ),
+    "frames side by side": "\n".join(
+        f"{left}   {right}"
+        for left, right in zip(
+            framed("hodoku").split("\n"),
+            form_named("hodoku", PUZZLE).write(tuple(map(int, SOLUTION))).split("\n"),
+            strict=True,
+        )
+    ),
+    "texts of a program": "puzzle = (" + "\n".join(f'  "{row}"' for row in ROWS) + ")",
+    "lists of Lisp": "'((" + ")\n  (".join(" ".join(row.replace(".", "0")) for row in ROWS) + "))",
+    "vectors of Clojure": "(def board [["
+    + "]\n [".join(" ".join(row.replace(".", "0")) for row in ROWS)
+    + "]])",
     "a tabular of LaTeX": f"\\begin{{tabular}}{{|*{{9}}{{c|}}}}\n{TABULAR}\n\\end{{tabular}}",
     "a table with bars": f"id|puzzle|level\n17|{LINE}|2.5",
     "a table of Markdown": f"| id | puzzle |\n|---|---|\n| 17 | {LINE} |",
@@ -92,6 +112,18 @@ AROUND = {
     "lines of single dashes": framed("spf").replace("---+---+---", "- - - - - - - - - - -"),
     "a quoted letter": "> Hi,\n> here it is:\n>\n> " + "\n> ".join(ROWS) + "\n>\n> Bob\n",
 }
+
+OPEN = {
+    "fields of LaTeX": "\n".join(" & ".join(row).replace(".", " ") + r" \\" for row in ROWS),
+    "blanks between cells and in them": "\n".join(" ".join(row).replace(".", " ") for row in ROWS),
+    "the same with hard spaces": "\n".join(
+        " ".join(row).replace(".", " ").replace(" ", "\xa0") for row in ROWS
+    ),
+    "a list of Swift": "let board: [[Int?]] = ["
+    + ",\n".join(f"[{', '.join(row).replace('.', 'nil')}]" for row in ROWS)
+    + "]",
+}
+"""Of these an empty cell is blank, or a word."""
 
 PATTERN = """\
 +---------------+----------------+---------------+
@@ -146,6 +178,11 @@ def test_any_one_sign_is_an_empty_cell(blank: str) -> None:
 @each("name", AROUND)
 def test_what_stands_around_is_left_out(name: str) -> None:
     assert givens(AROUND[name]) == [PUZZLE.givens]
+
+
+@each("name", OPEN)
+def test_blanks_may_be_empty_cells(name: str) -> None:
+    assert givens(OPEN[name]) == [PUZZLE.givens]
 
 
 def test_a_quoted_letter_that_comes_line_by_line_is_read() -> None:
@@ -271,3 +308,15 @@ def test_a_row_of_dots_that_lacks_one_is_not_filled_up() -> None:
 def test_a_row_that_ends_with_its_bar_lacks_the_cell_behind_it() -> None:
     """Three bars cut a row of four in pieces; with dots written, no blank was behind the last."""
     assert givens(". | . | . | 1\n. | 2 | . |\n. | . | 3 |\n4 | . | . | .") is None
+
+
+def test_a_number_above_a_blank_line_is_no_board() -> None:
+    board = "\n".join(ROWS)
+    text = f"Grid 1:\n\n{board}\n\nGrid 2:\n\n{board}\n\nGrid 3\n{board}"
+    assert givens(text) == [PUZZLE.givens] * 3
+
+
+def test_two_boards_side_by_side_of_which_neither_solves_the_other_are_two() -> None:
+    text = "\n".join(f"{' '.join(row)}   {' '.join(row[::-1])}" for row in ROWS)
+    found = givens(text)
+    assert found and len(found) == 2 and found[0] == PUZZLE.givens

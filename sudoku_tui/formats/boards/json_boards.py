@@ -50,7 +50,7 @@ _DEEPEST: Final = 12
 _MOST_KEYS: Final = 4_000
 """Of an object that may be a puzzle by itself; one with more may hold some."""
 _MOST_OF_PYTHON: Final = 1_000_000
-_ASSIGNED: Final = re.compile(r"\s*[A-Za-z_][\w\[\] *<>:,.]{0,80}=\s*(?=[\[{(])(?!\[\|)")
+_ASSIGNED: Final = re.compile(r"\s*[A-Za-z_][\w\[\] *<>:,.?]{0,80}=\s*(?=[\[{(])(?!\[\|)")
 _OBJECT: Final = re.compile(
     r"[^{\[]{0,200}(?P<all>\{\s*[\"'][^\"']{1,80}[\"']\s*:.*\})[^\"'\]]{0,80}"
 )
@@ -169,7 +169,13 @@ def _read_value(text: str) -> Json:
         text = text.strip().rstrip(";")
         if ":" not in text:
             text = text.replace("{", "[").replace("}", "]")
-        for word, meant in (("null", "None"), ("_", "None"), ("true", "True"), ("false", "False")):
+        for word, meant in (
+            ("null", "None"),
+            ("_", "None"),
+            ("nil", "None"),
+            ("true", "True"),
+            ("false", "False"),
+        ):
             text = re.sub(rf"\b{word}\b", meant, text)
         if _WARNED_OF.search(_QUOTED.sub("", text)) or "\\" in text:
             raise

@@ -24,6 +24,7 @@ from ..sheet import Sheet
 _PROGRAM: Final = re.compile(
     r"\b[A-Za-z_]\w{0,40}[ \t]{0,9}\([ \t\n]{0,9}(?:\w{1,40}[ \t]{0,9},\s{0,9})?[\[({\dc]"
     r"|:-(?![-+=])|^[ \t]{0,40}-[ \t]{1,40}[\[\"']|\d\.[ \t\]]"
+    r"|'\(\(|\((?:def|define|defparameter|defvar|setq|let)[ \t]"
     r"|\][ \t]{0,9}\.[ \t]{0,9}$|=[ \t]{0,9}\[[^\n]{1,300};",
     re.MULTILINE,
 )

@@ -32,7 +32,7 @@ _HEADING: Final = re.compile(
     r"|[^=]{1,80}=[^=]{0,60}[\[{(|])\s*"
 )
 """A line that names the type, as in files of Kudoku, or the size, or the variable of a program."""
-_ASSIGNED: Final = re.compile(r"\s*\w[\w ]{0,60}=\s*(?=[\[{(|])")
+_ASSIGNED: Final = re.compile(r"\s*\w[\w :\[\]<>?]{0,60}=\s*(?=[\[{(|])")
 _RULE: Final = re.compile(r"(?=.*--|.*==|.*──|.*━━|.*══)[^0-9A-Za-z]*")
 _MARKDOWN_RULE: Final = re.compile(r"\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?\s*")
 _COMMENT: Final = re.compile(r"\s*(?:%|#(?!\s*[,;\t])|//)")
