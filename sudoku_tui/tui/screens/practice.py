@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import ClassVar
 
@@ -17,7 +17,6 @@ from textual.widgets.option_list import Option
 from ...engine.nearest import sentence
 from ...game.learning.storms import Storm, best_storms
 from ...game.learning.today import Plan, Standing, standings
-from ...game.learning.worked_example import Stage
 from ...session.chain_task import CHAINS
 from ...session.drill_session import todays_plan
 from ...session.ladder_choice import LadderChoice
@@ -32,7 +31,7 @@ from ..texts import practice as practice_text
 from ..texts.storm import storms_lines
 from ..widgets.choices import Choices
 from ..widgets.said import Said
-from ..widgets.sample import Sample
+from ..widgets.sample import Sample, holds_example, stages_on
 from .base import CommandScreen
 from .help import HelpScreen
 
@@ -42,8 +41,8 @@ _HELP = (
     "what you do not find comes back soon. The bar says how well a technique is known."
 )
 _NOTHING = Plan((), 0, 0.0)
-_WORDS = 14
-"""Rows that the words about a technique take, with what its example tells."""
+_WIDEST = 64
+"""Columns of the words about a technique, as `screens.tcss` says."""
 _FIGURES = Size(24, 8)
 """The room that its figures take, with what parts them from the example."""
 _WIDTHS = ((WIDE, 44), (NORMAL, 37), (0, 31))
@@ -150,37 +149,48 @@ class PracticeScreen(CommandScreen[None]):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Tell of the technique."""
         event.stop()
-        standing, example = self._standings.get(self._chosen), self._example()
+        standing = self._standings.get(self._chosen)
+        told = self._example(standing)
         now, glyphs = self.sudoku.store.cards.now, self.sudoku.look.glyphs
         lesson, known = self.query_one("#lesson", Static), self.query_one("#known", Static)
         if standing is None:
             lesson.update(self._about_all())
-        elif example:
+        elif told:
             lesson.update(practice_text.beginning(standing))
             known.update(practice_text.figures_of(standing, now, glyphs))
         else:
             short = self.size.height < SHORT
             lesson.update(practice_text.about(standing, now, glyphs, short=short))
-        told = " ".join(stage.picture.text for stage in example[-2:])
         self.query_one("#told", Static).update(styled(told, "$note"))
-        self.query_one("#pictured").display = bool(example)
+        self.query_one("#pictured").display = bool(told)
         self.query_one("#lesson-room").scroll_home(animate=False)
 
-    def _example(self) -> Sequence[Stage]:
-        """What the example of the technique that is chosen tells, where there is room for it.
+    def _example(self, standing: Standing | None) -> str:
+        """What the example of a technique tells, if it is shown."""
+        self.query_one(Sample).display = False
+        try:
+            return self._show_example(standing) if standing else ""
+        except StoreError as error:
+            self.sudoku.say(sentence(str(error)))
+            return ""
+
+    def _show_example(self, standing: Standing) -> str:
+        """Show the example of a technique where there is room for it and all words; what it tells.
 
         Its figures stand beside it, or below where it can be larger so.
         """
         room, sample = self.query_one("#lesson-room").content_size, self.query_one(Sample)
-        beside = room - (_FIGURES.width, _WORDS)
-        try:
-            page = guide.page(self._chosen) if self._chosen in self._standings else None
-            stages = sample.show(page, beside, room - (0, _WORDS + _FIGURES.height))
-        except StoreError as error:
-            self.sudoku.say(sentence(str(error)))
-            return ()
+        room -= (0, _rows_of(practice_text.beginning(standing), room.width))
+        if not holds_example(room):
+            return ""
+        page = guide.page(standing.technique)
+        told = " ".join(stage.picture.text for stage in stages_on(page)[-2:])
+        room -= (0, _rows_of(Content(told), room.width))
+        beside, below = room - (_FIGURES.width, 0), room - (0, _FIGURES.height)
+        if not sample.show(page, beside, below):
+            return ""
         self.query_one("#pictured").set_class(sample.frame.width > beside.width, "-stacked")
-        return stages
+        return told
 
     def _about_all(self) -> Content:
         """What the best storms came to, or what there is to do today."""
@@ -238,3 +248,8 @@ class PracticeScreen(CommandScreen[None]):
         """Do what there is to do today."""
         if self.is_active:
             self.navigation.practice.open_today()
+
+
+def _rows_of(words: Content, columns: int) -> int:
+    """The rows that words take in so many *columns*, with the blank one below."""
+    return len(words.wrap(max(1, min(columns, _WIDEST)))) + 1

@@ -11,12 +11,12 @@ from ...formats.guide import Page
 from ...game.learning.worked_example import Stage, stages_of
 from ...store.guide import example
 from ..drawing.board_state import BoardState
-from ..drawing.frame import MEDIUM, MEDIUM_OPEN, SMALL_OPEN, Frame, frame_of
+from ..drawing.frame import MEDIUM, MEDIUM_OPEN, SMALL, SMALL_OPEN, Frame, frame_of
 from ..drawing.glyphs import Glyphs
 from ..texts.guide import stage_state
 from .preview import Preview
 
-_SIZES: Final = (MEDIUM_OPEN, MEDIUM, SMALL_OPEN)
+_SIZES: Final = (MEDIUM_OPEN, MEDIUM, SMALL_OPEN, SMALL)
 """The sizes in which it is shown: in the others an example fills the screen, or is hardly seen."""
 
 
@@ -27,30 +27,41 @@ class Sample(Preview):
         empty = BoardState.of_givens(CLASSIC, (0,) * CLASSIC.cells)
         super().__init__(empty, glyphs=glyphs, labels=True, id="sample")
 
-    def show(self, page: Page | None, *rooms: Size) -> tuple[Stage, ...]:
-        """Show the example of *page* as large as one of *rooms* is; return all that it tells.
-
-        Without room, page or example there is nothing to be seen, and nothing is told.
+    def show(self, page: Page | None, *rooms: Size) -> bool:
+        """Show the example of *page* as large as one of *rooms* is; return whether it is shown.
 
         Raises:
             StoreError: the example cannot be read.
         """
         self.display = False
-        has_room = any(_fits(frame_of(CLASSIC, _SIZES[-1]), room) for room in rooms)
-        if page is None or not page.board or not has_room:
-            return ()
+        has_room = any(map(holds_example, rooms))
+        if page is None or not has_room or not (stages := stages_on(page)):
+            return False
         worked = example(page.board)
-        stages = stages_of(page, worked) if worked else ()
-        if not worked or not stages:
-            return ()
+        assert worked is not None, "it has stages"
         state = stage_state(page, worked, stages[0 if page.pictures else -1])
         frames = (frame_of(state.layout, size) for size in _SIZES)
         frame = next((each for each in frames if any(_fits(each, room) for room in rooms)), None)
         if frame is None:
-            return ()
+            return False
         self._show(state, frame.size)
         self.display = True
-        return stages
+        return True
+
+
+def stages_on(page: Page | None) -> tuple[Stage, ...]:
+    """The stages of the example of a page, which may have none.
+
+    Raises:
+        StoreError: the example cannot be read.
+    """
+    worked = example(page.board) if page and page.board else None
+    return stages_of(page, worked) if page and worked else ()
+
+
+def holds_example(room: Size) -> bool:
+    """Whether there is room for an example of the classic board."""
+    return _fits(frame_of(CLASSIC, _SIZES[-1]), room)
 
 
 def _fits(frame: Frame, room: Size) -> bool:

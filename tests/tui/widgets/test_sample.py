@@ -6,7 +6,7 @@ import pytest
 from textual.widgets import OptionList
 
 from sudoku_tui.store.store import Store
-from sudoku_tui.tui.drawing.frame import MEDIUM, MEDIUM_OPEN, SMALL_OPEN, CellSize
+from sudoku_tui.tui.drawing.frame import MEDIUM, MEDIUM_OPEN, SMALL, SMALL_OPEN, CellSize
 from sudoku_tui.tui.screens.guide import GuideScreen
 from sudoku_tui.tui.screens.practice import PracticeScreen
 from sudoku_tui.tui.widgets.sample import Sample
@@ -20,8 +20,9 @@ from tests.tui.at_table import opened
         ((120, 40), MEDIUM),
         ((120, 34), SMALL_OPEN),
         ((100, 40), SMALL_OPEN),
-        ((120, 28), None),
-        ((80, 40), None),
+        ((100, 30), SMALL),
+        ((80, 30), SMALL),
+        ((80, 24), None),
     ],
 )
 async def test_an_example_takes_the_room_below_what_is_said_of_its_page(
@@ -39,11 +40,18 @@ async def test_an_example_takes_the_room_below_what_is_said_of_its_page(
 
 
 @pytest.mark.parametrize(
-    ("size", "drawn"),
-    [((160, 50), MEDIUM), ((120, 40), SMALL_OPEN), ((110, 36), SMALL_OPEN), ((104, 40), None)],
+    ("size", "drawn", "is_below"),
+    [
+        ((160, 50), MEDIUM_OPEN, True),
+        ((120, 40), SMALL_OPEN, False),
+        ((110, 36), SMALL_OPEN, False),
+        ((104, 40), SMALL, False),
+        ((80, 40), SMALL, True),
+        ((80, 36), None, False),
+    ],
 )
 async def test_in_practice_its_figures_stand_beside_it_or_below(
-    size: tuple[int, int], drawn: CellSize | None
+    size: tuple[int, int], drawn: CellSize | None, is_below: bool
 ) -> None:
     """On 100 columns they stood beside it, a word a line."""
     with Store(None) as store:
@@ -58,5 +66,5 @@ async def test_in_practice_its_figures_stand_beside_it_or_below(
             if drawn:
                 known = screen.query_one("#known").region
                 assert sample.cell_size is drawn and sample.is_whole
-                assert (known.y >= sample.region.bottom) is (drawn is MEDIUM)
+                assert (known.y >= sample.region.bottom) is is_below
                 assert screen.query_one("#told").region.bottom < size[1]
