@@ -110,10 +110,12 @@ class LockedCandidates(Technique):
         return f"{what}: {why}" if why else what
 
     def sights(self, step: Step, layout: Layout) -> Iterable[Sight]:
-        # Of one cell, and of what goes in a house with all of them, it is said anyway.
+        # Of one cell that sees them all, and of what goes in a house with them, it is said anyway.
         pattern, gone = step.marked(Role.PATTERN), step.eliminations
-        is_told = step.houses[1:] or only(cells_of(gone)) is not None
-        if is_told and not cells_of(gone) & ~layout.seen_by_all(cells_of(pattern)):
+        same = digits_of(gone) == digits_of(pattern)
+        seen = not cells_of(gone) & ~layout.seen_by_all(cells_of(pattern))
+        single = only(cells_of(gone)) is not None
+        if step.houses and same and seen and (single or step.houses[1:]):
             return ()
         return sights_of_each(gone, pattern)
 

@@ -187,6 +187,13 @@ def row_with_one_at(*columns: int, row: int = 5) -> dict[str, str]:
         (
             "locked-candidates-2",
             "non-consecutive",
+            {"r5c5": "45"} | dict.fromkeys(("r4c5", "r5c4", "r6c5"), "1236789") | {"r5c6": "46"},
+            "r5c5 can only be 4 or 5, and either rules out 4 in r5c6. "
+            "Side by side 5 in r5c5 excludes 4 in r5c6. So r5c6 cannot be 4.",
+        ),
+        (
+            "locked-candidates-2",
+            "non-consecutive",
             row_with_one_at(3, 4),
             "In row 5, 1 can only go in r5c3 or r5c4, and either rules out 2 in r5c3 and r5c4. "
             "Side by side 1 in r5c4 excludes 2 in r5c3; 1 in r5c3 excludes 2 in r5c4. "
