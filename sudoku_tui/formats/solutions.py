@@ -142,7 +142,9 @@ def with_pictures(found: Iterable[Found | PlainLines]) -> Iterator[Found | Plain
             held = None
         else:
             yield from _settled(held)
-            held = each
+            held = each if "\n" in each.form.picture else None
+            # A line is answered as it comes.
+            yield from () if held else _settled(each)
     yield from _settled(held)
 
 

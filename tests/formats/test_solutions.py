@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from io import BytesIO
 
 from sudoku_tui.cli.text import text_of
@@ -73,3 +74,17 @@ def test_a_time_may_be_written_with_a_power_of_ten() -> None:
 def test_puzzles_that_are_solved_already_stay_puzzles() -> None:
     found = list(read_sheets([f"{SOLUTION}\n{SOLUTION}\n{LINE}\n"]))
     assert len(found) == 3
+
+
+def test_a_line_is_read_before_the_next_one_comes() -> None:
+    """Pictures of pieces are looked for in grids alone: who asks line by line waits for answers."""
+    taken: list[int] = []
+
+    def lines() -> Iterator[str]:
+        for number in range(4):
+            taken.append(number)
+            yield f"{LINE} # {number}\n" if number else f"{LINE}\n"
+
+    for number, found in enumerate(read_sheets(lines())):
+        assert isinstance(found, Reading)
+        assert len(taken) == number + 1

@@ -42,7 +42,7 @@ _MOST_MISSING: Final = 10
 """Cells that a puzzle lacks, or has too many, where it is told by its solution."""
 _OF_ANOTHER: Final = re.compile(
     r"\s*(?:\[|<(?:\?xml|opensudoku|sudokus?|ksudoku)\b"
-    r"|(?:- +)?[\"']?(?:puzzle|givens|board|grid|sudoku)[\"']?\s*[:=]\s)"
+    r"|(?:- +)?[\"']?(?:puzzle|givens|board|grid|sudoku|regions|pieces|areas)[\"']?\s*[:=]\s)"
 )
 """How a line begins of a list, of a file of another program, which may be a single line, and of
 lines that name what they have, as the solution may stand on the next."""
