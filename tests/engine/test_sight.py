@@ -6,9 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.sight import describe_sights, easiest, sights_of_one, way_without_house
+from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.store.guide import example
 from tests.engine.techniques.basics.test_beyond_houses import row_with_one_at, told
 
@@ -226,3 +229,20 @@ def test_where_houses_tell_all_nothing_is_added(technique: str) -> None:
     assert shown
     sentence = shown.step.sentence(shown.line.layout)
     assert "corner to corner" not in sentence.lower() and "knight" not in sentence
+
+
+def test_equal_sides_are_told_by_what_their_cells_see_each_other() -> None:
+    """Were r1c2 no place for 1, it would be 4 or 5, and r5c5, which it sees, is 4."""
+    layout = replace(layout_named("6x"), id="6x and a pair", extra_sees=((1, 28),))
+    board = Board(layout)
+    left = {1: "145", 2: "6", 6: "134", 8: "2", 14: "1", 21: "6", 28: "4", 35: "2"}
+    for cell, digits in left.items():
+        for digit in members(board.candidates_of[cell]):
+            if str(digit) not in digits:
+                board.eliminate(cell, digit)
+    said = [step.sentence(layout) for step in CATALOGUE["set-equivalence"].find(board)]
+    assert any(
+        "as r3c3, r4c4, r5c5 and r6c6. In all ways to fill both sides so, each has 1 somewhere. "
+        "By a rule of this layout r1c2 sees r5c5. So r" in each
+        for each in said
+    ), said

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from ...bits import Mask, members, only
 from ...blockers import NO_GROUNDS, Grounds, grounds_for
@@ -144,10 +145,11 @@ class Leftovers(Technique):
 
     def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
         sides = step.marked(Role.SET_A), step.marked(Role.SET_B)
-        for side in sides:
-            yield from sights_within(side)
+        yield from sights_within((*sides[0], *sides[1]))
         for gone in step.eliminations:
-            yield from easiest([[*sights_of_same((gone,), side)] for side in sides], layout)
+            seen = [[*sights_of_same((gone,), side)] for side in sides]
+            # Of some places it may be that no way to fill the sides has them: the others count.
+            yield from easiest(seen, layout) or chain.from_iterable(seen)
 
     def reason(self, step: Step, layout: Layout) -> str:
         cut = _cut(step)
