@@ -150,6 +150,8 @@ def regions_in(value: Json, size: int) -> list[tuple[Cell, ...]]:
 def cages_in(value: Json, size: int) -> list[Cage]:
     """The cages of a list of objects, of pairs of sum and cells, or of an object with a sum for
     each group of cells; none if one of them is not told, or a sum cannot be."""
+    if not isinstance(value, Mapping | list | tuple) or len(value) > _MOST_GROUPS:
+        return []
     pairs = list(_summed(value))
     if not pairs or None in pairs:
         return []
