@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import islice
 from typing import Final
 
@@ -213,8 +214,8 @@ def _drawn(reading: Reading) -> Layout | None:
     each stands in as many cells as there are digits, which touch."""
     puzzle = reading.puzzle
     size, labels = puzzle.layout.digits, puzzle.givens
-    if len(labels) != size**2 or puzzle.layout != _usual(size):
-        return None
+    if labels.count(0) % size or len(labels) != size**2 or puzzle.layout != _usual(size):
+        return None  # most are no picture by the number of their empty cells
     counts = Counter(labels)
     is_whole = len(counts) == size and set(counts.values()) == {size}
     drawn = {*counts} if is_whole else {*counts} - {0}
@@ -229,6 +230,7 @@ def _drawn(reading: Reading) -> Layout | None:
     return variant(size, regions=cells_of)
 
 
+@cache
 def _usual(size: int) -> Layout | None:
     try:
         return variant(size)
