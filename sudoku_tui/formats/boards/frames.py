@@ -77,7 +77,7 @@ def _frames(text: str) -> Iterator[_Frame]:
         elif bands and len(line) < _LONGEST_LINE and _ROW.fullmatch(line):
             bands[-1].append(Line(number, line.rstrip()))
         elif bands:
-            if len(bands) > 1 and not bands[-1]:
+            if any(bands) and not bands[-1]:
                 yield _Frame(bands[:-1], rule.count("+"), rule.index("+"))
             bands = [[]] if found else []
             rule = found[1] if found else ""

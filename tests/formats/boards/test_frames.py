@@ -139,3 +139,11 @@ def test_a_wrong_digit_is_named_where_it_stands_in_its_line() -> None:
 def test_a_frame_of_more_cells_than_any_board_has_is_refused() -> None:
     (found,) = read_sheets([printed((0,) * 56**2, 7, 8)])
     assert isinstance(found, FormatError) and "2 to 25 are" in str(found)
+
+
+def test_a_frame_without_rows_is_none() -> None:
+    """Two rules with nothing between them ended the program."""
+    board = printed((1, *(0,) * 143), 3, 4)
+    rule = board.split("\n", 1)[0]
+    found = list(read_sheets([f"{board}\n\n{rule}\n{rule}\n"]))
+    assert any(isinstance(one, Reading) for one in found)
