@@ -382,13 +382,18 @@ def _refuse_links(head: list[str]) -> None:
     Raises:
         FormatError: it is; what stands in a link is not told by its characters one by one.
     """
-    lines = [line for text in head for line in split_lines(text)]
-    said = [number for number, line in enumerate(lines, 1) if line.strip()]
-    if said and all(_LINK.fullmatch(lines[number - 1]) for number in said):
+    first = 0
+    lines = (line for text in head for line in split_lines(text.rstrip()))
+    for number, line in enumerate(lines, 1):
+        if line and not line.isspace():
+            if not _LINK.fullmatch(line):
+                return
+            first = first or number
+    if first:
         raise FormatError(
-            f"line {said[0]}: no puzzle is known in this link; a short one only names"
+            f"line {first}: no puzzle is known in this link; a short one only names"
             " a puzzle of its site",
-            said[0],
+            first,
         )
 
 

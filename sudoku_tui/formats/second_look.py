@@ -64,7 +64,7 @@ _BOLD: Final = re.compile(r"\*\*([1-9])\*\*")
 _END_OF_ROW: Final = re.compile(r"\\{1,2}[ \t]*$", re.MULTILINE)
 _COMMENT: Final = re.compile(r"[ \t]*(//+|;+|%+[A-Z]?|\*(?=[ \t]|$))[ \t]?")
 """What stands before each line of a comment in programs and lists."""
-_OPENED: Final = re.compile(r"\s*/\*+[ \t]*\n|\n[ \t]*\*+/\s*$")
+_OPENED: Final = re.compile(r"(?<!\s)\s*/\*+[ \t]*\n|\n[ \t]*\*+/\s*$")
 _QUOTES: Final = ('"""', "'''", "`", '"')
 """What encloses a text of several lines in a program."""
 _OF_DATA: Final = re.compile(r"\[|\d{3,}")
