@@ -105,15 +105,7 @@ def walk(
     """
     blame, waiting, breath = Blame(tables.layout.digits), list(starts), 0
     found = [] if found is None else found
-
-    def choose(y: State, length: int, rest: State, several: State) -> list[_Waiting]:
-        few = blame.most(smallest(tables, rest, several, dice is not None))
-        bits = choices(tables, y, few, dice)
-        if watch:
-            options = without_joints(tables, [tables.at[bit] for bit in bits])
-            report(watch, len(stack) + len(waiting), options, tables.layout.cells)
-        return [(y, length, bit) for bit in bits]
-
+    choose = _chooser(tables, blame, waiting, dice, watch) if dice is not None or watch else None
     while waiting:
         state, before = waiting.pop()
         stack: list[_Waiting] = [(state, 0, 0)]
@@ -123,9 +115,7 @@ def walk(
                 if most is not None and meter.nodes >= most and len(found) < _SEVERAL:
                     return False
                 breath = meter.draw()
-            breath, is_way = _next_way(
-                tables, stack, trail, breath, blame, choose if dice is not None or watch else None
-            )
+            breath, is_way = _next_way(tables, stack, trail, breath, blame, choose)
             if is_way:
                 placed = [*before, *map(tables.at.__getitem__, trail)]
                 placed = without_joints(tables, placed)
@@ -135,13 +125,36 @@ def walk(
     return True
 
 
+_Choose: TypeAlias = Callable[[list[_Waiting], State, State, State, int], list[_Waiting]]
+"""Takes what waits already, a position, what `smallest` is told of it, and how many are placed on
+the way to it; it says what is tried there."""
+
+
+def _chooser(
+    tables: Tables, blame: Blame, starts: list[Start], dice: Dice | None, watch: Watch | None
+) -> _Choose:
+    """What chooses by *dice*, where there are any, and reports to *watch*; *starts* wait too."""
+
+    def choose(
+        stack: list[_Waiting], y: State, rest: State, several: State, length: int
+    ) -> list[_Waiting]:
+        few = blame.most(smallest(tables, rest, several, dice is not None))
+        bits = choices(tables, y, few, dice)
+        if watch:
+            options = without_joints(tables, [tables.at[bit] for bit in bits])
+            report(watch, len(stack) + len(starts), options, tables.layout.cells)
+        return [(y, length, bit) for bit in bits]
+
+    return choose
+
+
 def _next_way(
     tables: Tables,
     stack: list[_Waiting],
     trail: list[int],
     breath: int,
     blame: Blame,
-    choose: Callable[[State, int, State, State], list[_Waiting]] | None,
+    choose: _Choose | None,
 ) -> tuple[int, bool]:
     """Look at as many positions as *breath* says, until there is a way: its bits are the *trail*.
 
@@ -169,7 +182,7 @@ def _next_way(
             if not (single := open_lanes ^ several):
                 length, few = len(trail), 0
                 if choose:
-                    stack += choose(y, length, rest, several)
+                    stack += choose(stack, y, rest, several, length)
                     break
                 while not few:
                     rest &= (rest | guards) - low
