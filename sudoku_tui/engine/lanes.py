@@ -38,8 +38,8 @@ The lane step
     the guard if any candidate is left there, and never further. A lane with none passes for one
     with several.
 
-    The step is written out where a call would cost as much: in `tree.walk`,
-    `removal.turns_to_refute`, `restart.settled` and `Lanes.lone_in_cells`.
+    The step is written out where a call would cost as much: twice in `tree`, in
+    `removal.turns_to_refute` and in `Lanes.lone_in_cells`.
 """
 
 from __future__ import annotations
