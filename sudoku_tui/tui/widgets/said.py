@@ -29,7 +29,6 @@ class Said(Static):
             return line
         dots = "..." if self.app.has_class("-ascii") else "…"
         written = cell_len(line.text.rstrip())
-        kept = line.crop(0, min(written, line.cell_length - cell_len(dots)))
-        style = kept._segments[-1].style if kept._segments else None
-        ended = Strip([*kept, Segment(dots, style)])
+        kept = list(line.crop(0, min(written, line.cell_length - cell_len(dots))))
+        ended = Strip([*kept, Segment(dots, kept[-1].style if kept else None)])
         return ended.adjust_cell_length(line.cell_length, self.visual_style.rich_style)
