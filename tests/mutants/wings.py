@@ -236,8 +236,8 @@ MUTANTS = (
     Mutant(
         "techniques/wings/bent_sets.py",
         "a part may have digits to spare that the other has too",
-        "most + (part[2] & ~part[4]).bit_count()",
-        "most",
+        "spare + (part[2] & ~part[4]).bit_count()",
+        "spare",
         definitions_of("other-layout"),
     ),
 )

@@ -296,11 +296,11 @@ def test_the_ways_towards_something_are_those_of_the_whole_table() -> None:
 def test_no_sue_de_coq_is_ruled_out(monkeypatch: pytest.MonkeyPatch) -> None:
     technique, boards = CATALOGUE["sue-de-coq"], list(positions(CLASSIC, "sue", 20))
     found = [list(technique.find(board)) for board in boards]
-    sue._known_patterns.cache_clear()
+    sue._patterns_by_content.cache_clear()
     monkeypatch.setattr(sue, "_may_fit", lambda *_: True)
     assert [list(technique.find(board)) for board in boards] == found
     assert sum(map(len, found)) > 20
-    sue._known_patterns.cache_clear()
+    sue._patterns_by_content.cache_clear()
 
 
 def test_no_aligned_exclusion_is_ruled_out(monkeypatch: pytest.MonkeyPatch) -> None:

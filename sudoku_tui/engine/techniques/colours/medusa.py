@@ -173,14 +173,19 @@ def _spread(board: Board, side: set[int]) -> tuple[Mask, Mask]:
 
 
 def _emptied(board: Board, seen: Mask) -> int | None:
-    """The first cell of which *seen* leaves no candidate."""
-    left = board.candidates & ~seen
-    standing = 0
-    while left:
-        standing |= left & board.layout.all_cells
-        left >>= board.layout.cells
-    lost = board.empty & ~standing
+    """Return the first cell that *seen* takes the last candidate from."""
+    lost = _cells_with(board.layout, board.candidates & seen)
+    lost &= ~_cells_with(board.layout, board.candidates & ~seen)
     return first(lost) if lost else None
+
+
+def _cells_with(layout: Layout, candidates: Mask) -> Mask:
+    """Return the cells of *candidates*, by their numbers."""
+    cells = 0
+    while candidates:
+        cells |= candidates & layout.all_cells
+        candidates >>= layout.cells
+    return cells
 
 
 def _room_lost(board: Board, colouring: _Colouring, gone: Mask) -> Iterator[Mark]:

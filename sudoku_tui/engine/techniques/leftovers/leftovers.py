@@ -239,8 +239,8 @@ def _sides_held(cut: Cut, held: list[Mask]) -> tuple[Mask, Mask]:
 def _unequal(technique: Technique, board: Board, cut: Cut, held: list[Mask]) -> Iterator[Step]:
     """What one side may hold and the other cannot goes; two equal cells get the same digit."""
     left, right = _sides_held(cut, held)
-    if left == right:
-        return
+    if left == right or not all(held[cell] for cell in members(cut.left | cut.right)):
+        return  # marks of a side with a cell without candidates would not name the cut
     houses, marks = (*cut.ones, *cut.others), _marks(cut, held)
     for side, there in ((cut.left, right), (cut.right, left)):
         if side & board.empty == side and cut.size == 1 and (digit := only(there)):

@@ -58,6 +58,8 @@ class DeathBlossom(Technique):
         near = _petals_of(board, sets)
         smallest: dict[Mask, tuple[int, Cell, list[_Petal]]] = {}
         for stem in members(board.empty):
+            if not board.candidates_of[stem]:
+                continue  # a position without a solution: no petal would be needed
             for petals, victims in self._blossoms(board, near, stem):
                 size = sum(petal.cells.bit_count() for petal in petals)
                 known = smallest.get(victims)

@@ -216,53 +216,48 @@ def patterns_on(board: Board, changes: Changes | None = None) -> Iterator[tuple[
 
     A pattern is about its line and its box alone, so it is new only by an open cell of these.
     """
-    contents, empty, known = board.contents, board.empty, _known_patterns(board.layout)
-    sides = _known_sides(board.layout)
+    contents, empty, known = board.contents, board.empty, _patterns_by_content(board.layout)
     changed = empty & changes.cells if changes else empty
     for meeting in meetings(board.layout):
         shared = empty & meeting.cells
         if shared.bit_count() < 2 or not changed & meeting.around:
             continue
         key = meeting.number, contents[meeting.line_number], contents[meeting.box_number]
-        patterns = known.get(key)
-        if patterns is None:
-            if len(known) > _ROOM:
-                known.clear()
-            numbers = meeting.line_number, meeting.box_number
-            line, box = [_side(board, number, sides) for number in numbers]
-            patterns = known[key] = _patterns(line, box, shared, board.layout.digits)
-        for pattern in patterns:
+        for pattern in known[key]:
             yield meeting, pattern
 
 
 @lru_cache(maxsize=32)
-def _known_patterns(layout: Layout) -> dict[tuple[int, int, int], tuple[Pattern, ...]]:
-    """The patterns by the number of a meeting and the contents of its line and its box."""
-    return {}
+def _patterns_by_content(
+    layout: Layout,
+) -> BoundedCache[tuple[int, int, int], tuple[Pattern, ...]]:
+    """Return the patterns by the number of a meeting and the contents of its line and its box."""
+    every, digits = meetings(layout), layout.digits
+    sides = BoundedCache[tuple[int, int], _Side](lambda key: _side(layout, *key), _ROOM)
+
+    def patterns(key: tuple[int, int, int]) -> tuple[Pattern, ...]:
+        number, in_line, in_box = key
+        meeting = every[number]
+        line, box = sides[meeting.line_number, in_line], sides[meeting.box_number, in_box]
+        return _patterns(line, box, meeting.cells, digits)
+
+    return BoundedCache(patterns, _ROOM)
 
 
-def _side(board: Board, number: int, known: dict[tuple[int, int], _Side]) -> _Side:
-    """The house of this number: on most of the next boards it is the same, and *known*."""
-    key = number, board.contents[number]
-    side = known.get(key)
-    if side is None:
-        if len(known) > _ROOM:
-            known.clear()
-        house, digits = board.layout.houses[number], board.layout.digits
-        of, counts = board.candidates_of, 0
-        content = tuple([(cell, of[cell]) for cell in house.cells if of[cell]])
-        if digits <= _MOST_DIGITS:
-            fit = fit_for(digits)
-            table = fit.without if house.kind is Kind.BOX else fit.within
-            counts = sum([table[each] for _, each in content])
-        side = known[key] = _Side(content, counts)
-    return side
-
-
-@lru_cache(maxsize=32)
-def _known_sides(layout: Layout) -> dict[tuple[int, int], _Side]:
-    """Lines and boxes by their numbers and contents."""
-    return {}
+def _side(layout: Layout, number: int, lanes: int) -> _Side:
+    """Return the house of this number by the lanes of its digits, as in `Board.contents`."""
+    house, digits, counts = layout.houses[number], layout.digits, 0
+    held = [0] * digits
+    for digit in range(1, digits + 1):
+        for place in members(lanes & (1 << digits) - 1):
+            held[place] |= 1 << digit
+        lanes >>= digits + 1
+    content = tuple([each for each in zip(house.cells, held, strict=True) if each[1]])
+    if digits <= _MOST_DIGITS:
+        fit = fit_for(digits)
+        table = fit.without if house.kind is Kind.BOX else fit.within
+        counts = sum([table[each] for _, each in content])
+    return _Side(content, counts)
 
 
 def _patterns(line: _Side, box: _Side, shared: Mask, digits: int) -> tuple[Pattern, ...]:

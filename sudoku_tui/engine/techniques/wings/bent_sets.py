@@ -10,7 +10,7 @@ from ...bits import Mask, mask_of, members, union
 from ...board import Board
 from ...bounded_cache import BoundedCache
 from ...changes import Changes
-from ...layout import Kind, Layout
+from ...layout import Cell, Kind, Layout
 from ...sight import Sight
 from ...step import (
     Mark,
@@ -124,6 +124,7 @@ def _digits_in(board: Board, cells: Mask) -> Mask:
 _Part: TypeAlias = tuple[Mask, int, Mask, int, Mask]
 """Some cells, all in the box alone, or in the line alone, or in both: which, how many, their
 digits, how many more digits than cells, and the digits of those that do not see the other part."""
+_Parts: TypeAlias = list[_Part]
 _NOTHING: Final[_Part] = (0, 0, 0, 0, 0)
 """No cells: enough of what both have, where they see so much of each other's parts."""
 _Middle: TypeAlias = tuple[Mask, int, Mask, Mask]
@@ -185,9 +186,9 @@ def _bent_sets(
 
 
 @lru_cache(maxsize=32)
-def _known_parts(layout: Layout) -> dict[tuple[int, int, Mask, int | None], list[_Part]]:
-    """What `_parts` finds, by the candidates of the cells and how many digits they may have."""
-    return {}
+def _parts_by_content(layout: Layout) -> BoundedCache[tuple[Mask, int, Mask, int | None], _Parts]:
+    """Return the choices of cells by their candidates, for `_parts`."""
+    return BoundedCache(lambda content: _parts_of(layout, *content), _ROOM)
 
 
 @lru_cache(maxsize=32)
@@ -303,10 +304,10 @@ def _middles(board: Board, crossing: _Crossing, locked: bool, beyond: Mask) -> l
     return found
 
 
-def _altered(parts: list[_Part], region: _Region, changes: Changes, beyond: Mask) -> list[_Part]:
+def _altered(parts: _Parts, region: _Region, changes: Changes, beyond: Mask) -> _Parts:
     """Those of *parts* with which a set may be new: a cell has lost a digit that is nowhere else
     in the part, or that may fit twice and go from *beyond* the crossing now."""
-    found: list[_Part] = []
+    found: _Parts = []
     for cell in members(region.cells & changes.cells):
         lost, bit = changes.lost_at(cell), 1 << cell
         found += [part for part in parts if part[0] & bit and lost & (~part[2] | beyond)]
@@ -316,8 +317,8 @@ def _altered(parts: list[_Part], region: _Region, changes: Changes, beyond: Mask
 def _joined(
     board: Board,
     crossing: _Crossing,
-    lefts: list[_Part],
-    rights: list[_Part],
+    lefts: _Parts,
+    rights: _Parts,
     middles: list[_Middle],
 ) -> Iterator[_Bent]:
     """The sets of one of *lefts*, one of *rights* and one of *middles*."""
@@ -363,32 +364,22 @@ def _fitting_twice(board: Board, cells: Mask, twice: Mask) -> Mask:
     return free
 
 
-def _parts(board: Board, region: _Region, most: int | None = None) -> list[_Part]:
-    """All choices of some cells of a region with not too many digits; of one part those with a
-    digit to spare at least, and *most* at most, not counting those that all fit near the other."""
-    known = _known_parts(board.layout)
-    key = board.candidates & region.held, region.most, region.near, most
-    found = known.get(key)
-    if found is None:
-        if len(known) > _ROOM:
-            known.clear()
-        found = _parts_of(board, region)
-        if most is not None:
-            # What only cells near the other part have, both parts may have.
-            found = [
-                part for part in found if 0 < part[3] <= most + (part[2] & ~part[4]).bit_count()
-            ]
-        known[key] = found
-    return found
+def _parts(board: Board, region: _Region, spare: int | None = None) -> _Parts:
+    """Return all choices of cells of a region that have candidates, and not too many digits.
+
+    Of one part only those with a digit to spare, and *spare* of them at most, not counting digits
+    whose places all see the other part.
+    """
+    content = board.candidates & region.held, region.most, region.near, spare
+    return _parts_by_content(board.layout)[content]
 
 
-def _parts_of(board: Board, region: _Region) -> list[_Part]:
-    of, most = board.candidates_of, region.most
-    found: list[_Part] = []
-    for cell in members(region.cells & board.empty):
-        held = of[cell]
+def _parts_of(layout: Layout, candidates: Mask, most: int, near: Mask, spare: int | None) -> _Parts:
+    """Return the choices of cells with these *candidates*, and *most* digits at most."""
+    found: _Parts = []
+    for cell, held in _digits_by_cell(layout, candidates):
         if (count := held.bit_count()) <= most:
-            bit, own = 1 << cell, 0 if region.near >> cell & 1 else held
+            bit, own = 1 << cell, 0 if near >> cell & 1 else held
             more = [
                 (chosen | bit, size + 1, together, count - size - 1, far | own)
                 for chosen, size, digits, _, far in found
@@ -396,7 +387,22 @@ def _parts_of(board: Board, region: _Region) -> list[_Part]:
             ]
             found.append((bit, 1, held, held.bit_count() - 1, own))
             found += more
-    return found
+    if spare is None:
+        return found
+    # What only cells near the other part have, both parts may have.
+    return [part for part in found if 0 < part[3] <= spare + (part[2] & ~part[4]).bit_count()]
+
+
+def _digits_by_cell(layout: Layout, candidates: Mask) -> list[tuple[Cell, Mask]]:
+    """Return the cells of *candidates* in order, each with its digits."""
+    digits_of: dict[Cell, Mask] = {}
+    digit = 1
+    while candidates:
+        for cell in members(candidates & layout.all_cells):
+            digits_of[cell] = digits_of.get(cell, 0) | 1 << digit
+        candidates >>= layout.cells
+        digit += 1
+    return sorted(digits_of.items())
 
 
 _VWXYZ_WING = BentSet("vwxyz-wing", "VWXYZ-Wing", "", size=5)
