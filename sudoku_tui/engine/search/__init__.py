@@ -6,10 +6,11 @@ that takes long (`restart`, `by_digits`), and `removal`, which asks many small q
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterator, Sequence
 from itertools import islice
 from typing import Final, TypeAlias
 
+from ..bits import members
 from ..dice import Dice
 from ..effort import UNLIMITED, Effort, NodeMeter, OutOfEffort
 from ..lanes import CandidateNumber, Lanes, State, lanes_of, lanes_with
@@ -21,7 +22,7 @@ from .compiled import UNTOLD
 from .compiled.loader import compiled_search
 from .grid_start import begun_grid, first_houses, tries_at_a_grid
 from .restart import OpenLanes, first_choices, restart_search
-from .tree import Node, Placed, Watch, walk
+from .tree import MOST_KEPT, Node, Placed, Watch, walk
 
 __all__ = [
     "Grid",
@@ -139,6 +140,11 @@ def filled(lanes: Lanes, digits: Sequence[Digit], placed: Sequence[CandidateNumb
 
 _LONG: Final = 1024
 """Nodes after which a search has taken long: the hardest of the classic board take 339."""
+_SPARSE: Final = 9
+"""Tenths of the cells that are open on a nearly empty board."""
+_TRIES: Final = 12
+_GROWTH: Final = 1.25
+"""Factor by which each try of `_from_one_house` may take longer than the one before."""
 _LONGER: Final = 1024
 """Nodes more after which it is asked whether digits have few ways: that may take so many itself."""
 
@@ -165,10 +171,51 @@ def search(
     most = None if dice else _LONG
     if (yield from walk(lanes, [(state, [])], meter, most, found, dice, watch)):
         return
+    searched: Placed = []
+    if not found and 10 * lanes.open_cells(state).bit_count() >= _SPARSE * lanes.cells:
+        searched = yield from _from_one_house(lanes, state, found, meter, watch)
     placed: Placed = []
     tables = restart_search(lanes, state, placed, meter.spend)
     if tables:
-        yield from _others(found, _search_open(tables, placed, meter, watch))
+        again = _others(found, _search_open(tables, placed, meter, watch))
+        yield from (way for way in again if not searched or not set(searched) <= set(way))
+
+
+def _from_one_house(
+    lanes: Lanes, state: State, found: list[Placed], meter: NodeMeter, watch: Watch | None
+) -> Generator[Placed, None, Placed]:
+    """Yield solutions of a nearly empty board that begin with a house in random order.
+
+    Without a start, the smallest lanes are all over the board, and choices that exclude each other
+    are noticed late. Each try may take longer than the one before. Solutions are added to *found*.
+
+    Returns:
+        The start from which all solutions were yielded, too many for *found*; [] if there is none.
+    """
+    dice, share = Dice("one house"), 2 * lanes.cells
+    for _ in range(_TRIES):
+        if start := _with_house_filled(lanes, state, dice):
+            new: list[Placed] = []
+            ways = walk(lanes, [start], meter, meter.nodes + share, new, dice, watch)
+            yield from _others(found, ways)
+            if len(new) >= MOST_KEPT:
+                return start[1]
+            found += new
+        share = int(share * _GROWTH)
+    return []
+
+
+def _with_house_filled(lanes: Lanes, state: State, dice: Dice) -> tuple[State, Placed] | None:
+    """Fill the first house at random. Return None if one of its cells has no candidate left."""
+    placed: Placed = []
+    for cell in dice.shuffled(lanes.layout.houses[0].cells):
+        if lanes.open_cells(state) >> cell & 1:
+            digits = list(members(lanes.candidates_in(state)[cell]))
+            if not digits:
+                return None
+            placed.append((dice.pick(digits) - 1) * lanes.cells + cell)
+            state &= lanes.keep[placed[-1]]
+    return state, placed
 
 
 def _search_open(

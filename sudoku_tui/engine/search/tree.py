@@ -76,8 +76,8 @@ Watch: TypeAlias = Callable[[Node], None]
 _MOST_COMPARED = 16
 """Digits up to which all lanes are compared where dice are thrown; above, those of cells alone: a
 quarter of the work, as it is half of all, and grids are found as soon."""
-_SEVERAL = 20
-"""With so many ways found, more are wanted than a search is begun anew for."""
+MOST_KEPT = 20
+"""Solutions that a search keeps. With more, it goes on instead of being restarted."""
 
 
 def walk(
@@ -112,14 +112,14 @@ def walk(
         trail: list[int] = []
         while stack:
             if not breath:
-                if most is not None and meter.nodes >= most and len(found) < _SEVERAL:
+                if most is not None and meter.nodes >= most and len(found) < MOST_KEPT:
                     return False
                 breath = meter.draw()
             breath, is_way = _next_way(tables, stack, trail, breath, blame, choose)
             if is_way:
                 placed = [*before, *map(tables.at.__getitem__, trail)]
                 placed = without_joints(tables, placed)
-                if len(found) < _SEVERAL:
+                if len(found) < MOST_KEPT:
                     found.append(placed)
                 yield placed
     return True

@@ -273,3 +273,40 @@ class TestBegunAnew:
             restart_search(lanes, lanes.full, [], NodeMeter(Effort(nodes=100)).spend)
         with pytest.raises(OutOfEffort, match="cancelled"):
             restart_search(lanes, lanes.full, [], NodeMeter(Effort(cancelled=lambda: True)).spend)
+
+
+class TestNearlyEmptyBoards:
+    """Boards on which the first choices of a plain search exclude each other far below."""
+
+    NAMES = ("anti-knight", "anti-knight-torus", "sails")
+
+    @pytest.mark.parametrize("name", NAMES)
+    @pytest.mark.parametrize("givens", [0, 2, 5])
+    def test_two_solutions_are_soon_found(self, name: str, givens: int) -> None:
+        layout, dice = layout_named(name), Dice(f"nearly empty {name} {givens}")
+        digits = [0] * layout.cells
+        grid = random_grid(layout, dice) if givens else ()
+        for cell in dice.shuffled(range(layout.cells))[:givens]:
+            digits[cell] = grid[cell]
+        puzzle = Puzzle(layout, tuple(digits))
+        one, other = islice(solutions(puzzle, Effort(nodes=30_000)), 2)
+        assert one != other
+        for found in (one, other):
+            assert is_grid(layout, found)
+            assert all(found[cell] == digit for cell, digit in enumerate(digits) if digit)
+
+    @pytest.mark.parametrize("kept", [3, 20])
+    def test_all_solutions_are_found_once(self, kept: int) -> None:
+        """With few *kept*, one start is searched to its end, and its solutions come once."""
+        layout = layout_named("4")
+        puzzle = Puzzle(layout, (1, *[0] * 15))
+        expected = set(islice(brute_solutions(layout, puzzle.givens), 400))
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("sudoku_tui.engine.search._LONG", 1)
+            patch.setattr("sudoku_tui.engine.search.MOST_KEPT", kept)
+            patch.setattr("sudoku_tui.engine.search.tree.MOST_KEPT", kept)
+            patch.setattr("sudoku_tui.engine.effort.BREATH", 1)
+            found = list(solutions(puzzle))
+        assert len(expected) == 72
+        assert len(found) == len(set(found))
+        assert set(found) == expected
