@@ -1,4 +1,4 @@
-"""How often each digit is left to place, and which of them stands where."""
+"""How many of each digit are left to place, and the digit under the mouse."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final
 from textual.content import Content
 
 from ...engine.layout import Cell, Digit, Layout
+from ...game.checks import clashing
 from ...session.playing import Playing
 from ..drawing.glyphs import Glyphs
 from ..drawing.text import joined, styled
@@ -16,18 +17,22 @@ _PAIR: Final = 5
 
 
 def left_to_place(playing: Playing, cursor: Cell, width: int, glyphs: Glyphs) -> Content:
-    """Each digit over how often it is still to be placed; beside it where there are many."""
+    """Draw each digit with the number of times it is left to place: below, or beside if many.
+
+    A digit is ticked once all of it is placed, unless one of its cells breaks a rule.
+    """
     layout, digits = playing.game.puzzle.layout, playing.game.position.digits
     # Where grids share single cells, some digits come once less: what is empty limits it too.
     most, empty = -(-layout.cells // layout.digits), digits.count(0)
-    focus = playing.focus(cursor)
+    focus, wrong = playing.focus(cursor), _clashing_digits(playing)
     shown: list[Content] = []
     counts: list[str] = []
     for digit in range(1, layout.digits + 1):
         style = "bold $same-ink" if digit == focus else "bold"
         shown.append(styled(layout.symbol(digit), style))
         left = min(empty, most - digits.count(digit))
-        counts.append(glyphs.clash if left < 0 else str(left) if left else glyphs.done)
+        is_wrong = left < 0 or (not left and digit in wrong)
+        counts.append(glyphs.clash if is_wrong else str(left) if left else glyphs.done)
     if _is_paired(layout):
         return _in_columns(shown, counts, width)
     gap = " " * (_step(layout.digits, width) - 1)
@@ -35,8 +40,15 @@ def left_to_place(playing: Playing, cursor: Cell, width: int, glyphs: Glyphs) ->
     return joined(over, "\n", styled(gap.join(counts), "$quiet"))
 
 
+def _clashing_digits(playing: Playing) -> set[Digit]:
+    """Return the digits of the cells that break a rule."""
+    digits = playing.game.position.digits
+    wrong = clashing(playing.game)
+    return {digits[cell] for clash in wrong for cell in (clash.one, clash.other)}
+
+
 def digit_at(x: int, y: int, layout: Layout, width: int) -> Digit:
-    """The digit that stands at a place of `left_to_place`; 0 where there is none."""
+    """Return the digit at a place of `left_to_place`; 0 if there is none."""
     digits = layout.digits
     if _is_paired(layout):
         columns = _columns(width)
