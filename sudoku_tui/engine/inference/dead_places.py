@@ -206,8 +206,11 @@ def _plain_houses(cells: int, height: int, width: int) -> set[Mask]:
     return {mask_of(house) for house in (*rows, *columns, *boxes)}
 
 
-_MOST_NODES: Final = 400
-"""How long one place is tried. Up to 9x9 this is never reached."""
+_MOST_NODES: Final = 20_000
+"""Nodes after which a search for one place gives up: far more than the largest layouts take.
+
+The verdict of a search that gave up would depend on the templates that earlier boards left.
+"""
 _FEW_HOUSES: Final = 25
 """Up to so many of them all are looked at in each node."""
 
@@ -337,10 +340,10 @@ class TemplateSearch:
 
 @lru_cache(maxsize=32)
 def _witnesses(layout: Layout) -> deque[Mask]:
-    """Templates found lately. What is left of one after a step often is one still.
+    """Return the templates found lately, which are often templates of the next board too.
 
-    They spare most of the search and change no verdict: a dead place has no witness. Where there
-    are more houses each settles less of the whole.
+    They save most of the search and change no verdict: each is checked against the places at hand,
+    and a dead place has none. With more houses, each settles less of the whole.
     """
     return deque(maxlen=max(12, sum(map(len, _houses_to_meet(layout)))))
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from sudoku_tui.engine.bits import mask_of, members
+from sudoku_tui.engine.bits import Mask, mask_of, members
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.inference import dead_places
 from sudoku_tui.engine.inference.dead_places import (
     Bands,
     Verdict,
+    _witnesses,
     bands_of,
     can_be_placed,
     settled_places,
     verdict_on,
+    verdicts_on,
 )
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
@@ -90,3 +92,19 @@ def test_what_fits_without_some_places() -> None:
                 assert can_be_placed(CLASSIC, places, left) == fits
                 yes, no = yes + fits, no + (not fits)
     assert yes and no
+
+
+def test_verdicts_do_not_depend_on_boards_before() -> None:
+    layout = layout_named("25")
+    board, _ = position_of(layout, 0, Dice("order 6"))  # a search there takes thousands of nodes
+    places = board.places[1:]
+
+    def verdict_of(each: Mask, *, afresh: bool) -> Verdict:
+        if afresh:
+            _witnesses.cache_clear()
+        verdicts_on.cache_clear()
+        return verdict_on(layout, each)
+
+    alone = [verdict_of(each, afresh=True) for each in places]
+    assert [verdict_of(each, afresh=False) for each in reversed(places)] == alone[::-1]
+    assert all(each.dead == each.suspects for each in alone)
