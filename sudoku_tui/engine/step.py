@@ -170,6 +170,10 @@ class Technique(ABC):
         It must hold on any board, also where easier techniques would still find something.
         """
 
+    def find_strict(self, board: Board) -> Iterator[Step]:
+        """Like `find`, but only the shapes that HoDoKu knows, for ladders that rate as it does."""
+        return self.find(board)
+
     def applies_to(self, layout: Layout) -> bool:
         """Whether the technique is sound on *layout*, and can occur there."""
         return True

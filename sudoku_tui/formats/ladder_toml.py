@@ -1,9 +1,10 @@
 """Ladders as TOML: techniques in order, with levels and scores, one rung a line.
 
 ``rungs`` is an array of tables: ``technique`` (an id of the catalogue), ``level``, ``score``,
-and where wanted ``search`` (a ladder's own way to choose a step) and ``on = false``, which leaves
-the technique out. Beside it stand ``name``, for HoDoKu's order of singles ``by_discovery``, and for
-techniques that lean on equal cells of a layout ``through_equal_cells``.
+and where wanted ``search`` (a ladder's own way to choose a step), ``strict = true`` (only the
+shapes that HoDoKu knows) and ``on = false``, which leaves the technique out. Beside it stand
+``name``, for HoDoKu's order of singles ``by_discovery``, and for techniques that lean on equal
+cells of a layout ``through_equal_cells``.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ LARGEST_SCORE: Final = 1_000_000
 """The most that one step may score."""
 _LONGEST_NAME = 80
 _LADDER_KEYS = ("name", "by_discovery", "through_equal_cells", "rungs")
-_RUNG_KEYS = ("technique", "level", "score", "search", "on")
+_RUNG_KEYS = ("technique", "level", "score", "search", "strict", "on")
 _LEVELS = tuple(level for level in Level if level is not Level.BEGINNER)
 _SEARCHES = [
     {rung.id: rung.search for rung in ladder.rungs if rung.search} for ladder in (HODOKU, TEACHING)
@@ -36,6 +37,9 @@ _HEAD = """\
 """
 _SEARCH_HEAD = """\
 # search: how the step is chosen; without it, the first one found is taken.
+"""
+_STRICT_HEAD = """\
+# strict = true: only the shapes that HoDoKu knows; without it, all shapes are found.
 """
 
 
@@ -71,6 +75,8 @@ def write_ladder(ladder: Ladder) -> str:
     head = _HEAD.format(levels=", ".join(map(str, _LEVELS)))
     if any(rung.search for rung in ladder.rungs):
         head += _SEARCH_HEAD
+    if any(rung.strict for rung in ladder.rungs):
+        head += _STRICT_HEAD
     lines = [head]
     lines += [f"name = {toml_string(ladder.name)}"]
     if ladder.by_discovery:
@@ -81,10 +87,11 @@ def write_ladder(ladder: Ladder) -> str:
     ids, levels, scores = (max(map(len, column)) for column in zip(*rows, strict=True))
     lines += ["rungs = ["]
     for (id, level, score), rung in zip(rows, ladder.rungs, strict=True):
-        search = f", search = {toml_string(rung.search)}" if rung.search else ""
+        more = f", search = {toml_string(rung.search)}" if rung.search else ""
+        more += ", strict = true" if rung.strict else ""
         lines.append(
             f"{{ technique = {f'{id},':<{ids + 1}} level = {f'{level},':<{levels + 1}}"
-            f" score = {score:>{scores}}{search} }},"
+            f" score = {score:>{scores}}{more} }},"
         )
     return "\n".join([*lines, "]", ""])
 
@@ -103,7 +110,7 @@ def _rung(entry: object, number: int) -> tuple[Rung, bool]:
         wrong = "has no score" if score is None else f"has the score {_quote(score)}"
         raise FormatError(f"{where} {wrong}; it must be a whole number from 0 to {LARGEST_SCORE}")
     search = _search(entry, id, where)
-    rung = Rung(id, level, score, search)
+    rung = Rung(id, level, score, search, _truth(entry, "strict", False, where))
     return rung, _truth(entry, "on", True, where)
 
 

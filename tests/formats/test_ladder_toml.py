@@ -39,6 +39,7 @@ def ladders(draw: st.DrawFn) -> Ladder:
             draw(levels),
             draw(st.integers(0, LARGEST_SCORE)),
             draw(st.sampled_from(sorted({"", SEARCHES.get(id, "")}))),
+            draw(st.booleans()),
         )
         for id in ids
     )
@@ -87,6 +88,14 @@ def test_what_is_off_is_left_out(ladder: Ladder, data: st.DataObject) -> None:
         assert read_ladder(text).rungs == left
     else:
         assert refusal(text) == "every rung of the ladder is off"
+
+
+def test_a_strict_rung_says_so() -> None:
+    rungs = read_ladder(write_ladder(HODOKU)).by_id
+    assert rungs["unique-rectangle-4"].strict and not rungs["unique-rectangle-1"].strict
+    assert "strict" not in write_ladder(TEACHING)
+    rung = '{ technique = "x-wing", level = "Hard", score = 1, strict = 1 }'
+    assert "rung 1, x-wing has strict = 1; it is true or false" in refusal(ladder_text(rung))
 
 
 def test_tables_are_read_as_well() -> None:
@@ -192,7 +201,7 @@ def test_whatever_the_text_there_is_a_ladder_or_a_message(text: str) -> None:
         lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
         max_leaves=5,
     ),
-    st.sampled_from(["technique", "level", "score", "search", "on"]),
+    st.sampled_from(["technique", "level", "score", "search", "strict", "on"]),
 )
 def test_whatever_stands_in_an_entry_there_is_a_message(said: object, key: str) -> None:
     entry: dict[str, object] = {"technique": "x-wing", "level": "Hard", "score": 1} | {key: said}

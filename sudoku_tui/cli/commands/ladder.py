@@ -63,6 +63,7 @@ def _fields(ladder: Ladder) -> Fields:
             "level": str(rung.level),
             "score": rung.score,
             "search": rung.search or None,
+            "strict": rung.strict,
         }
         for rung in ladder.rungs
     ]

@@ -58,12 +58,15 @@ def _cases(files: Iterable[Path]) -> Iterator[LibraryCase | PatternCase]:
 
 
 def failure_of(case: LibraryCase) -> str | None:
-    """What was found in place of what the case says; None if it passes."""
+    """Return the steps found if none is the one that the case names; None if it passes.
+
+    The cases are HoDoKu's, and so are the shapes that count.
+    """
     technique = _technique_for(case)
     if technique is None:
         return f"no technique has the code {case.code}"
     board = case.board()
-    steps = [step for step in technique.find(board) if _digits_of(step) >= case.digits]
+    steps = [step for step in technique.find_strict(board) if _digits_of(step) >= case.digits]
     found = ", ".join(step.notation(board.layout) for step in steps) or "nothing"
     if case.must_fail:
         return found if steps else None

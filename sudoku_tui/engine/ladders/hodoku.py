@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Final
 
 from ..layout import Layout
 from ..layouts import CLASSIC
@@ -16,6 +17,14 @@ from ..level import Level
 from .ladder import Ladder, Rung, ladder_of
 
 _E, _M, _H, _U, _X = Level.EASY, Level.MEDIUM, Level.HARD, Level.UNFAIR, Level.EXTREME
+
+_STRICT: Final = frozenset(
+    (
+        *("unique-rectangle-3", "unique-rectangle-4", "hidden-rectangle"),
+        *("avoidable-rectangle-1", "avoidable-rectangle-2"),
+    )
+)
+"""Techniques of which HoDoKu knows fewer shapes than their finders."""
 
 HODOKU = ladder_of(
     "hodoku",
@@ -86,6 +95,7 @@ HODOKU = ladder_of(
         ("forcing-net-verity", _X, 700, "forcing-net"),
         ("guess", _X, 10000),
     ),
+    strict=_STRICT,
     by_discovery=True,
 )
 

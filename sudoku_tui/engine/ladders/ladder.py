@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any
@@ -27,11 +27,17 @@ class Rung:
     search: str = ""
     """The name of the search that is asked for a step of this rung; techniques with the same
     one are looked for together. Empty: the first step that the technique finds."""
+    strict: bool = False
+    """Whether only the shapes that HoDoKu knows are searched for (`Technique.find_strict`)."""
 
     @cached_property
     def technique(self) -> Technique:
         """What stands here."""
         return CATALOGUE[self.id]
+
+    def find(self, board: Board) -> Iterator[Step]:
+        """Yield the steps of the technique on *board* that count on this rung."""
+        return self.technique.find_strict(board) if self.strict else self.technique.find(board)
 
     def __getstate__(self) -> dict[str, object]:
         """What travels to another process: the technique is loaded there."""
@@ -80,10 +86,15 @@ class Ladder:
         return replace(self, rungs=tuple(sound))
 
     def find(self, technique: Technique, board: Board) -> Iterator[Step]:
-        """What *technique* finds on *board*, and after it what it finds through equal cells."""
-        yield from technique.find(board)
+        """Yield the steps of *technique* on *board*, then those that it finds through equal cells.
+
+        A strict rung yields strict steps; a technique without a rung yields all of its steps.
+        """
+        rung = self.by_id.get(technique.id)
+        find = rung.find if rung and rung.technique is technique else technique.find
+        yield from find(board)
         if self.goes_through(technique, board.layout):
-            yield from leaning_on_equal_cells(technique.find, board)
+            yield from leaning_on_equal_cells(find, board)
 
     def goes_through(self, technique: Technique, layout: Layout) -> bool:
         """Whether *technique* is looked for through equal cells too.
@@ -128,7 +139,16 @@ def leaning_on_equal_cells(find: Callable[[Board], Iterable[Step]], board: Board
 
 
 def ladder_of(
-    name: str, rows: Iterable[tuple[str, Level, int] | tuple[str, Level, int, str]], **kinds: bool
+    name: str,
+    rows: Iterable[tuple[str, Level, int] | tuple[str, Level, int, str]],
+    strict: Container[str] = (),
+    **kinds: bool,
 ) -> Ladder:
-    """A ladder from rows of id, level, score and, where there is one, search."""
-    return Ladder(name, tuple(Rung(id, *rest) for id, *rest in rows), **kinds)
+    """Build a ladder from rows of id, level, score and, where there is one, search.
+
+    The rungs of the ids in *strict* are strict.
+    """
+    rungs = (
+        Rung(id, level, score, "".join(search), id in strict) for id, level, score, *search in rows
+    )
+    return Ladder(name, tuple(rungs), **kinds)

@@ -201,15 +201,17 @@ def _searched_row(row: tuple[Rung, ...], ladder: Ladder, layout: Layout) -> Sear
 
 def _narrowed_of(rung: Rung, ladder: Ladder, layout: Layout) -> Narrowed | None:
     """How a path looks no farther than it must when it searches for *rung* again."""
-    through = ladder.goes_through(rung.technique, layout)
-    return None if through else narrowed_of(rung.id, rung.search)
+    if ladder.goes_through(rung.technique, layout):
+        return None
+    # A narrowed search finds any shape; a search with a name has its own.
+    return narrowed_of(rung.id, rung.search) if rung.search or not rung.strict else None
 
 
 def _search_of(rung: Rung, ladder: Ladder, layout: Layout) -> Search:
     technique = rung.technique
     named = searches_of(rung.id)[rung.search] if rung.search else None
     if not ladder.goes_through(technique, layout):
-        return named or (lambda board: next(technique.find(board), None))
+        return named or (lambda board: next(rung.find(board), None))
     if named is None:
         return lambda board: next(ladder.find(technique, board), None)
 

@@ -63,6 +63,7 @@ def test_a_file_is_checked(singles: str, call: Call) -> None:
         "level": "Hard",
         "score": 5,
         "search": None,
+        "strict": False,
     }
 
 

@@ -42,7 +42,7 @@ def failure_of(technique: Technique, case: Case) -> str | None:
     A variant ``x`` is a position where it must find nothing.
     """
     board = case.board()
-    steps = [step for step in technique.find(board) if about(step) >= case.digits]
+    steps = [step for step in technique.find_strict(board) if about(step) >= case.digits]
     told = ", ".join(step.notation(board.layout) for step in steps) or "nothing"
     if case.variant == "x":
         return f"{case.line} found {told}" if steps else None
