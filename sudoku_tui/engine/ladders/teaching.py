@@ -53,6 +53,7 @@ TEACHING = ladder_of(
         ("avoidable-rectangle-1", _H, 150),
         ("sashimi-x-wing", _H, 150),
         ("avoidable-rectangle-2", _H, 155),
+        ("avoidable-rectangle-3", _H, 160),
         ("simple-colours-trap", _H, 155),
         ("simple-colours-wrap", _H, 155),
         ("jellyfish", _H, 160),

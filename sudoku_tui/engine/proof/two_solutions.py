@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from operator import eq
 from typing import Final, NamedTuple, TypeAlias
 
 from ..bits import Mask, mask_of, members, union
@@ -18,8 +19,10 @@ from ..step import Role, Step
 from .premises import Named, NotSo, Premise, PremiseKind, numbers
 
 _MOST_CELLS: Final = 12
-"""In how many cells all fillings are tried; more must hold two digits each."""
+"""In how many cells all fillings are tried; more must hold two digits each, or be two lines."""
 _MOST_FILLINGS: Final = 500
+_MOST_TRIED: Final = 3
+"""For how many digits all fillings are tried; with more there would be too many."""
 
 _Choices: TypeAlias = dict[Cell, Mask]
 """The digits that each cell of a pattern can hold."""
@@ -73,14 +76,20 @@ def _in_cells(board: Board, cells: Mask, named: Mask, fins: Mask) -> _Pair | Non
         return None
     choices = _without(board, cells, named, fins)
     together = union(choices.values())
-    if not choices or (together.bit_count() > 2 and cells.bit_count() > _MOST_CELLS):
+    if not choices:
+        return None
+    count, half = together.bit_count(), cells.bit_count() // 2
+    across = _two_lines(layout, cells) if _MOST_TRIED < count == half else {}
+    if count > 2 and cells.bit_count() > _MOST_CELLS and not across:
         return None
     first = next(_fillings(layout, choices), None)
     if first is None:
         return {}, {}
-    if together.bit_count() == 2 and cells & ~may_hold_all(board.tables, together):
+    if (across or count == 2) and cells & ~may_hold_all(board.tables, together):
         return None
-    if together.bit_count() == 2:
+    if across:
+        return first, {cell: first[across[cell]] for cell in first}
+    if count == 2:
         return _of_two_digits(layout, cells, first, together)
     fillings = list(islice(_fillings(layout, choices), _MOST_FILLINGS))
     twin = _twin(board, first) if len(fillings) < _MOST_FILLINGS else None
@@ -106,6 +115,43 @@ def _of_two_digits(layout: Layout, cells: Mask, filling: _Filling, digits: Mask)
         return None
     low, high = members(digits)
     return filling, {cell: low + high - digit for cell, digit in filling.items()}
+
+
+def _two_lines(layout: Layout, cells: Mask) -> dict[Cell, Cell]:
+    """For each cell the one across from it, if two lines can exchange what they hold in *cells*.
+
+    Each line has half of the cells, and every digit there once. So an exchange changes no house
+    that has both cells of some pairs, or all cells of a line and none of the other.
+    """
+    half = cells.bit_count() // 2
+    lines = [
+        house.mask & cells for house in layout.houses if (house.mask & cells).bit_count() == half
+    ]
+    for one in lines:
+        other = cells & ~one
+        if other not in lines:
+            continue
+        across = _across(layout, one, other)
+        if len(across) == 2 * half and all(
+            _is_unchanged(house.mask & cells, one, other, across) for house in layout.houses
+        ):
+            return across
+    return {}
+
+
+def _across(layout: Layout, one: Mask, other: Mask) -> dict[Cell, Cell]:
+    """The cells of two lines that lie across from each other, each with its counterpart."""
+    found: dict[Cell, Cell] = {}
+    for cell in members(one):
+        for beside in members(other & layout.sees[cell]):
+            if any(map(eq, layout.positions[cell], layout.positions[beside])):
+                found[cell], found[beside] = beside, cell
+    return found
+
+
+def _is_unchanged(met: Mask, one: Mask, other: Mask, across: dict[Cell, Cell]) -> bool:
+    """Whether a house that meets the lines in *met* has the same digits after an exchange."""
+    return met in (one, other) or mask_of(across[cell] for cell in members(met)) == met
 
 
 def _is_grave(board: Board, fins: Mask) -> bool:

@@ -81,7 +81,9 @@ CONTENTS: Final = {
     "locked_sets.sue_de_coq": "sue-de-coq",
     "one_digit.empty_rectangle": "empty-rectangle dual-empty-rectangle",
     "one_digit.turbot_fish": "turbot-fish skyscraper two-string-kite dual-two-string-kite",
-    "uniqueness.avoidable_rectangles": "avoidable-rectangle-1 avoidable-rectangle-2",
+    "uniqueness.avoidable_rectangles": (
+        "avoidable-rectangle-1 avoidable-rectangle-2 avoidable-rectangle-3"
+    ),
     "uniqueness.bug": "bug-1 bug-2 bug-3 bug-4",
     "uniqueness.extended_rectangles": "extended-rectangle",
     "uniqueness.symmetrical_placement": "symmetrical-placement",

@@ -34,7 +34,7 @@ def test_ladders_are_listed(call: Call) -> None:
     said = call("ladder")
     assert said.exit == 0
     assert said.out.splitlines() == [
-        "teaching          131 techniques, Easy to Extreme, then a guess by search",
+        "teaching          132 techniques, Easy to Extreme, then a guess by search",
         "hodoku            64 techniques, Easy to Extreme, then a guess by search",
         "hodoku-leftovers  67 techniques, Easy to Extreme, then a guess by search",
     ]

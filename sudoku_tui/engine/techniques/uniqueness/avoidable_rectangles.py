@@ -3,32 +3,72 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
 
-from ...bits import mask_of, members, only
+from ...bits import Mask, mask_of, members, only
 from ...board import Board
 from ...lanes import may_hold_all
-from ...layout import Candidate, Digit, Layout
-from ...step import Mark, Role, Step, Technique, cells_of, digits_listed, digits_of, digits_short
-from .rectangles import Rectangle, rectangles_at
+from ...layout import Candidate, Cell, Digit, Layout
+from ...step import (
+    Mark,
+    Role,
+    Step,
+    Technique,
+    cells_of,
+    cells_short,
+    digits_listed,
+    digits_of,
+    digits_short,
+)
+from .deadly import joined_with
+from .rectangles import rectangles_at
 
 
-def _half_placed(board: Board) -> tuple[list[Rectangle], list[Digit]]:
-    """The rectangles with two neighbours placed in a box, the others placed or of two candidates;
-    and what each cell holds.
+class _HalfFilled(NamedTuple):
+    """A rectangle of which the player filled two neighbours, and at least one corner is open."""
 
-    No corner is given, for what is given could not have been exchanged.
+    start: Cell
+    near: Cell
+    """The other filled corner."""
+    other: Cell
+    """The corner beside `start`."""
+    far: Cell
+    """The corner beside `near`."""
+    in_one_box: bool
+    """Whether the filled neighbours lie in one box."""
+
+    @property
+    def cells(self) -> Mask:
+        """All four corners."""
+        return mask_of(self[:4])
+
+
+def _half_filled(board: Board) -> tuple[list[_HalfFilled], list[Digit]]:
+    """Return the half filled rectangles and the digit in each cell.
+
+    No corner is given, for a given could not have been exchanged. A rectangle with three filled
+    corners comes once, by the two in one box.
     """
     ours = board.layout.all_cells & ~board.empty & ~board.givens
-    barred = ~(ours | board.bivalue)
+    usable = ours | board.empty
     rectangles = rectangles_at(board.layout)
-    found: list[Rectangle] = []
-    for start in members(ours) if board.bivalue else ():
+    found: list[_HalfFilled] = []
+    for start in members(ours):
         for near, pairs in rectangles[start]:
-            if near > start and ours >> near & 1:
-                for other, far, mask in pairs:
-                    if not mask & barred and mask & ~ours:
-                        cells = mask | 1 << start | 1 << near
-                        found.append(Rectangle(start, near, other, far, cells))
+            if not usable >> near & 1:
+                continue
+            in_one_box = bool(ours >> near & 1)
+            if in_one_box and near < start:
+                continue
+            for other, far, mask in pairs:
+                if mask & ~usable:
+                    continue
+                if in_one_box:
+                    if mask & ~ours:
+                        found.append(_HalfFilled(start, near, other, far, True))
+                elif other > start and mask & ours == 1 << other:
+                    found.append(_HalfFilled(start, other, near, far, False))
     return found, board.digits if found else []
 
 
@@ -42,14 +82,27 @@ class AvoidableRectangle(Technique):
     sound_without_uniqueness = False
 
     def find(self, board: Board) -> Iterator[Step]:
-        rectangles, placed = board.once(_half_placed)
+        return self._find(board, strict=False)
+
+    def find_strict(self, board: Board) -> Iterator[Step]:
+        """Like `find`, but two filled corners lie in one box, and open ones have two candidates."""
+        return self._find(board, strict=True)
+
+    def _find(self, board: Board, *, strict: bool) -> Iterator[Step]:
+        rectangles, placed = board.once(_half_filled)
         for corners in rectangles:
             two = 1 << placed[corners.start] | 1 << placed[corners.near]
+            if strict and not (
+                corners.in_one_box and not corners.cells & board.empty & ~board.bivalue
+            ):
+                continue
             if not corners.cells & ~may_hold_all(board.tables, two):
                 yield from self._conclusions(board, corners, placed)
 
-    def _conclusions(self, board: Board, corners: Rectangle, placed: list[Digit]) -> Iterator[Step]:
-        """The step of a rectangle, of which start and near are placed."""
+    def _conclusions(
+        self, board: Board, corners: _HalfFilled, placed: list[Digit]
+    ) -> Iterator[Step]:
+        """The step of a rectangle with three filled corners."""
         one, two = placed[corners.start], placed[corners.near]
         for closed, ajar, closing, lost in (
             (corners.other, corners.far, two, one),
@@ -61,7 +114,7 @@ class AvoidableRectangle(Technique):
                     yield self._step(board, corners, placed, gone)
 
     def _step(
-        self, board: Board, corners: Rectangle, placed: list[Digit], gone: tuple[Candidate, ...]
+        self, board: Board, corners: _HalfFilled, placed: list[Digit], gone: tuple[Candidate, ...]
     ) -> Step:
         marks = [
             Mark(Role.PATTERN, Candidate(cell, placed[cell]))
@@ -97,7 +150,36 @@ class AvoidableRectangle(Technique):
         return f"{digits} in {layout.short_names(corners).replace(' ', ',')}"
 
 
-class AvoidableRectangle2(AvoidableRectangle):
+class WithTwoOpen(AvoidableRectangle):
+    """Two neighbouring corners that are no givens hold two digits, and the others are open.
+
+    One of the open corners holds an extra digit, for otherwise the two digits could be exchanged
+    without touching a given.
+    """
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        own, extras = step.marked(Role.PATTERN), step.marked(Role.FIN)
+        open_corners = cells_of(extras)
+        placed, left = cells_of(own) & ~open_corners, layout.names(open_corners)
+        digits = digits_listed(digits_of(own), layout)
+        return (
+            f"{layout.names(placed)} are {digits}, and not given. If {left} were these two "
+            f"as well, they could be exchanged, and the puzzle would have two solutions. One of "
+            f"{left} is therefore {digits_listed(digits_of(extras), layout, 'or')}"
+        )
+
+    def _extras(self, board: Board, corners: _HalfFilled, placed: list[Digit]) -> Mask:
+        """Return the extra digits of two open corners; none if one of them is filled.
+
+        Logic may have taken the crosswise digit from one of them, but not from both.
+        """
+        one, two = board.candidates_of[corners.other], board.candidates_of[corners.far]
+        start, near = 1 << placed[corners.start], 1 << placed[corners.near]
+        fits = one and two and (one & near or two & start)
+        return one & ~near | two & ~start if fits else 0
+
+
+class AvoidableRectangle2(WithTwoOpen):
     """Two neighbouring corners that are no givens hold two digits; the others could hold them
     crosswise, or one and the same third digit.
 
@@ -105,28 +187,57 @@ class AvoidableRectangle2(AvoidableRectangle):
     touching a given; so what sees both open corners does not.
     """
 
-    def _conclusions(self, board: Board, corners: Rectangle, placed: list[Digit]) -> Iterator[Step]:
-        one, two = board.candidates_of[corners.other], board.candidates_of[corners.far]
-        start, near = 1 << placed[corners.start], 1 << placed[corners.near]
-        third = only(one & ~near)
-        if third is not None and one & near and two == start | 1 << third:
-            seen = board.layout.sees[corners.other] & board.layout.sees[corners.far]
-            gone = board.candidates_in(seen, 1 << third)
+    def _conclusions(
+        self, board: Board, corners: _HalfFilled, placed: list[Digit]
+    ) -> Iterator[Step]:
+        third, both = self._extras(board, corners, placed), mask_of((corners.other, corners.far))
+        if only(third) is not None:
+            gone = board.candidates_in(board.layout.seen_by_all(both), third)
             if gone:
                 yield self._step(board, corners, placed, gone)
 
+
+class AvoidableRectangle3(WithTwoOpen):
+    """Two neighbouring corners that are no givens hold two digits, and the open corners have
+    extra digits. Other cells of a house of the open corners share these, one digit more than
+    cells.
+
+    One of the open corners holds an extra digit, for otherwise the two digits could be exchanged
+    without touching a given; so the shared digits are used up, and none is left for the house.
+    """
+
+    def _conclusions(
+        self, board: Board, corners: _HalfFilled, placed: list[Digit]
+    ) -> Iterator[Step]:
+        extras, both = self._extras(board, corners, placed), mask_of((corners.other, corners.far))
+        if extras.bit_count() < 2:
+            return
+        for house in board.layout.shared_houses(both):
+            for joined in joined_with(board, both, extras, house, 0, corners.cells):
+                step = self._step(board, corners, placed, joined.gone)
+                added = board.candidates_in(joined.cells, joined.digits)
+                marks = (*step.marks, *(Mark(Role.SET_A, candidate) for candidate in added))
+                yield replace(step, houses=(house,), marks=marks)
+
     def reason(self, step: Step, layout: Layout) -> str:
-        own, open_corners = step.marked(Role.PATTERN), cells_of(step.marked(Role.FIN))
-        placed, left = cells_of(own) & ~open_corners, layout.names(open_corners)
-        digits = digits_listed(digits_of(own), layout)
+        added = step.marked(Role.SET_A)
+        digits = digits_of((*step.marked(Role.FIN), *added))
         return (
-            f"{layout.names(placed)} are {digits}, and not given. If {left} were these two "
-            f"as well, they could be exchanged, and the puzzle would have two solutions. One of "
-            f"{left} is therefore {layout.symbol(step.eliminations[0].digit)}"
+            f"{super().reason(step, layout)}. With {layout.names(cells_of(added))} it takes "
+            f"{digits_listed(digits, layout)}, and none of these is left for the rest of "
+            f"{step.houses[0]}"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        added = step.marked(Role.SET_A)
+        digits = digits_short(digits_of((*step.marked(Role.FIN), *added)), layout)
+        return (
+            f"{super().pattern(step, layout)}, {digits} in {cells_short(cells_of(added), layout)}"
         )
 
 
 TECHNIQUES = (
     AvoidableRectangle("avoidable-rectangle-1", "Avoidable Rectangle 1", "0607"),
     AvoidableRectangle2("avoidable-rectangle-2", "Avoidable Rectangle 2", "0608"),
+    AvoidableRectangle3("avoidable-rectangle-3", "Avoidable Rectangle 3", ""),
 )

@@ -8,11 +8,13 @@ them. One is a subset, of which one cell is only known to be somewhere in the ro
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from ...bits import Mask, members, only
 from ...board import Board
-from ...layout import Candidate, Cell, House, Layout
+from ...bounded_cache import BoundedCache
+from ...layout import Candidate, Cell, Digit, House, Layout
 from ...step import Mark, Role, Step, Technique, by_digit, cells_of, digits_listed, digits_of
 
 
@@ -46,6 +48,21 @@ def held_in(board: Board, cells: Mask) -> Mask:
     return held
 
 
+def confining_house(board: Board, cells: Mask, digit: Digit) -> House | None:
+    """Return the first house of all *cells* in which *digit* has no place but them."""
+    elsewhere = board.places[digit] & ~cells
+    for house in _shared_houses(board.layout)[cells]:
+        if not elsewhere & house.mask:
+            return house
+    return None
+
+
+@lru_cache(maxsize=32)
+def _shared_houses(layout: Layout) -> BoundedCache[Mask, tuple[House, ...]]:
+    """The houses that hold all of some cells, by these cells; they depend on nothing else."""
+    return BoundedCache(layout.shared_houses, 4096)
+
+
 def from_one_cell(board: Board, deadly: Deadly) -> Iterator[Conclusion]:
     """A roof of one cell holds an extra, and none of the pattern's own digits."""
     if only(deadly.roof) is not None:
@@ -57,6 +74,25 @@ def from_one_extra(board: Board, deadly: Deadly) -> Iterator[Conclusion]:
     if only(deadly.extras) is not None and only(deadly.roof) is None:
         seen = board.layout.seen_by_all(deadly.roof)
         yield Conclusion(board.candidates_in(seen, deadly.extras))
+
+
+def from_locked(board: Board, deadly: Deadly) -> Iterator[Conclusion]:
+    """In a house, one of the pattern's digits has no place but a roof of two cells.
+
+    It is in one of these, and an extra in the other; so neither holds another digit of the
+    pattern.
+    """
+    if deadly.roof.bit_count() == 2:
+        for kept in members(deadly.digits):
+            house = (
+                None
+                if deadly.roof & ~board.places[kept]
+                else confining_house(board, deadly.roof, kept)
+            )
+            if house:
+                lost = deadly.digits & ~(1 << kept)
+                yield Conclusion(board.candidates_in(deadly.roof, lost), house)
+                return
 
 
 def from_subset(board: Board, deadly: Deadly) -> Iterator[Conclusion]:

@@ -1,38 +1,61 @@
-"""Extended rectangles: two parallel lines in which three digits could be exchanged."""
+"""Extended rectangles: two parallel lines in which three digits or more could be exchanged."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
 from ...bits import Mask, mask_of, members, only, union
 from ...board import Board
-from ...bounded_cache import position_cache
+from ...bounded_cache import BoundedCache, position_cache
 from ...lanes import may_hold_all
-from ...layout import House, Kind, Layout
+from ...layout import Kind, Layout
 from ...puzzle import Extras
 from ...step import Role, Step, cells_of, digits_listed, digits_of
-from .deadly import Deadly, SavedPattern, from_one_cell, from_one_extra, from_subset, held_in
+from .deadly import (
+    Deadly,
+    SavedPattern,
+    from_locked,
+    from_one_cell,
+    from_one_extra,
+    from_subset,
+    held_in,
+)
 
 _Pair = tuple[Mask, Mask]
 """A cell of one line and the cell of the other in the same crossing line."""
 _ROOM: Final = 4096
 """For how many candidates of two lines the patterns are kept."""
+_MOST_DIGITS: Final = 9
+"""On larger boards only three pairs are searched: there would be too many sets of digits."""
+_MOST_PAIRS: Final = 7
+_LANE: Final = 5
+"""Bits for a count of pairs; the highest one says that they are enough."""
+_BOTH_OR_NONE: Final = ((True, True), (False, False))
+
+
+class _Region(NamedTuple):
+    """Pairs of two parallel lines of which any part can be exchanged."""
+
+    pairs: tuple[_Pair, ...]
+    cells: Mask
+    candidates: Mask
+    """All candidates that the cells may have."""
 
 
 class ExtendedRectangle(SavedPattern):
-    """Three cells of a line and the three across from them in a parallel line hold the same
-    three digits, and every house has both cells of a pair or all three of a line.
+    """Three cells of a line or more, and as many across from them in a parallel line, hold as many
+    digits, and every house has both cells of some pairs or all cells of a line.
 
     The two lines could exchange what they hold there, so one of the cells with more candidates
     holds another digit.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        for deadly in _patterns(board):
-            for kind in (from_one_cell, from_one_extra, from_subset):
+        for deadly in sorted(_patterns(board), key=lambda each: each.cells.bit_count()):
+            for kind in (from_one_cell, from_one_extra, from_locked, from_subset):
                 for conclusion in kind(board, deadly):
                     if conclusion.gone:
                         yield self.step(board, deadly, conclusion)
@@ -71,42 +94,73 @@ def _line_pairs(layout: Layout) -> tuple[tuple[_Pair, ...], ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=16)
+def _regions(layout: Layout) -> tuple[_Region, ...]:
+    """For each two parallel lines the largest sets of pairs of which any part can be exchanged."""
+    every = mask_of(range(0, layout.cells * layout.digits, layout.cells))
+    regions: list[_Region] = []
+    for pairs in _line_pairs(layout):
+        for part in dict.fromkeys(_exchangeable(layout, pairs)):
+            cells = union(one | other for one, other in part)
+            regions.append(_Region(part, cells, cells * every))
+    return tuple(regions)
+
+
+def _exchangeable(layout: Layout, pairs: tuple[_Pair, ...]) -> list[tuple[_Pair, ...]]:
+    """Split *pairs* so that each house has, of a part, both cells of some pairs or a whole line."""
+    parts = [pairs]
+    for house in layout.houses:
+        met = {pair: (bool(pair[0] & house.mask), bool(pair[1] & house.mask)) for pair in pairs}
+        if all(one == other for one, other in met.values()):
+            continue
+        split = [
+            tuple(pair for pair in part if met[pair] in alike)
+            for part in parts
+            for alike in (_BOTH_OR_NONE, ((True, False),), ((False, True),))
+        ]
+        parts = [part for part in split if len(part) > 2]
+    return parts
+
+
 def _patterns(board: Board) -> Iterator[Deadly]:
-    """The patterns of a position with one cell or two that can hold another digit."""
-    known, candidates = _known_patterns(board.layout, board.extras), board.candidates
-    for number, held in enumerate(_held_in_lines(board.layout)):
+    """The patterns of a position with one cell or two that can hold another digit, or with one
+    other digit."""
+    known, candidates, filled = (
+        _known_patterns(board.layout, board.extras),
+        board.candidates,
+        ~board.empty,
+    )
+    for number, (pairs, cells, held) in enumerate(_regions(board.layout)):
+        if len(pairs) == 3 and cells & filled:
+            continue
         key = number, candidates & held
         found = known.get(key)
         if found is None:
             if len(known) >= _ROOM:
                 known.clear()
-            found = known[key] = tuple(_patterns_in(board, _line_pairs(board.layout)[number]))
+            found = known[key] = (*_of_three(board, pairs), *_of_more(board, pairs))
         yield from found
-
-
-@lru_cache(maxsize=16)
-def _held_in_lines(layout: Layout) -> tuple[Mask, ...]:
-    """For two parallel lines the candidates that their pairs of cells may have."""
-    every = mask_of(range(0, layout.cells * layout.digits, layout.cells))
-    return tuple(union(one | two for one, two in pairs) * every for pairs in _line_pairs(layout))
 
 
 @position_cache(maxsize=16)
 def _known_patterns(layout: Layout, extras: Extras) -> dict[tuple[int, Mask], tuple[Deadly, ...]]:
-    """The patterns by the number of two lines and the candidates there: from one board to the next
-    most lines keep theirs."""
+    """The patterns by the number of a set of pairs and the candidates there: from one board to the
+    next most sets keep theirs.
+
+    A pattern depends on these candidates, the layout and the marks alone.
+    """
     return {}
 
 
-def _patterns_in(board: Board, pairs: tuple[_Pair, ...]) -> Iterator[Deadly]:
-    """The patterns of two parallel lines."""
+def _of_three(board: Board, pairs: tuple[_Pair, ...]) -> Iterator[Deadly]:
+    """The patterns of three pairs, with one cell or two that can hold another digit."""
     narrow, barred = board.bivalue | board.trivalue, ~board.empty
     wide = [pair for pair in pairs if not (pair[0] | pair[1]) & barred]
     exact = [pair for pair in wide if not (pair[0] | pair[1]) & ~narrow]
     if exact and len(wide) > 2:
         triples = {digits for pair in exact for digits in _triples(board, pair, wide)}
         for digits in sorted(triples):
-            yield from _patterns_of(board, digits, wide)
+            yield from _with_small_roof(board, digits, wide, 3)
 
 
 def _triples(board: Board, pair: _Pair, pairs: list[_Pair]) -> Iterable[Mask]:
@@ -121,42 +175,110 @@ def _triples(board: Board, pair: _Pair, pairs: list[_Pair]) -> Iterable[Mask]:
     return (union for union in unions if union.bit_count() == 3)
 
 
-def _patterns_of(board: Board, digits: Mask, pairs: list[_Pair]) -> Iterator[Deadly]:
-    """The patterns of *digits* in three of *pairs*, in cells that no mark tells apart."""
+def _with_small_roof(
+    board: Board, digits: Mask, pairs: Iterable[_Pair], size: int
+) -> Iterator[Deadly]:
+    """The patterns of *digits* in *size* of *pairs*, of which one cell or two can hold others."""
+    roofs = list(_fitting(board, digits, pairs))
+    whole = [pair for pair, roof in roofs if not roof]
+    for count in (1, 2):
+        if len(whole) < size - count:
+            continue
+        for chosen in combinations([each for each in roofs if each[1]], count):
+            roof = union(roof for _, roof in chosen)
+            if roof.bit_count() <= 2:
+                for rest in combinations(whole, size - count):
+                    cells = (*rest, *(pair for pair, _ in chosen))
+                    yield from _pattern(board, digits, cells, roof)
+
+
+def _fitting(board: Board, digits: Mask, pairs: Iterable[_Pair]) -> Iterator[tuple[_Pair, Mask]]:
+    """The *pairs* in which *digits* may stand, each with its cells that can hold others.
+
+    No mark tells the digits apart in these cells.
+    """
     of, free = board.candidates_of, may_hold_all(board.tables, digits)
-    roofs: list[tuple[_Pair, Mask]] = []
     for pair in pairs:
-        cells = pair[0] | pair[1]
-        roof, fits = 0, True
-        for cell in members(cells):
-            fits = fits and bool(of[cell] & digits) and bool(free >> cell & 1)
-            if of[cell] & ~digits:
-                roof |= 1 << cell
-        if fits:
-            roofs.append((pair, roof))
-    if all(roof for _, roof in roofs):
-        return
-    for three in combinations(roofs, 3):
-        roof = three[0][1] | three[1][1] | three[2][1]
-        if roof and roof.bit_count() <= 2:
-            chosen = tuple(pair for pair, _ in three)
-            if _can_exchange(board.layout, chosen):
-                cells = union(pair[0] | pair[1] for pair in chosen)
-                yield Deadly(cells, digits, roof, held_in(board, roof) & ~digits)
+        one, other = pair
+        held, beside = of[one.bit_length() - 1], of[other.bit_length() - 1]
+        if held & digits and beside & digits and not (one | other) & ~free:
+            roof = (one if held & ~digits else 0) | (other if beside & ~digits else 0)
+            yield pair, roof
 
 
-@position_cache(maxsize=4096)
-def _can_exchange(layout: Layout, pairs: tuple[_Pair, ...]) -> bool:
-    """Whether each house has both cells of at most one pair, or one whole line of them."""
+def _pattern(board: Board, digits: Mask, pairs: tuple[_Pair, ...], roof: Mask) -> Iterator[Deadly]:
+    """The pattern of *digits* in *pairs* if both lines can hold all of these digits there."""
     line, other = union(one for one, _ in pairs), union(two for _, two in pairs)
-    return all(_notices_nothing(house, pairs, line, other) for house in layout.houses)
+    if not digits & ~(held_in(board, line) & held_in(board, other)):
+        cells, size = line | other, len(pairs)
+        if all((house.mask & cells).bit_count() <= size for house in board.layout.houses):
+            yield Deadly(cells, digits, roof, held_in(board, roof) & ~digits)
 
 
-def _notices_nothing(house: House, pairs: tuple[_Pair, ...], line: Mask, other: Mask) -> bool:
-    met, met_other = house.mask & line, house.mask & other
-    if met and met_other:
-        return any((met, met_other) == pair for pair in pairs)
-    return met in (0, line) and met_other in (0, other)
+def _of_more(board: Board, pairs: tuple[_Pair, ...]) -> Iterator[Deadly]:
+    """The patterns of four to seven pairs, and those of three or more with one and the same other
+    digit in three cells or more."""
+    if board.layout.digits > _MOST_DIGITS:
+        return
+    wide = [pair for pair in pairs if not (pair[0] | pair[1]) & ~board.empty]
+    held = [held_in(board, one | other) for one, other in wide]
+    if len(wide) < 3 or (len(wide) == 3 and union(held).bit_count() != 4):
+        return
+    for digits in _sets_of_enough(held, board.layout.digits):
+        size = digits.bit_count()
+        if 3 < size <= min(_MOST_PAIRS, len(wide)):
+            yield from _with_small_roof(board, digits, wide, size)
+        inside = [pair for pair, own in zip(wide, held, strict=True) if not own & ~digits]
+        if len(inside) >= size - 1:
+            yield from _with_one_extra(board, digits, inside)
+
+
+def _with_one_extra(board: Board, digits: Mask, pairs: list[_Pair]) -> Iterator[Deadly]:
+    """The patterns of all but one of *digits*, which is in three cells or more besides."""
+    for extra in members(digits):
+        own = digits & ~(1 << extra)
+        fitting = _fitting(board, own, pairs)
+        for chosen in combinations(fitting, own.bit_count()):
+            roof = union(roof for _, roof in chosen)
+            if roof.bit_count() > 2:
+                yield from _pattern(board, own, tuple(pair for pair, _ in chosen), roof)
+
+
+def _sets_of_enough(held: list[Mask], digits: int) -> list[Mask]:
+    """Return the sets of digits that hold nearly as many of *held* wholly as they have digits.
+
+    All sets are counted at once, in lanes of one int: two short for four digits to seven, and one
+    short for one more, of which one digit is an extra.
+    """
+    total, enough = _lanes_of_sets(digits)
+    supersets = _supersets(digits)
+    for own in held:
+        total += supersets[own]
+    found = members((total & enough) >> (_LANE - 1))
+    return [lane // _LANE << 1 for lane in found]
+
+
+@lru_cache(maxsize=16)
+def _lanes_of_sets(digits: int) -> tuple[int, int]:
+    """For each set of digits how many more make the highest bit of its lane, and all these bits."""
+    missing, highest = 0, 1 << _LANE - 1
+    for index in range(1 << digits):
+        size = index.bit_count()
+        if 3 < size <= _MOST_PAIRS + 1:
+            wanted = size - 2 if size <= _MOST_PAIRS else size - 1
+            missing |= highest - wanted << index * _LANE
+    return missing, union(highest << index * _LANE for index in range(1 << digits))
+
+
+@lru_cache(maxsize=16)
+def _supersets(digits: int) -> BoundedCache[Mask, int]:
+    """By some digits a 1 in the lane of each set that holds all of them."""
+
+    def lanes(own: Mask) -> int:
+        indices = (index for index in range(1 << digits) if not own >> 1 & ~index)
+        return union(1 << index * _LANE for index in indices)
+
+    return BoundedCache(lanes, 1 << _MOST_DIGITS)
 
 
 TECHNIQUES = (ExtendedRectangle("extended-rectangle", "Extended Rectangle", ""),)

@@ -10,7 +10,7 @@ from ...bits import Mask, members, union
 from ...board import Board
 from ...bounded_cache import BoundedCache, position_cache
 from ...lanes import may_hold
-from ...layout import Candidate, Cell, House, Kind, Layout
+from ...layout import Candidate, Cell, Digit, House, Kind, Layout
 from ...step import (
     Mark,
     Role,
@@ -56,6 +56,17 @@ class OpenRectangle(NamedTuple):
     """The corners with no candidate besides the digits."""
     roof: Mask
     """The corners with others: one of these must be true."""
+
+    @property
+    def has_neighbouring_roof(self) -> bool:
+        """Whether the roof is two corners side by side."""
+        return self.roof.bit_count() == 2 and not self.corners.is_diagonal(self.roof)
+
+    @property
+    def both_ways(self) -> tuple[tuple[Digit, Digit], tuple[Digit, Digit]]:
+        """The two digits, the lower one first and then the higher one."""
+        low, high = members(self.digits)
+        return (low, high), (high, low)
 
 
 _Across = tuple[Cell, Cell, Mask]

@@ -14,9 +14,9 @@ from ...bounded_cache import position_cache
 from ...layout import Candidate, Cell, Layout
 from ...step import Link, Role, Step, digits_listed, digits_of
 from .deadly import (
-    Conclusion,
     Deadly,
     SavedPattern,
+    from_locked,
     from_one_cell,
     from_one_extra,
     from_subset,
@@ -65,7 +65,7 @@ class UniqueLoop(SavedPattern):
 
     def find(self, board: Board) -> Iterator[Step]:
         for deadly in sorted(_loops(board), key=lambda each: each.cells.bit_count()):
-            for kind in (from_one_cell, from_one_extra, _from_locked, from_subset):
+            for kind in (from_one_cell, from_one_extra, from_locked, from_subset):
                 for conclusion in kind(board, deadly):
                     if conclusion.gone:
                         step = self.step(board, deadly, conclusion)
@@ -142,17 +142,6 @@ def _around(layout: Layout, cells: Mask) -> tuple[Cell, ...]:
         return next(filter(None, ways), ())
 
     return walk((start,), cells & ~(1 << start))
-
-
-def _from_locked(board: Board, deadly: Deadly) -> Iterator[Conclusion]:
-    """Of two digits, one has no place in a house but a roof of two cells: the other goes there."""
-    if deadly.roof.bit_count() == 2:
-        for house in board.layout.shared_houses(deadly.roof):
-            low, high = members(deadly.digits)
-            for kept, lost in ((low, high), (high, low)):
-                if not board.places[kept] & house.mask & ~deadly.roof:
-                    yield Conclusion(board.candidates_in(deadly.roof, 1 << lost), house)
-                    return
 
 
 def _links(board: Board, deadly: Deadly) -> tuple[Link, ...]:

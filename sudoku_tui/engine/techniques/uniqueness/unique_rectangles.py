@@ -1,7 +1,7 @@
 """Unique rectangles: what saves four corners of two digits from having two solutions.
 
 Types 1 to 6 go by the corners that hold other digits too, the roof. A hidden rectangle goes by
-one corner that does not, and by lines in which one of the two digits has no other place.
+one or two corners that do not, and by houses in which one of the two digits has no other place.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from dataclasses import replace
 
 from ...bits import members, only
 from ...board import Board
-from ...layout import Candidate, Cell, Layout
+from ...layout import Candidate, Cell, Digit, House, Layout
 from ...step import (
+    Link,
     Mark,
     Role,
     Step,
@@ -24,11 +25,13 @@ from ...step import (
     digits_listed,
     digits_of,
     digits_short,
+    houses_listed,
 )
-from .deadly import held_in, joined_with
+from .deadly import confining_house, held_in, joined_with
 from .rectangles import (
     OnRectangles,
     OpenRectangle,
+    corners_of,
     lines_at,
     lines_through,
     open_rectangles,
@@ -102,15 +105,22 @@ class UniqueRectangle3(OnRectangles):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        for found in open_rectangles(board, missing=self.missing):
-            if found.roof.bit_count() == 2 and not found.corners.is_diagonal(found.roof):
-                yield from self._within(board, found)
+        return self._find(board, strict=False)
 
-    def _within(self, board: Board, found: OpenRectangle) -> Iterator[Step]:
+    def find_strict(self, board: Board) -> Iterator[Step]:
+        return self._find(board, strict=True)
+
+    def _find(self, board: Board, *, strict: bool) -> Iterator[Step]:
+        for found in open_rectangles(board, missing=self.missing):
+            if found.has_neighbouring_roof:
+                yield from self._within(board, found, strict)
+
+    def _within(self, board: Board, found: OpenRectangle, strict: bool) -> Iterator[Step]:
         extras = held_in(board, found.roof) & ~found.digits
+        barred = found.digits if strict else 0  # HoDoKu adds no cell with a rectangle's digit
         for house in board.layout.shared_houses(found.roof):
             for joined in joined_with(
-                board, found.roof, extras, house, found.digits, found.corners.cells
+                board, found.roof, extras, house, barred, found.corners.cells
             ):
                 step = self.step(board, found, joined.gone)
                 added = board.candidates_in(joined.cells, joined.digits)
@@ -144,10 +154,19 @@ class UniqueRectangle4(OnRectangles):
 
     def find(self, board: Board) -> Iterator[Step]:
         for found in open_rectangles(board, missing=self.missing):
-            if found.roof.bit_count() == 2 and not found.corners.is_diagonal(found.roof):
+            if found.has_neighbouring_roof:
+                for kept, lost in found.both_ways:
+                    gone = board.candidates_in(found.roof, 1 << lost)
+                    house = confining_house(board, found.roof, kept) if gone else None
+                    if house:
+                        yield self.step(board, found, gone, (house,))
+
+    def find_strict(self, board: Board) -> Iterator[Step]:
+        """Like `find`, but the digit has no place in any house that both corners share."""
+        for found in open_rectangles(board, missing=self.missing):
+            if found.has_neighbouring_roof:
                 seen = board.layout.seen_by_all(found.roof)
-                low, high = members(found.digits)
-                for kept, lost in ((low, high), (high, low)):
+                for kept, lost in found.both_ways:
                     gone = board.candidates_in(found.roof, 1 << lost)
                     if gone and not board.places[kept] & seen:
                         houses = board.layout.shared_houses(found.roof)[:1]
@@ -200,37 +219,112 @@ class UniqueRectangle6(OnRectangles):
 
 
 class HiddenRectangle(OnRectangles):
-    """A corner of a rectangle holds only two digits, and in the row and the column of the
-    opposite corner one of these has no place but corners.
+    """One corner of a rectangle holds only two digits and two strong links join the opposite one
+    to its neighbours, or two corners hold only these and a strong link leads from one of them.
 
-    Were the other digit in that opposite corner, the first would be in both corners between,
-    and the two digits could be exchanged; so it is not.
+    Were a certain digit of the two in the corner across, the other corners would have to take
+    these two digits as well, and the two could be exchanged; so it is not in that corner.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
         for found in open_rectangles(board, missing=self.missing):
+            for corner in members(found.floor):
+                target = found.corners.across(corner)
+                for kept, lost in found.both_ways:
+                    if board.places[lost] >> target & 1:
+                        houses = self._two_links(board, found, target, kept)
+                        if houses:
+                            yield self.step(board, found, (Candidate(target, lost),), houses)
+            yield from self._by_one_link(board, found)
+
+    def find_strict(self, board: Board) -> Iterator[Step]:
+        """Like `find`, but with two links in lines, and no two neighbours that hold only the two
+        digits."""
+        for found in open_rectangles(board, missing=self.missing):
             shown = found.floor.bit_count()
             if shown == 1 or (shown == 2 and found.corners.is_diagonal(found.floor)):
                 for corner in members(found.floor):
-                    yield from self._across(board, found, found.corners.across(corner))
+                    target = found.corners.across(corner)
+                    for kept, lost in found.both_ways:
+                        if board.places[lost] >> target & 1:
+                            lines = self._in_lines(board, found, target, kept)
+                            if lines:
+                                yield self.step(board, found, (Candidate(target, lost),), lines)
 
-    def _across(self, board: Board, found: OpenRectangle, corner: Cell) -> Iterator[Step]:
-        low, high = members(found.digits)
-        for kept, lost in ((low, high), (high, low)):
-            if board.places[lost] >> corner & 1:
-                beyond = lines_through(board.layout, found.corners).get(corner)
-                if beyond is not None and not beyond & board.places[kept]:
-                    lines = lines_at(board.layout, found.corners, 1 << corner)
-                    yield self.step(board, found, (Candidate(corner, lost),), lines)
+    def _two_links(
+        self, board: Board, found: OpenRectangle, target: Cell, kept: Digit
+    ) -> tuple[House, ...]:
+        """Houses of the two sides of *target* in which *kept* has no place but the corners."""
+        lines = self._in_lines(board, found, target, kept)
+        if lines:
+            return lines
+        ends = members(found.corners.cells & ~(1 << target | 1 << found.corners.across(target)))
+        houses = [confining_house(board, 1 << target | 1 << end, kept) for end in ends]
+        return tuple(house for house in houses if house) if all(houses) else ()
+
+    def _in_lines(
+        self, board: Board, found: OpenRectangle, target: Cell, kept: Digit
+    ) -> tuple[House, ...]:
+        """The rows and columns of the two sides of *target*, if all of them confine *kept*."""
+        beyond = lines_through(board.layout, found.corners).get(target)
+        if beyond is None or beyond & board.places[kept]:
+            return ()
+        return lines_at(board.layout, found.corners, 1 << target)
+
+    def _by_one_link(self, board: Board, found: OpenRectangle) -> Iterator[Step]:
+        """Yield the steps of a strong link that leads from a corner of the floor along a side.
+
+        If the other neighbour of this corner is in the floor, the corner across from it loses the
+        digit that is not linked. If the corner across from it is in the floor, the other neighbour
+        loses the digit that is linked.
+        """
+        for start in members(found.floor):
+            across = found.corners.across(start)
+            beside = found.corners.cells & ~(1 << start | 1 << across)
+            for end in members(beside):
+                side = only(beside & ~(1 << end)) or 0
+                for linked, other in found.both_ways:
+                    for known, target, lost in ((side, across, other), (across, side, linked)):
+                        if found.floor >> known & 1 and board.places[lost] >> target & 1:
+                            link = Link(Candidate(start, linked), Candidate(end, linked), True)
+                            yield from self._linked(board, found, link, Candidate(target, lost))
+
+    def _linked(
+        self, board: Board, found: OpenRectangle, link: Link, gone: Candidate
+    ) -> Iterator[Step]:
+        """Yield the step that removes *gone* if *link* is strong in some house."""
+        ends = 1 << link.start.cell | 1 << link.end.cell
+        if not ends & ~board.places[link.start.digit]:
+            house = confining_house(board, ends, link.start.digit)
+            if house:
+                yield replace(self.step(board, found, (gone,), (house,)), links=(link,))
 
     def reason(self, step: Step, layout: Layout) -> str:
         [(cell, lost)] = step.eliminations
-        kept = layout.symbol(only(pair_of(step) & ~(1 << lost)) or 0)
-        name = layout.cell_name(cell)
+        kept = only(pair_of(step) & ~(1 << lost)) or 0
+        if step.links:
+            return f"{self.lead(step, layout)}. {self._describe_one_link(step, layout, kept)}"
+        name, where = layout.cell_name(cell), f"In {houses_listed(step.houses)}"
         return (
-            f"{self.lead(step, layout)}. In the row and the column of {name}, {kept} has no place "
-            f"but these cells. If {name} were {layout.symbol(lost)}, {kept} would be in the two "
-            f"next to it, and {layout.symbol(lost)} in the fourth"
+            f"{self.lead(step, layout)}. {where}, {layout.symbol(kept)} has no place but these "
+            f"cells. If {name} were {layout.symbol(lost)}, {layout.symbol(kept)} would be in the "
+            f"two next to it, and {layout.symbol(lost)} in the fourth"
+        )
+
+    def _describe_one_link(self, step: Step, layout: Layout, kept: Digit) -> str:
+        """What the strong link makes of the corners, if the eliminated digit were true."""
+        [(target, lost)], [(start, end, _)], [house] = step.eliminations, step.links, step.houses
+        linked, other = layout.symbol(start.digit), layout.symbol(lost + kept - start.digit)
+        first, last = layout.cell_name(start.cell), layout.cell_name(end.cell)
+        known = corners_of(step) & ~(1 << target | 1 << start.cell | 1 << end.cell)
+        if start.digit == lost:
+            follows = f"{layout.names(known | 1 << start.cell)} would be {other}"
+        else:
+            follows = f"{layout.names(known)} would be {linked}, and {first} {other}"
+        return (
+            f"If {layout.cell_name(target)} were {layout.symbol(lost)}, {follows}. In {house}, "
+            f"{linked} can only go in {first} or {last}, so {last} would be {linked}, and all four "
+            f"cells would hold only these digits"
         )
 
 

@@ -183,6 +183,131 @@ def test_the_corners_of_a_type_2_are_side_by_side() -> None:
         * -1
         """,
     ),
+    picture(
+        "unique-rectangle-3",
+        "where the others are part of a triple with a digit of the rectangle",
+        """
+        12 12
+        *
+        *
+        123 124 * * 13 14
+        """,
+        "1/2 in r14c12, 1,3,4 in r4c56 => r4c34789<>1, r4c34789<>3, r4c34789<>4",
+    ),
+    picture(
+        "unique-rectangle-4",
+        "where a row alone confines a digit",
+        """
+        12 12
+        *
+        *
+        123 124 -1 -1 -1 -1 -1 -1 -1
+        """,
+        "1/2 in r14c12 => r4c12<>2",
+    ),
+    picture(
+        "unique-rectangle-4",
+        "where a box alone confines a digit",
+        """
+        12 12
+        *
+        *
+        123 124 -1
+        -1 -1 -1
+        -1 -1 -1
+        """,
+        "1/2 in r14c12 => r4c12<>2",
+    ),
+    picture(
+        "unique-rectangle-4",
+        "not where a third place is in the box and in the row",
+        """
+        12 12
+        *
+        *
+        123 124 * -1 -1 -1 -1 -1 -1
+        -1 -1 -1
+        -1 -1 -1
+        """,
+    ),
+    picture(
+        "hidden-rectangle",
+        "where one link leads from two corners side by side",
+        """
+        12 12
+        -1
+        -1
+        * *
+        -1
+        -1
+        -1
+        -1
+        -1
+        """,
+        "1/2 in r14c12 => r4c2<>2",
+    ),
+    picture(
+        "hidden-rectangle",
+        "where one link leads from two corners across",
+        """
+        12 *
+        -1
+        -1
+        * 12
+        -1
+        -1
+        -1
+        -1
+        -1
+        """,
+        "1/2 in r14c12 => r1c2<>1",
+    ),
+    picture(
+        "hidden-rectangle",
+        "not where the link has a third place",
+        """
+        12 12
+        -1
+        -1
+        * *
+        -1
+        *
+        -1
+        -1
+        -1
+        """,
+    ),
+    picture(
+        "hidden-rectangle",
+        "not where one corner has more and there is one link",
+        """
+        12 123
+        -1
+        -1
+        * *
+        -1
+        -1
+        -1
+        -1
+        -1
+        """,
+    ),
+    picture(
+        "hidden-rectangle",
+        "where a box makes one of two links",
+        """
+        12 *
+        * -1
+        * -1
+        * * -1
+        -1 -1 -1
+        -1 -1 -1
+        * -1
+        * -1
+        * -1
+        """,
+        "1/2 in r14c12 => r4c2<>2",
+    ),
 )
 def test_what_is_drawn_is_found(case: Picture) -> None:
     case.check()

@@ -1,0 +1,90 @@
+"""Ladders and their rungs: strict ones search for HoDoKu's shapes alone."""
+
+from __future__ import annotations
+
+import pickle
+from collections import Counter
+from dataclasses import replace
+
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.ladders import HODOKU, HODOKU_LEFTOVERS, TEACHING, Ladder, Rung
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.level import Level
+from sudoku_tui.engine.solving.solver import all_steps, next_step, searched_on
+from sudoku_tui.engine.techniques import CATALOGUE, narrowed_of
+from tests.engine.nearly import rectangular
+from tests.engine.techniques.pictured import board_of
+from tests.soak import sample
+
+STRICT = [rung.id for rung in HODOKU.rungs if rung.strict]
+ONE_HOUSE = """
+12 12
+*
+*
+123 124 -1 -1 -1 -1 -1 -1 -1
+"""
+"""A unique rectangle 4 whose roof shares a row and a box. Only the row confines a digit to it."""
+
+
+def wide_only() -> Board:
+    """A position with a shape that HoDoKu does not know."""
+    return board_of(ONE_HOUSE)
+
+
+def test_a_strict_rung_finds_what_hodoku_knows() -> None:
+    technique, board = CATALOGUE["unique-rectangle-4"], wide_only()
+    assert list(technique.find(board)) and not list(technique.find_strict(board))
+    wide = Ladder("wide", (Rung(technique.id, Level.HARD, 100),))
+    strict = replace(wide, rungs=(replace(wide.rungs[0], strict=True),))
+    assert next_step(board, wide) and next_step(board, strict) is None
+    assert list(all_steps(board, wide)) and not list(all_steps(board, strict))
+    assert list(wide.find(technique, board)) and not list(strict.find(technique, board))
+
+
+def test_a_technique_without_a_rung_finds_everything() -> None:
+    technique = CATALOGUE["unique-rectangle-4"]
+    other = Ladder("other", (Rung("x-wing", Level.HARD, 100, strict=True),))
+    assert list(other.find(technique, wide_only()))
+
+
+def test_both_ladders_that_rate_are_strict_in_the_same_rungs() -> None:
+    assert [rung.id for rung in HODOKU_LEFTOVERS.rungs if rung.strict] == STRICT
+    assert STRICT and not any(rung.strict for rung in TEACHING.rungs)
+
+
+def test_a_strict_rung_is_a_value_of_its_own() -> None:
+    for ladder in (HODOKU, HODOKU_LEFTOVERS):
+        twin = pickle.loads(pickle.dumps(ladder))
+        assert twin == ladder and hash(twin) == hash(ladder)
+        assert [rung.strict for rung in twin.rungs] == [rung.strict for rung in ladder.rungs]
+    rung = HODOKU.by_id["hidden-rectangle"]
+    assert rung != replace(rung, strict=False)
+
+
+def test_a_strict_rung_is_never_searched_by_what_has_changed_alone() -> None:
+    id = next(
+        rung.id
+        for rung in TEACHING.rungs
+        if narrowed_of(rung.id) and not rung.search and rung.technique.applies_to(CLASSIC)
+    )
+    for strict in (False, True):
+        ladder = Ladder("one", (Rung(id, Level.HARD, 1, strict=strict),))
+        [searched] = searched_on(ladder, CLASSIC)
+        assert (searched.narrowed is None) == strict
+
+
+def test_what_hodoku_finds_is_part_of_what_is_found() -> None:
+    dice = Dice("strict")
+    known, found = Counter[str](), Counter[str]()
+    for number in range(sample(4000, 400)):
+        board, _ = rectangular(CLASSIC, number % 20, dice)
+        for id in STRICT:
+            strict, every = (
+                list(find(board)) for find in (CATALOGUE[id].find_strict, CATALOGUE[id].find)
+            )
+            assert all(step in every for step in strict), id
+            known[id] += len(strict)
+            found[id] += len(every)
+    assert all(found[id] >= known[id] for id in STRICT) and found.total() > known.total()
+    assert known.keys() >= {"unique-rectangle-3", "unique-rectangle-4", "hidden-rectangle"}
