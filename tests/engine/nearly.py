@@ -102,17 +102,39 @@ def thin_out(board: Board, solution: Grid, dice: Dice) -> None:
 
 
 def across(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
-    """A position where three cells of a line and those across hold three digits, and one more."""
+    """A position where cells of two lines hold as many digits as pairs, and perhaps one more."""
     solution = grid_of(layout, seed)
     board = Board.of(puzzle_of(layout, seed))
     for _ in range(60):
-        pairs = dice.shuffled(dice.pick(_line_pairs(layout)))[:3]
+        size = dice.pick((3, 3, 3, 4, 5, 6, 7))
+        pairs = dice.shuffled(dice.pick(_line_pairs(layout)))[:size]
         cells = [cell for pair in pairs for mask in pair for cell in members(mask)]
         digits = mask_of(solution[cell] for cell in cells[::2])
         if all(board.candidates_of[cell] & digits for cell in cells):
             for cell in cells:
                 third = 1 << 1 + dice.below(layout.digits) if not dice.below(6) else 0
                 narrow(board, (cell,), digits | third, solution)
+    return board, solution
+
+
+def half_filled(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
+    """A position with rectangles of which some corners are filled, and few candidates in others."""
+    solution = grid_of(layout, seed)
+    board = Board.of(puzzle_of(layout, seed))
+    table = rectangles_at(layout)
+    for start in dice.shuffled(range(layout.cells)):
+        for near, pairs in table[start]:
+            for other, far, _ in pairs:
+                corners = (start, near, other, far)
+                crossed = (start, far), (near, other)
+                alike = sum(solution[one] == solution[two] for one, two in crossed)
+                if alike and not mask_of(corners) & ~board.empty and dice.below(2):
+                    pair = 1 << solution[start] | 1 << solution[near]
+                    first = dice.pick(((start, near), (start, other), (near, far)))
+                    narrow(board, (c for c in corners if c not in first), pair, solution)
+                    for cell in first:
+                        board.place(cell, solution[cell])
+    thin_out(board, solution, dice)
     return board, solution
 
 
