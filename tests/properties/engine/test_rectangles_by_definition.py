@@ -22,15 +22,15 @@ from tests.engine.by_definition.rectangles import (
     unique_rectangles,
 )
 from tests.engine.nearly import across, half_filled, rectangular
-from tests.soak import sample
+from tests.soak import SOAK, sample
 
 Maker = Callable[[Layout, int, Dice], tuple[Board, Grid]]
-LAYOUTS = [*map(layout_named, ("classic", "x", "6"))]
+LAYOUTS = [*map(layout_named, ("classic", "x", "6") if SOAK else ("classic", "x"))]
 FAMILIES: dict[str, tuple[BoardFinder, Maker, int]] = {
-    "unique": (unique_rectangles, rectangular, 20),
-    "hidden": (hidden_rectangles, rectangular, 20),
-    "avoidable": (avoidable_rectangles, half_filled, 30),
-    "extended": (extended_rectangles, across, 3),
+    "unique": (unique_rectangles, rectangular, 60),
+    "hidden": (hidden_rectangles, rectangular, 15),
+    "avoidable": (avoidable_rectangles, half_filled, 36),
+    "extended": (extended_rectangles, across, 11),
 }
 """The slow finder, where its patterns nearly take shape, and positions of a sample."""
 
