@@ -21,6 +21,7 @@ from sudoku_tui.engine.bits import mask_of, members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
+from sudoku_tui.engine.puzzle import NO_EXTRAS, Extras
 from sudoku_tui.engine.techniques import CATALOGUE
 
 MORE = "..."
@@ -57,15 +58,15 @@ def pictures(*cases: Picture) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("case", cases, ids=lambda case: f"{case.id}, {case.where}")
 
 
-def board_of(picture: str, layout: Layout = CLASSIC) -> Board:
-    """The position of a picture."""
+def board_of(picture: str, layout: Layout = CLASSIC, extras: Extras = NO_EXTRAS) -> Board:
+    """The position of a picture, in a puzzle with these *extras*."""
     words = {
         layout.cell_at[row, column]: word
         for row, line in enumerate(picture.strip().splitlines())
         for column, word in enumerate(line.split())
     }
     given = mask_of(cell for cell, word in words.items() if word[0] == "#")
-    board = Board(layout, given)
+    board = Board(layout, given, extras)
     for cell, word in words.items():
         if word[0] in "=#":
             board.place(cell, int(word[1:]))

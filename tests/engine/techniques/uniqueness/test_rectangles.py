@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sudoku_tui.engine.bits import mask_of, members
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.puzzle import Extras
+from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.engine.techniques.uniqueness.rectangles import open_rectangles, rectangles_at
 from tests.engine.positions import (
     every_layout,
     position_of,
     small_layouts,
 )
+from tests.engine.techniques.pictured import board_of
 from tests.soak import sample
 
 
@@ -54,3 +60,38 @@ def test_no_corner_sees_a_digit_of_its_rectangle_placed(layout: Layout) -> None:
                 seen = {board.digits[other] for other in members(layout.sees[cell])}
                 assert not mask_of(seen) & each.digits
     assert found
+
+
+LINK_IN_COLUMN = """
+12 12
+-1
+-1
+* -2
+-1
+-1
+-1
+-1
+-1
+"""
+
+
+@pytest.mark.parametrize(
+    ("id", "rows", "marked", "digit"),
+    [
+        ("unique-rectangle-3", "12 12\n*\n*\n123 14 * * 13 14", 28, 2),
+        ("unique-rectangle-4", "12 12\n*\n*\n123 14 -1 -1 -1 -1 -1 -1 -1", 28, 2),
+        ("hidden-rectangle", LINK_IN_COLUMN.replace("* -2", "-2 *"), 27, 2),
+        ("avoidable-rectangle-1", "=1 =2\n*\n*\n=2 134", 0, 2),
+        ("avoidable-rectangle-2", "=1 23\n*\n*\n=2 13", 27, 1),
+        ("avoidable-rectangle-3", "=1 =2\n*\n*\n23 14 * * 34", 1, 1),
+        ("extended-rectangle", "12 23 * 34 14\n12 23 * 34 145", 9, 4),
+    ],
+)
+def test_a_mark_that_tells_the_digits_apart_breaks_the_pattern(
+    id: str, rows: str, marked: int, digit: int
+) -> None:
+    """A cell that can never hold one of the digits could not exchange it."""
+    allowed = [CLASSIC.all_digits] * CLASSIC.cells
+    assert list(CATALOGUE[id].find(board_of(rows)))
+    allowed[marked] &= ~(1 << digit)
+    assert not list(CATALOGUE[id].find(board_of(rows, CLASSIC, Extras(allowed=tuple(allowed)))))
