@@ -17,6 +17,13 @@ _TURNED = (f"{_TESTS}/test_rectangles.py::test_no_house_notices_that_a_rectangle
 _EXCHANGED = (
     f"{_TESTS}/test_extended_rectangles.py::test_the_lines_of_an_extended_rectangle_can_be_exchanged",
 )
+_UNIQUE_TESTS = (f"{_TESTS}/test_unique_rectangles.py",)
+_AVOIDABLE_TESTS = (f"{_TESTS}/test_avoidable_rectangles.py",)
+_EXTENDED_TESTS = (f"{_TESTS}/test_extended_rectangles.py",)
+_MARKED = (
+    f"{_TESTS}/test_rectangles.py::test_a_mark_that_tells_the_digits_apart_breaks_the_pattern",
+)
+_STRICT = "tests/engine/ladders/test_ladder.py::test_a_strict_rung_finds_what_hodoku_knows"
 _LOOP_TESTS = "tests/engine/techniques/uniqueness/test_unique_loops.py"
 _HELD = (f"{_LOOP_TESTS}::test_a_loop_is_one_with_two_cells_in_each_house_and_two_colours",)
 _MET = (f"{_LOOP_TESTS}::test_a_loop_is_met_by_each_house_in_equal_parts",)
@@ -89,9 +96,16 @@ MUTANTS = (
     Mutant(
         _UNIQUE_RECTANGLES,
         "the digit has no place beside the roof",
+        "house = confining_house(board, found.roof, kept) if gone else None",
+        "house = board.layout.shared_houses(found.roof)[0] if gone else None",
+        _UNIQUE_TESTS,
+    ),
+    Mutant(
+        _UNIQUE_RECTANGLES,
+        "HoDoKu asks all houses of the roof",
         "if gone and not board.places[kept] & seen:",
         "if gone:",
-        steps_of("unique-rectangle-4"),
+        (_STRICT,),
     ),
     Mutant(
         _UNIQUE_RECTANGLES,
@@ -110,9 +124,44 @@ MUTANTS = (
     Mutant(
         _UNIQUE_RECTANGLES,
         "the digit has no place beside the corners",
-        "if beyond is not None and not beyond & board.places[kept]:",
-        "if beyond is not None:",
+        "if beyond is None or beyond & board.places[kept]:",
+        "if beyond is None:",
         steps_of("hidden-rectangle"),
+    ),
+    Mutant(
+        _UNIQUE_RECTANGLES,
+        "both sides of the corner are linked",
+        "if all(houses) else ()",
+        "if any(houses) else ()",
+        _UNIQUE_TESTS,
+    ),
+    Mutant(
+        _UNIQUE_RECTANGLES,
+        "with one link a second corner holds only the two digits",
+        "if found.floor >> known & 1 and board.places[lost] >> target & 1:",
+        "if board.places[lost] >> target & 1:",
+        _UNIQUE_TESTS,
+    ),
+    Mutant(
+        _UNIQUE_RECTANGLES,
+        "with one link the other digit is eliminated across",
+        "((side, across, other), (across, side, linked))",
+        "((side, across, linked), (across, side, other))",
+        _UNIQUE_TESTS,
+    ),
+    Mutant(
+        _UNIQUE_RECTANGLES,
+        "the one link is strong",
+        "house = confining_house(board, ends, link.start.digit)",
+        "house = board.layout.shared_houses(ends)[0]",
+        _UNIQUE_TESTS,
+    ),
+    Mutant(
+        _UNIQUE_RECTANGLES,
+        "HoDoKu adds no cell with a digit of the rectangle",
+        "barred = found.digits if strict else 0",
+        "barred = 0 if strict else 0",
+        (_STRICT,),
     ),
     Mutant(
         _UNIQUE_RECTANGLES,
@@ -120,6 +169,21 @@ MUTANTS = (
         "for corner in members(found.floor):",
         "for corner in found.corners[:4]:",
         steps_of("hidden-rectangle"),
+        within="HiddenRectangle.find",
+    ),
+    Mutant(
+        _DEADLY,
+        "the digit has no place in the house beside the cells",
+        "if not elsewhere & house.mask:",
+        "if house:",
+        (*_UNIQUE_TESTS, *steps_of("unique-loop")),
+    ),
+    Mutant(
+        _DEADLY,
+        "neither cell of the roof holds another digit of the pattern",
+        "lost = deadly.digits & ~(1 << kept)",
+        "lost = deadly.digits",
+        (*_EXTENDED_TESTS, *steps_of("unique-loop")),
     ),
     Mutant(
         _DEADLY,
@@ -169,7 +233,7 @@ MUTANTS = (
         "no corner is given",
         "board.layout.all_cells & ~board.empty & ~board.givens",
         "board.layout.all_cells & ~board.empty",
-        steps_of("avoidable-rectangle-1", "avoidable-rectangle-2"),
+        _AVOIDABLE_TESTS,
     ),
     Mutant(
         _AVOIDABLE_RECTANGLES,
@@ -181,30 +245,72 @@ MUTANTS = (
     Mutant(
         _AVOIDABLE_RECTANGLES,
         "both open corners have the same third digit",
-        " and two == start | 1 << third:",
-        " and two & start:",
-        steps_of("avoidable-rectangle-2"),
+        "if only(third) is not None:",
+        "if third:",
+        _AVOIDABLE_TESTS,
     ),
     Mutant(
         _AVOIDABLE_RECTANGLES,
-        "what goes sees both open corners",
-        "board.layout.sees[corners.other] & board.layout.sees[corners.far]",
-        "board.layout.sees[corners.other] & ~(1 << corners.far)",
-        steps_of("avoidable-rectangle-2"),
+        "what is eliminated sees both open corners",
+        "board.candidates_in(board.layout.seen_by_all(both), third)",
+        "board.candidates_in(board.layout.sees[corners.other] & ~both, third)",
+        _AVOIDABLE_TESTS,
+    ),
+    Mutant(
+        _AVOIDABLE_RECTANGLES,
+        "the extras of both open corners count",
+        "return one & ~near | two & ~start if fits else 0",
+        "return one & ~near if fits else 0",
+        _AVOIDABLE_TESTS,
+    ),
+    Mutant(
+        _AVOIDABLE_RECTANGLES,
+        "both corners without a placed digit are open",
+        "fits = one and two and (one & near or two & start)",
+        "fits = one & near or two & start",
+        _AVOIDABLE_TESTS,
+    ),
+    Mutant(
+        _AVOIDABLE_RECTANGLES,
+        "no mark tells the digits apart",
+        "if not corners.cells & ~may_hold_all(board.tables, two):",
+        "if two:",
+        _MARKED,
+    ),
+    Mutant(
+        _AVOIDABLE_RECTANGLES,
+        "HoDoKu's filled corners lie in one box",
+        "corners.in_one_box and not",
+        "not",
+        (_STRICT,),
     ),
     Mutant(
         _EXTENDED_RECTANGLES,
-        "a house has both cells of a pair",
-        "return any((met, met_other) == pair for pair in pairs)",
-        "return True",
+        "a house has both cells of some pairs",
+        "if all(one == other for one, other in met.values()):",
+        "if met:",
         _EXCHANGED,
     ),
     Mutant(
         _EXTENDED_RECTANGLES,
         "a house has all of a line or none",
-        "return met in (0, line) and met_other in (0, other)",
-        "return True",
+        "(_BOTH_OR_NONE, ((True, False),), ((False, True),))",
+        "((*_BOTH_OR_NONE, (True, False), (False, True)),)",
         _EXCHANGED,
+    ),
+    Mutant(
+        _EXTENDED_RECTANGLES,
+        "one cell or two have extras",
+        "if roof.bit_count() <= 2:",
+        "if roof:",
+        _EXTENDED_TESTS,
+    ),
+    Mutant(
+        _EXTENDED_RECTANGLES,
+        "no mark tells the digits apart",
+        " and not (one | other) & ~free:",
+        ":",
+        _MARKED,
     ),
     Mutant(
         _UNIQUE_LOOPS,
@@ -219,13 +325,6 @@ MUTANTS = (
         "cells.bit_count() > 4",
         "cells.bit_count() > 3",
         _MET,
-    ),
-    Mutant(
-        _UNIQUE_LOOPS,
-        "the digit has no place beside the roof",
-        "if not board.places[kept] & house.mask & ~deadly.roof:",
-        "if board.places[kept] & house.mask:",
-        steps_of("unique-loop"),
     ),
     Mutant(
         _BUG,

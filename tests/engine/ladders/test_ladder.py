@@ -6,7 +6,8 @@ import pickle
 from collections import Counter
 from dataclasses import replace
 
-from sudoku_tui.engine.board import Board
+import pytest
+
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.ladders import HODOKU, HODOKU_LEFTOVERS, TEACHING, Ladder, Rung
 from sudoku_tui.engine.layouts import CLASSIC
@@ -18,24 +19,21 @@ from tests.engine.techniques.pictured import board_of
 from tests.soak import sample
 
 STRICT = [rung.id for rung in HODOKU.rungs if rung.strict]
-ONE_HOUSE = """
-12 12
-*
-*
-123 124 -1 -1 -1 -1 -1 -1 -1
-"""
-"""A unique rectangle 4 whose roof shares a row and a box. Only the row confines a digit to it."""
+WIDE = {
+    "unique-rectangle-3": "12 12\n*\n*\n123 124 * * 13 14",
+    "unique-rectangle-4": "12 12\n*\n*\n123 124 -1 -1 -1 -1 -1 -1 -1",
+    "hidden-rectangle": "12 12\n-1\n-1\n* *\n-1\n-1\n-1\n-1\n-1",
+    "avoidable-rectangle-1": "=1 =2\n*\n*\n=2 134",
+    "avoidable-rectangle-2": "=1 23\n*\n*\n=2 13",
+}
+"""By technique a shape that HoDoKu does not know."""
 
 
-def wide_only() -> Board:
-    """A position with a shape that HoDoKu does not know."""
-    return board_of(ONE_HOUSE)
-
-
-def test_a_strict_rung_finds_what_hodoku_knows() -> None:
-    technique, board = CATALOGUE["unique-rectangle-4"], wide_only()
+@pytest.mark.parametrize("id", WIDE)
+def test_a_strict_rung_finds_what_hodoku_knows(id: str) -> None:
+    technique, board = CATALOGUE[id], board_of(WIDE[id])
     assert list(technique.find(board)) and not list(technique.find_strict(board))
-    wide = Ladder("wide", (Rung(technique.id, Level.HARD, 100),))
+    wide = Ladder("wide", (Rung(id, Level.HARD, 100),))
     strict = replace(wide, rungs=(replace(wide.rungs[0], strict=True),))
     assert next_step(board, wide) and next_step(board, strict) is None
     assert list(all_steps(board, wide)) and not list(all_steps(board, strict))
@@ -45,12 +43,12 @@ def test_a_strict_rung_finds_what_hodoku_knows() -> None:
 def test_a_technique_without_a_rung_finds_everything() -> None:
     technique = CATALOGUE["unique-rectangle-4"]
     other = Ladder("other", (Rung("x-wing", Level.HARD, 100, strict=True),))
-    assert list(other.find(technique, wide_only()))
+    assert list(other.find(technique, board_of(WIDE[technique.id])))
 
 
 def test_both_ladders_that_rate_are_strict_in_the_same_rungs() -> None:
     assert [rung.id for rung in HODOKU_LEFTOVERS.rungs if rung.strict] == STRICT
-    assert STRICT and not any(rung.strict for rung in TEACHING.rungs)
+    assert {*STRICT} == WIDE.keys() and not any(rung.strict for rung in TEACHING.rungs)
 
 
 def test_a_strict_rung_is_a_value_of_its_own() -> None:
