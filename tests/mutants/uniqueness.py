@@ -231,8 +231,8 @@ MUTANTS = (
     Mutant(
         _AVOIDABLE_RECTANGLES,
         "no corner is given",
-        "board.layout.all_cells & ~board.empty & ~board.givens",
-        "board.layout.all_cells & ~board.empty",
+        "ours = board.layout.all_cells & ~board.empty & ~board.givens\n",
+        "ours = board.layout.all_cells & ~board.empty\n",
         _AVOIDABLE_TESTS,
     ),
     Mutant(
@@ -280,8 +280,8 @@ MUTANTS = (
     Mutant(
         _AVOIDABLE_RECTANGLES,
         "HoDoKu's filled corners lie in one box",
-        "corners.in_one_box and not",
-        "not",
+        "        if not strict:\n",
+        "        if rectangles:\n",
         (_STRICT,),
     ),
     Mutant(

@@ -35,41 +35,63 @@ class _HalfFilled(NamedTuple):
     """The corner beside `start`."""
     far: Cell
     """The corner beside `near`."""
-    in_one_box: bool
-    """Whether the filled neighbours lie in one box."""
 
     @property
     def cells(self) -> Mask:
         """All four corners."""
-        return mask_of(self[:4])
+        return mask_of(self)
 
 
-def _half_filled(board: Board) -> tuple[list[_HalfFilled], list[Digit]]:
-    """Return the half filled rectangles and the digit in each cell.
+def _in_one_box(board: Board) -> list[_HalfFilled]:
+    """Return the rectangles with two filled neighbours in a box; their digits may cross.
 
-    No corner is given, for a given could not have been exchanged. A rectangle with three filled
-    corners comes once, by the two in one box.
+    No corner is given, for a given could not have been exchanged.
     """
     ours = board.layout.all_cells & ~board.empty & ~board.givens
-    usable = ours | board.empty
-    rectangles = rectangles_at(board.layout)
+    rectangles, digits, could = rectangles_at(board.layout), board.digits, _could_hold(board, ours)
     found: list[_HalfFilled] = []
     for start in members(ours):
+        there = could[digits[start]]
         for near, pairs in rectangles[start]:
-            if not usable >> near & 1:
-                continue
-            in_one_box = bool(ours >> near & 1)
-            if in_one_box and near < start:
-                continue
-            for other, far, mask in pairs:
-                if mask & ~usable:
-                    continue
-                if in_one_box:
-                    if mask & ~ours:
-                        found.append(_HalfFilled(start, near, other, far, True))
-                elif other > start and mask & ours == 1 << other:
-                    found.append(_HalfFilled(start, other, near, far, False))
-    return found, board.digits if found else []
+            if near > start and ours >> near & 1:
+                here = could[digits[near]]
+                for other, far, mask in pairs:
+                    if (
+                        not mask & board.givens
+                        and mask & ~ours
+                        and (here >> other | there >> far) & 1
+                    ):
+                        found.append(_HalfFilled(start, near, other, far))
+    return found
+
+
+def _in_two_boxes(board: Board) -> list[_HalfFilled]:
+    """Like `_in_one_box`, but the filled neighbours lie in two boxes, and two corners are open."""
+    ours, empty = board.layout.all_cells & ~board.empty & ~board.givens, board.empty
+    rectangles, digits, could = rectangles_at(board.layout), board.digits, _could_hold(board, ours)
+    found: list[_HalfFilled] = []
+    for start in members(ours):
+        there = could[digits[start]]
+        for near, pairs in rectangles[start]:
+            if empty >> near & 1:
+                for other, far, mask in pairs:
+                    if (
+                        other > start
+                        and mask & ours == 1 << other
+                        and mask & empty == 1 << far
+                        and (could[digits[other]] >> near | there >> far) & 1
+                    ):
+                        found.append(_HalfFilled(start, other, near, far))
+    return found
+
+
+def _could_hold(board: Board, ours: Mask) -> list[Mask]:
+    """For each digit the open cells that can hold it, and those in which the player put it."""
+    mine = (board.placed >> shift & ours for shift in board.tables.digit_shifts)
+    return [
+        0,
+        *(open_cells | filled for open_cells, filled in zip(board.places[1:], mine, strict=True)),
+    ]
 
 
 class AvoidableRectangle(Technique):
@@ -89,12 +111,13 @@ class AvoidableRectangle(Technique):
         return self._find(board, strict=True)
 
     def _find(self, board: Board, *, strict: bool) -> Iterator[Step]:
-        rectangles, placed = board.once(_half_filled)
+        placed = board.digits
+        rectangles = board.once(_in_one_box)
+        if not strict:
+            rectangles = [*rectangles, *board.once(_in_two_boxes)]
         for corners in rectangles:
             two = 1 << placed[corners.start] | 1 << placed[corners.near]
-            if strict and not (
-                corners.in_one_box and not corners.cells & board.empty & ~board.bivalue
-            ):
+            if strict and corners.cells & board.empty & ~board.bivalue:
                 continue
             if not corners.cells & ~may_hold_all(board.tables, two):
                 yield from self._conclusions(board, corners, placed)
@@ -117,13 +140,11 @@ class AvoidableRectangle(Technique):
         self, board: Board, corners: _HalfFilled, placed: list[Digit], gone: tuple[Candidate, ...]
     ) -> Step:
         marks = [
-            Mark(Role.PATTERN, Candidate(cell, placed[cell]))
-            for cell in corners[:4]
-            if placed[cell]
+            Mark(Role.PATTERN, Candidate(cell, placed[cell])) for cell in corners if placed[cell]
         ]
         of = board.candidates_of
         own = mask_of(candidate.digit for _, candidate in marks)
-        open_corners = mask_of(cell for cell in corners[:4] if of[cell])
+        open_corners = mask_of(cell for cell in corners if of[cell])
         for candidate in board.candidates_in(open_corners, board.layout.all_digits):
             if candidate not in gone:
                 role = Role.PATTERN if own >> candidate.digit & 1 else Role.FIN

@@ -251,11 +251,11 @@ def _sets_of_enough(held: list[Mask], digits: int) -> list[Mask]:
     short for one more, of which one digit is an extra.
     """
     total, enough = _lanes_of_sets(digits)
-    supersets = _supersets(digits)
+    supersets, width = _supersets(digits), _LANE
     for own in held:
         total += supersets[own]
     found = members((total & enough) >> (_LANE - 1))
-    return [lane // _LANE << 1 for lane in found]
+    return [lane // width << 1 for lane in found]
 
 
 @lru_cache(maxsize=16)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
+from sudoku_tui.cli.commands.library import failure_to_the_end
 from sudoku_tui.engine.bits import mask_of, members
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Layout
@@ -11,12 +14,14 @@ from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Extras
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.engine.techniques.uniqueness.rectangles import open_rectangles, rectangles_at
+from sudoku_tui.formats.pattern_library import read_pattern_case
 from tests.engine.positions import (
     every_layout,
     position_of,
     small_layouts,
 )
 from tests.engine.techniques.pictured import board_of
+from tests.reference import reference
 from tests.soak import sample
 
 
@@ -95,3 +100,22 @@ def test_a_mark_that_tells_the_digits_apart_breaks_the_pattern(
     assert list(CATALOGUE[id].find(board_of(rows)))
     allowed[marked] &= ~(1 << digit)
     assert not list(CATALOGUE[id].find(board_of(rows, CLASSIC, Extras(allowed=tuple(allowed)))))
+
+
+FAMILIES = ("unique-rectangle", "hidden-rectangle", "avoidable-rectangle", "extended-rectangle")
+
+
+def expected_of(family: str) -> Iterator[str]:
+    """The positions of a family. Their placements say nothing that the eliminations do not."""
+    with reference("data/peer-positions-dev.txt").open(encoding="utf-8") as file:
+        for line in file:
+            if line.startswith(family):
+                id, position, eliminations, *_ = line.split("\t")
+                yield "\t".join((id, position, eliminations))
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_rectangles_take_what_others_expect(family: str) -> None:
+    cases = [read_pattern_case(line) for line in expected_of(family)]
+    failures = [f"{case.line}: {wrong}" for case in cases if (wrong := failure_to_the_end(case))]
+    assert cases and not failures
