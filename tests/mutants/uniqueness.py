@@ -300,13 +300,6 @@ MUTANTS = (
     ),
     Mutant(
         _EXTENDED_RECTANGLES,
-        "one cell or two have extras",
-        "if roof.bit_count() <= 2:",
-        "if roof:",
-        _EXTENDED_TESTS,
-    ),
-    Mutant(
-        _EXTENDED_RECTANGLES,
         "no mark tells the digits apart",
         " and not (one | other) & ~free:",
         ":",

@@ -45,14 +45,8 @@ _MOST_DIGITS: Final = 9
 
 RARE: Final = frozenset(
     (
-        *(
-            "unique-rectangle-5",
-            "avoidable-rectangle-2",
-            "avoidable-rectangle-3",
-            "bug-2",
-            "bug-3",
-            "bug-4",
-        ),
+        *("unique-rectangle-5", "avoidable-rectangle-2", "avoidable-rectangle-3"),
+        *("bug-2", "bug-3", "bug-4"),
         *("hidden-quad", "dual-two-string-kite", "dual-empty-rectangle", "multi-colours-2"),
         *("jellyfish", "sashimi-jellyfish"),
         *("franken-x-wing", "franken-swordfish", "franken-jellyfish"),

@@ -117,6 +117,16 @@ def test_what_is_given_could_not_have_been_exchanged() -> None:
         "1/2 in r14c12 => r4c3456789,r56c123<>3",
     ),
     picture(
+        "avoidable-rectangle-2",
+        "not where one of the open corners holds another digit",
+        """
+        =1 =2
+        *
+        *
+        =4 13
+        """,
+    ),
+    picture(
         "avoidable-rectangle-3",
         "where the open corners are part of a pair",
         """
