@@ -15,6 +15,8 @@ from tests.engine.by_definition.position import Found, found
 BoardFinder: TypeAlias = Callable[[Board], Iterator[Found]]
 """All patterns of a family on a board, whose givens count."""
 
+_Way: TypeAlias = tuple[frozenset[Cell], tuple[tuple[Cell, Cell], ...]]
+"""Corners that hold only two digits, and strong links between neighbours."""
 _MOST_ADDED = 4
 """Cells that join the corners in a naked subset."""
 
@@ -116,7 +118,7 @@ def hidden_rectangles(board: Board) -> Iterator[Found]:
             known = [cell for cell in corners if of[cell] == pair]
             links = [side for side in corners.sides() if _is_linked(board, side, x)]
             for target, tried in product(corners, (x, y)):
-                ways = [
+                ways: list[_Way] = [
                     (frozenset(two), ((start, end),))
                     for two in combinations(known, 2)
                     for start, end in links
