@@ -203,8 +203,9 @@ def _narrowed_of(rung: Rung, ladder: Ladder, layout: Layout) -> Narrowed | None:
     """How a path looks no farther than it must when it searches for *rung* again."""
     if ladder.goes_through(rung.technique, layout):
         return None
+    narrowed = narrowed_of(rung.id, rung.search)
     # A narrowed search finds any shape; a search with a name has its own.
-    return narrowed_of(rung.id, rung.search) if rung.search or not rung.strict else None
+    return None if rung.strict and not rung.search else narrowed
 
 
 def _search_of(rung: Rung, ladder: Ladder, layout: Layout) -> Search:

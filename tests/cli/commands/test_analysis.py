@@ -29,7 +29,7 @@ def test_markdown(call: Call) -> None:
     assert said.exit == Exit.DONE and said.out.startswith("# Analysis: Classic\n")
     assert "| Chute Remote Pair | 1 | - |\n| W-Wing | - | 1 |" in said.out
     notation = call("explain", "--analysis", "--markdown", "--notation", WING).out
-    assert "27. `Chute Remote Pair: " in notation
+    assert "28. `Chute Remote Pair: " in notation
 
 
 def test_json(call: Call) -> None:
