@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.mutants.mutant import Mutant, steps_of
+from tests.mutants.mutant import Mutant, definitions_of, steps_of
 
 _TESTS = "tests/engine/techniques/uniqueness"
 _SYMMETRICAL = (f"{_TESTS}/test_symmetrical_placement.py",)
@@ -13,6 +13,7 @@ _AVOIDABLE_RECTANGLES = "techniques/uniqueness/avoidable_rectangles.py"
 _EXTENDED_RECTANGLES = "techniques/uniqueness/extended_rectangles.py"
 _UNIQUE_LOOPS = "techniques/uniqueness/unique_loops.py"
 _BUG = "techniques/uniqueness/bug.py"
+_BUG_TESTS = (f"{_TESTS}/test_bug.py::test_what_is_drawn_is_found",)
 _TURNED = (f"{_TESTS}/test_rectangles.py::test_no_house_notices_that_a_rectangle_is_turned",)
 _EXCHANGED = (
     f"{_TESTS}/test_extended_rectangles.py::test_the_lines_of_an_extended_rectangle_can_be_exchanged",
@@ -219,14 +220,14 @@ MUTANTS = (
         "there is one extra",
         "if only(deadly.extras) is not None and only(deadly.roof) is None:",
         "if only(deadly.roof) is None:",
-        steps_of("unique-loop", "bug-2"),
+        steps_of("unique-loop"),
     ),
     Mutant(
         _DEADLY,
         "what goes sees the whole roof",
         "seen = board.layout.seen_by_all(deadly.roof)",
         "seen = board.layout.sees[deadly.roof.bit_length() - 1]",
-        steps_of("unique-loop", "bug-2"),
+        steps_of("unique-loop"),
     ),
     Mutant(
         _AVOIDABLE_RECTANGLES,
@@ -321,24 +322,60 @@ MUTANTS = (
     ),
     Mutant(
         _BUG,
-        "every digit is left with two places",
-        "if _all_in_pairs(board, {digit: 1 << cell}):",
-        "if digit:",
-        steps_of("bug-1"),
+        "one extra candidate alone is true",
+        "            if not others:",
+        "            if extra:",
+        _BUG_TESTS,
     ),
     Mutant(
         _BUG,
-        "several extras leave every digit two places",
-        " if _all_in_pairs(board, extras) else None",
+        "no digit has three places in cells with two candidates",
+        " or not _may_be_grave(board)",
         "",
-        steps_of("bug-2", "bug-3", "bug-4"),
+        _BUG_TESTS,
     ),
     Mutant(
         _BUG,
-        "the roof keeps its extras",
-        "kept = grave.extras | 1 << digit",
-        "kept = 1 << digit",
-        (f"{_TESTS}/test_uniqueness.py::test_it_is_found_on_the_way_to_a_solution[bug-4]",),
+        "each digit keeps two places in a house",
+        "return [pair for pair in pairs if not needed & ~pair]",
+        "return list(pairs)",
+        _BUG_TESTS,
+        also=("            allowed &= ~(1 << digit)", "            pass"),
+    ),
+    Mutant(
+        _BUG,
+        "each of the extras excludes an eliminated candidate",
+        "gone &= board.tables.excludes[",
+        "gone = board.candidates & board.tables.excludes[",
+        steps_of("bug-2"),
+    ),
+    Mutant(
+        _BUG,
+        "a digit is locked in two cells",
+        "if roof.bit_count() != 2:",
+        "if not roof:",
+        steps_of("bug-4"),
+    ),
+    Mutant(
+        _BUG,
+        "the locked digit has no other place in the house",
+        "board.places[digit] & house.mask == roof:",
+        "not roof & ~board.places[digit]:",
+        steps_of("bug-4"),
+    ),
+    Mutant(
+        _BUG,
+        "a cell keeps its own extras",
+        "for other in members(of[cell] & ~(mine | 1 << digit))",
+        "for other in members(of[cell] & ~(1 << digit))",
+        steps_of("bug-4"),
+    ),
+    Mutant(
+        _BUG,
+        "a cell does not keep the extras of the other",
+        "for other in members(of[cell] & ~(mine | 1 << digit))",
+        "for other in members(of[cell] & ~(grave.digits | 1 << digit))",
+        definitions_of("grave"),
     ),
     Mutant(
         "techniques/uniqueness/symmetrical_placement.py",

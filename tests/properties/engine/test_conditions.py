@@ -22,7 +22,8 @@ from sudoku_tui.engine.search import Grid
 from sudoku_tui.engine.step import Technique
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.engine.techniques.fish.fish import Fish
-from tests.engine.nearly import across, nearly_grave, rectangular, two_digits
+from tests.engine.graves import grave_with_extras
+from tests.engine.nearly import across, rectangular, two_digits
 from tests.engine.positions import position_of
 from tests.soak import sample
 
@@ -66,7 +67,7 @@ SHARES |= dict.fromkeys(VARIANTS, sample(32, 64))
 """The slow ones get one position of so many."""
 RECTANGLES = ("hidden-rectangle", *(f"rectangle-{number}" for number in range(1, 7)))
 SPECIAL: dict[str, tuple[Maker, str, int]] = {
-    **{id: (nearly_grave, "classic", 240) for id in CATALOGUE if id.startswith("bug")},
+    **{id: (grave_with_extras, "classic", 240) for id in CATALOGUE if id.startswith("bug")},
     **{id: (rectangular, "classic", 600) for id in CATALOGUE if id.endswith(RECTANGLES)},
     "unique-loop": (two_digits, "classic", 400),
     "bivalue-oddagon": (two_digits, "classic", 100),

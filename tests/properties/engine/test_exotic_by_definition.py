@@ -36,11 +36,13 @@ from tests.engine.by_definition.drawn import (
 )
 from tests.engine.by_definition.exocets import exocets, senior_exocets
 from tests.engine.by_definition.fireworks import fireworks
+from tests.engine.by_definition.graves import graves
 from tests.engine.by_definition.guardians import broken_wings, oddagons, tridagons
 from tests.engine.by_definition.leftovers import leftovers
 from tests.engine.by_definition.position import Finder, Position
 from tests.engine.by_definition.sectors import sector_sets, sk_loops
 from tests.engine.by_definition.wings import bent_sets, chute_remote_pairs, grouped_w_wings
+from tests.engine.graves import crowded_grave
 from tests.soak import SOAK
 
 CLASSIC: Final = (of_stock("classic"), generated("classic"))
@@ -96,6 +98,7 @@ FAMILIES: Final = {
         MIXED,
         (0, 2, 4),
     ),
+    "grave": Family(graves, (crowded_grave,), (), (*range(0, 80, 2),)),
     "tridagon": Family(tridagons, (of_practice("tridagon"),), ("top1465", "hardest"), (5,)),
     "exocet": Family(
         exocets,

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations
+from typing import Final, NamedTuple, TypeAlias
 
-from ...bits import Mask, mask_of, members, only
+from ...bits import Mask, first, mask_of, members, only, union
 from ...board import Board
 from ...layout import Candidate, Cell, Layout
-from ...step import Mark, Role, Step, Technique, by_digit, catalogued, listed
-from .deadly import Conclusion, Deadly, SavedPattern, from_one_extra, from_subset
+from ...step import (
+    Mark,
+    Role,
+    Step,
+    Technique,
+    by_digit,
+    catalogued,
+    cells_of,
+    digits_listed,
+    digits_of,
+    listed,
+)
+from .deadly import Conclusion, Deadly, SavedPattern, from_subset
 
 
 class BugPlusOne(Technique):
@@ -22,14 +35,13 @@ class BugPlusOne(Technique):
     sound_without_uniqueness = False
 
     def find(self, board: Board) -> Iterator[Step]:
-        cell = only(board.trivalue)
-        if cell is None or board.empty & ~board.bivalue != 1 << cell:
+        if only(board.empty & ~board.bivalue) is None:
             return
-        for digit in members(board.candidates_of[cell]):
-            if _all_in_pairs(board, {digit: 1 << cell}):
-                gone = board.candidates_in(1 << cell, ~(1 << digit))
-                marks = (Mark(Role.FIN, Candidate(cell, digit)),)
-                yield Step(self, eliminations=gone, marks=marks)
+        for grave in board.once(_graves):
+            extra, *others = grave.candidates()
+            if not others:
+                gone = board.candidates_in(grave.roof, ~grave.digits)
+                yield Step(self, eliminations=gone, marks=(Mark(Role.FIN, extra),))
 
     def applies_to(self, layout: Layout) -> bool:
         return layout.houses_only
@@ -47,90 +59,155 @@ class BugPlusOne(Technique):
         return ""
 
 
-def _all_in_pairs(board: Board, extras: dict[int, Mask]) -> bool:
-    """Whether without *extras*, cells by digit, every digit has two places or none in a house."""
-    for digit in range(1, board.layout.digits + 1):
-        places = board.places[digit] & ~extras.get(digit, 0)
-        if any((places & house.mask).bit_count() not in (0, 2) for house in board.layout.houses):
-            return False
-    return True
+class Grave(NamedTuple):
+    """A bivalue grave with candidates too many, the extras: one of these at least is true."""
+
+    extras: dict[Cell, Mask]
+    """The extra digits of each cell with more than two candidates."""
+
+    @property
+    def roof(self) -> Mask:
+        """The cells with extras."""
+        return mask_of(self.extras)
+
+    @property
+    def digits(self) -> Mask:
+        """The extra digits of all cells."""
+        return union(self.extras.values())
+
+    def candidates(self) -> Iterator[Candidate]:
+        """Yield the extras, by cell, then by digit."""
+        for cell, digits in sorted(self.extras.items()):
+            for digit in members(digits):
+                yield Candidate(cell, digit)
 
 
-def _grave(board: Board) -> Deadly | None:
-    """What keeps a board from being a bivalue grave, where that is the case of a few cells."""
-    layout, of = board.layout, board.candidates_of
-    roof = board.empty & ~board.bivalue
-    if only(roof) is not None or not roof or not layout.seen_by_all(roof):
-        return None
-    extras: dict[int, Mask] = {}
-    every = 0
-    for cell in members(roof):
-        mine = _extras_of(board, cell)
-        if (of[cell] & ~mine).bit_count() != 2:
-            return None
-        every |= mine
-        for digit in members(mine):
-            extras[digit] = extras.get(digit, 0) | 1 << cell
-    return Deadly(roof, 0, roof, every) if _all_in_pairs(board, extras) else None
+_Choice: TypeAlias = dict[Cell, Mask]
+"""The two digits that cells of the roof keep."""
+_MOST_GRAVES: Final = 64
+"""Ways to choose the extras that are pursued side by side; nearly always there is one or none."""
 
 
-def _extras_of(board: Board, cell: Cell) -> Mask:
-    """The digits of *cell* with two places in none of its houses: without it they may have."""
-    houses = [board.layout.houses[index].mask for index in board.layout.houses_of[cell]]
-    return mask_of(
-        digit
-        for digit in members(board.candidates_of[cell])
-        if all((board.places[digit] & house).bit_count() != 2 for house in houses)
+def _graves(board: Board) -> tuple[Grave, ...]:
+    """Return the graves that *board* is but for some extras.
+
+    Each cell of the roof, those with more than two candidates, keeps two, so that every digit that
+    a house lacks keeps two places there. Only roofs within the sight of one cell, itself included,
+    are searched: a candidate that all extras exclude is in such a cell, and so is a roof of one
+    house.
+    """
+    layout, roof = board.layout, board.empty & ~board.bivalue
+    if not roof or not _within_sight(layout, roof) or not _may_be_grave(board):
+        return ()
+    found: list[_Choice] = [{}]
+    while roof and found:
+        ways = {cell: [_pairs(board, cell, roof, each) for each in found] for cell in members(roof)}
+        cell = min(ways, key=lambda each: sum(map(len, ways[each])))
+        both = zip(found, ways[cell], strict=True)
+        found = [{**choice, cell: pair} for choice, pairs in both for pair in pairs][:_MOST_GRAVES]
+        roof &= ~(1 << cell)
+    of = board.candidates_of
+    return tuple(Grave({cell: of[cell] & ~kept for cell, kept in each.items()}) for each in found)
+
+
+def _within_sight(layout: Layout, roof: Mask) -> bool:
+    """Check whether some cell sees all other cells of *roof*."""
+    cell = first(roof)
+    near = layout.sees[cell] | 1 << cell
+    return any(not roof & ~(layout.sees[c] | 1 << c) for c in members(near))
+
+
+def _may_be_grave(board: Board) -> bool:
+    """Check whether no digit has three places of a house in cells with two candidates."""
+    pairs, houses = board.bivalue, board.layout.houses
+    return not any(
+        (places & pairs & house.mask).bit_count() > 2 for places in board.places for house in houses
     )
 
 
-def _from_locked(board: Board, grave: Deadly) -> Iterator[Conclusion]:
-    """Two cells of a house have the only places of a digit that is none of their extras.
+def _pairs(board: Board, cell: Cell, roof: Mask, choice: _Choice) -> list[Mask]:
+    """Return the pairs that *cell* can keep beside *choice*, with *roof* still to be chosen.
 
-    One of them holds it, so the other holds an extra.
+    In each house a digit keeps at most two places, and two of those left can still be kept. Either
+    implies the other in the end, since a house has as many empty cells as missing digits.
     """
-    if grave.roof.bit_count() == 2:
-        for house in board.layout.shared_houses(grave.roof):
-            for digit in range(1, board.layout.digits + 1):
-                if not grave.extras >> digit & 1 and (
-                    board.places[digit] & house.mask == grave.roof
-                ):
-                    kept = grave.extras | 1 << digit
-                    yield Conclusion(board.candidates_in(grave.roof, ~kept), house)
-                    return
+    layout, held = board.layout, board.candidates_of[cell]
+    houses = [layout.houses[index].mask for index in layout.houses_of[cell]]
+    allowed = needed = held
+    for digit in members(held):
+        kept = mask_of(other for other, pair in choice.items() if pair >> digit & 1)
+        kept |= board.places[digit] & board.bivalue
+        left = kept | board.places[digit] & roof
+        if any((kept & house).bit_count() > 1 for house in houses):
+            allowed &= ~(1 << digit)
+        if all((left & house).bit_count() > 2 for house in houses):
+            needed &= ~(1 << digit)
+    pairs = map(mask_of, combinations(members(allowed), 2))
+    return [pair for pair in pairs if not needed & ~pair]
+
+
+def _from_all(board: Board, grave: Grave) -> Iterator[Conclusion]:
+    """One of the extras is true, so what each of them excludes is false."""
+    extras = tuple(grave.candidates())
+    if len(extras) > 1:
+        cells, gone = board.layout.cells, board.candidates
+        for cell, digit in extras:
+            gone &= board.tables.excludes[(digit - 1) * cells + cell]
+        yield Conclusion(tuple(Candidate(n % cells, n // cells + 1) for n in members(gone)))
+
+
+def _from_subset(board: Board, grave: Grave) -> Iterator[Conclusion]:
+    """The extras, and other cells of a house of the roof, share one digit more than cells."""
+    return from_subset(board, Deadly(grave.roof, 0, grave.roof, grave.digits))
+
+
+def _from_locked(board: Board, grave: Grave) -> Iterator[Conclusion]:
+    """Two cells of a house have the only places of a digit, so both keep it in their pairs.
+
+    One of them holds it, so the other holds an extra of its own.
+    """
+    roof, of = grave.roof, board.candidates_of
+    if roof.bit_count() != 2:
+        return
+    for house in board.layout.shared_houses(roof):
+        for digit in range(1, board.layout.digits + 1):
+            if board.places[digit] & house.mask == roof:
+                gone = (
+                    Candidate(cell, other)
+                    for cell, mine in sorted(grave.extras.items())
+                    for other in members(of[cell] & ~(mine | 1 << digit))
+                )
+                yield Conclusion(tuple(gone), house)
+                return
 
 
 @catalogued
 class BugWithMore(SavedPattern):
-    """Without some extras, in several cells, every empty cell would have two candidates, and
-    every digit two places or none in every house.
+    """Without some extras, every empty cell would have two candidates, and every digit two places
+    or none in every house.
 
     Such a board could be turned round everywhere, so one of the extras is true.
     """
 
-    kind: Callable[[Board, Deadly], Iterator[Conclusion]]
+    kind: Callable[[Board, Grave], Iterator[Conclusion]]
 
     def find(self, board: Board) -> Iterator[Step]:
-        if grave := _grave(board):
+        for grave in board.once(_graves):
             for conclusion in self.kind(board, grave):
                 if conclusion.gone:
-                    yield self.step(board, grave, conclusion)
+                    yield self._step(board, grave, conclusion)
 
-    def step(self, board: Board, deadly: Deadly, conclusion: Conclusion) -> Step:
+    def _step(self, board: Board, grave: Grave, conclusion: Conclusion) -> Step:
         gone, house, joined = conclusion
-        extras = {
-            Candidate(cell, digit)
-            for cell in members(deadly.roof)
-            for digit in members(_extras_of(board, cell))
-        }
-        rest = board.candidates_in(deadly.roof, board.layout.all_digits)
+        extras = tuple(grave.candidates())
+        rest = board.candidates_in(grave.roof, board.layout.all_digits)
         return Step(
             self,
             eliminations=tuple(sorted(gone, key=lambda candidate: candidate[::-1])),
             houses=(house,) if house else (),
             marks=(
                 *(Mark(Role.PATTERN, c) for c in rest if c not in extras and c not in gone),
-                *(Mark(Role.FIN, c) for c in rest if c in extras),
+                *(Mark(Role.FIN, c) for c in extras),
                 *(Mark(Role.SET_A, c) for c in joined),
             ),
         )
@@ -139,15 +216,22 @@ class BugWithMore(SavedPattern):
         return layout.houses_only
 
     def reason(self, step: Step, layout: Layout) -> str:
-        extras = listed(
-            f"{layout.symbol(digit)} in {layout.cell_name(cell)}"
-            for cell, digit in step.marked(Role.FIN)
-        )
+        extras = _candidates_listed(step.marked(Role.FIN), layout)
         return (
             f"Without {extras}, every empty cell would have two candidates and every digit two "
             f"places in each house. Then the puzzle would not have exactly one solution. "
             f"{self.describe_extras(step, layout)}"
         )
+
+    def describe_extras(self, step: Step, layout: Layout) -> str:
+        extras = step.marked(Role.FIN)
+        alike = only(cells_of(extras)) is not None or only(digits_of(extras)) is not None
+        if step.marked(Role.SET_A) or (alike and not step.houses):
+            return super().describe_extras(step, layout)
+        if step.houses:
+            return _describe_locked(step, layout)
+        gone = _candidates_listed(step.eliminations, layout)
+        return f"At least one of these is therefore true, and each of them excludes {gone}"
 
     def pattern(self, step: Step, layout: Layout) -> str:
         return ", ".join(
@@ -156,9 +240,32 @@ class BugWithMore(SavedPattern):
         )
 
 
+def _describe_locked(step: Step, layout: Layout) -> str:
+    """Return why two cells hold nothing but a digit locked in them and an extra each."""
+    extras, [house] = step.marked(Role.FIN), step.houses
+    kept = next(
+        digit
+        for digit, cells in by_digit(step.marked(Role.PATTERN)).items()
+        if cells == cells_of(extras)
+    )
+    said, own = layout.symbol(kept), dict[Cell, Mask]()
+    for cell, digit in extras:
+        own[cell] = own.get(cell, 1 << kept) | 1 << digit
+    each = (f"{layout.cell_name(c)} is {digits_listed(own[c], layout, 'or')}" for c in sorted(own))
+    return (
+        f"In {house}, {said} can only go in {layout.names(mask_of(own), 'or')}. One of the two is "
+        f"{said}, and the other holds one of its extras, so {listed(each)}"
+    )
+
+
+def _candidates_listed(candidates: Iterable[Candidate], layout: Layout) -> str:
+    """Return ``7 in r8c4 and 6 in r8c8``."""
+    return listed(f"{layout.symbol(d)} in {layout.cell_name(c)}" for c, d in candidates)
+
+
 TECHNIQUES = (
     BugPlusOne("bug-1", "BUG+1", "0610"),
-    BugWithMore("bug-2", "BUG type 2", "", from_one_extra),
-    BugWithMore("bug-3", "BUG type 3", "", from_subset),
+    BugWithMore("bug-2", "BUG+n (type 2)", "", _from_all),
+    BugWithMore("bug-3", "BUG type 3", "", _from_subset),
     BugWithMore("bug-4", "BUG type 4", "", _from_locked),
 )
