@@ -147,7 +147,6 @@ class TwoStringKite(TwoLinks):
                 if boxes[near] & boxes[near_too]:
                     ends = (far, near, near_too, far_too)
                     yield from self.chain(board, digit, ends, [row[0], column[0]])
-                    return
 
     def applies_to(self, layout: Layout) -> bool:
         return bool(layout.of_kind(Kind.ROW) and layout.of_kind(Kind.BOX))

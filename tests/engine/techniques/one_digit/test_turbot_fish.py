@@ -134,6 +134,23 @@ def rank(step: Step) -> tuple[int, int]:
     ),
     picture(
         "two-string-kite",
+        "where both places of the column are in the box",
+        """
+        -1 * -1 -1 -1 -1 * -1 -1
+        *
+        *
+        -1
+        -1
+        -1
+        -1
+        -1
+        -1
+        """,
+        "1 r1c7 = r1c2 - r2c1 = r3c1 => r1c2,r3c789<>1",
+        "1 r1c7 = r1c2 - r3c1 = r2c1 => r1c2,r2c789<>1",
+    ),
+    picture(
+        "two-string-kite",
         "not where the row has a third place",
         """
         * * -1 -1 -1 -1 * -1 -1
