@@ -14,6 +14,7 @@ _APART = (f"{_TESTS}/test_locked_sets.py::test_sets_share_no_cell",)
 _FORWARD_TESTS = (
     f"{_TESTS}/test_als_chain.py::test_hodokus_chain_is_true_and_has_four_sets_or_more",
 )
+_ALIGNED = (f"{_TESTS}/test_aligned_exclusion.py",)
 _GLANCE = ("tests/properties/engine/test_filters.py",)
 _NARROWED = ("tests/engine/test_changes.py",)
 
@@ -160,10 +161,38 @@ MUTANTS = (
     ),
     Mutant(
         _ALIGNED_EXCLUSION,
-        "a digit repeats only where cells see each other",
+        "a digit repeats in a pair only where the cells see each other",
+        "lost &= board.layout.sees[other]",
+        "lost &= ~0",
+        _ALIGNED,
+    ),
+    Mutant(
+        _ALIGNED_EXCLUSION,
+        "a pair sees all of a set",
+        "if each.seen >> other & 1 and each.seen & lost",
+        "if each.seen & lost",
+        steps_of("aligned-pair-exclusion"),
+    ),
+    Mutant(
+        _ALIGNED_EXCLUSION,
+        "the cell that loses the digit sees the sets",
+        "lost &= seen_with_near.get(second, 0)",
+        "lost &= -1",
+        steps_of("aligned-pair-exclusion"),
+    ),
+    Mutant(
+        _ALIGNED_EXCLUSION,
+        "one set alone is a naked subset",
+        "and needed & ~each.set.digits",
+        "and needed",
+        _ALIGNED,
+    ),
+    Mutant(
+        _ALIGNED_EXCLUSION,
+        "a digit repeats in a triple only where cells see each other",
         "~(1 << digit if sees[cell] >> other & 1 else 0)",
         "~(1 << digit)",
-        steps_of("aligned-pair-exclusion", "aligned-triple-exclusion"),
+        steps_of("aligned-triple-exclusion"),
     ),
     Mutant(
         _ALIGNED_EXCLUSION,
@@ -174,10 +203,10 @@ MUTANTS = (
     ),
     Mutant(
         _ALIGNED_EXCLUSION,
-        "excluders see two cells",
+        "excluders see three cells",
         "common = near[one] & near[two]",
         "common = near[one]",
-        steps_of("aligned-pair-exclusion"),
+        steps_of("aligned-triple-exclusion"),
     ),
     Mutant(
         _ALIGNED_EXCLUSION,

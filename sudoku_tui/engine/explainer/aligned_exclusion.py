@@ -11,9 +11,9 @@ from ..bits import Mask, mask_of, members
 from ..board import Board
 from ..bounded_cache import BoundedCache
 from ..effort import Meter
-from ..inference.aligned_pairs import has_aligned_pair
 from ..layout import Candidate, Cell, Digit
 from ..step import Role, Step
+from .aligned_pairs import has_aligned_pair
 from .rule import SEES, ExplainerTechnique, RatedStep, role_marks, subsets_of
 
 

@@ -51,18 +51,25 @@ class _Held(NamedTuple):
     """For each of its digits, that digit also as a mask, and its places in the set."""
 
 
-def sets_of(board: Board) -> list[_Held]:
-    """The sets of *board*, house by house, each once; of more than `_MOST_SETS` the smallest."""
+def every_set_of(board: Board) -> list[_Held]:
+    """Return all sets of *board*, house by house, each once."""
     of, layout = board.candidates_of, board.layout
     found: dict[Mask, _Held] = {}
     for house in layout.houses:
         content = tuple([(cell, of[cell]) for cell in house.cells if of[cell]])
         for each in _sets_in(content, layout.digits):
             found.setdefault(each.cells, each)
+    return list(found.values())
+
+
+def sets_of(board: Board) -> list[_Held]:
+    """Return the sets of *board* in the order of the houses, at most the `_MOST_SETS` smallest."""
+    found = board.once(every_set_of)
     if len(found) <= _MOST_SETS:
-        return list(found.values())
-    kept = set(sorted(found, key=int.bit_count)[:_MOST_SETS])
-    return [found[cells] for cells in found if cells in kept]
+        return found
+    smallest = sorted((held.cells for held in found), key=int.bit_count)[:_MOST_SETS]
+    kept = set(smallest)
+    return [held for held in found if held.cells in kept]
 
 
 @position_cache(maxsize=2048)

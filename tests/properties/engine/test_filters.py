@@ -39,7 +39,6 @@ from sudoku_tui.engine.techniques.chains.loops import BestLoop
 from sudoku_tui.engine.techniques.chains.remote_pairs import _REMOTE_PAIR
 from sudoku_tui.engine.techniques.fish.fish_search import Shape, all_catches, plain_sizes
 from sudoku_tui.engine.techniques.guardians import broken_wing
-from sudoku_tui.engine.techniques.locked_sets import aligned_exclusion as locked_sets_exclusion
 from sudoku_tui.engine.techniques.locked_sets import als_chain, als_pairs
 from sudoku_tui.engine.techniques.locked_sets import sue_de_coq as sue
 from sudoku_tui.engine.techniques.locked_sets.als_chain import _Forward
@@ -314,15 +313,6 @@ def test_no_aligned_exclusion_is_ruled_out(monkeypatch: pytest.MonkeyPatch) -> N
     for number in range(2):
         kinds = {each[number] is None for each in whole}
         assert kinds == {True, False}, "positions without, or none with"
-
-
-@small_layouts
-def test_no_aligned_pair_is_ruled_out(layout: Layout, monkeypatch: pytest.MonkeyPatch) -> None:
-    boards = list(positions(layout, "aligned pair", 20))
-    pair = CATALOGUE["aligned-pair-exclusion"]
-    found = [list(pair.find(board)) for board in boards]
-    monkeypatch.setattr(locked_sets_exclusion, "has_aligned_pair", lambda board: True)
-    assert [list(pair.find(board)) for board in boards] == found
 
 
 @pytest.mark.parametrize("kept", [3, 6, 12])

@@ -1,23 +1,191 @@
-"""Aligned exclusion: digits that two or three cells cannot have, whatever the others have."""
+"""Aligned exclusion: digits that cells cannot have, whatever digits the others of a group take."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations
-from typing import Final
+from collections.abc import Iterable, Iterator
+from itertools import combinations, cycle, groupby
+from typing import Final, NamedTuple
 
-from ...bits import Mask, mask_of, members
+from ...bits import Mask, mask_of, members, union
 from ...board import Board
-from ...inference.aligned_pairs import has_aligned_pair
+from ...inference.als import AlmostLockedSet, every_set_of, seen_by_all
 from ...layout import Candidate, Cell, Digit, Layout
 from ...sight import Sight, sights_of_same, sights_within
-from ...step import Mark, Role, Step, Technique, by_digit, catalogued, cells_of, cells_short, listed
+from ...step import (
+    Mark,
+    Role,
+    Step,
+    Technique,
+    by_digit,
+    cells_of,
+    cells_short,
+    digits_of,
+    listed,
+)
+from .als_pairs import all_but_one, set_short
 
-_LEAST_EXCLUDERS: Final = 2
 _Cells = tuple[Cell, ...]
+_Sets = tuple[AlmostLockedSet, ...]
+_OF_SETS: Final = Role.SET_B, Role.SET_C
+"""The roles of almost locked sets, by turns; cells of two candidates are all `Role.SET_A`."""
 
 
-class _Excluders:
+class _Excluder(NamedTuple):
+    """An almost locked set, perhaps of one cell, and the cells that see all of it."""
+
+    set: AlmostLockedSet
+    seen: Mask
+
+
+class _Exclusion(NamedTuple):
+    """A candidate that leaves nothing for *other*, and the sets of which the two take digits."""
+
+    gone: Candidate
+    other: Cell
+    sets: _Sets
+
+
+class AlignedPairExclusion(Technique):
+    """With a digit in one cell of a pair, every choice for the other repeats it where the two see
+    each other, or takes a second digit of an almost locked set that both cells see.
+
+    Such a set, perhaps a cell of two candidates, can lose only one of its digits, so that digit is
+    not in the cell.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        """Find the steps of every pair, those with the fewest cells in their sets first.
+
+        What a pair loses by the same sets of more than one cell is one step.
+        """
+        by_sets: dict[tuple[Mask, _Sets], list[_Exclusion]] = {}
+        for digit, excluders in _excluders_by_digit(board).items():
+            for each in _exclusions_of(board, digit, excluders):
+                pair = 1 << each.gone.cell | 1 << each.other
+                larger = tuple(one for one in each.sets if one.cells.bit_count() > 1)
+                by_sets.setdefault((pair, larger), []).append(each)
+        found: list[tuple[int, _Cells, _Sets, list[Candidate]]] = []
+        for (pair, _), exclusions in by_sets.items():
+            sets = _in_order(one for each in exclusions for one in each.sets)
+            size = sum(each.cells.bit_count() for each in sets)
+            gone = sorted(each.gone for each in exclusions)
+            found.append((size, tuple(members(pair)), sets, gone))
+        for _, cells, sets, gone in sorted(found):
+            marks = tuple(_pair_marks(board, cells, sets, gone))
+            yield Step(self, eliminations=tuple(gone), marks=marks)
+
+    def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
+        return _sights_of_group(step)
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        sets = _almost_locked_in(step)
+        if not sets:
+            return _reason_by_cells(step, layout, "both", "cell")
+        lone = step.marked(Role.SET_A)
+        each = [
+            AlmostLockedSet(1 << cell, digits_of(each for each in lone if each.cell == cell))
+            for cell in members(cells_of(lone))
+        ]
+        told = ". ".join(all_but_one(layout, *one) for one in (*each, *sets))
+        return (
+            f"{told}. {layout.names(_group(step))} both see all of these cells, so they take at "
+            f"most one digit of each cell or set. With {_tried(step, layout)}, every choice for "
+            "the other cell would take a second digit of one of them, or repeat a digit where "
+            "cells see each other"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        lone = cells_of(step.marked(Role.SET_A))
+        sets = [set_short(layout, *each) for each in _almost_locked_in(step)]
+        excluders = [cells_short(lone, layout), *sets] if lone else sets
+        return f"{cells_short(_group(step), layout)} with {', '.join(excluders)}"
+
+
+def _excluders_by_digit(board: Board) -> dict[Digit, list[_Excluder]]:
+    """Return for each digit the sets that two cells or more see wholly, some with that digit."""
+    seen_by, empty, places = seen_by_all(board.layout), board.empty, board.places
+    found: dict[Digit, list[_Excluder]] = {}
+    for cells, each, _ in board.once(every_set_of):
+        seen = seen_by[cells] & empty
+        if seen & (seen - 1):
+            excluder = _Excluder(each, seen)
+            for digit in members(each.digits):
+                if seen & places[digit]:
+                    found.setdefault(digit, []).append(excluder)
+    return found
+
+
+def _exclusions_of(board: Board, digit: Digit, excluders: list[_Excluder]) -> Iterator[_Exclusion]:
+    """Find the cells that lose *digit*: with it, another cell has nothing left."""
+    of, places = board.candidates_of, board.places
+    seen_with = _seen_with(excluders)
+    spared = union(
+        places[each] & ~seen_with.get(each, 0) for each in range(len(places)) if each != digit
+    )
+    for other in members(board.empty & ~spared):
+        needed = of[other] & ~(1 << digit)
+        lost = places[digit] & ~(1 << other)
+        if of[other] >> digit & 1:
+            lost &= board.layout.sees[other]
+        for second in members(needed):
+            lost &= seen_with[second]
+        if not lost or not needed & (needed - 1):
+            continue
+        # One set with all that is needed is a naked subset together with the other cell.
+        near = [
+            each
+            for each in excluders
+            if each.seen >> other & 1 and each.seen & lost and needed & ~each.set.digits
+        ]
+        seen_with_near = _seen_with(near)
+        for second in members(needed):
+            lost &= seen_with_near.get(second, 0)
+        for cell in members(lost):
+            sets = _fewest((each.set for each in near if each.seen >> cell & 1), needed)
+            yield _Exclusion(Candidate(cell, digit), other, _in_order(sets))
+
+
+def _seen_with(excluders: Iterable[_Excluder]) -> dict[Digit, Mask]:
+    """Return for each digit the cells that see a set with it."""
+    seen_with: dict[Digit, Mask] = {}
+    for (_, digits), seen in excluders:
+        for digit in members(digits):
+            seen_with[digit] = seen_with.get(digit, 0) | seen
+    return seen_with
+
+
+def _fewest(sets: Iterable[AlmostLockedSet], digits: Mask) -> _Sets:
+    """Choose some of *sets* that have all of *digits* between them and the fewest cells."""
+    best: dict[Mask, tuple[int, _Sets]] = {0: (0, ())}
+    for each in sets:
+        size, useful = each.cells.bit_count(), each.digits & digits
+        for held, (cells, chosen) in list(best.items()):
+            both = held | useful
+            if both not in best or cells + size < best[both][0]:
+                best[both] = cells + size, (*chosen, each)
+    return best[digits][1]
+
+
+def _in_order(sets: Iterable[AlmostLockedSet]) -> _Sets:
+    """Return *sets*, each once, by size and then by place."""
+    return tuple(sorted(set(sets), key=lambda each: (each.cells.bit_count(), each.cells)))
+
+
+def _pair_marks(board: Board, cells: _Cells, sets: _Sets, gone: list[Candidate]) -> Iterator[Mark]:
+    roles = cycle(_OF_SETS)
+    yield from _marks_of_group(board, cells, gone)
+    for held, _ in sets:
+        yield from _marks_of_cells(board, held, next(roles) if held & (held - 1) else Role.SET_A)
+
+
+def _almost_locked_in(step: Step) -> list[AlmostLockedSet]:
+    """Return the sets of more than one cell that *step* is about."""
+    marks = (mark for mark in step.marks if mark.role in _OF_SETS)
+    held = ([mark.candidate for mark in each] for _, each in groupby(marks, lambda m: m.role))
+    return [AlmostLockedSet(cells_of(each), digits_of(each)) for each in held]
+
+
+class _TripleExcluders:
     """Cells that all cells of a group see, and that must keep a candidate whatever these hold."""
 
     def __init__(self, board: Board, cells: Mask) -> None:
@@ -63,23 +231,18 @@ class _Within(dict[Mask, Mask]):
         return found
 
 
-@catalogued
-class AlignedExclusion(Technique):
-    """With a digit in one cell of a group, every choice of digits for the others repeats one where
+class AlignedTripleExclusion(Technique):
+    """With a digit in one of three cells, every choice of digits for the others repeats one where
     they see each other, or takes all candidates of a cell that they all see.
 
     A cell must hold something and a house each digit once, so that digit is not in the cell.
     """
 
-    size: int
-
     def find(self, board: Board) -> Iterator[Step]:
-        if self.size == 2 and not has_aligned_pair(board):
-            return
-        excluders: dict[Mask, _Excluders] = {}
-        for cells, common in self._groups(board):
+        excluders: dict[Mask, _TripleExcluders] = {}
+        for cells, common in _triples(board):
             if common not in excluders:
-                excluders[common] = _Excluders(board, common)
+                excluders[common] = _TripleExcluders(board, common)
             gone: list[Candidate] = []
             used = 0
             for cell in cells:
@@ -90,93 +253,54 @@ class AlignedExclusion(Technique):
                         gone.append(Candidate(cell, digit))
                         used |= why
             if gone:
-                yield self._step(board, cells, used, tuple(gone))
-
-    def _groups(self, board: Board) -> Iterator[tuple[_Cells, Mask]]:
-        """Cells that together see enough cells of no candidates but theirs, and these."""
-        of, sees = board.candidates_of, board.layout.sees
-        narrow = board.bivalue if self.size == 2 else board.bivalue | board.trivalue
-        near = {cell: sees[cell] & narrow for cell in members(board.empty)}
-        within = _Within(board, narrow)
-        done: set[Mask] = set()
-        for one, two in combinations((cell for cell in near if of[cell].bit_count() > 1), 2):
-            common = near[one] & near[two]
-            if common.bit_count() < _LEAST_EXCLUDERS:
-                continue
-            pair = of[one] | of[two]
-            if self.size == 2:
-                shared = common & within[pair]
-                if shared.bit_count() >= _LEAST_EXCLUDERS:
-                    yield (one, two), shared
-                continue
-            for three in members(narrow & (sees[one] | sees[two]) & ~(1 << one | 1 << two)):
-                shared = common & near[three] & within[pair | of[three]]
-                group = 1 << one | 1 << two | 1 << three
-                if shared.bit_count() >= _LEAST_EXCLUDERS and group not in done:
-                    done.add(group)
-                    yield tuple(members(group)), shared
-
-    def _step(self, board: Board, cells: _Cells, used: Mask, gone: tuple[Candidate, ...]) -> Step:
-        everything = board.layout.all_digits
-        group = (c for c in board.candidates_in(mask_of(cells), everything) if c not in gone)
-        return Step(
-            self,
-            eliminations=gone,
-            marks=(
-                *(Mark(Role.PATTERN, candidate) for candidate in group),
-                *(Mark(Role.SET_A, each) for each in board.candidates_in(used, everything)),
-            ),
-        )
+                marks = (
+                    *_marks_of_group(board, cells, gone),
+                    *_marks_of_cells(board, used, Role.SET_A),
+                )
+                yield Step(self, eliminations=tuple(gone), marks=marks)
 
     def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
-        group = (*step.marked(Role.PATTERN), *step.eliminations)
-        yield from sights_within(group)
-        yield from sights_of_same(group, step.marked(Role.SET_A))
+        return _sights_of_group(step)
 
     def reason(self, step: Step, layout: Layout) -> str:
-        excluders = layout.names(cells_of(step.marked(Role.SET_A)))
-        group = layout.names(_group(step))
-        tried = listed(
-            (
-                f"{layout.symbol(digit)} in {layout.names(cells, 'or')}"
-                for digit, cells in by_digit(step.eliminations).items()
-            ),
-            "or",
-        )
-        count, rest = ("both", "cell") if self.size == 2 else ("all", "cells")
-        return (
-            f"{group} {count} see {excluders}, and each of these must keep a candidate. With "
-            f"{tried}, every choice for the other {rest} would repeat a digit where cells see "
-            f"each other, or leave one of {excluders} with nothing"
-        )
+        return _reason_by_cells(step, layout, "all", "cells")
 
     def pattern(self, step: Step, layout: Layout) -> str:
-        group, excluders = (
-            cells_short(cells, layout)
-            for cells in (_group(step), cells_of(step.marked(Role.SET_A)))
-        )
-        return f"{group} with {excluders}"
+        excluders = cells_of(step.marked(Role.SET_A))
+        return f"{cells_short(_group(step), layout)} with {cells_short(excluders, layout)}"
 
 
-def _group(step: Step) -> Mask:
-    return cells_of((*step.marked(Role.PATTERN), *step.eliminations))
+def _triples(board: Board) -> Iterator[tuple[_Cells, Mask]]:
+    """Yield three cells that see enough cells of no candidates but theirs, and these."""
+    of, sees = board.candidates_of, board.layout.sees
+    narrow = board.bivalue | board.trivalue
+    near = {cell: sees[cell] & narrow for cell in members(board.empty) if of[cell].bit_count() > 1}
+    within = _Within(board, narrow)
+    open_cells = mask_of(near)
+    for one, two in combinations(near, 2):
+        common = near[one] & near[two]
+        once = twice = 0
+        for excluder in members(common):
+            twice |= once & sees[excluder]
+            once |= sees[excluder]
+        pair = of[one] | of[two]
+        for three in members(twice & open_cells & -1 << two + 1):
+            shared = common & near[three] & within[pair | of[three]]
+            if shared & (shared - 1):
+                yield (one, two, three), shared
 
 
-def _why_not(board: Board, excluders: _Excluders, tried: Candidate, others: _Cells) -> Mask:
-    """The excluders for which a digit cannot be in a cell; none where it can, or where a part of
-    the group is enough to tell."""
+def _why_not(board: Board, excluders: _TripleExcluders, tried: Candidate, others: _Cells) -> Mask:
+    """Return the excluders for which a digit cannot be in a cell.
+
+    There are none if it can, or if two cells of the group are enough to exclude it.
+    """
     of, sees = board.candidates_of, board.layout.sees
     cell, digit = tried
     beside = excluders.beside.get(digit, 0)
-    left = [
+    one, other = (
         of[other] & ~beside & ~(1 << digit if sees[cell] >> other & 1 else 0) for other in others
-    ]
-    if len(others) == 1:
-        taken = of[others[0]] & beside
-        if left[0] or taken.bit_count() < _LEAST_EXCLUDERS:
-            return 0
-        return excluders.holding(digit, taken, 0)
-    one, other = left
+    )
     if not one or not other:
         return 0
     repeated = sees[others[0]] >> others[1] & 1
@@ -188,7 +312,47 @@ def _why_not(board: Board, excluders: _Excluders, tried: Candidate, others: _Cel
     return excluders.holding(digit, of[others[0]], of[others[1]])
 
 
+def _marks_of_group(board: Board, cells: Iterable[Cell], gone: list[Candidate]) -> Iterator[Mark]:
+    marks = _marks_of_cells(board, mask_of(cells), Role.PATTERN)
+    return (mark for mark in marks if mark.candidate not in gone)
+
+
+def _marks_of_cells(board: Board, cells: Mask, role: Role) -> Iterator[Mark]:
+    return (Mark(role, each) for each in board.candidates_in(cells, board.layout.all_digits))
+
+
+def _group(step: Step) -> Mask:
+    return cells_of((*step.marked(Role.PATTERN), *step.eliminations))
+
+
+def _sights_of_group(step: Step) -> Iterator[Sight]:
+    group = (*step.marked(Role.PATTERN), *step.eliminations)
+    yield from sights_within(group)
+    yield from sights_of_same(group, step.marked(Role.SET_A, *_OF_SETS))
+
+
+def _tried(step: Step, layout: Layout) -> str:
+    """Return the eliminated candidates as a sentence supposes them."""
+    return listed(
+        (
+            f"{layout.symbol(digit)} in {layout.names(cells, 'or')}"
+            for digit, cells in by_digit(step.eliminations).items()
+        ),
+        "or",
+    )
+
+
+def _reason_by_cells(step: Step, layout: Layout, count: str, others: str) -> str:
+    """Return the reason where all excluders are cells with few candidates."""
+    excluders = layout.names(cells_of(step.marked(Role.SET_A)))
+    return (
+        f"{layout.names(_group(step))} {count} see {excluders}, and each of these must keep a "
+        f"candidate. With {_tried(step, layout)}, every choice for the other {others} would "
+        f"repeat a digit where cells see each other, or leave one of {excluders} with nothing"
+    )
+
+
 TECHNIQUES = (
-    AlignedExclusion("aligned-pair-exclusion", "Aligned Pair Exclusion", "", size=2),
-    AlignedExclusion("aligned-triple-exclusion", "Aligned Triple Exclusion", "", size=3),
+    AlignedPairExclusion("aligned-pair-exclusion", "Aligned Pair Exclusion", ""),
+    AlignedTripleExclusion("aligned-triple-exclusion", "Aligned Triple Exclusion", ""),
 )

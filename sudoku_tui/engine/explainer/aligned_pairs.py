@@ -1,8 +1,7 @@
-"""Whether two cells exclude anything, told without going through all of them.
+"""Test whether two cells exclude anything by cells of two candidates, without trying all pairs.
 
-That is asked the other way round: not what two cells lose, but which digit could be lost because
-all that another cell can hold is taken with it. That is so for few digits of few cells, and
-mostly for none.
+The test works backwards: instead of the digits that two cells lose, it looks for a digit that would
+take all candidates of another cell. Few digits of few cells do, and on most boards none.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from ..layout import Digit
 
 
 def has_aligned_pair(board: Board) -> bool:
-    """Whether a cell loses a digit because, with it there, another cell could hold nothing.
+    """Check whether a cell loses a digit because, with it there, another cell could hold nothing.
 
     What that one holds must not leave two cells or more, which both see, without a candidate:
     where one of these holds just two digits, the pair cannot have both.
@@ -35,7 +34,7 @@ def has_aligned_pair(board: Board) -> bool:
 
 
 def _bound_by(board: Board) -> dict[Digit, dict[Digit, tuple[Mask, Mask]]]:
-    """For each digit, and another: the cells that hold only these two, and all that see one."""
+    """Return for each two digits the cells that hold only these, and all cells that see one."""
     sees = board.layout.sees
     bound: dict[Digit, dict[Digit, tuple[Mask, Mask]]] = {
         digit: {} for digit in members(board.layout.all_digits)

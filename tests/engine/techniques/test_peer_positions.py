@@ -1,0 +1,23 @@
+"""Positions that other programs expect of a technique: it takes all that is named, and proves it."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudoku_tui.cli.commands.library import failure_to_the_end
+from sudoku_tui.formats.library import read_library
+from sudoku_tui.formats.pattern_library import PatternCase
+from tests.reference import reference
+
+
+@pytest.mark.dear
+def test_each_technique_takes_what_other_programs_expect_of_it() -> None:
+    with reference("data/peer-positions-dev.txt").open(encoding="utf-8") as file:
+        cases = [case for case in read_library(file) if isinstance(case, PatternCase)]
+    assert cases
+    failures = [
+        f"{case.technique}, {case.line.rsplit(maxsplit=1)[-1]}: {failure}"
+        for case in cases
+        if (failure := failure_to_the_end(case))
+    ]
+    assert not failures, "\n".join(failures)
