@@ -151,6 +151,24 @@ def rank(step: Step) -> tuple[int, int]:
     ),
     picture(
         "two-string-kite",
+        "both ways where they meet in two pieces of a jigsaw",
+        """
+        *  *  *  *  *  -9 *  *  *
+        *  *  *  *  *  -9 *  *  *
+        *  *  *  *  *  -9 *  *  *
+        *  *  *  *  *  -9 *  *  *
+        *  *  *  *  *  -9 *  *  *
+        *  *  *  *  *  -9 *  *  *
+        *  *  *  *  *  *  *  *  *
+        *  *  *  *  *  *  *  *  *
+        -9 -9 *  -9 -9 -9 -9 *  -9
+        """,
+        "9 r9c8 = r9c3 - r8c6 = r7c6 => r7c78,r8c789<>9",
+        "9 r9c3 = r9c8 - r7c6 = r8c6 => r7c45,r8c345<>9",
+        layout="pinwheel-9",
+    ),
+    picture(
+        "two-string-kite",
         "not where the row has a third place",
         """
         * * -1 -1 -1 -1 * -1 -1
