@@ -1,4 +1,4 @@
-"""Positions that other programs expect of a technique: it takes all that is named, and proves it."""
+"""Positions of other programs: a technique takes all that they expect of it, and proves it."""
 
 from __future__ import annotations
 
