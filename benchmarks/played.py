@@ -90,7 +90,7 @@ def play(tree: Tree, home: Path) -> None:
     (home / DATA).mkdir(parents=True)
     for script in GAMES:
         screens(tree, script, home)
-    stream = ["-m", "tests.properties.stream", str(home / DATA / "games.db"), "1", str(EVENTS)]
+    stream = ["-m", "tests.campaign.random_player", str(home / DATA / "games.db"), "1", str(EVENTS)]
     environment = tree.environment(home)
     subprocess.run([sys.executable, *stream], env=environment, check=True, capture_output=True)
 

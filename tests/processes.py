@@ -20,3 +20,16 @@ def children(pid: int) -> list[int]:
     """The processes that a process has begun."""
     lists = Path(f"/proc/{pid}/task").glob("*/children")
     return [int(child) for each in lists for child in each.read_text().split()]
+
+
+def members(session: int) -> list[int]:
+    """Return the living processes of a session, whoever their parents are by now."""
+    found = []
+    for entry in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            state, _, _, of_session, *_ = entry.read_text().rpartition(")")[2].split()
+        except (FileNotFoundError, ProcessLookupError):
+            continue  # it ended meanwhile
+        if int(of_session) == session and state != "Z":
+            found.append(int(entry.parent.name))
+    return found

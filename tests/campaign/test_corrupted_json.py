@@ -15,7 +15,7 @@ from sudoku_tui.formats.codecs.packed_bytes import ZLIB, deflate, from_base32, i
 from sudoku_tui.formats.codecs.zipped_json import unzip_json, zip_json
 from sudoku_tui.formats.table import FORMATS
 from tests.formats.sheets import LAYOUTS, sheet_at_random
-from tests.properties.test_spoilt_texts import check
+from tests.campaign.test_corrupted_texts import check
 from tests.soak import sample
 
 ODD: tuple[Any, ...] = (

@@ -44,7 +44,7 @@ PATIENCE_AT_END = 0.5
 """Seconds for which the program waits, once the screen is gone, for what is not saved."""
 NEVER = 3600.0
 """Seconds after which a clock brings a look at the file about: each visit is to be the same.
-A fault at any statement of a look for what others changed is another test, in `test_failures.py`;
+A fault at any statement of a look for what others changed is another test, in `test_disk_failures.py`;
 damage is looked for in the menu."""
 VISITS_A_LOOK = 15
 """Visits after which memory is looked through: each leaves an app."""

@@ -11,7 +11,7 @@ import pytest
 
 from sudoku_tui.game.game import Game
 from sudoku_tui.store.store import Store
-from tests.properties.stream import any_event
+from tests.campaign.random_player import any_event
 from tests.soak import sample
 from tests.store.desk import PUZZLE, begin, integrity
 
@@ -25,7 +25,7 @@ def test_both_are_whole_and_each_is_told_of_the_other(tmp_path: Path) -> None:
         begin(store)
     windows = [
         subprocess.Popen(
-            [sys.executable, "-m", "tests.properties.window", str(path), str(seed), str(count)],
+            [sys.executable, "-m", "tests.campaign.concurrent_player", str(path), str(seed), str(count)],
             cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
         )
         for seed in (1, 2)

@@ -1,6 +1,6 @@
-"""One of two windows that play the same game. Run by test_two_windows.
+"""Play in one of two programs on the same game. Run by test_two_programs.py.
 
-python -m tests.properties.window FILE SEED COUNT
+python -m tests.campaign.concurrent_player FILE SEED COUNT
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 
 from sudoku_tui.store.journal import Journal
 from sudoku_tui.store.store import Store
-from tests.properties.stream import any_event
+from tests.campaign.random_player import any_event
 from tests.waiting import PATIENCE
 
 _LOOKS = 50

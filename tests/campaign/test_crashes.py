@@ -20,7 +20,7 @@ from sudoku_tui.game.game import Game
 from sudoku_tui.store.journal import Journal
 from sudoku_tui.store.schema import MIGRATIONS
 from sudoku_tui.store.store import Store
-from tests.properties.stream import any_event
+from tests.campaign.random_player import any_event
 from tests.soak import sample
 from tests.store.desk import PUZZLE, Quick, begin, integrity, keep, last_number, moves, quick
 
@@ -61,7 +61,7 @@ def _kill(folder: Path, times: int) -> None:
 
 
 def _player(path: Path, seed: int, count: int) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "tests.properties.stream", str(path), str(seed), str(count)]
+    command = [sys.executable, "-m", "tests.campaign.random_player", str(path), str(seed), str(count)]
     return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
 
 

@@ -1,6 +1,6 @@
-"""Plays without end, and says after each event that it is saved. Run by test_crash.
+"""Record random moves without end and print the number of each saved event. Run by test_crashes.py.
 
-python -m tests.properties.stream FILE SEED
+python -m tests.campaign.random_player FILE SEED
 """
 
 from __future__ import annotations
