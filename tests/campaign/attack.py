@@ -130,7 +130,7 @@ def lines_of(table: Iterable[Attack]) -> list[str]:
         row.slow += attack.slow
         row.left += attack.left
         row.slowest = max(row.slowest, attack.slowest)
-    cells = [_COLUMNS]
+    cells: list[tuple[str, ...]] = [_COLUMNS]
     for row in rows.values():
         figures = (row.tried, row.lost, row.tracebacks, row.slow, row.left)
         cells.append((row.name, *map(str, figures), f"{row.slowest:.2f} s"))

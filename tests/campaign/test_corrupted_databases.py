@@ -1,4 +1,4 @@
-"""Spoilt files: what could be read is there, nothing is other than it was, and it is told."""
+"""Corrupted files: what could be read is there, nothing is other than it was, and it is told."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from sudoku_tui.game.learning.cards import Card, Grade
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.raw_file import RawFile
 from sudoku_tui.store.store import Store
+from tests.campaign.attack import TABLE, Attack
 from tests.soak import sample
 from tests.store.desk import Hands, keep, moves, quick
 
@@ -96,27 +97,27 @@ def _with_log(whole: Path, folder: Path) -> Path:
     return folder / "logged"
 
 
-def _spoil(data: bytes, dice: random.Random) -> bytes:
-    spoilt = bytearray(data)
+def corrupt(data: bytes, dice: random.Random) -> bytes:
+    damaged = bytearray(data)
     match dice.randrange(6):
         case 0:
-            del spoilt[dice.randrange(len(spoilt)) :]
+            del damaged[dice.randrange(len(damaged)) :]
         case 1:
-            at = dice.randrange(max(1, len(spoilt) // PAGE)) * PAGE
-            spoilt[at : at + PAGE] = dice.randbytes(min(PAGE, len(spoilt) - at))
+            at = dice.randrange(max(1, len(damaged) // PAGE)) * PAGE
+            damaged[at : at + PAGE] = dice.randbytes(min(PAGE, len(damaged) - at))
         case 2:
-            spoilt[:96] = dice.randbytes(96)
+            damaged[:96] = dice.randbytes(96)
         case 3:
-            at = dice.randrange(max(1, len(spoilt) // PAGE)) * PAGE
-            spoilt[at:] = bytes(len(spoilt) - at)
+            at = dice.randrange(max(1, len(damaged) // PAGE)) * PAGE
+            damaged[at:] = bytes(len(damaged) - at)
         case _:
             for _ in range(dice.choice((1, 3, 30))):
-                spoilt[dice.randrange(len(spoilt))] = dice.randrange(256)
-    return bytes(spoilt)
+                damaged[dice.randrange(len(damaged))] = dice.randrange(256)
+    return bytes(damaged)
 
 
 @pytest.mark.soak
-def test_spoilt_files(whole: Path, tmp_path: Path) -> None:
+def test_corrupted_databases_are_rescued(whole: Path, tmp_path: Path) -> None:
     logged = _with_log(whole, tmp_path)
     sources = {False: whole, True: logged}
     expected = {}
@@ -135,19 +136,20 @@ def test_spoilt_files(whole: Path, tmp_path: Path) -> None:
         shutil.copytree(sources[has_log], folder)
         part = folder / ("games.db-wal" if has_log and dice.random() < 0.5 else "games.db")
         data = part.read_bytes()
-        spoilt = _spoil(data, dice)
-        part.write_bytes(spoilt)
+        damaged = corrupt(data, dice)
+        part.write_bytes(damaged)
         # A log that ends earlier is what there was a while before.
-        ends = expected if len(spoilt) < len(data) and part.suffix == ".db-wal" else {}
-        readable = set() if has_log else _untouched(homes, data, spoilt)
+        ends = expected if len(damaged) < len(data) and part.suffix == ".db-wal" else {}
+        readable = set() if has_log else _untouched(homes, data, damaged)
         case = Case(number, expected[has_log], ends.get(False, {}), readable)
         rescued += _check(folder / "games.db", case)
         shutil.rmtree(folder)
-    print(f"{count} spoilt files: {rescued} of {count * GAMES} games whole")
+    print(f"{rescued} of {count * GAMES} games whole")
+    TABLE.append(Attack("corrupted databases", tried=count))
 
 
 class Case(NamedTuple):
-    """What a spoilt file may say."""
+    """What a corrupted file may say."""
 
     number: int
     expected: dict[int, Told]
@@ -171,12 +173,12 @@ def _pages_of_games(content: bytes) -> dict[int, set[int]]:
     return homes
 
 
-def _untouched(homes: dict[int, set[int]], data: bytes, spoilt: bytes) -> set[int]:
+def _untouched(homes: dict[int, set[int]], data: bytes, damaged: bytes) -> set[int]:
     return {
         game
         for game, pages in homes.items()
         if all(
-            data[page * PAGE : (page + 1) * PAGE] == spoilt[page * PAGE : (page + 1) * PAGE]
+            data[page * PAGE : (page + 1) * PAGE] == damaged[page * PAGE : (page + 1) * PAGE]
             for page in pages
         )
     }

@@ -1,4 +1,4 @@
-"""JSON of all forms, spoilt value by value before it is packed: it is read or refused at once."""
+"""JSON of all forms, corrupted value by value before it is packed: read or refused at once."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from sudoku_tui.formats.codecs import lz_string
 from sudoku_tui.formats.codecs.packed_bytes import ZLIB, deflate, from_base32, inflate, to_base32
 from sudoku_tui.formats.codecs.zipped_json import unzip_json, zip_json
 from sudoku_tui.formats.table import FORMATS
-from tests.formats.sheets import LAYOUTS, sheet_at_random
+from tests.campaign.attack import TABLE, Attack
 from tests.campaign.test_corrupted_texts import check
+from tests.formats.sheets import LAYOUTS, sheet_at_random
 from tests.soak import sample
 
 ODD: tuple[Any, ...] = (
@@ -63,7 +64,7 @@ def written(name: str, layout: Any) -> str:
     return format.write(sheet_at_random(layout, format.keeps, 3))
 
 
-def spoilt(value: Any, dice: Random) -> Any:
+def corrupted(value: Any, dice: Random) -> Any:
     """*value* with another one, none or one more somewhere in it, mostly not far from the top."""
     whole = [deepcopy(value)]
     holder: Any = whole
@@ -83,14 +84,15 @@ def spoilt(value: Any, dice: Random) -> Any:
 
 
 @pytest.mark.soak
-def test_spoilt_values_of_all_forms_are_read_or_refused() -> None:
+def test_corrupted_values_of_all_forms_are_read_or_refused() -> None:
     known, dice = list(packings()), Random(20)
     for number in range(sample(20_000, 120)):
         value, said = known[number % len(known)]
         for _ in range(dice.choice((1, 1, 2, 4))):
-            value = spoilt(value, dice)
+            value = corrupted(value, dice)
         text = said(value)
         try:
             check(text)
         except Exception as error:
             raise AssertionError((number, json.dumps(value)[:300])) from error
+    TABLE.append(Attack("corrupted JSON", tried=sample(20_000, 120)))

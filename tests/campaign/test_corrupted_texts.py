@@ -1,4 +1,4 @@
-"""Texts of all forms, spoilt byte by byte: each is read or refused in one line, at once."""
+"""Texts of all forms, corrupted byte by byte: each is read or refused in one line, at once."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from sudoku_tui.formats import FormatError
 from sudoku_tui.formats.clean import is_unseen
 from sudoku_tui.formats.reading import read_sheets
 from sudoku_tui.formats.table import FORMATS
+from tests.campaign.attack import TABLE, Attack
 from tests.formats.boards.test_pencil_marks import MARKS
 from tests.formats.boards.test_tables import SHAPES
 from tests.formats.sheets import LAYOUTS, sheet_at_random
@@ -46,7 +47,7 @@ def texts() -> Iterator[str]:
             yield path.read_text(encoding="utf-8")[:MOST_OF_A_SAMPLE]
 
 
-def spoilt(text: bytes, dice: Random) -> bytes:
+def corrupted(text: bytes, dice: Random) -> bytes:
     """*text* with some of it flipped, cut, doubled, moved, or in another encoding."""
     start = dice.randrange(len(text) + 1)
     end = min(len(text), start + dice.choice((1, 2, 10, 200)))
@@ -93,16 +94,17 @@ def check(text: str) -> None:
 
 
 @pytest.mark.soak
-def test_spoilt_texts_of_all_forms_are_read_or_refused() -> None:
+def test_corrupted_texts_of_all_forms_are_read_or_refused() -> None:
     known = [text.encode() for text in texts()]
     dice = Random(20)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     for number in range(sample(100_000, 200)):
-        text = spoilt(known[number % len(known)], dice)
+        text = corrupted(known[number % len(known)], dice)
         if dice.random() < 0.3:
-            text = spoilt(text, dice)
+            text = corrupted(text, dice)
         try:
             check(text.decode("utf-8", dice.choice(("replace", "surrogateescape"))))
         except Exception as error:
             raise AssertionError((number, text[:300])) from error
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < MOST_MEMORY
+    TABLE.append(Attack("corrupted texts", tried=sample(100_000, 200)))

@@ -20,6 +20,7 @@ from sudoku_tui.game.game import Game
 from sudoku_tui.store.journal import Journal
 from sudoku_tui.store.schema import MIGRATIONS
 from sudoku_tui.store.store import Store
+from tests.campaign.attack import Attack
 from tests.campaign.random_player import any_event
 from tests.soak import sample
 from tests.store.desk import PUZZLE, Quick, begin, integrity, keep, last_number, moves, quick
@@ -40,28 +41,37 @@ def test_killed_a_hundred_times(tmp_path: Path) -> None:
 
 
 def _kill(folder: Path, times: int) -> None:
-    acknowledged = 0
-    for seed in range(times):
-        path = folder / f"{seed}.db"
-        player = _player(path, seed, 1_000_000)
-        told = last_number(player, random.Random(seed).random() * 0.3)
-        assert integrity(path) == "ok"
-        acknowledged += told
-        if not told:
-            continue
-        with Store(path) as store:
-            assert not store.remark
-            saved = store.games.load(1)
-            journal = Journal(store, saved)
-            assert saved.lost == 0 and saved.events >= told
-            assert saved.game.log == _replayed(seed, saved.events).log
-            assert journal.record(Checkpoint("after"), 1.0) and journal.is_saved
-        assert saved.elapsed >= (told - 1) / 10
-    print(f"{times} kills: {acknowledged} acknowledged events, none lost")
+    with Attack("kills of the journal") as attack:
+        for seed in range(times):
+            with attack.attempt(seed, most_seconds=30):
+                _kill_one(folder / f"{seed}.db", seed)
+
+
+def _kill_one(path: Path, seed: int) -> None:
+    player = _player(path, seed, 1_000_000)
+    acknowledged = last_number(player, random.Random(seed).random() * 0.3)
+    assert integrity(path) == "ok"
+    if not acknowledged:
+        return
+    with Store(path) as store:
+        assert not store.remark
+        saved = store.games.load(1)
+        journal = Journal(store, saved)
+        assert saved.lost == 0 and saved.events >= acknowledged
+        assert saved.game.log == _replayed(seed, saved.events).log
+        assert journal.record(Checkpoint("after"), 1.0) and journal.is_saved
+    assert saved.elapsed >= (acknowledged - 1) / 10
 
 
 def _player(path: Path, seed: int, count: int) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "tests.campaign.random_player", str(path), str(seed), str(count)]
+    command = [
+        sys.executable,
+        "-m",
+        "tests.campaign.random_player",
+        str(path),
+        str(seed),
+        str(count),
+    ]
     return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
 
 

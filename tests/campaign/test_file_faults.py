@@ -17,6 +17,7 @@ from sudoku_tui.store.files import write_export
 from sudoku_tui.store.journal import Journal
 from sudoku_tui.store.left_over import put_aside, take_in
 from sudoku_tui.store.store import FILE_NAME, Store
+from tests.campaign.attack import TABLE, Attack
 from tests.store.desk import begin, integrity, keep, moves, quick
 from tests.store.faulty import FaultyFiles
 from tests.store.test_database import backup_of
@@ -194,4 +195,4 @@ def test_a_fault_at_any_operation_on_a_file(
         left = {part.name for part in path.parent.iterdir()} - {path.name}
         assert all("broken" in name for name in left), left
         number += 1
-    print(f"{act}: {files.failures} operations on files")
+    TABLE.append(Attack("faults of files", tried=number))

@@ -26,8 +26,9 @@ from sudoku_tui.tui.drawing.cursor_moves import middle_empty
 from sudoku_tui.tui.drawing.frame import SIZES, CellSize, frame_of
 from sudoku_tui.tui.drawing.session_state import state_of_game
 from sudoku_tui.tui.screens.board_screen import PANEL
+from tests.campaign.attack import Attack, check_session
 from tests.cli.puzzles import LINE, SOLUTION
-from tests.soak import SOAK, first_of, sample
+from tests.soak import first_of
 from tests.store.desk import create
 from tests.terminal import ARROWS, RESTORED, NeverSeen, Terminal
 from tests.tui.boards import picture, text_of
@@ -248,21 +249,17 @@ BEGINNINGS: tuple[Callable[[Path], Terminal], ...] = (
 
 @pytest.mark.soak
 def test_every_move_that_was_on_the_screen_is_there_after_kill_9(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path,
 ) -> None:
-    kills, moves, ahead = sample(100, 1), 0, 0
-    for number in range(kills):
-        random = Random(number)
-        data = tmp_path / str(number)
-        begins = BEGINNINGS[number % len(BEGINNINGS)]
-        seen, kept, shown_seconds = play_until_killed(begins(data), data, random)
-        assert kept >= seen, f"kill {number}: {seen} events were on the screen, {kept} are left"
-        moves, ahead = moves + kept, ahead + kept - seen
-        assert saved_game(data).elapsed >= shown_seconds - 1
-        comes_back(data)
-    if SOAK:
-        with capsys.disabled():
-            print(f"\n{kills} kills: {moves} events, 0 lost, {ahead} saved before they were seen")
+    with Attack("kills in games") as attack:
+        for number, random in attack.numbers(100, 1):
+            data = tmp_path / str(number)
+            begins = BEGINNINGS[number % len(BEGINNINGS)]
+            with attack.attempt(number, most_seconds=60):
+                seen, kept, shown_seconds = play_until_killed(begins(data), data, random)
+                assert kept >= seen, f"{seen} events were on the screen, {kept} are left"
+                assert saved_game(data).elapsed >= shown_seconds - 1
+                comes_back(data)
 
 
 def play_until_killed(begun: Terminal, data: Path, random: Random) -> tuple[int, int, int]:
@@ -289,6 +286,7 @@ def play_until_killed(begun: Terminal, data: Path, random: Random) -> tuple[int,
         killed = time.monotonic()
         terminal.signal(signal.SIGKILL)
         assert terminal.wait() == -signal.SIGKILL
+        check_session(terminal.pid)
         seen = model.seen(board_text(terminal, model), seen)
         clock = re.search(r"(\d+):(\d\d)\s*$", terminal.lines[0])
     log = saved_game(data).game.log
@@ -347,6 +345,7 @@ def test_told_to_leave_it_restores_the_terminal_and_has_saved_everything(
         start = len(terminal.sent)
         terminal.signal(number)
         assert terminal.wait() == code
+        check_session(terminal.pid)
         said = bytes(terminal.sent[start:])
         assert all(mode in said for mode in RESTORED), said
         assert terminal.attributes()[3] & termios.ECHO
@@ -359,6 +358,7 @@ def test_a_closed_terminal_ends_it_with_everything_saved(tmp_path: Path) -> None
         model = play_a_little(terminal, tmp_path)
         terminal.hang_up()
         assert terminal.wait() in (129, -signal.SIGHUP)
+        check_session(terminal.pid)
     assert saved_game(tmp_path).game.log == model.playing.game.log
 
 

@@ -15,7 +15,8 @@ from sudoku_tui.game.learning.cards import CHAIN, FLASH, Card, Memory
 from sudoku_tui.game.learning.storms import MISSES
 from sudoku_tui.store.schedule import reviewed
 from sudoku_tui.store.store import FILE_NAME, Store
-from tests.soak import first_of, sample
+from tests.campaign.attack import Attack, check_session
+from tests.soak import first_of
 from tests.terminal import Terminal
 
 _LESSON = 38
@@ -49,18 +50,24 @@ WAYS: tuple[Way, ...] = (
 def test_every_drill_whose_end_was_on_the_screen_is_there_after_kill_9(
     tmp_path: Path, way: Way
 ) -> None:
-    for number in range(sample(20, 1)):
-        data = tmp_path / str(number)
-        seen = practise_until_killed(data, way, Random(number))
-        with Store(data / FILE_NAME) as store:
-            assert not store.remark
-            drills, memories = store.cards.drills(), store.cards.memories()
-        assert len(drills) in (seen, seen + 1)
-        memory: Memory | None = None
-        for drill in drills:
-            assert drill.card == way.card
-            memory = reviewed(memory, drill.grade, drill.at)
-        assert memories == ({way.card: memory} if memory else {})
+    with Attack("kills in practice") as attack:
+        for number, dice in attack.numbers(12, 1):
+            data = tmp_path / str(number)
+            with attack.attempt((way.title, number), most_seconds=60):
+                check_drills(data, way, practise_until_killed(data, way, dice))
+
+
+def check_drills(data: Path, way: Way, seen: int) -> None:
+    """Check that as many drills are kept as were seen to end, and what follows from them."""
+    with Store(data / FILE_NAME) as store:
+        assert not store.remark
+        drills, memories = store.cards.drills(), store.cards.memories()
+    assert len(drills) in (seen, seen + 1)
+    memory: Memory | None = None
+    for drill in drills:
+        assert drill.card == way.card
+        memory = reviewed(memory, drill.grade, drill.at)
+    assert memories == ({way.card: memory} if memory else {})
 
 
 def practise_until_killed(data: Path, way: Way, random: Random) -> int:
@@ -80,6 +87,7 @@ def practise_until_killed(data: Path, way: Way, random: Random) -> int:
         time.sleep(random.uniform(0, 0.05))
         terminal.signal(signal.SIGKILL)
         assert terminal.wait() == -signal.SIGKILL
+        check_session(terminal.pid)
     return seen
 
 
@@ -115,18 +123,25 @@ def go_down(terminal: Terminal) -> None:
 @pytest.mark.dear
 @pytest.mark.soak
 def test_a_storm_whose_result_was_on_the_screen_is_there_after_kill_9(tmp_path: Path) -> None:
-    for number in range(sample(20, 1)):
-        data = tmp_path / f"storm-{number}"
-        with Terminal(data, ["practice", "--storm"]) as terminal:
-            for missed in range(MISSES):
-                terminal.shows(f"0 found     {'!' * missed}{'·' * (MISSES - missed)}")
-                terminal.offers("esc Stop")
-                terminal.send("?")
-            terminal.shows("Three misses")
-            terminal.signal(signal.SIGKILL)
-            assert terminal.wait() == -signal.SIGKILL
-        with Store(data / FILE_NAME) as store:
-            assert not store.remark
-            [storm] = store.storms.all()
-            assert (storm.found, storm.missed) == (0, MISSES)
-            assert len(store.cards.drills()) == MISSES
+    with Attack("kills in practice") as attack:
+        for number, _ in attack.numbers(12, 1):
+            with attack.attempt(f"storm {number}", most_seconds=60):
+                storm_until_killed(tmp_path / f"storm-{number}")
+
+
+def storm_until_killed(data: Path) -> None:
+    """Miss three drills, kill the program on the page of the result, and check what is kept."""
+    with Terminal(data, ["practice", "--storm"]) as terminal:
+        for missed in range(MISSES):
+            terminal.shows(f"0 found     {'!' * missed}{'·' * (MISSES - missed)}")
+            terminal.offers("esc Stop")
+            terminal.send("?")
+        terminal.shows("Three misses")
+        terminal.signal(signal.SIGKILL)
+        assert terminal.wait() == -signal.SIGKILL
+        check_session(terminal.pid)
+    with Store(data / FILE_NAME) as store:
+        assert not store.remark
+        [storm] = store.storms.all()
+        assert (storm.found, storm.missed) == (0, MISSES)
+        assert len(store.cards.drills()) == MISSES

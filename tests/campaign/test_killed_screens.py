@@ -1,28 +1,56 @@
-"""The real program, killed where no game is played: what it said was done is done."""
+"""Kill the real program on every screen that writes: acknowledged changes stay."""
 
 from __future__ import annotations
 
 import signal
 import time
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from random import Random
-from typing import TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import pytest
 
 from sudoku_tui.store.store import FILE_NAME, Store
-from tests.soak import SOAK, sample
+from sudoku_tui.tui import screens
+from sudoku_tui.tui.screens.base import CommandScreen
+from tests.campaign.attack import ROOT, Attack, check_session
+from tests.cli.puzzles import LINE
 from tests.store.desk import keep, moves, quick
 from tests.store.test_books import LINES
 from tests.terminal import Terminal
 
-Deed: TypeAlias = Callable[[Terminal, Random], None]
+Act: TypeAlias = Callable[[Terminal, Random], None]
 """Changes something on a screen that is open, and waits until it is seen."""
+
+
+class Deed(NamedTuple):
+    """A change that can be seen, on the screens that write it."""
+
+    screens: str
+    """The names of their classes."""
+    keys: tuple[tuple[str, str], ...]
+    """The way there from the menu: keys, and the command that the footer offers then."""
+    act: Act
+
+
+WAYS: dict[str, Callable[[Terminal], None]] = {
+    "kill -9": lambda terminal: terminal.signal(signal.SIGKILL),
+    "SIGTERM": lambda terminal: terminal.signal(signal.SIGTERM),
+    "SIGHUP": lambda terminal: terminal.signal(signal.SIGHUP),
+    "closed terminal": lambda terminal: terminal.hang_up(),
+}
+"""Ways to end the program."""
 GAMES = 3
 """Games there are, and books."""
 _PREVIEW = 54
 """The column where a picture of the game begins beside the list of games."""
+_FORM = 38
+"""The column where a picture of such a puzzle begins beside the form."""
+_MENU = 24
+"""The column left of the menu, where a picture of the game ends."""
 _LEVELS = 54
 """The column where the levels stand beside the calendar."""
 
@@ -105,6 +133,10 @@ def rows(terminal: Terminal) -> list[str]:
     """What must be there again: games, books, settings, lessons, the level, the keys."""
     if "One more" in terminal.lines[-1]:
         return [terminal.lines[0]]
+    if "F2 Play" in terminal.lines[-1]:
+        return [line[:_FORM] for line in terminal.lines[2:16]]
+    if "Quit" in terminal.lines[-1]:
+        return [line[_MENU:] for line in terminal.lines if "F7 Shape" in line]
     if "Level" in terminal.lines[-1]:
         # Which one is chosen is seen by its colours alone.
         return [repr(terminal.screen.buffer[row][_LEVELS]) for row in range(3, 9)]
@@ -114,64 +146,175 @@ def rows(terminal: Terminal) -> list[str]:
         return [line for line in terminal.lines if f"{len(LINES)} puzzles" in line]
     if "Rename" in terminal.lines[-1] or "Undo" in terminal.lines[-1]:
         return [line[:_PREVIEW] for line in terminal.lines[2:-2] if " %" in line[:_PREVIEW]]
-    return [line.split("›")[0] for line in terminal.lines[1:-1] if "›" in line]
+    own = [line for line in terminal.lines[1:-1] if line.startswith("   Techniques  ")]
+    return own + [line.split("›")[0] for line in terminal.lines[1:-1] if "›" in line]
 
 
-DEEDS: dict[str, tuple[str, str, Deed]] = {
-    "a name": ("g", "Rename", name_it),
-    "a game off the list": ("g", "Rename", delete_or_put_back),
-    "a setting": (",", "Change", change),
-    "a lesson": ("\x1bOS", "Read", read_a_page),
-    "a level": ("d", "Level", take_a_level),
-    "a name of a book": ("b", "From a file", name_it),
-    "a book off the shelf": ("b", "From a file", delete_or_put_back),
-    "a game taken over": ("g", "Rename", take_over),
-    "keys": (",\x1b[F\r", "One more", turn_keys),
+def export(terminal: Terminal, dice: Random) -> None:
+    """Write a file that the screen offers, and wait for its name."""
+    terminal.send("\x1b[19~")
+    terminal.until(lambda: "exports/" in terminal.text.replace("\n", "").replace(" ", ""))
+
+
+def export_review(terminal: Terminal, dice: Random) -> None:
+    """Write the review of a game, once it is there."""
+    terminal.shows("Open counts")
+    export(terminal, dice)
+
+
+def export_book(terminal: Terminal, dice: Random) -> None:
+    """Write a book to a file."""
+    terminal.send("\x1b[19~")
+    terminal.offers("Write")
+    terminal.send("\r")
+    terminal.until(lambda: "exports/" in terminal.text.replace("\n", "").replace(" ", ""))
+
+
+def take_a_layout(terminal: Terminal, dice: Random) -> None:
+    """Take another layout for new games; the menu names it."""
+    before = rows(terminal)
+    terminal.send("\x1b[18~")
+    terminal.offers("Take it")
+    terminal.send("\x1b[B\r")
+    terminal.offers("Quit")
+    terminal.until(lambda: rows(terminal) != before)
+
+
+def change_the_form(terminal: Terminal, dice: Random) -> None:
+    """Ask for another level in the form, and leave it: the next visit shows it."""
+    turn(terminal, "\x1b[C")
+    seen = rows(terminal)
+    terminal.send("\x1b")
+    terminal.offers("Quit")
+    terminal.send("m")
+    terminal.offers("F2 Play")
+    terminal.until(lambda: rows(terminal) == seen)
+
+
+def switch_a_technique(terminal: Terminal, dice: Random) -> None:
+    """Switch a technique of the ladder on or off."""
+    terminal.send("\r")
+    terminal.offers("Done")
+    turn(terminal, "\x1b[B" * dice.randint(1, 5) + " ")
+    terminal.send("\r")
+    terminal.offers("Change")
+
+
+_GAMES, _BOOKS = (("g", "Rename"),), (("b", "From a file"),)
+DEEDS: dict[str, Deed] = {
+    "a name": Deed("SavedScreen", _GAMES, name_it),
+    "a game off the list": Deed("SavedScreen", _GAMES, delete_or_put_back),
+    "a setting": Deed("SettingsScreen", ((",", "Change"),), change),
+    "a lesson": Deed("GuideScreen GuidePageScreen", (("\x1bOS", "Read"),), read_a_page),
+    "a level": Deed("DailyScreen", (("d", "Level"),), take_a_level),
+    "a name of a book": Deed("ShelfScreen", _BOOKS, name_it),
+    "a book off the shelf": Deed("ShelfScreen", _BOOKS, delete_or_put_back),
+    "a game taken over": Deed("ReplayScreen", _GAMES, take_over),
+    "keys": Deed("KeysScreen", ((",", "Change"), ("\x1b[F\r", "One more")), turn_keys),
+    "statistics": Deed("StatisticsScreen", (("i", "Layout"),), export),
+    "an analysis": Deed(
+        "AnalysisScreen",
+        ((f"\x1b[200~{LINE}\x1b[201~", "Play it"), ("\x1b[15~", "Bottleneck")),
+        export,
+    ),
+    "a review": Deed("ReviewScreen", (*_GAMES, ("\x1b[17~", "Export")), export_review),
+    "a book exported": Deed("BookScreen ExportScreen", (*_BOOKS, ("\r", "Export")), export_book),
+    "a layout": Deed("LayoutsScreen HomeScreen", (), take_a_layout),
+    "the form": Deed("CustomScreen", (("m", "F2 Play"),), change_the_form),
+    "a ladder": Deed(
+        "LadderScreen", ((",", "Change"), ("\x1b[F\x1b[A", "Change")), switch_a_technique
+    ),
 }
-"""Where each is done: the key of the line of the menu, and what the footer offers there."""
+"""What is done on the screens outside a game."""
+ELSEWHERE = {
+    "PlayScreen": "test_killed_games.py",
+    "EnterScreen": "test_killed_games.py",
+    "WonScreen": "test_killed_games.py",
+    "DrillScreen": "test_killed_practice.py",
+    "FlashScreen": "test_killed_practice.py",
+    "ChainScreen": "test_killed_practice.py",
+    "PracticeScreen": "test_killed_practice.py",
+    "StormScreen": "test_killed_practice.py",
+    "BranchesScreen": "test_crashes.py",
+    "MakingScreen": "test_killed_games.py",
+    "UnsavedScreen": "test_crashes.py",
+}
+"""Screens that write too, and the module that kills the program there."""
+READ_ONLY = {
+    *("CopyScreen", "GivensScreen", "HelpScreen", "LeftOutScreen", "Palette", "PatternScreen"),
+    *("PickScreen", "ShareScreen", "StepsScreen", "StormResultScreen"),
+    "WatchScreen",
+}
+"""Screens that write nothing but the clock of the game below."""
 
 
 def look(terminal: Terminal, deed: str) -> None:
     """Open the screen on which it is done."""
-    key, offered, _ = DEEDS[deed]
     terminal.offers("Quit")
-    terminal.send(key)
-    terminal.offers(offered)
-    terminal.settle()  # what else is on the screen may be painted after the footer
+    for keys, offered in DEEDS[deed].keys:
+        terminal.send(keys)
+        terminal.offers(offered)
+    for _ in range(4):  # what else is on the screen may be painted after the footer
+        terminal.read(0.05)
 
 
-def kill_once(data: Path, number: int) -> int:
-    """Do something a few times, be killed, and look whether it is so. Return how often."""
+def exported(data: Path) -> dict[str, bytes]:
+    """Return the exported files, and those of the settings beside the database."""
+    return {
+        path.name: path.read_bytes()
+        for path in (data / "exports").glob("*")
+        if not path.name.startswith(".")
+    }
+
+
+def kill_once(data: Path, number: int) -> None:
+    """Do something a few times, end the program, and check that it is so after a restart."""
     dice, deed = Random(number), (*DEEDS,)[number % len(DEEDS)]
+    way = (*WAYS,)[number // len(DEEDS) % len(WAYS)]
     with Store(data / FILE_NAME, connect=quick) as store:
         for name in range(GAMES):
             store.games.rename(keep(store, moves(5)), f"Game {name}")
             store.books.keep(f"Book {name}", f"/books/{name}", f"digest {name}", LINES)
-    done = dice.randint(1, 4)
+    has_list = DEEDS[deed].keys in (_GAMES, _BOOKS)
     with Terminal(data) as terminal:
         look(terminal, deed)
-        if DEEDS[deed][1] in ("Rename", "From a file"):
+        if has_list:
             terminal.until(lambda: len(rows(terminal)) == GAMES)
-        for _ in range(done):
-            DEEDS[deed][2](terminal, dice)
-        seen = rows(terminal)
-        assert seen
+        for _ in range(dice.randint(1, 4)):
+            DEEDS[deed].act(terminal, dice)
+        seen, files = rows(terminal), exported(data)
+        assert seen or files
         time.sleep(dice.uniform(0, 0.02))
-        terminal.signal(signal.SIGKILL)
-        assert terminal.wait() == -signal.SIGKILL
+        WAYS[way](terminal)
+        terminal.wait()
+        check_session(terminal.pid)
+    assert exported(data) == files
     with Terminal(data) as terminal:
         look(terminal, deed)
         terminal.until(lambda: rows(terminal) == seen)  # else it says what is there
-    return done
+
+
+def test_every_screen_is_killed_or_writes_nothing() -> None:
+    for module in walk_packages(screens.__path__, f"{screens.__name__}."):
+        import_module(module.name)
+    found, known = list[type[Any]]([CommandScreen]), set[str]()
+    while found:
+        kind = found.pop()
+        found += kind.__subclasses__()
+        is_own = kind.__module__.startswith(screens.__name__) and kind is not CommandScreen
+        if is_own and ("COMMAND_TABLE" in vars(kind) or not kind.__subclasses__()):
+            known.add(kind.__name__)
+    killed = {name for deed in DEEDS.values() for name in deed.screens.split()}
+    assert known == killed | set(ELSEWHERE) | READ_ONLY
+    assert not killed & READ_ONLY and not set(ELSEWHERE) & READ_ONLY
+    assert all((ROOT / "tests" / "campaign" / file).is_file() for file in ELSEWHERE.values())
 
 
 @pytest.mark.dear
 @pytest.mark.soak
-def test_what_was_seen_to_be_done_is_there_after_kill_9(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    kills = sample(90, 1)
-    done = sum(kill_once(tmp_path / str(number), number) for number in range(kills))
-    if SOAK:
-        with capsys.disabled():
-            print(f"\n{kills} kills on other screens: {done} deeds, 0 lost")
+def test_what_was_seen_to_be_done_is_there_after_kill_9(tmp_path: Path) -> None:
+    with Attack("kills on other screens") as attack:
+        for number, _ in attack.numbers(4 * len(DEEDS) * 2, 1):
+            case = f"{(*DEEDS,)[number % len(DEEDS)]} {number}"
+            with attack.attempt(case, most_seconds=60.0):
+                kill_once(tmp_path / str(number), number)

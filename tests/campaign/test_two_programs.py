@@ -11,11 +11,13 @@ import pytest
 
 from sudoku_tui.game.game import Game
 from sudoku_tui.store.store import Store
+from tests.campaign.attack import TABLE, Attack
 from tests.campaign.random_player import any_event
 from tests.soak import sample
 from tests.store.desk import PUZZLE, begin, integrity
 
 ROOT = Path(__file__).parents[2]
+_PLAYER = (sys.executable, "-m", "tests.campaign.concurrent_player")
 
 
 @pytest.mark.soak
@@ -25,7 +27,7 @@ def test_both_are_whole_and_each_is_told_of_the_other(tmp_path: Path) -> None:
         begin(store)
     windows = [
         subprocess.Popen(
-            [sys.executable, "-m", "tests.campaign.concurrent_player", str(path), str(seed), str(count)],
+            [*_PLAYER, str(path), str(seed), str(count)],
             cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
         )
         for seed in (1, 2)
@@ -42,11 +44,11 @@ def test_both_are_whole_and_each_is_told_of_the_other(tmp_path: Path) -> None:
     with Store(path) as store:
         assert not store.remark and len(store.games.list_games()) == 2
         for seed, (id, *_) in enumerate(said, 1):
-            assert store.games.load(int(id)).game.log == _played(seed, count)
-    print(f"two windows, {count} moves each: both games whole, both told")
+            assert store.games.load(int(id)).game.log == played(seed, count)
+    TABLE.append(Attack("two programs, moves", tried=2 * count))
 
 
-def _played(seed: int, count: int) -> tuple[object, ...]:
+def played(seed: int, count: int) -> tuple[object, ...]:
     dice, game = random.Random(seed), Game(PUZZLE)
     while len(game.log) < count:
         game.record(any_event(dice))

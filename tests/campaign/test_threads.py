@@ -1,0 +1,41 @@
+"""Threads and signals: the library answers as it does in one thread that nothing interrupts."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+
+import pytest
+
+from tests.campaign.attack import ROOT, Attack, Crashed
+from tests.soak import sample
+
+
+def answers(way: str, count: int, environment: Mapping[str, str] | None = None) -> list[str]:
+    """Return what `library_work` prints in a fresh process."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.campaign.library_work", way, str(count)],
+        cwd=ROOT, capture_output=True, text=True, timeout=600,
+        env={**os.environ, "PYTHONPATH": str(ROOT), **(environment or {})},
+    )  # fmt: skip
+    if done.returncode:
+        raise Crashed(done.stderr[-400:])
+    return done.stdout.splitlines()
+
+
+@pytest.mark.dear
+@pytest.mark.soak
+@pytest.mark.parametrize("way", ["threads", "signals"])
+def test_the_library_answers_as_in_one_thread(way: str) -> None:
+    count = sample(40, 1)
+    with Attack(f"library, {way}") as attack:
+        alone = answers("one", count)
+        got = list[str]()
+        with attack.attempt(way, most_seconds=900):
+            got = answers(way, count)
+            assert len(got) == len(alone)
+        for expected, line in zip(alone, got, strict=False):
+            with attack.attempt(expected[:40]):
+                assert line == expected, line
