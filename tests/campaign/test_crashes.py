@@ -284,6 +284,7 @@ def test_a_backup_is_brought_back_whole_or_not_at_all(
     assert seen == {True, False}
 
 
+@pytest.mark.dear
 def test_the_first_start(tmp_path: Path) -> None:
     Mortal.live(1_000_000, after=False)
     _open(tmp_path / "new.db")

@@ -176,6 +176,7 @@ ACTS: dict[str, Act] = {
 }
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("act", ACTS)
 def test_a_fault_at_any_operation_on_a_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, act: str

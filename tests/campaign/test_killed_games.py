@@ -247,12 +247,13 @@ BEGINNINGS: tuple[Callable[[Path], Terminal], ...] = (
 # Killed
 
 
+@pytest.mark.dear
 @pytest.mark.soak
 def test_every_move_that_was_on_the_screen_is_there_after_kill_9(
     tmp_path: Path,
 ) -> None:
     with Attack("kills in games") as attack:
-        for number, random in attack.numbers(100, 1):
+        for number, random in attack.numbers(60, 1):
             data = tmp_path / str(number)
             begins = BEGINNINGS[number % len(BEGINNINGS)]
             with attack.attempt(number, most_seconds=60):

@@ -51,7 +51,7 @@ def test_every_drill_whose_end_was_on_the_screen_is_there_after_kill_9(
     tmp_path: Path, way: Way
 ) -> None:
     with Attack("kills in practice") as attack:
-        for number, dice in attack.numbers(12, 1):
+        for number, dice in attack.numbers(8, 1):
             data = tmp_path / str(number)
             with attack.attempt((way.title, number), most_seconds=60):
                 check_drills(data, way, practise_until_killed(data, way, dice))
@@ -124,7 +124,7 @@ def go_down(terminal: Terminal) -> None:
 @pytest.mark.soak
 def test_a_storm_whose_result_was_on_the_screen_is_there_after_kill_9(tmp_path: Path) -> None:
     with Attack("kills in practice") as attack:
-        for number, _ in attack.numbers(12, 1):
+        for number, _ in attack.numbers(8, 1):
             with attack.attempt(f"storm {number}", most_seconds=60):
                 storm_until_killed(tmp_path / f"storm-{number}")
 

@@ -12,15 +12,20 @@ from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 import pytest
+from textual._context import active_app
 
 from sudoku_tui.store.store import FILE_NAME, Store
 from sudoku_tui.tui import screens
 from sudoku_tui.tui.screens.base import CommandScreen
 from tests.campaign.attack import ROOT, Attack, check_session
+from tests.campaign.test_sql_faults import copied, file_of_games, visit
 from tests.cli.puzzles import LINE
+from tests.soak import first_of
 from tests.store.desk import keep, moves, quick
+from tests.store.faulty import Faulty
 from tests.store.test_books import LINES
 from tests.terminal import Terminal
+from tests.tui.scenes import SCENES
 
 Act: TypeAlias = Callable[[Terminal, Random], None]
 """Changes something on a screen that is open, and waits until it is seen."""
@@ -47,8 +52,6 @@ GAMES = 3
 """Games there are, and books."""
 _PREVIEW = 54
 """The column where a picture of the game begins beside the list of games."""
-_FORM = 38
-"""The column where a picture of such a puzzle begins beside the form."""
 _MENU = 24
 """The column left of the menu, where a picture of the game ends."""
 _LEVELS = 54
@@ -133,8 +136,6 @@ def rows(terminal: Terminal) -> list[str]:
     """What must be there again: games, books, settings, lessons, the level, the keys."""
     if "One more" in terminal.lines[-1]:
         return [terminal.lines[0]]
-    if "F2 Play" in terminal.lines[-1]:
-        return [line[:_FORM] for line in terminal.lines[2:16]]
     if "Quit" in terminal.lines[-1]:
         return [line[_MENU:] for line in terminal.lines if "F7 Shape" in line]
     if "Level" in terminal.lines[-1]:
@@ -180,17 +181,6 @@ def take_a_layout(terminal: Terminal, dice: Random) -> None:
     terminal.until(lambda: rows(terminal) != before)
 
 
-def change_the_form(terminal: Terminal, dice: Random) -> None:
-    """Ask for another level in the form, and leave it: the next visit shows it."""
-    turn(terminal, "\x1b[C")
-    seen = rows(terminal)
-    terminal.send("\x1b")
-    terminal.offers("Quit")
-    terminal.send("m")
-    terminal.offers("F2 Play")
-    terminal.until(lambda: rows(terminal) == seen)
-
-
 def switch_a_technique(terminal: Terminal, dice: Random) -> None:
     """Switch a technique of the ladder on or off."""
     terminal.send("\r")
@@ -220,7 +210,6 @@ DEEDS: dict[str, Deed] = {
     "a review": Deed("ReviewScreen", (*_GAMES, ("\x1b[17~", "Export")), export_review),
     "a book exported": Deed("BookScreen ExportScreen", (*_BOOKS, ("\r", "Export")), export_book),
     "a layout": Deed("LayoutsScreen HomeScreen", (), take_a_layout),
-    "the form": Deed("CustomScreen", (("m", "F2 Play"),), change_the_form),
     "a ladder": Deed(
         "LadderScreen", ((",", "Change"), ("\x1b[F\x1b[A", "Change")), switch_a_technique
     ),
@@ -228,6 +217,7 @@ DEEDS: dict[str, Deed] = {
 """What is done on the screens outside a game."""
 ELSEWHERE = {
     "PlayScreen": "test_killed_games.py",
+    "CustomScreen": "test_killed_games.py",
     "EnterScreen": "test_killed_games.py",
     "WonScreen": "test_killed_games.py",
     "DrillScreen": "test_killed_practice.py",
@@ -246,6 +236,11 @@ READ_ONLY = {
     "WatchScreen",
 }
 """Screens that write nothing but the clock of the game below."""
+
+
+_WRITES = ("INSERT", "UPDATE", "DELETE", "REPLACE")
+_CLOCK = "UPDATE game SET played"
+"""The time played is kept while another screen lies on the board."""
 
 
 def look(terminal: Terminal, deed: str) -> None:
@@ -294,6 +289,11 @@ def kill_once(data: Path, number: int) -> None:
         terminal.until(lambda: rows(terminal) == seen)  # else it says what is there
 
 
+def killed_screens() -> set[str]:
+    """Return the names of the screens on which the program is killed, here or elsewhere."""
+    return {name for deed in DEEDS.values() for name in deed.screens.split()} | set(ELSEWHERE)
+
+
 def test_every_screen_is_killed_or_writes_nothing() -> None:
     for module in walk_packages(screens.__path__, f"{screens.__name__}."):
         import_module(module.name)
@@ -304,17 +304,39 @@ def test_every_screen_is_killed_or_writes_nothing() -> None:
         is_own = kind.__module__.startswith(screens.__name__) and kind is not CommandScreen
         if is_own and ("COMMAND_TABLE" in vars(kind) or not kind.__subclasses__()):
             known.add(kind.__name__)
-    killed = {name for deed in DEEDS.values() for name in deed.screens.split()}
-    assert known == killed | set(ELSEWHERE) | READ_ONLY
-    assert not killed & READ_ONLY and not set(ELSEWHERE) & READ_ONLY
+    assert known == killed_screens() | READ_ONLY
+    assert not killed_screens() & READ_ONLY
     assert all((ROOT / "tests" / "campaign" / file).is_file() for file in ELSEWHERE.values())
+
+
+@pytest.mark.dear
+@pytest.mark.soak
+@pytest.mark.parametrize("scene", first_of(tuple(SCENES)))
+async def test_no_other_screen_writes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scene: str
+) -> None:
+    writers = set[tuple[str, ...]]()
+    count = Faulty._count
+
+    def note(connection: Faulty, sql: str) -> None:
+        count(connection, sql)
+        app = active_app.get(None)
+        if app and sql.lstrip().startswith(_WRITES) and not sql.startswith(_CLOCK):
+            writers.add(tuple(type(screen).__name__ for screen in app.screen_stack))
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(Faulty, "_count", note)
+    Faulty.fail({})
+    await visit(copied(file_of_games(tmp_path / "before.db"), tmp_path / "data"), scene)
+    # The menu is below all others.
+    assert all(set(stack[1:] or stack) & killed_screens() for stack in writers), writers
 
 
 @pytest.mark.dear
 @pytest.mark.soak
 def test_what_was_seen_to_be_done_is_there_after_kill_9(tmp_path: Path) -> None:
     with Attack("kills on other screens") as attack:
-        for number, _ in attack.numbers(4 * len(DEEDS) * 2, 1):
+        for number, _ in attack.numbers(len(WAYS) * len(DEEDS), 1):
             case = f"{(*DEEDS,)[number % len(DEEDS)]} {number}"
             with attack.attempt(case, most_seconds=60.0):
                 kill_once(tmp_path / str(number), number)
