@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -157,8 +157,11 @@ def run(
     stdin: bytes = b"",
     environment: Mapping[str, str] | None = None,
     folder: Path = ROOT,
+    before: Callable[[], None] | None = None,
 ) -> Answer:
     """Run the command in a session of its own and return its answer.
+
+    *before* is called in the new process, before the program starts.
 
     Raises:
         Crashed: It printed a traceback, or was ended by a signal.
@@ -169,6 +172,7 @@ def run(
         [sys.executable, "-m", "sudoku_tui", *arguments],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder,
         env={**os.environ, "PYTHONPATH": str(ROOT), **(environment or {})}, start_new_session=True,
+        preexec_fn=before,
     ) as process:  # fmt: skip
         try:
             out, err = process.communicate(stdin, timeout=PATIENCE)
