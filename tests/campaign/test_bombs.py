@@ -1,4 +1,4 @@
-"""Texts that are built to do harm: huge numbers, deep nesting, long lines, huge sizes."""
+"""Hostile texts by construction: huge numbers, deep nesting, long lines, huge sizes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Corrupted files: what could be read is there, nothing is other than it was, and it is told."""
+"""Corrupted databases: intact games are rescued, and every loss is reported."""
 
 from __future__ import annotations
 

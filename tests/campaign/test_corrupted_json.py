@@ -1,4 +1,4 @@
-"""JSON of all forms, corrupted value by value before it is packed: read or refused at once."""
+"""JSON of all formats, corrupted value by value before it is packed: read or refused in time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever a row of the file holds, all else can be read, and the game says what cannot be."""
+"""Corrupted rows: all others can be read, and the loss of one is reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts of all forms, corrupted byte by byte: each is read or refused in one line, at once."""
+"""Texts of all formats, corrupted byte by byte: read or refused in one line and in time."""
 
 from __future__ import annotations
 

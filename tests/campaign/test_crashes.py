@@ -1,4 +1,4 @@
-"""Whenever the program dies, what it said to be saved is saved, and nothing is half written."""
+"""Crashes at any statement: acknowledged writes stay, and nothing is half written."""
 
 from __future__ import annotations
 

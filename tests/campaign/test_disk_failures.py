@@ -1,4 +1,4 @@
-"""Whatever the disk does, the game goes on."""
+"""Failures of the disk: the game goes on, and unsaved moves are reported."""
 
 from __future__ import annotations
 

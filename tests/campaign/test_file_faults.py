@@ -1,4 +1,4 @@
-"""Whatever is done to a file fails once: nothing ends, nothing is lost, and it is told."""
+"""A fault at any file operation: nothing ends or is lost, and the fault is reported."""
 
 from __future__ import annotations
 

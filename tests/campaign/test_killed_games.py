@@ -1,4 +1,4 @@
-"""The real program on a real terminal: what was on the screen is never lost."""
+"""Kill the real program in a game: moves that were on the screen stay."""
 
 from __future__ import annotations
 

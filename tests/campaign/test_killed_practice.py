@@ -1,4 +1,4 @@
-"""The real program on a real terminal, killed in practice: what was told to be kept is kept."""
+"""Kill the real program in practice: drills whose end was on the screen stay."""
 
 from __future__ import annotations
 

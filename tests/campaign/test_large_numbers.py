@@ -1,6 +1,6 @@
-"""Numbers of thousands of figures, and brackets within brackets, wherever something is read.
+"""Numbers of thousands of digits and deeply nested brackets, in every parser.
 
-Each is refused as whatever else is wrong there, or taken for what it is; nothing else is raised.
+Each is read, or refused with the documented exception of its parser.
 """
 
 from __future__ import annotations

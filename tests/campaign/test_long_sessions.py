@@ -1,4 +1,4 @@
-"""However many games are played, the program stays as small as it was after the first."""
+"""Memory, descriptors and processes stay constant over thousands of games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""However much goes through, memory stays small."""
+"""Memory stays bounded in bulk work."""
 
 from __future__ import annotations
 

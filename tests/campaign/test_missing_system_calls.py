@@ -1,6 +1,6 @@
-"""What only Linux has is not needed: everything goes on where a system lacks it.
+"""System calls that only Linux has are missing: everything goes on without them.
 
-A process takes away from itself what Windows has not, and works. The terminal itself is Textual's.
+Each test deletes them in a process of its own. The terminal itself is Textual's.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Whatever fails at whatever moment: the screen goes on, and what is lost was said to be."""
+"""A fault at any SQL statement: the screen goes on, and every loss is reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The game opened twice on one file: both go on, both are whole, each is told of the other."""
+"""Two programs on one game: both games stay whole, and each program reports the other."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ def test_both_are_whole_and_each_is_told_of_the_other(tmp_path: Path) -> None:
     path, count = tmp_path / "games.db", sample(2000, 100)
     with Store(path) as store:
         begin(store)
-    windows = [
+    programs = [
         subprocess.Popen(
             [*_PLAYER, str(path), str(seed), str(count)],
             cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
         )
         for seed in (1, 2)
     ]  # fmt: skip
-    for window in windows:
-        assert window.stdout and window.stdout.readline() == "ready\n"
-    for window in windows:
-        assert window.stdin
-        window.stdin.write("go\n")
-        window.stdin.flush()
-    said = [window.communicate(timeout=300)[0].split() for window in windows]
+    for program in programs:
+        assert program.stdout and program.stdout.readline() == "ready\n"
+    for program in programs:
+        assert program.stdin
+        program.stdin.write("go\n")
+        program.stdin.flush()
+    said = [program.communicate(timeout=300)[0].split() for program in programs]
     assert [each[1:] for each in said] == [["True", "True"]] * 2
     assert integrity(path) == "ok"
     with Store(path) as store:
