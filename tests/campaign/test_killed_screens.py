@@ -182,12 +182,14 @@ def take_a_layout(terminal: Terminal, dice: Random) -> None:
 
 
 def switch_a_technique(terminal: Terminal, dice: Random) -> None:
-    """Switch a technique of the ladder on or off."""
+    """Switch a technique of the ladder on or off; the settings name the ladder."""
+    before = rows(terminal)
     terminal.send("\r")
     terminal.offers("Done")
-    turn(terminal, "\x1b[B" * dice.randint(1, 5) + " ")
+    turn(terminal, "\x1b[B ")
     terminal.send("\r")
     terminal.offers("Change")
+    terminal.until(lambda: rows(terminal) != before)
 
 
 _GAMES, _BOOKS = (("g", "Rename"),), (("b", "From a file"),)
