@@ -97,9 +97,14 @@ def is_whole(data: Path) -> bool:
         return any(store.games.load(g.id).game.log == LOG for g in store.games.list_games())
 
 
+def _places(data: Path, folder: Path) -> dict[str, str]:
+    """Return the variables that keep copies of huge files in the folder of the test."""
+    return {"SUDOKU_TUI_DATA": str(data), "TMPDIR": str(folder)}
+
+
 def answer_within(arguments: tuple[str, ...], data: Path, folder: Path) -> int:
     """Run a command; check its exit code and that its errors are short."""
-    answer = run(arguments, environment={"SUDOKU_TUI_DATA": str(data)}, folder=folder)
+    answer = run(arguments, environment=_places(data, folder), folder=folder)
     if answer.code not in _CODES:
         raise Crashed(f"exit {answer.code}")
     assert len(answer.err) < 2_000, answer.err[:200]
