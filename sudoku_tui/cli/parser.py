@@ -100,6 +100,13 @@ class Parser(ArgumentParser):
         self.formatter_class = RawDescriptionHelpFormatter
         return super().format_usage()
 
+    def _print_message(self, message: str, file: Any = None) -> None:
+        # argparse drops errors of writing; a help page that is lost must not look like success.
+        if file is not None and file is sys.stdout:
+            file.write(message)
+        else:
+            super()._print_message(message, file)
+
     def error(self, message: str) -> NoReturn:
         from ..formats.clean import clean_text
 
