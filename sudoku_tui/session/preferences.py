@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, replace
+from functools import partial
 from typing import TypeAlias
 
 from ..engine.nearest import nearest
@@ -206,16 +207,27 @@ def _save_ladder(store: Store, ladder: LadderChoice) -> None:
     settings.set("uniqueness", ladder.uniqueness)
 
 
-def save(store: Store, preferences: Preferences, on_failure: Callable[[str], None]) -> None:
-    """Keep *preferences*, later if need be; *on_failure* is told why if it is to be later."""
+def save(
+    store: Store, before: Preferences, after: Preferences, on_failure: Callable[[str], None]
+) -> None:
+    """Write the preferences that have changed, later if need be; pass *on_failure* why.
 
-    def keep(to: Store) -> None:
-        for field in fields(preferences):
-            if field.name != "ladder":
-                to.settings.set(field.name, getattr(preferences, field.name))
-        _save_ladder(to, preferences.ladder)
+    The others are left as they are in the file: it may not have been readable when they were
+    loaded, or another window may have changed them since.
+    """
+    for field in fields(after):
+        name, chosen = field.name, getattr(after, field.name)
+        if chosen == getattr(before, field.name):
+            continue
+        try:
+            store.unsaved.write("setting", partial(_keep, name, chosen), f"preference {name}")
+        except StoreError as error:
+            on_failure(f"The settings are not saved yet: {error}.")
 
-    try:
-        store.unsaved.write("setting", keep, "preferences")
-    except StoreError as error:
-        on_failure(f"The settings are not saved yet: {error}.")
+
+def _keep(name: str, chosen: Choice | LadderChoice, to: Store) -> None:
+    if isinstance(chosen, LadderChoice):
+        _save_ladder(to, chosen)
+    else:
+        # Which of the types it is, a type variable cannot say.
+        to.settings.set(name, chosen)  # type: ignore[type-var]

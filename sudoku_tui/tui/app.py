@@ -310,8 +310,9 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
         from .screens.play import PlayScreen
 
         # The keys and choices are those of PREFERENCES, which a type cannot say.
-        self.preferences = replace(self.preferences, **chosen)  # type: ignore[arg-type]
-        save(self.store, self.preferences, self.say)
+        before = self.preferences
+        self.preferences = replace(before, **chosen)  # type: ignore[arg-type]
+        save(self.store, before, self.preferences, self.say)
         for screen in self.screen_stack:
             if isinstance(screen, PlayScreen):
                 screen.playing.prefer(self.preferences)

@@ -10,7 +10,7 @@ from sudoku_tui.store.store import Store
 
 def test_what_is_chosen_is_there_again(store: Store) -> None:
     chosen = replace(Preferences(), hint_detail=2, coach="why", auto_notes=True)
-    save(store, chosen, on_failure=lambda why: None)
+    save(store, Preferences(), chosen, on_failure=lambda why: None)
     assert load(store) == chosen
 
 
