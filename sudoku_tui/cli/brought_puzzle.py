@@ -14,7 +14,7 @@ from ..formats.figures import counted
 from ..formats.spec import Share, read_share
 from ..library.effort import within
 from ..session.books.book import FileToRead, file_to_read, text_to_read
-from ..store.files import read_puzzles
+from ..store.files import puzzles_in
 from . import STDIN
 from .each_puzzle import has_clash, not_one
 from .exits import Exit, Stop
@@ -67,8 +67,8 @@ def _text_of_pipe(argument: str) -> str | None:
     path = Path(argument)
     if not is_there(path) or path.is_file() or path.is_dir():
         return None
-    with reading(clean_path(argument)):
-        return read_puzzles(path)
+    with reading(clean_path(argument)), path.open("rb") as pipe:
+        return puzzles_in(pipe)
 
 
 def _book(argument: str, text: str | None, layout: Layout | None, number: int | None) -> FileToRead:

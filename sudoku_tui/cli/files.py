@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from io import TextIOWrapper
+from typing import TYPE_CHECKING, TextIO
 
-from ..formats import FormatError
-from ..formats.errors import UNREADABLE, describe_unreadable
+from ..formats import FormatError, clean_path
+from ..formats.errors import UNREADABLE, NotPlainFile, describe_unreadable
 from .exits import Exit, Stop
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from ..engine.ladders import Ladder
+    from ..store.store import Store
+    from .output import Messages
 
 
-_NO_INPUT = (FormatError, UnicodeDecodeError, IsADirectoryError, FileNotFoundError)
+_NO_INPUT = (FormatError, UnicodeDecodeError, IsADirectoryError, FileNotFoundError, NotPlainFile)
 """What is wrong with what was named, and not with the disk."""
 
 
@@ -44,8 +47,56 @@ def writing(path: Path) -> Iterator[None]:
     """
     try:
         yield
-    except OSError as error:
-        raise Stop(f"{path}: {error.strerror}", Exit.FILE_ERROR) from None
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+        raise Stop(f"{clean_path(str(path))}: {why}", Exit.FILE_ERROR) from None
+
+
+@contextmanager
+def output_file(path: Path) -> Iterator[TextIO]:
+    """Open a file or a pipe to print to; a file is replaced when all is printed.
+
+    Raises:
+        Stop: it cannot be written; the file that was there is untouched.
+    """
+    from ..store.plain_files import is_special, replacing
+
+    with writing(path), path.open("wb") if is_special(path) else replacing(path) as binary:
+        text = TextIOWrapper(binary, encoding="utf-8")
+        yield text
+        text.flush()
+        text.detach()
+
+
+def saved_folder() -> Path:
+    """Return the folder of the saved games, there or not.
+
+    Raises:
+        Stop: it cannot be used.
+    """
+    from ..store.database import problem_of_folder
+    from ..store.store import data_folder
+
+    folder = data_folder()
+    if problem := problem_of_folder(folder):
+        raise Stop(f"{problem}; set SUDOKU_TUI_DATA to another folder", Exit.FILE_ERROR)
+    return folder
+
+
+def refuse_memory(store: Store) -> None:
+    """Check that the saved games could be opened: without them there is nothing to tell.
+
+    Raises:
+        Stop: they could not.
+    """
+    if store.why_in_memory:
+        raise Stop(f"the saved games cannot be read: {store.why_in_memory}", Exit.FILE_ERROR)
+
+
+def note_remarks(store: Store, messages: Messages) -> None:
+    """Print the remarks on the saved games, if there are any."""
+    for remark in filter(None, (*store.notices, store.remark)):
+        messages.note(remark)
 
 
 _LARGEST = 1_000_000

@@ -15,6 +15,7 @@ from time import monotonic, sleep
 from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
 
 from ..formats import clean_path, clean_text
+from ..store.plain_files import read_plain, refuse_special
 from .exits import Exit, Stop
 
 if TYPE_CHECKING:
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
 
 _SUFFIX: Final = ".resume"
 _VERSION: Final = 1
+_HEAD: Final = b'{"v":'
+"""First bytes of the file beside the results."""
+_LARGEST: Final = 64_000_000
+"""Bytes of the file with the marks; there are not many."""
 _BETWEEN: Final = 0.5
 """Seconds between two marks at first."""
 _SHARE: Final = 500
@@ -112,6 +117,7 @@ def open_results(path: Path, asked: Mapping[str, str]) -> Iterator[ResultsFile]:
             _refuse_foreign(path)
         elif kept.asked != asked:
             raise Stop(_difference(path, kept.asked, asked), Exit.USAGE)
+        refuse_special(path)
         with path.open("ab") as file, _beside(path).open("ab") as log:
             _lock(file, path)
             results = ResultsFile(file, log, _cut_unmarked(file, log, kept, asked))
@@ -150,10 +156,10 @@ def kept_of(path: Path) -> Kept | None:
 
     beside = _beside(path)
     try:
-        lines = beside.read_bytes().splitlines(keepends=True)
+        lines = read_plain(beside, _LARGEST).splitlines(keepends=True)
     except FileNotFoundError:
         return None
-    if not lines or not lines[0].endswith(b"\n"):
+    if not lines or (not lines[0].endswith(b"\n") and lines[0][: len(_HEAD)] in _HEAD):
         return None  # ended before anything was done
     size = path.stat().st_size if path.exists() else 0
     length, mark = len(lines[0]), Mark()

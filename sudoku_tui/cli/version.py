@@ -74,19 +74,26 @@ def _colours() -> str:
 
 
 def _keys() -> str:
+    from ..formats.clean import clean_path
     from ..store.files import from_home
     from ..store.store import KEYS_FILE, data_folder
+    from .input import is_there
 
     path = data_folder() / KEYS_FILE
-    return f"{from_home(path)}{'' if path.exists() else ', which is not there'}"
+    missing = "" if is_there(path) else ", which is not there"
+    return f"{clean_path(str(from_home(path)))}{missing}"
 
 
 def _saved_games() -> str:
+    from ..formats.clean import clean_path
+    from ..store.database import problem_of_folder
     from ..store.files import from_home
     from ..store.store import data_folder
 
     folder = data_folder()
-    shown = from_home(folder)
+    if problem := problem_of_folder(folder):
+        return problem
+    shown = clean_path(str(from_home(folder)))
     if not folder.exists():
         return f"{shown}, which is not there yet"
     writable = "can" if os.access(folder, os.W_OK) else "cannot"

@@ -27,6 +27,10 @@ class FormatError(ValueError):
         return self.message
 
 
+class NotPlainFile(OSError):
+    """A name that leads to a pipe, a device or a socket where a file is needed."""
+
+
 def seen(match: re.Match[str] | None, what: str) -> re.Match[str]:
     """*match*, what was found in a line of a text in which every line is *what*.
 
@@ -53,6 +57,8 @@ def describe_unreadable(name: str, error: Exception) -> str:
             return f"{shown} is not text in UTF-8"
         case IsADirectoryError():
             return f"{shown} is a directory; a file is needed"
+        case NotPlainFile():
+            return f"{shown} is not a plain file"
         case FileNotFoundError():
             return f"there is no file '{shown}'"
         case OSError():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import sqlite3
@@ -14,6 +15,8 @@ from typing import NamedTuple
 
 from ..engine.layouts import layout_named
 from .errors import FAILURES, DamagedFile, StoreError, describe_error, is_damage, primary_code
+from .plain_files import begin_beside, end_of_links, open_plain, sync_folder
+from .raw_file import MAGIC
 from .salvage import PARTS
 from .saved_game import listed
 from .schema import APPLICATION_ID, migrate, version_of
@@ -21,8 +24,13 @@ from .schema import APPLICATION_ID, migrate, version_of
 _PATIENCE = 10.0
 """Seconds to wait for another program's lock: nobody looks at a screen."""
 
+_HEADER = 100
+"""Bytes of the header of a file of SQLite."""
 _OWNER = slice(68, 72)
-"""Where the header of a file of SQLite says whose it is."""
+"""Where the header says whose file it is."""
+_LARGEST = 4_000_000_000
+"""Bytes of a backup that is read; twenty million moves take less."""
+_NOT_OURS = "it is not a file of saved games"
 
 
 class Contents(NamedTuple):
@@ -44,7 +52,8 @@ class Contents(NamedTuple):
 def back_up(source: Path, target: Path) -> Contents:
     """Copy the file of saved games at *source* to *target*, checked before and after.
 
-    Another process may play on meanwhile. What is at *target* is replaced when the copy is whole.
+    Another process may play on meanwhile. The file at *target* is replaced when the copy is whole;
+    a link there stays, and the backup is readable by its owner alone.
 
     Raises:
         DamagedFile: what is at *source* is broken, or another program's.
@@ -53,7 +62,9 @@ def back_up(source: Path, target: Path) -> Contents:
         OSError: it is not there, or the copy cannot be written.
     """
     source.stat()
-    beside = target.with_name(f".{target.name}.{os.getpid()}")
+    target = end_of_links(target)
+    beside, number = begin_beside(target)
+    os.close(number)
     try:
         with _failures_told():
             _copy(source, beside)
@@ -62,7 +73,7 @@ def back_up(source: Path, target: Path) -> Contents:
         with beside.open("rb") as file:
             os.fsync(file.fileno())
         beside.replace(target)
-        _sync_folder(target.parent)
+        sync_folder(target.parent)
     finally:
         for ending in PARTS:
             beside.with_name(beside.name + ending).unlink(missing_ok=True)
@@ -74,17 +85,18 @@ def reading_backup(path: Path) -> Iterator[sqlite3.Connection]:
     """A connection to a copy of the file at *path*, whole and brought up to date.
 
     Raises:
-        DamagedFile: it is broken, or no file of saved games.
+        DamagedFile: it is broken, or not a file of saved games.
         NewerFile: it is of a later version of this program.
         StoreError, OSError: it cannot be read.
     """
+    parts = _parts_to_copy(path)
     with tempfile.TemporaryDirectory() as folder:
         # Reading may write: a log that stands beside it would be worked into it.
         copy = Path(folder) / "copy.db"
-        for ending in PARTS:
-            part = path.with_name(path.name + ending)
-            if not ending or part.exists():
-                shutil.copyfile(part, copy.with_name(copy.name + ending))
+        _refuse_without_room(parts, Path(folder))
+        for ending, part in parts.items():
+            with open_plain(part) as source, copy.with_name(copy.name + ending).open("wb") as to:
+                shutil.copyfileobj(source, to)
         with _failures_told(), closing(_connect(copy)) as connection:
             check_whole(connection)
             migrate(connection)
@@ -94,10 +106,48 @@ def reading_backup(path: Path) -> Iterator[sqlite3.Connection]:
 def is_backup(path: Path) -> bool:
     """Whether the file at *path* is one of saved games, whatever its state."""
     try:
-        with path.open("rb") as file:
-            return file.read(100)[_OWNER] == APPLICATION_ID.to_bytes(4, "big")
-    except OSError:
+        with open_plain(path) as file:
+            return _is_ours(file.read(_HEADER))
+    except (OSError, ValueError):
         return False
+
+
+def _is_ours(head: bytes) -> bool:
+    return head[_OWNER] == APPLICATION_ID.to_bytes(4, "big")
+
+
+def _parts_to_copy(path: Path) -> dict[str, Path]:
+    """Return the files of the backup at *path* by their endings, judged by its first bytes.
+
+    Raises:
+        DamagedFile: it is not a file of saved games, or larger than any can be.
+        OSError: it cannot be read.
+    """
+    others = {ending: path.with_name(path.name + ending) for ending in PARTS if ending}
+    parts = {ending: part for ending, part in others.items() if part.exists()}
+    with open_plain(path) as file:
+        head = file.read(_HEADER)
+    # The number that says whose file it is may be in the log alone.
+    if not head.startswith(MAGIC) or not (_is_ours(head) or parts):
+        raise DamagedFile(_NOT_OURS)
+    parts[""] = path
+    if _size(parts) > _LARGEST:
+        raise DamagedFile(f"it is larger than {_LARGEST // 1_000_000_000} GB")
+    return parts
+
+
+def _refuse_without_room(parts: dict[str, Path], folder: Path) -> None:
+    """Check that a copy of all *parts* fits into *folder*, where it must not fill the disk.
+
+    Raises:
+        OSError: it does not fit.
+    """
+    if _size(parts) > shutil.disk_usage(folder).free:
+        raise OSError(errno.ENOSPC, f"there is no room for a copy of it in {folder.parent}")
+
+
+def _size(parts: dict[str, Path]) -> int:
+    return sum(part.stat().st_size for part in parts.values())
 
 
 def contents_of(connection: sqlite3.Connection) -> Contents:
@@ -122,7 +172,7 @@ def check_whole(connection: sqlite3.Connection) -> None:
         DamagedFile, NewerFile: it is not.
     """
     if not version_of(connection):
-        raise DamagedFile("it is not a file of saved games")
+        raise DamagedFile(_NOT_OURS)
     if connection.execute("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
         raise DamagedFile("it is damaged")
 
@@ -143,7 +193,6 @@ def _copy(source: Path, target: Path) -> None:
     Raises:
         DamagedFile, NewerFile, StoreError: it is not whole, or the copy is another.
     """
-    target.touch()
     with closing(_connect(source)) as read, closing(_connect(target)) as written:
         check_whole(read)
         # From the first row that is read on, what other processes write is not seen.
@@ -184,18 +233,6 @@ def _failures_told() -> Iterator[None]:
         yield
     except FAILURES as error:
         if primary_code(error) == sqlite3.SQLITE_NOTADB:
-            raise DamagedFile("it is not a file of saved games") from error
+            raise DamagedFile(_NOT_OURS) from error
         kind = DamagedFile if is_damage(error) else StoreError
         raise kind(describe_error(error)) from error
-
-
-def _sync_folder(folder: Path) -> None:
-    """Have the name of a file on the disk too, where the system lets a folder be opened."""
-    try:
-        number = os.open(folder, os.O_RDONLY)
-    except OSError:
-        return
-    try:
-        os.fsync(number)
-    finally:
-        os.close(number)

@@ -7,7 +7,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from .errors import DamagedFile, primary_code
-from .raw_file import log_is_damaged
+from .plain_files import read_plain
+from .raw_file import LARGEST, log_is_damaged
 from .schema import migrate, version_of
 
 PATIENCE = 0.25
@@ -56,6 +57,7 @@ def check_log(connection: sqlite3.Connection, path: Path) -> None:
 
     Raises:
         DamagedFile: SQLite would pass over what comes after a broken page, and write over it.
+        OSError: it cannot be read, or is too large.
     """
     log = path.with_name(f"{path.name}-wal")
     if not log.exists() or not log.stat().st_size:
@@ -66,7 +68,7 @@ def check_log(connection: sqlite3.Connection, path: Path) -> None:
     except sqlite3.OperationalError:
         return
     try:
-        if log_is_damaged(log.read_bytes()):
+        if log_is_damaged(read_plain(log, LARGEST)):
             raise DamagedFile("its log is damaged")
     finally:
         connection.execute("ROLLBACK")

@@ -6,12 +6,14 @@ is written is kept in memory, and `remark` says so.
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
+import stat
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from ..formats.clean import clean_path, clean_text
 from .connection import PATIENCE, check, check_log, may_write, prepare
@@ -27,7 +29,9 @@ from .errors import (
     is_damage,
 )
 from .opened_file import OpenedFile, Whereabouts
+from .plain_files import begin_folder, begin_private, is_link, make_private, refuse_special
 from .replacement import Replacement, finish_replacement
+from .salvage import PARTS
 from .schema import migrate
 
 _PATIENCE_AT_START = 2.0
@@ -52,6 +56,16 @@ _OPEN_GAME = ", and the game that is open is written there."
 _WORKED_IN = 300
 """Writes after which the log is worked into the file: about a megabyte of moves."""
 
+_SHOWN: Final = 60
+"""Characters of a folder in a message on the screen."""
+_PROBLEMS: Final = {
+    errno.ENAMETOOLONG: "its name is too long",
+    errno.ENOTDIR: "a part of its path is not a folder",
+    errno.EACCES: "you are not allowed to open it",
+    errno.ELOOP: "its links lead in a circle",
+}
+"""Problems with a folder, by error numbers of the system."""
+
 Connect: TypeAlias = Callable[..., sqlite3.Connection]
 """Called like `sqlite3.connect`."""
 Read = TypeVar("Read")
@@ -61,7 +75,10 @@ class Database:
     """One connection, with every failure turned into a `StoreError`."""
 
     def __init__(self, path: Path | None, connect: Connect = sqlite3.connect) -> None:
-        self._path = path
+        self._is_link = path is not None and is_link(path)
+        # SQLite keeps the log beside the file that a link leads to, and a file that takes the place
+        # of a broken one must not take the place of the link.
+        self._path = Path(os.path.realpath(path)) if path is not None and self._is_link else path
         self._connect = connect
         self.remark = ""
         """What the player should know about the file; empty if all is well."""
@@ -224,7 +241,7 @@ class Database:
             connection.execute("BEGIN IMMEDIATE")
             bring(self._connection, connection)
             connection.execute("COMMIT")
-        except (*FAILURES, OSError, StoreError):
+        except (*FAILURES, OSError, ValueError, StoreError):
             if connection is not None:
                 connection.close()
             self._file, self.remark = None, remark
@@ -309,13 +326,14 @@ class Database:
         """The file, or the memory. The connection *before*, if any, met damage, and is closed."""
         if self._path is None:
             return self._memory()
-        if is_nobodys(self._path):
-            return self._memory(f"there is no folder {clean_path(self._path.parts[0])}")
+        if problem := problem_of_folder(self._path.parent):
+            self._may_come_back = not is_nobodys(self._path)
+            return self._memory(problem)
         try:
             return self._open(self._path, before)
-        except OSError as error:
+        except (OSError, ValueError) as error:
             self._may_come_back = True
-            return self._memory(error.strerror or str(error))
+            return self._memory(getattr(error, "strerror", "") or str(error))
         except StoreError as error:
             self._may_come_back = not isinstance(error, (NewerFile, ForeignFile))
             return self._memory(str(error))
@@ -326,8 +344,11 @@ class Database:
         Raises:
             OSError, StoreError: that cannot be.
         """
-        path.parent.mkdir(parents=True, exist_ok=True)
+        if not self._is_link:
+            begin_folder(path.parent)
+        refuse_special(path)
         finish_replacement(path)
+        begin_private(path)
         connection = None
         try:
             if before is not None:
@@ -350,6 +371,8 @@ class Database:
                 found = _notices_of(connection)
                 self._notices = tuple(each for each in found if each[1] != self.remark)
         self._file = OpenedFile(path, connection)
+        for ending in PARTS:
+            make_private(path.with_name(path.name + ending))
         return connection
 
     def _connected(self, path: Path) -> sqlite3.Connection:
@@ -427,7 +450,24 @@ class Database:
 
 def is_nobodys(path: Path) -> bool:
     """Whether a path is in the home of somebody who is not there: such a ``~`` stays as it is."""
-    return path.parts[0].startswith("~")
+    return str(path).startswith("~")
+
+
+def problem_of_folder(folder: Path) -> str:
+    """Return why no file can be kept in *folder*; empty if it is there or can still be created."""
+    if is_nobodys(folder):
+        return f"there is no folder {clean_path(folder.parts[0])}"
+    try:
+        why = "" if stat.S_ISDIR(folder.stat().st_mode) else "it is not a folder"
+        if not why and not os.access(folder, os.X_OK):
+            why = _PROBLEMS[errno.EACCES]
+    except FileNotFoundError:
+        why = ""
+    except OSError as error:
+        why = _PROBLEMS.get(error.errno or 0) or error.strerror or str(error)
+    except ValueError:
+        why = "no folder can have this name"
+    return f"the data folder {clean_path(str(folder), _SHOWN)} cannot be used: {why}" if why else ""
 
 
 def _notices_of(connection: sqlite3.Connection) -> tuple[tuple[int, str], ...]:

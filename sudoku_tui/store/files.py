@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import codecs
-import os
 import shlex
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, BinaryIO, Final
 from urllib.parse import unquote, urlsplit
 
 from ..engine.layout import Layout
 from ..formats import FormatError
 from ..formats.layouts.read import LARGEST, read_layout
+from .plain_files import open_plain, replace_plain
 
 if TYPE_CHECKING:
     from ..engine.ladders import Ladder
@@ -50,13 +50,13 @@ def ladder_in_file(name: str) -> Ladder:
 
 
 def read_text(path: Path, most: int, kind: str) -> str:
-    """The text of a file that is meant for *kind*, ``a layout``, of at most so many bytes.
+    """Return the text of a plain file that is meant for *kind*, ``a layout``.
 
     Raises:
-        FormatError: it has more.
-        OSError, ValueError: it cannot be read, or is no text in UTF-8.
+        FormatError: it has more than *most* bytes.
+        OSError, ValueError: it cannot be read, or is not text in UTF-8.
     """
-    with path.open("rb") as file:
+    with open_plain(path) as file:
         data = file.read(most + 1)
     if len(data) > most:
         raise FormatError(f"it is too large to be {kind}")
@@ -64,14 +64,24 @@ def read_text(path: Path, most: int, kind: str) -> str:
 
 
 def read_puzzles(path: Path) -> str:
-    """The text of a file of puzzles, in UTF-8 or UTF-16; what cannot be decoded is replaced.
+    """Return the text of a plain file of puzzles, as `puzzles_in` decodes it.
 
     Raises:
-        FormatError: it is empty, larger than a book may be, or no text.
+        FormatError: it is empty, larger than a book may be, or not text.
         OSError, ValueError, RuntimeError: it cannot be read; `describe_unreadable` says why.
     """
-    with path.expanduser().open("rb") as file:
-        data = file.read(LARGEST_BOOK + 1)
+    with open_plain(path.expanduser()) as file:
+        return puzzles_in(file)
+
+
+def puzzles_in(file: BinaryIO) -> str:
+    """Read an open file or pipe of puzzles in UTF-8 or UTF-16; replace bytes that do not decode.
+
+    Raises:
+        FormatError: it is empty, larger than a book may be, or not text.
+        OSError: it cannot be read.
+    """
+    data = file.read(LARGEST_BOOK + 1)
     if len(data) > LARGEST_BOOK:
         raise FormatError(f"it is larger than a book may be, {LARGEST_BOOK // 1_000_000} MB")
     if not data:
@@ -104,25 +114,16 @@ def named_file(text: str) -> Path | None:
 
 
 def write_export(folder: Path, name: str, text: str) -> Path:
-    """Write *text* as the file *name* in *folder*, which is made if need be. Return its path.
+    """Write *text* as the file *name* in *folder*, which is created if need be. Return its path.
 
-    A file of that name is replaced, and there is always a whole one, the old or the new.
+    A file of that name is replaced as `replacing` does.
 
     Raises:
-        OSError: it could not be written; what was there is still there.
+        OSError: it could not be written; the file that was there is untouched.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    path, beside = folder / name, folder / f".{name}.{os.getpid()}"
-    try:
-        with beside.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
-    except OSError:
-        with suppress(OSError):
-            beside.unlink()
-        raise
+    path = folder / name
+    replace_plain(path, text.encode())
     return path
 
 

@@ -6,22 +6,24 @@ file of saved games has its beginning there, and else is another game.
 
 from __future__ import annotations
 
+import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
-from itertools import count
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from ..formats.figures import counted
 from .errors import StoreError
 from .journal import Journal
+from .plain_files import begin_folder
 from .salvage import PARTS
 from .store import LEFT_OVER, Store
 from .unsaved import Delayed
 
 _ID: Final = "id of game "
 """A setting: the id that a game has in the file of saved games, after its id here."""
+_SETTING: Final = "setting"
 _NEVER_IN_IT: Final = 0
 """The id of a game that the file of saved games never had."""
 
@@ -29,11 +31,17 @@ _NEVER_IN_IT: Final = 0
 def put_aside(store: Store) -> Path | None:
     """Write what waits in *store*, or all of one in memory, to a file of its own.
 
-    It is in the folder of *store*, where it is found again, or else where the system keeps what is
-    temporary. Return it; None if none can be written.
+    It is in the folder of *store*, where it is found again, or else in the system's folder for
+    temporary files, where it is private and has a name that nobody can foresee.
+
+    Returns:
+        Its path; None if no such file can be written.
     """
-    for place in (store.folder, Path(tempfile.gettempdir())):
-        path = next(path for path in _names(place) if not path.exists())
+    for folder in (store.folder, None):
+        try:
+            path = _begin(folder or Path(tempfile.gettempdir()))
+        except (OSError, ValueError):
+            continue
         try:
             with Store(path) as other:
                 if not other.in_memory:
@@ -45,8 +53,17 @@ def put_aside(store: Store) -> Path | None:
     return None
 
 
-def _names(place: Path) -> Iterator[Path]:
-    return (place / LEFT_OVER.format(number) for number in count(1))
+def _begin(folder: Path) -> Path:
+    """Create a private, empty file with a random name in *folder*, where nothing had that name.
+
+    Raises:
+        OSError, ValueError: it cannot be created.
+    """
+    begin_folder(folder)
+    before, after = LEFT_OVER.split("{}")
+    number, name = tempfile.mkstemp(after, before, folder)
+    os.close(number)
+    return Path(name)
 
 
 def _remove(path: Path) -> None:
@@ -92,8 +109,11 @@ def take_in(store: Store) -> Taken:
             except StoreError as error:
                 return Taken(f"What is in {path.name} is not saved yet: {error}.", waits=True)
         _remove(path)
+        settings = taken.pop(_SETTING)
         what = [counted(number, kind) for kind, number in taken.items() if number]
-        told = f"What could not be saved last time is saved now: {_list(what or ['settings'])}."
+        if what or settings:
+            saved = _list(what or ["settings"])
+            told = f"What could not be saved last time is saved now: {saved}."
     return Taken(told, waits=False)
 
 
@@ -122,8 +142,8 @@ def _take(other: Store, store: Store) -> dict[str, int]:
     lessons = other.lessons.read()
     for page in lessons:
         store.lessons.record(page)
-    other.settings.copy_to(store.settings, but=_ID)
-    return {"game": len(ids), "drill": len(drills), "lesson": len(lessons)}
+    settings = other.settings.copy_to(store.settings, but=_ID)
+    return {"game": len(ids), "drill": len(drills), "lesson": len(lessons), _SETTING: settings}
 
 
 def _ids(store: Store) -> Iterator[int]:

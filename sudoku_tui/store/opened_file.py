@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from .errors import FAILURES
+from .plain_files import begin_beside, copy_private
 
 _BESIDE: Final = ("-wal", "-shm")
 """What the log and its index are called after the name of the file."""
@@ -162,14 +163,13 @@ class OpenedFile:
         Raises:
             OSError: the system does not let it; nothing at the path was touched.
         """
-        import shutil  # what a start can do without
-
         if found is Whereabouts.OVERWRITTEN:
             # The log belongs to what was there before. SQLite would work it in when it closes
             # the file, but for one that is no longer at its path.
-            beside = self._path.with_name(f".{self._path.name}.{os.getpid()}")
+            beside, number = begin_beside(self._path)
+            os.close(number)
             try:
-                shutil.copy2(self._path, beside)
+                copy_private(self._path, beside)
                 self._remove_log()
                 beside.replace(self._path)
             finally:

@@ -14,10 +14,15 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple, Self, TypeAlias
 
+from .plain_files import read_plain
+
 Content: TypeAlias = int | float | str | bytes | None
 """What stands in one column."""
 
-_MAGIC: Final = b"SQLite format 3\0"
+LARGEST: Final = 1_000_000_000
+"""Bytes of a file or a log that is read whole into memory; ten million moves take less."""
+MAGIC: Final = b"SQLite format 3\0"
+"""First bytes of every file of SQLite."""
 _HEADER: Final = 100
 _VERSION: Final = 3_040_001
 """The SQLite that a header says to be of. It matters to nobody."""
@@ -52,17 +57,17 @@ class RawFile:
             self._work_in(frame)
         self._content += bytes(-len(self._content) % self._size)
         # Where the header is broken nobody knows; every SQLite that we meet keeps none back.
-        self._usable = self._size - (self._content[20] if content[:16] == _MAGIC else 0)
+        self._usable = self._size - (self._content[20] if content[:16] == MAGIC else 0)
 
     @classmethod
     def at(cls, path: Path) -> Self:
         """Read the file at *path* and its log.
 
         Raises:
-            OSError: it cannot be read.
+            OSError: one of them cannot be read, or is too large.
         """
         log = path.with_name(f"{path.name}-wal")
-        return cls(path.read_bytes(), log.read_bytes() if log.exists() else b"")
+        return cls(read_plain(path, LARGEST), read_plain(log, LARGEST) if log.exists() else b"")
 
     def with_true_header(self, application: int, version: int) -> bytes:
         """The file with a header that SQLite takes, whatever stood there.
@@ -75,7 +80,7 @@ class RawFile:
         numbers = (1, pages, 0, 0, 1, 4, 0, 0, 1, version, 0, application)
         header = struct.pack(
             ">16sHBBBBBB12I20xII",
-            *(_MAGIC, size, 1, 1, kept_back, 64, 32, 32, *numbers, 1, _VERSION),
+            *(MAGIC, size, 1, 1, kept_back, 64, 32, 32, *numbers, 1, _VERSION),
         )
         return header + bytes(self._content[_HEADER:])
 
@@ -106,7 +111,7 @@ class RawFile:
     def _free_pages(self) -> set[int]:
         """The pages that are in no use, as far as they are known; what they hold is of old."""
         free: set[int] = set()
-        if self._content[:16] != _MAGIC:
+        if self._content[:16] != MAGIC:
             return free
         (trunk,) = struct.unpack_from(">I", self._content, 32)
         while trunk and trunk not in free and trunk * self._size <= len(self._content):
@@ -223,7 +228,7 @@ def _has_its_sum(data: bytes, before: tuple[int, ...], proof: bytes, log: bytes)
 def _page_size(content: bytes, log: bytes) -> int:
     """Bytes of a page, as the file says, or its log; what is usual if neither says."""
     size = 0
-    if content[:16] == _MAGIC:
+    if content[:16] == MAGIC:
         size = int.from_bytes(content[16:18], "big")
     elif len(log) >= _LOG_HEADER:
         size = int.from_bytes(log[8:12], "big")

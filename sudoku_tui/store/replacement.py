@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Final, Self
 
 from ..formats.clean import clean_path
+from .plain_files import begin_private, claim_name, copy_private
 from .raw_file import RawFile
-from .salvage import PARTS, free_name, salvage
+from .salvage import PARTS, salvage
 
 _BEGUN, _DONE = ".rescue", ".rescued"
 """What the fresh file is called after the name of the broken one, and when it is whole."""
@@ -29,25 +30,24 @@ class Replacement:
         self.path = _called(path, _BEGUN)
         """Where it is made."""
         self._broken = path
-        self._kept = free_name(path, "broken")
         self._is_in_place = False
 
     def __enter__(self) -> Self:
         """Read the broken file and keep a copy of it."""
-        from shutil import copy2  # what a start can do without
-
         _remove(self.path)
         self._was = _identity(self._broken)
         self._raw = RawFile.at(self._broken)
+        self._kept = claim_name(self._broken, "broken")
         try:
             for ending in PARTS:
                 part = _called(self._broken, ending)
                 # The index of the log is made anew from it.
                 if ending != "-shm" and part.exists():
-                    copy2(part, _called(self._kept, ending))
+                    copy_private(part, _called(self._kept, ending))
         except OSError:
             _remove(self._kept)
             raise
+        begin_private(self.path)
         return self
 
     def fill(self, fresh: sqlite3.Connection) -> str:
@@ -81,7 +81,7 @@ def finish_replacement(path: Path) -> None:
         OSError: it cannot be moved.
     """
     done = _called(path, _DONE)
-    if done.exists():
+    if done.is_file() and not done.is_symlink():
         # The journals first: a new file must never find the log of the old one beside it.
         for ending in PARTS[:-1]:
             _called(path, ending).unlink(missing_ok=True)

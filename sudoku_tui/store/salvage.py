@@ -12,7 +12,6 @@ import time
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, suppress
-from itertools import count
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -44,12 +43,6 @@ _ROW_IDS: Final = {"game": "id", "drill": "id", "looked_back": "game", "book": "
 """Columns that stand in the rowid, by their tables."""
 _WITHOUT_ROW_ID: Final = ("event", "book_puzzle")
 """Tables whose rows lie where their keys say."""
-
-
-def free_name(path: Path, word: str) -> Path:
-    """Where a file can be kept beside the one at *path*: no file is called that yet."""
-    names = (path.with_name(f"{path.name}.{word}-{number}") for number in count(1))
-    return next(name for name in names if not name.exists())
 
 
 class Rescued(NamedTuple):

@@ -51,18 +51,24 @@ class Settings:
                 (*fields, checksum(*fields)),
             )
 
-    def copy_to(self, other: Settings, but: str) -> None:
-        """Set in *other* all that is set here, but the keys that begin with *but*.
+    def copy_to(self, other: Settings, but: str) -> int:
+        """Set in *other* all that is set here, except keys that begin with *but*.
+
+        Returns:
+            How many settings were copied.
 
         Raises:
             StoreError: it cannot be read, or was not saved.
         """
         with self._database.reading() as connection:
             rows = connection.execute("SELECT key, value FROM setting").fetchall()
+        copied = 0
         for row in rows:
             if not row["key"].startswith(but):
                 with suppress(ValueError):
                     other.set(row["key"], json.loads(row["value"]))
+                    copied += 1
+        return copied
 
 
 def _fits(found: object, default: object) -> bool:

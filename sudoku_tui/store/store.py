@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import stat
 import time
 from collections.abc import Mapping
 from contextlib import AbstractContextManager, suppress
@@ -16,7 +17,7 @@ from ..formats.clean import clean_path
 from .daily import Daily
 from .database import Connect, Database, is_nobodys
 from .games import Clock, Games
-from .salvage import free_name
+from .plain_files import TEMPORARY, claim_name, make_private
 from .saved_game import LayoutOf
 from .settings import Settings
 from .unsaved import Unsaved
@@ -34,7 +35,9 @@ FILE_NAME = "games.db"
 KEYS_FILE = "keys.toml"
 """What the file of a player's own keys is called, beside the games."""
 LEFT_OVER = "unsaved-{}.db"
-"""What a file of what could not be saved is called, with its number."""
+"""What a rescue file of unsaved games is called: ``{}`` is random, in earlier versions a number."""
+EXPORTS = "exports"
+"""What the folder of files written for the player is called, beside the games."""
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
@@ -45,10 +48,39 @@ def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
     from platformdirs import user_data_path
 
     chosen = environment.get("SUDOKU_TUI_DATA")
-    folder = Path(chosen) if chosen else user_data_path("sudoku-tui", appauthor=False)
+    folder = Path(chosen or "~")
     with suppress(RuntimeError):
-        return folder.expanduser()
+        return folder.expanduser() if chosen else user_data_path("sudoku-tui", appauthor=False)
     return folder
+
+
+def keep_private(folder: Path, *, is_chosen: bool) -> None:
+    """Take the rights of other users to the data folder and its databases away; never fail.
+
+    Earlier versions left them to the umask. A folder that the user has *chosen* stays open if it
+    holds files of other kinds, or is the home or one that all users share; its databases do not.
+    """
+    with suppress(OSError, ValueError, RuntimeError):
+        entries = [*os.scandir(folder)]
+        for entry in entries:
+            if _is_database(entry.name) and entry.is_file(follow_symlinks=False):
+                make_private(folder / entry.name)
+        if not is_chosen or _is_for_games_alone(folder, [entry.name for entry in entries]):
+            make_private(folder)
+
+
+def _is_database(name: str) -> bool:
+    """Check a name for the file of saved games, its log, its copies and files left over."""
+    return name.startswith((FILE_NAME, LEFT_OVER.partition("{}")[0]))
+
+
+def _is_for_games_alone(folder: Path, names: list[str]) -> bool:
+    if folder.stat().st_mode & stat.S_ISVTX or folder.resolve() in (Path.home(), Path("/")):
+        return False
+    return all(
+        _is_database(name) or name == EXPORTS or name.startswith((KEYS_FILE, TEMPORARY))
+        for name in names
+    )
 
 
 class Store:
@@ -84,7 +116,9 @@ class Store:
     @classmethod
     def of_user(cls, environment: Mapping[str, str] = os.environ) -> Self:
         """The store of whoever runs the program."""
-        return cls(data_folder(environment) / FILE_NAME)
+        folder = data_folder(environment)
+        keep_private(folder, is_chosen=bool(environment.get("SUDOKU_TUI_DATA")))
+        return cls(folder / FILE_NAME)
 
     # What the menu shows nothing of is imported when it is asked for.
 
@@ -197,7 +231,7 @@ class Store:
     @property
     def exports(self) -> Path:
         """Where files that the player asks for are written: beside the games."""
-        return self.folder / "exports"
+        return self.folder / EXPORTS
 
     @property
     def keys_file(self) -> Path | None:
@@ -206,8 +240,11 @@ class Store:
 
     @property
     def left_over(self) -> list[Path]:
-        """Files of what could not be saved when the program was left."""
-        return sorted(self.folder.glob(LEFT_OVER.format("*")))
+        """Files of what could not be saved when the program was left; links are none of ours."""
+        with suppress(OSError, ValueError):
+            found = sorted(self.folder.glob(LEFT_OVER.format("*")))
+            return [path for path in found if stat.S_ISREG(path.lstat().st_mode)]
+        return []
 
     @property
     def generation(self) -> int:
@@ -278,8 +315,12 @@ class Store:
         with reading_backup(backup) as read, self._database.writing() as connection:
             # Nobody else writes now, so what is kept is all that there was.
             if self._path is not None and not self.in_memory:
-                kept = free_name(self._path, "before")
-                back_up(self._path, kept)
+                kept = claim_name(self._path, "before")
+                try:
+                    back_up(self._path, kept)
+                except BaseException:
+                    kept.unlink(missing_ok=True)
+                    raise
             replace_all(read, connection)
         return kept
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from pathlib import Path
 
@@ -40,7 +41,7 @@ def test_what_waits_is_put_aside_and_taken_in(path: Path) -> None:
                 with pytest.raises(StoreError):
                     store.unsaved.write("drill", write)
             aside = put_aside(store)
-    assert aside == path.with_name("unsaved-1.db")
+    assert aside and aside.parent == path.parent and aside.match("unsaved-*.db")
     with Store(path) as store:
         told = take_in(store)
         said = "What could not be saved last time is saved now: 2 games, 1 drill and 1 lesson."
@@ -106,7 +107,7 @@ def test_where_the_folder_takes_nothing(tmp_path: Path, monkeypatch: pytest.Monk
         for event in moves(3):
             journal.record(event, 1.0)
         aside = put_aside(store)
-    assert aside == elsewhere / "unsaved-1.db"
+    assert aside and aside.parent == elsewhere and aside.match("unsaved-*.db")
     blocked.unlink()
     blocked.mkdir()
     aside.rename(blocked / aside.name)
@@ -131,3 +132,81 @@ def test_where_no_file_can_be_written_all_that_was_done_is_told(
     log = told.removeprefix("What was done: ").split("; ")
     assert [decode(each, PUZZLE.layout) for each in log] == events
     assert any(write(PUZZLE, PUZZLE.givens, "line") in each for each in words)
+
+
+def test_rescue_file_outside_the_data_folder_is_private(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    elsewhere, planted = tmp_path / "elsewhere", tmp_path / "planted"
+    elsewhere.mkdir()
+    for number in range(1, 4):
+        (elsewhere / f"unsaved-{number}.db").symlink_to(planted)
+    monkeypatch.setattr(tempfile, "tempdir", str(elsewhere))
+    before = os.umask(0)
+    try:
+        paths = [_aside_of_blocked(tmp_path), _aside_of_blocked(tmp_path)]
+    finally:
+        os.umask(before)
+    assert len({*paths}) == 2 and not planted.exists()
+    for path in paths:
+        assert path.parent == elsewhere and len(path.stem) > len("unsaved-12345")
+        if os.name != "nt":
+            assert path.stat().st_mode & 0o777 == 0o600
+            assert not path.is_symlink()
+
+
+def _aside_of_blocked(tmp_path: Path) -> Path:
+    """Put a game aside whose data folder is blocked by a file."""
+    blocked = tmp_path / "data"
+    blocked.write_text("in the way")
+    with Store(blocked / "games.db") as store:
+        begin(store).record(moves(1)[0], 1.0)
+        ending = end(store, 0.0)
+    assert not ending.is_saved
+    [path] = (
+        each for each in _rescue_files(tmp_path / "elsewhere") if str(each) in ending.words[-1]
+    )
+    return path
+
+
+def _rescue_files(folder: Path) -> list[Path]:
+    return [each for each in folder.glob("unsaved-*.db") if not each.is_symlink()]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links and pipes are not for everybody")
+def test_nothing_is_saved_from_links_pipes_and_empty_files(path: Path) -> None:
+    with Store(path) as store:
+        (path.parent / "unsaved-1.db").symlink_to(path.parent / "planted.db")
+        (path.parent / "unsaved-2.db").symlink_to("/dev/zero")
+        (path.parent / "unsaved-3.db").mkdir()
+        os.mkfifo(path.parent / "unsaved-4.db")
+        (path.parent / "unsaved-5.db").touch()
+        assert take_in(store) == ("", False)
+        assert not (path.parent / "planted.db").exists()
+        with locked(path):
+            begin(store).record(moves(1)[0], 1.0)
+            aside = put_aside(store)
+        assert aside and store.left_over == [aside]
+
+
+def test_rescue_file_of_an_earlier_version_is_taken_in(path: Path) -> None:
+    with Store(path) as store, locked(path):
+        begin(store).record(moves(1)[0], 1.0)
+        aside = put_aside(store)
+    assert aside
+    aside.rename(path.with_name("unsaved-1.db"))
+    with Store(path) as store:
+        assert "1 game." in take_in(store).words and not store.left_over
+        assert [*store.games.load(1).game.log] == moves(1)
+
+
+def test_without_a_folder_for_temporary_files_all_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse() -> str:
+        raise FileNotFoundError
+
+    monkeypatch.setattr(tempfile, "gettempdir", refuse)
+    with Store(tmp_path / ("a" * 5_000) / "games.db") as store:
+        begin(store).record(moves(1)[0], 1.0)
+        assert put_aside(store) is None and not store.left_over

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from ...store.errors import DamagedFile, StoreError
 from ...store.salvage import PARTS
 from ...store.store import FILE_NAME, data_folder
 from ..exits import Exit, Stop
+from ..files import saved_folder
+from ..input import is_there
 from ..output import Messages, Printer
 
 
@@ -35,7 +38,7 @@ def run(options: Namespace) -> Exit:
     if not options.file:
         options.parser.error("no file is named")
     messages, printer = Messages(quiet=options.quiet), Printer()
-    source, target = data_folder() / FILE_NAME, Path(options.file)
+    source, target = saved_folder() / FILE_NAME, Path(options.file)
     shown = clean_path(options.file)
     if not source.exists():
         raise Stop("there are no saved games yet", Exit.NO)
@@ -68,11 +71,13 @@ def describe(contents: Contents) -> str:
 
 
 def is_own_file(path: Path) -> bool:
-    """Whether *path* is the file of saved games itself, or belongs to it."""
+    """Check whether *path* is the file of saved games itself, or belongs to it."""
     own = data_folder() / FILE_NAME
-    if own.exists() and path.exists() and own.samefile(path):
+    if is_there(own) and path.exists() and own.samefile(path):
         return True
-    return path.resolve() in {own.with_name(own.name + part).resolve() for part in PARTS}
+    # Unlike `resolve`, this never fails.
+    real = os.path.realpath(path)
+    return any(real == os.path.realpath(own.with_name(own.name + part)) for part in PARTS)
 
 
 def _refuse_taken(target: Path, shown: str, *, replace: bool) -> None:
@@ -82,7 +87,7 @@ def _refuse_taken(target: Path, shown: str, *, replace: bool) -> None:
         Stop: it is something else, or it is there and is not to be replaced.
     """
     try:
-        own, there, folder = is_own_file(target), target.exists(), target.is_dir()
+        own, there, folder = is_own_file(target), os.path.lexists(target), target.is_dir()
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else error
         raise Stop(f"{shown} could not be written: {why}", Exit.FILE_ERROR) from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from ...store.files import write_export
 from ...store.store import Store
 from .. import arguments
 from ..exits import Exit, Stop
-from ..files import reading, writing
+from ..files import note_remarks, reading, refuse_memory, writing
 from ..output import Messages, Printer
 
 _AT_ONCE = 100
@@ -55,8 +56,9 @@ def run(options: Namespace) -> Exit:
     if options.export and options.export.suffix.lower() not in FORMS:
         options.parser.error(f"--export writes files that end in one of {', '.join(FORMS)}")
     with Store.of_user() as store:
-        for remark in filter(None, (*store.notices, store.remark)):
-            messages.note(remark)
+        if options.book is None:
+            refuse_memory(store)
+        note_remarks(store, messages)
         try:
             if options.book is None:
                 return _list(store, options, messages, printer)
@@ -136,7 +138,7 @@ def _view(store: Store, book: Book, messages: Messages, *, rates: bool) -> BookV
 def _export(view: BookView, options: Namespace, messages: Messages) -> None:
     out: Path = options.export
     form = FORMS[out.suffix.lower()]
-    if out.exists() and not options.force:
+    if os.path.lexists(out) and not options.force:
         raise Stop(f"{clean_path(str(out))} is there already; --force writes over it", Exit.USAGE)
     with writing(out):
         write_export(out.absolute().parent, out.name, form.write(view, view.shown))

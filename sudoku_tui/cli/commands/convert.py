@@ -15,7 +15,7 @@ from ...formats.reading import MIXED, read_sheets
 from ...formats.table import FORMATS, format_named, refuse_misfit
 from .. import arguments
 from ..exits import Exit, worst
-from ..files import writing
+from ..files import output_file
 from ..input import Complaint, Query, read_all
 from ..output import Messages, Printer
 
@@ -67,7 +67,7 @@ def run(options: Namespace) -> Exit:
         return _convert(found, target, messages, Printer(), strict=options.strict)
     # Nothing of a file is touched before there is something to write.
     first = next(found, None)
-    with writing(options.output), options.output.open("w", encoding="utf-8") as file:
+    with output_file(options.output) as file:
         everything = chain(() if first is None else (first,), found)
         return _convert(everything, target, messages, Printer(file), strict=options.strict)
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..exits import Exit
-from ..files import reading
+from ..files import reading, saved_folder
 from ..json_records import Fields
 from ..output import Messages, Printer
 
@@ -60,10 +61,10 @@ def _path(name: str | None) -> Path | None:
     """The file of this name, else the player's own, if there is one."""
     if name is not None:
         return Path(name)
-    from ...store.store import KEYS_FILE, data_folder
+    from ...store.store import KEYS_FILE
 
-    own = data_folder() / KEYS_FILE
-    return own if own.exists() else None
+    own = saved_folder() / KEYS_FILE
+    return own if os.path.lexists(own) else None
 
 
 def _read(path: Path) -> KeyFile:

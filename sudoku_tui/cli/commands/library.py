@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
+from io import StringIO
 from pathlib import Path
 
 from ...engine.board import Board
@@ -13,12 +14,16 @@ from ...engine.step import Step, Technique
 from ...engine.techniques import CATALOGUE, variants_of
 from ...engine.techniques.fish.fish import SIAMESE
 from ...formats.clean import clean_text
+from ...formats.errors import FormatError
 from ...formats.library import LibraryCase, read_library, write_case
 from ...formats.pattern_library import PatternCase
+from ...store.files import read_text
 from ..exits import Exit
 from ..files import reading
 from ..output import Messages, Printer
 
+_LARGEST = 16_000_000
+"""Bytes of a library: a hundred times as many as HoDoKu's own."""
 _BY_CODE = {each.code: each for each in (*CATALOGUE.values(), *SIAMESE) if each.code}
 
 
@@ -53,8 +58,11 @@ def run(options: Namespace) -> Exit:
 
 def _cases(files: Iterable[Path]) -> Iterator[LibraryCase | PatternCase]:
     for file in files:
-        with reading(str(file)), file.open(encoding="utf-8") as lines:
-            yield from read_library(lines)
+        with reading(str(file)):
+            text = read_text(file, _LARGEST, "a library")
+            if "\0" in text:
+                raise FormatError("it is not text")
+            yield from read_library(StringIO(text))
 
 
 def failure_of(case: LibraryCase) -> str | None:

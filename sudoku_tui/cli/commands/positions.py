@@ -27,6 +27,7 @@ from ...engine.techniques import CATALOGUE
 from ...formats.positions import FIELDS, PositionLine, read_position, write_position
 from ...library.effort import within
 from ...store.errors import StoreError
+from ...store.plain_files import replace_plain
 from ...store.positions import position_name, read_position_file
 from .. import arguments
 from ..exits import Exit, Stop
@@ -279,7 +280,7 @@ def _write(id: str, lines: list[PositionLine], options: Namespace) -> None:
     path = options.folder / position_name(id)
     text = [*_head(id, len(lines), options), *map(write_position, lines)]
     with writing(path):
-        path.write_text("\n".join(text) + "\n", encoding="utf-8")
+        replace_plain(path, ("\n".join(text) + "\n").encode())
 
 
 def _head(id: str, count: int, options: Namespace) -> list[str]:

@@ -18,6 +18,7 @@ from .. import STDIN, arguments
 from ..arguments import PATIENCE
 from ..each_puzzle import not_one, remark
 from ..exits import Exit, Stop
+from ..files import refuse_memory
 from ..input import one_puzzle
 from ..output import Messages, Printer
 from ..standing import standing_on, tell_of_position
@@ -117,6 +118,7 @@ def _list(technique: str | None, *, json: bool) -> Exit:
 
     printer = Printer()
     with Store.of_user() as store:
+        refuse_memory(store)
         try:
             cards = store.cards
             memories, figures = cards.memories(), cards.figures()

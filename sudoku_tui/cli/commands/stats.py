@@ -14,6 +14,7 @@ from ...store.report import Report, csv_of, csv_of_drills, drill_report, report_
 from ...store.store import Store
 from .. import arguments
 from ..exits import Exit, Stop
+from ..files import note_remarks, refuse_memory
 from ..json_records import Fields
 from ..output import Messages, Printer
 
@@ -47,8 +48,8 @@ def run(options: Namespace) -> Exit:
     messages, printer = Messages(quiet=options.quiet), Printer()
     layout_id = options.layout.id if options.layout else None
     with Store.of_user() as store:
-        for remark in filter(None, (*store.notices, store.remark)):
-            messages.note(remark)
+        refuse_memory(store)
+        note_remarks(store, messages)
         try:
             if options.review:
                 printer.record(_review(store, options.review).rstrip())

@@ -35,6 +35,7 @@ from ...engine.level import Level
 from ...engine.puzzle import Puzzle
 from ...engine.symmetry import Symmetry, orbits
 from ...formats.stock import Proven, StockLine, proven_field, read_stock, stock_line
+from ...store.plain_files import replace_plain
 from ...store.stock import stock_name
 from .. import arguments
 from ..exits import Exit
@@ -270,7 +271,7 @@ def _read(path: Path) -> str:
 def _write(path: Path, text: str) -> None:
     with writing(path):
         path.parent.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        replace_plain(path, text.encode())
 
 
 def _head(level: Level, count: int, options: Namespace) -> list[str]:

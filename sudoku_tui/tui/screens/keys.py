@@ -225,6 +225,7 @@ class KeysScreen(SearchedList[None]):
 
     def _hear(self, entry: Entry, event: events.Key) -> None:
         """Take the key for the command, or say why it cannot be."""
+        self._choice.read()
         try:
             key = read_key(event.key, entry.command.keys)
         except FormatError as error:
@@ -262,6 +263,8 @@ class KeysScreen(SearchedList[None]):
     def _changed(self, why: str, says: str) -> None:
         """Show how things are after a change; *why* is told if it could not be kept."""
         told = f"Not kept in the file: {why}." if why else says
+        if self._choice.kept:
+            told += f" The file that could not be read is kept as {self._choice.kept}."
         self._says = self.name_keys(styled(told, "bold"))
         self.search(self._searched)
         self.offer_keys()
@@ -274,6 +277,7 @@ class KeysScreen(SearchedList[None]):
         if entry is None:
             self.tell_none_chosen()
             return
+        self._choice.read()
         if entry.slug not in self._choice.file.changes:
             self._say("It has its usual keys.")
             return

@@ -1,0 +1,318 @@
+"""Plain files of the user: read without waiting, replaced whole, and private where they must be.
+
+Every file that is read and written back, or written for the user, goes through here. Pipes, devices
+and sockets are refused before they are opened, so none of them can block the program.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from itertools import count
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from ..formats.errors import NotPlainFile
+
+PRIVATE_FILE: Final = 0o600
+PRIVATE_FOLDER: Final = 0o700
+TEMPORARY: Final = ".sudoku-tui-"
+"""Prefix of a file that is not whole yet. A killed process leaves one behind."""
+_USUAL: Final = 0o666
+"""Mode of a new file before the umask."""
+_OTHERS: Final = 0o077
+"""Mode bits of the group and of all other users."""
+_LARGEST_COPY: Final = 16_000_000
+"""Bytes that are copied where the file system has no hard links."""
+_ALWAYS: Final = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+_READ: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | _ALWAYS
+_BEGIN: Final = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | _ALWAYS
+"""Create a file, and fail where the name is taken, by a dangling link too."""
+
+
+# Reading
+
+
+def open_plain(path: Path) -> BinaryIO:
+    """Open a plain file for reading, without ever waiting for a writer.
+
+    Raises:
+        NotPlainFile: the name leads to a pipe, a device or a socket.
+        OSError, ValueError: it cannot be opened.
+    """
+    _refuse_special(path.stat(), path)
+    number = os.open(path, _READ)
+    try:
+        _refuse_special(os.fstat(number), path)
+        return os.fdopen(number, "rb")
+    except BaseException:
+        os.close(number)
+        raise
+
+
+def read_plain(path: Path, most: int) -> bytes:
+    """Return the content of a plain file of at most *most* bytes.
+
+    Raises:
+        OSError: it cannot be read, or is larger (``EFBIG``).
+    """
+    with open_plain(path) as file:
+        size = os.fstat(file.fileno()).st_size
+        data = b"" if size > most else file.read(size + 1)
+    if max(size, len(data)) > most:
+        raise OSError(errno.EFBIG, f"it is larger than {most // 1_000_000:,} MB", str(path))
+    return data
+
+
+def refuse_special(path: Path) -> None:
+    """Check that *path* leads to a plain file or to nothing.
+
+    Raises:
+        NotPlainFile, IsADirectoryError: it leads to something else.
+        OSError, ValueError: the system cannot tell.
+    """
+    with suppress(FileNotFoundError):
+        _refuse_special(path.stat(), path)
+
+
+def is_special(path: Path) -> bool:
+    """Check whether *path* leads to a pipe, a device or a socket, which is written to directly."""
+    with suppress(OSError, ValueError):
+        mode = path.stat().st_mode
+        return not stat.S_ISREG(mode) and not stat.S_ISDIR(mode)
+    return False
+
+
+def _refuse_special(found: os.stat_result, path: Path) -> None:
+    if stat.S_ISDIR(found.st_mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if not stat.S_ISREG(found.st_mode):
+        raise NotPlainFile(errno.EINVAL, "it is not a plain file", str(path))
+
+
+# Replacing
+
+
+@contextmanager
+def replacing(path: Path, *, is_private: bool = False) -> Iterator[BinaryIO]:
+    """Write a file that takes the place of the one at *path* when the block ends without an error.
+
+    Until then the old file is untouched, and another process sees either the old or the new one.
+    A symbolic link stays a link: the file that it leads to is replaced. Mode and owner of that file
+    stay as they are; a private file always ends with mode 600.
+
+    Raises:
+        OSError, ValueError: it cannot be written; the old file is untouched.
+    """
+    target = end_of_links(path)
+    before = _file_to_replace(target)
+    beside, number = begin_beside(target, PRIVATE_FILE if before or is_private else _USUAL)
+    try:
+        with os.fdopen(number, "wb") as file:
+            yield file
+            file.flush()
+            if before and not is_private:
+                _take_rights(number, before)
+            os.fsync(number)
+        beside.replace(target)
+    except BaseException:
+        with suppress(OSError):
+            beside.unlink()
+        raise
+    sync_folder(target.parent)
+
+
+def replace_plain(path: Path, data: bytes) -> None:
+    """Write *data* in the place of the file at *path*, as `replacing` does."""
+    with replacing(path) as file:
+        file.write(data)
+
+
+def begin_beside(path: Path, mode: int = PRIVATE_FILE) -> tuple[Path, int]:
+    """Create an empty file with a random name in the folder of *path*; return it and its number.
+
+    Raises:
+        OSError, ValueError: it cannot be created.
+    """
+    beside = path.with_name(f"{TEMPORARY}{os.urandom(8).hex()}")
+    return beside, _begin(beside, mode)
+
+
+def _begin(path: Path, mode: int = PRIVATE_FILE) -> int:
+    """Create the file at *path*, which must not be there, and return its open number."""
+    number = os.open(path, _BEGIN, mode)
+    if mode == PRIVATE_FILE and hasattr(os, "fchmod"):  # the umask may have taken bits of the owner
+        with suppress(OSError):
+            os.fchmod(number, mode)
+    return number
+
+
+def end_of_links(path: Path) -> Path:
+    """Return where *path* leads once all links are followed, whether anything is there or not.
+
+    Raises:
+        OSError, ValueError: the links are a circle, or the name cannot be.
+    """
+    target = Path(os.path.realpath(path))
+    if is_link(target):
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
+    return target
+
+
+def is_link(path: Path) -> bool:
+    """Check whether *path* is a symbolic link, a dangling one included; false if it cannot be."""
+    with suppress(OSError, ValueError):
+        return path.is_symlink()
+    return False
+
+
+def _file_to_replace(target: Path) -> os.stat_result | None:
+    """Return the state of the file that is to be replaced; None if nothing is there.
+
+    Raises:
+        OSError: it is not a plain file, or is read-only.
+    """
+    try:
+        found = target.stat()
+    except FileNotFoundError:
+        return None
+    _refuse_special(found, target)
+    if not os.access(target, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(target))
+    return found
+
+
+def _take_rights(number: int, before: os.stat_result) -> None:
+    """Give an open file the owner and the mode of the one before it, as far as that is allowed."""
+    if not hasattr(os, "fchmod"):
+        return
+    mode = stat.S_IMODE(before.st_mode)
+    mine = os.fstat(number)
+    if (mine.st_uid, mine.st_gid) != (before.st_uid, before.st_gid):
+        try:
+            os.fchown(number, before.st_uid, before.st_gid)
+        except OSError:
+            # The bits of the group were meant for another group.
+            mode &= ~0o070
+    with suppress(OSError):
+        os.fchmod(number, mode)
+
+
+def sync_folder(folder: Path) -> None:
+    """Write the names in *folder* to the disk too, where the system lets a folder be opened."""
+    with suppress(OSError):
+        number = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(number)
+        finally:
+            os.close(number)
+
+
+# Keeping copies
+
+
+def claim_name(path: Path, word: str) -> Path:
+    """Create an empty private file beside *path*, ``games.db.broken-1``, and return its path.
+
+    The next free number is taken, so nothing that is there is ever written over.
+
+    Raises:
+        OSError: it cannot be created.
+    """
+    for name in _numbered(path, word):
+        with suppress(FileExistsError):
+            os.close(_begin(name))
+            return name
+    raise AssertionError  # numbers do not end
+
+
+def keep_copy(path: Path, word: str) -> Path:
+    """Keep the content of the file at *path* under another name, and return that.
+
+    The copy is a hard link, which takes no room however large the file is; the file itself must be
+    replaced afterwards, not written to. Without hard links, up to 16 MB are copied.
+
+    Raises:
+        OSError: it cannot be kept.
+    """
+    target = end_of_links(path)
+    _refuse_special(target.stat(), target)
+    for name in _numbered(target, word):
+        try:
+            os.link(target, name)
+        except FileExistsError:
+            continue
+        except OSError:
+            break
+        return name
+    data = read_plain(target, _LARGEST_COPY)
+    kept = claim_name(target, word)
+    with kept.open("wb") as file:
+        file.write(data)
+    return kept
+
+
+def _numbered(path: Path, word: str) -> Iterator[Path]:
+    return (path.with_name(f"{path.name}.{word}-{number}") for number in count(1))
+
+
+def copy_private(source: Path, target: Path) -> None:
+    """Copy a file to *target*, which is a private file already or is not there.
+
+    Raises:
+        OSError: that cannot be done.
+    """
+    from shutil import copyfile  # Imported late: a start does not need it.
+
+    with suppress(FileExistsError):
+        os.close(_begin(target))
+    copyfile(source, target)
+
+
+# Keeping others out
+
+
+def begin_folder(folder: Path) -> None:
+    """Create a folder for its owner alone, whatever the umask; one that is there is left as it is.
+
+    Raises:
+        OSError, ValueError: it cannot be created.
+    """
+    if folder.is_dir():
+        return
+    folder.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
+    with suppress(OSError):
+        folder.chmod(PRIVATE_FOLDER)
+
+
+def begin_private(path: Path) -> None:
+    """Create an empty file for its owner alone, or make the one at *path* private; never fail."""
+    with suppress(OSError, ValueError):
+        try:
+            # Only a file that is new may be closed again: closing takes away SQLite's locks.
+            os.close(_begin(Path(os.path.realpath(path))))
+        except FileExistsError:
+            make_private(path)
+
+
+def make_private(path: Path) -> bool:
+    """Take the rights of other users to a file or folder of this user away; never fail.
+
+    Returns:
+        Whether others had rights that are gone now.
+    """
+    with suppress(OSError, ValueError):
+        found = path.stat()
+        if is_open_to_others(found):
+            path.chmod(stat.S_IMODE(found.st_mode) & ~_OTHERS)
+            return True
+    return False
+
+
+def is_open_to_others(found: os.stat_result) -> bool:
+    """Check whether a file of this user gives other users any right. Never true on Windows."""
+    is_own = hasattr(os, "geteuid") and found.st_uid == os.geteuid()
+    return is_own and bool(stat.S_IMODE(found.st_mode) & _OTHERS)
