@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import TextIOWrapper
 from pathlib import Path
 
 import pytest
@@ -22,12 +23,14 @@ HELP = (
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="there is no full device here")
+@pytest.mark.parametrize("is_buffered", [True, False])
 def test_help_that_cannot_be_written_is_an_error(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], is_buffered: bool
 ) -> None:
     for command in HELP:
-        with FULL.open("w") as full:
-            monkeypatch.setattr("sys.stdout", full)
+        with FULL.open("wb", buffering=-1 if is_buffered else 0) as full:
+            output = TextIOWrapper(full, write_through=not is_buffered)
+            monkeypatch.setattr("sys.stdout", output)
             assert main(command) == 5, command
     lines = capsys.readouterr().err.splitlines()
     assert len(lines) == len(HELP)

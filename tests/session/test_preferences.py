@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 from sudoku_tui.session.preferences import OFF, Preferences, load, save
 from sudoku_tui.store.store import Store
+from tests.store.test_unsaved import locked
 
 
 def test_what_is_chosen_is_there_again(store: Store) -> None:
@@ -30,3 +32,23 @@ def test_what_is_chosen_since_goes_before_it(store: Store) -> None:
 def test_what_is_no_choice_is_left_out(store: Store) -> None:
     store.settings.set("hint_rung", 7)
     assert load(store) == Preferences()
+
+
+def test_settings_that_have_not_changed_are_not_written(store: Store) -> None:
+    """Another window may have changed them, or they could not be read when this one began."""
+    before = load(store)
+    store.settings.set("coach", "why")
+    store.settings.set("ladder_of_file", ["mine"])
+    save(store, before, replace(before, hint_detail=2), on_failure=lambda why: None)
+    assert load(store).coach == "why" and load(store).hint_detail == 2
+    assert store.settings.get("ladder_of_file", list[str]()) == ["mine"]
+
+
+def test_each_setting_that_waits_is_written(store: Store, path: Path) -> None:
+    first = Preferences()
+    second, third = replace(first, hint_detail=2), replace(first, hint_detail=2, coach="why")
+    told: list[str] = []
+    with locked(path):
+        save(store, first, second, told.append)
+        save(store, second, third, told.append)
+    assert len(told) == 2 and store.flush() and load(store) == third

@@ -82,7 +82,10 @@ def test_special_file_neither_hangs_nor_is_replaced(tmp_path: Path, kind: str) -
     assert path.lstat().st_mode == before and [*tmp_path.iterdir()] == [path]
 
 
-def test_file_that_may_not_be_read_is_not_replaced() -> None:
+def test_file_that_may_not_be_read_is_not_replaced(tmp_path: Path) -> None:
+    # Loads modules that the other user may not be allowed to read.
+    KeyChoice(tmp_path / "keys.toml").change({"undo": ("Q",)})
+    KeyChoice(tmp_path / "keys.toml").remarks()
     with bound_by_modes() as folder:
         path = folder / "keys.toml"
         path.write_text('undo = "Q"\n')

@@ -257,3 +257,12 @@ async def test_a_look_when_the_widgets_are_gone_already(store: Store) -> None:
         menu = table.on(HomeScreen)
     assert not menu.query(OptionList)
     menu.saved_changed()
+
+
+async def test_data_folder_that_cannot_be_is_told_at_the_start(tmp_path: Path) -> None:
+    with Store(tmp_path / ("a" * 5_000) / "games.db") as store:
+        async with opened(store) as table:
+            await table.shows("its name is too long")
+            await table.open("Beginner")
+            await write_some(table, 2)
+        assert store.is_lost_with_memory

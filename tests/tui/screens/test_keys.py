@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -208,3 +209,34 @@ async def test_a_narrow_screen_cuts_no_key_and_no_name(store: Store) -> None:
         assert "…" not in table.text
         for entry in entries().values():
             assert len(entry.command.name) < NAME, entry.command.name
+
+
+async def test_unreadable_file_is_kept_and_named(store: Store) -> None:
+    file, content = store.folder / "keys.toml", b'undo = "Q" # \xe9\n'
+    file.write_bytes(content)
+    async with opened(store, (100, 30)) as table:
+        await to_keys(table, "undo")
+        await table.press("enter", "Z")
+        shown = " ".join(table.text.split())
+        assert "Undo: Z. The file that could not be read is kept as" in shown
+    assert written(store) == ['undo = "Z"']
+    assert file.with_name("keys.toml.unreadable-1").read_bytes() == content
+
+
+async def test_change_by_another_program_while_the_screen_is_open_is_kept(store: Store) -> None:
+    async with opened(store, (100, 30)) as table:
+        await to_keys(table, "undo")
+        (store.folder / "keys.toml").write_text('# by hand\nhint = "Q"\n')
+        await table.press("enter", "Q")
+        assert "again to take it" in table.text, "clashes are those with the file as it is now"
+        await table.press("Z")
+        assert "Undo: Z." in table.text
+    assert written(store) == ['hint = "Q"', 'undo = "Z"']
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes here")
+async def test_pipe_in_place_of_the_file_does_not_hang_the_start(store: Store) -> None:
+    os.mkfifo(store.folder / "keys.toml")
+    async with opened(store, (100, 30)) as table:
+        await table.shows("keys.toml is not a plain file; the keys are those that ship.")
+        await table.open("Easy")
