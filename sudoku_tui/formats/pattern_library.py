@@ -23,7 +23,7 @@ from .errors import FormatError
 
 _FEWEST: Final = 3
 """Fields that a line has at least."""
-_GONE = re.compile(r"r([0-9]{1,2})c([0-9]{1,2})<>([0-9A-Za-z]+)")
+_GONE = re.compile(r"r([1-9][0-9]?)c([1-9][0-9]?)<>([0-9A-Za-z]+)")
 
 
 @dataclass(frozen=True)

@@ -40,7 +40,7 @@ _PROVEN: Final = "scrambles"
 _NOTHING: Final = "-"
 _PLACED, _GONE = "=", "<>"
 _CELL = re.compile(r"\+?[1-9A-P]|\.")
-_CANDIDATES = re.compile(r"r([0-9]{1,2})c([0-9]{1,2})(=|<>)([1-9A-P]+)")
+_CANDIDATES = re.compile(r"r([1-9][0-9]?)c([1-9][0-9]?)(=|<>)([1-9A-P]+)")
 
 Read = TypeVar("Read")
 

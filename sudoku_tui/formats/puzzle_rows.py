@@ -42,6 +42,9 @@ _DOUBTFUL = re.compile(rf"(?=.*(?:---|___|\*\*\*))[ \t\xa0.*_|:{_UPRIGHT}-]*")
 _FIELD_ENDS = re.compile(r",|;(?![A-Za-z]=)")
 BAR = re.compile(rf"[{re.escape(_BARS)}]")
 _EMPTY_RUN = re.compile(r"---|___|\*\*\*")
+_LABEL = re.compile(r"[ \t]*(?:[(\[]?\w{1,4}[:)\]]+[ \t]+(?!.*[:)\]])|\d{1,6}\.?[ \t]+(?=\S{40}))")
+"""The number of a puzzle or of a row before its cells: ``1: ``, ``(12) ``, ``A) ``, ``3. ``."""
+_NUMBER = re.compile(r"\d{1,6}(?:\.\d{1,3})?")
 
 
 class Kind(Enum):
@@ -128,8 +131,10 @@ def scan(number: int, text: str, sizes: Sizes) -> Line:
     if len(before.strip(" ")) > 1:
         body = before
     body = body.replace(",", " ")
+    if label := _LABEL.match(text):
+        body = " " * label.end() + body[label.end() :]
     words = [match.span() for match in _WORD.finditer(body)]
-    count = _words_of_puzzle([end - start for start, end in words], sizes)
+    count = _words_of_puzzle([body[start:end] for start, end in words], sizes)
     stop = words[count - 1][1] if count < len(words) else len(body)
     columns: Sequence[int] = range(*words[0]) if count == 1 else ()
     if count > 1:
@@ -137,18 +142,22 @@ def scan(number: int, text: str, sizes: Sizes) -> Line:
     return Line(number, text, kind, columns, stop)
 
 
-def _words_of_puzzle(lengths: Sequence[int], sizes: Sizes) -> int:
-    """How many of the words of a line, of these lengths, are cells; the rest is a comment.
+def _words_of_puzzle(words: Sequence[str], sizes: Sizes) -> int:
+    """Count the leading words of a line that are cells; the rest is a comment.
 
     Words of one length that fill a puzzle or a row are cells. Then a long first word;
-    then all of them, cut anyhow; then as many as are equally long.
+    then all of them, cut anyhow, unless a number follows a long word; then as many as are
+    equally long.
     """
-    if not lengths:
+    if not words:
         return 0
+    lengths = list(map(len, words))
     same = len(list(takewhile(lengths[0].__eq__, lengths)))
     if same == len(lengths) and sum(lengths) in sizes:
         return same
     if lengths[0] in sizes.by_cells:
+        return 1
+    if lengths[0] > sizes.longest_row and any(map(_NUMBER.fullmatch, words[1:])):
         return 1
     if sum(lengths) in sizes:
         return len(lengths)

@@ -15,9 +15,12 @@ from ..engine.layout import Layout
 from .clean import ENDS
 from .errors import MOST_CHARACTERS, FormatError
 from .form import Reading
+from .format import Sign
 from .letters import Words, below_title, commented, recognise_letter
 from .plain_lines import Found, PlainLines, each_reading, may_be_corner
 from .recognised import further_down, is_comment, line_sheets, sheets_of, single_lines, text_sheets
+from .refusals.bounded_source import BoundedSource
+from .refusals.lost_digits import is_bare, lost_beside
 from .solutions import (
     are_cages_below,
     are_pieces_below,
@@ -46,6 +49,8 @@ _HEAD: Final = 64_000
 """Characters of a text that are enough to recognise it by."""
 _PLAIN = re.compile(r"\ufeff?[0-9.]{81}\s*")
 """A line that can be nothing but a puzzle; the table of formats is not asked."""
+_LONGEST_REPORTED: Final = 1_000_000
+"""Characters of a text in which reports are looked for."""
 _LONGEST_SHORT: Final = 20_000
 """Characters of a text that is looked at again where nothing in it can be read."""
 _LINK: Final = re.compile(r"\s*https?://\S{1,2000}\s*")
@@ -146,12 +151,33 @@ def _read_sheets(
         if isinstance(each, FormatError) and text.is_short:
             wrong.append(each)
             continue
-        yield from chain(wrong, (each,), found)
+        yield from wrong
+        yield from _believed(each, found, text, layout)
         return
     if wrong and text.is_short:
         yield from _read_again(text.text, layout) or wrong
     else:
         yield from wrong
+
+
+def _believed(
+    first: Found | PlainLines,
+    others: Iterator[Found | PlainLines],
+    text: _Beginning,
+    layout: Layout | None,
+) -> Iterator[Found | PlainLines]:
+    """Yield what was read; an empty board is an error if it is all of a short text with digits."""
+    if isinstance(first, Reading) and not first.puzzle.clues and is_bare(first.sheet, layout):
+        second = next(others, None)
+        is_named = bool(first.sheet.form) and _asked_for(first.sheet.form).sign is Sign.NAME
+        if second is None and text.is_short and not is_named:
+            yield lost_beside(first.puzzle, text.text) or first
+            return
+        yield first
+        yield from () if second is None else (second,)
+    else:
+        yield first
+    yield from others
 
 
 class _Beginning:
@@ -184,15 +210,21 @@ class _Beginning:
 def _read_once(
     lines: Iterator[str], layout: Layout | None, form: str | None
 ) -> Iterator[Found | PlainLines]:
-    words = Words()
-    watched = words.watched(_without_reports(lines))
-    found = words.left_out(_read_watched(watched, layout, form))
+    words, source = Words(), BoundedSource(lines)
+    watched = words.watched(_without_reports(source.lines()))
+    found = words.left_out(_read_watched(watched, source, layout, form))
     yield from map(_remarked, with_samurai(with_pictures(found)))
 
 
 def _remarked(found: Found | PlainLines) -> Found | PlainLines:
-    """The same; a puzzle whose title names a rule that it was read without says so."""
-    if not isinstance(found, Reading) or found.remark:
+    """The same; a puzzle whose title names a rule that it was read without says so, and a picture
+    of empty cells with digits around them is an error."""
+    if not isinstance(found, Reading):
+        return found
+    is_empty = not (found.puzzle.clues or found.written or found.puzzle.extras)
+    if is_empty and (error := lost_beside(found.puzzle, found.form.picture)):
+        return FormatError(f"line {found.line}: {error.message.partition(': ')[2]}", found.line)
+    if found.remark:
         return found
     # Behind a line stand ratings and names.
     beside = found.puzzle.comment if "\n" in found.form.picture else ""
@@ -209,8 +241,9 @@ def _remarked(found: Found | PlainLines) -> Found | PlainLines:
 def _without_reports(lines: Iterable[str]) -> Iterator[str]:
     """The lines, each of which may hold several; blank ones in place of such reports."""
     for text in lines:
-        # Most streams have no letters.
-        yield text if text.upper() == text.lower() else _REPORT.sub("", text)
+        # Most streams have no letters, and no program reports in a text as long.
+        is_plain = len(text) > _LONGEST_REPORTED or text.upper() == text.lower()
+        yield text if is_plain else _REPORT.sub("", text)
 
 
 def _read_again(text: str, layout: Layout | None) -> list[Found]:
@@ -231,7 +264,7 @@ def _says_something(reading: Reading) -> bool:
 
 
 def _read_watched(
-    lines: Iterator[str], layout: Layout | None, form: str | None
+    lines: Iterator[str], source: BoundedSource, layout: Layout | None, form: str | None
 ) -> Iterator[Found | PlainLines]:
     if form in FORMS:
         yield from read_cells_and_lines(lines, layout=layout, form=form)
@@ -248,12 +281,12 @@ def _read_watched(
         goes_on = are_pieces_below(head) or are_cages_below(head)
         if form is None and (fills or _PLAIN.fullmatch(first)) and not goes_on:
             if fills or not may_be_corner(first):
-                found = read_cells_and_lines(chain(head, lines), layout=layout)
+                found = source.noted(read_cells_and_lines(chain(head, lines), layout=layout))
                 by_turns = has_solutions(head) or is_solved_below(head)
                 yield from with_solutions(found, by_turns=True) if by_turns else found
                 return
             head += _grids_of_samurai(head, lines)
-        yield from _read_format(head, lines, first, layout, form)
+        yield from _read_format(head, lines, source, layout, form)
     except FormatError as error:
         yield error
 
@@ -295,7 +328,11 @@ def first_line(text: str) -> str:
 
 
 def _read_format(
-    head: list[str], lines: Iterator[str], first: str, layout: Layout | None, form: str | None
+    head: list[str],
+    lines: Iterator[str],
+    source: BoundedSource,
+    layout: Layout | None,
+    form: str | None,
 ) -> Iterator[Found | PlainLines]:
     """What is read of a stream whose beginning is *head*, in the format that is asked for or
     recognised.
@@ -303,6 +340,7 @@ def _read_format(
     Raises:
         FormatError: there is no such format, or it is not read.
     """
+    first = first_line(head[-1]) if head else ""
     if form is None:
         head, format, begins = _recognised(head, lines, first, layout)
     else:
@@ -316,11 +354,13 @@ def _read_format(
     if format is None:
         cells = commented(everything) if is_sentence(first) else everything
         cells = unlabelled(cells) if by_turns else cells
-        yield from with_solutions(read_cells_and_lines(cells, layout=layout), by_turns)
+        read = source.noted(read_cells_and_lines(cells, layout=layout))
+        yield from with_solutions(read, by_turns)
     elif format.by_line:
-        found = line_sheets(format, everything, begins, layout)
+        found = source.noted(line_sheets(format, everything, begins, layout))
         yield from with_solutions(found, by_turns) if by_turns else found
     else:
+        source.is_whole = True
         text = _whole(everything)
         above = max(begins - 1, 0)
         text = "\n" * above + text.split("\n", above)[-1]

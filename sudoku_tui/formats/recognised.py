@@ -9,9 +9,10 @@ from ..engine.layout import Layout
 from .clean import ENDS
 from .errors import FormatError
 from .form import Reading
-from .format import Format
+from .format import Format, Sign
 from .letters import Title, without_farewell
 from .plain_lines import Found
+from .refusals.lost_digits import believed
 from .sheet import Sheet
 from .stream import split_lines
 from .styles import form_named
@@ -97,7 +98,8 @@ def sheets_of(format: Format, text: str, number: int, layout: Layout | None) -> 
     """The sheets of a whole text, or of the line of this *number*, which is 0 for a text."""
     assert format.read
     try:
-        for found in format.read(text, layout):
+        by_fields = format.sign is Sign.NAME
+        for found in believed(format.read(text, layout), text, layout, by_fields=by_fields):
             if isinstance(found, FormatError):
                 yield _placed(found, number)
             else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields, replace
@@ -14,6 +15,7 @@ from ..engine.layout import Cell, Digit, Layout
 from ..engine.layouts import CLASSIC
 from ..engine.puzzle import Puzzle as EnginePuzzle
 from ..formats import FormatError, Reading, write
+from ..formats.clean import clean_text
 from ..formats.sheet import Sheet
 from .errors import NotFound, PuzzleError, expect
 
@@ -384,12 +386,11 @@ def cell_named(layout: Layout, name: str) -> Cell:
         NotFound: *layout* has none of this name.
     """
     expect(name, "cell", str)
-    row, _, column = name.casefold().removeprefix("r").partition("c")
-    if row.isdecimal() and column.isdecimal():
-        cell = layout.cell_at.get((int(row[:4]) - 1, int(column[:4]) - 1))
-        if cell is not None:
-            return cell
-    raise NotFound(f"{layout.name} has no cell {name!r}; r4c5 is the fifth in the fourth row")
+    match = re.fullmatch(r"r?([1-9]\d{0,3})c([1-9]\d{0,3})", name.casefold(), re.ASCII)
+    if match and (cell := layout.cell_at.get((int(match[1]) - 1, int(match[2]) - 1))) is not None:
+        return cell
+    shown = clean_text(name)
+    raise NotFound(f"{layout.name} has no cell '{shown}'; r4c5 is the fifth in the fourth row")
 
 
 def named(layout: Layout, candidates: Iterable[CandidateNumbers]) -> tuple[Candidate, ...]:

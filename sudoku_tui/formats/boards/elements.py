@@ -45,6 +45,8 @@ class _Element(NamedTuple):
     tag: str
     attributes: Mapping[str, str]
     text: str
+    around: Mapping[str, str]
+    """The attributes of the element of which it is the first child; empty if it is a later one."""
 
 
 def is_elements(head: str) -> bool:
@@ -64,7 +66,8 @@ def _elements(text: str) -> list[_Element]:
         FormatError: there are more than a page of puzzles has, or the outermost is not closed.
     """
     found: list[_Element] = []
-    tag, attributes, words, is_leaf = "", dict[str, str](), "", False
+    tag, words, is_leaf = "", "", False
+    attributes, around = dict[str, str](), dict[str, str]()
     outermost, still_open = "", 0
     for part in _PART.finditer(text):
         if part["tag"] is None:
@@ -76,14 +79,16 @@ def _elements(text: str) -> list[_Element]:
             still_open += -1 if part["end"] else 1
         if part["end"]:
             if is_leaf and part["tag"].lower() == tag:
-                found.append(_Element(tag, attributes, words.replace("\xa0", " ").strip()))
+                said = words.replace("\xa0", " ").strip()
+                found.append(_Element(tag, attributes, said, around))
             is_leaf = False
         else:
-            said = _ATTRIBUTE.findall(part["rest"][:_LONGEST])
+            written = _ATTRIBUTE.findall(part["rest"][:_LONGEST])
+            around = attributes if is_leaf else {}
             tag, words, is_leaf = part["tag"].lower(), "", True
-            attributes = {name.lower(): unescape(one or other) for name, one, other in said}
+            attributes = {name.lower(): unescape(one or other) for name, one, other in written}
             if is_alone:
-                found.append(_Element(tag, attributes, ""))
+                found.append(_Element(tag, attributes, "", around))
                 is_leaf = False
         if len(found) > _MOST_ELEMENTS:
             raise FormatError(f"this page has more than {_MOST_ELEMENTS:,} elements")
@@ -106,7 +111,14 @@ def read_elements(text: str, asked: Layout | None) -> Iterator[Sheet]:
         for name, said in ((each.tag, each.text), *each.attributes.items()):
             if name in _SOLUTIONS and len(said) >= _FEWEST:
                 fields["solution"] = _SEPARATORS.sub("", said)
+        name = each.attributes.get("id") or each.attributes.get("name", "")
+        value = each.text or each.attributes.get("value", "")
+        if name not in _SOLUTIONS and len(value) < _LONGEST and _is_line(value):
+            fields.setdefault(clean_text(name), value)
     board = _board(elements)
+    if solved := [told for each in elements if (told := _solved(each))]:
+        board = [{**told, "value": told["value"] if told["given"] else None} for told in solved]
+        fields["solution"] = solved
     found = read_object({**fields, "puzzle": board}, asked) if board else None
     if found is None:
         raise FormatError("there is no puzzle in these elements: 81 cells or nine rows were due")
@@ -144,6 +156,17 @@ def _placed(element: _Element) -> dict[str, str] | None:
         return None
     digit = element.text or next((told[key] for key in _DIGIT if key in told), "")
     return {"row": row, "column": column, "value": digit}
+
+
+def _solved(element: _Element) -> dict[str, object] | None:
+    """Return a cell that tells its digit in the solution and whether it is given, as the fields of
+    SudoQ do; None if it does not."""
+    told = {**element.around, **element.attributes}
+    editable, digit = told.get("editable", ""), told.get("solution", "")
+    placed = _placed(element)
+    if placed is None or placed["value"] or editable not in ("true", "false"):
+        return None
+    return {**placed, "value": digit, "given": editable == "false"} if digit.isdecimal() else None
 
 
 def _is_square(count: int) -> bool:

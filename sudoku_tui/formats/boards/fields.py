@@ -22,6 +22,7 @@ from ..errors import FormatError
 from ..format import Format, Sign, square_only
 from ..sheet import Part, Sheet
 from ..styles import form_named
+from .related_cells import given_cells
 
 _SIZES: Final = frozenset({36, 64, 81, 100, 144, 225, 256, 400, 625})
 """Cells of a puzzle that can be told from a row of a larger one."""
@@ -125,7 +126,9 @@ def read_fields(text: str, asked: Layout | None) -> Iterator[Sheet]:
         )
     alike = [word for word in others if len(word.text) == len(first.text)]
     whole = next((word for word in alike if not _BLANK & set(word.text)), None)
-    if not _BLANK & set(first.text) and (open_one := _with_blanks(alike)):
+    if masked := _masked([first, *alike]):
+        first, whole = masked
+    elif not _BLANK & set(first.text) and (open_one := _with_blanks(alike)):
         first, whole = open_one, first
     if not _BLANK & set(first.text) and not whole:
         _refuse_cut(text, first)
@@ -171,6 +174,19 @@ def _solution(word: _Word, puzzle: Puzzle) -> tuple[Digit, ...]:
 
 def _with_blanks(words: list[_Word]) -> _Word | None:
     return next((word for word in words if _BLANK & set(word.text)), None)
+
+
+def _masked(words: list[_Word]) -> tuple[_Word, _Word] | None:
+    """Return the puzzle and the solution of a full word and a mask of it in ones and zeros."""
+    full = next((word for word in words if not _BLANK & set(word.text)), None)
+    mask = next((word for word in words if set(word.text) == {"0", "1"}), None)
+    if full is None or mask is None or not full.text.isdecimal():
+        return None
+    if all(one in ("0", two) for one, two in zip(mask.text, full.text, strict=True)):
+        return None  # a puzzle that has ones alone
+    given = given_cells([*map(int, mask.text)], [*map(int, full.text)])
+    shown = (digit if here else "." for digit, here in zip(full.text, given, strict=True))
+    return full._replace(text="".join(shown)), full
 
 
 def _describe_none(text: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Final
@@ -22,13 +22,16 @@ from ..clean import clean_text
 from ..codecs.json_text import Json, number_in, read_json, text_in, write_json
 from ..errors import FormatError, seen
 from ..format import Format, Found, Sign
+from ..refusals.patience import Patience
 from ..sheet import Part, Sheet
+from ..stream import split_lines
 from ..styles import choose
 from ..told_rules import rules_of_fields
 from .fields import puzzle_words
-from .json_cells import CANDIDATES, Cell, cells_of, named_cells
+from .json_cells import CANDIDATES, ENTRIES, Cell, cells_of, named_cells, refuse_none_left
 from .json_houses import caged, drawn, empty_board, sheet_of_cages
 from .pencil_marks import placed_alone
+from .related_cells import SIDE_OF_SAMURAI, counts_from_zero, from_one, related
 from .samurai import on_canvas
 
 _PUZZLE: Final = (
@@ -41,11 +44,9 @@ _SOLUTION: Final = (
     *("solution", "solutions", "solved", "solvedboard", "solvedgrid", "answer", "answers"),
     *("solvedsudoku", "complete", "full"),
 )
-_ENTRIES: Final = ("entries", "current", "state", "progress", "userboard", "usergrid", "filled")
 _TITLE: Final = ("title", "name")
 _PRESET: Final = ("presetcellidxes", "presetcells", "givencells", "clueindices")
 """Keys of a list of the cells that are given, where the solution stands beside it."""
-_SIDE_OF_SAMURAI: Final = 21
 _DEEPEST: Final = 12
 _MOST_KEYS: Final = 4_000
 """Of an object that may be a puzzle by itself; one with more may hold some."""
@@ -123,23 +124,28 @@ def read_json_board(text: str, asked: Layout | None) -> Iterator[Found]:
     try:
         value = _read_value(text)
     except FormatError as error:
-        lines = [(n, line) for n, line in enumerate(text.split("\n"), 1) if line.strip()]
-        if len(lines) < 2 or not _is_value(lines[0][1]):
+        first, _, others = text.lstrip().partition("\n")
+        if not others.strip() or not _is_value(first):
             raise error from None
-        yield from _read_lines(lines, asked)
+        yield from _read_lines(text, asked)
         return
-    any_board = False
-    for found in _boards(value, asked, 0):
-        any_board = True
+    patience = Patience()
+    for found in _boards(value, asked, 0, patience):
+        patience.has_found = True
         yield _located(found, text)
-    if not any_board:
+    if not patience.has_found:
         raise FormatError("there is no puzzle in this JSON: no list or text with 81 cells")
 
 
-def _read_lines(lines: Sequence[tuple[int, str]], asked: Layout | None) -> Iterator[Found]:
-    for number, line in lines:
+def _read_lines(text: str, asked: Layout | None) -> Iterator[Found]:
+    patience = Patience()
+    for number, line in enumerate(split_lines(text), 1):
+        if not line or line.isspace():
+            continue
+        patience.look()
         try:
-            for found in _boards(_read_value(line), asked, 0):
+            for found in _boards(_read_value(line), asked, 0, patience):
+                patience.has_found = True
                 yield replace(found, line=number) if isinstance(found, Sheet) else found
         except FormatError as error:
             yield FormatError(f"line {number}: {error.message}", number)
@@ -185,10 +191,11 @@ def _read_value(text: str) -> Json:
             raise error from None
 
 
-def _boards(value: Json, asked: Layout | None, depth: int) -> Iterator[Found]:
+def _boards(value: Json, asked: Layout | None, depth: int, patience: Patience) -> Iterator[Found]:
     """The puzzles in *value*: itself, or those in what it holds."""
     if depth > _DEEPEST:
         return
+    patience.look()
     if killer := sheet_of_cages(value, asked):
         yield killer
         return
@@ -198,28 +205,29 @@ def _boards(value: Json, asked: Layout | None, depth: int) -> Iterator[Found]:
             yield found
             return
         parts: Sequence[Json] = list(value.values())
-        for inside in _of_parts(value, parts, asked, depth):
+        for inside in _of_parts(value, parts, asked, depth, patience):
             yield _ruled(inside, value, is_outer=True)
         return
     elif isinstance(value, list | tuple):
         cells = cells_of(value)
         if cells:
-            yield _sheet(cells, asked)
+            yield _sheet(from_one(cells) if counts_from_zero(cells) else cells, asked)
             return
         if pair := _with_solution(value, asked):
             yield pair
             return
-        yield from _of_parts(value, value, asked, depth)
+        yield from _of_parts(value, value, asked, depth, patience)
 
 
 def _of_parts(
-    value: Json, parts: Sequence[Json], asked: Layout | None, depth: int
+    value: Json, parts: Sequence[Json], asked: Layout | None, depth: int, patience: Patience
 ) -> Iterator[Found]:
     """The puzzles in what an object or a list holds."""
     for part in parts:
         if isinstance(part, dict | list | tuple):
-            yield from _boards(part, asked, depth + 1)
+            yield from _boards(part, asked, depth + 1, patience)
         elif isinstance(part, str) and isinstance(value, list | tuple):
+            patience.look()
             yield from ([_sheet(cells, asked)] if (cells := cells_of(part)) else [])
 
 
@@ -249,15 +257,18 @@ def read_object(fields: Mapping[str, Json], asked: Layout | None) -> Found | Non
     cells = _first(plain, _PUZZLE)
     if not cells and solution and (preset := _preset(plain)):
         cells = [each if n in preset else Cell("") for n, each in enumerate(solution)]
-    cells = cells or named_cells(fields) or (solution and _only_other(plain))
-    cells = cells or empty_board(plain)
+    cells, solution, remark = related(plain, cells or named_cells(fields), solution)
+    cells = cells or (solution and _only_other(plain)) or empty_board(plain)
     if not cells:
         return None
-    found = _sheet(cells, asked or drawn(plain, cells))
+    is_from_zero = counts_from_zero(cells, solution or ())
+    found = _sheet(from_one(cells) if is_from_zero else cells, asked or drawn(plain, cells))
     if not isinstance(found, Sheet):
         return found
     try:
-        return caged(_ruled(_told_of(found, plain, solution), fields), plain, cells)
+        found = replace(found, remark=remark)
+        told = _told_of(found, plain, solution, from_one if is_from_zero else list)
+        return caged(_ruled(told, fields), plain, cells)
     except FormatError as error:
         return error
 
@@ -274,30 +285,35 @@ def _ruled(found: Found, fields: Mapping[str, Json], *, is_outer: bool = False) 
 
 def _only_other(plain: Mapping[str, Json]) -> list[Cell] | None:
     """The cells under the one key beside a solution that has some, whatever it is called."""
-    known = {*_SOLUTION, *_ENTRIES, *CANDIDATES}
+    known = {*_SOLUTION, *ENTRIES, *CANDIDATES}
     found = [
         cells for key, value in plain.items() if key not in known and (cells := cells_of(value))
     ]
     return found[0] if len(found) == 1 else None
 
 
-def _told_of(sheet: Sheet, plain: Mapping[str, Json], solution: list[Cell] | None) -> Sheet:
-    """The sheet with what stands beside the puzzle in its object."""
+def _told_of(
+    sheet: Sheet,
+    plain: Mapping[str, Json],
+    solution: list[Cell] | None,
+    counted: Callable[[Sequence[Cell]], list[Cell]],
+) -> Sheet:
+    """Add the other fields of its object to a sheet; *counted* makes their digits count from 1."""
     layout, givens = sheet.layout, sheet.puzzle.givens
     title = next((text_in(plain[key]) for key in _TITLE if text_in(plain.get(key))), "")
     author = text_in(plain.get("author"))
     puzzle = replace(sheet.puzzle, title=clean_text(title), author=clean_text(author))
     sheet = replace(sheet, puzzle=puzzle)
     if solution and len(solution) == layout.cells:
-        sheet = replace(sheet, solution=_digits(solution, layout))
-    entries = _first(plain, _ENTRIES)
+        sheet = replace(sheet, solution=_digits(counted(solution), layout))
+    entries = _first(plain, ENTRIES)
     if entries and len(entries) == layout.cells and not sheet.entries:
-        pairs = zip(givens, _digits(entries, layout), strict=True)
+        pairs = zip(givens, _digits(counted(entries), layout), strict=True)
         sheet = replace(sheet, entries=tuple(0 if given else entry for given, entry in pairs))
     marks = next((plain[key] for key in CANDIDATES if isinstance(plain.get(key), list)), None)
     noted = cells_of(marks) if marks else None
     if noted and len(noted) == layout.cells and not sheet.candidates:
-        masks = _masks(noted, layout)
+        masks = _masks(counted(noted), layout)
         free = (0 if digit else mask for digit, mask in zip(sheet.digits, masks, strict=True))
         sheet = replace(sheet, candidates=tuple(free))
     return sheet
@@ -323,10 +339,11 @@ def _sheet(cells: Sequence[Cell], asked: Layout | None) -> Found:
     """The sheet of so many cells; what is wrong with it in its place."""
     try:
         layout = layout_of_cells(len(cells), asked)
-        if asked is None and layout.digits == _SIDE_OF_SAMURAI:
+        if asked is None and layout.digits == SIDE_OF_SAMURAI:
             samurai = on_canvas(_digits(cells, layout))
             if samurai:
                 return samurai
+        refuse_none_left(cells, layout)
         digits, masks = _placed(_digits(cells, layout), _masks(cells, layout), layout)
         told = any(cell.is_given is not None for cell in cells)
         pairs = list(zip(digits, cells, strict=True))

@@ -7,12 +7,16 @@ from collections.abc import Mapping, Sequence
 from math import isqrt
 from typing import Final, NamedTuple
 
+from ...engine.layout import Layout
 from ..cells import BLANKS, is_size
 from ..codecs.json_text import Json, number_in
+from ..errors import FormatError
 from ..form import Reading
 from ..stream import read_cells
 
 CANDIDATES: Final = ("candidates", "notes", "pencilmarks", "marks", "possibilities", "options")
+ENTRIES: Final = (*("entries", "current", "state", "progress", "userboard", "usergrid", "filled"),)
+"""Keys of the digits that the player wrote."""
 _DIGIT: Final = ("value", "val", "digit", "number", "num", "v", "n")
 _GIVEN: Final = (
     *("given", "isgiven", "fixed", "isfixed", "prefilled", "readonly", "locked", "islocked"),
@@ -38,6 +42,17 @@ class Cell(NamedTuple):
     marks: tuple[str, ...] = ()
     piece: str = ""
     """A label that is the same for all cells of its piece; empty where none is told."""
+    is_zero: bool = False
+    """Whether the cell holds 0, which is a digit where digits count from 0."""
+    is_minus: bool = False
+    """Whether the cell holds -1, which is an empty cell."""
+    is_barren: bool = False
+    """Whether the cell is an empty list: beside lists of candidates it has none left."""
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether the cell is empty in any way but by 0."""
+        return not (self.digit or self.marks or self.is_zero)
 
 
 def named_cells(fields: Mapping[str, Json]) -> list[Cell] | None:
@@ -75,10 +90,22 @@ def cells_of(board: Json) -> list[Cell] | None:
     return None if None in cells else [cell for cell in cells if cell is not None]
 
 
+def refuse_none_left(cells: Sequence[Cell], layout: Layout) -> None:
+    """Check that no list of candidates is empty in a board of such lists.
+
+    Raises:
+        FormatError: One is; in a sheet it would be a cell without notes.
+    """
+    if any(len(cell.marks) > 1 for cell in cells):
+        for number, cell in enumerate(cells):
+            if cell.is_barren:
+                raise FormatError(f"{layout.cell_name(number)} has no candidate left")
+
+
 def _placed(value: Sequence[Json]) -> list[Json]:
-    """The cells of a list that tells the place of each, and leaves out what is empty; none if it
-    is not such a list."""
-    if not _FEWEST <= len(value) < _SIDE**2 or not all(isinstance(each, dict) for each in value):
+    """Return the cells of a list that tells the place of each, in the order of their places, with
+    None for those left out; none if it is not such a list."""
+    if len(value) < _FEWEST or not all(isinstance(each, dict) for each in value):
         return []
     places: dict[tuple[int, int], Json] = {}
     for each in value:
@@ -90,8 +117,11 @@ def _placed(value: Sequence[Json]) -> list[Json]:
         if row is None or column is None:
             return []
         places[row, column] = each
+    side = isqrt(len(value))
     first = 0 if any(0 in place for place in places) else 1
-    sides = range(first, first + _SIDE)
+    if side**2 != len(value) or max(map(max, places)) != side - 1 + first:
+        side = _SIDE
+    sides = range(first, first + side)
     if len(places) < len(value) or any(not {*place} <= {*sides} for place in places):
         return []
     return [places.get((row, column)) for row in sides for column in sides]
@@ -142,12 +172,14 @@ def _cell(value: Json) -> Cell | None:
         value = number_in(value)
     if isinstance(value, int | str) and not isinstance(value, bool):
         word = str(value).strip()
-        return Cell("" if word in BLANKS else word) if len(word) < 5 else None
+        if word in BLANKS:
+            return Cell("", is_zero=word == "0", is_minus=word == "-1")
+        return Cell(word) if len(word) < 5 else None
     if isinstance(value, list | tuple):
         words = [str(each) for each in value if isinstance(each, int | str)]
         if len(words) != len(value):
             return None
-        return Cell("", None, () if words == ["0"] else tuple(words))
+        return Cell("", marks=() if words == ["0"] else tuple(words), is_barren=not words)
     return _cell_of_object(value) if isinstance(value, dict) else None
 
 
@@ -170,4 +202,5 @@ def _cell_of_object(fields: Mapping[str, Json]) -> Cell | None:
         noted = [number for number, each in enumerate(noted, first) if each]
     marks = tuple(str(each) for each in noted if type(each) in (int, str) and each != 0)
     label = next((plain[key] for key in _PIECE if isinstance(plain.get(key), int | str)), "")
-    return Cell(cell.digit, given if open_one is None else not open_one, marks, str(label))
+    is_given = given if open_one is None else not open_one
+    return cell._replace(is_given=is_given, marks=marks or cell.marks, piece=str(label))

@@ -25,7 +25,7 @@ from ..marks import BAR, read_marks, write_marks
 from ..sheet import Cage, ColouredCandidate, Sheet
 
 _PUZZLE_KEYS: Final = ("givens", "puzzle")
-_CELL: Final = re.compile(r"r([0-9]{1,3})c([0-9]{1,3})")
+_CELL: Final = re.compile(r"r([1-9][0-9]{0,2})c([1-9][0-9]{0,2})")
 _VERSION: Final = 1
 """Of the JSON that is written; no other is read."""
 _JIGSAW: Final = re.compile(r"jigsaw[0-9]*x?")
@@ -64,6 +64,7 @@ def read_own_json(text: str, asked: Layout | None) -> Iterator[Sheet]:
     texts = {name: _text(fields, name) for name in ("title", "author", "source", "comment")}
     puzzle = _named(key, lambda: Puzzle(layout, givens, extras=extras, **texts))
     noted = {name: _named(name, partial(_marks, fields.get(name), layout)) for name in _MARKS}
+    _refuse_none_left(fields.get("candidates"))
     yield _named(
         "entries",
         lambda: Sheet(
@@ -199,6 +200,17 @@ def _marks(value: Any, layout: Layout) -> tuple[Mask, ...]:
                 raise FormatError(f"'{clean_text(character)}' in {name} is no digit")
             table[cell] |= 1 << digit
     return tuple(table)
+
+
+def _refuse_none_left(candidates: Any) -> None:
+    """Check that no cell is written down with no candidate.
+
+    Raises:
+        FormatError: One is; in a sheet it could not be told from a cell without notes.
+    """
+    for name, digits in candidates.items() if isinstance(candidates, dict) else ():
+        if digits == "":
+            raise FormatError(f"candidates: {clean_text(str(name), 20)} has no candidate left")
 
 
 def _colours(value: Any, layout: Layout) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from ...engine.layout import SYMBOLS, Cell, Digit, Layout
 from ...engine.layouts import CLASSIC
 from ...engine.puzzle import Puzzle
 from ..cells import digits_of_symbols, free_digits, layout_of_cells, shown_candidates
-from ..errors import seen
+from ..errors import FormatError, seen
 from ..format import Format, Sign, classic_only, square_only
 from ..sheet import Part, Sheet
 
@@ -52,10 +52,17 @@ def read_library_line(text: str, asked: Layout | None) -> Iterator[Sheet]:
 
 
 def _without(sheet: Sheet, gone: Iterable[tuple[Cell, Digit]]) -> Sheet:
-    """The sheet with the candidates that its digits leave, but for those that are *gone*."""
-    candidates = list(free_digits(sheet))
+    """Return the sheet with the candidates that its digits leave, without those *gone*.
+
+    Raises:
+        FormatError: None is left in a cell; in a sheet it would be a cell without notes.
+    """
+    free = free_digits(sheet)
+    candidates = list(free)
     for cell, digit in gone:
         candidates[cell] &= ~(1 << digit)
+        if free[cell] and not candidates[cell]:
+            raise FormatError(f"{sheet.layout.cell_name(cell)} has no candidate left")
     return replace(sheet, candidates=tuple(candidates))
 
 
@@ -78,10 +85,18 @@ def read_position_line(text: str, asked: Layout | None) -> Iterator[Sheet]:
 
 
 def write_library_line(sheet: Sheet) -> str:
-    """The position without a step: the candidates that are gone stand behind it."""
+    """The position without a step: the candidates that are gone stand behind it.
+
+    Raises:
+        FormatError: The rules allow none of the candidates of a cell: such a line cannot tell it.
+    """
     gone = []
     pairs = zip(free_digits(sheet), shown_candidates(sheet), strict=True)
     for cell, (free, left) in enumerate(pairs):
+        if free and not free & left:
+            raise FormatError(
+                f"{CLASSIC.cell_name(cell)} has no candidate left that can be written"
+            )
         row, column = CLASSIC.positions[cell]
         gone += [f"{digit}{row + 1}{column + 1}" for digit in members(free & ~left)]
     return f":0000:x:{write_plus_line(sheet)}:{' '.join(gone)}::"

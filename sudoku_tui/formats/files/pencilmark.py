@@ -30,7 +30,7 @@ from ..sheet import Part, Sheet
 _BEGINS: Final = re.compile(r'"format"\s*:\s*"sudoku-puzzle"')
 _IPUZ: Final = "ipuz.org/sudoku"
 _INSIDE: Final = "io.github.silly-puppyy.pencilmark:puzzle"
-_CELL: Final = re.compile(r"r([0-9]{1,2})c([0-9]{1,2})")
+_CELL: Final = re.compile(r"r([1-9][0-9]?)c([1-9][0-9]?)")
 
 
 def is_pencilmark(head: str) -> bool:

@@ -159,6 +159,8 @@ def _numbers(text: str, split: bool) -> list[int]:
     numbers: list[int] = []
     for part in filter(None, text.split(",")):
         first, dash, last = part.partition("-")
+        if first[:1] == "0" or last[:1] == "0":
+            return []
         if (len(part) > 9 and not split) or len(part) > MOST_SIDE or "-" in last:
             return []
         if dash and first and last:

@@ -63,7 +63,7 @@ _MARKS: Final = {
     "cornerPencilMarks": Part.CORNER,
     "givenPencilMarks": Part.GIVEN_MARKS,
 }
-_CELL: Final = re.compile(r"[Rr]([0-9]{1,2})[Cc]([0-9]{1,2})")
+_CELL: Final = re.compile(r"[Rr](0|[1-9][0-9]?)[Cc](0|[1-9][0-9]?)")
 _PALETTE: Final = (
     *("A8A8A8", "FFA0A0", "FFE060", "FFFFB0", "B0FFB0", "60D060", "D0D0FF", "8080F0", "FF80FF"),
     "FFD0D0",

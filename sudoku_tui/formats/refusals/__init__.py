@@ -1,0 +1,1 @@
+"""Refusals: bounds on texts without a puzzle, and empty boards read from texts that have digits."""

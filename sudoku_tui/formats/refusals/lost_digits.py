@@ -1,0 +1,96 @@
+"""Empty boards read from texts that have digits: a text with digits never yields an empty board."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from ...engine.layout import Layout
+from ...engine.layouts.variants import USUAL_BOXES, variant
+from ...engine.puzzle import Puzzle
+from ..errors import FormatError
+from ..sheet import Sheet
+
+_DIGIT: Final = re.compile(r"(?!0)\d")
+_COMMENT: Final = re.compile(r"^[ \t]*#.*", re.MULTILINE)
+_FIELD: Final = re.compile(
+    r"[\"']?\b([A-Za-z_]{1,30})[\"']?\s{0,9}[:=]\s{0,9}[\"']?[1-9][\"']?(?=[\s,}/>])"
+)
+"""A name with a digit, as a cell has it in JSON or XML."""
+_PLACES: Final = frozenset(
+    ("row", "r", "y", "col", "column", "c", "x", "box", "region", "cage", "area", "id", "index")
+)
+"""Names of numbers that tell where a cell is."""
+_FEWEST: Final = 8
+"""Fields of one name that are digits of cells; fewer are sizes, levels and dates."""
+
+
+def is_bare(sheet: Sheet, asked: Layout | None) -> bool:
+    """Check whether a sheet is an empty board without marks, of the layout *asked* for or the usual
+    one of its size."""
+    if any(sheet.puzzle.givens) or sheet.puzzle.extras or not sheet.is_plain:
+        return False
+    size = sheet.layout.digits
+    return sheet.layout == asked or (size in USUAL_BOXES and sheet.layout == variant(size))
+
+
+def believed(
+    found: Iterable[Sheet | FormatError], text: str, asked: Layout | None, *, by_fields: bool
+) -> Iterator[Sheet | FormatError]:
+    """Yield what was read of *text*, with an error in place of empty boards if there are no others
+    and it has digits.
+
+    Args:
+        found: What was read of the text.
+        text: The text.
+        asked: The layout asked for; None if the text decides.
+        by_fields: Whether the text has digits that are not those of cells.
+    """
+    bare: list[Sheet | FormatError] = []
+    has_others = False
+    for each in found:
+        if isinstance(each, FormatError) or has_others:
+            yield each
+        elif is_bare(each, asked):
+            bare.append(each)
+        else:
+            has_others = True
+            yield from (*bare, each)
+    if bare and not has_others:
+        error = first_field(text) if by_fields else first_digit(text)
+        yield from [error] if error else bare
+
+
+def first_digit(text: str) -> FormatError | None:
+    """Return the error of an empty board read from *text*, which has digits; None if it has none.
+
+    Comments are no part of a board.
+    """
+    found = _DIGIT.search(_COMMENT.sub(lambda line: " " * len(line[0]), text))
+    return first_field(text) or _lost(text, found.start()) if found else None
+
+
+def first_field(text: str) -> FormatError | None:
+    """Like `first_digit`, for formats whose texts have digits that are not those of cells: only
+    fields of one name that hold a digit many times count."""
+    named = [match for match in _FIELD.finditer(text) if match[1].lower() not in _PLACES]
+    counts = Counter(match[1] for match in named)
+    found = next((match for match in named if counts[match[1]] >= _FEWEST), None)
+    return _lost(text, found.start()) if found else None
+
+
+def _lost(text: str, at: int) -> FormatError:
+    line = text.count("\n", 0, at) + 1
+    column = at - text.rfind("\n", 0, at)
+    said = "the board read here is empty, and the text has digits"
+    return FormatError(f"line {line}, column {column}: {said}", line, column)
+
+
+def lost_beside(puzzle: Puzzle, text: str) -> FormatError | None:
+    """Return the error of an empty board, the only one of *text*, if that has more digits than the
+    title, the comment and the like read with the board."""
+    told = (puzzle.title, puzzle.comment, puzzle.author, puzzle.source)
+    count = len(_DIGIT.findall(_COMMENT.sub("", text)))
+    return first_digit(text) if count > sum(len(_DIGIT.findall(each)) for each in told) else None
