@@ -38,5 +38,7 @@ class Stop(Exception):
     """
 
     def __init__(self, message: str, exit: Exit) -> None:
-        super().__init__(message)
+        from ..formats.clean import with_short_quotes  # most commands never stop
+
+        super().__init__(with_short_quotes(message))
         self.exit = exit

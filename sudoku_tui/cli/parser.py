@@ -108,9 +108,10 @@ class Parser(ArgumentParser):
             super()._print_message(message, file)
 
     def error(self, message: str) -> NoReturn:
-        from ..formats.clean import clean_text
+        from ..formats.clean import clean_text, with_short_quotes
 
-        text = clean_text(f"{self.prog}: {message} ({self.prog} --help says more)", _SHOWN)
+        said = with_short_quotes(message)
+        text = clean_text(f"{self.prog}: {said} ({self.prog} --help says more)", _SHOWN)
         self.exit(Exit.USAGE, f"{text}\n")
 
 

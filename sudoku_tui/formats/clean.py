@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from typing import Final
 
 # Controls, format characters (bidi controls and everything of no width among them) and
 # lone surrogates: none of them can be seen, all of them can do harm to a terminal.
@@ -13,6 +15,12 @@ ENDS = "\x1a\f"
 _OF_NO_WIDTH = dict.fromkeys(
     (0xAD, *range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x2070), 0xFEFF)
 )
+LONGEST_QUOTED: Final = 200
+"""Characters of a text that a message quotes."""
+_QUOTED: Final = re.compile(
+    rf"(?<!\w)(['\"])((?:(?!\1).){{{LONGEST_QUOTED}}})(?:(?!\1).)+\1", re.DOTALL
+)
+_LONG_WORD: Final = re.compile(rf"(\S{{{LONGEST_QUOTED}}})\S{{2,}}")
 _FORMULA = ("=", "+", "-", "@", "\t")
 """How a formula begins, for a program of spreadsheets."""
 _LINES = dict.fromkeys(map(ord, "\v\f\r\x1c\x1d\x1e\x1f\x85\u2028\u2029"), "\n")
@@ -50,6 +58,13 @@ def clean_lines(text: str) -> str:
 def is_unseen(character: str) -> bool:
     """Whether a character is one that cannot be seen, and may do harm to a terminal."""
     return unicodedata.category(character) in _DROPPED
+
+
+def with_short_quotes(message: str) -> str:
+    """Cut what a message quotes, and each word of it, at `LONGEST_QUOTED` characters."""
+    if len(message) <= LONGEST_QUOTED:
+        return message
+    return _LONG_WORD.sub(r"\1…", _QUOTED.sub(r"\1\2…\1", message))
 
 
 def quoted(character: str) -> str:

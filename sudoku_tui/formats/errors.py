@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from .clean import clean_path
+from .clean import clean_path, with_short_quotes
 
 MOST_CHARACTERS: Final = 10_000_000
 """Of a text that is read whole, and of what is packed in a link when it is unpacked."""
@@ -15,6 +15,7 @@ class FormatError(ValueError):
     """Text that is not a puzzle. Its message is one line, safe to show, and names the place."""
 
     def __init__(self, message: str, line: int | None = None, column: int | None = None) -> None:
+        message = with_short_quotes(message)
         # All three are passed on, so that the error survives the way between two processes.
         super().__init__(message, line, column)
         self.message = message

@@ -7,8 +7,9 @@ import unicodedata
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudoku_tui.formats import clean_path, clean_text
-from sudoku_tui.formats.clean import quoted
+from sudoku_tui.cli.exits import Exit, Stop
+from sudoku_tui.formats import FormatError, clean_path, clean_text
+from sudoku_tui.formats.clean import quoted, with_short_quotes
 
 ANY_TEXT = st.text(st.characters(exclude_categories=()))
 
@@ -57,3 +58,15 @@ def test_quoted() -> None:
     assert quoted("'") == '"\'"'
     assert quoted("\x1b") == "U+001B (a control character)"
     assert quoted("\ud800") == "U+D800 (a character without a name)"
+
+
+def test_quotes_in_messages_are_cut() -> None:
+    for text in ("x" * 5_000, "x y " * 2_000, '"' + "z" * 900):
+        for message in (f"'{text}' is no cell", f"unrecognized arguments: {text.replace(' ', '')}"):
+            short = with_short_quotes(message)
+            assert len(short) < 450
+            assert short.startswith(message[:150])
+            assert with_short_quotes(short) == short
+            assert str(FormatError(message)) == str(Stop(message, Exit.USAGE)) == short
+    plain = "it's one of these: " + ", ".join(map(str, range(200)))
+    assert with_short_quotes(plain) == plain
