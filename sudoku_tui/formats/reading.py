@@ -439,10 +439,10 @@ def _refuse_links(head: list[str]) -> None:
 
 def _beginning(head: list[str], lines: Iterator[str]) -> Iterator[str]:
     taken = 0
-    for line in chain(head, lines):
+    for number, line in enumerate(chain(head, lines), 1):
         yield line
         taken += len(line) + 1
-        if taken > _HEAD:
+        if taken > _HEAD or number >= max(_MOST_LINES_OF_ONE, len(head)):
             return
 
 

@@ -1,0 +1,103 @@
+"""Texts without a puzzle are refused soon and in little memory, whatever they are."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from io import BytesIO
+from itertools import islice
+
+import pytest
+
+from sudoku_tui.cli.text import text_of
+from sudoku_tui.formats import FormatError, Reading
+from sudoku_tui.formats.reading import read_sheets
+from tests.soak import sample
+
+FRAGMENTS = {
+    "objects": '{"a":1}\n',
+    "carriage returns": "\r",
+    "white lines": "    \n",
+    "lines that end in two characters": "\r\n",
+    "byte order marks": "\ufeff\n",
+    "spaces of no width": "\u200b\n",
+    "combining marks": "\u0301\n",
+    "comments": "# comment\n",
+    "names with values": "key: value\n",
+    "quotation marks": '"\n',
+    "exclamation marks": "!\n",
+    "fences": "```\n",
+    "dates": "2024-01-02 12:30\n",
+    "elements on lines": "<p>hi</p>\n",
+    "lists": "[1,2],",
+    "rows of commas": "0.123,4.5,6.7e8\n",
+    "quotations": "> hi\n",
+    "links": "https://example.com/a\n",
+}
+LEAST, WHOLE = 3, 80
+"""Hundred thousands of characters, in the normal run and in a soak."""
+MOST_SECONDS = 2.0
+"""Of processor time until the answer."""
+
+
+def noise(fragment: str) -> bytes:
+    size = 100_000 * sample(WHOLE, LEAST)
+    return (fragment * (size // len(fragment)))[:size].encode()
+
+
+@pytest.mark.parametrize("name", FRAGMENTS)
+def test_text_without_a_puzzle_is_refused_soon(name: str) -> None:
+    pieces = text_of(BytesIO(noise(FRAGMENTS[name])), name)
+    begun = time.process_time()
+    found = list(islice(read_sheets(pieces), 30))
+    assert time.process_time() - begun < MOST_SECONDS
+    assert all(isinstance(each, FormatError) for each in found)
+
+
+def test_memory_stays_small() -> None:
+    code = (
+        "import sys, resource; from sudoku_tui.__main__ import main; main(['check', '-']);"
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", code],
+        input=noise(FRAGMENTS["objects"]),
+        capture_output=True,
+        check=True,
+        timeout=60,
+    )
+    kilobytes = int(ran.stderr.split()[-1]) // (1024 if sys.platform == "darwin" else 1)
+    assert kilobytes < 200_000
+
+
+def test_large_text_that_is_not_plain_lines_is_refused_by_its_size() -> None:
+    def pieces() -> Iterator[str]:
+        yield "<opensudoku>\n"
+        for _ in range(17):
+            yield "<a>" + "x" * 1_000_000 + "</a>\n"
+
+    (found,) = read_sheets(pieces())
+    assert isinstance(found, FormatError)
+    assert "more than 10,000,000 characters" in str(found)
+
+
+def test_puzzle_below_thousands_of_lines_is_read() -> None:
+    puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
+    lines = ["# comment\n"] * 5_000 + [puzzle]
+    (found,) = read_sheets(lines)
+    assert isinstance(found, Reading)
+    assert found.line == 5_001
+
+
+def test_noise_between_puzzles_is_no_end() -> None:
+    puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
+    lines = [puzzle, *["# comment\n"] * 12_000, puzzle]
+    assert sum(isinstance(each, Reading) for each in read_sheets(lines)) == 2
+
+
+def test_grid_above_noise_is_not_lost() -> None:
+    rows = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n"
+    lines = [*(f"{rows}...419..5\n....8..79\n").splitlines(True), *["\n", "# c\n"] * 12_000]
+    assert sum(isinstance(each, Reading) for each in read_sheets(lines)) == 1
