@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import Final
 
 from ...engine.layout import Layout
@@ -59,7 +60,10 @@ def read_cell_list(text: str, asked: Layout | None) -> Iterator[Sheet]:
     """
     layout = asked or CLASSIC
     draft = Draft(layout)
-    items = list(_items(text))
+    items = list(islice(_items(text), layout.cells + 1))
+    if len(items) > layout.cells:
+        line = items[-1][0]
+        raise FormatError(f"line {line}: the board has only {layout.cells} cells", line)
     broken = next((number for number, match in items if match is None), None)
     if broken is not None:
         raise FormatError(f"line {broken}: this is no cell with its digit", broken)
