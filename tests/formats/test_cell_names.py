@@ -7,7 +7,6 @@ import pytest
 import sudoku_tui
 from sudoku_tui.formats import FormatError, read
 from sudoku_tui.formats.boards.groups import cells_of_groups
-from sudoku_tui.formats.layouts.read import read_layout
 from sudoku_tui.formats.positions import read_position
 
 NAMES = ("r00040c5", "r04c5", "r4c05", "r4c5000000000000000000000", "r0c5", "r٤c5", "r4c²")
@@ -30,13 +29,6 @@ def test_own_json_has_no_such_cell(name: str) -> None:
 def test_cage_has_no_such_cell(name: str) -> None:
     assert cells_of_groups([[name, "r1c1"]], 9) is None
     assert cells_of_groups([["r4c5", "r1c1"]], 9) == [(0, 31)]
-
-
-@pytest.mark.parametrize("name", ("r04c5", "r4c05", "r1,02c5"))
-def test_layout_has_no_such_cell(name: str) -> None:
-    text = f'size = 9\nhouses = ["{name} r1c1-8"]\n'
-    with pytest.raises(FormatError):
-        read_layout(text)
 
 
 def test_position_has_no_such_cell() -> None:
