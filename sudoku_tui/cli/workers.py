@@ -2,45 +2,47 @@
 
 from __future__ import annotations
 
-import os
-import signal
 import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, suppress
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
+from contextlib import AbstractContextManager, contextmanager
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from . import collect_seldom
 from .exits import Exit, Stop
 from .fast import allow_fast, is_allowed, load_if_it_pays
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
-    from multiprocessing.sharedctypes import Synchronized
-
+    from ..library.pool import Start
     from .cluster import Cluster
 
 
 Item = TypeVar("Item")
 Task = TypeVar("Task")
 Result = TypeVar("Result")
-Submit: TypeAlias = "Callable[..., Future[Any]]"
-"""Has a function called with arguments, elsewhere."""
 Heard: TypeAlias = Callable[[int], None]
-"""Is told while it waits how much all processes have counted together."""
+"""Callback for the sum of what all processes have counted, called while results are awaited."""
 
+
+class Future(Protocol):
+    """A result to come, of a worker process or a cluster."""
+
+    def result(self, timeout: float | None = None, /) -> Any:
+        """Wait for the result and return it, or raise TimeoutError after *timeout* seconds."""
+
+    def done(self) -> bool:
+        """Return whether there is a result, or an exception."""
+
+
+Submit: TypeAlias = Callable[..., Future]
+"""Has a function called with arguments, elsewhere."""
 
 _AHEAD = 4
 """Chunks that wait for each process, so that none runs dry and memory stays bounded."""
-_MOST = 60
-"""Processes; some systems cannot wait for more at once."""
 _LOOK = 0.2
 """Seconds between two looks at how much they have counted."""
-_PATIENCE = 5.0
-"""Seconds in which the thread of a pool whose processes are killed has surely ended."""
-_counters: Final[list[Synchronized[int]]] = []
-"""In a worker, what it counts on together with all others."""
 
 
 def ordered(
@@ -62,7 +64,8 @@ def ordered(
         jobs: how many processes; 1 does it here.
         chunk: how many items go to a process at once.
         dask: a cluster that does it all instead.
-        heard: is told what the processes have counted by `count`; a cluster tells nothing.
+        heard: called with the sum of what the processes have counted by `library.pool.count`; a
+            cluster reports nothing.
         size_of: for how many an item counts.
 
     Raises:
@@ -77,7 +80,7 @@ def ordered(
     from concurrent.futures import BrokenExecutor
 
     source = iter(items)
-    waiting: deque[tuple[list[Item], Future[list[Result | None]]]] = deque()
+    waiting: deque[tuple[list[Item], Future]] = deque()
     with _crew(jobs, dask, heard) as (submit, processes, look):
         while True:
             try:
@@ -89,9 +92,9 @@ def ordered(
                 if not waiting:
                     return
                 done, future = waiting.popleft()
-                results = _awaited(future, look)
-            except BrokenExecutor:
-                raise Stop("a worker process has died; try without -j", Exit.FILE_ERROR) from None
+                results: list[Result | None] = _awaited(future, look)
+            except BrokenExecutor as error:
+                raise Stop(f"{error}, or try without -j", Exit.FILE_ERROR) from None
             yield from zip(done, results, strict=True)
 
 
@@ -106,8 +109,8 @@ def _next_items(source: Iterator[Item], most: int, size_of: Callable[[Item], int
     return taken
 
 
-def _awaited(future: Future[Result], look: Callable[[], None]) -> Result:
-    """What comes of *future*; while nobody knows, *look* is called now and then."""
+def _awaited(future: Future, look: Callable[[], None]) -> Any:
+    """Return the result of *future*; call *look* now and then until it is there."""
     while True:
         try:
             return future.result(_LOOK)
@@ -123,18 +126,18 @@ def _each(function: Callable[[Task], Result], tasks: Sequence[Task | None]) -> l
 
 
 class _Crew(NamedTuple):
-    """Whom work is given to."""
+    """The processes or the cluster that work is given to."""
 
     submit: Submit
     processes: int
     """How many do it at once."""
     look: Callable[[], None]
-    """Is called now and then while their work is waited for."""
+    """Called now and then while their work is awaited."""
 
 
 def _crew(jobs: int, dask: Cluster | None, heard: Heard | None) -> AbstractContextManager[_Crew]:
     if dask is None:
-        return _pool(min(jobs, _MOST), heard or (lambda count: None))
+        return _pool(jobs, heard or (lambda count: None))
     return _cluster(dask)
 
 
@@ -148,94 +151,26 @@ def _cluster(dask: Cluster) -> Iterator[_Crew]:
 
 @contextmanager
 def _pool(jobs: int, heard: Heard) -> Iterator[_Crew]:
-    """Processes that end with this one, however it ends."""
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import active_children, get_context
+    from ..library.pool import MOST_WORKERS, Pool
 
-    before = set(active_children())
-    context: Any = get_context(_start_method())
-    with _deaf():  # this may begin a process that keeps count of semaphores
-        counter = context.Value("Q", 0)
-        pool = ProcessPoolExecutor(jobs, context, _begin, (counter, is_allowed()))
-
-    def submit(*work: Any) -> Future[Any]:
-        with _deaf():  # this is when processes begin
-            return pool.submit(*work)
-
-    try:
-        yield _Crew(submit, jobs, lambda: heard(counter.value))
-    finally:
-        # Nobody waits for what is still being worked on: it is not wanted any more.
-        with _deaf():  # a second ctrl+c shall not leave them half ended
-            for child in set(active_children()) - before:
-                child.kill()
-            # One that was killed amid a result leaves half of it in the pipe. The pool would wait
-            # for the rest for ever, at the end of this process, while a writer is open: its own.
-            results: Any = getattr(pool, "_result_queue", None)
-            thread: Any = getattr(pool, "_executor_manager_thread", None)
-            pool.shutdown(wait=False, cancel_futures=True)
-            with suppress(AttributeError, OSError):
-                results._writer.close()
-            # The interpreter wakes it at its end, by a pipe that it may be closing just then.
-            if thread is not None:
-                thread.join(_PATIENCE)
+    set_up = partial(_set_up, is_allowed())
+    with Pool(jobs, start=_start_method(), set_up=set_up) as pool:
+        yield _Crew(pool.submit, min(jobs, MOST_WORKERS), lambda: heard(pool.counted))
 
 
-def _start_method() -> str:
-    """How a process begins: as a copy of this one, where that is safe, or anew.
+def _start_method() -> Start:
+    """Return how a process begins: as a copy of this one, where that is safe, or anew.
 
-    A copy begins within milliseconds and has all modules, while to load them anew takes longer
-    than to solve a thousand puzzles. But it has one thread alone, and what the others held stays
-    held for ever; and only on Linux all libraries of the system bear it.
+    A copy begins within milliseconds and has all modules, while loading them anew takes longer
+    than solving a thousand puzzles. But a copy has one thread alone, and locks that other threads
+    held stay locked for ever; and only on Linux all libraries of the system bear it.
     """
     alone = threading.active_count() == 1
     return "fork" if sys.platform == "linux" and alone else "spawn"
 
 
-@contextmanager
-def _deaf() -> Iterator[None]:
-    """Keep for later, and from processes that begin meanwhile for good, what a terminal sends.
-
-    That is ctrl+c, and the end of the terminal. They have what is kept from this thread from it,
-    and while they are still being loaded nothing else would have them end quietly. Not every
-    system can keep signals.
-    """
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _begin(counter: Synchronized[int], fast: bool) -> None:
-    """What a worker does first: leave ctrl+c to its parent, and see that it outlives it not.
-
-    Args:
-        fast: whether it may load the compiled search.
-    """
-    _counters.append(counter)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _set_up(fast: bool) -> None:
+    """Prepare a worker; *fast* is whether it may load the compiled search."""
     collect_seldom()
     if fast:
         allow_fast()
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def count() -> None:
-    """Count one more, of whatever the work is made of, where others count too."""
-    for counter in _counters:
-        with counter:
-            counter.value += 1
-
-
-def _end_with_parent() -> None:
-    """End when the parent does, however it ends: what it held, a worker may hold too."""
-    from multiprocessing import parent_process
-
-    parent = parent_process()
-    assert parent, "only workers end so"
-    parent.join()
-    os._exit(1)

@@ -151,8 +151,8 @@ def generate_many(
         NotFound: no puzzle can be so, at once; or while iterating, if none came.
         ValueError: *n* is less than nothing, or there are no workers.
         OutOfEffort: while iterating: it was cancelled.
-        BrokenExecutor: while iterating: a worker ended, as each does at once where the script is
-            not guarded by ``if __name__ == "__main__":``.
+        BrokenExecutor: while iterating: a worker ended; the message says how. Where the script is
+            not guarded by ``if __name__ == "__main__":``, each worker does so at once.
 
     >>> import sudoku_tui as s
     >>> [p.clues for p in s.generate_many(2, layout="4", seed="k7")]
@@ -212,35 +212,23 @@ def _results(
 
 
 _AHEAD: Final = 4
-"""Puzzles that wait for each worker, so that none runs dry."""
+"""Jobs in a pool for each worker, so that none runs dry."""
 _OF_OTHERS: Final = 64
-"""The same of an executor that does not say how many workers it has."""
+"""Jobs in an executor that does not report how many workers it has."""
 _LOOK: Final = 0.1
-"""Seconds between two looks at whether the work is still wanted."""
-_UNGUARDED: Final = (
-    "a worker ended before its work was done. Each worker reads the script that wants it, so that "
-    'what a script does must stand below `if __name__ == "__main__":`'
-)
+"""Seconds between two checks whether the work is still wanted."""
 
 
 @contextmanager
 def _executor(workers: int | Executor) -> Iterator[tuple[Executor, int]]:
-    """What does the work, and how much may wait for it."""
+    """Yield the executor of the work, and how many jobs it may hold."""
     if not isinstance(workers, int):
         yield workers, _OF_OTHERS
         return
-    from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-    from multiprocessing import current_process, get_context
+    from .pool import MOST_WORKERS, Pool
 
-    if getattr(current_process(), "_inheriting", False):
-        raise SystemExit(1)  # a worker reads the script that wants workers: its parent tells
-    pool = ProcessPoolExecutor(workers, get_context("spawn"))
-    try:
-        yield pool, workers * _AHEAD
-    except BrokenExecutor:
-        raise BrokenExecutor(_UNGUARDED) from None
-    finally:
-        pool.shutdown(cancel_futures=True)
+    with Pool(workers) as pool:
+        yield pool, min(workers, MOST_WORKERS) * _AHEAD
 
 
 def _awaited(future: Any, effort: Effort) -> MakeResult:

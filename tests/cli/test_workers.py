@@ -7,14 +7,14 @@ import signal
 import time
 from collections.abc import Iterator
 from itertools import count, islice
-from multiprocessing import active_children
 from threading import enumerate as enumerate_threads
 
 import pytest
 
 from sudoku_tui.cli.exits import Exit, Stop
-from sudoku_tui.cli.workers import count as counted
 from sudoku_tui.cli.workers import ordered
+from sudoku_tui.library.pool import count as counted
+from tests.processes import children
 
 
 def odd_task(number: int) -> int | None:
@@ -82,14 +82,13 @@ def test_items_are_not_read_far_ahead() -> None:
             yield number
 
     threads = set(enumerate_threads())
-    before = set(active_children())
+    before = set(children(os.getpid()))
     results = ordered(doubled, numbers(), odd_task, 2)
     assert len(list(islice(results, 5))) == 5
     assert len(read) < 20
     # It is a generator, though its type promises only an iterator.
     results.close()  # type: ignore[attr-defined]
-    assert not set(active_children()) - before
-    # One that were still ending would be woken at the end of the program, by what it closes.
+    assert not set(children(os.getpid())) - before
     assert not set(enumerate_threads()) - threads
 
 

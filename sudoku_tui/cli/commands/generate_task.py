@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...engine.generating.make import MakeResult
 from ...library.generating import Try, try_each
-from ..workers import count
+from ...library.pool import count
 
 
 def try_together(tasks: Sequence[Try]) -> list[MakeResult]:
