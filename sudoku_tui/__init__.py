@@ -19,7 +19,14 @@ if TYPE_CHECKING:
     from .engine.layout import Layout
     from .library.catalogue import TechniqueInfo, layouts, techniques
     from .library.effort import Effort, within
-    from .library.errors import NoSolution, NotFound, NotUnique, OutOfEffort, PuzzleError
+    from .library.errors import (
+        ArgumentError,
+        NoSolution,
+        NotFound,
+        NotUnique,
+        OutOfEffort,
+        PuzzleError,
+    )
     from .library.generating import Progress, Wishes, generate, generate_many
     from .library.puzzles import Candidate, Position, Puzzle, convert, position, puzzle
     from .library.ratings import Rating
@@ -29,6 +36,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "ArgumentError",
     "Candidate",
     "Effort",
     "Layout",
@@ -70,7 +78,7 @@ _HOMES = {
     "engine.layout": "Layout",
     "library.catalogue": "TechniqueInfo layouts techniques",
     "library.effort": "Effort within",
-    "library.errors": "NoSolution NotFound NotUnique OutOfEffort PuzzleError",
+    "library.errors": "ArgumentError NoSolution NotFound NotUnique OutOfEffort PuzzleError",
     "library.generating": "Progress Wishes generate generate_many",
     "library.puzzles": "Candidate Position Puzzle convert position puzzle",
     "library.ratings": "Rating",

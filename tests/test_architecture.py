@@ -26,7 +26,7 @@ OPENS_THE_SCREEN = {f"cli/commands/{name}.py" for name in ("play", "practice", "
 """The only modules of `cli` that reach `tui`: the last one for its tables of keys alone."""
 
 ENGINE_ORDER = (
-    {"bits", "level", "dice", "effort", "bounded_cache", "nearest"},
+    {"arguments", "bits", "level", "dice", "effort", "bounded_cache", "nearest"},
     {"layout"},
     {"layouts", "puzzle"},
     {"lanes", "symmetry"},

@@ -11,6 +11,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from typing import TYPE_CHECKING, Final
 
+from ..engine.arguments import quoted
 from . import STDIN
 
 if TYPE_CHECKING:
@@ -193,7 +194,7 @@ def ladder(text: str) -> Ladder:
     if names_file(text):
         return read_ladder_file(text)
     shipped = ", ".join(LADDERS)
-    raise ArgumentTypeError(f"no ladder is called '{text}', nor a file; there are {shipped}")
+    raise ArgumentTypeError(f"no ladder is called {quoted(text)}, nor a file; there are {shipped}")
 
 
 def technique(text: str) -> Technique:

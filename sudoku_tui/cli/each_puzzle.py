@@ -28,7 +28,10 @@ class Patience:
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
         self._end = monotonic() + seconds
-        self.effort = Effort(cancelled=lambda: monotonic() > self._end)
+        self.effort = Effort(
+            cancelled=lambda: monotonic() > self._end,
+            reason=f"nothing more within {seconds:g} seconds",
+        )
 
     def renewed_by(self, found: Iterator[Found]) -> Iterator[Found]:
         """What is *found*; the time that its reader takes does not count."""

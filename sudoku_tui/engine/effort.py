@@ -8,23 +8,64 @@ and then whether the work is still wanted.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from types import NoneType
 from typing import Final
+
+from .arguments import expect, expect_range, misfit
+
+_MOST_NODES: Final = 10**18
+"""Positions; a search of centuries."""
 
 
 class OutOfEffort(RuntimeError):
-    """The search was not finished: its limit on effort was reached, or it was cancelled."""
+    """The search was not finished: its limit on effort was reached, or it was cancelled.
+
+    The message says which of the two it was.
+    """
+
+
+def never() -> bool:
+    """Return False: work with this callback is not cancelled."""
+    return False
 
 
 @dataclass(frozen=True)
 class Effort:
-    """How much a search may cost."""
+    """How much a search may cost.
+
+    Raises:
+        ArgumentError: a value is of a wrong type, or *nodes* is negative.
+    """
 
     nodes: int | None = None
     """The most positions to look at; None for as many as it takes. Where techniques are tried:
     how often one is looked for on a position, and the steps that come of it."""
-    cancelled: Callable[[], bool] = lambda: False
-    """Asked now and then; True ends the search."""
+    cancelled: Callable[[], bool] = never
+    """Called now and then; True ends the search."""
+    reason: str = "cancelled"
+    """Message of the `OutOfEffort` that *cancelled* causes."""
+
+    def __post_init__(self) -> None:
+        expect(self.nodes, "nodes", int, NoneType)
+        if self.nodes is not None:
+            expect_range(self.nodes, "nodes", 0, _MOST_NODES)
+        if not callable(self.cancelled):
+            raise misfit(self.cancelled, "cancelled", "a function")
+        expect(self.reason, "reason", str)
+
+    def with_nodes(self, nodes: int | None) -> Effort:
+        """Return this effort with another limit on positions."""
+        return replace(self, nodes=nodes)
+
+    def check_cancelled(self) -> None:
+        """Check that the work is still wanted.
+
+        Raises:
+            OutOfEffort: it was cancelled.
+        """
+        if self.cancelled():
+            raise OutOfEffort(self.reason)
 
 
 UNLIMITED = Effort()
@@ -39,7 +80,7 @@ class NodeMeter:
     """Counts the positions that a search looks at."""
 
     def __init__(self, effort: Effort) -> None:
-        self._most, self._cancelled = effort.nodes, effort.cancelled
+        self._most, self._effort = effort.nodes, effort
         self.nodes = 0
         """How many may have been looked at: those that were drawn count at once."""
 
@@ -52,8 +93,7 @@ class NodeMeter:
         breath = BREATH if self._most is None else min(BREATH, self._most - self.nodes)
         if breath <= 0:
             raise OutOfEffort(f"gave up after {self._most} positions")
-        if self._cancelled():
-            raise OutOfEffort("cancelled")
+        self._effort.check_cancelled()
         self.nodes += breath
         return breath
 
@@ -65,8 +105,7 @@ class NodeMeter:
         """
         if self.nodes == self._most:
             raise OutOfEffort(f"gave up after {self._most} positions")
-        if self._cancelled():
-            raise OutOfEffort("cancelled")
+        self._effort.check_cancelled()
         self.nodes += 1
 
 
@@ -77,7 +116,7 @@ class Meter:
     """
 
     def __init__(self, effort: Effort) -> None:
-        self._most, self._cancelled = effort.nodes, effort.cancelled
+        self._most, self._effort = effort.nodes, effort
         self._spent = self._look = 0
 
     def spend(self, count: int = 1) -> None:
@@ -91,5 +130,4 @@ class Meter:
             raise OutOfEffort(f"gave up after {self._most} searches for techniques and steps")
         if self._spent >= self._look:
             self._look = self._spent + _SHORT_BREATH
-            if self._cancelled():
-                raise OutOfEffort("cancelled")
+            self._effort.check_cancelled()

@@ -11,8 +11,10 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 from functools import cached_property, lru_cache
 from itertools import groupby
+from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
+from .arguments import ArgumentError, expect, expect_range, quoted, whole_numbers
 from .bits import Mask, first, mask_of, members
 
 Cell: TypeAlias = int
@@ -83,6 +85,18 @@ class House:
         return self.name if is_whole else f"{self.word} {self.label}"
 
 
+_KINDS: Final[Mapping[str, type]] = {
+    **dict.fromkeys(("id", "name", "symbols"), str),
+    "digits": int,
+    **dict.fromkeys(("positions", "houses", "extra_sees", "bans", "marks", "aliases"), tuple),
+    "known_grid": tuple,
+}
+"""Types of the fields of a layout."""
+_MOST_DIGITS: Final = 1_000
+_MOST_ROWS: Final = 10_000
+"""Bounds that no layout comes near; a mask of so many bits can still be made."""
+
+
 @dataclass(frozen=True)
 class Layout:
     """The shape of a puzzle: everything that may be asked of it, and nothing else.
@@ -92,8 +106,8 @@ class Layout:
     place of the canvas, so nothing may compute a row by division.
 
     Raises:
-        ValueError: a house has not exactly as many cells as there are digits, or names
-            a cell that is not there.
+        ArgumentError: a value is of a wrong type; a house has not exactly as many cells as there
+            are digits, or names a cell that is not there.
     """
 
     id: str
@@ -120,11 +134,21 @@ class Layout:
     """A full grid, one digit a cell, where a search would find none; empty where it finds some."""
 
     def __post_init__(self) -> None:
+        for name, kind in _KINDS.items():
+            expect(getattr(self, name), name, kind)
+        expect_range(self.digits, "digits", 1, _MOST_DIGITS)
+        if not self.positions:
+            raise ArgumentError("positions must be one or more")
+        for place in self.positions:
+            row, column = whole_numbers(place, "each of positions", 2)
+            expect_range(row, "a row", 0, _MOST_ROWS)
+            expect_range(column, "a column", 0, _MOST_ROWS)
         for house in self.houses:
+            expect(house, "each of houses", House)
             if len(set(house.cells)) != self.digits or len(house.cells) != self.digits:
-                raise ValueError(f"layout {self.id}: {house} does not have {self.digits} cells")
+                raise ArgumentError(f"layout {self.id}: {house} does not have {self.digits} cells")
             if not all(0 <= cell < self.cells for cell in house.cells):
-                raise ValueError(f"layout {self.id}: {house} names a cell that is not there")
+                raise ArgumentError(f"layout {self.id}: {house} names a cell that is not there")
 
     # A layout is a catalogue entry: it is itself and no other, so the tables that hang
     # on it are found by a hash that costs nothing.
@@ -153,10 +177,14 @@ class Layout:
 
     def symbol(self, digit: Digit) -> str:
         """The one character that stands for *digit* here; 0 is an empty cell."""
-        return self._all_symbols[digit]
+        try:
+            return self._all_symbols[digit]
+        except (IndexError, TypeError):
+            raise ArgumentError(f"{self.name} has no digit {quoted(digit)}") from None
 
     def digit_of(self, character: str) -> Digit | None:
         """The digit that *character* stands for here, in either case, or None."""
+        expect(character, "character", str)
         return digit_of(character, self.digits, self._all_symbols)
 
     @cached_property
@@ -184,9 +212,9 @@ class Layout:
         return max(column for _, column in self.positions) + 1
 
     @cached_property
-    def cell_at(self) -> dict[Position, Cell]:
-        """The cell at a place of the canvas, where there is one."""
-        return {position: cell for cell, position in enumerate(self.positions)}
+    def cell_at(self) -> Mapping[Position, Cell]:
+        """The cell at a place of the canvas, where there is one; it cannot be changed."""
+        return MappingProxyType({place: cell for cell, place in enumerate(self.positions)})
 
     @cached_property
     def sees(self) -> tuple[Mask, ...]:
@@ -262,7 +290,7 @@ class Layout:
 
     def cells_with(self, candidates: Mask) -> Mask:
         """The cells that have some of *candidates*, by their numbers."""
-        cells = 0
+        cells, candidates = 0, checked_mask(candidates)
         while candidates:
             cells |= candidates & self.all_cells
             candidates >>= self.cells
@@ -271,22 +299,29 @@ class Layout:
     def seen_by_all(self, cells: Mask) -> Mask:
         """The cells that see every one of *cells*."""
         common = self.all_cells
-        for cell in members(cells):
-            common &= self.sees[cell]
+        try:
+            for cell in members(checked_mask(cells)):
+                common &= self.sees[cell]
+        except IndexError:
+            raise ArgumentError(f"{self.name} has only {self.cells} cells") from None
         return common
 
     def shared_houses(self, cells: Mask) -> tuple[House, ...]:
         """The houses that hold all of *cells*."""
+        cells = checked_mask(cells)
         return tuple(house for house in self.houses if not cells & ~house.mask)
 
     def cell_name(self, cell: Cell) -> str:
         """The name that people write: r1c1 is the top left cell."""
-        row, column = self.positions[cell]
+        try:
+            row, column = self.positions[cell]
+        except (IndexError, TypeError):
+            raise ArgumentError(f"{self.name} has no cell {quoted(cell)}") from None
         return f"r{row + 1}c{column + 1}"
 
     def names(self, cells: Mask, last: str = "and") -> str:
         """Cells as a sentence lists them: ``r1c1, r2c4 and r9c9``."""
-        *most, end = [self.cell_name(cell) for cell in members(cells)] or [""]
+        *most, end = [self.cell_name(cell) for cell in members(checked_mask(cells))] or [""]
         return f"{', '.join(most)} {last} {end}" if most else end
 
     def short_names(self, cells: Mask) -> str:
@@ -295,7 +330,20 @@ class Layout:
         Where a row or column may need two digits, commas join them: ``r1c1,2 r12c5``.
         """
         comma = "," if max(self.rows, self.columns) > 9 else ""
+        if checked_mask(cells) & ~self.all_cells:
+            raise ArgumentError(f"{self.name} has only {self.cells} cells")
         return run_together((self.positions[cell] for cell in members(cells)), comma)
+
+
+def checked_mask(mask: Mask) -> Mask:
+    """Return *mask*, if it is one: its members could not be counted otherwise.
+
+    Raises:
+        ArgumentError: it is not.
+    """
+    if not isinstance(mask, int) or mask < 0:
+        raise ArgumentError(f"a set of cells must be a whole number from 0, not {quoted(mask)}")
+    return mask
 
 
 SYMBOLS: Final = ".123456789ABCDEFGHIJKLMNOP"
@@ -341,17 +389,19 @@ def corners(layout: Layout) -> Mapping[str, Cell]:
     for house in layout.houses:
         if house.grid:
             cells[house.grid] = cells.get(house.grid, 0) | house.mask
-    return {letter: first(cells[letter]) for letter in sorted(cells)}
+    return MappingProxyType({letter: first(cells[letter]) for letter in sorted(cells)})
 
 
 @lru_cache(maxsize=64)
 def letters(layout: Layout) -> Mapping[Position, str]:
     """What can be drawn where each grid begins: its letter, if that is one character."""
-    return {
-        layout.positions[cell]: letter
-        for letter, cell in corners(layout).items()
-        if len(letter) == 1
-    }
+    return MappingProxyType(
+        {
+            layout.positions[cell]: letter
+            for letter, cell in corners(layout).items()
+            if len(letter) == 1
+        }
+    )
 
 
 def describe_grids(layout: Layout) -> str:

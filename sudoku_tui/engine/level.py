@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from .arguments import quoted
+
 
 class Level(IntEnum):
     """How hard a puzzle is for a person."""
@@ -28,7 +30,7 @@ class Level(IntEnum):
         for level in cls:
             if str(level).casefold() == name.strip().casefold():
                 return level
-        raise ValueError(f"no level is called {name!r}; there are {', '.join(map(str, cls))}")
+        raise ValueError(f"no level is called {quoted(name)}; there are {', '.join(map(str, cls))}")
 
 
 def is_level(name: str) -> bool:

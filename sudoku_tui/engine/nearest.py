@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+_LONGEST: Final = 60
+"""Characters of a word that are compared; no name is longer."""
 _ASKED: Final = re.compile(r"\bdid you mean [^;]*")
 """The end of a message that asks."""
 _CELL: Final = re.compile(r"r\d+c\d")
@@ -18,7 +20,7 @@ def nearest(word: str, names: Iterable[str]) -> str:
     """The one of *names* that *word* is most like; empty if it is like none of them."""
     from difflib import get_close_matches
 
-    return next(iter(get_close_matches(word, list(names), n=1)), "")
+    return next(iter(get_close_matches(word[:_LONGEST], list(names), n=1)), "")
 
 
 def did_you_mean(word: str, names: Iterable[str], quote: str = "'") -> str:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from .arguments import ArgumentError, quoted
 from .bits import Mask, members
 from .layout import Cell, Digit, Layout
 
@@ -34,10 +35,10 @@ class Extras:
                 or allow a cell none.
         """
         if self.allowed and len(self.allowed) != layout.cells:
-            raise ValueError(f"{len(self.allowed)} marks for {layout.cells} cells")
+            raise ArgumentError(f"{len(self.allowed)} marks for {layout.cells} cells")
         for cell, digits in enumerate(self.allowed):
             if not digits or digits & ~layout.all_digits:
-                raise ValueError(f"{layout.cell_name(cell)} is marked for digits that it lacks")
+                raise ArgumentError(f"{layout.cell_name(cell)} is marked for digits that it lacks")
 
     def allows(self, cell: Cell, digit: Digit) -> bool:
         """Whether *cell* may hold *digit*, as far as these say."""
@@ -142,11 +143,12 @@ class Puzzle:
 
     def __post_init__(self) -> None:
         if len(self.givens) != self.layout.cells:
-            raise ValueError(f"{len(self.givens)} givens for {self.layout.cells} cells")
+            raise ArgumentError(f"{len(self.givens)} givens for {self.layout.cells} cells")
         if not 0 <= min(self.givens) <= max(self.givens) <= self.layout.digits:
             digits = range(self.layout.digits + 1)
             cell = next(cell for cell, digit in enumerate(self.givens) if digit not in digits)
-            raise ValueError(f"{self.layout.cell_name(cell)} cannot hold {self.givens[cell]}")
+            shown = quoted(self.givens[cell])
+            raise ArgumentError(f"{self.layout.cell_name(cell)} cannot hold {shown}")
         self.extras.refuse_misfits(self.layout)
 
     def with_givens(self, givens: Sequence[Digit]) -> Puzzle:

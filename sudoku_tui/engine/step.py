@@ -11,6 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from importlib import import_module
 from types import MappingProxyType
 from typing import ClassVar, NamedTuple, TypeVar, dataclass_transform
 
@@ -119,6 +120,13 @@ class Step:
         return self.technique.notation(self, layout)
 
 
+def _catalogued(id: str) -> Technique | None:
+    """Return the technique of the catalogue with this id; None if there is none."""
+    # The catalogue stands above this module. A step is copied only where its technique is loaded.
+    catalogue: Mapping[str, Technique] = import_module(f"{__package__}.techniques").CATALOGUE
+    return catalogue.get(id)
+
+
 TechniqueKind = TypeVar("TechniqueKind")
 
 
@@ -149,6 +157,12 @@ class Technique(ABC):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.id}>"
+
+    def __reduce__(self) -> str | tuple[object, ...]:
+        # A technique is equal to itself alone, so a copy is the catalogue's own.
+        if self is _catalogued(self.id):
+            return _catalogued, (self.id,)
+        return super().__reduce__()
 
     role_names: ClassVar[Mapping[Role, str]] = MappingProxyType({})
     """What the parts that candidates play are called here, where not as everywhere."""

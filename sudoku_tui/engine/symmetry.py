@@ -15,6 +15,7 @@ from functools import lru_cache
 from itertools import chain, combinations
 from typing import NamedTuple, TypeAlias
 
+from .arguments import quoted
 from .bits import members
 from .dice import Dice
 from .layout import Candidate, Cell, Digit, Kind, Layout, Position
@@ -64,7 +65,8 @@ class Symmetry(StrEnum):
                 found.append(cls(name.strip().casefold()))
             except ValueError:
                 known = ", ".join(cls)
-                raise ValueError(f"no symmetry is called '{name}'; there are {known}") from None
+                named = f"no symmetry is called {quoted(name)}"
+                raise ValueError(f"{named}; there are {known}") from None
         return together(found)
 
 

@@ -95,6 +95,6 @@ def _gone(text: str, layout: Layout) -> Iterator[Candidate]:
     for word in text.split() if text != "-" else ():
         match = _GONE.fullmatch(word)
         place = (int(match[1]) - 1, int(match[2]) - 1) if match else None
-        if match is None or place not in layout.cell_at:
+        if match is None or place is None or place not in layout.cell_at:
             raise FormatError(f"'{clean_text(word)}' is not like r1c2<>34 in a cell that is there")
         yield from (Candidate(layout.cell_at[place], _digit(each, layout)) for each in match[3])

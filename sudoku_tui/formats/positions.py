@@ -223,7 +223,7 @@ def _refuse(part: str) -> NoReturn:
 
 def _technique(text: str) -> str:
     if text not in CATALOGUE:
-        raise ValueError(f"no technique is called '{text}'")
+        raise ValueError(f"no technique is called '{clean_text(text)}'")
     return text
 
 

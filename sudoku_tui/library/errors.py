@@ -1,10 +1,30 @@
-"""What the library raises. Each message is one line that says what was wrong."""
+"""Errors of the library. Each message is one line that says what was wrong."""
 
 from __future__ import annotations
 
+from ..engine.arguments import (
+    ArgumentError,
+    expect,
+    expect_range,
+    misfit,
+    quoted,
+    whole_numbers,
+)
 from ..engine.effort import OutOfEffort
 
-__all__ = ["NoSolution", "NotFound", "NotUnique", "OutOfEffort", "PuzzleError"]
+__all__ = [
+    "ArgumentError",
+    "NoSolution",
+    "NotFound",
+    "NotUnique",
+    "OutOfEffort",
+    "PuzzleError",
+    "expect",
+    "expect_range",
+    "misfit",
+    "quoted",
+    "whole_numbers",
+]
 
 
 class PuzzleError(ValueError):
@@ -32,18 +52,3 @@ class NotUnique(PuzzleError):
 
 class NotFound(LookupError):
     """There is nothing of what was asked for: no step, no reason, no such puzzle, no such name."""
-
-
-def expect(value: object, argument: str, *kinds: type) -> None:
-    """Nothing, if *value* is of one of *kinds*, as the argument of this name must be.
-
-    Raises:
-        TypeError: it is not; the message names the argument.
-    """
-    if not isinstance(value, kinds):
-        raise misfit(value, argument, " or ".join(kind.__name__ for kind in kinds))
-
-
-def misfit(value: object, argument: str, wanted: str) -> TypeError:
-    """What is to be raised where *value* is not what the argument of this name must be."""
-    return TypeError(f"{argument} must be {wanted}, not {type(value).__name__}")

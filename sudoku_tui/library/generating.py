@@ -22,7 +22,7 @@ from ..engine.nearest import did_you_mean
 from ..engine.puzzle import Puzzle as EnginePuzzle
 from ..engine.solving.rating import hodoku_level, rate
 from ..formats.spec import read_value
-from .errors import NotFound, expect, misfit
+from .errors import ArgumentError, NotFound, expect, expect_range, misfit, quoted
 from .puzzles import Puzzle, checked, layout_or_classic
 from .ratings import rating_of
 from .solving import seed_or_new
@@ -70,6 +70,12 @@ class Wishes(TypedDict, total=False):
 
 
 _FLAGS: Final = ("no_uniqueness", "minimal")
+_MOST: Final = 10**15
+"""Puzzles that one call makes."""
+_MOST_VALUES: Final = 1_000
+"""Values of one wish."""
+_LONGEST: Final = 100_000
+"""Characters of one value."""
 
 
 @dataclass(frozen=True)
@@ -149,7 +155,7 @@ def generate_many(
 
     Raises:
         NotFound: no puzzle can be so, at once; or while iterating, if none came.
-        ValueError: *n* is less than nothing, or there are no workers.
+        ArgumentError: *n* is negative or above 10**15, or *workers* is below 1.
         OutOfEffort: while iterating: it was cancelled.
         BrokenExecutor: while iterating: a worker ended; the message says how. Where the script is
             not guarded by ``if __name__ == "__main__":``, each worker does so at once.
@@ -160,15 +166,18 @@ def generate_many(
     """
     expect(effort, "effort", Effort)
     expect(n, "n", int)
+    if isinstance(workers, bool):
+        raise misfit(workers, "workers", "int or an executor")
     if not isinstance(workers, int) and not hasattr(workers, "submit"):
         raise misfit(workers, "workers", "int or an executor")
     if not (on_progress is None or callable(on_progress)):
         raise misfit(on_progress, "on_progress", "a function")
     spec = spec_of(wishes)
     if n < 0:
-        raise ValueError(f"{n} puzzles cannot be made")
+        raise ArgumentError(f"{quoted(n)} puzzles cannot be made")
+    expect_range(n, "n", 0, _MOST)
     if isinstance(workers, int) and workers < 1:
-        raise ValueError(f"{workers} workers make nothing; 1 is this process alone")
+        raise ArgumentError(f"{quoted(workers)} workers make nothing; 1 is this process alone")
     seeds = islice(seeds_from(seed_or_new(seed)), n)
     tries = (Try(spec, each, rated=True) for each in seeds)
     return _made(tries, n, workers, on_progress or (lambda progress: None), effort)
@@ -240,9 +249,11 @@ def _awaited(future: Any, effort: Effort) -> MakeResult:
     from concurrent.futures import TimeoutError as NotYet
 
     while True:
-        if effort.cancelled():
+        try:
+            effort.check_cancelled()
+        except OutOfEffort:
             future.cancel()
-            raise OutOfEffort("cancelled")
+            raise
         try:
             result: MakeResult = future.result(timeout=_LOOK)
         except NotYet:
@@ -326,14 +337,14 @@ def spec_of(wishes: Mapping[str, Any]) -> Spec:
 
     Raises:
         NotFound: no puzzle can be so, or a wish has a value that there is not.
-        TypeError: there is no wish of a name, or its value is of a wrong type.
+        ArgumentError: there is no wish of a name, or its value is of a wrong type.
     """
     layout = layout_or_classic(wishes.get("layout"))
     spec, known = Spec(layout.id), Wishes.__annotations__
     for name, value in wishes.items():
         if name not in known:
             instead = did_you_mean(name, known) or f"there are {', '.join(known)}"
-            raise TypeError(f"a puzzle cannot be asked for its {name!r}; {instead}")
+            raise ArgumentError(f"a puzzle cannot be asked for its {quoted(name)}; {instead}")
         if name == "layout" or value is None:
             continue
         spec = _with_wish(spec, name, value, layout)
@@ -356,7 +367,7 @@ def _with_wish(spec: Spec, name: str, value: object, layout: Layout) -> Spec:
 
     Raises:
         NotFound: there is no such value; the message says what would be right.
-        TypeError: it says yes or no by something else than True and False.
+        ArgumentError: its value is of a wrong type.
     """
     read: Any = value
     if name in _FLAGS:
@@ -364,19 +375,45 @@ def _with_wish(spec: Spec, name: str, value: object, layout: Layout) -> Spec:
         return replace(spec, **{name: read})
     key = name.rstrip("_").replace("_", "-")
     try:
-        read = read_value(key, _text(value), layout)
+        read = read_value(key, _text(name, value), layout)
+    except ArgumentError:
+        raise
     except ValueError as error:
-        raise NotFound(f"{name}={value!r}: {error}") from None
+        raise NotFound(f"{name}={quoted(value)}: {error}") from None
     return replace(spec, **{_FIELD_OF.get(name, name): read})
 
 
-def _text(value: object) -> str:
-    """A value as a specification writes it: ``24-28``, ``x-wing,w-wing``."""
+def _text(name: str, value: object) -> str:
+    """Return the value of a wish as a specification writes it: ``24-28``, ``x-wing,w-wing``.
+
+    Raises:
+        ArgumentError: it is of a wrong type, or too long.
+    """
     match value:
-        case str() | int() | float():
-            return str(value)
-        case (None | int() | float() as least, None | int() | float() as most):
-            return "-".join("" if end is None else str(end) for end in (least, most))
-        case Iterable():
-            return ",".join(map(str, value))
+        case str():
+            written = str(value[:_LONGEST])
+        case tuple((None | int() | float(), None | int() | float())):
+            written = "-".join("" if end is None else _number(name, end) for end in value)
+        case int() | float():
+            written = _number(name, value)
+        case Iterable() if not isinstance(value, (bytes, bytearray)):
+            values = list(islice(value, _MOST_VALUES))
+            for each in values:
+                expect(each, f"each of {name}", str, int)
+            written = ",".join(
+                each if isinstance(each, str) else _number(name, each) for each in values
+            )
+        case _:
+            raise misfit(value, name, "text, a number, or several of them")
+    return written[:_LONGEST]
+
+
+def _number(name: str, value: float) -> str:
+    """Return a number of a wish as text.
+
+    Raises:
+        ArgumentError: it is not a number of at most ten digits.
+    """
+    expect(value, name, int, float)
+    expect_range(value, name, -(10**10), 10**10)
     return str(value)

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
+from types import NoneType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..engine.arguments import MOST_QUOTED
 from ..engine.bits import Mask, members
 from ..engine.layout import Candidate as CandidateNumbers
 from ..engine.layout import Cell, Digit, Layout
 from ..engine.layouts import CLASSIC
+from ..engine.puzzle import Clash, Extras
 from ..engine.puzzle import Puzzle as EnginePuzzle
 from ..formats import FormatError, Reading, write
-from ..formats.clean import clean_text
 from ..formats.sheet import Sheet
-from .errors import NotFound, PuzzleError, expect
+from .errors import ArgumentError, NotFound, PuzzleError, expect, quoted, whole_numbers
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -81,6 +83,39 @@ class Puzzle(Drawn, EnginePuzzle):
     seed: str | None = field(default=None, compare=False, kw_only=True)
     """What it was generated from."""
 
+    def __post_init__(self) -> None:
+        """Check the types of all values, and what `EnginePuzzle` checks.
+
+        Raises:
+            ArgumentError: one is of a wrong type, or givens and extras do not fit the layout.
+        """
+        from .ratings import Rating
+
+        expect(self.layout, "layout", Layout)
+        object.__setattr__(self, "givens", whole_numbers(self.givens, "givens"))
+        for name in ("title", "author", "source", "comment"):
+            expect(getattr(self, name), name, str)
+        expect(self.extras, "extras", Extras)
+        expect(self.rating, "rating", Rating, NoneType)
+        expect(self.seed, "seed", str, NoneType)
+        super().__post_init__()
+
+    def with_givens(self, givens: Sequence[Digit]) -> Puzzle:
+        """Return the puzzle with other givens, one digit a cell, 0 where it is empty.
+
+        Raises:
+            ArgumentError: there are more or fewer than cells, or one is not a digit.
+        """
+        return replace(self, givens=whole_numbers(givens, "givens"))
+
+    def clashes_of(self, digits: Sequence[Digit]) -> Iterator[Clash]:
+        """Yield the pairs of *digits*, one a cell, that break its rules, in reading order.
+
+        Raises:
+            ArgumentError: there are more or fewer than cells, or one is not a digit.
+        """
+        return super().clashes_of(Position(self, whole_numbers(digits, "digits")).digits)
+
     @property
     def line(self) -> str:
         """Its givens on one line, a dot for an empty cell: 81 characters of a classic puzzle."""
@@ -121,18 +156,26 @@ class Position(Drawn):
     """What was read, with marks and colours that no step goes by; formats write it too."""
 
     def __post_init__(self) -> None:
-        """Refuse what is not of the size of the puzzle.
+        """Check that digits and candidates fit the puzzle.
 
         Raises:
-            ValueError: digits or candidates are more or fewer than its cells.
-            TypeError: it is no puzzle.
+            ArgumentError: a value is of a wrong type, or of another size than the puzzle.
         """
         expect(self.puzzle, "puzzle", EnginePuzzle)
-        cells = self.puzzle.layout.cells
-        if len(self.digits) != cells:
-            raise ValueError(f"{len(self.digits)} digits for {cells} cells")
-        if len(self.noted) not in (0, cells):
-            raise ValueError(f"{len(self.noted)} sets of candidates for {cells} cells")
+        expect(self.written, "written", Sheet, NoneType)
+        layout = self.puzzle.layout
+        for name in ("digits", "noted"):
+            object.__setattr__(self, name, whole_numbers(getattr(self, name), name))
+        if len(self.digits) != layout.cells:
+            raise ArgumentError(f"{len(self.digits)} digits for {layout.cells} cells")
+        if len(self.noted) not in (0, layout.cells):
+            raise ArgumentError(f"{len(self.noted)} sets of candidates for {layout.cells} cells")
+        for cell, digit in enumerate(self.digits):
+            if not 0 <= digit <= layout.digits:
+                raise ArgumentError(f"{layout.cell_name(cell)} cannot hold {quoted(digit)}")
+        for cell, digits in enumerate(self.noted):
+            if digits & ~layout.all_digits:
+                raise ArgumentError(f"{layout.cell_name(cell)} is noted for digits that it lacks")
 
     @property
     def filled(self) -> int:
@@ -147,11 +190,16 @@ class Position(Drawn):
         >>> p.candidates("r1c3"), p.candidates("r3c3")
         ((2, 3, 4), (1, 2, 3, 4))
         """
-        return tuple(members(self.board.candidates_of[cell_named(self.puzzle.layout, cell)]))
+        return tuple(members(self._board.candidates_of[cell_named(self.puzzle.layout, cell)]))
 
     @cached_property
+    def _board(self) -> Board:
+        """The board that the library itself reads, and never changes."""
+        return self.board
+
+    @property
     def board(self) -> Board:
-        """The engine's board of it: do not change it, `Board.copy` makes another one."""
+        """A board of the engine at this position; a new one each time, so it may be changed."""
         # A puzzle that is only solved needs none.
         from ..engine.board import Board
 
@@ -179,7 +227,10 @@ class Position(Drawn):
 
     @classmethod
     def of(cls, puzzle: Puzzle, board: Board) -> Position:
-        """Where *board*, which is one of *puzzle*, stands."""
+        """Return the position of *board*, which is one of *puzzle*."""
+        from ..engine.board import Board
+
+        expect(board, "board", Board)
         return cls(puzzle, tuple(board.digits), tuple(board.candidates_of))
 
     def __str__(self) -> str:
@@ -236,7 +287,8 @@ def _read(text: str, layout: str | Layout | None) -> Sheet:
         TypeError: it is no text.
     """
     if not isinstance(text, str):
-        raise TypeError(f"a puzzle is read from text, not from {type(text).__name__}")
+        kind = type(text).__name__[:MOST_QUOTED]
+        raise ArgumentError(f"a puzzle is read from text, not from {kind}")
     from ..formats import read  # puzzles are made and solved without
 
     try:
@@ -339,7 +391,7 @@ def as_puzzle(asked: str | EnginePuzzle) -> Puzzle:
     if isinstance(asked, Puzzle):
         return asked
     if isinstance(asked, Position):
-        raise TypeError("a puzzle is wanted; that of a position is its .puzzle")
+        raise ArgumentError("a puzzle is wanted; that of a position is its .puzzle")
     return checked(asked) if isinstance(asked, EnginePuzzle) else puzzle(asked)
 
 
@@ -389,8 +441,7 @@ def cell_named(layout: Layout, name: str) -> Cell:
     match = re.fullmatch(r"r?([1-9]\d{0,3})c([1-9]\d{0,3})", name.casefold(), re.ASCII)
     if match and (cell := layout.cell_at.get((int(match[1]) - 1, int(match[2]) - 1))) is not None:
         return cell
-    shown = clean_text(name)
-    raise NotFound(f"{layout.name} has no cell '{shown}'; r4c5 is the fifth in the fourth row")
+    raise NotFound(f"{layout.name} has no cell {quoted(name)}; r4c5 is the fifth in the fourth row")
 
 
 def named(layout: Layout, candidates: Iterable[CandidateNumbers]) -> tuple[Candidate, ...]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from types import NoneType
+from typing import TYPE_CHECKING, Final
+
+from .errors import expect, expect_range, misfit
 
 if TYPE_CHECKING:
     from ..engine.explainer.ratings import ExplainerRating
@@ -12,9 +15,59 @@ if TYPE_CHECKING:
     from ..engine.solving.rating import Rating as EngineRating
 
 
+@dataclass(frozen=True, eq=False, repr=False)
+class Counts(Mapping[str, int]):
+    """Counts by name, in a fixed order: a mapping that cannot change and can be hashed."""
+
+    pairs: tuple[tuple[str, int], ...]
+    """Each name with its count."""
+
+    def __getitem__(self, name: str) -> int:
+        for known, count in self.pairs:
+            if known == name:
+                return count
+        raise KeyError(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return (name for name, _ in self.pairs)
+
+    def __len__(self) -> int:
+        return len(self.pairs)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self.pairs))
+
+    def __repr__(self) -> str:
+        return repr(dict(self.pairs))
+
+
+def _counts(found: object) -> Counts:
+    """Return a mapping of counts as one that cannot change.
+
+    Raises:
+        ArgumentError: it is not such a mapping.
+    """
+    if isinstance(found, Counts):
+        return found
+    if not isinstance(found, Mapping):
+        raise misfit(found, "techniques", "a mapping")
+    for name, count in found.items():
+        expect(name, "each of techniques", str)
+        expect(count, "each count of techniques", int)
+    return Counts(tuple(found.items()))
+
+
+_MOST_SCORE: Final = 10**15
+_MOST_RATING: Final = 1_000
+
+
 @dataclass(frozen=True)
 class Rating:
-    """How hard a puzzle is; what was not asked for, or is not known, is None."""
+    """How hard a puzzle is; what was not asked for, or is not known, is None.
+
+    Raises:
+        ArgumentError: a value is of a wrong type, or out of range.
+    """
 
     level: str | None = None
     """``Beginner``, ``Easy``, ``Medium``, ``Hard``, ``Unfair`` or ``Extreme``."""
@@ -27,7 +80,7 @@ class Rating:
     hardest: str | None = None
     """The id of the hardest technique."""
     techniques: Mapping[str, int] | None = None
-    """How often each technique is used, by its id, the easiest first."""
+    """How often each technique is used, by its id, the easiest first; it cannot be changed."""
     er: float | None = None
     """Sudoku Explainer's rating of the hardest step; of classic puzzles."""
     ep: float | None = None
@@ -36,6 +89,22 @@ class Rating:
     """The same of the first step."""
     er_is_exact: bool = True
     """False if `er` is the least that it is: chains within chains would be needed to know."""
+
+    def __post_init__(self) -> None:
+        for name in ("level", "hodoku_level", "hardest"):
+            expect(getattr(self, name), name, str, NoneType)
+        expect(self.solved, "solved", bool, NoneType)
+        expect(self.er_is_exact, "er_is_exact", bool)
+        if self.techniques is not None:
+            object.__setattr__(self, "techniques", _counts(self.techniques))
+        if self.score is not None:
+            expect(self.score, "score", int, NoneType)
+            expect_range(self.score, "score", 0, _MOST_SCORE)
+        for name in ("er", "ep", "ed"):
+            rating = getattr(self, name)
+            if rating is not None:
+                expect(rating, name, int, float, NoneType)
+                expect_range(rating, name, 0, _MOST_RATING)
 
     def __str__(self) -> str:
         parts = [self.level or "", f"score {self.score}" if self.score is not None else ""]

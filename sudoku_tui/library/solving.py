@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 from types import NoneType
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from ..engine.dice import Dice, seeds_from
 from ..engine.effort import UNLIMITED, Effort
 from ..engine.layout import Layout
 from ..engine.search import Grid, random_grid
 from ..engine.search import solutions as search_solutions
-from .errors import NoSolution, NotFound, NotUnique, expect
+from .errors import ArgumentError, NoSolution, NotFound, NotUnique, expect, expect_range, quoted
 from .puzzles import Puzzle, as_puzzle, layout_or_classic, with_digits
 from .ratings import Rating, rating_of
 
@@ -61,7 +61,7 @@ def solutions(
 
     Raises:
         PuzzleError: it is no puzzle.
-        ValueError: *limit* is less than nothing.
+        ArgumentError: *limit* is negative or above 10**15.
         OutOfEffort: while iterating, when *effort* is spent.
 
     >>> import sudoku_tui as s
@@ -71,8 +71,10 @@ def solutions(
     expect(effort, "effort", Effort)
     wanted = as_puzzle(p)
     expect(limit, "limit", int, NoneType)
-    if limit is not None and limit < 0:
-        raise ValueError(f"{limit} solutions cannot be listed")
+    if limit is not None:
+        if limit < 0:
+            raise ArgumentError(f"{quoted(limit)} solutions cannot be listed")
+        expect_range(limit, "limit", 0, _MOST)
     return (
         with_digits(wanted, digits) for digits in islice(search_solutions(wanted, effort), limit)
     )
@@ -94,6 +96,8 @@ def is_unique(p: str | Puzzle, effort: Effort = UNLIMITED) -> bool:
 
 
 Scale = Literal["both", "hodoku", "explainer"]
+_MOST: Final = 10**15
+"""Solutions that one call lists."""
 
 
 def rate(p: str | Puzzle, scale: Scale = "both", effort: Effort = UNLIMITED) -> Rating:
@@ -116,9 +120,12 @@ def rate(p: str | Puzzle, scale: Scale = "both", effort: Effort = UNLIMITED) -> 
     >>> r.level, r.score, r.er, r.ep, r.ed
     ('Beginner', 204, 1.2, 1.2, 1.2)
     """
+    expect(effort, "effort", Effort)
     wanted = as_puzzle(p)
+    expect(scale, "scale", str)
     if scale not in get_args(Scale):
-        raise NotFound(f"no scale is called {scale!r}; there are {', '.join(get_args(Scale))}")
+        names = ", ".join(get_args(Scale))
+        raise NotFound(f"no scale is called {quoted(scale)}; there are {names}")
     the_solution(wanted, effort)  # it has one, or this says so
     by_ladder: EngineRating | None = None
     hodoku: Level | None = None
@@ -130,11 +137,11 @@ def rate(p: str | Puzzle, scale: Scale = "both", effort: Effort = UNLIMITED) -> 
         hodoku = hodoku_level(by_ladder, wanted, effort)
     explainer = None
     if scale != "hodoku":
-        from ..engine.explainer.rating_path import BEYOND, NESTED_FROM, applies_to, rate_explainer
+        from ..engine.explainer.rating_path import BEYOND, NESTED_FROM, applies_to, rate_below
 
         if applies_to(wanted.layout):
             below = BEYOND if scale == "explainer" else NESTED_FROM
-            explainer = rate_explainer(wanted, effort, below)
+            explainer = rate_below(wanted, below, effort)
     return rating_of(by_ladder, explainer, hodoku)
 
 
@@ -157,14 +164,24 @@ def grid(
     return Puzzle(wanted, random_grid(wanted, Dice(first), effort))
 
 
+_LONGEST_SEED: Final = 10_000
+"""Characters, or bits of a number."""
+
+
 def seed_or_new(seed: str | None) -> str:
-    """*seed* as text, or one that nobody can foresee.
+    """Return *seed* as text, or a new one that cannot be foreseen.
 
     Raises:
-        TypeError: it is neither text nor a number, and might be told otherwise the next time.
+        ArgumentError: it is neither text nor a whole number, or too long.
     """
+    if isinstance(seed, str):
+        expect_range(len(seed), "the length of seed", 0, _LONGEST_SEED)
+        if not seed.isascii() and any("\ud800" <= character <= "\udfff" for character in seed):
+            raise ArgumentError("seed has half of a character, a surrogate")
+        return str(seed)
     if seed is not None:
         expect(seed, "seed", str, int)
+        expect_range(seed.bit_length(), "the length of seed in bits", 0, _LONGEST_SEED)
         return str(seed)
     from secrets import token_hex
 

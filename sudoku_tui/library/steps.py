@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from types import NoneType
 from typing import TYPE_CHECKING
 
+from ..engine.arguments import MOST_QUOTED
 from ..engine.effort import UNLIMITED, Effort
 from ..engine.ladders import LADDERS, Ladder
 from ..engine.layout import Candidate as CandidateNumbers
@@ -16,7 +18,7 @@ from ..engine.solving.solver import all_steps as steps_on
 from ..engine.solving.solver import next_step as next_on
 from ..engine.step import Step as EngineStep
 from ..formats import FormatError
-from .errors import NotFound, PuzzleError, expect
+from .errors import NotFound, PuzzleError, expect, expect_range, quoted
 from .puzzles import Candidate, Drawn, Position, Puzzle, as_position, as_puzzle, cell_named, named
 from .solving import the_solution
 
@@ -24,6 +26,10 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from ..engine.why_not.reason import Reason as EngineReason
+
+
+_MOST_DIGITS = 10**6
+"""Digits that can be asked about; no layout has so many."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +43,15 @@ class Step(Drawn):
     """Where it was found."""
     detail: EngineStep
     """The engine's own value: houses, marked candidates with their roles, links."""
+
+    def __post_init__(self) -> None:
+        """Check the types of both values.
+
+        Raises:
+            ArgumentError: one is of a wrong type.
+        """
+        expect(self.position, "position", Position)
+        expect(self.detail, "detail", EngineStep)
 
     @property
     def technique(self) -> str:
@@ -71,7 +86,7 @@ class Step(Drawn):
     @cached_property
     def after(self) -> Position:
         """The position to which it leads."""
-        board = self.position.board.copy()
+        board = self.position._board.copy()
         self.detail.apply(board)
         return Position.of(self.position.puzzle, board)
 
@@ -87,7 +102,7 @@ class Step(Drawn):
         return Text.assemble((self.name, "bold"), f": {self.sentence}")
 
     def _drawing(self) -> tuple[Position, EngineStep | None]:
-        candidates = tuple(self.position.board.candidates_of)
+        candidates = tuple(self.position._board.candidates_of)
         return replace(self.position, noted=candidates), self.detail
 
 
@@ -102,6 +117,20 @@ class Reason:
     supposes_from: int | None = None
     """From which of the steps on, counted from 0, it is supposed that the digit is there; they
     end in a contradiction. None where nothing is supposed."""
+
+    def __post_init__(self) -> None:
+        """Check the types of all values.
+
+        Raises:
+            ArgumentError: one is of a wrong type.
+        """
+        expect(self.candidate, "candidate", Candidate)
+        expect(self.steps, "steps", tuple)
+        for step in self.steps:
+            expect(step, "each of steps", Step)
+        expect(self.supposes_from, "supposes_from", int, NoneType)
+        if self.supposes_from is not None:
+            expect_range(self.supposes_from, "supposes_from", 0, len(self.steps))
 
     def __str__(self) -> str:
         told = [f"{number}. {step}" for number, step in enumerate(self.steps, 1)]
@@ -122,6 +151,16 @@ class Proof:
 
     lines: tuple[str, ...]
     """In plain words: what is supposed, what follows, where it ends."""
+
+    def __post_init__(self) -> None:
+        """Check the type of the lines.
+
+        Raises:
+            ArgumentError: it is wrong.
+        """
+        expect(self.lines, "lines", tuple)
+        for line in self.lines:
+            expect(line, "each of lines", str)
 
     def __str__(self) -> str:
         return "\n".join(self.lines)
@@ -155,11 +194,11 @@ def hint(
     Hidden Single: In box 2, 8 can only go in r1c6: row 3 and column 4 have their 8.
     """
     position = _with_one_solution(p, effort)
-    step = next_on(position.board, ladder_of(ladder), effort)
+    step = next_on(position._board, ladder_of(ladder), effort)
     if step is None:
-        solved = position.board.is_solved
+        solved = position._board.is_solved
         raise NotFound("it is solved" if solved else "no technique of this ladder leads on")
-    return Step(position, step.grounded(position.board))
+    return Step(position, step.grounded(position._board))
 
 
 def path(
@@ -184,7 +223,7 @@ def path(
 
 def _walk(position: Position, way: Path) -> Iterator[Step]:
     for found in iter(way.next, None):
-        step = Step(position, found.grounded(position.board))
+        step = Step(position, found.grounded(position._board))
         yield step
         position = step.after
 
@@ -205,7 +244,7 @@ def all_steps(
     'hidden-single'
     """
     position = _with_one_solution(p, effort)
-    board = position.board
+    board = position._board
     found = steps_on(board, ladder_of(ladder), effort)
     return (Step(position, step.grounded(board)) for step in found)
 
@@ -237,6 +276,7 @@ def why_not(
     from ..engine.why_not.inquiry import why_not as look_for_reason
 
     expect(digit, "digit", int)
+    expect_range(digit, "digit", -_MOST_DIGITS, _MOST_DIGITS)
     position = _with_one_solution(p, effort)
     layout, board = position.puzzle.layout, position.board
     candidate = CandidateNumbers(cell_named(layout, cell), digit)
@@ -257,7 +297,7 @@ def _reason_in_steps(reason: EngineReason, position: Position, asked: Candidate)
     before, after = (reason.steps[:-1], reason.told) if reason.told else (reason.steps, ())
     if reason.supposes:
         before, after = (), reason.steps
-    steps, board = list[Step](), position.board.copy()
+    steps, board = list[Step](), position._board.copy()
     for each in (*before, *after):
         if each is after[0] if after else False:
             board.place(*reason.candidate)
@@ -283,7 +323,7 @@ def prove(step: Step) -> Proof:
     from ..engine.proof.prove import prove as proof_of
 
     expect(step, "step", Step)
-    found = proof_of(step.detail, step.position.board)
+    found = proof_of(step.detail, step.position._board)
     if isinstance(found, Refusal):
         raise NotFound(f"not proven by what the step names: {found.reason}")
     return Proof(found.lines(step.position.puzzle.layout))
@@ -308,8 +348,9 @@ def ladder_of(asked: str | Ladder) -> Ladder:
     if "\n" in asked:
         return _written_ladder(asked)
     if asked not in LADDERS:
-        instead = did_you_mean(asked.casefold(), LADDERS) or f"there are {', '.join(LADDERS)}"
-        raise NotFound(f"no ladder is called {asked!r}; {instead}")
+        near = did_you_mean(asked[:MOST_QUOTED].casefold(), LADDERS)
+        instead = near or f"there are {', '.join(LADDERS)}"
+        raise NotFound(f"no ladder is called {quoted(asked)}; {instead}")
     return LADDERS[asked]
 
 

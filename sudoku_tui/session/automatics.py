@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from ..engine.arguments import quoted
 from ..engine.ladders import TEACHING
 from ..engine.level import Level
 from ..engine.nearest import did_you_mean
@@ -110,8 +111,8 @@ def read_goal(text: str) -> Goal:
         technique = page(name).technique
     except NoSuchPage:
         near = did_you_mean(name.casefold(), goal_names())
-        none = f"no technique and no level is called {name!r}"
+        none = f"no technique and no level is called {quoted(name)}"
         raise FormatError(f"{none}; {near}" if near else none) from None
     if technique is None:
-        raise FormatError(f"{name!r} is a lesson, and no technique to play to")
+        raise FormatError(f"{quoted(name)} is a lesson, and no technique to play to")
     return Goal(technique)

@@ -157,8 +157,7 @@ class _Parts:
 
         if applies_to(self.puzzle.layout):
             yield rate_explainer(self.origin, self.effort, BEYOND if nested else NESTED_FROM)
-            if self.effort.cancelled():
-                raise OutOfEffort("cancelled")
+            self.effort.check_cancelled()
 
     def with_several_solutions(self, found: Solutions) -> Iterator[Finding]:
         """What can be said where there are several solutions, or nobody knows how many."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
 from ..bits import Mask, mask_of, members
-from ..effort import UNLIMITED, Effort, OutOfEffort
+from ..effort import UNLIMITED, Effort
 from ..lanes import Lanes, State
 from ..layout import Cell
 from ..search import Grid
@@ -59,7 +59,7 @@ def backdoors(
         return Backdoors(True, 0, (), True)
     reaches: dict[Cell, _Reach] = {}
     for cell in members(lanes.open_cells(state)):
-        _check_cancelled(effort)
+        effort.check_cancelled()
         given = lanes.keep[(solution[cell] - 1) * lanes.cells + cell]
         reaches[cell] = _follow_singles(lanes, state & given, 1 << cell)
     enough = mask_of(cell for cell, reach in reaches.items() if not reach.state & lanes.guards)
@@ -67,12 +67,6 @@ def backdoors(
         return Backdoors(False, enough, (), True)
     pairs, complete = _pairs(lanes, reaches, effort, most)
     return Backdoors(False, 0, tuple(sorted(pairs)), complete)
-
-
-def _check_cancelled(effort: Effort) -> None:
-    """Raises OutOfEffort if somebody has cancelled; searches look at this by themselves."""
-    if effort.cancelled():
-        raise OutOfEffort("cancelled")
 
 
 def _follow_singles(lanes: Lanes, state: State, filled: Mask = 0) -> _Reach:
@@ -107,7 +101,7 @@ def _pairs(
             if tried == most:
                 return found, False
             tried += 1
-            _check_cancelled(effort)
+            effort.check_cancelled()
             both = reaches[one].cells | reaches[other].cells
             reach = _follow_singles(lanes, reaches[one].state & reaches[other].state, both)
             if not reach.state & lanes.guards:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from ..effort import Effort, OutOfEffort
+from ..effort import Effort
 from ..layout import Layout
 
 _MOST_ATTEMPTS: Final = {9: 20_000, 16: 1_000, 25: 200}
@@ -59,8 +59,8 @@ class Attempts:
             self._misfits[misfit] += 1
         if self._watch:
             self._watch(self.progress)
-        if misfit and self._effort.cancelled():
-            raise OutOfEffort("cancelled")
+        if misfit:
+            self._effort.check_cancelled()
 
     @property
     def progress(self) -> Progress:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain, combinations
 
+from ..arguments import quoted
 from ..bits import members
 from ..effort import Effort, OutOfEffort
 from ..ladders import HODOKU, TEACHING, Rung, rating_ladder
@@ -209,7 +210,7 @@ def describe_unknown(technique: str) -> str:
     if technique in CATALOGUE:
         return ""
     instead = did_you_mean(technique.casefold(), CATALOGUE) or "the guide lists them all"
-    return f"no technique is called '{technique}'; {instead}"
+    return f"no technique is called {quoted(technique)}; {instead}"
 
 
 def _to_names(spec: Spec) -> Iterator[str]:

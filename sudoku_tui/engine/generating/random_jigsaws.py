@@ -10,6 +10,7 @@ import re
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from ..arguments import MOST_QUOTED
 from ..dice import Dice
 from ..effort import Effort, OutOfEffort
 from ..layout import Layout
@@ -74,7 +75,7 @@ def jigsaw_spec(name: str) -> JigsawSpec | None:
     if not SMALLEST <= int(size) <= LARGEST:
         raise ValueError(f"random jigsaws have {SMALLEST} to {LARGEST} rows, not {size}")
     if not seed:
-        raise ValueError(f"{name} has no seed; {name}1 has one")
+        raise ValueError(f"{name[:MOST_QUOTED]} has no seed; {name[:MOST_QUOTED]}1 has one")
     symmetry, cuts = Symmetry.NONE, None
     for option in filter(None, options.split(",")):
         if option.casefold().startswith("cuts="):

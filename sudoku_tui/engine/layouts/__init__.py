@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
+from ..arguments import MOST_QUOTED, quoted
 from ..layout import Layout
 from .catalogue import CATALOGUE
 from .entry import Entry, Family, named
@@ -48,14 +49,14 @@ def layout_named(name: str) -> Layout:
         return _from_picture(wanted)
     common = ", ".join(layout.id for layout in common_layouts())
     more = f"{len(CATALOGUE) - len(common_layouts())} more, which the layouts command lists"
-    raise KeyError(f"no layout is called {name!r}; there are {common} and {more}")
+    raise KeyError(f"no layout is called {quoted(name)}; there are {common} and {more}")
 
 
 @lru_cache(maxsize=64)
 def _of_boxes(name: str) -> Layout:
     sides = name.removeprefix("boxes-").split("x")
     if len(sides) != 2 or not all(side.isascii() and side.isdecimal() for side in sides):
-        raise KeyError(f"{name!r} does not say how high and wide boxes are; boxes-3x5 does")
+        raise KeyError(f"{quoted(name)} does not say how high and wide boxes are; boxes-3x5 does")
     # A number with more figures is too large, whatever it is; from 4,301 on int refuses it.
     height, width = (int(side) if len(side) <= _FIGURES else MOST_DIGITS for side in sides)
     if min(height, width) < 2 or height * width > MOST_DIGITS:
@@ -69,12 +70,12 @@ def _of_boxes(name: str) -> Layout:
 def _from_picture(name: str) -> Layout:
     kind, _, picture = name.partition(":")
     if not picture:
-        raise KeyError(f"{name!r} has no picture; jigsaw4:AABBAABBCCDDCCDD has one")
+        raise KeyError(f"{quoted(name)} has no picture; jigsaw4:AABBAABBCCDDCCDD has one")
     picture = picture.upper()
     cells = len("".join(picture.split()))
     if not 1 < cells <= MOST_DIGITS**2:
         rows = f"2 to {MOST_DIGITS} rows"
-        raise KeyError(f"{kind}: a picture has {rows}; this one has {cells} cells")
+        raise KeyError(f"{kind[:MOST_QUOTED]}: a picture has {rows}; this one has {cells} cells")
     try:
         shape = jigsaw(picture)
     except ValueError as error:

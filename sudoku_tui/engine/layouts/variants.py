@@ -11,6 +11,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple, TypeAlias
 
+from ..arguments import MOST_QUOTED
 from ..bits import mask_of
 from ..layout import Cell, House, Kind, Layout
 from . import layout_named
@@ -60,7 +61,7 @@ def variant(
         ValueError: there are no boxes or pieces of this size, or a rule does not go with it.
     """
     if unknown := set(rules) - RULES.keys():
-        raise ValueError(f"no rule is called {min(unknown)}")
+        raise ValueError(f"no rule is called {min(unknown)[:MOST_QUOTED]}")
     if not 2 <= size <= MOST_DIGITS:
         raise ValueError(f"a board of size {size} is none; 2 to {MOST_DIGITS} are")
     rules, regions = _with_windows_named(size, frozenset(rules), frozenset(regions))

@@ -267,7 +267,7 @@ def random_grid(
     while left is None or left > 0:
         start = begun_grid(layout, houses, dice) if orders else [0] * layout.cells
         state = load(lanes, start)
-        tries = Effort(share if left is None else min(share, left), effort.cancelled)
+        tries = effort.with_nodes(share if left is None else min(share, left))
         try:
             found = next(search(lanes, state, tries, dice), None) if state is not None else None
         except OutOfEffort:
@@ -303,7 +303,7 @@ def _refilled(layout: Layout, dice: Dice, effort: Effort) -> tuple[Digit, ...]:
         out = sorted(dice.shuffled(digits)[: layout.digits // 2])
         empty = [cell for cell, digit in enumerate(grid) if digit in out]
         tables = _without_digits(layout, empty, out)
-        meter = NodeMeter(Effort(layout.cells, effort.cancelled))
+        meter = NodeMeter(effort.with_nodes(layout.cells))
         try:
             placed = next(walk(tables, [(tables.state, [])], meter, dice=dice))
         except OutOfEffort:

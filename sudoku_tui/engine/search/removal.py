@@ -90,7 +90,7 @@ def removed(
     kept, kept_state = fixed, proof.state_of(fixed)
     if effort.nodes is None and (quick := compiled_search(lanes.layout)):
         bounds = _bounds_of(lanes, masks, fixed, removal)
-        stays = quick.removed(grid, groups, kept_state, bounds, effort.cancelled)
+        stays = quick.removed(grid, groups, kept_state, bounds, effort)
         is_sure = UNTRIED not in stays and _are_needed(proof, masks, fixed, stays)
         return Removed(fixed | sum(compress(masks, stays)), is_sure)
     places = proof.candidates_in_each(groups)
@@ -105,8 +105,7 @@ def removed(
         may_go = given.bit_count() - len(candidates) >= removal.clues
         if may_go and (removal.attempts is None or tried < removal.attempts):
             tried += 1
-            if effort.cancelled():
-                raise OutOfEffort("cancelled")
+            effort.check_cancelled()
             if proof.turns_without(candidates, kept_state & after[-1], given & ~mask):
                 given &= ~mask
                 continue
@@ -415,8 +414,8 @@ def turns_to_refute(lanes: Lanes, y: State, effort: Effort) -> int:
         nodes += 1
         if budget is not None and nodes > budget:
             raise OutOfEffort(f"gave up after {budget} positions")
-        if not nodes % BREATH and effort.cancelled():
-            raise OutOfEffort("cancelled")
+        if not nodes % BREATH:
+            effort.check_cancelled()
         while open_lanes := y & guards:
             turns += 1
             rest = y & ((y | guards) - low) ^ open_lanes

@@ -18,7 +18,7 @@ from itertools import islice
 from typing import Final
 
 from ..board import Board
-from ..effort import UNLIMITED, Effort, Meter, OutOfEffort
+from ..effort import UNLIMITED, Effort, Meter
 from ..ladders import TEACHING, Ladder, Rung
 from ..layout import Cell
 from ..level import Level
@@ -168,8 +168,7 @@ def stays_open(
     """
     board = Board.of(puzzle)
     while not board.is_solved:
-        if effort.cancelled():
-            raise OutOfEffort("cancelled")
+        effort.check_cancelled()
         first = _easiest_if_open(board, least, ladder)
         if first is None:
             return False

@@ -316,7 +316,7 @@ def _level_called(word: str) -> Level:
     if level is None:
         levels = [str(each).casefold() for each in Level]
         near = did_you_mean(word.casefold(), levels, quote="")
-        raise FormatError(f"no level is called {word}; {near or ', '.join(levels)}")
+        raise FormatError(f"no level is called {word[:40]}; {near or ', '.join(levels)}")
     return level
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from itertools import accumulate, chain
 from typing import Final, NamedTuple
 
 from ...bits import members
 from ...dice import Dice
-from ...effort import OutOfEffort
+from ...effort import UNLIMITED, Effort
 from ...lanes import Lanes, State, lanes_of
 from ...layout import Cell, Digit, Layout
 from ...layouts import layout_named
@@ -113,7 +113,7 @@ class CompiledSearch:
         groups: Sequence[Sequence[Cell]],
         state: State,
         bounds: Bounds,
-        cancelled: Callable[[], bool],
+        effort: Effort,
     ) -> list[int]:
         """For each of *groups* of cells whether it stays given: see `removal`.
 
@@ -123,15 +123,13 @@ class CompiledSearch:
             state: that of what stays given whatever happens.
 
         Raises:
-            OutOfEffort: it was *cancelled*.
+            OutOfEffort: it was cancelled.
         """
-        if cancelled():
-            raise OutOfEffort("cancelled")
+        effort.check_cancelled()
         carving = self._carving(grid, groups, state, bounds)
         tasks.begin_removal(self._tables, self._room, carving, bounds.free)
         while not tasks.remove(self._tables, self._room, carving, _BREATH):
-            if cancelled():
-                raise OutOfEffort("cancelled")
+            effort.check_cancelled()
         return jit.as_list(carving.kept)
 
     def removed_deep(
@@ -250,7 +248,7 @@ def try_out() -> None:
     grid = tried.random_grid(Dice(1), lanes.digits, 1.0) or b""
     groups = [[cell] for cell in range(lanes.cells)]
     bounds = Bounds(len(groups), 0, len(groups), 0, MOST)
-    kept = tried.removed(grid, groups, lanes.full, bounds, lambda: False)
+    kept = tried.removed(grid, groups, lanes.full, bounds, UNLIMITED)
     waiting = [number for number, stays in enumerate(kept) if stays]
     tried.removed_deep(grid, groups, lanes.full, bounds, kept, waiting, [(0, 0)])
     givens = bytes(digit if stays else 0 for digit, stays in zip(grid, kept, strict=True))

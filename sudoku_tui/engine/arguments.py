@@ -1,0 +1,83 @@
+"""Checks of arguments that come from outside, and values quoted in error messages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from operator import index
+from reprlib import repr as short_repr
+from typing import Final
+
+MOST_QUOTED: Final = 200
+"""Characters of a value that a message repeats."""
+_MOST_NUMBERS: Final = 10_000
+"""Numbers that one argument holds; no board has so many cells."""
+_MOST_DIGITS: Final = 40
+"""Digits of a number that a message repeats."""
+
+
+class ArgumentError(TypeError, ValueError):
+    """An argument of a wrong type, or out of range. The message names it."""
+
+
+def expect(value: object, argument: str, *kinds: type) -> None:
+    """Check that *value* is an instance of one of *kinds*; True and False are not numbers.
+
+    Raises:
+        ArgumentError: it is not; the message names the argument.
+    """
+    if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
+        raise misfit(value, argument, " or ".join(map(_name_of, kinds)))
+
+
+def expect_range(value: int | float, argument: str, least: int, most: int) -> None:
+    """Check that a number is in a range, which not-a-number is not.
+
+    Raises:
+        ArgumentError: it is not; the message names the argument.
+    """
+    if not least <= value <= most:
+        raise ArgumentError(f"{argument} must be {least:,} to {most:,}, not {quoted(value)}")
+
+
+def whole_numbers(values: object, argument: str, size: int | None = None) -> tuple[int, ...]:
+    """Return *values*, a sequence of whole numbers, as a tuple; *size* is its length, if fixed.
+
+    Raises:
+        ArgumentError: it is not such a sequence; the message names the argument.
+    """
+    if isinstance(values, (str, bytes, bytearray)) or not isinstance(values, Iterable):
+        raise misfit(values, argument, "a tuple of whole numbers")
+    numbers: list[int] = []
+    for value in values:
+        if len(numbers) == _MOST_NUMBERS:
+            raise ArgumentError(f"{argument} must be at most {_MOST_NUMBERS:,} numbers")
+        try:
+            numbers.append(index(value))
+        except TypeError:
+            raise misfit(value, f"each of {argument}", "a whole number") from None
+    if size is not None and len(numbers) != size:
+        raise ArgumentError(f"{argument} must be {size} numbers, not {len(numbers)}")
+    return tuple(numbers)
+
+
+def misfit(value: object, argument: str, wanted: str) -> ArgumentError:
+    """Return the error for a *value* that the argument of this name cannot have."""
+    return ArgumentError(f"{argument} must be {wanted}, not {type(value).__name__[:MOST_QUOTED]}")
+
+
+def quoted(value: object, most: int = MOST_QUOTED) -> str:
+    """Return *value* as Python writes it, on one line of at most *most* characters."""
+    if isinstance(value, int) and abs(value) >= 10**_MOST_DIGITS:
+        return f"a number of more than {_MOST_DIGITS} digits"
+    try:
+        if isinstance(value, (str, bytes)):
+            written = repr(value[:most])
+        else:
+            written = repr(value) if isinstance(value, (int, float)) else short_repr(value)
+    except Exception:
+        written = f"a value of type {type(value).__name__}"
+    return written if len(written) <= most else f"{written[: most - 1]}…"
+
+
+def _name_of(kind: type) -> str:
+    return "None" if kind is type(None) else kind.__name__

@@ -1,0 +1,203 @@
+"""Wrong arguments: every argument of the public face, given anything, is answered or refused.
+
+Refused means by an error of the library, of one short line, and soon. A class that only carries
+data (`Candidate`, `Progress`, `TechniqueInfo`, `Wishes`) is not called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor
+from decimal import Decimal
+from enum import IntEnum, StrEnum
+from fractions import Fraction
+from functools import partial
+from itertools import count, islice, repeat
+from time import process_time
+from typing import Any, Final, NamedTuple
+
+import pytest
+
+import sudoku_tui as s
+
+LIBRARY: Any = s
+MINI = "1.....3..4.....2"
+OURS = (s.ArgumentError, s.PuzzleError, s.NotFound, s.OutOfEffort, BrokenExecutor)
+SOON: Final = 2.0
+"""Seconds of the processor that an answer may take."""
+LONGEST_MESSAGE: Final = 600
+"""Characters: two values that are quoted, and what is wrong with them."""
+
+
+class Text(str):
+    """A text of a type of its own."""
+
+
+class Number(int):
+    """A number of a type of its own."""
+
+
+class Name(StrEnum):
+    """A text of an enumeration."""
+
+    EASY = "easy"
+
+
+class Small(IntEnum):
+    """A number of an enumeration."""
+
+    TWO = 2
+
+
+class Silent:
+    """A value that cannot be printed, compared or hashed."""
+
+    def __repr__(self) -> str:
+        raise RuntimeError("no text")
+
+    def __eq__(self, other: object) -> bool:
+        raise RuntimeError("no comparison")
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class Liar(list[int]):
+    """A list that says it has no end."""
+
+    def __len__(self) -> int:
+        return 10**9
+
+
+def deep() -> list[object]:
+    """A list in a list, and so on, deeper than recursion goes."""
+    found: list[object] = []
+    for _ in range(100_000):
+        found = [found]
+    return found
+
+
+VALUES: Final[tuple[object, ...]] = (
+    None, True, False, 0, 1, -1, 2, 7, 10**9, 10**30, -(10**30), 10**5000, -(10**5000),
+    0.0, 1.5, -0.5, 1e308, float("nan"), float("inf"), float("-inf"), 1j, Decimal("NaN"),
+    Fraction(1, 3), "", " ", "x", "0", "-1", "\0", "\ud800", "\n", "nan", "⁹", "r1c1",
+    "r" + "9" * 5000 + "c1", "9" * 5000, "x" * 1_000_000, "x\n" * 50_000, "jigsaw" * 999,
+    "jigsaw9#" + "s" * 9_000, "boxes-" + "9" * 5000 + "x2", "own:" + "A" * 9999,
+    "jigsaw5" * 50 + ":", Text("x"), Text(MINI), Number(3), Name.EASY, Small.TWO, b"x",
+    bytearray(b"x"), (), (1,), [], [1], ["x"], [None], (None, None), (1, None),
+    (10**5000, None), (float("nan"), 1), {}, {"a": 1}, set(), (1,) * 1000,
+    ("x" * 1_000_000,), object, int, len, ..., NotImplemented, range(10**9),
+)  # fmt: skip
+"""What can be given again and again."""
+ANYTHING: Final[tuple[Callable[[], object], ...]] = (
+    *(partial(lambda value: value, value) for value in VALUES),
+    *(object, Silent, deep, count, lambda: repeat("x-wing"), lambda: Liar([1])),
+    *(lambda: iter("ab"), lambda: memoryview(b"x"), lambda: lambda: 1, lambda: Exception("x")),
+)
+"""Makes each of them, and what is used up by being read."""
+
+
+class Call(NamedTuple):
+    """A public function or method with arguments that are right."""
+
+    name: str
+    function: Callable[..., Any]
+    arguments: dict[str, Any]
+
+
+EFFORT: Final = s.Effort(nodes=2_000)
+STEP: Final = s.hint(MINI)
+WISHES: Final = dict.fromkeys(s.Wishes.__annotations__) | {"layout": "4"}
+RATING: Final = dict.fromkeys(s.Rating.__dataclass_fields__) | {"er_is_exact": True}
+
+
+def calls() -> Iterator[Call]:
+    """Every public function, every constructor that checks, and every method with arguments."""
+    read = {"p": MINI, "ladder": "teaching", "effort": EFFORT}
+    for name in ("hint", "path", "all_steps"):
+        yield Call(name, getattr(LIBRARY, name), read)
+    yield Call("why_not", LIBRARY.why_not, read | {"cell": "r1c2", "digit": 2})
+    for name in ("solve", "is_unique"):
+        yield Call(name, getattr(LIBRARY, name), {"p": MINI, "effort": EFFORT})
+    yield Call("solutions", LIBRARY.solutions, {"p": MINI, "limit": 2, "effort": EFFORT})
+    yield Call("rate", LIBRARY.rate, {"p": MINI, "scale": "both", "effort": EFFORT})
+    yield Call("prove", LIBRARY.prove, {"step": STEP})
+    yield Call("within", LIBRARY.within, {"seconds": 1})
+    yield Call("grid", LIBRARY.grid, {"layout": "4", "seed": "a", "effort": EFFORT})
+    for name in ("puzzle", "position"):
+        yield Call(name, getattr(LIBRARY, name), {"text": MINI, "layout": None})
+    yield Call("convert", LIBRARY.convert, {"asked": MINI, "to": "line", "layout": None})
+    made = {"seed": "a", "effort": EFFORT, "unknown": None}
+    yield Call("generate", LIBRARY.generate, made | WISHES)
+    many = made | {"n": 1, "workers": 1, "on_progress": None} | WISHES
+    yield Call("generate_many", LIBRARY.generate_many, many)
+    yield from constructors()
+    yield from methods()
+
+
+def constructors() -> Iterator[Call]:
+    """Every class of the face that checks what it is made of."""
+    p, position = s.puzzle(MINI), s.position(MINI)
+    for value in (EFFORT, p, position, STEP, s.prove(STEP), p.layout, s.why_not(MINI, "r1c2", 2)):
+        fields: Any = type(value).__dataclass_fields__
+        given = {name: getattr(value, name) for name, each in fields.items() if each.init}
+        yield Call(type(value).__name__, type(value), given)
+    yield Call("Rating", s.Rating, RATING)
+
+
+def methods() -> Iterator[Call]:
+    """Every method that takes an argument."""
+    p, position = s.puzzle(MINI), s.position(MINI)
+    layout: Any = p.layout
+    yield Call("Position.candidates", position.candidates, {"cell": "r1c2"})
+    yield Call("Position.of", s.Position.of, {"puzzle": p, "board": position.board})
+    yield Call("Puzzle.with_givens", p.with_givens, {"givens": p.givens})
+    yield Call("Puzzle.clashes_of", p.clashes_of, {"digits": p.givens})
+    for name, argument in (
+        ("cell_name", "cell"), ("symbol", "digit"), ("digit_of", "character"), ("names", "cells"),
+        ("cells_with", "candidates"), ("short_names", "cells"), ("seen_by_all", "cells"),
+        ("shared_houses", "cells"),
+    ):  # fmt: skip
+        right = "1" if name == "digit_of" else 1
+        yield Call(f"Layout.{name}", getattr(layout, name), {argument: right})
+
+
+CASES: Final = [(call, argument) for call in calls() for argument in call.arguments]
+
+
+def use(call: Call, arguments: dict[str, Any]) -> None:
+    """Call it, and use the answer as a program may: go through it, print it, and look it up."""
+    if arguments.get("effort") is EFFORT and call.name.startswith("generate"):
+        arguments["effort"] = s.within(1)  # many a wish that can come true takes longer
+    found = call.function(**arguments)
+    if isinstance(found, Iterator):
+        found = list(islice(found, 2))
+    for value in found if isinstance(found, list) else [found]:
+        str(value)
+        hash(value)
+
+
+def complaint(call: Call, argument: str, value: object) -> str:
+    """What is wrong about the answer to a wrong argument; empty if nothing is."""
+    begun = process_time()
+    try:
+        given = {name: each for name, each in call.arguments.items() if each is not None}
+        use(call, given | {argument: value})
+    except OURS as error:
+        if len(str(error)) > LONGEST_MESSAGE or "\n" in str(error) or not str(error):
+            return f"message of {len(str(error))} characters: {str(error)[:300]!r}"
+    except BaseException as error:
+        return f"{type(error).__name__}: {str(error)[:200]}"
+    took = process_time() - begun
+    return f"took {took:.1f} s" if took > SOON else ""
+
+
+@pytest.mark.parametrize(("call", "argument"), CASES, ids=[f"{c.name}-{a}" for c, a in CASES])
+def test_any_value_is_answered_or_refused(call: Call, argument: str) -> None:
+    found = {}
+    for number, make in enumerate(ANYTHING):
+        value = make()
+        if argument in ("on_progress", "cancelled") and callable(value):
+            continue  # what a function of the program raises is its own
+        if wrong := complaint(call, argument, value):
+            found[f"{number} {type(value).__name__}"] = wrong
+    assert not found
