@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor
+from dataclasses import replace
 from decimal import Decimal
 from enum import IntEnum, StrEnum
 from fractions import Fraction
@@ -19,6 +20,7 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 import sudoku_tui as s
+from tests.soak import SOAK
 
 LIBRARY: Any = s
 MINI = "1.....3..4.....2"
@@ -161,6 +163,8 @@ def methods() -> Iterator[Call]:
         yield Call(f"Layout.{name}", getattr(layout, name), {argument: right})
 
 
+PART: Final = 1 if SOAK else 20
+"""Every so many-th value is tried, another first one for each argument."""
 CASES: Final = [(call, argument) for call in calls() for argument in call.arguments]
 
 
@@ -194,10 +198,48 @@ def complaint(call: Call, argument: str, value: object) -> str:
 @pytest.mark.parametrize(("call", "argument"), CASES, ids=[f"{c.name}-{a}" for c, a in CASES])
 def test_any_value_is_answered_or_refused(call: Call, argument: str) -> None:
     found = {}
-    for number, make in enumerate(ANYTHING):
-        value = make()
+    of_case = CASES.index((call, argument))
+    for number in range(of_case % PART, len(ANYTHING), PART):
+        value = ANYTHING[number]()
         if argument in ("on_progress", "cancelled") and callable(value):
             continue  # what a function of the program raises is its own
         if wrong := complaint(call, argument, value):
             found[f"{number} {type(value).__name__}"] = wrong
     assert not found
+
+
+@pytest.mark.parametrize(
+    ("call", "told"),
+    [
+        (lambda: LIBRARY.generate_many(10**30), "n must be 0 to 1,000"),
+        (lambda: LIBRARY.generate_many(-(10**5000)), "more than 40 digits puzzles cannot be made"),
+        (lambda: LIBRARY.solutions(MINI, 10**30), "limit must be 0 to"),
+        (lambda: LIBRARY.within(10**5000), "seconds must be 0 to"),
+        (lambda: LIBRARY.Puzzle("x", (0,) * 81), "layout must be Layout, not str"),
+        (lambda: LIBRARY.Puzzle(s.layouts()[0], "x"), "givens must be a tuple of whole numbers"),
+        (lambda: replace(s.puzzle(MINI), title=b"x"), "title must be str, not bytes"),  # type: ignore[arg-type]
+        (lambda: LIBRARY.Position(s.puzzle(MINI), (99,) * 16), "r1c1 cannot hold 99"),
+        (lambda: LIBRARY.generate(layout="4", level=b"easy"), "level must be"),
+        (lambda: LIBRARY.generate(layout="4", seed="s" * 10**6), "the length of seed"),
+    ],
+)
+def test_the_message_names_the_argument(call: Callable[[], object], told: str) -> None:
+    with pytest.raises(s.ArgumentError) as refused:
+        call()
+    assert told in str(refused.value)
+
+
+def test_a_long_text_is_cut_in_a_message() -> None:
+    long = "x" * 1_000_000
+    for call in (
+        lambda: s.hint(MINI, ladder=long),
+        lambda: s.puzzle(MINI, layout=long),
+        lambda: s.rate(MINI, long),  # type: ignore[arg-type]
+        lambda: s.why_not(MINI, long, 1),
+        lambda: s.convert(MINI, to=long),
+        lambda: s.generate(layout="4", with_=long),
+        lambda: s.generate(layout="4", symmetry=long),
+    ):
+        with pytest.raises(s.NotFound) as refused:
+            call()
+        assert "x" * 201 not in str(refused.value)
