@@ -54,6 +54,7 @@ COMMANDS = (
     Entry("stats", "print how your games went, or the review of one"),
     Entry("backup", "copy the saved games and all else that is kept to a file"),
     Entry("restore", "bring back what a backup holds; nothing that is there is lost"),
+    Entry("doctor", "check the data folder, its files and this machine, and say what to do"),
     Entry("ladder", "list the ladders of techniques, print one, or check a file with one"),
     Entry("keys", "list the commands of the game with their keys, or check a file of your own"),
     Entry("practice", "train techniques by drills, or list how well each is known"),

@@ -13,7 +13,7 @@ from ..json_records import Fields
 from ..output import Messages, Printer
 
 if TYPE_CHECKING:
-    from ...tui.commands.key_file import KeyFile
+    from ...tui.commands.key_file import Fault, KeyFile
     from ...tui.commands.key_tables import Entry
 
 _APART = 2
@@ -78,6 +78,20 @@ def _read(path: Path) -> KeyFile:
 
     with reading(str(path)):
         return read_key_file(read_text(path, 4 * LARGEST, "a file of keys"))
+
+
+def read_faults(text: str) -> tuple[Fault, ...]:
+    """Return the faults in the text of a file of keys, by their lines."""
+    from ...tui.commands.key_file import read_key_file
+
+    return read_key_file(text).faults
+
+
+def longest_file() -> int:
+    """Return the size in bytes above which a file of keys is not read."""
+    from ...tui.commands.key_file import LARGEST
+
+    return 4 * LARGEST
 
 
 def _list(file: KeyFile) -> None:

@@ -1,0 +1,1 @@
+"""Checks of the machine for ``doctor``: program, terminal, locale, clock; and the table of all."""

@@ -1,0 +1,205 @@
+"""Checks of the files beside the saved games: rescue files, unfinished ones, backups."""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from ...formats.figures import counted
+from ..backup import is_backup
+from ..errors import StoreError
+from ..left_over import take_in
+from ..store import FILE_NAME, LEFT_OVER, Store
+from .examination import State, examine
+from .finding import Finding, fault, ok, warning
+from .locks import locks_on
+from .places import Kind, entries_of, kind_of
+from .repairs import copy_beside, copy_database, set_aside, show_path, unless_open
+from .subject import Subject
+
+_RESCUE: Final = re.compile(re.escape(LEFT_OVER).replace(r"\{\}", ".+"))
+_TEMPORARY: Final = re.compile(r"\..+\.(\d+)")
+"""A file that a process of that number was writing: it is renamed when it is whole."""
+_PREFIX: Final = ".sudoku-tui-"
+"""The beginning of the name of a file that is being written and does not name its process."""
+_LONG_AGO: Final = 600.0
+"""Seconds after which nothing is still being written."""
+_HALF_DONE: Final = (f"{FILE_NAME}.rescue", f"{FILE_NAME}.rescued")
+_MOST: Final = 20
+"""Files of a kind that are examined."""
+_BUDGET: Final = 0.3
+"""Seconds for each of them."""
+
+
+def check_rescue(subject: Subject) -> Iterator[Finding]:
+    """Check for rescue files, also in the system's temporary folder, and unfinished files."""
+    folder = subject.folder
+    files = [path for path in entries_of(folder) if _RESCUE.fullmatch(path.name)]
+    elsewhere = [path for path in _temporary_files() if path.parent != folder]
+    findings: list[Finding] = []
+    for path in [*files, *elsewhere][:_MOST]:
+        findings += _check_rescue_file(path, subject)
+    if (more := len(files) + len(elsewhere) - _MOST) > 0:
+        words = f"There are {counted(more, 'further rescue file')}."
+        findings.append(warning(words, "Run sudoku-tui doctor again when these are done."))
+    for path in entries_of(folder):
+        if _is_unfinished(path):
+            findings.append(
+                warning(
+                    f"{path.name} is unfinished: its program was ended while it wrote.",
+                    "Move it away; the file that it was to replace is whole.",
+                    path,
+                    partial(set_aside, path),
+                )
+            )
+    yield from findings or [ok("none")]
+
+
+def _temporary_files() -> list[Path]:
+    """Return our own rescue files in the system's temporary folder; links are never followed."""
+    found = []
+    with suppress(OSError):
+        for path in Path(tempfile.gettempdir()).glob(LEFT_OVER.format("*")):
+            status = path.lstat()
+            is_ours = not hasattr(os, "geteuid") or status.st_uid == os.geteuid()
+            if stat.S_ISREG(status.st_mode) and is_ours:
+                found.append(path)
+    return sorted(found)
+
+
+def _check_rescue_file(path: Path, subject: Subject) -> Iterator[Finding]:
+    is_here = path.parent == subject.folder
+    if path.is_symlink():
+        with suppress(OSError):
+            if kind_of(path).is_broken_link:
+                return  # reported with the links
+        words = f"{path.name} is a symbolic link, and is not taken in."
+        yield warning(words, "Put the file itself here.", path, partial(set_aside, path))
+        return
+    found = examine(path, _BUDGET)
+    how = "Start the game, which takes it in."
+    if not is_here:
+        how = f"Move it to {show_path(subject.folder)}; the next start of the game takes it in."
+    database = subject.database
+    take_in_here = partial(unless_open, database, partial(_take_in, path, database))
+    if found.state is State.WHOLE and found.contents is not None:
+        games = counted(found.contents.games, "game")
+        yield warning(
+            f"{path.name} holds {games} that could not be saved.",
+            how,
+            path,
+            take_in_here if is_here else None,
+        )
+    elif found.state in (State.DAMAGED, State.WRONG_LOG):
+        yield fault(
+            f"{path.name} holds play that could not be saved, and is damaged.",
+            f"{how} All that is whole is saved.",
+            path,
+            take_in_here if is_here else None,
+        )
+    else:
+        reason = found.reason or found.state.value
+        yield fault(
+            f"{path.name} is called a rescue file and cannot be used: {reason}.",
+            "Move it away, if you do not know what it holds.",
+            path,
+            partial(set_aside, path) if is_here else None,
+        )
+
+
+def _take_in(path: Path, database: Path) -> str:
+    """Save what a rescue file holds, and keep the file under another name.
+
+    Raises:
+        OSError, StoreError: It could not be copied, or not all of it be saved.
+    """
+    copies = [show_path(copy_beside(path))]
+    if database.exists():
+        copies.append(show_path(copy_database(database)))
+    with Store(path):
+        pass  # a damaged one is replaced here, and could not be taken in at once
+    with Store(database) as store:
+        if store.in_memory:
+            raise StoreError(store.why_in_memory)
+        taken = take_in(store)
+    if path.exists():
+        raise StoreError(taken.words or f"{path.name} was not taken in, and stays")
+    return f"{taken.words} Copies from before are {' and '.join(copies)}."
+
+
+def _is_unfinished(path: Path) -> bool:
+    """Check whether a file was being written by a process that has ended."""
+    if path.name in _HALF_DONE:
+        return locks_on(path.with_name(FILE_NAME)).holder is None
+    if found := _TEMPORARY.fullmatch(path.name):
+        return not _is_alive(int(found[1]))
+    if not path.name.startswith(_PREFIX):
+        return False
+    try:
+        return time.time() - path.lstat().st_mtime > _LONG_AGO
+    except OSError:
+        return False
+
+
+def _is_alive(pid: int) -> bool:
+    if sys.platform == "win32":  # where a signal of 0 would end it
+        return True
+    try:
+        os.kill(pid, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except OSError:
+        return True
+    return True
+
+
+def check_backups(subject: Subject) -> Iterator[Finding]:
+    """Check the backups in the data folder; those elsewhere are checked when they are named."""
+    backups = [path for path in entries_of(subject.folder) if _is_backup_file(path)]
+    findings = [each for path in backups[-_MOST:] for each in _check_backup(path)]
+    contents = subject.examination.contents
+    if not backups and contents is not None and contents.games:
+        # Not a warning: the best place for a backup is another disk, which is not searched.
+        yield ok("none here; see sudoku-tui backup")
+    else:
+        here = f"{counted(len(backups), 'backup')} here" if backups else "nothing to keep yet"
+        yield from findings or [ok(here)]
+
+
+def _is_backup_file(path: Path) -> bool:
+    """Check whether a file is a copy of the saved games that was whole when it was made."""
+    is_ours = path.name == FILE_NAME or _RESCUE.fullmatch(path.name)
+    if is_ours or not (path.suffix == ".db" or f"{FILE_NAME}.before-" in path.name):
+        return False
+    with suppress(OSError):
+        return kind_of(path) is Kind.FILE
+    return False
+
+
+def _check_backup(path: Path) -> Iterator[Finding]:
+    found = examine(path, _BUDGET)
+    if found.state not in (State.WHOLE, State.UNEXAMINED, State.BUSY):
+        yield warning(
+            f"The backup {path.name} cannot be read: {found.reason or found.state.value}.",
+            "Do not rely on it; sudoku-tui backup FILE writes another.",
+            path,
+        )
+
+
+def check_named_backup(path: Path) -> Finding | None:
+    """Check a file that the player names; None if it is not a database."""
+    if not is_backup(path) and path.suffix != ".db":
+        return None
+    for finding in _check_backup(path):
+        return finding
+    contents = examine(path).contents
+    return ok(f"a backup of {counted(contents.games, 'game')}" if contents else "not checked", path)

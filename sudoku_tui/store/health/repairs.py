@@ -1,0 +1,187 @@
+"""Repairs. Each one leaves a copy or moves a file aside, and names the place."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from contextlib import closing
+from itertools import count
+from pathlib import Path
+from typing import Final
+
+from ...formats.clean import clean_path
+from ..connection import prepare
+from ..errors import FAILURES, StoreError, describe_error
+from ..files import from_home
+from ..replacement import Replacement
+from ..salvage import PARTS
+from ..store import Store
+from .examination import State, examine
+from .finding import Repair
+from .locks import locks_on
+
+ASIDE: Final = ".aside-"
+"""Part of the names of files that were moved aside."""
+_SHOWN: Final = 1_000
+"""Characters of a path in a sentence; it must be whole to be of use."""
+
+
+def show_path(path: Path) -> str:
+    """Return a path as it is printed, short and without control characters."""
+    return clean_path(str(from_home(path)), _SHOWN)
+
+
+def free_path(path: Path, ending: str) -> Path:
+    """Return an unused path beside *path*, one without even a dangling link."""
+    names = (path.with_name(f"{path.name}{ending}{number}") for number in count(1))
+    return next(name for name in names if not os.path.lexists(name))
+
+
+def set_aside(*paths: Path) -> str:
+    """Rename files, links or folders so that the program no longer meets them.
+
+    Raises:
+        OSError: One of them cannot be renamed.
+    """
+    moved = []
+    for path in paths:
+        if os.path.lexists(path):
+            target = free_path(path, ASIDE)
+            path.rename(target)
+            moved.append(show_path(target))
+    return f"Moved aside to {' and '.join(moved)}."
+
+
+def copy_beside(path: Path) -> Path:
+    """Copy a file for its owner alone, and return the copy.
+
+    Raises:
+        OSError: It cannot be copied.
+    """
+    target = free_path(path, ".copy-")
+    _copy(path, target)
+    return target
+
+
+def _copy(source: Path, target: Path) -> None:
+    """Copy a file to a new one that others cannot read."""
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    with source.open("rb") as read, os.fdopen(os.open(target, flags, 0o600), "wb") as written:
+        shutil.copyfileobj(read, written)
+        written.flush()
+        os.fsync(written.fileno())
+
+
+def copy_database(path: Path) -> Path:
+    """Copy a database with its log and journal under one name, and return that of the database.
+
+    Raises:
+        OSError: It cannot be copied.
+    """
+    path = path.resolve()
+    target = free_path(path, ".copy-")
+    for ending in PARTS:
+        part = path.with_name(path.name + ending)
+        # SQLite makes the index of the log anew.
+        if ending != "-shm" and part.exists():
+            _copy(part, target.with_name(target.name + ending))
+    return target
+
+
+def unless_open(path: Path, repair: Repair) -> str:
+    """Repair a file that no other process has open.
+
+    Raises:
+        OSError: One has.
+    """
+    if holder := locks_on(path.resolve()).holder:
+        raise OSError(f"{holder} has the saved games open; end it first")
+    return repair()
+
+
+def make_folder(folder: Path) -> str:
+    """Make the data folder, open to its owner alone.
+
+    Raises:
+        OSError: It cannot be made.
+    """
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700)
+    return f"Made {show_path(folder)}."
+
+
+def set_modes(modes: dict[Path, int]) -> str:
+    """Give each path its mode; nothing of their content changes.
+
+    Raises:
+        OSError: The system refuses.
+    """
+    done = []
+    for path, mode in modes.items():
+        before = path.stat().st_mode & 0o7777
+        path.chmod(mode)
+        done.append(f"{path.name} from {before:04o} to {mode:04o}")
+    return f"Changed modes: {', '.join(done)}."
+
+
+def settle(path: Path) -> str:
+    """Copy a database whose last write was cut off, then open and close it, which settles it.
+
+    Raises:
+        OSError, StoreError: It could not be copied, or not be opened.
+    """
+    copy = copy_database(path)
+    with Store(path) as store:
+        if store.in_memory:
+            raise StoreError(store.why_in_memory)
+    return f"Settled the saved games. A copy from before is {show_path(copy)}."
+
+
+def replace_damaged(path: Path) -> str:
+    """Replace a damaged database by all that is whole in it; the damaged one is kept.
+
+    The store opens it first, which may settle a write that was cut off.
+
+    Raises:
+        OSError, StoreError: It could not be replaced.
+    """
+    copy = copy_database(path)
+    with Store(path) as store:
+        words = store.remark
+        if store.in_memory:
+            raise StoreError(f"{store.why_in_memory}; a copy is {show_path(copy)}")
+    if not words and examine(path).state is State.DAMAGED:
+        # The store checks no large file when it opens it.
+        words = _salvage(path)
+    if not words:
+        return f"Settled the saved games. A copy from before is {show_path(copy)}."
+    for ending in PARTS:  # the store has kept another one
+        copy.with_name(copy.name + ending).unlink(missing_ok=True)
+    return words
+
+
+def _salvage(path: Path) -> str:
+    try:
+        with Replacement(path) as replacement:
+            with closing(sqlite3.connect(replacement.path, isolation_level=None)) as fresh:
+                prepare(fresh)
+                words = replacement.fill(fresh)
+            replacement.take_place()
+    except FAILURES as error:
+        raise StoreError(describe_error(error)) from error
+    return words
+
+
+def remove_spoilt_rows(path: Path) -> str:
+    """Copy the database, then leave out the rows that the disk has changed.
+
+    Raises:
+        OSError, StoreError: It could not be copied, or not be opened.
+    """
+    copy = copy_database(path)
+    with Store(path) as store:
+        if store.in_memory:
+            raise StoreError(store.why_in_memory)
+        words = store.look_through()
+    return f"{words} A copy from before is {show_path(copy)}.".strip()

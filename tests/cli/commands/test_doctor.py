@@ -1,0 +1,190 @@
+"""``doctor``: the page, what a repair brings back, and files that are named."""
+
+from __future__ import annotations
+
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from sudoku_tui.store import database
+from sudoku_tui.store.store import FILE_NAME, Store
+from tests.calling import Call
+from tests.cli.health.planted import (
+    Patch,
+    damage,
+    findings,
+    folder,
+    plant_dangling,
+    plant_header,
+    plant_rescue_file,
+    tree_of,
+    words,
+)
+from tests.soak import sample
+from tests.store.desk import fresh_file, keep, moves, quick
+
+__all__ = ["folder"]
+
+
+def test_all_is_well_on_one_page(folder: Path, monkeypatch: Patch, call: Call) -> None:
+    for columns in ("80", "60"):
+        monkeypatch.setenv("COLUMNS", columns)
+        said = call("doctor")
+        assert said.exit == 0 and said.err == ""
+        lines = said.out.splitlines()
+        assert len(lines) <= 22 and max(map(len, lines)) < int(columns)
+        assert lines[-1] == "All is well." and said.out.isascii()
+    assert call("doctor", "-q").out == "\nAll is well.\n"
+
+
+def test_games_are_rescued_from_a_damaged_file(folder: Path, call: Call) -> None:
+    plant_header(folder, pytest.MonkeyPatch())
+    assert "1 of 1 game was rescued" in words(call("doctor", "--fix"))
+    with Store(folder / FILE_NAME) as store:
+        assert len(store.games.list_games()) == 1
+
+
+def test_games_are_rescued_from_a_file_that_the_store_does_not_check(
+    folder: Path, monkeypatch: Patch, call: Call
+) -> None:
+    monkeypatch.setattr(database, "_CHECKED_AT_START", 0)
+    with Store(folder / FILE_NAME, connect=quick) as store:
+        for _ in range(20):
+            keep(store, moves(60))
+    damage(folder / FILE_NAME, 30_000, b"\xff" * 6_000)
+    said = call("doctor", "--fix")
+    assert "of 21 games were rescued" in words(said) and "games.db.broken-1" in said.out
+    assert not [*folder.glob("*.copy-*")]
+    assert not findings(call("doctor", "--json"), "database")
+
+
+def test_write_that_was_cut_off_is_no_damage(folder: Path, call: Call) -> None:
+    code = (
+        "import os, sqlite3, sys\n"
+        "c = sqlite3.connect(sys.argv[1], isolation_level=None)\n"
+        "c.execute('PRAGMA journal_mode = DELETE'); c.execute('PRAGMA cache_size = 1')\n"
+        "c.execute('BEGIN')\n"
+        "c.executemany('INSERT INTO notice VALUES (1, ?, 3)', [('x' * 9_000,)] * 200)\n"
+        "os._exit(0)"
+    )
+    subprocess.run([sys.executable, "-c", code, str(folder / FILE_NAME)], check=True)
+    said = call("doctor", "--json")
+    assert not findings(said, "database") and "journal" in findings(said, "log")[0]["found"]
+    assert not findings(call("doctor", "--fix", "--json"), "log")
+    with Store(folder / FILE_NAME) as store:
+        assert len(store.games.list_games()) == 1 and not store.remark
+
+
+def test_rescue_file_is_taken_in(folder: Path, call: Call, monkeypatch: Patch) -> None:
+    plant_rescue_file(folder, monkeypatch)
+    said = call("doctor", "--fix")
+    assert "1 game." in words(said) and "unsaved-1.db.copy-1" in said.out
+    with Store(folder / FILE_NAME) as store:
+        assert len(store.games.list_games()) == 2 and not store.left_over
+
+
+def test_damaged_rescue_file_is_taken_in_too(folder: Path, call: Call, monkeypatch: Patch) -> None:
+    plant_rescue_file(folder, monkeypatch)
+    damage(folder / "unsaved-1.db", 2, b"x")
+    assert findings(call("doctor", "--json"), "rescue")[0]["verdict"] == "fault"
+    assert not findings(call("doctor", "--fix", "--json"), "rescue")
+    with Store(folder / FILE_NAME) as store:
+        assert len(store.games.list_games()) == 2
+
+
+def test_keys_that_hold_are_kept_by_the_repair(folder: Path, call: Call) -> None:
+    keys = folder / "keys.toml"
+    keys.write_text('undo = "Z"\nnonsense = "x"\n', "utf-8")
+    keys.chmod(0o600)
+    assert "1 line. A copy" in words(call("doctor", "--fix"))
+    assert keys.read_text("utf-8") == 'undo = "Z"\n# nonsense = "x"\n'
+    assert stat.S_IMODE(keys.stat().st_mode) == 0o600
+
+
+def test_log_of_another_file_is_told_from_damage(folder: Path, call: Call, tmp_path: Path) -> None:
+    other = fresh_file(tmp_path / "other" / FILE_NAME)
+    with Store(other, connect=quick) as store:
+        for _ in range(30):
+            keep(store, moves(60))
+    with Store(other, connect=quick) as store:
+        keep(store, moves(60))
+        log = (tmp_path / "other" / f"{FILE_NAME}-wal").read_bytes()
+    (folder / f"{FILE_NAME}-wal").write_bytes(log)
+    [found] = findings(call("doctor", "--json"), "database")
+    assert "does not belong to games.db" in found["found"]
+    call("doctor", "--fix")
+    assert (folder / f"{FILE_NAME}-wal.aside-1").read_bytes() == log
+    with Store(folder / FILE_NAME) as store:
+        assert len(store.games.list_games()) == 1 and not store.remark
+
+
+def test_files_named_are_checked_and_never_moved(folder: Path, tmp_path: Path, call: Call) -> None:
+    good, bad, backup = tmp_path / "good.toml", tmp_path / "bad.toml", tmp_path / "kept.db"
+    good.write_text('base = "classic"\n', "utf-8")
+    bad.write_text('base = "classic"\ndrop = ["row 99"]\n', "utf-8")
+    backup.write_bytes((folder / FILE_NAME).read_bytes())
+    said = call("doctor", str(good), str(backup))
+    assert said.exit == 0 and "a backup of 1 game" in said.out
+    said = call("doctor", "--fix", str(bad), str(tmp_path / "none.toml"))
+    assert said.exit == 1 and "bad.toml" in said.out and "is nothing, not a file" in words(said)
+    assert bad.exists()
+
+
+def test_information_is_no_fault(folder: Path, monkeypatch: Patch, call: Call) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    said = call("doctor")
+    assert said.exit == 0
+    assert "no colours (NO_COLOR), output is not a terminal" in said.out
+    assert "Backups       none here; see sudoku-tui backup" in said.out
+
+
+def test_failed_repair_is_reported(folder: Path, monkeypatch: Patch, call: Call) -> None:
+    plant_dangling(folder, monkeypatch)
+
+    def refuse(self: Path, target: Path) -> Path:
+        raise OSError(1, "Operation not permitted")
+
+    monkeypatch.setattr(Path, "rename", refuse)
+    said = call("doctor", "--fix")
+    assert said.exit == 5 and "could not be repaired: Operation not permitted" in words(said)
+
+
+def test_huge_files_are_not_read(folder: Path, call: Call) -> None:
+    for name in (f"{FILE_NAME}-wal", "unsaved-1.db", "keys.toml", "own.toml"):
+        with (folder / name).open("wb") as file:
+            file.truncate(100 * 10**9)
+    os.truncate(folder / FILE_NAME, 100 * 10**9)
+    said = call("doctor", "--json")
+    [found] = findings(said, "database")
+    assert "it has 100,000,000,000 bytes, too many to check here" in found["found"]
+    assert "too large" in findings(said, "keys")[0]["found"]
+    assert "too large" in findings(said, "own-files")[0]["found"]
+
+
+@pytest.mark.parametrize("seed", range(sample(200, 6)))
+def test_damaged_bytes_anywhere(seed: int, folder: Path, tmp_path: Path, call: Call) -> None:
+    dice = Random(seed)
+    path = folder / FILE_NAME
+    size = path.stat().st_size
+    if dice.random() < 0.3:
+        os.truncate(path, dice.randrange(size))
+    for _ in range(dice.randint(1, 3)):
+        damage(path, dice.randrange(size), dice.randbytes(dice.choice((1, 16, 3_000))))
+    before, content = tree_of(folder), path.read_bytes()
+    assert call("doctor", "--json").exit in (0, 1)
+    assert tree_of(folder) == before
+    said = call("doctor", "--fix", "--json")
+    assert content in [each.read_bytes() for each in folder.iterdir()] or said.exit == 1
+    if any(each["id"] == "database" and each["done"] for each in said.records[0]["repairs"]):
+        assert not findings(said, "database")
+
+
+def test_path_from_outside_is_clean(folder: Path, call: Call) -> None:
+    (folder / "a\x1b[31m\n.toml").write_bytes(b"\xff")
+    said = call("doctor")
+    assert said.exit == 1 and "a[31m" in said.out
