@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Final
 
 
 class Exit(IntEnum):
@@ -23,6 +24,8 @@ class Exit(IntEnum):
     TERMINATED = 143
 
 
+SEE_DOCTOR: Final = "sudoku-tui doctor shows what to do"
+"""The end of a message about the data folder or the saved games."""
 _GRAVITY = (Exit.DONE, Exit.NO, Exit.UNSOLVED, Exit.BAD_INPUT, Exit.FILE_ERROR)
 
 
@@ -37,8 +40,10 @@ class Stop(Exception):
     Its message is one line. What it quotes is made safe where it is shown.
     """
 
-    def __init__(self, message: str, exit: Exit) -> None:
+    def __init__(self, message: str, exit: Exit, *, see_doctor: bool = False) -> None:
+        """Build the message; with *see_doctor* it ends with a reference to that command."""
         from ..formats.clean import with_short_quotes  # most commands never stop
 
-        super().__init__(with_short_quotes(message))
+        short = with_short_quotes(message)
+        super().__init__(f"{short}; {SEE_DOCTOR}" if see_doctor else short)
         self.exit = exit

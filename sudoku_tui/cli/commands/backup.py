@@ -47,7 +47,7 @@ def run(options: Namespace) -> Exit:
         contents = back_up(source, target)
     except DamagedFile as error:
         once = "open the game once, which rescues what can be read"
-        raise Stop(f"the saved games: {error}; {once}", Exit.FILE_ERROR) from None
+        raise Stop(f"the saved games: {error}; {once}", Exit.FILE_ERROR, see_doctor=True) from None
     except StoreError as error:
         raise Stop(f"nothing was written: {error}", Exit.FILE_ERROR) from None
     except (OSError, ValueError) as error:

@@ -65,7 +65,8 @@ def run(options: Namespace) -> Exit:
             book = _opened(store, options)
             view = _view(store, book, messages, rates=options.rate)
         except StoreError as error:
-            raise Stop(f"the saved games cannot be read: {error}", Exit.FILE_ERROR) from None
+            message = f"the saved games cannot be read: {error}"
+            raise Stop(message, Exit.FILE_ERROR, see_doctor=True) from None
     if book.remark:
         messages.note(book.remark)
     wrong = [each for each in book.unread if not is_repeated(each) and not count_more(each)]

@@ -54,7 +54,8 @@ def run(options: Namespace) -> Exit:
         if store.remark:
             messages.note(store.remark)
         if store.in_memory:
-            raise Stop("nothing was changed: there is no file of saved games", Exit.FILE_ERROR)
+            message = "nothing was changed: there is no file of saved games"
+            raise Stop(message, Exit.FILE_ERROR, see_doctor=True)
         try:
             if options.replace:
                 _replace(store, path, contents, options, printer)

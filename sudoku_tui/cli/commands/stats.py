@@ -62,7 +62,8 @@ def run(options: Namespace) -> Exit:
         except NoSuchGame as error:
             raise Stop(f"{error} among the saved games", Exit.FILE_ERROR) from None
         except StoreError as error:
-            raise Stop(f"the saved games cannot be read: {error}", Exit.FILE_ERROR) from None
+            message = f"the saved games cannot be read: {error}"
+            raise Stop(message, Exit.FILE_ERROR, see_doctor=True) from None
     if options.csv:
         printer.record(csv_of_drills(drills).rstrip())
         return Exit.DONE

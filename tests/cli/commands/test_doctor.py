@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 
+from sudoku_tui.cli.exits import SEE_DOCTOR
 from sudoku_tui.store import database
 from sudoku_tui.store.store import FILE_NAME, Store
 from tests.calling import Call
@@ -188,3 +189,14 @@ def test_path_from_outside_is_clean(folder: Path, call: Call) -> None:
     (folder / "a\x1b[31m\n.toml").write_bytes(b"\xff")
     said = call("doctor")
     assert said.exit == 1 and "a[31m" in said.out
+
+
+def test_messages_about_the_saved_games_name_the_command(
+    folder: Path, tmp_path: Path, monkeypatch: Patch, call: Call
+) -> None:
+    backup = str(tmp_path / "kept.db")
+    call("backup", backup)
+    damage(folder / FILE_NAME, 4096, b"\xff" * 8192)
+    assert call("backup", str(tmp_path / "more.db")).told.endswith(SEE_DOCTOR)
+    monkeypatch.setenv("SUDOKU_TUI_DATA", str(folder / FILE_NAME))
+    assert call("restore", backup).err.rstrip().endswith(SEE_DOCTOR)
