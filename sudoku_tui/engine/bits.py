@@ -77,3 +77,18 @@ class _Members(dict[Mask, tuple[int, ...]]):
 members: Final[Callable[[Mask], tuple[int, ...]]] = _Members().__getitem__
 """The members of a mask, smallest first. Nearly nine of ten masks were met before: to look them up
 costs a fifth of taking them apart, and less than a call."""
+
+
+def digits_by_cell(candidates: Mask, cells: int) -> dict[int, Mask]:
+    """Return the digits of each cell that has some of *candidates*, on a board of so many *cells*.
+
+    The number of a candidate is ``(digit - 1) * cells + cell``, as on a board.
+    """
+    found: dict[int, Mask] = {}
+    every, digit = (1 << cells) - 1, 1
+    while candidates:
+        for cell in members(candidates & every):
+            found[cell] = found.get(cell, 0) | 1 << digit
+        candidates >>= cells
+        digit += 1
+    return found

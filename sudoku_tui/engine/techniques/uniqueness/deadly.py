@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from ...bits import Mask, members, only
 from ...board import Board
@@ -40,8 +40,16 @@ class Conclusion(NamedTuple):
     """The candidates of the cells that make a subset with the extras."""
 
 
-def held_in(board: Board, cells: Mask) -> Mask:
-    """The digits that some of *cells* can hold."""
+class HasCandidates(Protocol):
+    """A board, or the candidates of a part of one."""
+
+    @property
+    def candidates_of(self) -> list[Mask]:
+        """The candidates of each cell."""
+
+
+def held_in(board: HasCandidates, cells: Mask) -> Mask:
+    """Return the digits that some of *cells* can hold."""
     held = 0
     for cell in members(cells):
         held |= board.candidates_of[cell]

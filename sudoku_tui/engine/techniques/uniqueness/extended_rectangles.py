@@ -7,10 +7,10 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from ...bits import Mask, mask_of, members, only, union
+from ...bits import Mask, digits_by_cell, mask_of, members, only, union
 from ...board import Board
 from ...bounded_cache import BoundedCache, position_cache
-from ...lanes import may_hold_all
+from ...lanes import Lanes, lanes_with, may_hold_all
 from ...layout import Kind, Layout
 from ...puzzle import Extras
 from ...step import Role, Step, cells_of, digits_listed, digits_of
@@ -125,61 +125,73 @@ def _exchangeable(layout: Layout, pairs: tuple[_Pair, ...]) -> list[tuple[_Pair,
 def _patterns(board: Board) -> Iterator[Deadly]:
     """The patterns of a position with one cell or two that can hold another digit, or with one
     other digit."""
-    known, candidates, filled = (
-        _known_patterns(board.layout, board.extras),
-        board.candidates,
-        ~board.empty,
-    )
+    known = _patterns_by_content(board.layout, board.extras)
+    candidates, filled = board.candidates, ~board.empty
     for number, (pairs, cells, held) in enumerate(_regions(board.layout)):
-        if len(pairs) == 3 and cells & filled:
-            continue
-        key = number, candidates & held
-        found = known.get(key)
-        if found is None:
-            if len(known) >= _ROOM:
-                known.clear()
-            found = known[key] = (*_of_three(board, pairs), *_of_more(board, pairs))
-        yield from found
+        if len(pairs) > 3 or not cells & filled:
+            yield from known[number, candidates & held]
 
 
 @position_cache(maxsize=16)
-def _known_patterns(layout: Layout, extras: Extras) -> dict[tuple[int, Mask], tuple[Deadly, ...]]:
-    """The patterns by the number of a set of pairs and the candidates there: from one board to the
-    next most sets keep theirs.
+def _patterns_by_content(
+    layout: Layout, extras: Extras
+) -> BoundedCache[tuple[int, Mask], tuple[Deadly, ...]]:
+    """Return the patterns by the number of a region and its candidates.
 
-    A pattern depends on these candidates, the layout and the marks alone.
+    From one board to the next, most regions keep theirs.
     """
-    return {}
+    regions, tables = _regions(layout), lanes_with(layout, extras)
+
+    def patterns(key: tuple[int, Mask]) -> tuple[Deadly, ...]:
+        number, candidates = key
+        content = _Content(layout, tables, candidates)
+        pairs = regions[number].pairs
+        return (*_of_three(content, pairs), *_of_more(content, pairs))
+
+    return BoundedCache(patterns, _ROOM)
 
 
-def _of_three(board: Board, pairs: tuple[_Pair, ...]) -> Iterator[Deadly]:
+class _Content:
+    """The candidates of a region, whatever else is on the board."""
+
+    def __init__(self, layout: Layout, tables: Lanes, candidates: Mask) -> None:
+        digits_of = digits_by_cell(candidates, layout.cells)
+        self.layout, self.tables = layout, tables
+        self.candidates_of = [digits_of.get(cell, 0) for cell in range(layout.cells)]
+        self.open = mask_of(digits_of)
+        """The cells that have candidates."""
+        self.narrow = mask_of(c for c, digits in digits_of.items() if 1 < digits.bit_count() < 4)
+        """Those with two or three."""
+
+
+def _of_three(content: _Content, pairs: tuple[_Pair, ...]) -> Iterator[Deadly]:
     """The patterns of three pairs, with one cell or two that can hold another digit."""
-    narrow, barred = board.bivalue | board.trivalue, ~board.empty
+    narrow, barred = content.narrow, ~content.open
     wide = [pair for pair in pairs if not (pair[0] | pair[1]) & barred]
     exact = [pair for pair in wide if not (pair[0] | pair[1]) & ~narrow]
     if exact and len(wide) > 2:
-        triples = {digits for pair in exact for digits in _triples(board, pair, wide)}
+        triples = {digits for pair in exact for digits in _triples(content, pair, wide)}
         for digits in sorted(triples):
-            yield from _with_small_roof(board, digits, wide, 3)
+            yield from _with_small_roof(content, digits, wide, 3)
 
 
-def _triples(board: Board, pair: _Pair, pairs: list[_Pair]) -> Iterable[Mask]:
+def _triples(content: _Content, pair: _Pair, pairs: list[_Pair]) -> Iterable[Mask]:
     """The three digits that *pair* may share with others, which hold what it lacks."""
-    own = held_in(board, pair[0] | pair[1])
+    own = held_in(content, pair[0] | pair[1])
     if own.bit_count() == 3:
         return [own]
     if own.bit_count() > 3:
         return []
     others = union(one | two for one, two in pairs)
-    unions = {own | board.candidates_of[cell] for cell in members(others)}
+    unions = {own | content.candidates_of[cell] for cell in members(others)}
     return (union for union in unions if union.bit_count() == 3)
 
 
 def _with_small_roof(
-    board: Board, digits: Mask, pairs: Iterable[_Pair], size: int
+    content: _Content, digits: Mask, pairs: Iterable[_Pair], size: int
 ) -> Iterator[Deadly]:
     """The patterns of *digits* in *size* of *pairs*, of which one cell or two can hold others."""
-    roofs = list(_fitting(board, digits, pairs))
+    roofs = list(_fitting(content, digits, pairs))
     whole = [pair for pair, roof in roofs if not roof]
     for count in (1, 2):
         if len(whole) < size - count:
@@ -189,15 +201,17 @@ def _with_small_roof(
             if roof.bit_count() <= 2:
                 for rest in combinations(whole, size - count):
                     cells = (*rest, *(pair for pair, _ in chosen))
-                    yield from _pattern(board, digits, cells, roof)
+                    yield from _pattern(content, digits, cells, roof)
 
 
-def _fitting(board: Board, digits: Mask, pairs: Iterable[_Pair]) -> Iterator[tuple[_Pair, Mask]]:
+def _fitting(
+    content: _Content, digits: Mask, pairs: Iterable[_Pair]
+) -> Iterator[tuple[_Pair, Mask]]:
     """The *pairs* in which *digits* may stand, each with its cells that can hold others.
 
     No mark tells the digits apart in these cells.
     """
-    of, free = board.candidates_of, may_hold_all(board.tables, digits)
+    of, free = content.candidates_of, may_hold_all(content.tables, digits)
     for pair in pairs:
         one, other = pair
         held, beside = of[one.bit_length() - 1], of[other.bit_length() - 1]
@@ -206,42 +220,44 @@ def _fitting(board: Board, digits: Mask, pairs: Iterable[_Pair]) -> Iterator[tup
             yield pair, roof
 
 
-def _pattern(board: Board, digits: Mask, pairs: tuple[_Pair, ...], roof: Mask) -> Iterator[Deadly]:
+def _pattern(
+    content: _Content, digits: Mask, pairs: tuple[_Pair, ...], roof: Mask
+) -> Iterator[Deadly]:
     """The pattern of *digits* in *pairs* if both lines can hold all of these digits there."""
     line, other = union(one for one, _ in pairs), union(two for _, two in pairs)
-    if not digits & ~(held_in(board, line) & held_in(board, other)):
+    if not digits & ~(held_in(content, line) & held_in(content, other)):
         cells, size = line | other, len(pairs)
-        if all((house.mask & cells).bit_count() <= size for house in board.layout.houses):
-            yield Deadly(cells, digits, roof, held_in(board, roof) & ~digits)
+        if all((house.mask & cells).bit_count() <= size for house in content.layout.houses):
+            yield Deadly(cells, digits, roof, held_in(content, roof) & ~digits)
 
 
-def _of_more(board: Board, pairs: tuple[_Pair, ...]) -> Iterator[Deadly]:
+def _of_more(content: _Content, pairs: tuple[_Pair, ...]) -> Iterator[Deadly]:
     """The patterns of four to seven pairs, and those of three or more with one and the same other
     digit in three cells or more."""
-    if board.layout.digits > _MOST_DIGITS:
+    if content.layout.digits > _MOST_DIGITS:
         return
-    wide = [pair for pair in pairs if not (pair[0] | pair[1]) & ~board.empty]
-    held = [held_in(board, one | other) for one, other in wide]
+    wide = [pair for pair in pairs if not (pair[0] | pair[1]) & ~content.open]
+    held = [held_in(content, one | other) for one, other in wide]
     if len(wide) < 3 or (len(wide) == 3 and union(held).bit_count() != 4):
         return
-    for digits in _sets_of_enough(held, board.layout.digits):
+    for digits in _sets_of_enough(held, content.layout.digits):
         size = digits.bit_count()
         if 3 < size <= min(_MOST_PAIRS, len(wide)):
-            yield from _with_small_roof(board, digits, wide, size)
+            yield from _with_small_roof(content, digits, wide, size)
         inside = [pair for pair, own in zip(wide, held, strict=True) if not own & ~digits]
         if len(inside) >= size - 1:
-            yield from _with_one_extra(board, digits, inside)
+            yield from _with_one_extra(content, digits, inside)
 
 
-def _with_one_extra(board: Board, digits: Mask, pairs: list[_Pair]) -> Iterator[Deadly]:
+def _with_one_extra(content: _Content, digits: Mask, pairs: list[_Pair]) -> Iterator[Deadly]:
     """The patterns of all but one of *digits*, which is in three cells or more besides."""
     for extra in members(digits):
         own = digits & ~(1 << extra)
-        fitting = _fitting(board, own, pairs)
+        fitting = _fitting(content, own, pairs)
         for chosen in combinations(fitting, own.bit_count()):
             roof = union(roof for _, roof in chosen)
             if roof.bit_count() > 2:
-                yield from _pattern(board, own, tuple(pair for pair, _ in chosen), roof)
+                yield from _pattern(content, own, tuple(pair for pair, _ in chosen), roof)
 
 
 def _sets_of_enough(held: list[Mask], digits: int) -> list[Mask]:

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
-from ...bits import Mask, mask_of, members, union
+from ...bits import Mask, digits_by_cell, mask_of, members, union
 from ...board import Board
 from ...bounded_cache import BoundedCache
 from ...changes import Changes
-from ...layout import Cell, Kind, Layout
+from ...layout import Kind, Layout
 from ...sight import Sight
 from ...step import (
     Mark,
@@ -377,7 +377,7 @@ def _parts(board: Board, region: _Region, spare: int | None = None) -> _Parts:
 def _parts_of(layout: Layout, candidates: Mask, most: int, near: Mask, spare: int | None) -> _Parts:
     """Return the choices of cells with these *candidates*, and *most* digits at most."""
     found: _Parts = []
-    for cell, held in _digits_by_cell(layout, candidates):
+    for cell, held in sorted(digits_by_cell(candidates, layout.cells).items()):
         if (count := held.bit_count()) <= most:
             bit, own = 1 << cell, 0 if near >> cell & 1 else held
             more = [
@@ -391,18 +391,6 @@ def _parts_of(layout: Layout, candidates: Mask, most: int, near: Mask, spare: in
         return found
     # What only cells near the other part have, both parts may have.
     return [part for part in found if 0 < part[3] <= spare + (part[2] & ~part[4]).bit_count()]
-
-
-def _digits_by_cell(layout: Layout, candidates: Mask) -> list[tuple[Cell, Mask]]:
-    """Return the cells of *candidates* in order, each with its digits."""
-    digits_of: dict[Cell, Mask] = {}
-    digit = 1
-    while candidates:
-        for cell in members(candidates & layout.all_cells):
-            digits_of[cell] = digits_of.get(cell, 0) | 1 << digit
-        candidates >>= layout.cells
-        digit += 1
-    return sorted(digits_of.items())
 
 
 _VWXYZ_WING = BentSet("vwxyz-wing", "VWXYZ-Wing", "", size=5)
