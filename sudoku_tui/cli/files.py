@@ -79,7 +79,9 @@ def saved_folder() -> Path:
 
     folder = data_folder()
     if problem := problem_of_folder(folder):
-        raise Stop(f"{problem}; set SUDOKU_TUI_DATA to another folder", Exit.FILE_ERROR)
+        raise Stop(
+            f"{problem}; set SUDOKU_TUI_DATA to another folder", Exit.FILE_ERROR, see_doctor=True
+        )
     return folder
 
 
@@ -90,7 +92,11 @@ def refuse_memory(store: Store) -> None:
         Stop: they could not.
     """
     if store.why_in_memory:
-        raise Stop(f"the saved games cannot be read: {store.why_in_memory}", Exit.FILE_ERROR)
+        raise Stop(
+            f"the saved games cannot be read: {store.why_in_memory}",
+            Exit.FILE_ERROR,
+            see_doctor=True,
+        )
 
 
 def note_remarks(store: Store, messages: Messages) -> None:
