@@ -25,7 +25,7 @@ from tests.engine.positions import fill, position_of
 
 _PUZZLES = 40
 """Puzzles that the positions of a layout are drawn from."""
-_MOST_STEPS = 40
+_MOST_STEPS = 6
 """Steps of one technique on one position that are compared."""
 
 

@@ -14,19 +14,19 @@ import pytest
 from tests.soak import SOAK
 
 COUNTS = {
-    "4": (400, 50),
-    "6": (400, 50),
-    "classic": (400, 60),
-    "x": (400, 20),
+    "4": (400, 100),
+    "6": (400, 80),
+    "classic": (400, 20),
+    "x": (400, 0),
     "windoku": (400, 0),
     "anti-knight": (400, 0),
-    "drift-6": (400, 20),
+    "drift-6": (400, 0),
     "samurai": (400, 0),
     "12": (400, 0),
     "non-consecutive": (400, 0),
 }
 """Sound positions by layout, in a soak and otherwise."""
-CANDIDATES = 60 if SOAK else 30
+CANDIDATES = 60 if SOAK else 16
 """Candidates of a position: with more, the searches for nets take seconds."""
 
 
