@@ -15,7 +15,7 @@ from ..formats.figures import counted
 from ..formats.sheet import Sheet
 from ..store.books import PuzzleRating
 from ..store.saved_game import Details, SavedGame
-from .playing import EnteredPuzzle
+from .playing import EnteredPuzzle, solution_of
 
 _EFFORT: Final = Effort(nodes=20_000)
 """About a second: enough for all but freaks."""
@@ -34,17 +34,17 @@ class BroughtPuzzle(NamedTuple):
     """A puzzle whose givens do not clash."""
 
     sheet: Sheet
-    solutions: int
-    """0, 1, or 2 for several, or too many to count."""
+    solutions: int | None
+    """0, 1, or 2 for several; None if the search gave up."""
     solution: Grid | None
     """The only one, where that is known."""
     rating: Rating | None
-    """None where there is no one solution, or it takes long to know."""
+    """None if the puzzle is not known to have one solution, or the rating takes too long."""
 
     @property
     def entered(self) -> EnteredPuzzle | None:
-        """The puzzle to play; None where it has no solution."""
-        if not self.solutions:
+        """The puzzle to play; None if it has no solution."""
+        if self.solutions == 0:
             return None
         written = None if self.sheet.is_plain else self.sheet
         details = Details(solution=self.solution or ())
@@ -59,9 +59,9 @@ def examine(sheet: Sheet) -> BroughtPuzzle:
     puzzle = sheet.puzzle
     try:
         solutions = count_solutions(puzzle, 2, _EFFORT)
+        solution = only_solution(puzzle, _EFFORT) if solutions == 1 else None
     except OutOfEffort:
-        solutions = 2
-    solution = only_solution(puzzle, _EFFORT) if solutions == 1 else None
+        return BroughtPuzzle(sheet, None, None, None)
     return BroughtPuzzle(sheet, solutions, solution, _rated(puzzle) if solution else None)
 
 
@@ -74,10 +74,10 @@ def _rated(puzzle: Puzzle) -> Rating | None:
 
 
 def entered_as_rated(sheet: Sheet, known: PuzzleRating) -> EnteredPuzzle | None:
-    """A puzzle to be played whose rating is *known*; None if that is not enough to know of it."""
+    """Return a puzzle to play whose rating is *known*; None if `examine` has to look at it."""
     if not known.counts or not sheet.is_plain:
         return None
-    solution = only_solution(sheet.puzzle, _EFFORT)
+    solution = solution_of(sheet.puzzle)
     if solution is None:
         return None
     return EnteredPuzzle(sheet.puzzle, Details(known.level, known.score, solution=solution))

@@ -34,6 +34,7 @@ GRID: Final = "grid"
 _GRID_WANTED = "Paste or type a full grid; givens will be taken from it."
 _PUZZLE_WANTED = "Paste or type a puzzle; givens will be added until it has one solution."
 _FILLS = "The line below, To fill, adds givens."
+_NOT_COUNTED: Final = "number of solutions not known: the search gave up. Any solution wins."
 LONGEST: Final = 1_000_000
 """Characters; no link is longer, and a paste may be anything."""
 _OF_FILES = "A file of puzzles is opened by: sudoku-tui play FILE."
@@ -144,7 +145,9 @@ def report_on_sheet(sheet: Sheet, remark: str = "") -> PuzzleReport:
         state = replace(state, wrong=mask_of(fault.cell for fault in taken.faults))
         about = f"{about}\nNot right: {layout.short_names(state.wrong)}.".strip()
     if solution is None:
-        message = f"{facts}, several solutions; any of them wins. {about}"
+        several = "several solutions; any of them wins."
+        told = several if found.solutions else _NOT_COUNTED
+        message = f"{facts}, {told} {about}"
         return PuzzleReport(message.rstrip(), state, entered, puzzle)
     message = f"{facts}, one solution, {_level(found.rating)}. {about}".rstrip()
     whole = None if taken.faults else start or StartedPuzzle(puzzle, (0,) * layout.cells)

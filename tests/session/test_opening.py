@@ -13,7 +13,8 @@ from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.formats.reading import read
 from sudoku_tui.formats.sheet import Sheet
-from sudoku_tui.session.opening import examine
+from sudoku_tui.session.opening import entered_as_rated, examine
+from sudoku_tui.store.books import PuzzleRating
 from sudoku_tui.tui.entered_puzzle import report_on_sheet
 
 UNFAIR = "..6..2.4..586....19.........4..5...8...7..1.57....69......6...95.....82.....71..."
@@ -40,6 +41,28 @@ def test_a_puzzle_that_takes_long_to_rate_is_played_without_a_level(
     assert found.entered.details.solution == only_solution(sheet.puzzle)
     report = report_on_sheet(sheet)
     assert "one solution, takes too long to rate." in report.message and report.position
+
+
+@pytest.fixture
+def no_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every search for solutions give up at once."""
+    monkeypatch.setattr("sudoku_tui.session.opening._EFFORT", Effort(nodes=1))
+    monkeypatch.setattr("sudoku_tui.session.playing._LONG_EFFORT", Effort(nodes=1))
+
+
+@pytest.mark.usefixtures("no_budget")
+def test_solutions_that_are_not_counted_are_not_reported_as_several() -> None:
+    sheet = read(UNFAIR).sheet
+    found = examine(sheet)
+    assert (found.solutions, found.solution, found.rating) == (None, None, None)
+    assert found.entered and not found.entered.details.solution
+    message = report_on_sheet(sheet).message
+    assert "not known: the search gave up" in message and "several" not in message
+
+
+@pytest.mark.usefixtures("no_budget")
+def test_a_rated_puzzle_whose_search_gives_up_is_examined_instead() -> None:
+    assert entered_as_rated(read(UNFAIR).sheet, PuzzleRating("Unfair", 1, "", "x-wing:1")) is None
 
 
 def test_a_puzzle_is_looked_at_once_until_it_is_played() -> None:
