@@ -37,7 +37,7 @@ from ..game.game import Game
 from ..game.hints import Answer, Start, start_of
 from .instructions import COME_BACK, GO_ALONG, MIND_BRANCH, SET_CHECKPOINT, Instruction
 from .next_choice import next_choice
-from .player import Player
+from .player import SOLUTION_UNKNOWN, Player
 
 _FEW: Final = 5
 """Checkpoints that are named at most."""
@@ -136,7 +136,8 @@ class Hand:
         """Go back to before the first mistake."""
         solution = self._player.solution
         if solution is None:
-            return "This puzzle has no single solution to go by."
+            no_single = "This puzzle has no single solution to go by."
+            return SOLUTION_UNKNOWN if self._player.is_solution_unknown else no_single
         self._player.play(Checked())
         before = before_mistake(self._game, solution)
         if before is None:

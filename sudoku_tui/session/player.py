@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Final, Protocol
 
 from ..engine.ladders import Ladder
 from ..engine.search import Grid
@@ -11,13 +11,17 @@ from ..game.game import Game
 from .instructions import PlayedBy
 from .preferences import Preferences
 
+SOLUTION_UNKNOWN: Final = "The solution of this puzzle is not known: the search for it gave up."
+
 
 class Player(Protocol):
     """Whose hand, hints and mistakes they are. A part that asks for more says so itself."""
 
     played_by: PlayedBy
     solution: Grid | None
-    """The only one of the puzzle; None if there is none, or none is known."""
+    """The only solution of the puzzle; None if there is not exactly one, or it is not known."""
+    is_solution_unknown: bool
+    """Whether the search for the solution gave up."""
 
     @property
     def preferences(self) -> Preferences:

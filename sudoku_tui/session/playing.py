@@ -54,6 +54,7 @@ from .hand import Hand, clear_first
 from .instructions import PlayedBy
 from .mistakes import MistakesShown
 from .modes import Modes
+from .player import SOLUTION_UNKNOWN
 from .preferences import Preferences
 from .shown_hint import ShownHint
 from .stopwatch import Stopwatch
@@ -74,12 +75,18 @@ class EnteredPuzzle:
     """What is written on it; None if that is nothing."""
 
 
-def solution_of(puzzle: Puzzle) -> Grid | None:
-    """The solution of a puzzle that has exactly one and does not take too long to search."""
+def search_solution(puzzle: Puzzle) -> tuple[Grid | None, bool]:
+    """Return the only solution of a puzzle, or None, and whether the search for it gave up."""
     try:
-        return only_solution(puzzle, _LONG_EFFORT)
+        return only_solution(puzzle, _LONG_EFFORT), False
     except OutOfEffort:
-        return None
+        return None, True
+
+
+def solution_of(puzzle: Puzzle) -> Grid | None:
+    """Return the only solution of a puzzle; None if there is not exactly one or none is known."""
+    solution, _ = search_solution(puzzle)
+    return solution
 
 
 class Playing:
@@ -117,8 +124,9 @@ class Playing:
         """The cells in which a check found something, with what was written there then."""
         self._says = ""
         self._candidates: tuple[Position, tuple[Mask, ...]] | None = None
-        self.solution = saved.details.solution or solution_of(saved.game.puzzle)
-        """The only one of the puzzle; None if there is none, or none is known."""
+        known = saved.details.solution
+        found = (known, False) if known else search_solution(saved.game.puzzle)
+        self.solution, self.is_solution_unknown = found
         self._level_by_ladder = ""
         self.clock = Stopwatch(now, saved.elapsed)
 
@@ -246,7 +254,8 @@ class Playing:
         """Write what belongs in a cell; it counts as a hint."""
         self.say()
         if self.solution is None:
-            self.say("This puzzle has no single solution, so nothing can be revealed.")
+            no_single = "This puzzle has no single solution, so nothing can be revealed."
+            self.say(SOLUTION_UNKNOWN if self.is_solution_unknown else no_single)
         elif self.game.is_given(cell):
             self._refuse(cell)
         elif self.game.position.digits[cell] == self.solution[cell]:
@@ -343,7 +352,8 @@ class Playing:
     def check(self) -> None:
         """Mark what differs from the solution."""
         if self.solution is None:
-            self.say("This puzzle has no single solution to check against.")
+            no_single = "This puzzle has no single solution to check against."
+            self.say(SOLUTION_UNKNOWN if self.is_solution_unknown else no_single)
             return
         self.play(Checked())
         wrong = wrong_entries(self.game, self.solution)

@@ -9,6 +9,7 @@ import pytest
 
 from sudoku_tui.engine.bits import first, mask_of, members
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.effort import Effort
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.level import Level
@@ -21,6 +22,7 @@ from sudoku_tui.game.review_words import markdown, mistakes
 from sudoku_tui.session.background.questions import ReviewGame
 from sudoku_tui.session.game_review import GameToReview
 from sudoku_tui.session.modes import Modes
+from sudoku_tui.session.player import SOLUTION_UNKNOWN
 from sudoku_tui.session.playing import Playing
 from sudoku_tui.session.preferences import Preferences
 from sudoku_tui.store.saved_game import Details, State
@@ -593,3 +595,16 @@ def test_the_review_names_each_mistake_with_its_time(begin: Begin, seconds: Seco
     assert "## Mistakes\n\n- r1c1 = 4 at 1:05" in markdown(found, "A game")
     hidden = ReviewGame(looked.puzzle, looked.log, looked.times, looked.solution).answer()
     assert not mistakes(hidden)
+
+
+def test_a_search_that_gave_up_is_not_reported_as_no_single_solution(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sudoku_tui.session.playing._LONG_EFFORT", Effort(nodes=0))
+    playing = begin(details=Details())
+    assert playing.solution is None
+    playing.reveal(EMPTY)
+    assert playing.says == SOLUTION_UNKNOWN
+    playing.check()
+    assert playing.says == SOLUTION_UNKNOWN
+    assert playing.hand.go_before_mistake() == SOLUTION_UNKNOWN
