@@ -28,6 +28,11 @@ _LONG: Final = 24
 
 
 @dataclass(frozen=True)
+class GaveUp(Stuck):
+    """The search for an answer gave up, so that nothing is known."""
+
+
+@dataclass(frozen=True)
 class Question:
     """Why a candidate is false, to be asked of the engine."""
 
@@ -95,13 +100,24 @@ Pages: TypeAlias = tuple[Because, ...]
 
 
 def question_about(
-    game: Game, solution: Sequence[Digit] | None, cell: Cell, digit: Digit
+    game: Game,
+    solution: Sequence[Digit] | None,
+    cell: Cell,
+    digit: Digit,
+    *,
+    is_unknown: bool = False,
 ) -> Question | Stuck:
-    """What to ask the engine, or at once what there is to say.
+    """Return the question for the engine, or the answer where no step is needed.
 
-    What is on the paper counts as far as it is right: other entries that are not right are left
-    out, and notes count where `start_of` would take them. *solution* is that of the puzzle,
-    None if it has not exactly one.
+    Entries and notes count as far as they are right: other wrong entries are left out, and notes
+    count where `start_of` would take them.
+
+    Args:
+        game: what was written so far.
+        solution: that of the puzzle; None if there is not exactly one, or it is not known.
+        cell: where the digit is asked about.
+        digit: the digit that is asked about.
+        is_unknown: whether the search for the solution gave up; there may be exactly one then.
     """
     layout = game.puzzle.layout
     name, symbol = layout.cell_name(cell), layout.symbol(digit)
@@ -116,8 +132,9 @@ def question_about(
         if digits[other] == digit:
             return Stuck(f"{_seen(layout, cell, other)} is {symbol} already.")
     if solution is None:
-        if sentence := _among_several(game.puzzle, digits, Candidate(cell, digit)):
-            return Stuck(sentence)
+        candidate = Candidate(cell, digit)
+        if answer := _in_a_solution(game.puzzle, digits, candidate, is_unknown=is_unknown):
+            return answer
     elif solution[cell] == digit:
         return Stuck(f"Nothing speaks against {symbol} in {name}.")
     board, fill = _board(game, solution, digits, Candidate(cell, digit))
@@ -146,19 +163,26 @@ def _seen(layout: Layout, cell: Cell, other: Cell) -> str:
     return f"{layout.cell_name(other)}{where}"
 
 
-def _among_several(puzzle: Puzzle, digits: list[Digit], candidate: Candidate) -> str:
-    """What to say of a candidate of a puzzle without one solution; empty if it is false."""
+def _in_a_solution(
+    puzzle: Puzzle, digits: list[Digit], candidate: Candidate, *, is_unknown: bool
+) -> Stuck | None:
+    """Return an answer about a candidate of a puzzle without a known solution; None if it is false.
+
+    *is_unknown* says whether there may be exactly one.
+    """
     cell, digit = candidate
     name, symbol = puzzle.layout.cell_name(cell), puzzle.layout.symbol(digit)
     try:
         if next(solutions(puzzle.with_givens(digits), _ENOUGH), None) is None:
-            return "This puzzle has no solution."
+            return Stuck("This puzzle has no solution.")
         digits = [*digits[:cell], digit, *digits[cell + 1 :]]
         if next(solutions(puzzle.with_givens(digits), _ENOUGH), None) is None:
-            return ""
+            return None
     except OutOfEffort:
-        return "This puzzle does not have exactly one solution, so there is no reason to tell."
-    return f"This puzzle has several solutions, and {name} is {symbol} in some of them."
+        return GaveUp(f"Not known: the search for a solution with {symbol} in {name} gave up.")
+    if is_unknown:
+        return Stuck(f"{name} is {symbol} in at least one solution; the search for others gave up.")
+    return Stuck(f"This puzzle has several solutions, and {name} is {symbol} in some of them.")
 
 
 def _board(
@@ -204,6 +228,15 @@ def pages_of(
     )  # fmt: skip
 
 
+def answer_to(
+    question: Question, found: Reason | tuple[()] | None, climbed: Ladder = TEACHING
+) -> Pages | Stuck:
+    """Like `pages_of`, but () means that no reason exists, None that the search for it gave up."""
+    if found is None:
+        return GaveUp(f"{_named(question)} is not right, but the search for the reason gave up.")
+    return pages_of(question, found or None, climbed)
+
+
 def describe_length(pages: Pages) -> str:
     """That a reason is long, before it is told; empty if it is not."""
     *_, last = pages
@@ -228,11 +261,14 @@ def describe_supposition(candidate: Candidate, layout: Layout) -> str:
 
 
 def describe_unexplained(question: Question) -> str:
-    """What to say of a candidate that is false when nobody can tell why."""
-    cell, digit = question.candidate
-    layout = question.board.layout
-    what = f"{layout.symbol(digit)} in {layout.cell_name(cell)}"
-    return f"{what} is not right, but no technique known shows why from here."
+    """Describe a false candidate that no technique shows to be false."""
+    return f"{_named(question)} is not right, but no technique known shows why from here."
+
+
+def _named(question: Question) -> str:
+    """Return the candidate in words: ``7 in r4c5``."""
+    (cell, digit), layout = question.candidate, question.board.layout
+    return f"{layout.symbol(digit)} in {layout.cell_name(cell)}"
 
 
 def _position(board: Board) -> Position:

@@ -58,7 +58,7 @@ class Coach:
             self._entered, self._says = None, ""
 
     def say(self, text: str) -> None:
-        """Say how an entry follows; nothing if nobody knows."""
+        """Show how an entry follows; nothing for an empty *text*."""
         self._says = text
 
     def take_entry(self) -> Entered | None:

@@ -9,6 +9,7 @@ from itertools import pairwise
 import pytest
 
 from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.effort import Effort
 from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import layout_named
@@ -20,6 +21,7 @@ from sudoku_tui.game.game import Game
 from sudoku_tui.game.hints import Stuck
 from sudoku_tui.game.why_not import (
     Because,
+    GaveUp,
     Question,
     describe_length,
     describe_unexplained,
@@ -155,6 +157,15 @@ def test_what_none_of_several_solutions_has_follows_without_uniqueness() -> None
     assert isinstance(found, Question) and not found.unique
     assert all(rung.technique.sound_without_uniqueness for rung in found.ladder().rungs)
     assert pages(found)
+
+
+def test_a_search_for_solutions_that_gave_up_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = question_about(Game(SMALL), None, FIRST, 1, is_unknown=True)
+    told = "r1c1 is 1 in at least one solution; the search for others gave up."
+    assert known == Stuck(told)
+    monkeypatch.setattr("sudoku_tui.game.why_not._ENOUGH", Effort(nodes=0))
+    told = "Not known: the search for a solution with 1 in r1c3 gave up."
+    assert question_about(Game(UNDECIDED), None, 2, 1) == GaveUp(told)
 
 
 def test_of_a_puzzle_without_a_solution() -> None:

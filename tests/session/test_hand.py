@@ -30,6 +30,7 @@ class Somebody:
     preferences: Preferences = field(default_factory=Preferences)
     played_by: PlayedBy = PlayedBy.KEYS
     solution: Grid | None = None
+    is_solution_unknown: bool = False
     ladder: Ladder = TEACHING
     keeps_apart: bool = False
 

@@ -25,7 +25,7 @@ from ...formats.cells import shown_candidates
 from ...game.game import Game
 from ...game.hints import FILLED, NAME, PLACE, WHOLE, Advice, Start, Stuck, first_of
 from ...game.sheets import game_of
-from ...game.why_not import Pages, describe_supposition, pages_of, question_about
+from ...game.why_not import GaveUp, Pages, describe_supposition, pages_of, question_about
 from .. import arguments
 from ..each_puzzle import Answer, each_puzzle, has_clash
 from ..exits import Exit, Stop
@@ -159,7 +159,8 @@ class Doubts:
             return Exit.NO
         found = question_about(_game_of(query), standing.solution, *candidate)
         if isinstance(found, Stuck):
-            return self._none(query, candidate, found.sentence)
+            exit = self._none(query, candidate, found.sentence)
+            return Exit.UNSOLVED if isinstance(found, GaveUp) else exit
         reason = why_not(found.board, candidate, found.ladder(self._ladder), effort)
         if reason:
             reason = in_steps(reason, found.board, ProofCache())

@@ -64,7 +64,7 @@ class MakeDrill(Question[DrawnPosition | str]):
         """The position, with its step; in words why there is no drill of it.
 
         Raises:
-            OutOfEffort: no step was found in a few seconds.
+            OutOfEffort: the search took more than a few seconds.
         """
         effort, board = within(_PATIENCE), self.position.board()
         if self.technique is not None:

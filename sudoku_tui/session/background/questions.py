@@ -221,9 +221,17 @@ class CountTechniques(Question[tuple[tuple[str, int], ...]]):
 # What is said of answers
 
 
-def describe_why(entry: Candidate, reason: str, layout: Layout) -> str:
-    """What is said of an entry, be it right or wrong; *reason* is empty if none is known."""
+def describe_why(entry: Candidate, reason: str | None, layout: Layout) -> str:
+    """Describe how an entry follows, be it right or wrong.
+
+    Args:
+        entry: what was written.
+        reason: the answer to `ExplainEntry`; None if the search for it gave up.
+        layout: that of the puzzle.
+    """
     cell, digit = layout.cell_name(entry.cell), layout.symbol(entry.digit)
+    if reason is None:
+        return f"{cell} is {digit}: the search for the reason gave up."
     if reason:
         return f"{cell} is {digit}: {reason}."
     return f"{digit} in {cell} cannot be shown in a few steps: perhaps a guess."

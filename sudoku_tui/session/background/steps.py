@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple, Self
@@ -76,11 +77,11 @@ class FindSteps(Job[tuple[OpenStep, ...]]):
 
 
 @dataclass(frozen=True)
-class FindReason(Job[Reason | None]):
-    """Why a candidate is false; its one answer is None if no short reason is known.
+class FindReason(Job[Reason | tuple[()]]):
+    """Search for the reason why a candidate is false.
 
-    What is asked about the same board again is answered by the same inquiry, which knows most
-    of it.
+    Its one answer is () if no technique shows it. There is no answer if the search gave up.
+    Questions about the same board share one inquiry, which caches most of the work.
     """
 
     snapshot: Snapshot
@@ -95,15 +96,13 @@ class FindReason(Job[Reason | None]):
         ladder = player.preferences.ladder
         return cls(Snapshot.of(asked.board), asked.unique, asked.candidate, ladder)
 
-    def run(self, tell: Callable[[Reason | None], None]) -> None:
-        """Look for it."""
+    def run(self, tell: Callable[[Reason | tuple[()]], None]) -> None:
+        """Search for it."""
         inquiry = _inquiry(self.snapshot, self.unique, self.ladder)
         board, proofs = inquiry.start.board, inquiry.proofs
-        try:
+        with suppress(OutOfEffort):
             reason = inquiry.why_not(self.candidate, _PATIENCE)
-            tell(reason and in_steps(reason, board, proofs, inquiry.ladder))
-        except OutOfEffort:
-            tell(None)
+            tell(in_steps(reason, board, proofs, inquiry.ladder) if reason else ())
 
 
 class WalkedStep(NamedTuple):

@@ -15,7 +15,7 @@ from ...game.automatics import Played
 from ...game.checks import clashing
 from ...game.events import AUTOMATIC, COLOURS, Apply, Batch, Enter, Event, Hint, Note
 from ...game.hints import NAME, PLACE, WHOLE, Advice, Stuck
-from ...game.why_not import describe_length, pages_of, question_about
+from ...game.why_not import answer_to, describe_length, question_about
 from ..automatics import read_goal
 from ..background.questions import ExplainEntry, FindWayTo, describe_why
 from ..background.steps import FindReason
@@ -155,7 +155,7 @@ class GameLines(BoardReader):
             return playing.coach.says if is_entry else ""
         found: list[str] = []
         ExplainEntry.of(playing, *entered).run(found.append)
-        return describe_why(entered.entry, found[0], self._layout) if found else ""
+        return describe_why(entered.entry, found[0] if found else None, self._layout)
 
     def do_note(self, rest: str) -> None:
         """Note digits, or take the notes away, as one move."""
@@ -274,14 +274,16 @@ class GameLines(BoardReader):
         if is_right and not playing.game.is_given(cell):
             self._tell_why_so(candidate)
             return
-        question = question_about(playing.game, playing.solution, *candidate)
+        question = question_about(
+            playing.game, playing.solution, *candidate, is_unknown=playing.is_solution_unknown
+        )
         if isinstance(question, Stuck):
             self.say(question.sentence)
             return
         self.say("Looking for the reason.")
-        found: list[Reason | None] = []
+        found: list[Reason | tuple[()]] = []
         FindReason.of(playing, question).run(found.append)
-        pages = pages_of(question, found[0], playing.ladder)
+        pages = answer_to(question, found[0] if found else None, playing.ladder)
         if isinstance(pages, Stuck):
             self.say(pages.sentence)
             return
@@ -303,7 +305,9 @@ class GameLines(BoardReader):
         found: list[str] = []
         ExplainEntry.of(playing, candidate, playing.game.position).run(found.append)
         name, symbol = self._layout.cell_name(candidate.cell), self._layout.symbol
-        if found and found[0]:
+        if not found:
+            self.say(describe_why(candidate, None, self._layout))
+        elif found[0]:
             playing.play(Hint(1, "why"))
             self.say(describe_why(candidate, found[0], self._layout))
         else:

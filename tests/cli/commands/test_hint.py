@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+from sudoku_tui.cli.exits import Exit
+from sudoku_tui.engine.effort import Effort
 from tests.calling import Call
 from tests.cli.puzzles import CONTRADICTORY, HARD, LINE, NONE, SEVERAL, SOLUTION
 
@@ -70,6 +74,14 @@ def test_what_needs_no_reason(call: Call) -> None:
     said = call("hint", LINE, "--why-not", "r1c1=2")
     assert said.exit == 1 and said.told.endswith("is 2 already.")
     assert call("hint", SOLUTION, "--why-not", "r1c1=2").exit == 1
+
+
+def test_a_search_that_gave_up_is_not_reported_as_an_answer(
+    call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sudoku_tui.game.why_not._ENOUGH", Effort(nodes=0))
+    said = call("hint", SEVERAL, "--why-not", "r1c1=5")
+    assert said.exit == Exit.UNSOLVED and "Not known: the search" in said.err
 
 
 def test_what_is_asked_wrongly(call: Call) -> None:

@@ -102,7 +102,7 @@ async def test_answers_come_in_their_order_and_then_the_failure() -> None:
 async def test_a_process_stays_for_the_next_job_unless_it_is_broken_off() -> None:
     board, worker = Board.of(LATER), Worker()
 
-    def request_for(candidate: Candidate) -> Request[Reason | None]:
+    def request_for(candidate: Candidate) -> Request[Reason | tuple[()]]:
         job = FindReason(Snapshot.of(board), True, candidate)
         return Request(job, worker=worker)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.effort import Effort
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.solving.open_steps import OpenStep, open_steps
@@ -56,13 +57,20 @@ async def test_a_process_finds_all_steps_as_they_are_found_here() -> None:
 
 
 def test_reasons_are_those_of_an_inquiry() -> None:
-    board, reasons = Board.of(LATER), list[Reason | None]()
+    board, reasons = Board.of(LATER), list[Reason | tuple[()]]()
     FindReason(Snapshot.of(board), True, SUPPOSED).run(reasons.append)
     [reason] = reasons
     assert reason == why_not(board, SUPPOSED) and reason and reason.supposes
     assert unpacked(packed(reason), Reason) == reason
     FindReason(Snapshot.of(board), False, SUPPOSED).run(reasons.append)
     assert reasons[1]
+
+
+def test_a_search_that_gave_up_has_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sudoku_tui.session.background.steps._PATIENCE", Effort(nodes=0))
+    answers = list[Reason | tuple[()]]()
+    FindReason(Snapshot.of(Board.of(LATER)), True, SUPPOSED).run(answers.append)
+    assert not answers
 
 
 async def test_a_request_that_is_stopped_is_heard_no_more() -> None:

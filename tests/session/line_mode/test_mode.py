@@ -10,12 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sudoku_tui.engine.effort import Effort, OutOfEffort
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.layouts.catalogue import CATALOGUE
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.formats import read
 from sudoku_tui.formats.clean import is_unseen
 from sudoku_tui.game.events import Apply, Batch, Enter, Note, Undo
+from sudoku_tui.session.background.questions import ExplainEntry
 from sudoku_tui.session.line_mode.commands import COMMANDS, When, commands_markdown
 from sudoku_tui.session.line_mode.drill_lines import DrillLines
 from sudoku_tui.session.line_mode.game_lines import GameLines
@@ -248,6 +250,22 @@ def test_why_is_told_of_what_cannot_be_and_of_what_is(store: Store) -> None:
     assert lines.say("why r1c1 5").splitlines()[0] == "Looking for the reason."
     assert "r1c1" in lines.said[-1]
     assert lines.game.playing.game.hints_used == 2
+
+
+def test_a_search_for_a_reason_that_gave_up_is_reported(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def give_up(_: ExplainEntry) -> str:
+        raise OutOfEffort
+
+    lines = Lines(store, coach="why").play()
+    monkeypatch.setattr("sudoku_tui.session.background.steps._PATIENCE", Effort(nodes=0))
+    assert lines.say("why r1c1 5").splitlines()[1] == (
+        "5 in r1c1 is not right, but the search for the reason gave up."
+    )
+    monkeypatch.setattr(ExplainEntry, "answer", give_up)
+    assert lines.say("why r1c1 4") == "r1c1 is 4: the search for the reason gave up."
+    assert "r1c1 is 4: the search for the reason gave up." in lines.say("r1c1 4")
 
 
 def test_the_last_answer_is_said_again(store: Store) -> None:

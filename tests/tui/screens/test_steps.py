@@ -17,7 +17,7 @@ from sudoku_tui.engine.solving.open_steps import open_steps
 from sudoku_tui.engine.solving.solver import all_steps
 from sudoku_tui.game.events import Apply, Enter, FillNotes, Hint
 from sudoku_tui.game.hints import WHOLE, Advice, Answer, Stuck, Trouble
-from sudoku_tui.game.why_not import Because
+from sudoku_tui.game.why_not import Because, GaveUp
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.drawing.board_state import Chip
@@ -181,6 +181,20 @@ async def test_escape_takes_a_question_back_before_it_leaves(store: Store) -> No
         assert table.playing.hint.answer is None and "Why not" not in table.text
         await table.press("escape")
         table.on(HomeScreen)
+
+
+async def test_a_search_for_a_reason_that_gave_up_is_shown_as_such(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def give_up(*_: object) -> None:
+        """Answer nothing, like a process whose effort is spent."""
+
+    monkeypatch.setattr("sudoku_tui.session.background.client.Worker.run", give_up)
+    async with opened(store) as table:
+        await begun(table)
+        await table.go(RULED_OUT.cell)
+        await asked_why(table, "!", "6")
+        assert isinstance(table.playing.hint.answer, GaveUp) and "Looking" not in table.text
 
 
 @pytest.mark.dear

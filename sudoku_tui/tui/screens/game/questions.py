@@ -20,8 +20,8 @@ from ....game.why_not import (
     Because,
     Pages,
     Question,
+    answer_to,
     describe_length,
-    pages_of,
     question_about,
 )
 from ....session.background.client import Request, Worker
@@ -47,7 +47,7 @@ class PlayQuestions:
         self._show = show
         self._asked: tuple[Candidate, Position] | None = None
         """Why not: what was asked, and on what paper; None while no reason is looked for."""
-        self._request: Request[Reason | None] | None = None
+        self._request: Request[Reason | tuple[()]] | None = None
         self._reasoner: Worker | None = None
         """The process that looks for reasons, once one was asked for."""
         self._pages: Pages = ()
@@ -90,9 +90,7 @@ class PlayQuestions:
             return  # it was taken away meanwhile
         reason = await self._worker.ask(ExplainEntry.of(playing, *entered))
         if game.position == after:
-            layout = game.puzzle.layout
-            why = "" if reason is None else describe_why(entered.entry, reason, layout)
-            playing.coach.say(why)
+            playing.coach.say(describe_why(entered.entry, reason, game.puzzle.layout))
             self._show()
 
     # The ladder
@@ -150,7 +148,9 @@ class PlayQuestions:
     def ask_why_not(self, cell: Cell, digit: Digit) -> None:
         """Begin to look for the reason why a digit cannot be in a cell."""
         playing = self._playing
-        asked = question_about(playing.game, playing.solution, cell, digit)
+        asked = question_about(
+            playing.game, playing.solution, cell, digit, is_unknown=playing.is_solution_unknown
+        )
         if isinstance(asked, Stuck):
             self.stop_looking()
             playing.say()
@@ -177,11 +177,11 @@ class PlayQuestions:
         self._request = request = Request(job, done=hear, worker=self._reasoner)
         request.start()
 
-    def _take_reason(self, asked: Question, reason: Reason | None) -> None:
-        """Show the first page of the reason, or that there is none."""
+    def _take_reason(self, asked: Question, reason: Reason | tuple[()] | None) -> None:
+        """Show the first page of the reason, or that there is none or none is known."""
         playing = self._playing
         playing.say()
-        pages = pages_of(asked, reason, playing.ladder)
+        pages = answer_to(asked, reason, playing.ladder)
         if isinstance(pages, Stuck):
             playing.hint.show(pages)
         else:
