@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from ...engine.analysis.analyse import analyse
-from ...engine.analysis.findings import Analysis, Trail, Way
+from ...engine.analysis.findings import Analysis, Solutions, Trail, Way
 from ...engine.bits import Mask, members
 from ...engine.effort import Effort, OutOfEffort
 from ...engine.explainer.ratings import ExplainerRating, rounded
@@ -59,11 +59,19 @@ class Analyses:
         if found.clash:
             self._messages.tell(query.placed(found.clash.describe(query.puzzle.layout)))
             return Exit.BAD_INPUT
-        if not (found.solutions and found.solutions.only):
-            several = found.solutions.count if found.solutions else 0
-            self._messages.tell(query.placed(not_one(several)))
-            return Exit.NO
-        return Exit.DONE
+        return self._judge(query, found.solutions)
+
+    def _judge(self, query: Query, found: Solutions | None) -> Exit:
+        """Report a puzzle that does not have exactly one solution, or may not have."""
+        if found and found.only:
+            return Exit.DONE
+        count = found.count if found else 0
+        if found and count < 2 and not found.counted_all:
+            told = "number of solutions not known: the search gave up"
+            self._messages.tell(query.placed(told))
+            return Exit.UNSOLVED
+        self._messages.tell(query.placed(not_one(count)))
+        return Exit.NO
 
     def _print(self, query: Query, found: Analysis) -> None:
         if self._json:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from sudoku_tui.cli.exits import Exit
+from sudoku_tui.engine.layouts import CLASSIC
 from tests.calling import Call
-from tests.cli.puzzles import CONTRADICTORY, LINE, NONE, SEVERAL, SOLUTION
+from tests.cli.puzzles import CONTRADICTORY, HARD, LINE, NONE, SEVERAL, SOLUTION
 
 WING = "...9..4...5..2..8.3...67.....65.2..8.39...62.1..6.97.....49...7.4..5..9...3..1..."
 
@@ -77,6 +78,16 @@ def test_every_kind_is_told(call: Call, puzzle: str, exit: Exit, told: str) -> N
     assert (record["explainer"] is not None) == classic_with_one
     assert (record["solutions"] == 1) == (exit == Exit.DONE)
     assert call("explain", "--analysis", "--markdown", puzzle).out.startswith("# Analysis: ")
+
+
+@pytest.mark.parametrize("nodes", [0, 32])
+def test_solutions_that_are_not_counted_are_reported_as_such(
+    call: Call, monkeypatch: pytest.MonkeyPatch, nodes: int
+) -> None:
+    monkeypatch.setattr("sudoku_tui.engine.analysis.analyse._NODES", nodes * CLASSIC.cells)
+    said = call("explain", "--analysis", HARD)
+    told = "number of solutions not known: the search gave up"
+    assert (said.exit, said.told) == (Exit.UNSOLVED, f"sudoku-tui: {told}")
 
 
 def test_what_is_not_done_in_time_is_told_as_far_as_it_is_known(call: Call) -> None:
