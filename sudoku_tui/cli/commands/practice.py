@@ -85,7 +85,7 @@ def _drill_on(argument: str, technique: Technique | None) -> DrawnPosition:
     """A drill on the position that an argument is or names.
 
     Raises:
-        Stop: it is none, there is no such step in it, or none was found in time.
+        Stop: it is not a position, it has no such step, or the search for one took too long.
     """
     from ...session.background.drills import MakeDrill
 
@@ -105,7 +105,7 @@ def _drill_on(argument: str, technique: Technique | None) -> DrawnPosition:
             start = StartedPuzzle(puzzle, (0,) * puzzle.layout.cells)
         found = MakeDrill(start, technique.id if technique else None).answer()
     except OutOfEffort:
-        raise Stop(query.placed("no step was found in a few seconds"), Exit.UNSOLVED) from None
+        raise Stop(query.placed("the search for a step took too long"), Exit.UNSOLVED) from None
     if isinstance(found, str):
         raise Stop(query.placed(found), Exit.UNSOLVED)
     return found

@@ -37,7 +37,7 @@ _WIDE = 100
 _PAUSE = 0.15
 """Seconds without a key before the text is read."""
 
-_NO_STEP: Final = "No step was found here soon enough for a drill."
+_NO_STEP: Final = "The search for a step gave up, so there is no drill."
 
 Left = TypeVar("Left")
 """What a screen returns when it is left."""
