@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -17,12 +18,15 @@ import pytest
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.effort import OutOfEffort
 from sudoku_tui.engine.layout import Candidate
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.search import count_solutions
 from sudoku_tui.engine.why_not.inquiry import why_not
 from sudoku_tui.engine.why_not.reason import Reason
 from sudoku_tui.session.background.client import Request, Worker
 from sudoku_tui.session.background.job import Job, JobFailed, Question
 from sudoku_tui.session.background.steps import FindReason, Snapshot
-from tests.processes import alive
+from tests.processes import alive, members
 from tests.tui.screens.test_steps import LATER, RULED_OUT, SUPPOSED
 from tests.waiting import until
 
@@ -57,6 +61,21 @@ class Wait(Job[int]):
         while not Path(self.path).exists():
             time.sleep(0.01)
         tell(0)
+
+
+@dataclass(frozen=True)
+class Compute(Job[int]):
+    """Reports its process, and computes without end."""
+
+    searches: bool = False
+    """Whether one search of the engine never returns; otherwise it is a loop."""
+
+    def run(self, tell: Callable[[int], None]) -> None:
+        """Report the process, and compute."""
+        tell(os.getpid())
+        while True:
+            if self.searches:
+                count_solutions(Puzzle(CLASSIC, (0,) * 81), 10**18)
 
 
 @dataclass(frozen=True)
@@ -186,6 +205,53 @@ async def test_who_is_cancelled_while_a_process_ends_waits_for_that_all_the_same
     with pytest.raises(asyncio.CancelledError):
         await ending
     assert process and process.returncode is not None and not alive(process.pid)
+
+
+PARENT = """
+import asyncio
+from sudoku_tui.session.background.client import Worker, run_alone
+from tests.session.background.test_client import Compute, Wait
+
+def report(pid):
+    print(pid, flush=True)
+
+async def compute():
+    await asyncio.gather(
+        Worker().run(Compute(), report),
+        run_alone(Compute(searches=True), report),
+        run_alone(Wait("/nowhere/at-all"), report),
+    )
+
+asyncio.run(compute())
+"""
+"""Has three processes at work: in a loop, in one search, and asleep."""
+
+
+@pytest.mark.dear
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no SIGKILL")
+@pytest.mark.parametrize("name", ["SIGKILL", "SIGTERM", "SIGHUP"])
+async def test_no_process_outlives_its_parent_in_the_midst_of_work(name: str) -> None:
+    parent = subprocess.Popen(
+        [sys.executable, "-c", PARENT],
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    assert parent.stdout
+    workers = [int(parent.stdout.readline()) for _ in range(3)]
+    try:
+        assert all(map(alive, workers))
+        parent.send_signal(signal.Signals[name])
+        parent.wait()
+        await until(lambda: not any(map(alive, workers)))
+        parent.stdout.read()  # it ends, as no process holds it open
+        assert members(parent.pid) == []
+    finally:
+        parent.kill()
+        parent.wait()
+        for pid in filter(alive, workers):
+            os.kill(pid, signal.SIGKILL)
 
 
 @pytest.mark.parametrize(
