@@ -1,11 +1,12 @@
 """A pool of worker processes that end with their parent, however it ends.
 
-A worker reads tasks from one pipe and writes results to another. A thread of the worker watches
-the first pipe, which reaches its end when the parent is gone. A copy of the parent (`os.fork`)
-holds that pipe open too, so the thread also checks the parent's process id.
+A worker reads calls from one pipe and writes messages to another. A thread of the worker reads the
+first pipe and exits at its end, which the kernel signals when the parent has ended. A copy of the
+parent (`os.fork`) would keep that pipe open, so the thread also checks the parent's process id.
 
-The parent needs no thread, no signal handler and no semaphore for this. So the pool can be used in
-any program: in a thread, in a notebook, or several pools at once.
+The parent needs no thread, signal handler or semaphore. It reads messages only inside `Job.result`
+and `Pool.receive`. So the pool works in any program: in a thread, in a notebook, or several pools
+at once. A `ProcessPoolExecutor` would leave its workers running if the parent is killed.
 """
 
 from __future__ import annotations
@@ -32,28 +33,29 @@ from weakref import finalize
 
 Result = TypeVar("Result")
 Start: TypeAlias = Literal["fork", "spawn"]
-"""How a worker begins: as a copy of this process, or as a new interpreter."""
+"""How a worker starts: as a copy of this process, or as a new interpreter."""
 
 MOST_WORKERS: Final = 60
 """Upper bound on processes; some systems cannot wait for more at once."""
-_DEPTH: Final = 2
-"""Jobs in a worker: one in work and the next, so that it never runs dry."""
-_WATCH: Final = 0.5
+_JOBS_PER_WORKER: Final = 2
+"""Jobs sent to a worker: the running one and the next, so that it never idles."""
+_PARENT_CHECK: Final = 0.5
 """Seconds between two checks of the parent's process id."""
-_PATIENCE: Final = 5.0
-"""Seconds in which a killed process has ended."""
-_BETWEEN_COUNTS: Final = 0.1
-"""Least seconds between two reports of a worker's count."""
+_END_TIMEOUT: Final = 5.0
+"""Longest wait for a killed process to end, and for a message before all workers are checked
+(seconds)."""
+_REPORT_INTERVAL: Final = 0.1
+"""Minimum seconds between two reports of a worker's count."""
 _NAME: Final = "sudoku-tui worker"
 
 _UNGUARDED: Final = (
-    "a worker ended before its work was done. Each worker reads the script that wants it, so that "
-    'what a script does must stand below `if __name__ == "__main__":`'
+    "a worker ended before its work was done. Each worker imports the script that started it, so "
+    'put the code of the script below `if __name__ == "__main__":`'
 )
 
 
 class WorkerDied(BrokenExecutor):
-    """A worker process ended before its work was done; the message says how."""
+    """A worker process ended before its work was done; the message describes how."""
 
 
 class _Kind(IntEnum):
@@ -66,7 +68,8 @@ class _Kind(IntEnum):
 
 
 class Job(Generic[Result]):
-    """One call that a pool makes; the part of `concurrent.futures.Future` that is used here."""
+    """One call made by a pool, with the part of the interface of `concurrent.futures.Future` that
+    the callers need."""
 
     def __init__(self, pool: Pool, call: bytes) -> None:
         self._pool, self.call = pool, call
@@ -74,7 +77,7 @@ class Job(Generic[Result]):
         self._kind: _Kind | None = None
 
     def done(self) -> bool:
-        """Return whether the result, or the exception, is known."""
+        """Check whether the result, or the exception, is known."""
         return self._kind is not None
 
     def result(self, timeout: float | None = None) -> Result:
@@ -88,19 +91,19 @@ class Job(Generic[Result]):
             WorkerDied: the worker ended first.
             Exception: the exception of the call.
         """
-        end = None if timeout is None else monotonic() + timeout
+        deadline = None if timeout is None else monotonic() + timeout
         while self._kind is None:
-            left = None if end is None else end - monotonic()
-            if left is not None and left <= 0:
+            remaining = None if deadline is None else deadline - monotonic()
+            if remaining is not None and remaining <= 0:
                 raise TimeoutError
-            self._pool.receive(left)
+            self._pool.receive(remaining)
         if self._kind is _Kind.FAILED:
             raise self._value
         result: Result = self._value
         return result
 
     def cancel(self) -> bool:
-        """Withdraw the job if no worker has it yet."""
+        """Withdraw the job unless a worker has it already; return whether it was withdrawn."""
         return self._pool.withdraw(self)
 
     def settle(self, kind: _Kind, value: object) -> None:
@@ -110,41 +113,43 @@ class Job(Generic[Result]):
 
 @dataclass(eq=False)
 class _Worker:
-    """A process, the pipes to and from it, and its jobs, the oldest first."""
+    """A process, the pipes to and from it, and its unfinished jobs, the oldest first."""
 
     process: Any
     tasks: Connection
     results: Connection
     jobs: deque[Job[Any]] = field(default_factory=deque)
     is_ready: bool = False
-    """Whether it has reported that it began."""
+    """Whether it has finished starting."""
 
 
 class Pool:
-    """Worker processes, begun as jobs need them; leaving the ``with`` block kills them.
+    """Worker processes, started as jobs need them; leaving the ``with`` block kills them.
 
     Args:
-        workers: most processes at once.
-        start: how they begin. A copy is fast, but safe only where no other thread runs.
+        workers: maximum number of processes; at most `MOST_WORKERS` are used.
+        start: how they start. A copy is fast, but safe only if no other thread runs.
         set_up: called first in each process; importable there.
 
     Raises:
-        WorkerDied: on `submit`, no process can be started here.
+        WorkerDied: this process is daemonic, so it may not start others.
     """
 
     def __init__(
         self, workers: int, *, start: Start = "spawn", set_up: Callable[[], None] | None = None
     ) -> None:
         if getattr(current_process(), "_inheriting", False) and current_process().name == _NAME:
-            raise SystemExit(1)  # a worker reads an unguarded script; the parent reports it
+            raise SystemExit(1)  # a worker imports an unguarded script; the parent reports it
         if current_process().daemon:
             raise WorkerDied("a daemonic process may not start workers; ask for 1 worker there")
         self._context: Any = get_context(start)
-        self._most, self._set_up = min(workers, MOST_WORKERS), set_up
+        self._set_up = set_up
+        self._most = min(workers, MOST_WORKERS)
+        """Limit on processes, lowered when one dies or cannot be started."""
         self._workers: list[_Worker] = []
         self._waiting: deque[Job[Any]] = deque()
         self.counted = 0
-        """Sum of what all workers have counted by `count`."""
+        """Sum of the units that all workers have counted by `count`."""
         self._end = finalize(self, _end_all, self._workers, os.getpid())
 
     def __enter__(self) -> Pool:
@@ -154,7 +159,7 @@ class Pool:
         self._end()
 
     def submit(self, function: Callable[..., Result], /, *arguments: Any) -> Job[Result]:
-        """Have *function* called with *arguments* by a worker; all of it is pickled now.
+        """Queue a call of *function* with *arguments*, both pickled at once, for a worker.
 
         Raises:
             WorkerDied: no process can be started here.
@@ -165,29 +170,30 @@ class Pool:
         return job
 
     def withdraw(self, job: Job[Any]) -> bool:
-        """Remove a job that no worker has yet; return whether it was one."""
+        """Remove a job from the queue; return False if it was not there."""
         with suppress(ValueError):
             self._waiting.remove(job)
             return True
         return False
 
     def receive(self, timeout: float | None) -> None:
-        """Wait for messages of the workers, at most *timeout* seconds, and hand out jobs.
+        """Wait up to *timeout* seconds for messages of the workers, then hand out queued jobs.
 
         Raises:
             WorkerDied: no worker is left.
         """
         if not self._workers:
             raise WorkerDied("the workers were stopped before this job was done")
-        longest = _PATIENCE if timeout is None else min(timeout, _PATIENCE)
+        longest = _END_TIMEOUT if timeout is None else min(timeout, _END_TIMEOUT)
         ready = wait([worker.results for worker in self._workers], longest)
         for worker in tuple(self._workers):
-            # A pipe that another process holds open by chance does not end with its worker.
+            # The pipe of a dead worker stays open if another process has inherited it.
             if worker.results in ready or not worker.process.is_alive():
                 self._take_message(worker)
         self._hand_out()
 
     def _take_message(self, worker: _Worker) -> None:
+        """Process one message of a worker that has one, or has died."""
         try:
             kind, value = worker.results.recv() if worker.results.poll() else (None, 0)
         except (EOFError, OSError):
@@ -195,8 +201,8 @@ class Pool:
         except Exception as error:  # a result that cannot be unpickled here
             kind, value = _Kind.FAILED, error
         match kind:
-            case None:
-                self._bury(worker)
+            case None:  # it has died
+                self._remove_dead(worker)
             case _Kind.READY:
                 worker.is_ready = True
             case _Kind.COUNT:
@@ -204,11 +210,14 @@ class Pool:
             case _:
                 worker.jobs.popleft().settle(kind, value)
 
-    def _bury(self, worker: _Worker) -> None:
-        """Fail the job that a dead worker had in work; give its next ones to others."""
+    def _remove_dead(self, worker: _Worker) -> None:
+        """Fail the running job of a dead worker, and queue its other jobs again.
+
+        If no worker may be left, all queued jobs fail too.
+        """
         self._workers.remove(worker)
-        self._most -= 1
-        worker.process.join(_PATIENCE)
+        self._most -= 1  # not replaced, or a fault that ends every worker would never end the pool
+        worker.process.join(_END_TIMEOUT)
         error = WorkerDied(_describe_end(worker))
         lost = worker.jobs.popleft() if worker.jobs else None
         self._waiting.extendleft(reversed(worker.jobs))
@@ -220,7 +229,7 @@ class Pool:
             self._waiting.clear()
 
     def _hand_out(self) -> None:
-        """Give waiting jobs to the workers with the fewest, and begin workers where all are busy.
+        """Send queued jobs to the workers with the fewest; start more workers if all are busy.
 
         Raises:
             WorkerDied: there is no worker, and none can be started.
@@ -228,30 +237,31 @@ class Pool:
         while self._waiting:
             worker = min(self._workers, key=lambda each: len(each.jobs), default=None)
             if (worker is None or worker.jobs) and len(self._workers) < self._most:
-                worker = self._begin_worker() or worker
-            if worker is None or len(worker.jobs) >= _DEPTH:
+                worker = self._start_worker() or worker
+            if worker is None or len(worker.jobs) >= _JOBS_PER_WORKER:
                 return
             worker.jobs.append(self._waiting.popleft())
-            with suppress(OSError):  # if it has just died, its last message says so
+            with suppress(OSError):  # it has just died, which `receive` notices
                 worker.tasks.send_bytes(worker.jobs[-1].call)
 
-    def _begin_worker(self) -> _Worker | None:
-        """Begin one more worker; return None if the system refuses and there are others.
+    def _start_worker(self) -> _Worker | None:
+        """Start one more worker; return None if the system refuses and there are others.
 
         Raises:
             WorkerDied: the system refuses, and there are no others.
         """
         pipe = self._context.Pipe
-        (theirs, tasks), (results, replies) = pipe(duplex=False), pipe(duplex=False)
-        begun = self._context.Process(
-            target=_serve, args=(theirs, replies, os.getpid(), self._set_up), name=_NAME
+        (calls, tasks), (results, replies) = pipe(duplex=False), pipe(duplex=False)
+        started = self._context.Process(
+            target=_run_worker, args=(calls, replies, os.getpid(), self._set_up), name=_NAME
         )
-        worker = _Worker(begun, tasks, results)
+        worker = _Worker(started, tasks, results)
         try:
-            with signals_deferred(), _missing_script_hidden():
-                begun.start()
-                # A copy of this process by `os.fork` would end them at its own exit.
-                getattr(process, "_children", set()).discard(begun)
+            with _deferred_signals(), _hidden_missing_script():
+                started.start()
+                # Forget it in `multiprocessing`: a copy of this process by `os.fork` would end
+                # the workers when it exits.
+                getattr(process, "_children", set()).discard(started)
                 self._workers.append(worker)
         except OSError as error:
             self._most = len(self._workers)
@@ -259,14 +269,17 @@ class Pool:
                 raise WorkerDied(f"no worker can be started: {error}") from None
             return None
         finally:
-            theirs.close()
+            calls.close()
             replies.close()
         return worker
 
 
 def _end_all(workers: list[_Worker], owner: int) -> None:
-    """Kill all *workers* and wait for their end; in a copy of their parent close pipes only."""
-    with signals_deferred():  # a second ctrl+c shall not leave some of them running
+    """Kill all *workers* and wait for their end.
+
+    In a copy of the process *owner*, which started them, only close the pipes.
+    """
+    with _deferred_signals():  # a second ctrl+c must not leave some of them running
         for worker in workers:
             if owner == os.getpid():
                 worker.process.kill()
@@ -274,7 +287,7 @@ def _end_all(workers: list[_Worker], owner: int) -> None:
             worker.tasks.close()
             worker.results.close()
             if owner == os.getpid():
-                worker.process.join(_PATIENCE)
+                worker.process.join(_END_TIMEOUT)
         workers.clear()
 
 
@@ -286,20 +299,20 @@ def _describe_end(worker: _Worker) -> str:
             name = f" ({signal.Signals(-code).name})"
         except ValueError:
             name = ""
-        told = f"a worker was ended by signal {-code}{name} before its work was done"
+        what = f"a worker was ended by signal {-code}{name} before its work was done"
         is_kill = -code == getattr(signal, "SIGKILL", None)
         hint = "if memory ran out, use fewer workers" if is_kill else "start the work again"
-        return f"{told}; {hint}"
+        return f"{what}; {hint}"
     if worker.is_ready or code is None:
         return f"a worker ended with exit code {code} before its work was done"
     return _UNGUARDED
 
 
 @contextmanager
-def _missing_script_hidden() -> Iterator[None]:
+def _hidden_missing_script() -> Iterator[None]:
     """Hide the path of a main script that is not a file, such as ``<stdin>``.
 
-    A new interpreter would try to read it and fail; no job of a pool needs it.
+    A new interpreter would try to import it and fail. No job of a pool needs it.
     """
     main = sys.modules.get("__main__")
     path = getattr(main, "__file__", None)
@@ -314,11 +327,11 @@ def _missing_script_hidden() -> Iterator[None]:
 
 
 @contextmanager
-def signals_deferred() -> Iterator[None]:
-    """Defer ctrl+c and the end of the terminal, and block both in processes begun meanwhile.
+def _deferred_signals() -> Iterator[None]:
+    """Defer SIGINT and SIGHUP, and block both in processes started meanwhile.
 
-    A process has the blocked signals of the thread that begins it. While it is still being loaded,
-    nothing else would make it end without a traceback. Not every system can block signals.
+    A process inherits the blocked signals of the thread that starts it. Without this, ctrl+c would
+    print a traceback of each worker that is still importing. Not every system can block signals.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -330,11 +343,11 @@ def signals_deferred() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-# In a worker
+# Code that runs in a worker
 
 
 class _Counter:
-    """What a worker has counted and not yet reported."""
+    """Units that a worker has counted and not yet reported."""
 
     def __init__(self, replies: Connection) -> None:
         self._replies, self._sum, self._last = replies, 0, monotonic()
@@ -342,11 +355,11 @@ class _Counter:
     def add(self) -> None:
         """Count one, and report now and then."""
         self._sum += 1
-        if monotonic() - self._last > _BETWEEN_COUNTS:
+        if monotonic() - self._last > _REPORT_INTERVAL:
             self.report()
 
     def report(self) -> None:
-        """Send the parent the sum, if there is one."""
+        """Send the sum to the parent unless it is 0."""
         if self._sum:
             self._replies.send((_Kind.COUNT, self._sum))
             self._sum, self._last = 0, monotonic()
@@ -357,24 +370,24 @@ _counters: Final[list[_Counter]] = []
 
 
 def count() -> None:
-    """Count one unit of work for `Pool.counted`; outside of a worker do nothing."""
+    """Count one unit of work for `Pool.counted`; do nothing outside of a worker."""
     for counter in _counters:
         counter.add()
 
 
-def _serve(
+def _run_worker(
     tasks: Connection, replies: Connection, parent: int, set_up: Callable[[], None] | None
 ) -> None:
-    """Make the calls that come, one after the other, for as long as the parent lives."""
+    """Run the calls from the pipe *tasks*, one after the other, until the parent has ended."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     calls: SimpleQueue[bytes] = SimpleQueue()
-    threading.Thread(target=_watch, args=(tasks, calls, parent), daemon=True).start()
+    threading.Thread(target=_receive_calls, args=(tasks, calls, parent), daemon=True).start()
     _counters[:] = [counter := _Counter(replies)]
     if set_up:
         set_up()
     replies.send((_Kind.READY, None))
     while True:
-        reply = _made(calls.get())
+        reply = _run_call(calls.get())
         counter.report()
         try:
             replies.send(reply)
@@ -384,8 +397,8 @@ def _serve(
             replies.send((_Kind.FAILED, RuntimeError(f"result not sent: {error}")))
 
 
-def _made(call: bytes) -> tuple[_Kind, object]:
-    """Make one call; return its result or exception."""
+def _run_call(call: bytes) -> tuple[_Kind, object]:
+    """Run one pickled call; return its result or exception."""
     try:
         function, arguments = pickle.loads(call)
         return _Kind.DONE, function(*arguments)
@@ -394,11 +407,11 @@ def _made(call: bytes) -> tuple[_Kind, object]:
         return _Kind.FAILED, error
 
 
-def _watch(tasks: Connection, calls: SimpleQueue[bytes], parent: int) -> None:
-    """Receive calls, and end this process when the parent has ended."""
+def _receive_calls(tasks: Connection, calls: SimpleQueue[bytes], parent: int) -> None:
+    """Queue the calls that arrive, and end this process once the parent has ended."""
     with suppress(EOFError, OSError):
         while True:
-            while not tasks.poll(_WATCH):
+            while not tasks.poll(_PARENT_CHECK):
                 if os.getppid() != parent:
                     os._exit(1)
             calls.put(tasks.recv_bytes())
