@@ -550,6 +550,20 @@ async def test_what_is_entered_is_judged(store: Store, text: str, says: str, pla
         table.on(HomeScreen)
 
 
+async def test_a_search_for_a_drill_that_gave_up_is_reported(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def give_up(*_: object) -> None:
+        """Answer nothing, like a process whose effort is spent."""
+
+    monkeypatch.setattr("sudoku_tui.session.background.client.Worker.run", give_up)
+    async with opened(store) as table:
+        await entered(table, LINE)
+        await table.wait_until(lambda: "one solution" in table.text)
+        await table.press("f12")
+        await table.shows("The search for a step gave up")
+
+
 @pytest.mark.dear
 async def test_a_shape_that_is_not_among_the_common_ones_is_pasted_and_played(
     store: Store,

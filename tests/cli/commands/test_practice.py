@@ -67,6 +67,14 @@ def test_a_drill_of_a_technique_is_where_something_easier_would_help(call: Call)
     assert said.exit == 4 and "There is no Full House here" in said.told
 
 
+def test_a_search_for_a_drill_that_took_too_long_is_not_reported_as_no_step(
+    call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sudoku_tui.session.background.drills._PATIENCE", 1e-9)
+    said = call("practice", "--plain", "--position", LINE)
+    assert said.exit == 4 and said.told == "sudoku-tui: the search for a step took too long"
+
+
 def test_what_cannot_be_a_drill_is_refused(call: Call) -> None:
     def told(*arguments: str, exit: int) -> str:
         said = call("practice", "--plain", *arguments)
