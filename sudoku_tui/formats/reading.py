@@ -15,12 +15,11 @@ from ..engine.layout import Layout
 from .clean import ENDS
 from .errors import MOST_CHARACTERS, FormatError
 from .form import Reading
-from .format import Sign
 from .letters import Words, below_title, commented, recognise_letter
 from .plain_lines import Found, PlainLines, each_reading, may_be_corner
 from .recognised import further_down, is_comment, line_sheets, sheets_of, single_lines, text_sheets
 from .refusals.bounded_source import BoundedSource
-from .refusals.lost_digits import is_bare, lost_beside
+from .refusals.lost_digits import is_without_digits, lost_beside, without_lost
 from .solutions import (
     are_cages_below,
     are_pieces_below,
@@ -166,17 +165,15 @@ def _believed(
     text: _Beginning,
     layout: Layout | None,
 ) -> Iterator[Found | PlainLines]:
-    """Yield what was read; an empty board is an error if it is all of a short text with digits."""
-    if isinstance(first, Reading) and not first.puzzle.clues and is_bare(first.sheet, layout):
-        second = next(others, None)
-        is_named = bool(first.sheet.form) and _asked_for(first.sheet.form).sign is Sign.NAME
-        if second is None and text.is_short and not is_named:
-            yield lost_beside(first.puzzle, text.text) or first
-            return
-        yield first
-        yield from () if second is None else (second,)
+    """Yield what was read; in a short text, empty boards beside lost digits are one error."""
+    held: list[Found | PlainLines] = []
+    for each in chain([first], others):
+        held.append(each)
+        if not (text.is_short and is_without_digits(each, layout)):
+            break
     else:
-        yield first
+        held = without_lost(held, text.text)
+    yield from held
     yield from others
 
 
@@ -222,7 +219,7 @@ def _remarked(found: Found | PlainLines) -> Found | PlainLines:
     if not isinstance(found, Reading):
         return found
     is_empty = not (found.puzzle.clues or found.written or found.puzzle.extras)
-    if is_empty and (error := lost_beside(found.puzzle, found.form.picture)):
+    if is_empty and (error := lost_beside([found.puzzle], found.form.picture)):
         return FormatError(f"line {found.line}: {error.message.partition(': ')[2]}", found.line)
     if found.remark:
         return found

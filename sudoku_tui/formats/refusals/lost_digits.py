@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from ...engine.layout import Layout
 from ...engine.layouts.variants import USUAL_BOXES, variant
 from ...engine.puzzle import Puzzle
 from ..errors import FormatError
+from ..form import CELL, Reading
+from ..format import Sign
+from ..plain_lines import Found, PlainLines
 from ..sheet import Sheet
 
 _DIGIT: Final = re.compile(r"(?!0)\d")
@@ -23,6 +26,13 @@ _PLACES: Final = frozenset(
     ("row", "r", "y", "col", "column", "c", "x", "box", "region", "cage", "area", "id", "index")
 )
 """Names of numbers that tell where a cell is."""
+_CELLS: Final = re.compile(rf"^[ \t\xa0.0*_|{CELL}]+")
+"""Empty cells at the beginning of a line, before its other words."""
+_HEADING: Final = re.compile(
+    r"""(?=.*(?:[^\W\d_]{3}|\d{4}-\d\d-\d\d))(?:[^\W\d]|\d{1,4}(?!\d)|[\s,.:/()'&!?-])*"""
+)
+"""A title or a date: words with short numbers, without signs of a format."""
+_SIGNS: Final = re.compile(r"[\W_]+")
 _FEWEST: Final = 8
 """Fields of one name that are digits of cells; fewer are sizes, levels and dates."""
 
@@ -88,9 +98,43 @@ def _lost(text: str, at: int) -> FormatError:
     return FormatError(f"line {line}, column {column}: {said}", line, column)
 
 
-def lost_beside(puzzle: Puzzle, text: str) -> FormatError | None:
-    """Return the error of an empty board, the only one of *text*, if that has more digits than the
-    title, the comment and the like read with the board."""
-    told = (puzzle.title, puzzle.comment, puzzle.author, puzzle.source)
-    count = len(_DIGIT.findall(_COMMENT.sub("", text)))
-    return first_digit(text) if count > sum(len(_DIGIT.findall(each)) for each in told) else None
+def is_without_digits(found: Found | PlainLines, layout: Layout | None) -> bool:
+    """Check whether there is no digit in an answer: errors have none, nor have empty boards."""
+    if isinstance(found, FormatError):
+        return True
+    if isinstance(found, PlainLines):
+        return not any(line.strip(".0") for line in found.lines)
+    if found.puzzle.clues or not is_bare(found.sheet, layout):
+        return False
+    from ..table import format_named  # most streams have no empty board
+
+    return not found.sheet.form or format_named(found.sheet.form).sign is not Sign.NAME
+
+
+def lost_beside(puzzles: Iterable[Puzzle], text: str) -> FormatError | None:
+    """Return the error of empty boards, the only ones of *text*; None if all its digits are those
+    of comments, or of headings that were read with the boards."""
+    named = (
+        name for each in puzzles for name in (each.title, each.comment, each.author, each.source)
+    )
+    known = [_SIGNS.sub("", name) for name in {*named} if name]
+    text, start = text.replace("\r\n", "\n").replace("\r", "\n"), 0
+    for line in text.splitlines(keepends=True):
+        words = _CELLS.sub("", line)
+        found = None if words.startswith("#") else _DIGIT.search(words)
+        bare = _SIGNS.sub("", words)
+        is_known = _HEADING.fullmatch(words) and any(bare in each for each in known)
+        if found and not is_known:
+            return _lost(text, start + len(line) - len(words) + found.start())
+        start += len(line)
+    return None
+
+
+def without_lost(found: Sequence[Found | PlainLines], text: str) -> list[Found | PlainLines]:
+    """Return what was read of *text*, with one error in place of its empty boards if its digits
+    were lost."""
+    readings = [each for each in found if isinstance(each, Reading)]
+    error = lost_beside((each.puzzle for each in readings), text)
+    if error is None:
+        return list(found)
+    return [error, *(each for each in found if isinstance(each, FormatError))]

@@ -65,6 +65,42 @@ def test_empty_board_is_read(text: str) -> None:
     assert not found.puzzle.clues
 
 
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+BESIDE = {
+    "cells on its line": f"{EMPTY} r1c1=5",
+    "a field of JSON": f'{EMPTY}"value":-1',
+    "a number": f"{EMPTY};8.4",
+    "a solution and other signs": f"{EMPTY};// 9{SOLVED}]]",
+    "an invalid row": f"{EMPTY}\n53..7....",
+    "an invalid line after a carriage return": f"{EMPTY}\rr1c1=5+---+",
+    "a cage": "\n".join(["." * 9] * 9) + '\n<cage size="2" value="9"> 16 17 </cage>',
+    "two empty boards": f"{EMPTY}\n{EMPTY}\n\n{SOLVED}x",
+    "an invalid line above": f"x{SOLVED}\n\n{EMPTY}",
+    "several boards in a frame": "*-----*\n|..|..|\n|..|..|\n|--+--|\n|..|..|\n|..|..|\n*-----*\n\n"
+    "*-----*\n|..|2&|\n|2.|..|\n|--+--|\n|4.|.3|\n|.4|5.|\n*-----*\n",
+}
+
+
+@pytest.mark.parametrize("name", BESIDE)
+def test_digits_beside_an_empty_board_are_refused_with_their_place(name: str) -> None:
+    found = list(read_sheets([BESIDE[name]]))
+    assert found and all(isinstance(each, FormatError) for each in found)
+    assert any("the board read here is empty" in str(each) for each in found)
+    assert all(re.match(r"lines? \d+", str(each)) for each in found)
+
+
+@pytest.mark.parametrize("heading", ["Puzzle 3", "2024-01-02", "# 12", "No. 17, very hard", "#12"])
+def test_heading_beside_an_empty_board_is_a_comment(heading: str) -> None:
+    (found,) = read_sheets([f"{EMPTY} {heading}"])
+    assert isinstance(found, Reading)
+    assert not found.puzzle.clues
+
+
+def test_empty_board_among_others_is_read() -> None:
+    found = list(read_sheets([f"{EMPTY}\nr1c1=5\n{SOLVED}\n"]))
+    assert [isinstance(each, Reading) for each in found] == [True, False, True]
+
+
 def test_empty_board_with_cages_is_read() -> None:
     sheet = Sheet(sheet_at_random(CLASSIC, frozenset(), 1).puzzle)
     text = json.dumps({"grid": [[0] * 9] * 9, "cages": [{"cells": ["r1c1", "r1c2"], "sum": 3}]})
