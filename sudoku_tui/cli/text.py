@@ -17,6 +17,10 @@ _HEAD: Final = 8192
 _AT_ONCE: Final = 256 * 82
 """Bytes that are taken at once, if they are there: so many plain lines go together."""
 _BLANK_LINES: Final = re.compile(rb"\n+")
+_SHORT_LINES: Final = re.compile(rb"(?:[^\n]{0,60}\n){1,256}")
+"""Lines of which none is a classic puzzle by itself."""
+_ONE_BY_ONE: Final = 12_000
+"""Pieces of a text before short lines come many at a time: a text as long is read in bulk."""
 _LONG: Final = 65_536
 """Bytes without an end of a line after which a text is read by its characters."""
 
@@ -24,8 +28,8 @@ _LONG: Final = 65_536
 def text_of(binary: BinaryIO, name: str) -> Iterator[str]:
     """The text of a file, whatever its encoding; what cannot be decoded is replaced.
 
-    Plain lines and blank ones come many at a time, if they are there: nobody waits for more.
-    Others come one by one.
+    Plain lines and blank ones come many at a time, without waiting for more. Others come one by
+    one, and below thousands of them short lines come many at a time.
 
     Raises:
         Stop: it is empty, or no text.
@@ -41,12 +45,12 @@ def text_of(binary: BinaryIO, name: str) -> Iterator[str]:
 
 
 def _pieces(file: BufferedReader) -> Iterator[str]:
-    kept = b""
+    kept, pieces = b"", 0
     while len(kept) <= _LONG and (data := file.read1(_AT_ONCE)):
         kept, start = kept + data, 0
-        while end := _end_of_piece(kept, start):
+        while end := _end_of_piece(kept, start, by_many=pieces > _ONE_BY_ONE):
             yield _decoded(kept[start:end])
-            start = end
+            start, pieces = end, pieces + 1
         kept = kept[start:]
     if len(kept) > _LONG:
         yield from _lines(kept, file, "utf-8")
@@ -54,10 +58,12 @@ def _pieces(file: BufferedReader) -> Iterator[str]:
         yield _decoded(kept)
 
 
-def _end_of_piece(text: bytes, start: int) -> int:
-    """Where plain or blank lines that begin at *start* end, or else one line; 0 if its end is not
-    there."""
+def _end_of_piece(text: bytes, start: int, *, by_many: bool) -> int:
+    """Return where plain or blank lines that begin at *start* end, or else one line, or short ones
+    *by many*; 0 if the end is not there."""
     alike = PLAIN_TEXT.match(text, start) or _BLANK_LINES.match(text, start)
+    if by_many and not alike:
+        alike = _SHORT_LINES.match(text, start)
     return alike.end() if alike else text.find(b"\n", start) + 1
 
 

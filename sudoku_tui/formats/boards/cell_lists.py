@@ -19,6 +19,7 @@ from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign, classic_only
 from ..sheet import Sheet
+from ..stream import split_lines
 
 _LINE: Final = re.compile(r"\s*(\d{1,2})[\s,;:]+(?:(\d)[\s,;:]+)?(\d)[\s,;]*")
 _NAMED: Final = re.compile(
@@ -35,11 +36,15 @@ _BEGINNING: Final = 4_000
 """Characters that are looked at to recognise a list."""
 _FEWEST: Final = 8
 """Cells that a list must have, not to be taken for something else."""
+_MOST_LINES: Final = 10_000
+"""Lines of a list, with its comments; no board has as many cells."""
+_LONGEST_NAMED: Final = 200_000
+"""Characters of a list of names, with its comments."""
 
 
 def _items(text: str) -> Iterator[tuple[int, re.Match[str] | None]]:
     """Each line that says something, and what it is."""
-    for number, line in enumerate(text.split("\n"), 1):
+    for number, line in enumerate(split_lines(text), 1):
         if not _COMMENT.fullmatch(line):
             yield number, _LINE.fullmatch(line)
 
@@ -83,19 +88,22 @@ def read_cell_list(text: str, asked: Layout | None) -> Iterator[Sheet]:
 
 def _lists(text: str) -> Iterator[tuple[int, str]]:
     """The lists in a text: below a blank line that goes back to an earlier cell another begins."""
-    lines, start, last = text.split("\n"), 0, (-1, -1)
+    start, begins, at, last = 0, 0, 0, (-1, -1)
     is_parted = False
-    for number, line in enumerate(lines):
+    for number, line in enumerate(split_lines(text)):
+        here, at = at, at + len(line) + 1
         match = _LINE.fullmatch(line)
         if match is None:
             is_parted = is_parted or not line.strip()
             continue
+        if number - start > _MOST_LINES:
+            break
         cell = int(match[1]), int(match[2] or 0)
         if is_parted and cell <= last:
-            yield start, "\n".join(lines[start:number])
-            start = number
+            yield start, text[begins : here - 1]
+            start, begins = number, here
         last, is_parted = cell, False
-    yield start, "\n".join(lines[start:])
+    yield start, text[begins:]
 
 
 def write_cell_list(sheet: Sheet) -> str:
@@ -136,6 +144,8 @@ def read_named_list(text: str, asked: Layout | None) -> Iterator[Sheet]:
     """
     layout = asked or CLASSIC
     draft = Draft(layout)
+    if len(text) > _LONGEST_NAMED:
+        raise FormatError(f"this list of cells has more than {_LONGEST_NAMED:,} characters")
     if strange := next(_strange(text), None):
         line = text.count("\n", 0, strange.start()) + 1
         column = strange.start() - text.rfind("\n", 0, strange.start())

@@ -18,6 +18,8 @@ _AROUND = re.compile(
 """What stands before an object: nothing, a name with an equals sign, a label, or a call."""
 _ANOTHER = re.compile(r"\}\s*\{")
 _SAID = re.compile(r"\S")
+_MOST_OBJECTS = 500_000
+"""Objects of a text: one for each cell of thousands of boards."""
 _TOO_LARGE = 10**9
 """Nothing of a puzzle is counted so far."""
 
@@ -30,6 +32,8 @@ def read_json(text: str) -> Json:
     """
     if len(text) > MOST_CHARACTERS:
         raise FormatError(f"this JSON has more than {MOST_CHARACTERS:,} characters")
+    if text.count("{") > _MOST_OBJECTS:
+        raise FormatError(f"this JSON has more than {_MOST_OBJECTS:,} objects")
     try:
         return _loaded(text)
     except json.JSONDecodeError as error:

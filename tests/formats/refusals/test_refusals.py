@@ -13,6 +13,7 @@ import pytest
 
 from sudoku_tui.cli.text import text_of
 from sudoku_tui.formats import FormatError, Reading
+from sudoku_tui.formats.codecs.json_text import read_json
 from sudoku_tui.formats.reading import read_sheets
 from tests.soak import sample
 
@@ -34,6 +35,11 @@ FRAGMENTS = {
     "lists": "[1,2],",
     "rows of commas": "0.123,4.5,6.7e8\n",
     "quotations": "> hi\n",
+    "lists on lines": "[1,2]\n[3]\n",
+    "nested lists": "[",
+    "rows of three": "1,2,3\n",
+    "cells by their names": "r1c1=5\n",
+    "rows of a table": "<tr><td>1</td></tr>\n",
     "links": "https://example.com/a\n",
 }
 LEAST, WHOLE = 3, 80
@@ -56,20 +62,33 @@ def test_text_without_a_puzzle_is_refused_soon(name: str) -> None:
     assert all(isinstance(each, FormatError) for each in found)
 
 
-def test_memory_stays_small() -> None:
+@pytest.mark.parametrize("name", ["objects", "rows of three", "cells by their names"])
+def test_memory_stays_small(name: str) -> None:
     code = (
         "import sys, resource; from sudoku_tui.__main__ import main; main(['check', '-']);"
         "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)"
     )
     ran = subprocess.run(
         [sys.executable, "-c", code],
-        input=noise(FRAGMENTS["objects"]),
+        input=noise(FRAGMENTS[name]),
         capture_output=True,
         check=True,
         timeout=60,
     )
     kilobytes = int(ran.stderr.split()[-1]) // (1024 if sys.platform == "darwin" else 1)
     assert kilobytes < 200_000
+
+
+def test_many_objects_are_refused_before_they_are_decoded() -> None:
+    with pytest.raises(FormatError, match="more than 500,000 objects"):
+        read_json("[" + '{"a":1},' * 500_001 + "{}]")
+
+
+def test_short_lines_of_a_long_text_come_many_at_a_time() -> None:
+    text = "".join(f"{number}\n" for number in range(40_000))
+    pieces = list(text_of(BytesIO(text.encode()), "numbers"))
+    assert "".join(pieces) == text
+    assert len(pieces) < 13_000
 
 
 def test_large_text_that_is_not_plain_lines_is_refused_by_its_size() -> None:
