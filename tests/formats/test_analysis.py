@@ -70,9 +70,9 @@ def test_a_hard_puzzle_in_words() -> None:
     )
     assert describe_backdoors(found).startswith("Singles finish it with the digit of ")
     trail = found.trail(Way.EASIEST)
-    assert describe_way(trail) == "58 steps; the hardest is Chute Remote Pair, step 27."
+    assert describe_way(trail) == "59 steps; the hardest is Chute Remote Pair, step 28."
     assert describe_bottleneck(trail) == (
-        "Narrowest at step 26 of 58, Locked Candidates 2: 1 step is open."
+        "Narrowest at step 26 of 59, Locked Candidates 2: 1 step is open."
     )
     assert describe_progress(found) == ""
     assert "ER 5.4 (3 Skyscrapers), EP 1.2, ED 1.2." in facts(found)
