@@ -218,7 +218,7 @@ def _remarked(found: Found | PlainLines) -> Found | PlainLines:
     of empty cells with digits around them is an error."""
     if not isinstance(found, Reading):
         return found
-    is_empty = not (found.puzzle.clues or found.written or found.puzzle.extras)
+    is_empty = not (any(found.puzzle.givens) or found.written or found.puzzle.extras)
     if is_empty and (error := lost_beside([found.puzzle], found.form.picture)):
         return FormatError(f"line {found.line}: {error.message.partition(': ')[2]}", found.line)
     if found.remark:

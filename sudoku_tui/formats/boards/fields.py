@@ -178,9 +178,9 @@ def _with_blanks(words: list[_Word]) -> _Word | None:
 
 def _masked(words: list[_Word]) -> tuple[_Word, _Word] | None:
     """Return the puzzle and the solution of a full word and a mask of it in ones and zeros."""
-    full = next((word for word in words if not _BLANK & set(word.text)), None)
-    mask = next((word for word in words if set(word.text) == {"0", "1"}), None)
-    if full is None or mask is None or not full.text.isdecimal():
+    mask = next((word for word in words if not word.text.strip("01")), None)
+    full = mask and next((word for word in words if not _BLANK & set(word.text)), None)
+    if full is None or mask is None or not full.text.isdecimal() or len(set(mask.text)) < 2:
         return None
     if all(one in ("0", two) for one, two in zip(mask.text, full.text, strict=True)):
         return None  # a puzzle that has ones alone
