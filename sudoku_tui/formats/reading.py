@@ -409,7 +409,7 @@ def _refuse_json(head: list[str], first: str) -> None:
     """
     beginnings = (text[:_HEAD] for text in head if first.lstrip()[:1] not in ("[", "{"))
     for number, line in enumerate((line for text in beginnings for line in split_lines(text)), 1):
-        if _JSON_KEY.match(line):
+        if line and _JSON_KEY.match(line):
             raise FormatError(f"line {number}: this is JSON, with something else above it", number)
 
 

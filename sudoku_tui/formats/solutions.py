@@ -68,7 +68,7 @@ def are_cages_below(lines: Iterable[str]) -> bool:
 
 def _first_three(lines: Iterable[str]) -> list[str]:
     """The first three lines that say something, or all there are."""
-    said = (line for text in lines for line in split_lines(text[:_BEGINNING]))
+    said = (line for text in lines for line in split_lines(text[:_BEGINNING].strip()))
     return list(islice((line.strip() for line in said if line.strip()), 3))
 
 

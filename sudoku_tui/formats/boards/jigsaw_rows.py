@@ -50,6 +50,8 @@ class _Board(NamedTuple):
 def _said(text: str) -> Iterator[Line]:
     """The lines of cells, and whatever else is neither blank, a rule nor a comment."""
     for number, line in enumerate(text.split("\n"), 1):
+        if not line:
+            continue
         cells = line.translate(_SPACES_AND_BARS)
         is_aside = _RULE.fullmatch(line) or line.startswith("#") or _CAPTION.fullmatch(line)
         if cells and not is_aside:
