@@ -214,7 +214,7 @@ async def test_the_guide_is_one_key_from_a_step() -> None:
             table.app.navigation.open_analysis(classic(WING))
             screen = await done(table)
             assert "How many steps are open" in words(table)
-            assert "! Narrowest at step 26 of 58" in words(table)
+            assert "! Narrowest at step 26 of 59" in words(table)
             await table.press("f4")
             await table.until(GuideScreen)
             await table.press("escape", "!", "f4")
