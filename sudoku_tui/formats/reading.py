@@ -391,6 +391,8 @@ def _recognised(
     head = list(_beginning(head, lines))
     text = "\n".join(map(_without_end, head))[:_HEAD].removeprefix("\ufeff").rstrip(ENDS)
     text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if not text or text.isspace():
+        return head, None, 0
     if layout is not None and len("".join(text.split())) == layout.cells:
         return head, None, 0  # a character for each cell of the layout asked for is its cells
     format = recognise_letter(text)

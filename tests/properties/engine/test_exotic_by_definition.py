@@ -99,7 +99,7 @@ FAMILIES: Final = {
         (0, 2, 4),
     ),
     "grave": Family(graves, (crowded_grave,), (), (*range(0, 80, 2),)),
-    "tridagon": Family(tridagons, (of_practice("tridagon"),), ("top1465", "hardest"), (5,)),
+    "tridagon": Family(tridagons, (of_practice("tridagon"),), ("top1465", "hardest"), (2,)),
     "exocet": Family(
         exocets,
         (of_practice("double-exocet"), of_practice("junior-exocet"), famous),
