@@ -82,7 +82,10 @@ FAMILIES: Final = {
         (0, 2),
     ),
     "bent-set": Family(
-        bent_sets, (of_practice("vwxyz-wing"), of_practice("uvwxyz-wing"), *CLASSIC), MIXED, (0, 50)
+        bent_sets,
+        (of_practice("vwxyz-wing"), of_practice("uvwxyz-wing"), *CLASSIC),
+        MIXED,
+        (0, 8, 50),
     ),
     "broken-wing": Family(broken_wings, (of_practice("broken-wing"), *CLASSIC), MIXED, (0,)),
     "bivalue-oddagon": Family(
@@ -104,10 +107,10 @@ FAMILIES: Final = {
         exocets,
         (of_practice("double-exocet"), of_practice("junior-exocet"), famous),
         ("hardest",),
-        (0, 3, 14),
+        (0, 3, 9, 14),
     ),
     "senior-exocet": Family(
-        senior_exocets, (of_practice("senior-exocet"), famous), ("top1465", "hardest"), (4,)
+        senior_exocets, (of_practice("senior-exocet"), famous), ("top1465", "hardest"), (0, 4)
     ),
     "sk-loop": Family(sk_loops, (of_practice("sk-loop"), famous), ("hardest",), (12,)),
     "multi-sector-locked-set": Family(
