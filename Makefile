@@ -29,14 +29,17 @@ check: $(VENV)/.dev ## style and types
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-# Some tests wait for other programs, so the checks go on beside them. Of tests with many cases, and
-# of those marked as dear, a fifth is tried, another one each day; `pytest` alone tries them all.
+# Some tests wait for other programs, so the checks run at the same time. An eighth of the cases of
+# each test and a tenth of the tests marked `slow` are run, others each day; `pytest` alone runs all.
 test: $(VENV)/.dev ## install what is needed, check, and run the tests
 	@$(MAKE) --jobs=2 --no-print-directory check tests
 
+# Rewriting the assertions of all tests takes longer than running hundreds of them. Tests that fail
+# are run again with it, to show the values.
 tests: $(VENV)/.dev
-	@$(BIN)/python -m compileall -q sudoku_tui
-	$(PYTEST) -n 2 --dist worksteal --sampled $$(date +%j | sed 's/^0*//')
+	@$(BIN)/python -m compileall -q sudoku_tui tests
+	$(PYTEST) -n 2 --dist worksteal --sampled $$(date +%j | sed 's/^0*//') --assert=plain || \
+		{ $(PYTEST) --last-failed --last-failed-no-failures none; exit 1; }
 
 soak: $(VENV)/.dev ## every case of every test, and the long campaigns, whole
 	$(PYTEST) -n 2 --dist worksteal

@@ -18,14 +18,14 @@ from tests.store.desk import hands, path, store
 __all__ = ["call", "hands", "path", "store"]
 
 TESTS = Path(__file__).parent
-MANY, EVERY = 3, 5
-"""From so many cases of one test on, every so many-th is tried in a sample, another the day after:
-of few more than many one a day."""
+MANY, EVERY, EVERY_SLOW = 3, 8, 10
+"""A sample has every eighth case of a test with three cases or more, at least one, and every tenth
+slow test. The next day's sample has the next ones."""
 TESTS_A_LOOK = 100
 """After how many tests memory is looked through: screens that are gone hold each other."""
 _tests_done = count(1)
 
-settings.register_profile("steady", deadline=None, max_examples=sample(100, 40))
+settings.register_profile("steady", deadline=None, max_examples=sample(100, 25))
 settings.load_profile("steady")
 
 # What thousands of tests leave lying is looked through seldom, as the program does.
@@ -45,7 +45,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--sampled",
         type=int,
         metavar="DAY",
-        help=f"try every {EVERY}th of the cases of a test, so that all are tried in {EVERY} days",
+        help=f"run every {EVERY}th case of a test and every {EVERY_SLOW}th slow test, by the day",
     )
 
 
@@ -62,22 +62,23 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def beside_sample(items: list[pytest.Item], day: int) -> set[str]:
     """The cases that a sample leaves out: none of a test that a mutant is caught by.
 
-    Tests that are marked as dear count as cases of one test.
+    Tests marked `slow` count as cases of one test.
     """
     watched = {test for mutant in MUTANTS for test in mutant.tests}
     cases: dict[str, list[str]] = {}
+    slow = ""
     for item in items:
         test = item.nodeid.partition("[")[0]
         file = test.partition("::")[0]
         if watched.isdisjoint((item.nodeid, test, file)):
-            whose = "" if item.get_closest_marker("dear") else test
+            whose = slow if item.get_closest_marker("slow") else test
             cases.setdefault(whose, []).append(item.nodeid)
     return {
         case
-        for many in cases.values()
+        for test, many in cases.items()
         if len(many) >= MANY
         for number, case in enumerate(many)
-        if (number + day) % min(EVERY, len(many))
+        if (number + day) % min(EVERY_SLOW if test == slow else EVERY, len(many))
     }
 
 

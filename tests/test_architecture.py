@@ -264,6 +264,7 @@ def test_a_mixin_has_two_users() -> None:
         assert not lonely, f"{path.name}: {node.name} alone inherits from {lonely}"
 
 
+@pytest.mark.slow
 def test_no_class_is_cut_in_two() -> None:
     """What one class alone inherits from, and nobody else names, is a part of that class.
 
@@ -361,6 +362,7 @@ def test_one_folder_compiles(path: Path) -> None:
             assert name.split(".")[0] not in ("numba", "numpy", "llvmlite"), name
 
 
+@pytest.mark.slow
 @modules
 def test_no_row_is_computed_by_division(path: Path) -> None:
     """There need not be a cell at every place of the canvas, nor ``size * size`` of them.
@@ -450,6 +452,7 @@ def test_rooms_load_without_what_they_do_not_need(
     assert run.stdout.strip() == ""
 
 
+@pytest.mark.slow
 def test_the_menu_is_there_before_the_engine() -> None:
     """What starts the app loads no technique, search, process or book: they come when needed."""
     code = "import sys, sudoku_tui.tui.app; print(*sys.modules)"

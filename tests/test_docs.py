@@ -56,6 +56,7 @@ def _cells(row: str) -> list[str]:
     return row.split("|")
 
 
+@pytest.mark.slow
 def test_every_promise_is_held_by_a_test_that_is_there() -> None:
     held = promises()
     assert len(held) > 30 and all(held.values())

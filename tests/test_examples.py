@@ -57,6 +57,7 @@ def blocks(kind: str) -> list[Block]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", sorted({block.page for block in blocks("python")}))
 def test_python_runs(page: str, capsys: pytest.CaptureFixture[str]) -> None:
     names: dict[str, object] = {"__name__": "example"}
@@ -103,6 +104,7 @@ def test_commands_that_are_listed_are_taken(block: Block, tmp_path: Path) -> Non
             assert parser.parse_args(words[1:])
 
 
+@pytest.mark.slow
 def test_the_ten_lines_run() -> None:
     """In a process that finds the package and nothing else of this folder's."""
     script = ROOT / "examples" / "ten_lines.py"
@@ -121,6 +123,7 @@ def test_the_week_of_a_newspaper() -> None:
     assert "<svg" in first.html and "Beginner" in first.html
 
 
+@pytest.mark.slow
 def test_the_cells_of_the_notebook_run() -> None:
     """Those of code one after the other."""
     text = (ROOT / "examples" / "notebook.ipynb").read_text("utf-8")

@@ -12,6 +12,7 @@ def test_the_slope_is_the_exponent() -> None:
     assert slope([(2, 4.0), (4, 16.0), (8, 64.0)]) == pytest.approx(2.0)
 
 
+@pytest.mark.slow
 def test_a_command_is_measured() -> None:
     taken = run(("solve",), puzzles("4", 2))
     assert 0 < taken.processor < 60

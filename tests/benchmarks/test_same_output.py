@@ -21,6 +21,7 @@ def tree(folder: Path, prints: str) -> Tree:
     return Tree.at(folder)
 
 
+@pytest.mark.slow
 def test_a_difference_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     old, same, new = (
         tree(tmp_path / name, prints)

@@ -15,7 +15,7 @@ from tests.soak import sample
 from tests.store.desk import begin, integrity
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.soak
 def test_backups_are_prefixes_and_restores_lose_nothing(tmp_path: Path) -> None:
     path, count = tmp_path / FILE_NAME, sample(2_000, 100)

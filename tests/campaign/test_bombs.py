@@ -85,6 +85,7 @@ def test_what_is_built_to_do_harm_is_answered_at_once(name: str) -> None:
     assert best < MOST_SECONDS
 
 
+@pytest.mark.slow
 def test_words_without_a_puzzle_are_not_kept_without_end() -> None:
     taken = 0
 

@@ -116,6 +116,7 @@ def corrupt(data: bytes, dice: random.Random) -> bytes:
     return bytes(damaged)
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 def test_corrupted_databases_are_rescued(whole: Path, tmp_path: Path) -> None:
     logged = _with_log(whole, tmp_path)

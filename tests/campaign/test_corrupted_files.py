@@ -138,7 +138,7 @@ def test_corrupted_files_are_read_or_refused(tmp_path: Path, kinds: tuple[Kind, 
             shutil.rmtree(folder)
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.soak
 def test_corrupted_files_end_no_command(tmp_path: Path, kinds: tuple[Kind, ...]) -> None:
     with Attack("corrupted files, process") as attack:

@@ -83,6 +83,7 @@ def corrupted(value: Any, dice: Random) -> Any:
     return whole[0]
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 def test_corrupted_values_of_all_forms_are_read_or_refused() -> None:
     known, dice = list(packings()), Random(20)

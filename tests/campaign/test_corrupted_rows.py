@@ -132,6 +132,7 @@ def read_all(store: Store) -> None:
     figures_by_technique(store.storms.all())
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 def test_all_else_can_be_read_whatever_a_row_holds(full: Path, tmp_path: Path) -> None:
     every = list(cases(full))

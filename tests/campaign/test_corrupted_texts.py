@@ -93,6 +93,7 @@ def check(text: str) -> None:
     assert time.process_time() - begun < MOST_SECONDS
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 def test_corrupted_texts_of_all_forms_are_read_or_refused() -> None:
     known = [text.encode() for text in texts()]

@@ -28,7 +28,7 @@ from tests.store.desk import PUZZLE, Quick, begin, integrity, keep, last_number,
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_killed_while_playing(tmp_path: Path) -> None:
     _kill(tmp_path, 5)
 
@@ -75,7 +75,7 @@ def _player(path: Path, seed: int, count: int) -> subprocess.Popen[str]:
     return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_several_programs_at_once(tmp_path: Path) -> None:
     _play_at_once(tmp_path / "games.db", 3, 60)
 
@@ -253,6 +253,7 @@ def test_old_or_new_and_nothing_between(tmp_path: Path, before: Path, act: str) 
     assert seen == {True, False}
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("how", [Store.restore, Store.replace])
 def test_a_backup_is_brought_back_whole_or_not_at_all(
@@ -284,7 +285,7 @@ def test_a_backup_is_brought_back_whole_or_not_at_all(
     assert seen == {True, False}
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_the_first_start(tmp_path: Path) -> None:
     Mortal.live(1_000_000, after=False)
     _open(tmp_path / "new.db")

@@ -31,7 +31,7 @@ TAKES_WORKERS = {"generate", "solve", "rate", "check"}
 _TRACE = "--trace"
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("command", first_of(COMMANDS), ids=lambda command: " ".join(command)[:40])
 def test_the_command_prints_the_same_bytes(command: tuple[str, ...], tmp_path: Path) -> None:

@@ -365,6 +365,7 @@ def test_with_only_the_header_broken_everything_is_rescued_and_it_is_told_twice(
         assert not store.notices and not store.remark
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("begin_at", "length", "rescued"), [(0, 96, 11), (PAGE, PAGE, 0)])
 def test_the_open_game_is_written_anew_whole(
     path: Path, begin_at: int, length: int, rescued: int
@@ -588,7 +589,7 @@ def test_a_closed_store(store: Store) -> None:
         store.games.list_games()
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.soak
 def test_many_mutations(tmp_path: Path) -> None:
     _mutate(tmp_path, sample(4000, 30))

@@ -123,6 +123,7 @@ def known() -> list[bytes]:
     return [text.encode() for text in texts()]
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 def test_hostile_texts_are_read_or_refused(known: list[bytes]) -> None:
     with Attack("hostile texts, parser") as attack:
@@ -156,7 +157,7 @@ def _seconds_of(command: tuple[str, ...], text: str) -> float:
     return MOST_SECONDS * puzzles
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.soak
 def test_hostile_texts_end_no_whole_command(known: list[bytes], tmp_path: Path) -> None:
     with Attack("hostile texts, process") as attack:

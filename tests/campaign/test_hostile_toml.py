@@ -95,7 +95,7 @@ def test_hostile_toml_is_read_or_refused() -> None:
                     assert 0 < len(str(error)) < 1000 and str(error).isprintable(), error
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.soak
 def test_hostile_toml_ends_no_command(tmp_path: Path) -> None:
     """A file of keys stands in the data folder, a layout or a ladder is named."""

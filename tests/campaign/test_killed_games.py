@@ -247,7 +247,7 @@ BEGINNINGS: tuple[Callable[[Path], Terminal], ...] = (
 # Killed
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.soak
 def test_every_move_that_was_on_the_screen_is_there_after_kill_9(
     tmp_path: Path,
@@ -332,7 +332,7 @@ def play_a_little(terminal: Terminal, data: Path) -> Model:
     return model
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize(
     ("number", "code"), first_of([(signal.SIGTERM, 143), (signal.SIGHUP, 129)])
@@ -353,7 +353,7 @@ def test_told_to_leave_it_restores_the_terminal_and_has_saved_everything(
     assert saved_game(tmp_path).game.log == model.playing.game.log
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_a_closed_terminal_ends_it_with_everything_saved(tmp_path: Path) -> None:
     with begun(tmp_path) as terminal:
         model = play_a_little(terminal, tmp_path)
@@ -363,7 +363,7 @@ def test_a_closed_terminal_ends_it_with_everything_saved(tmp_path: Path) -> None
     assert saved_game(tmp_path).game.log == model.playing.game.log
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("keys", first_of(["\x11", "\x03"]), ids=ascii)
 def test_the_usual_keys_leave_it(tmp_path: Path, keys: str) -> None:
@@ -376,7 +376,7 @@ def test_the_usual_keys_leave_it(tmp_path: Path, keys: str) -> None:
     assert saved_game(tmp_path).game.log == model.playing.game.log
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_the_time_played_is_on_the_menu_at_once(tmp_path: Path) -> None:
     start = time.monotonic()
     with begun(tmp_path) as terminal:
@@ -390,6 +390,7 @@ def test_the_time_played_is_on_the_menu_at_once(tmp_path: Path) -> None:
         assert 2 <= 60 * int(clock[1]) + int(clock[2]) <= time.monotonic() - start
 
 
+@pytest.mark.slow
 def test_where_nothing_can_be_drawn_it_is_played_by_lines(tmp_path: Path) -> None:
     with Terminal(tmp_path, environment={"TERM": "dumb"}) as terminal:
         terminal.shows("played by lines")
@@ -397,6 +398,7 @@ def test_where_nothing_can_be_drawn_it_is_played_by_lines(tmp_path: Path) -> Non
         assert terminal.wait() == 0
 
 
+@pytest.mark.slow
 def test_what_never_comes_is_told_with_the_screen(tmp_path: Path) -> None:
     """The tests above stand on this: they wait, and say what they saw instead."""
     with Terminal(tmp_path) as terminal:
@@ -408,7 +410,7 @@ def test_what_never_comes_is_told_with_the_screen(tmp_path: Path) -> None:
 # A book
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_what_was_done_of_a_book_is_ticked_after_kill_9(tmp_path: Path) -> None:
     """Killed at the moment when the last digit of its second puzzle is on the screen."""
     file, data = tmp_path / "two.sdm", tmp_path / "data"

@@ -44,7 +44,7 @@ WAYS: tuple[Way, ...] = (
 )
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("way", first_of(WAYS), ids=lambda way: way.title)
 def test_every_drill_whose_end_was_on_the_screen_is_there_after_kill_9(
@@ -120,7 +120,7 @@ def go_down(terminal: Terminal) -> None:
     terminal.until(lambda: lesson(terminal) != before)
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.soak
 def test_a_storm_whose_result_was_on_the_screen_is_there_after_kill_9(tmp_path: Path) -> None:
     with Attack("kills in practice") as attack:

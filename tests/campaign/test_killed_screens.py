@@ -311,7 +311,7 @@ def test_every_screen_is_killed_or_writes_nothing() -> None:
     assert all((ROOT / "tests" / "campaign" / file).is_file() for file in ELSEWHERE.values())
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("scene", first_of(tuple(SCENES)))
 async def test_no_other_screen_writes(
@@ -334,7 +334,7 @@ async def test_no_other_screen_writes(
     assert all(set(stack[1:] or stack) & killed_screens() for stack in writers), writers
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.soak
 def test_what_was_seen_to_be_done_is_there_after_kill_9(tmp_path: Path) -> None:
     with Attack("kills on other screens") as attack:

@@ -39,6 +39,7 @@ def megabytes(results: Path, *arguments: str) -> float:
     return int(run.stderr) * UNIT / 1e6
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_million_lines_are_solved_in_little_memory(jobs: str, tmp_path: Path) -> None:
@@ -54,7 +55,7 @@ def test_a_million_lines_are_solved_in_little_memory(jobs: str, tmp_path: Path) 
         print(f"\n{count} lines solved in {most:.0f} MB, -j {jobs}")
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.soak
 def test_natural_puzzles_are_rated_in_little_memory(call: Call, tmp_path: Path) -> None:
     count = sample(100_000, 60)

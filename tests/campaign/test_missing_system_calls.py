@@ -85,11 +85,12 @@ def run(code: str, folder: Path) -> str:
     return done.stdout
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_a_game_is_played(tmp_path: Path) -> None:
     assert run(_PLAY, tmp_path) == "played\n"
 
 
+@pytest.mark.slow
 def test_commands_work(tmp_path: Path) -> None:
     # There are no games of which there would be statistics: that is a no.
     assert run(_COMMANDS, tmp_path).endswith("\n0 0 0 1\n")

@@ -130,7 +130,7 @@ def _put_away(path: Path) -> None:
         path.unlink(missing_ok=True)
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.soak
 def test_odd_files_in_the_data_folder(tmp_path: Path) -> None:
     cases = cases_in_data()
@@ -150,7 +150,7 @@ def test_odd_files_in_the_data_folder(tmp_path: Path) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.dear
+@pytest.mark.slow
 def test_odd_files_as_arguments(tmp_path: Path) -> None:
     cases = [(role, kind) for role in _ARGUMENTS for kind in KINDS if kind not in _NO_END] + [
         (role, name) for role in _ARGUMENTS for name in _LONG
@@ -171,7 +171,7 @@ def test_odd_files_as_arguments(tmp_path: Path) -> None:
                 assert is_whole(data), "the game is gone"
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("kind", first_of(("plain file", "FIFO", "dangling link", "long", "null")))
 def test_odd_data_folders(kind: str, tmp_path: Path) -> None:
@@ -200,7 +200,7 @@ OUTPUTS: tuple[tuple[str, ...], ...] = (
 )  # fmt: skip
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
 @pytest.mark.parametrize("command", first_of(OUTPUTS), ids=" ".join)
@@ -220,7 +220,7 @@ def test_a_full_disk_behind_standard_output_is_reported(
 
 
 @pytest.mark.soak
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", first_of(("empty", *(k for k in KINDS if k != "empty"))))
 def test_the_screen_starts_beside_odd_keys(kind: str, tmp_path: Path) -> None:
     data = data_of(tmp_path)

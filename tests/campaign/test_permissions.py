@@ -42,7 +42,7 @@ def obey_permissions() -> None:
             ctypes.CDLL(None).prctl(_DROP_FROM_BOUNDING_SET, capability, 0, 0, 0)
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.soak
 def test_missing_permissions_are_reported(tmp_path: Path) -> None:
     with Attack("missing permissions") as attack:

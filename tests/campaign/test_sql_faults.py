@@ -260,7 +260,7 @@ def test_no_screen_is_missing_from_the_scenes() -> None:
     assert known == visited | {HomeScreen.__name__}
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("scene", first_of(tuple(SCENES), 2))
 async def test_a_fault_at_any_statement_ends_nothing_and_is_told(

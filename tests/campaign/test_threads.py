@@ -25,7 +25,7 @@ def answers(way: str, count: int, environment: Mapping[str, str] | None = None) 
     return done.stdout.splitlines()
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("way", ["threads", "signals"])
 def test_the_library_answers_as_in_one_thread(way: str) -> None:

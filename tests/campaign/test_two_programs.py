@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 _PLAYER = (sys.executable, "-m", "tests.campaign.concurrent_player")
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.soak
 def test_both_are_whole_and_each_is_told_of_the_other(tmp_path: Path) -> None:
     path, count = tmp_path / "games.db", sample(2000, 100)

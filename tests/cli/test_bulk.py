@@ -45,7 +45,7 @@ def untimed(told: str) -> str:
 # Gone on with
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.soak
 def test_ended_at_any_moment_and_gone_on_with_it_is_the_same(call: Call, tmp_path: Path) -> None:
     whole, book = call(*GENERATE).out, tmp_path / "book"
@@ -168,6 +168,7 @@ def test_files_that_are_no_books(call: Call, tmp_path: Path) -> None:
     assert call("solve", LINE, "--resume", str(book)).exit == 0
 
 
+@pytest.mark.slow
 def test_two_processes_do_not_write_one_book(call: Call, tmp_path: Path) -> None:
     pytest.importorskip("fcntl")
     book = tmp_path / "book"
@@ -182,6 +183,7 @@ def test_two_processes_do_not_write_one_book(call: Call, tmp_path: Path) -> None
     run.communicate()
 
 
+@pytest.mark.slow
 def test_nothing_holds_a_book_whose_processes_were_killed(call: Call, tmp_path: Path) -> None:
     book = tmp_path / "book"
     arguments = ("generate", "--seed", "1", "-j", "2", "--resume", str(book), "-n")
@@ -216,6 +218,7 @@ def test_parts_of_what_is_made_are_the_whole(call: Call) -> None:
     assert sorted(chain.from_iterable(parts)) == sorted(whole)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_parts_of_what_is_read_are_the_whole(jobs: str, call: Call, mixed: Path) -> None:
     arguments = ("rate", str(mixed), "--columns", "{line} {level}", "-j", jobs)
@@ -262,6 +265,7 @@ def test_what_is_told_as_it_goes_stays_in_one_process(call: Call) -> None:
         assert (said.exit, "in one process" in said.told) == (2, True)
 
 
+@pytest.mark.slow
 def test_a_timeout_is_told_whoever_works(call: Call) -> None:
     hard = ("solve", "." * 729, "--layout", "dion3")  # no search comes to an end there
     for jobs in ("1", "2"):
@@ -270,7 +274,7 @@ def test_a_timeout_is_told_whoever_works(call: Call) -> None:
         assert said.told.endswith("not done within 0.05 seconds; --timeout allows more")
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_the_first_one_is_enough(jobs: str, tmp_path: Path) -> None:
     file = tmp_path / "many"

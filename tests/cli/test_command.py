@@ -269,6 +269,7 @@ def test_a_full_disk_is_told() -> None:
     assert err == b"sudoku-tui: the output could not be written: No space left on device\n"
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize(
     ("number", "exit"),
@@ -287,7 +288,7 @@ def test_interrupted_it_keeps_what_was_printed(
     assert {len(line) for line in (first + out).splitlines()} == {81}
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_a_terminal_that_is_closed_ends_all_processes_quietly() -> None:
     """It tells all that were begun there, also the one that keeps count of their semaphores."""
     run = process("generate", "-n", "1000000", "--seed", "1", "-j", "2", start_new_session=True)
@@ -297,6 +298,7 @@ def test_a_terminal_that_is_closed_ends_all_processes_quietly() -> None:
     assert (run.returncode, err) == (129, b"")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_who_presses_ctrl_c_again_hears_nothing(jobs: str) -> None:
     run = process("generate", "-n", "1000000", "--seed", "1", "-j", jobs)
@@ -323,7 +325,7 @@ def test_interrupted_while_it_is_loaded_it_is_quiet() -> None:
     assert (run.returncode, run.stdout, run.stderr) == (Exit.INTERRUPTED, b"", b"")
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments",
     [("rate", "--json"), ("generate", "--level", "medium", "-n", "12", "--seed", "1", "--json")],

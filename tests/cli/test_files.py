@@ -65,6 +65,7 @@ def test_data_folder_that_cannot_be_is_an_error(
     assert call("solve", LINE).exit == call("guide").exit == 0
 
 
+@pytest.mark.slow
 def test_data_folder_that_may_not_be_entered_is_an_error(
     call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -64,6 +64,7 @@ def test_bad_input_takes_one_line(command: str, text: bytes, tmp_path: Path, cal
         assert said.told.startswith("sudoku-tui: ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lines", [1, 200_000], ids=["one line", "many lines"])
 def test_ten_megabytes_of_noise(lines: int, tmp_path: Path, call: Call) -> None:
     file = tmp_path / "noise"
@@ -165,7 +166,7 @@ def test_a_puzzle_may_begin_like_an_option(call: Call) -> None:
     assert call("solve", "--format", "line", LINE.replace(".", "-")).out == f"{SOLUTION}\n"
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @settings(max_examples=sample(150, 50), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.one_of(st.binary(max_size=400), st.text(".123456789\n #|-+[]A", max_size=400)))
 def test_anything_on_standard_input_is_answered(call: Call, piped: bytes | str) -> None:

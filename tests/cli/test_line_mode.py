@@ -82,6 +82,7 @@ def test_it_comes_by_itself_where_nothing_can_be_drawn(
     assert call("play", "--level", "hard").out.startswith("This terminal (TERM=dumb) cannot draw")
 
 
+@pytest.mark.slow
 def test_it_takes_all_that_play_takes(call: Call, tmp_path: Path) -> None:
     file = tmp_path / "two.txt"
     file.write_text(f"{LINE}\n{LINE[::-1]}\n")
@@ -132,6 +133,7 @@ def entry_of(data: Path) -> int:
         return store.games.load(game.id).game.position.digits[0]
 
 
+@pytest.mark.slow
 def test_what_was_answered_outlives_kill_minus_nine(tmp_path: Path) -> None:
     with begin(tmp_path) as process:
         assert process.stdin and process.stdout
@@ -143,6 +145,7 @@ def test_what_was_answered_outlives_kill_minus_nine(tmp_path: Path) -> None:
     assert entry_of(tmp_path) == 4
 
 
+@pytest.mark.slow
 def test_an_automatic_outlives_kill_minus_nine_and_is_one_undo(tmp_path: Path) -> None:
     with begin(tmp_path) as process:
         assert process.stdin and process.stdout
@@ -159,6 +162,7 @@ def test_an_automatic_outlives_kill_minus_nine_and_is_one_undo(tmp_path: Path) -
         assert game.position == Game(game.puzzle).position
 
 
+@pytest.mark.slow
 def test_ctrl_c_leaves_in_good_order(tmp_path: Path) -> None:
     with begin(tmp_path) as process:
         assert process.stdin and process.stdout and process.stderr
@@ -172,6 +176,7 @@ def test_ctrl_c_leaves_in_good_order(tmp_path: Path) -> None:
     assert process.returncode == 0 and entry_of(tmp_path) == 4
 
 
+@pytest.mark.slow
 def test_a_broken_pipe_leaves_quietly(tmp_path: Path) -> None:
     with begin(tmp_path) as process:
         assert process.stdin and process.stdout and process.stderr

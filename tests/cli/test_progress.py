@@ -85,6 +85,7 @@ def test_standard_input_from_a_file_is_measured(
         assert gauge.to_go(5, 5) == 5
 
 
+@pytest.mark.slow
 def test_a_terminal_shows_progress_and_whole_records(tmp_path: Path) -> None:
     arguments = ["generate", "-n", "100000", "--seed", "1", "--level", "medium"]
     with Terminal(tmp_path, arguments, columns=90) as terminal:
@@ -95,12 +96,14 @@ def test_a_terminal_shows_progress_and_whole_records(tmp_path: Path) -> None:
         assert {len(line) for line in shown} <= {81}
 
 
+@pytest.mark.slow
 def test_several_processes_tell_how_far_they_are_with_one_puzzle(tmp_path: Path) -> None:
     arguments = ["generate", "--technique", "franken-x-wing", "--seed", "1", "-j", "2"]
     with Terminal(tmp_path, arguments, columns=90) as terminal:
         terminal.shows(" attempts, 0 of 1 found")
 
 
+@pytest.mark.slow
 def test_a_terminal_shows_the_time_left_beside_results_in_a_file(tmp_path: Path) -> None:
     file, results = tmp_path / "many", tmp_path / "results"
     file.write_text(f"{LINE}\n" * 20_000)

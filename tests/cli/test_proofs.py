@@ -46,7 +46,7 @@ def test_every_step_is_proven_but_a_guess(call: Call) -> None:
     assert not proven.pop("guess", False) and all(proven.values())
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_all_steps_have_proofs_too(call: Call) -> None:
     said = call("explain", HARD, "--all-steps", "--proof", "--notation")
     assert said.exit == 0

@@ -113,7 +113,7 @@ def library_lines() -> list[str]:
     return [*Random("library").sample(lines, 25), *failing]
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_library_lines_are_understood_as_they_stand(call: Call) -> None:
     for line in library_lines():
         case, board = read_case(line), read_case(line).board()

@@ -80,10 +80,12 @@ def test_parts_have_each_line_once(stream: str, call: Call, alone: Call) -> None
     assert sorted(whole) == sorted(line for part in parts for line in part.out.splitlines())
 
 
+@pytest.mark.slow
 def test_processes_answer_the_same(stream: str, call: Call) -> None:
     assert call("check", "-j", "2", stdin=stream) == call("check", stdin=stream)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["check", "solve"])
 def test_lines_are_gone_on_with_where_they_were_ended(
     command: str,

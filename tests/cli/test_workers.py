@@ -60,6 +60,7 @@ def late(number: int) -> int:
     raise TimeoutError(f"{number} is late")
 
 
+@pytest.mark.slow
 def test_what_all_processes_count_is_heard_while_they_work() -> None:
     heard: list[int] = []
     assert len(list(ordered(slowly, range(4), lambda n: n, 2, heard=heard.append))) == 4

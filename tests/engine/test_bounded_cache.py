@@ -6,6 +6,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 import sudoku_tui.engine
 from sudoku_tui.engine.bounded_cache import BoundedCache
 
@@ -56,6 +58,7 @@ def returns_empty_table(function: ast.FunctionDef) -> bool:
     return isinstance(returned, (ast.Dict, ast.List)) and not ast.unparse(returned)[1:-1]
 
 
+@pytest.mark.slow
 def test_no_cache_between_boards_is_built_from_a_board() -> None:
     """A builder that sees its key alone cannot depend on anything else."""
     wrong = [
@@ -66,6 +69,7 @@ def test_no_cache_between_boards_is_built_from_a_board() -> None:
     assert not wrong
 
 
+@pytest.mark.slow
 def test_only_named_tables_are_filled_by_searches() -> None:
     filled = {
         function.name

@@ -91,6 +91,7 @@ class TestOrder:
             same = [place for _, place in group]
             assert same == sorted(same), "among equals the easiest comes first"
 
+    @pytest.mark.slow
     @given(seed=st.integers(0, 20))
     def test_what_each_is_sorted_by(self, seed: int) -> None:
         def changed(step: Step) -> list[tuple[int, int]]:

@@ -136,6 +136,7 @@ class TestPuzzle:
     def test_counts_its_clues(self) -> None:
         assert Puzzle(CLASSIC, (1, 0, 2, *[0] * 78)).clues == 2
 
+    @pytest.mark.slow
     def test_names_the_givens_that_clash(self) -> None:
         puzzle = Puzzle(CLASSIC, (5, 5, *[0] * 78, 5))
         assert list(puzzle.clashes()) == [Clash(5, 0, 1)]

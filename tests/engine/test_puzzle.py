@@ -67,6 +67,7 @@ def position_of(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
     return board, solution
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("layout", SEARCHED, ids=lambda each: each.id)
 def test_every_step_agrees_with_the_solution(layout: Layout) -> None:
@@ -83,6 +84,7 @@ def test_every_step_agrees_with_the_solution(layout: Layout) -> None:
     assert found > 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("layout", [ODD_EVEN, CLASSIC], ids=lambda each: each.id)
 def test_what_leans_on_one_solution_leans_on_no_mark(layout: Layout) -> None:
     """A pattern is deadly only if its digits can be exchanged, and marks may forbid that."""
@@ -101,6 +103,7 @@ def test_what_leans_on_one_solution_leans_on_no_mark(layout: Layout) -> None:
     assert found > 10
 
 
+@pytest.mark.slow
 @settings(max_examples=sample(200, 5), deadline=None)
 @given(st.integers(0, 10**9))
 def test_paths_lead_to_the_solution(seed: int) -> None:
@@ -160,6 +163,7 @@ def test_a_scramble_keeps_what_marks_mean(seed: int) -> None:
     assert only_solution(other) is not None and other.clues == puzzle.clues
 
 
+@pytest.mark.slow
 def test_the_generator_marks_cells() -> None:
     odd, even = (digits for _, digits in ODD_EVEN.marks)
     for seed in range(sample(100, 5)):

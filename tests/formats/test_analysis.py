@@ -88,6 +88,7 @@ def test_a_rating_that_is_still_refined_is_told_as_the_least() -> None:
     assert describe_progress(found) == "Looking for chains within chains."
 
 
+@pytest.mark.slow
 def test_other_kinds_in_words() -> None:
     assert describe_solutions(analysed(SEVERAL)).startswith(
         "4 solutions. Two of them differ only in "
@@ -101,6 +102,7 @@ def test_other_kinds_in_words() -> None:
     assert describe_solutions(analysed("." * 81)).startswith("1000 solutions or more.")
 
 
+@pytest.mark.slow
 def test_pairs_are_told_where_no_cell_is_enough() -> None:
     found = Analysis(classic(PAIRS))
     for finding in analyse(found.puzzle, ways=(), broad=()):

@@ -100,6 +100,7 @@ def test_what_is_copied_as_a_file_of_opensudoku_ends_as_one() -> None:
     assert FORMATS["opensudoku"].text_with(sheet).endswith("</opensudoku>")
 
 
+@pytest.mark.slow
 @written
 def test_a_layout_is_told_or_its_loss_is(format: Format) -> None:
     """A puzzle with diagonals became another one, and nobody was told."""

@@ -75,6 +75,7 @@ def test_a_rung_is_a_line() -> None:
     assert all(len(line) <= 100 for line in lines)
 
 
+@pytest.mark.slow
 @given(ladders(), st.data())
 def test_what_is_off_is_left_out(ladder: Ladder, data: st.DataObject) -> None:
     off = data.draw(st.sets(st.sampled_from(ladder.rungs)))

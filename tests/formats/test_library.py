@@ -41,6 +41,7 @@ def cases(draw: st.DrawFn) -> LibraryCase:
     )
 
 
+@pytest.mark.slow
 @given(cases())
 @settings(max_examples=sample(200, 60), deadline=None)
 def test_what_is_written_reads_back(case: LibraryCase) -> None:

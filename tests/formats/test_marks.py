@@ -45,6 +45,7 @@ def same(one: Extras, other: Extras, layout: Layout) -> bool:
     return (one.allowed or whole) == (other.allowed or whole)
 
 
+@pytest.mark.slow
 @settings(max_examples=sample(60, 25), deadline=None)
 @given(marked(), st.sampled_from([n for n, style in FORMS.items() if style.alphabet == "digits"]))
 def test_marked_puzzles_read_back(puzzle: Puzzle, form: str) -> None:
@@ -59,6 +60,7 @@ def test_marked_puzzles_read_back(puzzle: Puzzle, form: str) -> None:
         assert read(again, layout=layout).puzzle == reading.puzzle
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(marked())
 def test_one_word_tells_all(puzzle: Puzzle) -> None:

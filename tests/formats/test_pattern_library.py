@@ -81,7 +81,7 @@ def test_all_steps_of_a_position_count_before_one_spoils_another(
     assert call("library", str(known)).exit == 0
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_leftovers_pass_whole_and_what_is_unknown_fails(call: Call, tmp_path: Path) -> None:
     with reference("data/exotic-dev.txt").open(encoding="utf-8") as file:
         lines = [line for line in file if line.startswith(("leftover", "law-of", "set-eq"))]

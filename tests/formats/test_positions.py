@@ -66,6 +66,7 @@ def positions(draw: st.DrawFn) -> PositionLine:
     )
 
 
+@pytest.mark.slow
 @given(positions())
 @settings(max_examples=sample(200, 60), deadline=None)
 def test_what_is_written_reads_back(line: PositionLine) -> None:

@@ -86,6 +86,7 @@ def undeclared(found: list[Format]) -> list[str]:
     return [] if meant or not found else [each.name for each in found]
 
 
+@pytest.mark.slow
 def test_a_text_is_claimed_by_one_form_or_by_a_declared_pair() -> None:
     wrong = []
     for text in texts():
@@ -108,7 +109,7 @@ def test_pairs_are_declared_once_of_forms_that_are_told_by_as_plain_a_sign() -> 
             assert each.name not in other.over, (each.name, name)
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_the_order_of_the_table_changes_nothing(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     before = [_names(text) for text in texts()]

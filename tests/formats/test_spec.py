@@ -51,6 +51,7 @@ FULL_LINE = (
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=sample(150, 50), deadline=None)
 @given(specs())
 def test_what_is_written_is_read_back(spec: Spec) -> None:
@@ -61,6 +62,7 @@ def test_what_is_written_is_read_back(spec: Spec) -> None:
     assert len(line.splitlines()) == 1
 
 
+@pytest.mark.slow
 @settings(max_examples=sample(100, 40), deadline=None)
 @given(specs(), st.text())
 def test_what_is_shared_is_read_back(spec: Spec, seed: str) -> None:

@@ -99,7 +99,7 @@ def test_small_puzzles_a_line_are_not_rows_of_a_large_one() -> None:
     assert found.puzzle.givens == givens
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_many_lines_take_little_memory() -> None:
     def lines() -> Iterator[str]:
         for _ in range(3_000):
@@ -179,6 +179,7 @@ def test_one_wrong_character_never_passes_for_another_digit(
     assert all(one in (0, other) for one, other in zip(found, PUZZLE.givens, strict=True))
 
 
+@pytest.mark.slow
 def test_write_of_many_sizes_reads_back() -> None:
     for id in ("4", "6", "9", "x", "16", "25"):
         layout = layout_named(id)
@@ -216,6 +217,7 @@ def _comparable(found: Iterable[Reading | FormatError]) -> list[object]:
     return [each.args if isinstance(each, FormatError) else each for each in found]
 
 
+@pytest.mark.slow
 @example([(LINE, []), ("", []), (LINE, [])], 2, None)
 @example([(LINE, []), ("# one", []), ("0", [])], 3, None)
 @settings(max_examples=sample(150, 50))

@@ -65,6 +65,7 @@ def test_large_puzzles_as_rows_of_letters_and_of_hexadecimal_digits(
     assert write(puzzle, grid, reading.form) == write(puzzle, grid, name)
 
 
+@pytest.mark.slow
 @given(puzzles(), st.data())
 @settings(max_examples=sample(250, 80), deadline=None)
 def test_what_is_written_reads_back(puzzle: Puzzle, data: st.DataObject) -> None:

@@ -10,6 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import pytest
+
 from pages import formats
 from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.layout import SYMBOLS, Kind, Layout
@@ -108,6 +110,7 @@ def houses(layout: Layout) -> set[tuple[Kind, int]]:
     return {(house.kind, house.mask) for house in layout.houses}
 
 
+@pytest.mark.slow
 @each("sample", list(_samples()), lambda sample: sample.name)
 def test_every_sample_is_read(sample: Sample) -> None:
     expected = json.loads(sample.expected.read_text().replace(*MISTOLD.get(sample.name, ("", ""))))
@@ -140,6 +143,7 @@ def test_every_sample_is_read(sample: Sample) -> None:
             assert not wrong
 
 
+@pytest.mark.slow
 def test_the_documents_count_the_samples() -> None:
     counts: Counter[str] = Counter()
     for sample in _samples():

@@ -6,6 +6,7 @@ import json
 import tomllib
 from collections.abc import Iterator
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -105,6 +106,7 @@ def paths(said: object, path: Path = ()) -> Iterator[Path]:
                 yield from paths(each, (*path, index))
 
 
+@pytest.mark.slow
 @settings(max_examples=sample(5000, 60), deadline=None)
 @given(files())
 def test_every_value_is_found_where_it_stands(writer: Writer) -> None:

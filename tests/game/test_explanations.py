@@ -61,6 +61,7 @@ def test_a_wrong_digit_is_explained_by_nothing() -> None:
     assert not explain(someone.puzzle, someone.game.position, Enter(cell, wrong)).ways
 
 
+@pytest.mark.slow
 def test_a_note_goes_by_the_rules_or_by_techniques() -> None:
     puzzle, paper = before(ALMOST, Note(8, 1))
     assert explain(puzzle, paper, Note(8, 1)).by_rules
@@ -91,6 +92,7 @@ def test_a_hint_or_several_notes_are_explained_by_what_does_all_of_it() -> None:
     assert concluded(batch, noted).eliminations == set(step.eliminations)
 
 
+@pytest.mark.slow
 def test_what_follows_in_a_few_steps_says_which() -> None:
     someone = player(Level.HARD)
     found = NOTHING
@@ -112,7 +114,7 @@ def test_where_the_effort_is_spent_that_is_told() -> None:
     assert not explain(puzzle, paper, Enter(8, 9), effort=Effort(nodes=0)).is_whole
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(st.data(), small_puzzles())
 def test_whatever_is_on_the_paper_there_is_an_answer(data: st.DataObject, puzzle: Puzzle) -> None:

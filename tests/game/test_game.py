@@ -83,6 +83,7 @@ def is_along_a_line(event: Event) -> bool:
     return not isinstance(event, Branch | GoTo | Keep | Drop | Restart)
 
 
+@pytest.mark.slow
 @given(st.data())
 def test_undo_and_redo_are_stacks(data: st.DataObject) -> None:
     puzzle = data.draw(small_puzzles())
@@ -104,6 +105,7 @@ def test_undo_and_redo_are_stacks(data: st.DataObject) -> None:
         assert added or game.position == before
 
 
+@pytest.mark.slow
 @given(st.data())
 def test_replay_equals_live(data: st.DataObject) -> None:
     puzzle = data.draw(puzzles())
@@ -124,6 +126,7 @@ def test_replay_equals_live(data: st.DataObject) -> None:
     assert again.hints_used == live.hints_used
 
 
+@pytest.mark.slow
 @given(st.data())
 def test_givens_never_change(data: st.DataObject) -> None:
     puzzle = data.draw(puzzles())

@@ -90,6 +90,7 @@ def test_the_four_rungs_tell_more_each_time() -> None:
     )
 
 
+@pytest.mark.slow
 def test_where_to_look_holds_what_there_is_to_see() -> None:
     """Its houses hold every cell of the step that says why, and do not name the cell itself."""
     for level in (Level.EASY, Level.MEDIUM, Level.HARD):
@@ -108,6 +109,7 @@ def test_where_to_look_holds_what_there_is_to_see() -> None:
             game.record(found.event(erase=True))
 
 
+@pytest.mark.slow
 def test_the_easiest_step_comes_first() -> None:
     puzzle, solution = drawn(Level.BEGINNER)
     assert str(advice(hint(Game(puzzle), solution)).rung.level) in ("Beginner", "Easy")

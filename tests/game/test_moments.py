@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -22,6 +23,7 @@ def moments_of(log: list[Event], times: list[float] | None = None) -> Moments:
     return Moments(EMPTY, log, times or [10.0 * (number + 1) for number in range(len(log))])
 
 
+@pytest.mark.slow
 @given(st.data(), small_puzzles())
 def test_each_moment_is_what_the_game_was_then(data: st.DataObject, puzzle: Puzzle) -> None:
     log = data.draw(st.lists(events(puzzle.layout), max_size=25))
@@ -35,6 +37,7 @@ def test_each_moment_is_what_the_game_was_then(data: st.DataObject, puzzle: Puzz
     assert [moments[number].position for number in moments.standing] == line
 
 
+@pytest.mark.slow
 @given(st.data(), small_puzzles())
 def test_whoever_goes_one_way_comes_to_the_end_and_back(
     data: st.DataObject, puzzle: Puzzle

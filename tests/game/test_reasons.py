@@ -51,6 +51,7 @@ def stuck(level: Level, seed: int) -> tuple[Game, tuple[int, ...], Advice]:
         game.record(answer.event(erase=True))
 
 
+@pytest.mark.slow
 def test_an_elimination_that_nobody_wrote_down_is_named() -> None:
     found: list[tuple[Game, Reason]] = []
     for seed in range(2):
@@ -75,6 +76,7 @@ def test_an_elimination_that_nobody_wrote_down_is_named() -> None:
     assert again is not None and not again.before
 
 
+@pytest.mark.slow
 def test_a_single_that_another_single_lays_bare() -> None:
     game, solution = drawn(Level.EASY, 2)
     entries = [Candidate(c, solution[c]) for c, d in enumerate(game.position.digits) if not d]
@@ -87,6 +89,7 @@ def test_a_single_that_another_single_lays_bare() -> None:
     assert game.position.digits[cell] == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", [Level.EASY, Level.UNFAIR], ids=str)
 def test_no_reason_says_nothing_about_right_or_wrong(level: Level) -> None:
     """No wrong digit has a reason on a right paper, and enough right ones have none either."""
@@ -115,6 +118,7 @@ def test_a_digit_over_another_is_judged_as_if_the_cell_were_empty() -> None:
     assert reason is not None and reason.single == answer.step
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(st.data())
 def test_any_paper_at_all_gives_an_answer(data: st.DataObject) -> None:

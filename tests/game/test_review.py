@@ -258,7 +258,7 @@ def test_what_is_said_while_it_goes_on_does_not_depend_on_the_solution() -> None
     ]
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(st.data())
 def test_any_log_at_all_can_be_reviewed(data: st.DataObject) -> None:

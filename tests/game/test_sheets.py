@@ -61,6 +61,7 @@ def test_copied_pasted_copied_is_the_same(form: str) -> None:
     assert again == first
 
 
+@pytest.mark.slow
 @given(st.data())
 def test_any_game_comes_back_from_its_sheet(data: st.DataObject) -> None:
     puzzle = data.draw(small_puzzles())

@@ -202,6 +202,7 @@ def test_a_long_answer_is_offered_before_it_is_told() -> None:
     assert describe_length(longer) == f"It takes 40 steps to show that {cell} is not {digit}."
 
 
+@pytest.mark.slow
 def test_of_a_step_that_removes_more_only_what_was_asked_is_told() -> None:
     seen = 0
     for rung in TEACHING.rungs:

@@ -29,6 +29,7 @@ def test_the_same_as_the_command_makes(capsys: pytest.CaptureFixture[str]) -> No
     assert [p.line for p in s.generate_many(3, level="easy", seed="k7")] == lines
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", [2, "executor"])
 def test_any_number_of_workers_makes_the_same(workers: int | str) -> None:
     alone = [p.line for p in s.generate_many(6, layout="4", seed="a")]
@@ -104,6 +105,7 @@ def test_it_can_be_cancelled() -> None:
         list(s.generate_many(1000, level="unfair", effort=s.Effort(cancelled=cancelled)))
 
 
+@pytest.mark.slow
 def test_a_script_that_is_not_guarded_is_told_what_its_workers_need(tmp_path: Path) -> None:
     script = tmp_path / "bot.py"
     script.write_text(

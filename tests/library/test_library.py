@@ -101,6 +101,7 @@ def test_importing_costs_next_to_nothing() -> None:
     assert not {"textual", "rich", "sqlite3", "dataclasses"} & set(loaded)
 
 
+@pytest.mark.slow
 def test_solving_and_rating_load_no_screen_and_no_database() -> None:
     code = (
         "import sys, sudoku_tui as s; p = s.generate(seed='a'); s.solve(p); s.rate(p); s.hint(p); "

@@ -65,6 +65,7 @@ def lock(_: int) -> object:
     return threading.Lock()
 
 
+@pytest.mark.slow
 @starts
 def test_results_belong_to_their_jobs(start: Start) -> None:
     with Pool(2, start=start) as pool:
@@ -201,7 +202,7 @@ def parent_of_workers(tmp_path: Path, how: str) -> subprocess.Popen[str]:
     return run
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @needs_fork
 @pytest.mark.parametrize("how", ["library", "fork", "spawn", "spawn-copied"])
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
@@ -229,7 +230,7 @@ def command_line(pid: int) -> str:
     return Path(f"/proc/{pid}/cmdline").read_bytes().decode()
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @needs_fork
 @pytest.mark.parametrize("how", ["library-unfinished", "fork-unfinished", "spawn-unfinished"])
 async def test_a_program_ends_with_work_unfinished(tmp_path: Path, how: str) -> None:
@@ -311,7 +312,7 @@ def test_other_processes_of_the_program_are_not_touched() -> None:
     others[0].communicate(b"\n")
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @needs_fork
 @pytest.mark.parametrize("how", ["exit", "close"])
 def test_a_copy_of_the_program_leaves_the_workers_alone(how: str) -> None:
@@ -345,7 +346,7 @@ def run_script(script: str, *arguments: str, by_stdin: bool = False) -> Any:
     )
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.parametrize("main", ["-c", "stdin", "a file that is gone"])
 def test_a_main_module_without_a_file_needs_no_guard(main: str) -> None:
     script = "import sudoku_tui as s; print(len([*s.generate_many(4, layout='4', workers=2)]))"
@@ -355,7 +356,7 @@ def test_a_main_module_without_a_file_needs_no_guard(main: str) -> None:
     assert (run.stdout, run.stderr) == ("4\n", "")
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.parametrize("method", ["spawn", "forkserver"])
 def test_the_start_method_of_the_program_does_not_matter(method: str) -> None:
     script = f"""
@@ -367,7 +368,7 @@ print(len([*s.generate_many(4, layout='4', workers=2)]))
     assert (run.stdout, run.stderr) == ("4\n", "")
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_threads_have_their_own_workers() -> None:
     found: list[list[str]] = []
 
@@ -389,7 +390,7 @@ def make_within(workers: int) -> object:
         return str(error)
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_workers_may_have_workers_but_daemons_may_not() -> None:
     with Pool(1) as pool:
         alone = make_within(1)
@@ -399,7 +400,7 @@ def test_workers_may_have_workers_but_daemons_may_not() -> None:
         assert "daemonic process" in str(daemons.apply(make_within, (2,)))
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @needs_fork
 def test_ctrl_c_ends_all_with_one_traceback(tmp_path: Path) -> None:
     """A terminal sends it to every process of the group."""

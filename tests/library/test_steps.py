@@ -43,6 +43,7 @@ def test_a_wrong_entry_is_named() -> None:
         s.hint(replace(position, digits=(wrong, *position.digits[1:])))
 
 
+@pytest.mark.slow
 def test_every_candidate_that_is_wrong_has_a_reason() -> None:
     position, solution = s.position(UNFAIR), s.solve(UNFAIR).givens
     for digit in position.candidates("r1c1"):

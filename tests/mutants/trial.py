@@ -78,7 +78,17 @@ class Copy:
 
     def run(self, tests: Sequence[str]) -> Trial:
         """Run *tests* on the source as it is, up to the first that fails."""
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-rf", "--tb=no", *tests]
+        command = [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-x",
+            "-q",
+            "-rf",
+            "--tb=no",
+            "--assert=plain",
+            *tests,
+        ]
         environment = {name: each for name, each in os.environ.items() if name != VARIABLE}
         start = time.perf_counter()
         try:

@@ -49,7 +49,7 @@ def of_textual(each: type) -> Iterator[type]:
     return (base for base in each.__mro__[1:] if base.__module__.startswith("textual"))
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_a_private_method_that_nobody_here_calls_is_one_that_textual_does() -> None:
     called, found = private(ast.Load), set[str]()
     for each in ours():
@@ -61,6 +61,7 @@ def test_a_private_method_that_nobody_here_calls_is_one_that_textual_does() -> N
     assert found, "some are bent"
 
 
+@pytest.mark.slow
 def test_a_private_attribute_that_nobody_here_reads_is_one_that_textual_does() -> None:
     root = Path(textual.__path__[0])
     sources = (*root.glob("*.py"), *root.glob("drivers/*.py"))

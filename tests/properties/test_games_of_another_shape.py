@@ -48,6 +48,7 @@ def listed(table: Table) -> list[str]:
     return [str(option.prompt)[KEY:].split(" ")[0] for option in menu.options]
 
 
+@pytest.mark.slow
 async def test_a_shape_is_chosen_and_its_levels_are_played(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Shape")
@@ -67,6 +68,7 @@ async def test_a_shape_is_chosen_and_its_levels_are_played(store: Store) -> None
         assert table.on(CustomScreen).form.layout.id == "windoku"
 
 
+@pytest.mark.slow
 async def test_only_levels_that_exist_are_offered(store: Store) -> None:
     async with opened(store) as table:
         await table.press("f7", *"4x4", "enter")
@@ -82,6 +84,7 @@ async def test_only_levels_that_exist_are_offered(store: Store) -> None:
         assert menu.option_count > 15 and table.app.new_games.shape is CLASSIC
 
 
+@pytest.mark.slow
 async def test_a_shape_without_stock_is_made(store: Store) -> None:
     picture = "jigsaw4:aabbaabbccddccdd"
     async with opened(store) as table:
@@ -93,6 +96,7 @@ async def test_a_shape_without_stock_is_made(store: Store) -> None:
         await table.shows("Continue")
 
 
+@pytest.mark.slow
 async def test_the_day_has_a_puzzle_of_every_shape(store: Store) -> None:
     share = daily_share(DAY, Level.EASY, layout_named("x"))
     same = make(share.spec, share.seed)
@@ -143,6 +147,7 @@ async def test_a_puzzle_that_nothing_makes_is_shared_with_its_shape(store: Store
         assert made and made.givens == puzzle.givens
 
 
+@pytest.mark.slow
 async def test_brackets_pick_digits_that_no_figure_stands_for(store: Store) -> None:
     async with opened(store) as table:
         table.app.new_games.take_shape(layout_named("16"), remember=False)
@@ -166,6 +171,7 @@ def test_turning_begins_with_the_digit_here() -> None:
         assert before == Modes(digit_first=True, picked=picked)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_the_ascii_look_is_ascii_up_to_the_end(store: Store, size: tuple[int, int]) -> None:
     """The clock too, which is drawn large where there is room; and nothing touches the panel."""

@@ -43,7 +43,7 @@ def puzzle_of(id: str) -> Puzzle:
     return Puzzle(layout, first_digits(layout), title=f"Of {layout.name}")
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @every_layout
 def test_a_game_is_saved_and_loaded(store: Store, id: str) -> None:
     puzzle = puzzle_of(id)
@@ -114,7 +114,7 @@ def test_no_stock_is_no_error() -> None:
     assert stock_levels(layout_named(f"jigsaw25:{picture}")) == ()
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_a_scramble_of_any_layout_is_quick_enough_to_wait_for() -> None:
     """It keeps the layout; how long the moves take to be found is bounded by its canvas."""
     for entry in CATALOGUE:

@@ -43,7 +43,7 @@ def mono(data: Path, *arguments: str) -> Terminal:
     return Terminal(data, arguments, environment={"NO_COLOR": "1"})
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_a_chain_a_selection_a_branch_and_a_filter(tmp_path: Path) -> None:
     with mono(tmp_path, "play", PUZZLE) as terminal:
         terminal.shows("Hint")

@@ -24,6 +24,7 @@ def told(technique: str) -> Advice:
     return Advice(shown.step, TEACHING.rung(shown.step.technique), shown.line.layout, fill=False)
 
 
+@pytest.mark.slow
 @each_technique
 def test_houses_are_told_in_order_and_once(technique: str) -> None:
     advice = told(technique)
@@ -33,6 +34,7 @@ def test_houses_are_told_in_order_and_once(technique: str) -> None:
             assert numbers == sorted(set(numbers)), text
 
 
+@pytest.mark.slow
 @each_technique
 def test_where_to_look_is_no_list_of_all_there_is(technique: str) -> None:
     advice = told(technique)

@@ -62,7 +62,7 @@ def written_on(screens: int, data: Path, look: str | None, **environment: str) -
     return bytes(terminal.sent)
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("look", first_of(["ascii", "sixteen", "paper", "mono"], 2))
 def test_a_look_keeps_to_its_colours(tmp_path: Path, look: str) -> None:
@@ -78,13 +78,13 @@ def test_a_look_keeps_to_its_colours(tmp_path: Path, look: str) -> None:
         assert not sorted({byte for byte in written if byte > 127})
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_no_color_is_heeded(tmp_path: Path) -> None:
     written = written_on(_FEW, tmp_path, None, NO_COLOR="1")
     assert not colours(written)
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_a_terminal_that_cannot_draw_lines_gets_ascii(tmp_path: Path) -> None:
     plain = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
     written = written_on(_FEW, tmp_path, None, **plain)

@@ -46,6 +46,7 @@ def puzzle() -> Puzzle:
     return generate(WORDS, Dice("words"))
 
 
+@pytest.mark.slow
 async def test_symbols_are_typed_and_shown(store: Store) -> None:
     asked = puzzle()
     solution = only_solution(asked)
@@ -75,7 +76,7 @@ async def test_symbols_are_typed_and_shown(store: Store) -> None:
         assert "\nctrl+z" in keys and "u ctrl+z" not in keys
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 async def test_such_a_game_is_won_with_its_symbols(store: Store) -> None:
     asked = puzzle()
     solution = only_solution(asked)

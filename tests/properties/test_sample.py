@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 
-from tests.conftest import EVERY, MANY, beside_sample
+from tests.conftest import EVERY, EVERY_SLOW, MANY, beside_sample
 from tests.mutants.table import MUTANTS
 
 DAYS = range(300, 300 + EVERY)
@@ -37,9 +37,11 @@ def test_few_cases_are_all_tried() -> None:
     assert not beside_sample(_items(nodes), DAYS[0])
 
 
-def test_dear_tests_have_their_turns() -> None:
+def test_slow_tests_take_turns() -> None:
     nodes = [f"tests/test_{letter}.py::test_it" for letter in "abcdefg"]
-    left_out = [beside_sample(_items(nodes, "dear"), day) for day in DAYS]
+    nodes += [f"tests/test_{number}.py::test_it" for number in range(EVERY_SLOW)]
+    days = range(300, 300 + EVERY_SLOW)
+    left_out = [beside_sample(_items(nodes, "slow"), day) for day in days]
     assert not set.intersection(*left_out)
     assert all(len(nodes) - len(each) in (1, 2) for each in left_out)
     assert not beside_sample(_items(nodes), DAYS[0])
@@ -50,4 +52,4 @@ def test_what_catches_a_mutant_is_always_tried() -> None:
     whole = {test for mutant in MUTANTS for test in mutant.tests if "[" not in test}
     nodes = [f"{test}[{case}]" for test in sorted(tests & whole) for case in range(EVERY)]
     assert nodes
-    assert not beside_sample(_items(nodes, "dear"), DAYS[0])
+    assert not beside_sample(_items(nodes, "slow"), DAYS[0])

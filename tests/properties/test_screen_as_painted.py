@@ -61,7 +61,7 @@ class Watched:
             self._stream.feed(update.render_segments(app.console))
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize(("look", "columns", "rows"), first_of(list(CASES), 2))
 async def test_after_any_keys_the_screen_is_what_is_painted_anew(

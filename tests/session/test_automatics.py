@@ -185,7 +185,7 @@ def puzzles_with_x_wings() -> Iterator[Puzzle]:
         yield draw(Level.HARD, Dice(seed), CLASSIC).puzzle
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.soak
 def test_it_stops_where_the_next_step_is_an_x_wing() -> None:
     goal = read_goal("x-wing")

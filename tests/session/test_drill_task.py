@@ -94,6 +94,7 @@ def test_a_recalled_drill_is_shown_before_its_step_is_searched(
         assert drill.step.technique.id == "forcing-net-verity" and drill.sought is None
 
 
+@pytest.mark.slow
 def test_what_takes_long_to_draw_another_process_draws() -> None:
     net, wing = Card("forcing-net-contradiction"), Card("xy-wing")
     with Store(None) as store:

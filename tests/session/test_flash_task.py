@@ -52,6 +52,7 @@ def test_half_of_the_glimpses_have_it() -> None:
             assert bool(each.steps) is (next(each.technique.find(each.board), None) is not None)
 
 
+@pytest.mark.slow
 def test_a_glimpse_waits_for_no_search_of_what_comes_next(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -195,6 +196,7 @@ def test_hints_of_chains() -> None:
     assert chain.done == 1
 
 
+@pytest.mark.slow
 async def test_both_on_the_screen() -> None:
     with Store(None) as store:
         async with opened(store) as table:
@@ -239,6 +241,7 @@ def _is_at_work(screen: object) -> bool:
     return not isinstance(screen, PracticeBoard) or not screen.current_task.is_over
 
 
+@pytest.mark.slow
 async def test_what_is_due_comes_today_whatever_it_is() -> None:
     moment = SimpleNamespace(now=time.time())
     with Store(None, clock=lambda: moment.now) as store:

@@ -143,7 +143,7 @@ def test_a_pattern_follows_the_symmetry_and_remembers_what_was_drawn() -> None:
     assert form.objection.startswith("The pattern has 1 cells")
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_examples_show_their_symmetry() -> None:
     for layout in common_layouts():
         for symmetry in symmetries_of(layout):
@@ -164,6 +164,7 @@ def test_times_are_told_roughly() -> None:
 # The puzzle of a day
 
 
+@pytest.mark.slow
 def test_the_puzzle_of_a_day_is_one_and_the_same() -> None:
     """If this fails, `generator.VERSION` has to go up: other people play another puzzle."""
     day = date(2026, 11, 21)

@@ -88,6 +88,7 @@ def test_a_game_that_does_not_come_to_the_end_is_none() -> None:
         assert ghost_for(playing(store), store) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("opened_again", [True, False])
 def test_a_game_that_was_won_has_none(opened_again: bool) -> None:
     with Store(None) as store:

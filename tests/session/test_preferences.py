@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from sudoku_tui.session.preferences import OFF, Preferences, load, save
 from sudoku_tui.store.store import Store
 from tests.store.test_unsaved import locked
@@ -44,6 +46,7 @@ def test_settings_that_have_not_changed_are_not_written(store: Store) -> None:
     assert store.settings.get("ladder_of_file", list[str]()) == ["mine"]
 
 
+@pytest.mark.slow
 def test_each_setting_that_waits_is_written(store: Store, path: Path) -> None:
     first = Preferences()
     second, third = replace(first, hint_detail=2), replace(first, hint_detail=2, coach="why")

@@ -58,6 +58,7 @@ def test_what_was_missed_is_drawn_where_it_began_to_be_open() -> None:
     assert replay.missed_here is not missed and replay.next_missed(-1) == first
 
 
+@pytest.mark.slow
 def test_ways_are_drawn_one_after_the_other_on_what_was_there_before(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sudoku_tui.engine.analysis.analyse import analyse
 from sudoku_tui.engine.analysis.findings import Analysis, Way
 from sudoku_tui.engine.board import Board
@@ -111,6 +113,7 @@ def test_a_position_that_was_brought_is_written_first() -> None:
         assert position.notes_of(1) == watch.candidates[1] and not position.notes_of(1) >> gone & 1
 
 
+@pytest.mark.slow
 def test_each_way_of_an_analysis_is_watched_as_it_is() -> None:
     analysis = Analysis(classic(WING))
     for finding in analyse(classic(WING)):

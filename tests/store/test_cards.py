@@ -176,6 +176,7 @@ class Mirror:
         return {card for card, each in self.cards.items() if each.due <= moment}
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 def test_ninety_days(path: Path, hands: Hands, zones: None) -> None:
     """With restarts, time zones, and a clock that jumps both ways."""
@@ -218,6 +219,7 @@ def _live_through_ninety_days(path: Path, hands: Hands, dice: random.Random) -> 
         print("\nload:", loads)
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 def test_killed_in_a_drill(tmp_path: Path) -> None:
     """What was said to be kept is kept, whole: a drill and its card, or neither."""

@@ -194,6 +194,7 @@ def test_a_backup_of_other_games_leaves_them_alone(path: Path, tmp_path: Path) -
     assert sorted(map(len, logs)) == [2, 30, 30, 30]
 
 
+@pytest.mark.slow
 def test_our_own_repair_is_followed(path: Path) -> None:
     with Store(path) as store:
         journal = begin(store)
@@ -212,6 +213,7 @@ def test_our_own_repair_is_followed(path: Path) -> None:
     assert tuple(moves(60)) in logs
 
 
+@pytest.mark.slow
 def test_the_log_of_another_window_is_no_other_file(path: Path) -> None:
     with Store(path, connect=quick) as one, Store(path, connect=quick) as two:
         mine, its = begin(one), begin(two)

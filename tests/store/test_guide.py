@@ -93,6 +93,7 @@ def test_each_page_argues_for_itself() -> None:
     assert len(set(argued)) == len(argued)
 
 
+@pytest.mark.slow
 @each_technique
 def test_a_page_is_in_the_file_of_its_family(technique: str) -> None:
     family = type(CATALOGUE[technique]).__module__.split(".")[-2]
@@ -140,10 +141,12 @@ def test_a_near_miss_is_told() -> None:
         page("qqqqqqq")
 
 
+@pytest.mark.slow
 def test_what_has_no_example_is_known() -> None:
     assert {id for id in CATALOGUE if example(id) is None} == WITHOUT_EXAMPLE
 
 
+@pytest.mark.slow
 @each_technique
 def test_examples_are_found_and_proven(technique: str) -> None:
     worked = example(technique)
@@ -159,6 +162,7 @@ def test_examples_are_found_and_proven(technique: str) -> None:
     assert isinstance(prove(worked.step, worked.board), Proof)
 
 
+@pytest.mark.slow
 @each_page
 def test_stages_end_with_the_whole_step(shown: Page) -> None:
     worked = example(shown.board) if shown.board else None

@@ -22,6 +22,7 @@ from tests.store.desk import PUZZLE, begin, moves
 from tests.store.test_unsaved import locked
 
 
+@pytest.mark.slow
 def test_what_waits_is_put_aside_and_taken_in(path: Path) -> None:
     with Store(path) as store:
         journal = begin(store)
@@ -67,6 +68,7 @@ def test_a_setting_alone_is_put_aside_and_taken_in(path: Path) -> None:
         assert store.settings.get("look", "") == "mono"
 
 
+@pytest.mark.slow
 def test_what_cannot_be_taken_in_yet_stays(path: Path) -> None:
     with Store(path) as store, locked(path):
         journal = begin(store)

@@ -195,6 +195,7 @@ def test_what_is_damaged_in_the_backup_is_left_there(desk: Desk) -> None:
     assert desk.logs() == before
 
 
+@pytest.mark.slow
 def test_practice_is_brought_together(desk: Desk, tmp_path: Path) -> None:
     desk.keep()
     there = desk.elsewhere(tmp_path / "new")

@@ -35,6 +35,7 @@ SLOW = tuple(id for id in RANKED[RANKED.index("aic") :] if id in TECHNIQUES)
 each_technique = pytest.mark.parametrize("technique", TECHNIQUES)
 
 
+@pytest.mark.slow
 def test_every_technique_has_its_positions() -> None:
     counts = {technique: len(positions_of(technique)) for technique in TECHNIQUES}
     due = [each.id for each in TEACHING.techniques if each.id not in NEVER | RARE]
@@ -105,7 +106,7 @@ def test_scrambles_that_a_line_names_are_of_the_technique(technique: str) -> Non
             assert bool(step.placements) == bool(line.effect[0])
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_what_is_slow_to_search_for_is_known_to_who_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     assert {"forcing-net-verity", "als-chain", "finned-franken-jellyfish"} < set(SLOW)
     assert [id for id in TECHNIQUES if takes_long(id)] == sorted(SLOW)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -32,6 +33,7 @@ def test_round_trip(store: Store, path: Path) -> None:
         assert again.settings.get("keys", {"q": "quit"}) == {"u": "undo"}
 
 
+@pytest.mark.slow
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(anything)
 def test_what_does_not_fit_is_not_believed(store: Store, found: object) -> None:

@@ -65,6 +65,7 @@ def test_a_draw_is_of_the_level_and_new(level: Level) -> None:
         assert draw(level, Dice(seed)) == drawn
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("level", [Level.UNFAIR, Level.EXTREME])
 def test_what_takes_long_to_rate_was_rated_before(level: Level) -> None:
@@ -147,6 +148,7 @@ COMMON = (
 )
 
 
+@pytest.mark.slow
 @each("path", FILES, lambda path: path.stem)
 def test_a_file_reads_back_and_says_its_layout(path: Path) -> None:
     lines = path.read_text(encoding="utf-8").splitlines()
@@ -192,6 +194,7 @@ def test_every_layout_has_puzzles(entry: Entry) -> None:
     assert stock_levels(entry.layout)
 
 
+@pytest.mark.slow
 def test_a_draw_of_another_layout_is_of_its_level_and_new() -> None:
     for id in ("x", "6", "windoku", "pinwheel-9"):
         layout = layout_named(id)
@@ -205,6 +208,7 @@ def test_a_draw_of_another_layout_is_of_its_level_and_new() -> None:
             )
 
 
+@pytest.mark.slow
 def test_a_draw_of_a_large_layout_keeps_what_was_said_of_it() -> None:
     layout = layout_named("samurai")
     drawn = draw(Level.EASY, Dice("draw"), layout)

@@ -47,6 +47,7 @@ def test_moves_wait_with_the_store_when_the_game_is_left(store: Store, path: Pat
     assert saved.game.log == tuple(moves(3)) and saved.elapsed == 2.0
 
 
+@pytest.mark.slow
 def test_a_drill_and_a_setting_wait(store: Store, path: Path, hands: Hands) -> None:
     begun, card = hands.now, Card("xy-wing")
     with locked(path):
@@ -69,6 +70,7 @@ def test_what_is_set_later_is_not_undone_by_what_waited(store: Store, path: Path
     assert store.flush() and store.settings.get("l", "") == "new"
 
 
+@pytest.mark.slow
 def test_words_for_what_waits(store: Store, path: Path) -> None:
     assert store.unsaved.describe() == ""
     journal = begin(store)

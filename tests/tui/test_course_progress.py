@@ -43,6 +43,7 @@ async def page_of(table: Table, page_id: str) -> GuidePageScreen:
     return await table.until(GuidePageScreen)
 
 
+@pytest.mark.slow
 async def test_a_page_leads_to_its_positions_and_counts_them(store: Store) -> None:
     for _ in range(3):
         store.cards.record(Card("xy-wing"), Grade.GOOD, 30.0)
@@ -61,6 +62,7 @@ async def test_a_page_leads_to_its_positions_and_counts_them(store: Store) -> No
         assert (await table.until(DrillScreen)).session.left is None, "as many as are wanted"
 
 
+@pytest.mark.slow
 async def test_a_drill_leads_to_its_page_and_back(store: Store) -> None:
     async with opened(store) as table:
         table.app.navigation.practice.open_drill("w-wing")
@@ -76,6 +78,7 @@ async def test_a_drill_leads_to_its_page_and_back(store: Store) -> None:
         assert table.on(DrillScreen) is drill and not drill.drill_task.clock.is_running
 
 
+@pytest.mark.slow
 async def test_the_map_leads_to_pages(store: Store) -> None:
     async with opened(store) as table:
         await table.press("p")
@@ -87,6 +90,7 @@ async def test_the_map_leads_to_pages(store: Store) -> None:
         await table.until(GuideScreen)
 
 
+@pytest.mark.slow
 async def test_a_lesson_is_read_when_its_end_was_seen(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -136,6 +140,7 @@ async def test_a_lesson_is_kept_also_where_how_far_it_is_cannot_be_read(
         await table.shows("Lesson, Beginner ✓")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "look"), [((80, 24), "graphite"), ((60, 20), "ascii")])
 async def test_the_list_says_what_is_done_and_what_is_next(
     store: Store, size: tuple[int, int], look: str
@@ -163,7 +168,7 @@ async def test_the_list_says_what_is_done_and_what_is_next(
         assert "It was open in a game" in " ".join(table.text.split()) or size[0] < 80
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 async def test_what_a_game_missed_is_due_and_said_once(store: Store) -> None:
     played_game(store, whole=False)
     async with opened(store) as table:
@@ -192,6 +197,7 @@ async def test_what_a_game_missed_is_due_and_said_once(store: Store) -> None:
         assert "due for practice" not in words(table) and store.count_due() == 0
 
 
+@pytest.mark.slow
 async def test_what_was_missed_is_due_though_the_program_was_ended_at_once(store: Store) -> None:
     game = played_game(store, whole=True)
     assert store.misses.waiting() == (game,)

@@ -26,6 +26,7 @@ def test_a_start_loads_neither_ssl_nor_the_palette() -> None:
     assert done(code) == ""
 
 
+@pytest.mark.slow
 def test_what_textual_calls_later_is_loaded_by_the_call() -> None:
     # Not every platformdirs imports that from tempfile.
     names = "{'tempfile', 'shutil', 'uuid', 'mimetypes', 'rich.table'}"
@@ -39,6 +40,7 @@ def test_what_textual_calls_later_is_loaded_by_the_call() -> None:
     assert done(code) == "32 text/plain None True True"
 
 
+@pytest.mark.slow
 def test_what_was_left_out_is_there_for_who_asks() -> None:
     code = "import ssl, textual.command as c; print(ssl.SSLContext.__name__, c.Hit.__name__)"
     assert done(code) == "SSLContext Hit"
@@ -54,6 +56,7 @@ def test_of_what_is_new_in_typing_only_what_it_lacks_is_loaded() -> None:
     assert done(code) == "False False\nTrue\nFalse deprecated\nTrue"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", ["raise ImportError", "raise TypeError"])
 def test_a_textual_that_cannot_do_without_is_loaded_whole(fault: str) -> None:
     """As a later version may be, that does more with the palette than to name it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import Any
 
+import pytest
 from rich.console import Console
 from rich.segment import Segment
 from textual.geometry import Region
@@ -42,6 +43,7 @@ def _room_of(thing: Any) -> int:
     return (told()["maxsize"] or 0) if callable(told) and not isinstance(thing, type) else 0
 
 
+@pytest.mark.slow
 def test_what_hundreds_of_games_would_fill_is_emptied_between_them() -> None:
     assert list(all_steps(Board.of(classic(HARD)), HODOKU))
     update = TerseUpdate([Run(0, 0, 6, 0, Strip([Segment("a text")]))], 6)

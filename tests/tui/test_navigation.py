@@ -69,6 +69,7 @@ def large_puzzle(layout_id: str) -> tuple[Puzzle, tuple[int, ...]]:
 # Playing
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("size", first_of([(60, 20), (80, 24), (120, 40)]), ids=str)
 async def test_a_whole_game_with_keys_alone(store: Store, size: tuple[int, int]) -> None:
@@ -101,6 +102,7 @@ async def test_a_whole_game_with_keys_alone(store: Store, size: tuple[int, int])
         assert table.playing.details.level == "Easy" and table.playing.game is not game
 
 
+@pytest.mark.slow
 async def test_every_level_opens_from_the_menu(store: Store) -> None:
     async with opened(store) as table:
         for level in stock_levels():
@@ -112,6 +114,7 @@ async def test_every_level_opens_from_the_menu(store: Store) -> None:
             assert "Continue" in table.text and f"{level}, 0:00" in table.text
 
 
+@pytest.mark.slow
 async def test_continue_is_exactly_where_it_was(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Medium")
@@ -140,7 +143,7 @@ async def test_keys_typed_fast_keep_their_order(store: Store) -> None:
         assert not table.app.is_running or table.app._exit
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 async def test_enter_mashed_past_the_win_begins_no_game(store: Store) -> None:
     """By digit, enter writes: pressed again, or held down, it was still meant for the board."""
     async with opened(store) as table:
@@ -198,6 +201,7 @@ async def test_a_message_lies_over_no_keys_that_are_offered_since(
         assert "said before" not in table.text and "enter Apply" in table.text
 
 
+@pytest.mark.slow
 async def test_of_messages_that_are_gone_nothing_is_left_on_the_screen(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -270,6 +274,7 @@ async def test_a_pause_covers_the_board(store: Store) -> None:
         assert not table.playing.game.log and table.playing.elapsed == 0
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("size", first_of([(60, 20), (80, 24), (120, 40)]), ids=str)
 @pytest.mark.parametrize("id", ["classic", "samurai"])
@@ -306,6 +311,7 @@ async def test_the_clock_can_be_hidden(store: Store) -> None:
         assert not store.settings.get("show_clock", True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("layout_id", ["16", "25"])
 async def test_letters_are_digits_on_the_largest_boards(store: Store, layout_id: str) -> None:
     puzzle, _ = large_puzzle(layout_id)
@@ -345,6 +351,7 @@ async def test_hjkl_move_where_they_are_no_digits(store: Store) -> None:
 # The mouse
 
 
+@pytest.mark.slow
 async def test_a_click_moves_and_in_digit_first_writes(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Easy")
@@ -367,6 +374,7 @@ async def test_a_click_moves_and_in_digit_first_writes(store: Store) -> None:
         assert table.playing.game.log == (Enter(empty[-1], 4), Note(empty[0], 4))
 
 
+@pytest.mark.slow
 async def test_the_footer_can_be_clicked(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Easy")
@@ -385,6 +393,7 @@ async def test_the_footer_can_be_clicked(store: Store) -> None:
 # Other screens
 
 
+@pytest.mark.slow
 async def test_settings_change_and_are_kept(store: Store) -> None:
     async with opened(store, look=None) as table:
         await table.press(",")
@@ -407,6 +416,7 @@ async def test_settings_change_and_are_kept(store: Store) -> None:
         assert table.app.preferences == changed
 
 
+@pytest.mark.slow
 async def test_the_cursor_and_a_selection_stay_where_they_are_when_a_setting_is_changed(
     store: Store,
 ) -> None:
@@ -418,6 +428,7 @@ async def test_the_cursor_and_a_selection_stay_where_they_are_when_a_setting_is_
         assert screen.board.cursor == 2 and screen.playing.hand.selected == 0b111
 
 
+@pytest.mark.slow
 async def test_settings_changed_while_playing_are_seen_at_once(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Easy")
@@ -430,6 +441,7 @@ async def test_settings_changed_while_playing_are_seen_at_once(store: Store) -> 
         table.on(HomeScreen)
 
 
+@pytest.mark.slow
 async def test_saved_games_are_renamed_deleted_put_back_and_opened(store: Store) -> None:
     async with opened(store) as table:
         for level in ("Easy", "Medium"):
@@ -455,6 +467,7 @@ async def test_saved_games_are_renamed_deleted_put_back_and_opened(store: Store)
         assert table.playing.game.undo_depth == 1
 
 
+@pytest.mark.slow
 async def test_saved_games_offer_what_can_be_done(store: Store) -> None:
     async with opened(store) as table:
         await table.press("g")
@@ -480,6 +493,7 @@ def offered(screen: SavedScreen) -> list[str]:
     return [command.name for command in screen.commands() if command.footer]
 
 
+@pytest.mark.slow
 async def test_the_help_lists_every_command(store: Store) -> None:
     async with opened(store, (100, 130)) as table:
         await table.press("f1")
@@ -494,6 +508,7 @@ async def test_the_help_lists_every_command(store: Store) -> None:
         table.on(PlayScreen)
 
 
+@pytest.mark.slow
 async def test_the_palette_offers_the_commands_and_runs_them(store: Store) -> None:
     async with opened(store, (80, 100), look="ascii") as table:
         await table.open("Easy")
@@ -550,6 +565,7 @@ async def test_what_is_entered_is_judged(store: Store, text: str, says: str, pla
         table.on(HomeScreen)
 
 
+@pytest.mark.slow
 async def test_a_search_for_a_drill_that_gave_up_is_reported(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -564,7 +580,7 @@ async def test_a_search_for_a_drill_that_gave_up_is_reported(
         await table.shows("The search for a step gave up")
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 async def test_a_shape_that_is_not_among_the_common_ones_is_pasted_and_played(
     store: Store,
 ) -> None:
@@ -578,7 +594,7 @@ async def test_a_shape_that_is_not_among_the_common_ones_is_pasted_and_played(
         assert table.playing.game.puzzle == puzzle
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 async def test_what_is_on_the_paper_is_copied_pasted_and_copied_again(store: Store) -> None:
     """Five notes struck, two corner marks and a colour."""
     async with opened(store) as table:
@@ -637,6 +653,7 @@ async def test_the_chosen_form_of_copying_is_seen_without_colours(store: Store, 
         assert screen._forms[1].name in strips[reversed_rows[0]].text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("where", ["home", "play"])
 async def test_a_paste_is_a_puzzle_to_play(store: Store, where: str) -> None:
     async with opened(store) as table:
@@ -649,6 +666,7 @@ async def test_a_paste_is_a_puzzle_to_play(store: Store, where: str) -> None:
         assert table.playing.details.level == "Beginner"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("where", ["elsewhere", "in the text"])
 async def test_enter_plays_what_was_just_pasted(store: Store, where: str) -> None:
     async with opened(store) as table:
@@ -672,6 +690,7 @@ async def test_a_file_whose_path_is_pasted_is_read(store: Store, tmp_path: Path,
         assert table.playing.game.puzzle.givens[3] == 2
 
 
+@pytest.mark.slow
 async def test_a_file_that_is_none_of_puzzles_is_told(store: Store, tmp_path: Path) -> None:
     (tmp_path / "no text").write_bytes(b"\0\1")
     async with opened(store) as table:
@@ -701,6 +720,7 @@ async def test_enter_begins_a_line_in_a_text_that_is_typed(store: Store) -> None
         assert table.on(EnterScreen).query_one(PuzzleText).text == f"{LINE}\n1"
 
 
+@pytest.mark.slow
 async def test_a_megabyte_of_noise_is_refused(store: Store) -> None:
     async with opened(store) as table:
         await table.paste("\x1b[31m[/b]noise\n" * 80_000)
@@ -717,6 +737,7 @@ HOSTILE = first_of(
 )
 
 
+@pytest.mark.slow
 async def test_hostile_titles_do_nothing(store: Store) -> None:
     async with opened(store) as table:
         for title in HOSTILE:
@@ -776,6 +797,7 @@ async def test_any_size_will_do(store: Store, where: str) -> None:
         assert table.app._exception is None and len(table.text) > 80
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("layout", "size"),
     first_of(
@@ -798,6 +820,7 @@ async def test_every_layout_opens(store: Store, layout: Layout, size: tuple[int,
         assert table.playing.game.log
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("look", first_of(["ascii", "paper", "mono"]))
 async def test_a_look_is_chosen_in_the_settings(store: Store, look: str) -> None:
@@ -817,7 +840,7 @@ async def test_a_look_is_chosen_in_the_settings(store: Store, look: str) -> None
             assert table.text.isascii()
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 async def test_the_clock_rests_while_another_screen_is_in_front(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Easy")
@@ -831,6 +854,7 @@ async def test_the_clock_rests_while_another_screen_is_in_front(store: Store) ->
             assert table.playing.clock.is_running and playing.elapsed == 10 * number
 
 
+@pytest.mark.slow
 async def test_the_rating_of_explainer_is_found_while_a_game_is_played(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -16,6 +16,7 @@ from sudoku_tui.tui.screens.home import HomeScreen
 from tests.tui.at_table import opened
 
 
+@pytest.mark.slow
 def test_no_key_waits_for_memory_to_be_looked_through() -> None:
     before = gc.get_threshold()
     gc.set_threshold(50_000, 20, 50)
@@ -28,7 +29,7 @@ def test_no_key_waits_for_memory_to_be_looked_through() -> None:
         gc.set_threshold(*before)
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 async def test_a_screen_that_is_left_is_forgotten() -> None:
     """The app tells boards of its theme; it must not keep them, and all that is around them."""
     with Store(None) as store:
@@ -44,6 +45,7 @@ async def test_a_screen_that_is_left_is_forgotten() -> None:
             assert [each() for each in left] == [None, None]
 
 
+@pytest.mark.slow
 async def test_work_whose_screen_has_gone_before_its_turn_leaves_nothing_behind() -> None:
     """A coroutine that is made and never awaited is told by Python at some later moment."""
     with warnings.catch_warnings(record=True) as told, Store(None) as store:

@@ -41,6 +41,7 @@ def said(table: Table) -> list[str]:
     return [each.message for each in table.app._notifications]
 
 
+@pytest.mark.slow
 async def test_the_board_is_left_with_moves_that_are_not_saved(store: Store, path: Path) -> None:
     async with opened(store) as table:
         await table.open("Beginner")
@@ -61,6 +62,7 @@ async def test_the_board_is_left_with_moves_that_are_not_saved(store: Store, pat
         assert store.games.load(id).events == 4
 
 
+@pytest.mark.slow
 async def test_a_new_game_that_is_nowhere_yet_is_gone_on_with(store: Store, path: Path) -> None:
     async with opened(store) as table:
         with locked(path):
@@ -75,6 +77,7 @@ async def test_a_new_game_that_is_nowhere_yet_is_gone_on_with(store: Store, path
         assert [store.games.load(each.id).events for each in store.games.list_games()] == [1]
 
 
+@pytest.mark.slow
 async def test_the_end_waits_and_says_for_what(store: Store, path: Path) -> None:
     async with opened(store, size=(60, 20)) as table:
         await table.open("Beginner")
@@ -92,6 +95,7 @@ async def test_the_end_waits_and_says_for_what(store: Store, path: Path) -> None
         assert store.games.load(1).events == 2
 
 
+@pytest.mark.slow
 async def test_the_end_does_not_wait_for_ever(store: Store, path: Path) -> None:
     async with opened(store) as table:
         await table.open("Beginner")
@@ -116,6 +120,7 @@ async def test_the_end_does_not_wait_for_ever(store: Store, path: Path) -> None:
             assert again.games.load(1).events == 2
 
 
+@pytest.mark.slow
 async def test_a_game_that_went_on_elsewhere_is_kept_at_the_end(store: Store, path: Path) -> None:
     async with opened(store) as table:
         await table.open("Beginner")
@@ -139,7 +144,7 @@ async def test_a_game_that_went_on_elsewhere_is_kept_at_the_end(store: Store, pa
     assert sorted(store.games.load(each.id).events for each in store.games.list_games()) == [3, 3]
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 async def test_each_of_two_windows_is_told_of_the_other(store: Store, path: Path) -> None:
     async with opened(store) as table:
         await table.open("Beginner")
@@ -162,6 +167,7 @@ async def test_each_of_two_windows_is_told_of_the_other(store: Store, path: Path
     assert sorted(store.games.load(each.id).events for each in store.games.list_games()) == [3, 3]
 
 
+@pytest.mark.slow
 async def test_a_drill_and_the_settings_wait(store: Store, path: Path) -> None:
     async with opened(store) as table:
         with locked(path):
@@ -175,6 +181,7 @@ async def test_a_drill_and_the_settings_wait(store: Store, path: Path) -> None:
         assert store.settings.get("show_clock", True) is False
 
 
+@pytest.mark.slow
 async def test_a_folder_that_is_deleted_is_made_again_and_it_is_said(
     store: Store, path: Path
 ) -> None:
@@ -190,6 +197,7 @@ async def test_a_folder_that_is_deleted_is_made_again_and_it_is_said(
         await table.shows("Continue")
 
 
+@pytest.mark.slow
 async def test_a_lesson_waits_and_is_read_meanwhile(store: Store, path: Path) -> None:
     async with opened(store) as table:
         table.app.navigation.open_guide("the-board")
@@ -210,6 +218,7 @@ async def test_a_lesson_waits_and_is_read_meanwhile(store: Store, path: Path) ->
         assert store.lessons.read() == {"the-board"}
 
 
+@pytest.mark.slow
 async def test_what_a_screen_remembers_waits(store: Store, path: Path) -> None:
     async with opened(store) as table:
         with locked(path):
@@ -228,6 +237,7 @@ async def test_what_a_screen_remembers_waits(store: Store, path: Path) -> None:
         assert store.settings.get("drill_candidates", shown) is not shown
 
 
+@pytest.mark.slow
 async def test_a_backup_that_is_copied_over_the_open_file_is_told(store: Store, path: Path) -> None:
     async with opened(store) as table:
         await table.open("Beginner")

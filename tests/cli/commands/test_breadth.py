@@ -82,7 +82,7 @@ def test_all_steps(order: str | None, call: Call) -> None:
     assert "guess" not in {step["technique"] for step in record["steps"]}
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_all_steps_hold_the_first_of_the_path(call: Call) -> None:
     [path] = call("explain", X_WING, "--json").records
     [now] = call("explain", X_WING, "--all-steps", "--json").records
@@ -109,6 +109,7 @@ def test_all_steps_that_no_technique_finds(call: Call, tmp_path: Path) -> None:
     assert "no step is open" in said.told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sort", [(), ("--sort", "cell")])
 def test_what_was_found_in_time_is_printed(
     sort: tuple[str, ...], call: Call, monkeypatch: pytest.MonkeyPatch

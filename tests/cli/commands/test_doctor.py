@@ -50,6 +50,7 @@ def test_games_are_rescued_from_a_damaged_file(folder: Path, call: Call) -> None
         assert len(store.games.list_games()) == 1
 
 
+@pytest.mark.slow
 def test_games_are_rescued_from_a_file_that_the_store_does_not_check(
     folder: Path, monkeypatch: Patch, call: Call
 ) -> None:

@@ -28,6 +28,7 @@ def test_ratings_and_what_decides_them(call: Call) -> None:
     assert call("rate", RECTANGLE, "--columns", line, "--scale", "hodoku").out == "- - - - Hard\n"
 
 
+@pytest.mark.slow
 def test_what_is_too_hard_for_the_time_is_rated_at_the_least(call: Call) -> None:
     said = call("rate", BEYOND, "--scale", "explainer", "--json", *LIMIT)
     assert said.exit == 4 and "not done within 0.2 seconds" in said.told
@@ -88,7 +89,7 @@ def test_the_path_in_json(call: Call) -> None:
     assert call("explain", CONTRADICTORY, "--scale", "explainer").exit == 3
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_the_path_of_hodoku(call: Call) -> None:
     for more in ((), ("--all-steps",), ("--json",)):
         by_scale = call("explain", LINE, "--scale", "hodoku", *more)

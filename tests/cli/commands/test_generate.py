@@ -206,7 +206,7 @@ def test_arguments_say_more_than_the_line(call: Call) -> None:
     assert record["spec"] == "4 level=beginner clues=4- minimal"
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_any_number_of_processes_makes_the_same(call: Call) -> None:
     arguments = ("generate", "--level", "medium", "-n", "3", "--seed", "j", "--json")
     assert call(*arguments).out == call(*arguments, "-j", "2").out

@@ -46,7 +46,7 @@ def cross(tmp_path: Path) -> str:
     return str(path)
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_a_file_is_taken_wherever_an_id_is(call: Call, cross: str) -> None:
     said = call("generate", "-n", "2", "--seed", "a", "--layout", cross, "--json", "-j", "2")
     assert said.exit == 0

@@ -42,6 +42,7 @@ def test_bad_input(tmp_path: Path, call: Call) -> None:
         assert said.exit == 3 and str(name)[-100:] in said.told
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 def test_the_reference_library_passes(call: Call, tmp_path: Path) -> None:
     lines = reference.reference("data/library-dev.txt").read_text(encoding="utf-8").splitlines()

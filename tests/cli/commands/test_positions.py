@@ -57,7 +57,7 @@ def test_a_file_says_what_made_it(tmp_path: Path) -> None:
     assert len({line.started.puzzle for line in read}) == 3
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_it_does_not_matter_who_else_is_wanted_nor_how_many_dig(tmp_path: Path) -> None:
     alone, together = tmp_path / "alone", tmp_path / "together"
     alone.mkdir()
@@ -77,7 +77,7 @@ def test_what_is_rare_is_looked_for_near_what_was_found(tmp_path: Path) -> None:
     assert len(more[name]) == 3
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_candidates_are_struck_out_for_what_is_rarer(tmp_path: Path) -> None:
     made(tmp_path, "--technique", "xy-wing,wxyz-wing", "--paths", "20")
     options = ("--technique", "x-wing", "--paths", "0", "--rounds", "1", "--more")

@@ -24,6 +24,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 def test_the_list_has_every_technique_with_stock(call: Call) -> None:
     said = call("practice", "--list")
     assert said.exit == 0
@@ -42,6 +43,7 @@ def test_one_in_json(call: Call, folder: Path) -> None:
     assert record["last"] == 1_000_000 and record["next"] > record["last"]
 
 
+@pytest.mark.slow
 def test_what_is_new_in_json(call: Call) -> None:
     records = call("practice", "--list", "--json").records
     assert {record["state"] for record in records} == {"new"}

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.calling import Call
 from tests.cli.puzzles import BEYOND, CONTRADICTORY, LINE, NONE, RATED, SEVERAL, SOLUTION
 
 
+@pytest.mark.slow
 def test_rate_in_words(call: Call) -> None:
     said = call("rate", LINE)
     assert (said.exit, said.err) == (0, "")

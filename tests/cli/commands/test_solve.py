@@ -290,6 +290,7 @@ def test_what_is_no_number_of_seconds(text: str, call: Call) -> None:
     assert "is not a number of seconds" in said.told
 
 
+@pytest.mark.slow
 def test_a_count_that_takes_too_long_is_told_as_far_as_it_went(call: Call) -> None:
     said = call("solve", "." * 81, "--count", "999999999", "--timeout", "0.2")
     counted, first = said.out.splitlines()
@@ -308,7 +309,7 @@ def test_no_solution_so_far_is_not_told_as_none(call: Call) -> None:
     assert said.told.endswith("not done within 0.1 seconds; --timeout allows more")
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_a_search_ends_by_itself_whatever_is_asked(
     call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -364,6 +365,7 @@ def test_every_17_clue_puzzle_of_a_sample(call: Call) -> None:
         assert all(given in ("0", digit) for given, digit in zip(puzzle, solution, strict=True))
 
 
+@pytest.mark.slow
 def test_what_the_techniques_cannot_finish_is_told_and_searched(call: Call) -> None:
     for ladder in ("teaching", "hodoku"):
         said = call("solve", "--by", "techniques", "--ladder", ladder, BEYOND)

@@ -46,6 +46,7 @@ def test_nothing_won_yet(store: Store, call: Call) -> None:
     assert call("stats", "--csv").out == "layout,level,won,unaided,hints,best,usual\n"
 
 
+@pytest.mark.slow
 def test_a_table_json_and_csv(store: Store, call: Call) -> None:
     for level, elapsed, hints in (("Hard", 900.0, 0), ("Easy", 600.0, 2), ("Hard", 1100.0, 1)):
         win(store, level, elapsed, hints)
@@ -69,6 +70,7 @@ def test_a_table_json_and_csv(store: Store, call: Call) -> None:
     assert call("stats", "--layout", "16").exit == 1
 
 
+@pytest.mark.slow
 def test_the_review_of_a_game(store: Store, call: Call) -> None:
     game_id = win(store, "Hard", 900.0)
     said = call("stats", "--review", str(game_id))

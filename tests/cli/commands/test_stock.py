@@ -65,6 +65,7 @@ def test_half_of_the_puzzles_are_symmetric() -> None:
             assert broken_orbit(CLASSIC, Symmetry.HALF_TURN, given) is None
 
 
+@pytest.mark.slow
 def test_no_puzzle_is_another_in_disguise() -> None:
     """Nor does any of them come back with its digits renamed, its lines exchanged or turned."""
     lines = [line for level in LEVELS for line in puzzles(level)]
@@ -194,6 +195,7 @@ def _given(puzzle: Puzzle) -> list[int]:
     return [cell for cell, digit in enumerate(puzzle.givens) if digit]
 
 
+@pytest.mark.slow
 def test_scrambles_are_named_where_rating_them_takes_long() -> None:
     layout = layout_named("pinwheel-5")
     text = (FOLDERS[1] / stock_name(layout, Level.UNFAIR)).read_text(encoding="utf-8")

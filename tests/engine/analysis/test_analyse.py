@@ -97,6 +97,7 @@ def check_parts(puzzle: Puzzle, solution: Grid) -> None:
     assert (Way.SOUND in found.trails) == rate(puzzle).uniqueness
 
 
+@pytest.mark.slow
 def test_what_is_open_is_counted_along_every_way() -> None:
     puzzle = puzzle_of(TINY[1], 3)
     found = gathered(puzzle)
@@ -124,7 +125,7 @@ def test_the_quick_parts_come_first() -> None:
     assert kinds.count(Done) == 1 and kinds[-1] is Done
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(puzzle=scattered())
 def test_any_givens_can_be_analysed(puzzle: Puzzle) -> None:
@@ -248,6 +249,7 @@ def test_a_search_that_takes_too_long_is_told() -> None:
     assert first == Solutions(0, False)
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 def test_every_rated_puzzle_is_analysed_as_it_was_rated() -> None:
     puzzles = rated("rated-dev")

@@ -113,7 +113,7 @@ def any_order() -> list[Puzzle]:
     return [*nested, *(classic(each.text) for each in spread)]
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.soak
 def test_no_step_contradicts_the_solution() -> None:
     wanted, checked = sample(5000, 250), Counter[str]()

@@ -30,6 +30,7 @@ def test_forcing_chains_are_as_long_as_they_are_told_to_be(kind: ChainKind) -> N
     assert min(both.values()) > 20
 
 
+@pytest.mark.slow
 def test_what_comes_first_is_found_without_the_rest() -> None:
     found = 0
     for board, _ in positions(position_of, "classic", 48):

@@ -116,6 +116,7 @@ def stuck_at(ladder: Ladder, last: str, puzzles: Iterable[Puzzle]) -> Iterator[l
             yield [stuck, path.follow(board, UNLIMITED, stuck), anew]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ladder", [HODOKU, TEACHING])
 def test_what_was_in_vain_before_a_clue_changes_no_step_after_it(ladder: Ladder) -> None:
     went_on = 0
@@ -127,7 +128,7 @@ def test_what_was_in_vain_before_a_clue_changes_no_step_after_it(ladder: Ladder)
     assert went_on > 9
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_loops_that_were_in_vain_are_looked_for_again_after_a_clue() -> None:
     """A chain may refute something and be none that counts, until another cell is settled."""
     spec, went_on = Spec(levels=frozenset([Level.EXTREME])), 0
@@ -139,6 +140,7 @@ def test_loops_that_were_in_vain_are_looked_for_again_after_a_clue() -> None:
     assert went_on > 2
 
 
+@pytest.mark.slow
 def test_clues_are_only_added_and_no_more_than_allowed() -> None:
     spec = Spec(levels=frozenset([Level.MEDIUM]), clues=Span(most=27))
     bracket = bracket_of(spec)
@@ -158,6 +160,7 @@ def test_clues_are_only_added_and_no_more_than_allowed() -> None:
     assert found > 3
 
 
+@pytest.mark.slow
 def test_a_clue_that_solves_by_singles_what_no_path_does_is_tried_at_once() -> None:
     """To look for it takes no attempts; to follow a path for each clue took five and more."""
     spec = Spec(levels=frozenset([Level.MEDIUM]))
@@ -193,6 +196,7 @@ def with_clues(spec: Spec, bracket: Bracket, drafts: int) -> Iterator[tuple[Draf
                 yield wider, Onward(easier, bracket.within.go_on(easier, UNLIMITED))
 
 
+@pytest.mark.slow
 def test_what_a_clue_spares_is_no_part_of_the_score() -> None:
     """A path that goes on has taken steps before the clue; from the start most come to nothing."""
     spec = Spec(levels=frozenset([Level.UNFAIR]))
@@ -210,7 +214,7 @@ def test_what_a_clue_spares_is_no_part_of_the_score() -> None:
     assert fitting > spared > 2
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_a_large_board_is_thinned_until_it_is_hard_enough() -> None:
     spec = Spec("16", levels=frozenset([Level.HARD]))
     made = try_to_make(spec, "thin").rated

@@ -120,6 +120,7 @@ def test_what_is_barred_is_named() -> None:
     assert obstacles == {"", *names}
 
 
+@pytest.mark.slow
 def test_it_can_be_cancelled() -> None:
     puzzle = next(
         each

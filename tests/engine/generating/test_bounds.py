@@ -45,6 +45,7 @@ def test_the_level_is_reached_and_no_score_raises_it(layout: Layout) -> None:
     assert max(rate(each).level for each in _minimal_puzzles(layout, 2)) is hardest_level(layout)
 
 
+@pytest.mark.slow
 def test_those_that_tell_grids_apart_are_those_with_one_solution() -> None:
     [layout] = [each for each in BOUNDED if each.id == "4x"]
     for puzzle in _minimal_puzzles(layout, 1):

@@ -188,7 +188,7 @@ def test_a_technique_that_needs_boxes_is_told(monkeypatch: pytest.MonkeyPatch) -
     assert first_objection(Spec(wanted=wanted("locked-candidates-1"))) == told
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(specs())
 def test_whatever_is_asked_is_answered_soon(spec: Spec) -> None:
@@ -238,6 +238,7 @@ def _description(puzzle: Puzzle, symmetry: Symmetry) -> Spec:
     )
 
 
+@pytest.mark.slow
 def test_no_smaller_puzzle_of_four_digits_has_one_solution() -> None:
     layout = layout_named("4")
     fewest = fewest_clues(layout)
@@ -258,6 +259,7 @@ def test_techniques_whose_turn_never_comes_are_those_of_the_catalogue() -> None:
         assert {row["id"] for row in csv.DictReader(file) if row["stock"] == "never"} == NEVER
 
 
+@pytest.mark.slow
 def test_no_puzzle_of_seventeen_has_symmetry_180() -> None:
     for puzzle in puzzle_set("17-clue"):
         given = {cell for cell, digit in enumerate(puzzle.givens) if digit}

@@ -135,6 +135,7 @@ def test_clues_stop_where_they_may() -> None:
     assert Spec(clues=Span(40, 50)).fewest_clues == 40
 
 
+@pytest.mark.slow
 def test_the_pattern_that_never_does_ends() -> None:
     sparse = mask_of(range(0, 81, 4))
     made, progress = try_to_make(Spec(pattern=sparse), "1", attempts=50)
@@ -283,6 +284,7 @@ def test_a_grid_is_found_for_a_sparse_pattern() -> None:
     assert attempts.progress.most_often == SEVERAL
 
 
+@pytest.mark.slow
 def test_a_pattern_has_a_level_too() -> None:
     cells = mask_of(cell for orbit in orbits(CLASSIC, Symmetry.FULL)[:10] for cell in orbit)
     spec = Spec(pattern=cells, levels=frozenset([Level.EASY, Level.MEDIUM]))

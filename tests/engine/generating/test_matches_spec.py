@@ -186,6 +186,7 @@ class TestOpenness:
         with pytest.raises(OutOfEffort):
             stays_open(HARD, 2, effort=Effort(cancelled=lambda: True))
 
+    @pytest.mark.slow
     def test_a_path_that_ends_early_is_not_open(self) -> None:
         assert not stays_open(Puzzle(CLASSIC, (0,) * 81), 1)
 

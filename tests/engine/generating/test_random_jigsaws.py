@@ -88,6 +88,7 @@ def test_half_a_turn_and_mirrors_are_of_any_size(size: int, name: str) -> None:
     pytest.fail("none of three seeds")
 
 
+@pytest.mark.slow
 def test_as_many_cuts_as_are_asked_for() -> None:
     few, many = layout_asked("jigsaw9,cuts=10#c"), layout_asked("jigsaw9,cuts=90#c")
     assert share_of_cuts(9, pieces(few)) < 0.3 < 0.7 < share_of_cuts(9, pieces(many))

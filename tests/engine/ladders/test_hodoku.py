@@ -35,6 +35,7 @@ def test_it_rates_where_there_are_leftovers_and_never_on_the_classic_board() -> 
         assert rating_ladder(entry.layout) is expected
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", [Level.MEDIUM, Level.HARD])
 def test_the_level_is_its_and_hodokus_own_is_told_beside_it(level: Level) -> None:
     dice, found = Dice(f"leftovers {level}"), set()

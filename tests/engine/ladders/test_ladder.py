@@ -72,6 +72,7 @@ def test_a_strict_rung_is_never_searched_by_what_has_changed_alone() -> None:
         assert (searched.narrowed is None) == strict
 
 
+@pytest.mark.slow
 def test_what_hodoku_finds_is_part_of_what_is_found() -> None:
     dice = Dice("strict")
     known, found = Counter[str](), Counter[str]()

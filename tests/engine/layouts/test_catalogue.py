@@ -174,6 +174,7 @@ def test_a_layout_without_a_grid_is_told() -> None:
         random_grid(none, Dice(1))
 
 
+@pytest.mark.slow
 def test_a_grid_that_is_known_is_scrambled_and_refilled() -> None:
     layout = layout_named("dion3")
     scrambled = random_scramble(layout, Dice(1)).digits(layout.known_grid)
@@ -211,7 +212,7 @@ def test_a_canvas_with_gaps_is_read_row_by_row() -> None:
     assert reading.puzzle.givens[:2] == (1, 2) and reading.puzzle.clues == 2
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_puzzles_of_other_people_have_their_one_solution() -> None:
     """Those with cages or marks aside; in a sample only the quick ones."""
     taken: dict[str, float] = {}
@@ -239,6 +240,7 @@ def puzzles_of_other_people() -> Iterator[tuple[Example, Puzzle]]:
             yield example, read(example.givens, layout=layout).puzzle
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 def test_techniques_explain_puzzles_of_other_people() -> None:
     """As far as they go without a guess; in a soak what stopped them is printed."""

@@ -350,7 +350,7 @@ def check(board: Board, step: Step, answer: Answer, judgement: Judgement) -> Non
             assert not any(map(touched, islice(CATALOGUE[id].find(board), 500)))
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.soak
 def test_random_answers_against_all_solutions() -> None:
     techniques, times, rulings = position_techniques(), dict[str, list[float]](), Counter[str]()

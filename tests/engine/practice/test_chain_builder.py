@@ -69,6 +69,7 @@ def test_what_is_no_group() -> None:
         OwnChain().with_node(tuple(Candidate(cell, digit) for cell in cells), board)
 
 
+@pytest.mark.slow
 @given(seeds)
 @settings(max_examples=300 if SOAK else 40, deadline=None)
 def test_any_chain_is_true(seed: int) -> None:

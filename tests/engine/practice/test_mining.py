@@ -158,6 +158,7 @@ def test_what_is_mined_on_a_path_is_the_turn_of_the_technique(seed: str) -> None
             assert mined_position(teaching_path(puzzle_from(seed)), technique, seed) == found
 
 
+@pytest.mark.slow
 def test_struck_candidates_are_wrong_and_leave_nothing_easier() -> None:
     technique = CATALOGUE["swordfish"]
     found = list(islice(struck_out(technique), 2))
@@ -170,7 +171,7 @@ def test_struck_candidates_are_wrong_and_leave_nothing_easier() -> None:
         assert mined_position(teaching_path(puzzle_from(one.seed)), technique, one.seed) == one
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_an_aligned_pair_is_planted_where_nothing_easier_tells_it() -> None:
     technique, seed = CATALOGUE["aligned-pair-exclusion"], "positions.9218~103/3"
     one = mined_position(teaching_path(puzzle_from(seed)), technique, seed)
@@ -202,6 +203,7 @@ def check_true(started: StartedPuzzle) -> None:
 PAIR, EASIER = CATALOGUE["aligned-pair-exclusion"], ("xy-wing", "xyz-wing", "wxyz-wing", "als-xz")
 
 
+@pytest.mark.slow
 def test_what_is_planted_is_an_aligned_pair_that_nothing_easier_tells() -> None:
     """On a board that is nearly empty, where the plants are all that there is to be found."""
     seen = 0

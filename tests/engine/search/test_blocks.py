@@ -58,6 +58,7 @@ def test_what_has_one_solution_has_it_here(lines: list[str]) -> None:
     assert list(only_solutions(lines)) == list(map(solution_of, puzzles))
 
 
+@pytest.mark.slow
 def test_spare_cells_are_those_of_each_puzzle_alone(lines: list[str]) -> None:
     for line, spare in zip(lines, spare_cells(lines), strict=True):
         puzzle = Puzzle(CLASSIC, digits_of(line))
@@ -70,6 +71,7 @@ def test_nothing_is_found_in_no_line() -> None:
     assert not list(spare_cells([]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["17-clue", "hardest"])
 def test_published_puzzles_are_solved_here(name: str) -> None:
     puzzles = puzzle_set(name)[:40]

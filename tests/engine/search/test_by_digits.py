@@ -28,6 +28,7 @@ SMALL = (*TINY, layout_named("6x"), layout_named("latin6"), layout_named("patch-
 MOST = 40
 
 
+@pytest.mark.slow
 @settings(max_examples=80, deadline=None)
 @given(scattered(SMALL))
 def test_the_same_solutions_are_found(puzzle: Puzzle) -> None:
@@ -82,7 +83,7 @@ def test_of_too_many_ways_none_are_told() -> None:
         fillings_of(tables, NodeMeter(Effort(nodes=1000)))
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_an_argyle_of_eleven_givens_takes_fewer_positions() -> None:
     (example,) = [each for each in examples() if each.layout_id == "argyle"]
     puzzle = Puzzle(layout_named("argyle"), digits_of(example.givens))

@@ -20,6 +20,7 @@ NEIGHBOURLY = layout_named("non-consecutive")
 SOME = (CLASSIC, *map(layout_named, ("x", "anti-knight", "6", "windoku", "latin9", "stair-9")))
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(st.sampled_from(SOME), st.integers(0, 9), st.integers(20, 60), seeds)
 def test_what_can_be_exchanged_makes_another_grid(

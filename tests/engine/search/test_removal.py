@@ -34,6 +34,7 @@ NEIGHBOURLY = layout_named("non-consecutive")
 SOME = (CLASSIC, layout_named("x"), layout_named("anti-knight"))
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(scattered((*TINY, CLASSIC, NEIGHBOURLY)))
 def test_there_is_one_where_the_search_finds_one(puzzle: Puzzle) -> None:

@@ -44,6 +44,7 @@ def small_parts() -> Iterator[None]:
         yield
 
 
+@pytest.mark.slow
 @settings(max_examples=80, deadline=None)
 @given(scattered(SMALL))
 def test_parts_have_the_same_solutions(puzzle: Puzzle) -> None:
@@ -99,6 +100,7 @@ def begun(puzzle: Puzzle) -> tuple[OpenLanes | None, Placed]:
     return tables, placed
 
 
+@pytest.mark.slow
 @settings(max_examples=80, deadline=None)
 @given(scattered(SMALL), st.integers(0, 4))
 def test_no_solution_is_lost_or_told_twice(puzzle: Puzzle, depth: int) -> None:
@@ -114,6 +116,7 @@ def test_no_solution_is_lost_or_told_twice(puzzle: Puzzle, depth: int) -> None:
     assert len(known) == MOST or set(found) == known
 
 
+@pytest.mark.slow
 def test_a_twenty_takes_half_the_positions() -> None:
     (example,) = [each for each in examples() if each.layout_id == "20"]
     tables, placed = begun(Puzzle(layout_named("20"), digits_of(example.givens)))

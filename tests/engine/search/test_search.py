@@ -48,6 +48,7 @@ LAYOUTS = {layout.id for layout in common_layouts()}
 X = (layout_named("x"),)
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(scattered())
 def test_any_givens_have_the_solutions_that_trying_everything_finds(puzzle: Puzzle) -> None:
@@ -124,6 +125,7 @@ def test_all_288_grids_of_sixteen_cells_are_found() -> None:
 class TestEffort:
     EMPTY = classic(81 * ".")
 
+    @pytest.mark.slow
     def test_a_limit_ends_the_search(self) -> None:
         with pytest.raises(OutOfEffort, match="50 positions"):
             list(solutions(self.EMPTY, Effort(nodes=50)))
@@ -135,6 +137,7 @@ class TestEffort:
     def test_a_limit_that_suffices_changes_nothing(self) -> None:
         assert only_solution(classic(EASY), Effort(nodes=1)) == digits_of(EASY_SOLUTION)
 
+    @pytest.mark.slow
     def test_solutions_found_before_the_limit_are_told(self) -> None:
         found = []
         with pytest.raises(OutOfEffort):
@@ -179,6 +182,7 @@ class TestRandomGrid:
 
 
 class TestMinimal:
+    @pytest.mark.slow
     @settings(max_examples=60, deadline=None)
     @given(thinned(TINY, least=0.6))
     def test_spare_givens_are_those_that_trying_everything_spares(self, puzzle: Puzzle) -> None:

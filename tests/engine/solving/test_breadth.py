@@ -101,6 +101,7 @@ def test_a_full_grid_has_no_bottleneck() -> None:
     assert (found.points, found.bottleneck) == ((), None)
 
 
+@pytest.mark.slow
 @settings(max_examples=8, deadline=None)
 @given(seed=seeds)
 def test_every_point_is_counted_within_its_bounds(seed: int) -> None:

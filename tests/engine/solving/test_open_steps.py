@@ -21,6 +21,7 @@ HARDEST = 21
 positions."""
 
 
+@pytest.mark.slow
 def test_each_effect_of_a_technique_comes_once_and_none_is_lost() -> None:
     board = Board.of(classic(HARD))
     groups = list(open_steps(board))
@@ -35,6 +36,7 @@ def test_each_effect_of_a_technique_comes_once_and_none_is_lost() -> None:
     assert all(each.step.technique is group[0].step.technique for group in groups for each in group)
 
 
+@pytest.mark.slow
 def test_what_opens_is_what_singles_fill_beyond_what_they_can_now() -> None:
     board = Board.of(classic(HARD))
     now = board.copy().place_singles()
@@ -47,6 +49,7 @@ def test_what_opens_is_what_singles_fill_beyond_what_they_can_now() -> None:
             assert each.opens == filled - now >= 0
 
 
+@pytest.mark.slow
 def test_a_board_is_left_as_it_was() -> None:
     board = Board.of(classic(HARD))
     before = board.candidates, board.placed, board.lanes
@@ -59,7 +62,7 @@ def test_an_effort_ends_it() -> None:
         list(open_steps(Board.of(classic(HARD)), effort=Effort(nodes=5)))
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.soak
 def test_all_steps_of_the_hardest_positions_are_found_within_a_second() -> None:
     by_score = sorted(rated("rated-dev"), key=lambda each: -each.score)[:HARDEST]

@@ -34,6 +34,7 @@ def within_reach(name: str) -> list[Rated]:
     return [each for each in reference.rated(name) if each.counts.keys() <= known]
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("name", ["rated-dev", "rated-natural-dev"])
 def test_level_score_and_steps_are_those_of_hodoku(name: str) -> None:
@@ -51,6 +52,7 @@ def test_level_score_and_steps_are_those_of_hodoku(name: str) -> None:
     assert not wrong, "\n".join(wrong)
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("name", ["rated-dev", "rated-natural-dev"])
 def test_the_teaching_ladder_solves_what_hodoku_solves_with_the_same(name: str) -> None:
@@ -118,6 +120,7 @@ class TestBeginner:
             else:
                 assert rating.hardest_of_level == rating.hardest
 
+    @pytest.mark.slow
     def test_what_needs_a_row_is_not_for_beginners(self) -> None:
         found = 0
         for seed in range(40):

@@ -90,6 +90,7 @@ def test_the_easiest_step_that_rules_it_out() -> None:
     assert len(answered(board, Candidate(cell, other)).steps) == 1
 
 
+@pytest.mark.slow
 def test_all_of_an_easy_puzzle_by_singles_alone() -> None:
     board, solution = solved(EASY)
     easiest = {"full-house", "hidden-single", "naked-single"}
@@ -111,7 +112,7 @@ def test_a_board_is_left_as_it_was_and_the_answer_is_the_same_again() -> None:
     assert (board.candidates, board.placed, board.lanes) == before
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_what_was_asked_before_makes_no_difference() -> None:
     board, solution = solved(HARD)
     candidates = list(false_candidates(board, solution))[:: 1 if SOAK else 12]
@@ -121,6 +122,7 @@ def test_what_was_asked_before_makes_no_difference() -> None:
     assert told == [inquiry.why_not(candidate, MOST) for candidate in candidates]
 
 
+@pytest.mark.slow
 def test_what_is_told_of_a_house_is_so_where_the_step_stands() -> None:
     """Of the steps that filled the other cells of a house some are not needed."""
     board, solution = solved(EASY)
@@ -153,7 +155,7 @@ def test_what_is_no_candidate_cannot_be_asked_about() -> None:
         why_not(board, Candidate(board.layout.cells - 1, 7))
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_there_is_no_reason_against_what_is_true() -> None:
     board, solution = solved(EASY)
     cell = first(board.empty)
@@ -172,6 +174,7 @@ def test_an_effort_ends_it_and_what_was_found_by_then_is_told() -> None:
     assert why_not(board, refuted, effort=Effort(nodes=2)) is not None
 
 
+@pytest.mark.slow
 def test_a_ladder_says_which_techniques_there_are() -> None:
     board, solution = solved(HARD)
     sound = TEACHING.without_uniqueness
@@ -252,6 +255,7 @@ def test_of_several_goals_the_one_is_reached_that_needs_the_fewest_steps() -> No
     assert len(whole.needed_for(near) or ()) == 1
 
 
+@pytest.mark.slow
 def test_where_nothing_easier_tells_why_chains_follow_what_is_supposed() -> None:
     """No technique finds a step on this board, but for guesses."""
     board, solution = solved(BEYOND)

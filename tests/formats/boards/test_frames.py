@@ -77,6 +77,7 @@ def test_a_row_that_is_cut_is_named() -> None:
     assert found.line == 3
 
 
+@pytest.mark.slow
 @each("box", ALL_BOXES)
 def test_what_is_printed_is_read_back_whatever_the_boxes(box: tuple[int, int]) -> None:
     layout = layout_of(*box)

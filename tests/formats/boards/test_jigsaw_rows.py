@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.layouts.variants import variant
@@ -112,6 +114,7 @@ def test_several_are_read() -> None:
     assert len(list(read_sheets([f"{lines(CELLS, PIECES)}\n\n{lines(CELLS, LETTERS)}"]))) == 2
 
 
+@pytest.mark.slow
 @each("pieces", (PIECES, LETTERS, LETTERS.lower()))
 def test_many_on_two_lines_each_are_read_one_by_one(pieces: str) -> None:
     others = "".join(pieces[at : at + 9][::-1] for at in range(0, 81, 9))

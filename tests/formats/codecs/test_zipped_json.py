@@ -67,6 +67,7 @@ def test_text_that_is_not_zipped_is_read_too() -> None:
     }
 
 
+@pytest.mark.slow
 def test_what_is_too_much_is_refused() -> None:
     with pytest.raises(FormatError, match="too many parts"):
         unzip_json("[" + "," * 600_000 + "]")

@@ -225,6 +225,7 @@ def toml_of(said: object) -> str:
             return json.dumps(said)
 
 
+@pytest.mark.slow
 @settings(max_examples=sample(4000, 100), deadline=None)
 @given(
     st.dictionaries(st.sampled_from(KEYS), VALUES, max_size=4),

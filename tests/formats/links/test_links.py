@@ -122,6 +122,7 @@ STRANGE: tuple[object, ...] = (
 """What a link may hold in place of what is right."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("format", [f_puzzles.LINK, sudokupad.PACKED], ids=["f-puzzles", "scl"])
 def test_strange_values_inside_a_link_are_read_or_refused(format: Format) -> None:
     assert format.write and format.read

@@ -92,9 +92,9 @@ def test_no_step_is_false(id: str) -> None:
 def searched(id: str) -> Positions:
     """The positions on which a technique is tried."""
     found = (
-        *positions(position_of, "6", sample(1000, 24)),
-        *positions(position_of, "classic", sample(1000, 48)),
-        *positions(position_of, "x", sample(1000, 24)),
+        *positions(position_of, "6", sample(1000, 16)),
+        *positions(position_of, "classic", sample(1000, 32)),
+        *positions(position_of, "x", sample(1000, 16)),
     )
     made = positions(*SPECIAL[id]) if id in SPECIAL else ()
     return (*found[:: SHARES.get(id, 1)], *made)

@@ -126,6 +126,7 @@ def test_every_step_of_a_path_is_proven() -> None:
     assert len(names) > 20
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "rule", [DYNAMIC_PLUS, NESTED[0]], ids=lambda rule: str(rule.name + rule.after)
 )

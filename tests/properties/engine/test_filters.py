@@ -115,7 +115,7 @@ def test_no_locked_candidate_is_ruled_out(layout: Layout) -> None:
 def test_no_bent_set_is_ruled_out(locked: bool) -> None:
     """They come as from all choices of cells, part by part, smaller ones first."""
     dice, found = Dice("bent sets"), 0
-    for number in range(sample(40, 3)):
+    for number in range(sample(40, 2)):
         board, solution = position_of(CLASSIC, number % 4, dice)
         fill(board, solution, dice, 130)
         for size in (5, 6):
@@ -194,7 +194,7 @@ def test_no_sets_are_ruled_out(name: str, monkeypatch: pytest.MonkeyPatch) -> No
     """HoDoKu's step of each kind is the same when all sets are gone through."""
     family: ModuleType = als_chain if name == "als-chain" else als_pairs
     search = family.HODOKU_SEARCHES[name]
-    boards = list(positions(CLASSIC, "victims", 12))
+    boards = list(positions(CLASSIC, "victims", 8))
     found = [search(board) for board in boards]
 
     if family is als_chain:
@@ -217,7 +217,7 @@ def test_no_ends_of_chains_are_ruled_out() -> None:
 def test_what_three_sets_may_refute_is_what_follows_at_once() -> None:
     """Candidate by candidate: some set loses two digits to sets that lose one to it."""
     found = Counter[bool]()
-    for board in positions(CLASSIC, "wings", 3):
+    for board in positions(CLASSIC, "wings", 2):
         sets = almost_locked_sets(board)
         joined = {
             one: {
@@ -246,7 +246,7 @@ def test_what_three_sets_may_refute_is_what_follows_at_once() -> None:
 def test_what_two_sets_refute_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(als_pairs, "als_victims_of", all_sets)
     found = 0
-    for board in positions(CLASSIC, "pairs", 30):
+    for board in positions(CLASSIC, "pairs", 20):
         among = als_victims_of(board).of_pairs
         for step in ALS_XZ.find(board):
             numbers = [sets_at(board, cells) for cells, _ in marked_sets(step)]
@@ -265,7 +265,7 @@ def sets_at(board: Board, cells: int) -> int:
 @pytest.mark.parametrize("grouped", [False, True])
 def test_the_best_loop_is_the_best_of_all(grouped: bool) -> None:
     found = 0
-    for board in positions(CLASSIC, "loops", 12):
+    for board in positions(CLASSIC, "loops", 8):
         links = links_of(board, grouped=grouped)
         refuted = links.refuted()
         every = list(LoopSearch(links, Implications(links), refuted).chains()) if refuted else []

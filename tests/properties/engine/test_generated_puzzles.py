@@ -86,7 +86,7 @@ def check_all_different(made: list[Case]) -> None:
             assert len({canonical(puzzle.givens) for puzzle in puzzles}) == len(puzzles)
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.soak
 def test_what_is_made_is_as_asked_whoever_looks() -> None:
     outside, made = OutsideSolver(), list[Case]()
@@ -113,6 +113,7 @@ def test_the_solver_from_outside_knows_what_it_says() -> None:
     assert outside.solution((5, 5, *[0] * 79)) is None
 
 
+@pytest.mark.slow
 def test_a_disguise_is_seen_through() -> None:
     puzzles = [generate(CLASSIC, Dice(seed)) for seed in range(2)]
     forms = {canonical(puzzle.givens) for puzzle in puzzles}

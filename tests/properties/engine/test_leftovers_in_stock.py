@@ -59,6 +59,7 @@ def walk(board: Board) -> Counter[str]:
     return told
 
 
+@pytest.mark.slow
 def test_no_leftover_is_passed_over() -> None:
     told: Counter[str] = Counter()
     layouts = tuple(with_leftovers())

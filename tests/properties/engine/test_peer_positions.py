@@ -10,7 +10,7 @@ from sudoku_tui.formats.pattern_library import PatternCase
 from tests.reference import reference
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_each_technique_takes_what_other_programs_expect_of_it() -> None:
     with reference("data/peer-positions-dev.txt").open(encoding="utf-8") as file:
         cases = [case for case in read_library(file) if isinstance(case, PatternCase)]

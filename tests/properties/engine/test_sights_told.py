@@ -67,7 +67,7 @@ KINGS_ON_6: Final = named("6-king", "6x6, kings", boxes(2, 3).with_leaps(*FERZ))
 """Moves where houses laid over each other leave few cells."""
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.parametrize("id", SAID)
 def test_what_no_house_says_is_told(id: str) -> None:
     layout = KINGS_ON_6 if id == KINGS_ON_6.id else layout_named(id)

@@ -28,6 +28,7 @@ def test_findings_travel(text: str) -> None:
     assert unpacked(packed(puzzle), Puzzle) == puzzle
 
 
+@pytest.mark.slow
 async def test_a_process_finds_what_is_found_here() -> None:
     puzzle, heard = classic(WING), list[Finding]()
     request = Request(AnalysePuzzle(puzzle), heard.append)

@@ -105,7 +105,7 @@ class Die(Question[int]):
         os._exit(3)
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 async def test_answers_come_in_their_order_and_then_the_failure() -> None:
     worker, told = Worker(), list[int]()
     await worker.run(Count(3), told.append)
@@ -117,7 +117,7 @@ async def test_answers_come_in_their_order_and_then_the_failure() -> None:
     await worker.end()
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 async def test_a_process_stays_for_the_next_job_unless_it_is_broken_off() -> None:
     board, worker = Board.of(LATER), Worker()
 
@@ -149,6 +149,7 @@ async def test_a_process_stays_for_the_next_job_unless_it_is_broken_off() -> Non
     assert process.returncode is not None
 
 
+@pytest.mark.slow
 async def test_the_answer_to_a_short_job_that_was_cancelled_is_nobodys(tmp_path: Path) -> None:
     worker, told, path = Worker(), list[int](), tmp_path / "go-on"
     task = asyncio.create_task(worker.run(Wait(str(path)), told.append))
@@ -164,6 +165,7 @@ async def test_the_answer_to_a_short_job_that_was_cancelled_is_nobodys(tmp_path:
     assert not alive(process.pid)
 
 
+@pytest.mark.slow
 async def test_jobs_wait_for_those_before_them() -> None:
     worker = Worker()
     told = list[int]()
@@ -172,6 +174,7 @@ async def test_jobs_wait_for_those_before_them() -> None:
     await worker.end()
 
 
+@pytest.mark.slow
 async def test_questions_have_a_lower_priority_and_may_have_no_answer() -> None:
     worker = Worker()
     await worker.warm_up(Niceness)
@@ -185,7 +188,7 @@ async def test_questions_have_a_lower_priority_and_may_have_no_answer() -> None:
     await worker.end()
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 async def test_who_died_is_replaced() -> None:
     worker = Worker()
     assert await worker.ask(Die()) is None
@@ -227,7 +230,7 @@ asyncio.run(compute())
 """Has three processes at work: in a loop, in one search, and asleep."""
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no SIGKILL")
 @pytest.mark.parametrize("name", ["SIGKILL", "SIGTERM", "SIGHUP"])
 async def test_no_process_outlives_its_parent_in_the_midst_of_work(name: str) -> None:

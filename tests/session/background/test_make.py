@@ -79,6 +79,7 @@ async def test_why_there_can_be_none_comes_from_the_process_too() -> None:
     assert search.failure == "no solution, whatever is added" and search.fresh is None
 
 
+@pytest.mark.slow
 async def test_what_a_text_promises_is_the_first_that_fits() -> None:
     share = read_share("v10 classic level=hard symmetry=180 #same")
     search = PuzzleSearch(share, exact=True, processes=3)
@@ -91,6 +92,7 @@ async def test_what_a_text_promises_is_the_first_that_fits() -> None:
     assert search.tried >= 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("processes", [1, 3])
 async def test_what_is_found_says_what_makes_it_again(processes: int) -> None:
     share = read_share("v10 classic level=hard symmetry=180 #any")
@@ -108,6 +110,7 @@ async def test_what_is_found_says_what_makes_it_again(processes: int) -> None:
     assert made and made.givens == puzzle.givens
 
 
+@pytest.mark.slow
 async def test_it_can_be_cancelled_at_any_time(monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[int] = []
     spawn = asyncio.create_subprocess_exec
@@ -168,7 +171,7 @@ def test_a_process_outlives_nobody_and_imports_no_screen() -> None:
         assert other not in imported
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="/proc tells who is whose child")
 @pytest.mark.parametrize("how", first_of(["killed", "told to end", "left"], 2))
 def test_a_shared_puzzle_from_the_command_line_leaves_no_process_behind(
@@ -193,7 +196,7 @@ def test_a_shared_puzzle_from_the_command_line_leaves_no_process_behind(
         time.sleep(0.05)
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_a_shared_puzzle_from_the_command_line_is_played(tmp_path: Path) -> None:
     with Terminal(tmp_path, ["play", "v10 classic level=hard symmetry=180 #k"]) as terminal:
         terminal.shows("Hint")
@@ -202,7 +205,7 @@ def test_a_shared_puzzle_from_the_command_line_is_played(tmp_path: Path) -> None
         assert terminal.wait() == 0
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="/proc tells who is whose child")
 def test_the_reserve_is_filled_while_a_game_is_played_and_can_be_switched_off(
     tmp_path: Path,

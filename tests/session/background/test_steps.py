@@ -41,13 +41,14 @@ def test_a_board_in_the_midst_of_a_game_comes_back_as_it_was() -> None:
     )
 
 
+@pytest.mark.slow
 def test_what_is_asked_about_the_same_board_again_is_known_to_be_the_same() -> None:
     snapshot = Snapshot.of(Board.of(LATER))
     again = unpacked(packed(snapshot), Snapshot)
     assert again == snapshot and hash(again) == hash(snapshot)
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 async def test_a_process_finds_all_steps_as_they_are_found_here() -> None:
     board = Board.of(LATER)
     groups: list[tuple[OpenStep, ...]] = []

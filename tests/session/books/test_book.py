@@ -189,6 +189,7 @@ def test_a_file_in_utf_16(tmp_path: Path) -> None:
     assert len(opened.reading.lines) == 2
 
 
+@pytest.mark.slow
 def test_noise_is_no_book(store: Store, tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("\n".join(f"this is line {number}" for number in range(5_000)), "utf-8")

@@ -522,6 +522,7 @@ SAID = st.one_of(
 SLOW = ("new", "play", "why", "drill", "guide", "hint", "next", "other", "reveal", "?", "h", "pl")
 
 
+@pytest.mark.slow
 @settings(max_examples=sample(300, 25), deadline=None)
 @given(st.lists(SAID, min_size=1, max_size=12))
 def test_any_line_is_answered_with_what_can_be_printed(said: list[str]) -> None:
@@ -558,6 +559,7 @@ def test_any_layout_is_read_out(store: Store, id: str) -> None:
     assert "need" in lines.say("left") and lines.say(f"where {digit}")
 
 
+@pytest.mark.slow
 def test_holes_of_a_board_are_told_by_columns(store: Store) -> None:
     lines = Lines(store)
     lines.say("new easy samurai")

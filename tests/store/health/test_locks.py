@@ -52,6 +52,7 @@ def hold(folder: Path) -> Iterator[Callable[..., int]]:
         process.communicate()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "statements",
     [("BEGIN IMMEDIATE",), ("PRAGMA locking_mode = EXCLUSIVE", "BEGIN EXCLUSIVE")],

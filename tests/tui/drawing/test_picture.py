@@ -96,6 +96,7 @@ def test_every_digit_appears_in_its_cell(layout: Layout, size: CellSize) -> None
             assert symbol(digit) in shown[(height - 1) // 2]
 
 
+@pytest.mark.slow
 @example(137, layout_named("4"), LARGE_TIGHT, False, False)
 @given(SEEDS, st.sampled_from(SMALLER), st.sampled_from(ALL_SIZES), st.booleans(), st.booleans())
 def test_what_is_not_said_to_change_does_not(

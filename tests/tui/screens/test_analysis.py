@@ -93,7 +93,7 @@ def test_what_can_be_marked(text: str, there: set[Marking]) -> None:
 # The screen
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 async def test_from_a_game_to_its_reason_and_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -136,6 +136,7 @@ async def test_from_a_game_to_its_reason_and_back(
             await table.until(PlayScreen)
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize(
     ("size", "look"),
@@ -154,7 +155,7 @@ async def test_every_page_at_every_size(size: tuple[int, int], look: str) -> Non
             assert screen.page == FACTS
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 async def test_every_kind_is_told_on_the_screen() -> None:
     with Store(None) as store:
         async with opened(store) as table:
@@ -175,6 +176,7 @@ async def test_every_kind_is_told_on_the_screen() -> None:
                 await table.press("escape")
 
 
+@pytest.mark.slow
 async def test_what_takes_long_can_be_left_at_once() -> None:
     with Store(None) as store:
         async with opened(store, size=(120, 40)) as table:
@@ -188,6 +190,7 @@ async def test_what_takes_long_can_be_left_at_once() -> None:
             await table.wait_until(lambda: all(worker.is_finished for worker in workers))
 
 
+@pytest.mark.slow
 async def test_a_step_of_a_list_is_chosen_with_the_mouse() -> None:
     with Store(None) as store:
         async with opened(store) as table:
@@ -207,7 +210,7 @@ def test_boards_know_houses_of_steps_that_have_travelled() -> None:
         assert all(house.kind in Kind and house in puzzle.layout.houses for house in again.houses)
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 async def test_the_guide_is_one_key_from_a_step() -> None:
     with Store(None) as store:
         async with opened(store) as table:

@@ -27,6 +27,7 @@ def store() -> Iterator[Store]:
         yield opened_store
 
 
+@pytest.mark.slow
 async def test_where_one_is_stands_at_the_foot_where_there_is_no_bar(store: Store) -> None:
     async with opened(store, (60, 20)) as table:
         for key, place in (
@@ -57,6 +58,7 @@ async def test_a_page_of_a_list_that_has_no_place_yet(store: Store) -> None:
         await listed.remove()
 
 
+@pytest.mark.slow
 async def test_what_is_pasted_into_a_text_or_a_name_is_clean(store: Store) -> None:
     async with opened(store) as table:
         await table.paste(HOSTILE * 2)
@@ -90,6 +92,7 @@ async def test_a_text_that_was_left_does_not_stay(store: Store) -> None:
         assert not [node for node in watching if isinstance(node, PuzzleText)]
 
 
+@pytest.mark.slow
 async def test_lists_and_pages_stand_in_the_middle_of_a_vast_screen(store: Store) -> None:
     """They have the columns in which they read well; a board has the room that it can use."""
     async with opened(store, (200, 60)) as table:
@@ -116,6 +119,7 @@ async def test_no_word_of_the_palette_is_cut(store: Store, size: tuple[int, int]
             await table.press("pagedown")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["p", "f4"], ids=["practice", "guide"])
 async def test_on_the_smallest_screen_nothing_stands_beside_a_list(store: Store, key: str) -> None:
     """It had a column for each word, and the list no room for its own."""

@@ -72,7 +72,7 @@ async def win(table: Table) -> None:
 # Custom
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 async def test_a_technique_is_searched_wanted_and_found_in_the_puzzle(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Custom")
@@ -104,6 +104,7 @@ async def test_a_technique_is_searched_wanted_and_found_in_the_puzzle(store: Sto
         assert another.spec == screen.form.spec and another.seed != read_share(details.share).seed
 
 
+@pytest.mark.slow
 async def test_one_technique_is_the_hardest_and_another_takes_its_place(store: Store) -> None:
     async with opened(store) as table:
         await table.press("m", *["down"] * 11, "enter")
@@ -118,6 +119,7 @@ async def test_one_technique_is_the_hardest_and_another_takes_its_place(store: S
         assert rate(table.playing.game.puzzle).hardest == "xy-wing"
 
 
+@pytest.mark.slow
 async def test_what_cannot_be_is_told_at_once_and_not_made(store: Store) -> None:
     async with opened(store) as table:
         await table.press("m", "right", "right", "down", "enter", *"swordfish", "space")
@@ -134,6 +136,7 @@ async def test_what_cannot_be_is_told_at_once_and_not_made(store: Store) -> None
         table.on(HomeScreen)
 
 
+@pytest.mark.slow
 async def test_one_is_ready_while_the_form_is_still_looked_at(store: Store) -> None:
     async with opened(store) as table:
         await table.press("m", *["down"] * 3, "right")
@@ -146,6 +149,7 @@ async def test_one_is_ready_while_the_form_is_still_looked_at(store: Store) -> N
         assert "symmetry=180" in ready.details.share
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", first_of([(80, 24), (60, 20)]), ids=str)
 async def test_making_shows_its_progress_and_is_cancelled(
     store: Store, size: tuple[int, int]
@@ -171,6 +175,7 @@ async def test_leaving_the_program_ends_what_is_being_made(store: Store) -> None
     assert making.is_over
 
 
+@pytest.mark.slow
 async def test_a_pattern_is_drawn_with_the_cursor_and_with_the_mouse(store: Store) -> None:
     async with opened(store, (120, 40)) as table:
         await table.press("m", *["down"] * 6, "enter")
@@ -194,6 +199,7 @@ async def test_a_pattern_is_drawn_with_the_cursor_and_with_the_mouse(store: Stor
         await table.shows("9 cells, drawn")
 
 
+@pytest.mark.slow
 async def test_givens_are_taken_from_a_grid_and_added_to_a_puzzle(store: Store) -> None:
     """As ``generate --grid`` and ``--fill`` do."""
     async with opened(store) as table:
@@ -222,6 +228,7 @@ async def test_givens_are_taken_from_a_grid_and_added_to_a_puzzle(store: Store) 
         assert playing.game.puzzle.clues > 18
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "look"), SHOWN, ids=str)
 async def test_every_screen_fits_everywhere(store: Store, size: tuple[int, int], look: str) -> None:
     async with opened(store, size, look, paints_at_once=True) as table:
@@ -255,7 +262,7 @@ async def test_the_chosen_line_is_seen_where_it_has_no_paper(store: Store, look:
         assert reversed_text.split()[:4] == ["2", "Easy", "all", "singles"]
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 async def test_every_layout_can_be_asked_for(store: Store) -> None:
     async with opened(store) as table:
         await table.press("m", "up")
@@ -297,6 +304,7 @@ async def says(table: Table, text: str, words: str) -> None:
     await table.shows(words)
 
 
+@pytest.mark.slow
 async def test_a_shared_string_is_pasted_and_played(store: Store) -> None:
     share = Share(Spec("6", levels=frozenset({Level.EASY})), "k")
     async with opened(store) as table:
@@ -310,6 +318,7 @@ async def test_a_shared_string_is_pasted_and_played(store: Store) -> None:
         assert table.playing.details.level == "Easy"
 
 
+@pytest.mark.slow
 async def test_of_a_wrong_string_the_wrong_word_is_named(store: Store) -> None:
     async with opened(store, (120, 40)) as table:
         words = "'levl=hard' asks for nothing known; did you mean 'level'"
@@ -346,7 +355,7 @@ async def test_what_another_generator_made_is_shared_as_its_givens(store: Store)
 # The puzzles of the days
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 async def test_the_daily_puzzle_on_two_days(store: Store) -> None:
     share = daily_share(date(2026, 11, 21), Level.MEDIUM)
     seeds = seeds_from(share.seed)
@@ -388,6 +397,7 @@ async def test_the_daily_puzzle_on_two_days(store: Store) -> None:
         assert table.on(DailyScreen).level is Level.HARD, "it is remembered"
 
 
+@pytest.mark.slow
 async def test_the_calendar_goes_from_month_to_month_and_not_into_the_future(
     store: Store,
 ) -> None:
@@ -413,7 +423,7 @@ async def test_the_calendar_goes_from_month_to_month_and_not_into_the_future(
 # The reserve
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 async def test_the_reserve_fills_and_a_new_game_comes_from_it(store: Store) -> None:
     async with opened(store) as table:
         assert missing_kinds(store) == ()
@@ -430,6 +440,7 @@ async def test_the_reserve_fills_and_a_new_game_comes_from_it(store: Store) -> N
         assert store.reserve.counts("classic") == {"Easy": FULL - 1}
 
 
+@pytest.mark.slow
 async def test_the_reserve_is_left_alone_where_it_is_not_wanted(store: Store) -> None:
     store.settings.set("reserve", False)
     async with opened(store) as table:
@@ -439,6 +450,7 @@ async def test_the_reserve_is_left_alone_where_it_is_not_wanted(store: Store) ->
         assert not table.app.puzzle_searches._running
 
 
+@pytest.mark.slow
 async def test_the_same_puzzle_again_does_not_fill_it_for_ever(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Easy")
@@ -469,6 +481,7 @@ async def test_at_60_columns_the_key_that_plays_stays_in_the_footer(store: Store
         await table.shows("F2 Play")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)])
 async def test_the_days_say_of_which_shape_they_are(store: Store, size: tuple[int, int]) -> None:
     async with opened(store, size) as table:

@@ -12,6 +12,7 @@ from sudoku_tui.tui.screens.daily import DailyScreen
 from tests.tui.at_table import opened
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("day", "onward"),
     [(date.max, ("right", "down", "pagedown")), (date.min, ("left", "up", "pageup"))],

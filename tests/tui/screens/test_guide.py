@@ -44,6 +44,7 @@ async def page_of(table: Table, *name: str) -> GuidePageScreen:
     return await table.until(GuidePageScreen)
 
 
+@pytest.mark.slow
 async def test_the_menu_leads_to_the_list_and_typing_finds_a_page(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Guide")
@@ -59,6 +60,7 @@ async def test_the_menu_leads_to_the_list_and_typing_finds_a_page(store: Store) 
         await table.until(HomeScreen)
 
 
+@pytest.mark.slow
 async def test_the_list_shows_examples_where_there_is_room(store: Store) -> None:
     async with opened(store, (120, 40)) as table:
         await table.press("f4")
@@ -75,6 +77,7 @@ async def test_the_list_shows_examples_where_there_is_room(store: Store) -> None
         assert not (await table.until(GuideScreen)).query_one("#sample").display
 
 
+@pytest.mark.slow
 async def test_what_nobody_is_called_is_typed_and_taken_back_letter_by_letter(
     store: Store,
 ) -> None:
@@ -94,6 +97,7 @@ async def test_what_nobody_is_called_is_typed_and_taken_back_letter_by_letter(
         await table.shows("type to search")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "is_found"), [("what sees", False), ("x-wing", True)])
 async def test_enter_is_named_at_the_end_where_there_are_positions(
     store: Store, name: str, is_found: bool
@@ -106,6 +110,7 @@ async def test_enter_is_named_at_the_end_where_there_are_positions(
         assert ("Press left" in table.text) is not is_found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["x-wing", "grouped-discontinuous-nice-loop"])
 async def test_no_view_before_takes_room_from_the_one_that_is_shown(
     store: Store, name: str
@@ -124,6 +129,7 @@ async def test_no_view_before_takes_room_from_the_one_that_is_shown(
         assert together
 
 
+@pytest.mark.slow
 async def test_an_example_is_gone_through_step_by_step(store: Store) -> None:
     async with opened(store, (120, 40)) as table:
         page = await page_of(table, *"xy-wing")
@@ -145,6 +151,7 @@ async def test_an_example_is_gone_through_step_by_step(store: Store) -> None:
         assert page.stage == 0 and "How to look for it" in table.text
 
 
+@pytest.mark.slow
 async def test_links_lead_to_relatives_and_back(store: Store) -> None:
     async with opened(store, (120, 40)) as table:
         page = await page_of(table, *"xy-wing")
@@ -179,6 +186,7 @@ async def test_pages_turn_and_show_something_at_any_size(
         assert look != "ascii" or table.text.isascii()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "is_drawn"), [((60, 20), False), ((80, 24), True)])
 async def test_words_have_all_columns_where_no_board_fits_beside_them(
     store: Store, size: tuple[int, int], is_drawn: bool
@@ -195,6 +203,7 @@ async def test_words_have_all_columns_where_no_board_fits_beside_them(
         assert board.display is is_drawn
 
 
+@pytest.mark.slow
 async def test_pages_end_where_the_guide_does(store: Store) -> None:
     async with opened(store) as table:
         page = await page_of(table, *"the board")
@@ -205,6 +214,7 @@ async def test_pages_end_where_the_guide_does(store: Store) -> None:
         assert page.page is pages()[-1]
 
 
+@pytest.mark.slow
 async def test_a_hint_leads_to_its_page_and_is_still_there_afterwards(store: Store) -> None:
     async with opened(store) as table:
         await table.press("enter")
@@ -225,7 +235,7 @@ async def test_a_hint_leads_to_its_page_and_is_still_there_afterwards(store: Sto
         assert (await table.until(PlayScreen)).playing.clock.is_running
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 async def test_a_page_without_a_list_below_can_open_it(store: Store) -> None:
     async with opened(store) as table:
         table.app.navigation.open_guide("naked-pair")
@@ -236,6 +246,7 @@ async def test_a_page_without_a_list_below_can_open_it(store: Store) -> None:
         await table.shows("no page called")
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 async def test_every_page_can_be_gone_through(store: Store) -> None:
     every = pages() if SOAK else pages()[5::60]
@@ -252,6 +263,7 @@ async def test_every_page_can_be_gone_through(store: Store) -> None:
                 assert look != "ascii" or table.text.isascii()
 
 
+@pytest.mark.slow
 async def test_what_an_example_said_before_stays_where_there_is_room(store: Store) -> None:
     async with opened(store, (120, 40)) as table:
         page = await page_of(table, *"xy-wing")

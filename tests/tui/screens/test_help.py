@@ -50,7 +50,7 @@ def store() -> Iterator[Store]:
         yield opened_store
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 async def test_every_screen_tells_its_own_keys(store: Store) -> None:
     async with opened(store, (100, 60), paints_at_once=True) as table:
         for key, kind in SCREENS.items():
@@ -66,6 +66,7 @@ async def test_every_screen_tells_its_own_keys(store: Store) -> None:
             await table.until(HomeScreen)
 
 
+@pytest.mark.slow
 async def test_help_says_what_the_numbers_of_a_screen_are(store: Store) -> None:
     async with opened(store, (100, 97)) as table:
         await table.open("Easy")
@@ -124,6 +125,7 @@ async def test_what_is_longer_than_the_panel_can_be_read(store: Store) -> None:
         assert table.playing.hint.answer is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)])
 async def test_a_key_to_read_on_is_offered_while_a_hint_has_more_than_room(
     store: Store, size: tuple[int, int]

@@ -37,6 +37,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
         yield opened_store
 
 
+@pytest.mark.slow
 async def test_every_line_of_the_menu_is_in_sight_on_a_small_screen(store: Store) -> None:
     """Also where there is a game to go on with."""
     async with opened(store, (60, 20)) as table:
@@ -51,6 +52,7 @@ async def test_every_line_of_the_menu_is_in_sight_on_a_small_screen(store: Store
         assert any(not option.id for option in menu.options)
 
 
+@pytest.mark.slow
 async def test_enter_after_another_shape_begins_a_game_of_it(store: Store) -> None:
     """Enter went on with the game that waited, which is of the shape of before."""
     async with opened(store) as table:
@@ -112,6 +114,7 @@ async def test_a_key_of_ones_own_stands_apart_from_its_line(store: Store) -> Non
         assert "down Books " in table.text
 
 
+@pytest.mark.slow
 async def test_enter_goes_on_with_the_game_that_was_left(store: Store) -> None:
     """And of two that were only looked at the last is kept."""
     async with opened(store) as table:
@@ -124,6 +127,7 @@ async def test_enter_goes_on_with_the_game_that_was_left(store: Store) -> None:
         assert [game.id for game in store.games.list_games()] == [first]
 
 
+@pytest.mark.slow
 async def test_a_game_that_cannot_be_read_is_not_said_not_to_be_there(store: Store) -> None:
     """Nor what was played of the day, or what is due; as soon as it can be read it goes on."""
     async with opened(store) as table:
@@ -147,6 +151,7 @@ async def test_a_game_that_cannot_be_read_is_not_said_not_to_be_there(store: Sto
         assert table.playing.journal.game_id == game
 
 
+@pytest.mark.slow
 async def test_a_puzzle_that_was_pasted_stays_without_a_move(store: Store) -> None:
     async with opened(store) as table:
         await table.paste(LINE)
@@ -156,6 +161,7 @@ async def test_a_puzzle_that_was_pasted_stays_without_a_move(store: Store) -> No
         assert store.games.count() == 2
 
 
+@pytest.mark.slow
 async def test_a_key_that_means_nothing_begins_no_game(store: Store) -> None:
     """Somebody types h for help, then enter; a number only chooses, and so does a pasted text."""
     async with opened(store, (80, 24)) as table:
@@ -183,6 +189,7 @@ async def test_a_key_that_means_nothing_begins_no_game(store: Store) -> None:
         assert table.playing.details.level == "Hard", "0 is the game to go on with"
 
 
+@pytest.mark.slow
 async def test_the_menu_tells_the_key_of_each_line(store: Store) -> None:
     async with opened(store) as table:
         menu = table.on(HomeScreen).query_one(OptionList)
@@ -199,7 +206,7 @@ async def test_the_menu_tells_the_key_of_each_line(store: Store) -> None:
         assert "On this screen" in table.text and "All games that you began" in table.text
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 async def test_boards_that_are_gone_take_no_memory(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -242,6 +249,7 @@ async def test_the_menu_that_is_in_front_again_paints_nothing_before_it_hears_of
         assert "Continue" in table.text
 
 
+@pytest.mark.slow
 async def test_the_menu_that_comes_back_is_painted_where_it_stays(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -61,6 +61,7 @@ async def test_a_key_is_changed_by_pressing_it(store: Store, size: tuple[int, in
         assert "Q Take back the last move" in " ".join(table.text.split())
 
 
+@pytest.mark.slow
 async def test_words_beside_the_board_name_the_keys_that_were_chosen(store: Store) -> None:
     (store.folder / "keys.toml").write_text(
         'notes = "N"\nguide = "f10"\ncheckpoint = "C"\nreturn = "Q"\n'
@@ -82,6 +83,7 @@ async def test_words_beside_the_board_name_the_keys_that_were_chosen(store: Stor
         assert "Press U to put it back." in " ".join(table.text.split())
 
 
+@pytest.mark.slow
 async def test_words_of_other_screens_name_the_keys_that_were_chosen(store: Store) -> None:
     (store.folder / "keys.toml").write_text(
         'play = "f11"\nfile = "f10"\nselect = "B"\nundelete = "U"\nmissed-next = "N"\n'
@@ -98,6 +100,7 @@ async def test_words_of_other_screens_name_the_keys_that_were_chosen(store: Stor
         await table.shows("Press F10 to read one of your own.")
 
 
+@pytest.mark.slow
 async def test_a_clash_is_told_and_the_key_can_be_taken(store: Store) -> None:
     async with opened(store, (100, 30)) as table:
         await to_keys(table, "undo")
@@ -111,6 +114,7 @@ async def test_a_clash_is_told_and_the_key_can_be_taken(store: Store) -> None:
         assert written(store) == []
 
 
+@pytest.mark.slow
 async def test_what_can_be_no_key_is_told(store: Store) -> None:
     async with opened(store, (100, 30)) as table:
         await to_keys(table, "redo")
@@ -127,6 +131,7 @@ async def test_what_can_be_no_key_is_told(store: Store) -> None:
         assert written(store) == ['redo = "r ctrl+y F10"']
 
 
+@pytest.mark.slow
 async def test_one_key_puts_one_back_and_one_all(store: Store) -> None:
     async with opened(store, (100, 30)) as table:
         await to_keys(table, "redo")
@@ -141,6 +146,7 @@ async def test_one_key_puts_one_back_and_one_all(store: Store) -> None:
         assert written(store) == []
 
 
+@pytest.mark.slow
 async def test_ready_made_keys_are_taken(store: Store) -> None:
     async with opened(store, (100, 30)) as table:
         await to_keys(table)
@@ -158,6 +164,7 @@ async def test_ready_made_keys_are_taken(store: Store) -> None:
         assert table.on(PlayScreen).board.cursor == before
 
 
+@pytest.mark.slow
 async def test_faults_of_the_file_are_told(store: Store) -> None:
     (store.folder / "keys.toml").write_text('undo = "Q"\ncheck = "y"\nbad\n')
     async with opened(store, (100, 30)) as table:
@@ -191,6 +198,7 @@ async def test_no_command_is_changed_when_a_search_finds_none(store: Store, key:
         assert table.app.keys.chosen["undo"].keys == ("Q",)
 
 
+@pytest.mark.slow
 async def test_what_cannot_be_written_holds_until_the_end(store: Store) -> None:
     async with opened(store, (100, 30)) as table:
         await to_keys(table, "undo")
@@ -200,6 +208,7 @@ async def test_what_cannot_be_written_holds_until_the_end(store: Store) -> None:
         assert table.app.keys.chosen["undo"].keys == ("Q",)
 
 
+@pytest.mark.slow
 async def test_a_narrow_screen_cuts_no_key_and_no_name(store: Store) -> None:
     async with opened(store, (60, 100)) as table:
         await to_keys(table)

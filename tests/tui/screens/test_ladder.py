@@ -38,6 +38,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
         yield opened_store
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("size", first_of(SIZES), ids=str)
 @pytest.mark.parametrize("look", ["graphite", "ascii"])
@@ -62,6 +63,7 @@ async def test_a_family_is_switched_off_and_kept(
         assert {"xy-wing", "xyz-wing", "w-wing", "wxyz-wing"} < off and len(off) == 8
 
 
+@pytest.mark.slow
 async def test_the_title_of_a_game_says_how_hard_it_is_by_that_ladder(store: Store) -> None:
     async with opened(store, (120, 40)) as table:
         await table.press("2", "enter")
@@ -75,6 +77,7 @@ async def test_the_title_of_a_game_says_how_hard_it_is_by_that_ladder(store: Sto
         assert "score" in table.text
 
 
+@pytest.mark.slow
 async def test_a_ladder_of_a_file_is_read_or_it_is_said_what_is_wrong(
     store: Store, tmp_path: Path
 ) -> None:
@@ -96,6 +99,7 @@ async def test_a_ladder_of_a_file_is_read_or_it_is_said_what_is_wrong(
         assert table.app.preferences.ladder.is_usual
 
 
+@pytest.mark.slow
 async def test_nothing_is_switched_where_no_line_is_found(store: Store) -> None:
     """The line that says so is no technique: space ended the program there."""
     async with opened(store) as table:
@@ -116,6 +120,7 @@ async def test_something_is_left_on(store: Store) -> None:
         assert "Something must be left on" in table.text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kept", [OWN, "one of a later version"])
 async def test_a_ladder_that_is_no_more_gives_way_to_one_that_is(store: Store, kept: str) -> None:
     store.settings.set("ladder", kept)
@@ -126,6 +131,7 @@ async def test_a_ladder_that_is_no_more_gives_way_to_one_that_is(store: Store, k
         assert screen.chosen.name in LADDERS
 
 
+@pytest.mark.slow
 async def test_a_technique_is_pictured_where_there_is_room(store: Store) -> None:
     async with opened(store, (120, 40)) as table:
         await table.press(",", "up", "up", "enter")

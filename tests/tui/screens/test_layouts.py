@@ -128,7 +128,7 @@ async def test_long_names_are_whole_where_there_is_room(store: Store) -> None:
         await table.shows("Non-consecutive along diagonals")
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 async def test_any_layout_is_chosen_and_a_puzzle_of_it_played(store: Store) -> None:
     async with opened(store) as table:
         await table.press("m", "up", "enter")
@@ -160,6 +160,7 @@ async def test_any_layout_is_chosen_and_a_puzzle_of_it_played(store: Store) -> N
         assert loaded.game.puzzle == playing.game.puzzle and loaded.details.share == share
 
 
+@pytest.mark.slow
 async def test_a_layout_that_was_typed_is_left_as_it_was(store: Store) -> None:
     async with opened(store, (60, 20), "ascii") as table:
         await table.press("m", "up", "enter", *"windoku", "escape")
@@ -173,7 +174,7 @@ async def test_a_layout_that_was_typed_is_left_as_it_was(store: Store) -> None:
         assert table.text.isascii()
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 async def test_a_shape_of_ones_own_is_opened_from_a_file(store: Store, tmp_path: Path) -> None:
     path = tmp_path / "cross.toml"
     path.write_text(STEPS.replace("r3c2", "r2c3"), "utf-8")
@@ -359,6 +360,7 @@ async def test_a_large_canvas_is_a_window_that_follows_the_cursor(
         assert screen.board.is_whole and not screen.panel.query_one("#map").display
 
 
+@pytest.mark.slow
 async def test_what_a_hint_is_about_comes_in_sight_and_then_the_cursor_again(store: Store) -> None:
     layout = layout_named("samurai")
     grid = random_grid(layout, Dice("far"))
@@ -379,6 +381,7 @@ async def test_what_a_hint_is_about_comes_in_sight_and_then_the_cursor_again(sto
         assert board.window.contains(0, 0) and not board.window.contains(column, row)
 
 
+@pytest.mark.slow
 async def test_the_numbers_stay_at_the_rim_and_are_no_cells(store: Store) -> None:
     layout = layout_named("samurai")
     async with opened(store) as table:
@@ -398,6 +401,7 @@ async def test_the_numbers_stay_at_the_rim_and_are_no_cells(store: Store) -> Non
 # Playing
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("id", "letters"), [("16", "afg"), ("25", "apn")])
 async def test_letters_are_digits_on_large_boards(store: Store, id: str, letters: str) -> None:
     layout = layout_named(id)
@@ -412,6 +416,7 @@ async def test_letters_are_digits_on_large_boards(store: Store, id: str, letters
         assert table.playing.game.position.digits[0] == ord(letters[0]) - ord("a") + 10
 
 
+@pytest.mark.slow
 async def test_a_game_of_a_long_picture_is_saved_won_and_counted(store: Store) -> None:
     layout = layout_named(f"jigsaw16:{''.join(letter * 16 for letter in 'ABCDEFGHIJKLMNOP')}")
     grid = tuple((shift + place) % 16 + 1 for shift in range(16) for place in range(16))
@@ -440,6 +445,7 @@ def test_a_shared_text_has_the_layout_in_it(id: str, easy: bool) -> None:
     assert read_share(write_share(share)).spec.layout is layout_named(id)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "is_seen"), [((80, 24), False), ((120, 40), True)])
 async def test_a_board_that_is_won_is_seen_whole_or_not_at_all(
     store: Store, size: tuple[int, int], is_seen: bool
@@ -476,6 +482,7 @@ async def test_pieces_are_letters_where_there_is_no_room_for_lines(store: Store)
         assert "A A A" in table.text
 
 
+@pytest.mark.slow
 async def test_the_rules_of_a_shape_are_in_sight_on_a_small_screen(store: Store) -> None:
     async with opened(store, (60, 20)) as table:
         await table.open("Shape")

@@ -63,6 +63,7 @@ async def test_of_one_thing_nothing_is_taken_before_a_line_is_found(store: Store
         assert "enter Take it" in footer(table), "what was picked is taken"
 
 
+@pytest.mark.slow
 async def test_letters_that_find_nothing_are_told(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Shape")
@@ -81,6 +82,7 @@ async def test_letters_that_find_nothing_are_told(store: Store) -> None:
         table.on(GuidePageScreen)
 
 
+@pytest.mark.slow
 async def test_nothing_is_run_or_picked_when_letters_find_nothing(store: Store) -> None:
     async with opened(store) as table:
         await table.press("m", "ctrl+p", "q", "enter")
@@ -89,6 +91,7 @@ async def test_nothing_is_run_or_picked_when_letters_find_nothing(store: Store) 
         assert "Nothing has wingzz." in table.text and "0 picked" in table.text
 
 
+@pytest.mark.slow
 async def test_a_technique_to_pick_is_pictured_where_there_is_room(store: Store) -> None:
     async with opened(store, (120, 40)) as table:
         await table.press("m", "down", "down", "enter")

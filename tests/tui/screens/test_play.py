@@ -116,6 +116,7 @@ async def write(table: Table, entry: Candidate) -> None:
     await table.press(str(entry.digit))
 
 
+@pytest.mark.slow
 async def test_the_coach_says_why_and_gives_no_guess_away(store: Store) -> None:
     store.settings.set("coach", "why")
     async with opened(store) as table:
@@ -141,6 +142,7 @@ async def test_the_coach_says_why_and_gives_no_guess_away(store: Store) -> None:
         assert Checked() not in playing.game.log and not playing.flagged
 
 
+@pytest.mark.slow
 async def test_the_coach_tells_what_is_wrong_if_asked_to(store: Store) -> None:
     store.settings.set("coach", "check")
     async with opened(store) as table:
@@ -156,6 +158,7 @@ async def test_the_coach_tells_what_is_wrong_if_asked_to(store: Store) -> None:
         assert playing.game.checks_used == 1 and not playing.flagged
 
 
+@pytest.mark.slow
 async def test_the_coach_is_silent_where_the_rules_are_broken(store: Store) -> None:
     store.settings.set("coach", "why")
     async with opened(store) as table:
@@ -183,6 +186,7 @@ async def test_where_a_picked_digit_can_go_is_shown_without_pointing_at_one(stor
         assert screen.board.state.open_places and not playing.says
 
 
+@pytest.mark.slow
 async def test_the_coach_is_off_at_first_and_starts_nothing(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Easy")
@@ -202,6 +206,7 @@ def test_what_the_coach_says_depends_on_the_paper_alone() -> None:
 # Is there more
 
 
+@pytest.mark.slow
 async def test_what_is_open_is_counted(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Medium")
@@ -225,7 +230,7 @@ def test_a_count_in_words() -> None:
 # The review
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 async def test_the_review_of_a_saved_game_and_its_file(store: Store) -> None:
     game_id = played_game(store, whole=True)
     async with opened(store) as table:
@@ -246,6 +251,7 @@ async def test_the_review_of_a_saved_game_and_its_file(store: Store) -> None:
         table.on(SavedScreen)
 
 
+@pytest.mark.slow
 async def test_a_review_has_the_columns_that_a_new_size_leaves(store: Store) -> None:
     played_game(store, whole=True)
     async with opened(store, (120, 40)) as table:
@@ -262,7 +268,7 @@ async def test_a_review_has_the_columns_that_a_new_size_leaves(store: Store) -> 
         await table.wait_until(lambda: words(table) == shown)
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 async def test_the_review_from_play_and_after_the_last_digit(store: Store) -> None:
     played_game(store, whole=False)
     async with opened(store) as table:
@@ -289,6 +295,7 @@ async def test_the_review_from_play_and_after_the_last_digit(store: Store) -> No
         table.on(WonScreen)
 
 
+@pytest.mark.slow
 async def test_a_review_without_an_entry_and_a_folder_that_cannot_be_written(
     store: Store, tmp_path: Path
 ) -> None:
@@ -302,6 +309,7 @@ async def test_a_review_without_an_entry_and_a_folder_that_cannot_be_written(
         await table.shows("That was not written")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_pages_at_every_size(store: Store, size: tuple[int, int]) -> None:
     played_game(store, whole=True)
@@ -321,6 +329,7 @@ async def test_pages_at_every_size(store: Store, size: tuple[int, int]) -> None:
 # Statistics
 
 
+@pytest.mark.slow
 async def test_the_statistics_by_layout_and_their_file(store: Store) -> None:
     async with opened(store) as table:
         await table.press("i")
@@ -341,7 +350,7 @@ async def test_the_statistics_by_layout_and_their_file(store: Store) -> None:
         assert lines[1].startswith("classic,Easy,3,0,3,,")
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 async def test_from_the_board_of_a_solved_game_leads_a_way_back(store: Store) -> None:
     """There the footer offers what does something, as it does in a pause."""
     async with opened(store) as table:
@@ -406,6 +415,7 @@ async def test_on_a_very_high_screen_the_board_stands_in_the_middle(store: Store
         assert abs(above - below) <= 1 and panel.region.y == board.region.y
 
 
+@pytest.mark.slow
 async def test_commands_are_wrapped_under_themselves_and_parted_from_their_names(
     store: Store,
 ) -> None:
@@ -419,6 +429,7 @@ async def test_commands_are_wrapped_under_themselves_and_parted_from_their_names
         assert "Invert the selection  " in table.text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
 async def test_a_long_message_covers_no_row_of_the_board(
     store: Store, size: tuple[int, int]

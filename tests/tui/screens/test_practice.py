@@ -48,6 +48,7 @@ def panel(table: Table) -> str:
     return " ".join(str(line.visual) for line in lines if line.display)
 
 
+@pytest.mark.slow
 async def test_from_the_menu_to_a_drill_and_back() -> None:
     with Store(None) as store:
         async with opened(store) as table:
@@ -78,6 +79,7 @@ async def test_from_the_menu_to_a_drill_and_back() -> None:
             table.on(HomeScreen)
 
 
+@pytest.mark.slow
 async def test_a_technique_is_pictured_where_there_is_room() -> None:
     """Its example as it ends, why that holds and what follows; of today there is no picture."""
     with Store(None) as store:
@@ -105,6 +107,7 @@ async def test_a_technique_is_pictured_where_there_is_room() -> None:
             assert not table.app.screen.query_one(Sample).region and "none yet" in table.text
 
 
+@pytest.mark.slow
 async def test_today_ends_with_what_was_found() -> None:
     with Store(None) as store:
         async with opened(store) as table:
@@ -137,6 +140,7 @@ async def test_due_cards_are_told_in_the_menu() -> None:
             assert "1 drill due" in table.text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "look"), SHOWN if SOAK else SHOWN[4::8], ids=str)
 async def test_every_size_and_look(size: tuple[int, int], look: str) -> None:
     with Store(None) as store:
@@ -156,6 +160,7 @@ async def test_every_size_and_look(size: tuple[int, int], look: str) -> None:
                 assert table.text.isascii()
 
 
+@pytest.mark.slow
 async def test_what_is_read_in_part_only_ends_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """A plan of techniques whose standing was not read had nothing to call them by."""
 
@@ -172,6 +177,7 @@ async def test_what_is_read_in_part_only_ends_nothing(monkeypatch: pytest.Monkey
             await table.shows("Naked Single")
 
 
+@pytest.mark.slow
 async def test_help_what_is_remembered_and_what_there_is_not() -> None:
     with Store(None) as store:
         async with opened(store, (120, 40)) as table:
@@ -224,7 +230,7 @@ async def _painted(table: Table) -> None:
     await painted.wait()
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 async def test_what_is_slow_another_process_searches_once_the_board_is_on_the_screen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -248,6 +254,7 @@ async def test_what_is_slow_another_process_searches_once_the_board_is_on_the_sc
             assert second.is_over
 
 
+@pytest.mark.slow
 async def test_the_next_step_of_a_position_that_is_pasted_is_a_drill(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Practice")
@@ -311,6 +318,7 @@ async def test_when_nothing_is_left_that_is_said() -> None:
             await table.shows("Nothing is due now, and enough was new today.")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "told"), [((120, 40), True), ((80, 24), False)])
 async def test_how_to_look_for_it_is_told_where_there_is_room(
     size: tuple[int, int], told: bool

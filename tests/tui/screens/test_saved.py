@@ -24,6 +24,7 @@ from tests.store.desk import PUZZLE, begin
 from tests.tui.at_table import opened
 
 
+@pytest.mark.slow
 async def test_what_cannot_be_read_is_listed_and_can_be_deleted(store: Store, path: Path) -> None:
     good, foreign, damaged = (begin(store).game_id for _ in range(3))
     layout = f"boxes-{'9' * 5_000}x3"
@@ -57,6 +58,7 @@ async def test_what_cannot_be_read_is_listed_and_can_be_deleted(store: Store, pa
         table.on(HomeScreen)
 
 
+@pytest.mark.slow
 async def test_continue_is_what_can_be_read(store: Store, path: Path) -> None:
     good, damaged = (begin(store).game_id for _ in range(2))
     with sqlite3.connect(path) as raw:
@@ -67,6 +69,7 @@ async def test_continue_is_what_can_be_read(store: Store, path: Path) -> None:
         assert table.playing.journal.game_id == good
 
 
+@pytest.mark.slow
 async def test_a_deletion_that_could_not_be_taken_back_can_be_later(
     store: Store, path: Path
 ) -> None:
@@ -83,6 +86,7 @@ async def test_a_deletion_that_could_not_be_taken_back_can_be_later(
         assert [each.id for each in store.games.list_games()] == [game]
 
 
+@pytest.mark.slow
 async def test_a_list_that_cannot_be_read_is_not_called_empty(store: Store) -> None:
     begin(store)
     async with opened(store) as table:
@@ -101,6 +105,7 @@ async def test_a_list_that_cannot_be_read_is_not_called_empty(store: Store) -> N
         assert "Begun" in table.text
 
 
+@pytest.mark.slow
 async def test_only_the_lines_in_sight_are_made_however_many_games_there_are(store: Store) -> None:
     for _ in range(60):
         begin(store)
@@ -115,6 +120,7 @@ async def test_only_the_lines_in_sight_are_made_however_many_games_there_are(sto
         assert "59 of 59" in table.text and "Off the list" in table.text
 
 
+@pytest.mark.slow
 async def test_what_is_said_stands_right_below_a_short_list(store: Store) -> None:
     first, _ = begin(store), begin(store)
     async with opened(store) as table:
@@ -140,6 +146,7 @@ async def test_without_a_bar_which_of_how_many_is_said_below(store: Store) -> No
         assert table.on(SavedScreen)
 
 
+@pytest.mark.slow
 async def test_a_click_on_a_line_goes_on_with_its_game(store: Store) -> None:
     first, _ = begin(store), begin(store)
     async with opened(store) as table:
@@ -149,6 +156,7 @@ async def test_a_click_on_a_line_goes_on_with_its_game(store: Store) -> None:
         assert table.playing.journal.game_id == first.game_id
 
 
+@pytest.mark.slow
 async def test_on_the_smallest_screen_the_time_is_told_and_the_shape_is_not(store: Store) -> None:
     begin(store)
     async with opened(store, (40, 12)) as table:

@@ -42,6 +42,7 @@ async def test_every_choice_is_in_sight(store: Store, size: tuple[int, int]) -> 
         assert sample(table).region.width > 8 and sample(table).region.height > 5
 
 
+@pytest.mark.slow
 async def test_the_board_beside_them_is_whole_at_60_columns(store: Store) -> None:
     async with opened(store, (60, 20)) as table:
         await table.press(",")
@@ -51,6 +52,7 @@ async def test_the_board_beside_them_is_whole_at_60_columns(store: Store) -> Non
         await table.shows("First hint ‹ the whole step ›")
 
 
+@pytest.mark.slow
 async def test_the_board_beside_them_follows_what_is_set(store: Store) -> None:
     async with opened(store, (120, 40), look=None) as table:
         await table.press(",")

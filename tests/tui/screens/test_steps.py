@@ -61,6 +61,7 @@ async def begun(table: Table) -> None:
 # The list
 
 
+@pytest.mark.slow
 def test_what_an_easier_technique_does_is_left_out_unless_every_way_is_wanted() -> None:
     groups = list(open_steps(Board.of(LATER)))
     every = [each for group in listed(groups, Sort.LADDER, every=True) for each in group]
@@ -70,6 +71,7 @@ def test_what_an_easier_technique_does_is_left_out_unless_every_way_is_wanted() 
     assert {frozenset((*e.step.placements, *e.step.eliminations)) for e in every} == set(effects)
 
 
+@pytest.mark.slow
 def test_the_figures_of_the_list_add_up() -> None:
     """What is counted above the list is what stands in it, and the others do the same."""
     groups = list(open_steps(Board.of(LATER)))
@@ -82,6 +84,7 @@ def test_the_figures_of_the_list_add_up() -> None:
     assert summary(0, Sort.OPENS) == "opens most first"
 
 
+@pytest.mark.slow
 def test_the_list_is_sorted_in_three_ways() -> None:
     groups = list(open_steps(Board.of(LATER)))
     [gone] = listed(groups, Sort.GONE, every=False)
@@ -98,7 +101,7 @@ def test_the_list_is_sorted_in_three_ways() -> None:
 # On the screen
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("size", first_of([(60, 20), (80, 24)]), ids=str)
 async def test_all_steps_are_listed_drawn_sorted_and_applied(
@@ -135,6 +138,7 @@ async def test_all_steps_are_listed_drawn_sorted_and_applied(
         assert playing.game.position != undone and not playing.game.undo_depth
 
 
+@pytest.mark.slow
 async def test_all_steps_are_left_without_a_trace_but_that_they_were_seen(store: Store) -> None:
     async with opened(store) as table:
         await begun(table)
@@ -164,6 +168,7 @@ async def asked_why(table: Table, *keys: str) -> None:
     await table.settled()
 
 
+@pytest.mark.slow
 async def test_escape_takes_a_question_back_before_it_leaves(store: Store) -> None:
     async with opened(store) as table:
         await begun(table)
@@ -197,7 +202,7 @@ async def test_a_search_for_a_reason_that_gave_up_is_shown_as_such(
         assert isinstance(table.playing.hint.answer, GaveUp) and "Looking" not in table.text
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("look", first_of(["mono", "graphite"]))
 async def test_why_not_goes_step_by_step(store: Store, look: str) -> None:
@@ -229,6 +234,7 @@ async def test_why_not_goes_step_by_step(store: Store, look: str) -> None:
         assert not any(table.playing.game.position.notes)
 
 
+@pytest.mark.slow
 async def test_a_wrong_entry_is_asked_about_at_once_and_taken_out(store: Store) -> None:
     async with opened(store) as table:
         await begun(table)
@@ -246,6 +252,7 @@ async def test_a_wrong_entry_is_asked_about_at_once_and_taken_out(store: Store) 
         assert not table.playing.game.position.digits[R5C3]
 
 
+@pytest.mark.slow
 async def test_what_is_said_at_once_and_what_is_cancelled(store: Store) -> None:
     async with opened(store) as table:
         await begun(table)
@@ -267,6 +274,7 @@ async def test_what_is_said_at_once_and_what_is_cancelled(store: Store) -> None:
         await table.shows("is a given.")
 
 
+@pytest.mark.slow
 async def test_a_reason_that_is_asked_for_again_is_not_denied_meanwhile(store: Store) -> None:
     async with opened(store) as table:
         await begun(table)
@@ -290,6 +298,7 @@ async def test_a_reason_that_is_asked_for_again_is_not_denied_meanwhile(store: S
         assert {each.candidate for each in answers} == {FALSE}, "no one waits for the other"
 
 
+@pytest.mark.slow
 async def test_a_reason_for_what_was_on_the_paper_is_not_told_of_another(store: Store) -> None:
     async with opened(store) as table:
         await begun(table)
@@ -304,6 +313,7 @@ async def test_a_reason_for_what_was_on_the_paper_is_not_told_of_another(store: 
         assert isinstance(table.playing.hint.answer, Because)
 
 
+@pytest.mark.slow
 async def test_a_hint_gives_way_to_all_steps(store: Store) -> None:
     async with opened(store) as table:
         await begun(table)

@@ -77,6 +77,7 @@ async def test_what_is_painted_adds_up_while_a_game_is_played(paper: Paper) -> N
                 assert paper.text == table.text, keys
 
 
+@pytest.mark.slow
 async def test_what_is_painted_adds_up_along_a_path(paper: Paper) -> None:
     with Store(None) as store:
         async with opened(store, size=(80, 24), paints_at_once=True) as table:
@@ -89,6 +90,7 @@ async def test_what_is_painted_adds_up_along_a_path(paper: Paper) -> None:
                     assert paper.text == table.text, (keys, screen.at)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("panel", [SidePanel, PracticePanel])
 async def test_the_board_is_seen_before_the_panel_is_thought_of(
     paper: Paper, monkeypatch: pytest.MonkeyPatch, panel: type[SidePanel | PracticePanel]
@@ -166,6 +168,7 @@ async def test_widgets_that_have_not_changed_are_not_asked(
             assert not {"panel", "cell", "bar-left"} & {id for id, _ in asked}
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("look", first_of(["graphite", "ascii", "mono", "sixteen"], 2))
 async def test_lines_that_are_kept_are_what_would_be_painted_anew(look: str) -> None:

@@ -24,6 +24,7 @@ from tests.waiting import PATIENCE
 ROOT = Path(__file__).parents[3]
 
 
+@pytest.mark.slow
 def test_a_terminal_that_is_not_the_controlling_one(tmp_path: Path) -> None:
     ours, its = pty.openpty()
     fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))

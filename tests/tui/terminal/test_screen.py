@@ -47,6 +47,7 @@ async def gone(screen: CommandScreen[Any]) -> None:
         await asyncio.sleep(0)
 
 
+@pytest.mark.slow
 async def test_what_is_under_way_for_a_screen_stops_before_its_widgets_go(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -100,6 +101,7 @@ async def test_a_screen_that_comes_in_front_is_painted_whole_at_once(
         assert pages and all(each.strip() for each in pages)
 
 
+@pytest.mark.slow
 async def test_what_was_to_be_done_after_a_paint_finds_the_screen_gone(store: Store) -> None:
     async with opened(store) as table:
         await table.press("p", "s")
@@ -113,6 +115,7 @@ async def test_what_was_to_be_done_after_a_paint_finds_the_screen_gone(store: St
         assert table.app._exception is None
 
 
+@pytest.mark.slow
 async def test_what_a_screen_that_is_left_would_do_comes_to_the_one_behind(store: Store) -> None:
     """A page of the guide was left before it had been laid out anew for a window's new size."""
     done: list[str] = []
@@ -172,6 +175,7 @@ async def test_the_first_picture_of_a_screen_is_of_its_size(
     assert {"-short", "-narrow"} <= begun[0]
 
 
+@pytest.mark.slow
 async def test_a_key_on_its_way_to_a_screen_behind_is_for_the_one_in_front(store: Store) -> None:
     """The game goes on when any key comes to it while it is paused: not by one meant for it."""
     async with opened(store) as table:

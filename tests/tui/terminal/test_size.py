@@ -16,14 +16,14 @@ FEW = 60_000
 """Bytes that no menu takes, and that a screen laid out again and again takes in a second."""
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_a_terminal_that_does_not_tell_its_size_is_80_by_24(tmp_path: Path) -> None:
     with Terminal(tmp_path, columns=0, rows=0) as terminal:
         shows_menu(terminal)
         leaves(terminal)
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_a_terminal_is_measured_where_standard_output_is_a_file(tmp_path: Path) -> None:
     file = tmp_path / "output"
     with Terminal(tmp_path, columns=70, rows=30, output=file) as terminal:
@@ -70,7 +70,7 @@ def test_the_first_stream_that_is_a_terminal_tells(monkeypatch: pytest.MonkeyPat
     assert window_size() == (80, 24)
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_nothing_is_missing_after_the_window_was_narrower_for_a_moment(tmp_path: Path) -> None:
     """The terminal has cut off what did not fit, and its size is what it was."""
     with Terminal(tmp_path) as terminal:
@@ -86,7 +86,7 @@ def test_nothing_is_missing_after_the_window_was_narrower_for_a_moment(tmp_path:
         leaves(terminal)
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_what_another_program_has_written_there_is_painted_over(tmp_path: Path) -> None:
     with Terminal(tmp_path) as terminal:
         shows_menu(terminal)

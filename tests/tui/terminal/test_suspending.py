@@ -22,7 +22,7 @@ def is_stopped(pid: int) -> bool:
     return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "T"
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no /proc tells what is stopped")
 def test_stopped_again_before_it_has_gone_on_it_still_hears(tmp_path: Path) -> None:
@@ -37,7 +37,7 @@ def test_stopped_again_before_it_has_gone_on_it_still_hears(tmp_path: Path) -> N
         assert_hears(terminal)
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.soak
 def test_told_to_go_on_right_behind_a_stop_it_goes_on(tmp_path: Path) -> None:
     with Terminal(tmp_path) as terminal:

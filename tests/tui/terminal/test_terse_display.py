@@ -140,6 +140,7 @@ def test_every_kind_of_terminal_gets_its_colours(name: str) -> None:
     assert f"\x1b[{code}m\x1b[1;1Ha" in out
 
 
+@pytest.mark.slow
 def test_what_would_be_obeyed_is_not_sent() -> None:
     """The width stays, so that nothing else on the line moves."""
     style = Style(bold=True)
@@ -221,6 +222,7 @@ def test_after_something_else_has_painted_all_is_sent_again() -> None:
     assert "abc" in sent(strip, 4, 7, shown)
 
 
+@pytest.mark.slow
 @given(st.lists(st.lists(LINES, min_size=2, max_size=2), min_size=1, max_size=4))
 def test_a_whole_screen_again_sends_what_is_not_shown_yet(
     screens: list[list[list[tuple[str, Style]]]],

@@ -30,6 +30,7 @@ def test_the_last_line_is_never_left_out() -> None:
             assert len(bar.segments) == size
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("look", "line"), [("graphite", "┃"), ("ascii", "|")])
 async def test_what_is_longer_than_the_screen_shows_it_in_each_look(
     store: Store, look: str, line: str

@@ -51,6 +51,7 @@ async def test_digits_behind_the_enter_that_begins_the_game(store: Store) -> Non
         assert entered(table) == list(map(int, DIGITS))
 
 
+@pytest.mark.slow
 async def test_digits_behind_the_key_that_closes_another_screen(store: Store) -> None:
     async with opened(store) as table:
         await table.press("enter", "tab", "space", "1", "f1", "q", *DIGITS, "comma", "q", "space")
@@ -59,6 +60,7 @@ async def test_digits_behind_the_key_that_closes_another_screen(store: Store) ->
         assert not table.playing.modes.notes
 
 
+@pytest.mark.slow
 async def test_from_the_menu_to_a_game_and_back_many_times(store: Store) -> None:
     async with opened(store) as table:
         keys = ("tab", "3", "f1", "q", "q", "home", "enter", "tab", "4", "q", "home", "enter")
@@ -67,6 +69,7 @@ async def test_from_the_menu_to_a_game_and_back_many_times(store: Store) -> None
         table.on(SavedScreen)
 
 
+@pytest.mark.slow
 async def test_a_name_and_what_comes_behind_it(store: Store) -> None:
     async with opened(store) as table:
         await table.press("enter", "q", "g", "n", *"tea 4", "enter", "q", "i", "q", "g")
@@ -104,6 +107,7 @@ async def test_a_key_that_hangs_does_not_keep_the_program_open(
         done.set()
 
 
+@pytest.mark.slow
 async def test_the_way_out_does_not_wait_for_all_that_was_typed_before(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -119,6 +123,7 @@ async def test_the_way_out_does_not_wait_for_all_that_was_typed_before(
         assert heard < table.app.keys_heard < 1_900
 
 
+@pytest.mark.slow
 async def test_what_is_pasted_can_be_played_or_analysed_at_once(store: Store) -> None:
     for key, screen in (("f5", AnalysisScreen), ("f2", PlayScreen)):
         async with opened(store) as table:
@@ -139,6 +144,7 @@ async def test_memory_is_looked_through_behind_a_key(
         assert gc.isenabled()
 
 
+@pytest.mark.slow
 async def test_memory_is_looked_through_however_many_keys_are_waiting(store: Store) -> None:
     collected: list[int] = []
 

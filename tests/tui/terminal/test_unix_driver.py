@@ -51,7 +51,7 @@ def leaves(terminal: Terminal) -> float:
     return heard
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 def test_what_is_no_key_and_what_is_pasted_ends_nothing(tmp_path: Path) -> None:
     with Terminal(tmp_path) as terminal:
         terminal.shows("Quit")
@@ -62,12 +62,14 @@ def test_what_is_no_key_and_what_is_pasted_ends_nothing(tmp_path: Path) -> None:
         leaves(terminal)
 
 
+@pytest.mark.slow
 def test_enter_is_heard_that_was_typed_before_the_program_was_up(tmp_path: Path) -> None:
     with Terminal(tmp_path) as terminal:
         terminal.send(ARROWS["down"] + "\r")
         terminal.shows("Classic · Easy · score")
 
 
+@pytest.mark.slow
 def test_a_loop_that_watches_no_terminal(tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text(
         "from asyncio import SelectorEventLoop as Loop\n"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import cast
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -34,6 +35,7 @@ from tests.soak import sample
 ANY = st.characters(min_codepoint=32, max_codepoint=1000)
 
 
+@pytest.mark.slow
 @settings(max_examples=sample(2000, 40))
 @given(st.data(), small_puzzles())
 def test_every_moment_of_any_game_is_told_and_drawn(data: st.DataObject, puzzle: Puzzle) -> None:
@@ -74,6 +76,7 @@ def test_a_move_that_is_too_long_for_its_line_does_not_end_within_a_word() -> No
     assert all(len(line) <= 20 for line in told)
 
 
+@pytest.mark.slow
 def test_what_is_not_found_yet_is_told_in_a_narrow_heading_too() -> None:
     watch = cast(Watch, SimpleNamespace(steps=[None] * 121, at=0, is_over=False))
     for width, told in ((20, "121 steps     so far"), (30, "121 steps     looking for more")):

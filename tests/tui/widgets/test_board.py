@@ -192,6 +192,7 @@ async def test_a_smaller_layout_takes_the_cursor_along() -> None:
         assert app.board.cursor == 15
 
 
+@pytest.mark.slow
 async def test_a_click_moves_the_cursor_and_is_told() -> None:
     app = Table(EMPTY, 0)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -203,6 +204,7 @@ async def test_a_click_moves_the_cursor_and_is_told() -> None:
         assert app.heard == [("moved", 40), ("clicked", 40), ("clicked", 40)]
 
 
+@pytest.mark.slow
 async def test_a_board_too_large_scrolls_with_the_cursor() -> None:
     layout = layout_named("25")
     app = Table(BoardState.of_givens(layout, (0,) * 625))
@@ -259,6 +261,7 @@ async def test_what_is_in_sight_of_a_board_are_whole_cells(
             assert numbers <= whole | {layout.positions[cell][1] + 1}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("id", "columns", "rows"), [("samurai", 80, 24), ("classic", 30, 12)])
 async def test_the_numbers_of_rows_stay_in_sight(id: str, columns: int, rows: int) -> None:
     """Also where the left edge of a board that is too large is in sight."""
@@ -326,6 +329,7 @@ BUSY = replace(
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "entry", "move"), [((80, 24), 200, 2048), ((120, 40), 200, 5 * 1024)]
 )

@@ -22,6 +22,7 @@ def last_line_of(said: Said) -> str:
     return said.render_line(said.size.height - 1).text.rstrip()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("look", "dots"), [("graphite", "…"), ("ascii", "...")])
 async def test_words_without_room_end_with_dots(look: str, dots: str) -> None:
     """The reason of an Almost Locked Pair ended in the middle, and nothing said so."""
@@ -37,6 +38,7 @@ async def test_words_without_room_end_with_dots(look: str, dots: str) -> None:
             assert not said.is_cut and not last_line_of(said).endswith(dots)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("keys", [("f4", *"junior"), ("m", "down", "down", "enter", *"vwx")])
 async def test_where_there_is_room_all_is_said(keys: tuple[str, ...]) -> None:
     with Store(None) as store:
@@ -45,6 +47,7 @@ async def test_where_there_is_room_all_is_said(keys: tuple[str, ...]) -> None:
             assert said.size.height and not said.is_cut
 
 
+@pytest.mark.slow
 async def test_the_list_of_what_is_learnt_says_what_each_technique_is() -> None:
     with Store(None) as store:
         async with opened(store, (80, 24)) as table:

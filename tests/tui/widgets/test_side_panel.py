@@ -19,6 +19,7 @@ def ghost_of(table: Table) -> str:
     return lines[0][table.on(PlayScreen).board.region.right :] if lines else ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "look"), first_of(SIZES, 2))
 async def test_it_runs_along_the_progress(size: tuple[int, int], look: str) -> None:
     with Store(None) as store:

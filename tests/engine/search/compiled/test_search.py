@@ -246,6 +246,7 @@ def test_there_is_no_grid_where_the_plain_search_finds_none(quickly: Quickly[obj
         quickly(lambda: random_grid(impossible, Dice(1)))
 
 
+@pytest.mark.slow
 def test_lines_are_solved_and_checked_the_same(quickly: Quickly[list[object]]) -> None:
     count = 60 if COMPILES else 4
     lines = [

@@ -225,7 +225,7 @@ def test_what_is_new_by_a_few_candidates_is_found_by_these(id: str) -> None:
     """Whatever a cut gives beyond what it gave before is among what looks at the changes alone."""
     layout, dice, new = layout_named(id), Dice(f"few {id}"), 0
     wanted = [each for each in SEVERAL if each.applies_to(layout)]
-    for number in range(sample(2_000, 150)):
+    for number in range(sample(2_000, 60)):
         before, solution = position_of(layout, number % 4, dice)
         fill(before, solution, dice, 150)
         board = before.copy()

@@ -63,7 +63,7 @@ async def win(table: Table) -> None:
     table.seconds.now += 10
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 async def test_it_is_played_ticked_and_the_next_one_comes(store: Store, tmp_path: Path) -> None:
     file = of_few(store, tmp_path)
     async with opened(store) as table:
@@ -92,6 +92,7 @@ async def test_it_is_played_ticked_and_the_next_one_comes(store: Store, tmp_path
         table.on(HomeScreen)
 
 
+@pytest.mark.slow
 async def test_a_setting_changed_on_the_way_leads_to_the_next_one_too(
     store: Store, tmp_path: Path
 ) -> None:
@@ -106,6 +107,7 @@ async def test_a_setting_changed_on_the_way_leads_to_the_next_one_too(
         assert table.playing.game.puzzle.givens[0] == 4, "the second puzzle is played"
 
 
+@pytest.mark.slow
 async def test_it_is_sorted_filtered_and_searched(store: Store, tmp_path: Path) -> None:
     file = of_few(store, tmp_path)
     async with opened(store) as table:
@@ -158,6 +160,7 @@ async def test_it_is_written_as_one_chooses(store: Store, tmp_path: Path) -> Non
         assert (store.exports / "few.sdm").read_text(encoding="utf-8").split() == list(FEW)
 
 
+@pytest.mark.slow
 async def test_ratings_come_in_behind_and_are_there_the_next_time(
     store: Store, tmp_path: Path
 ) -> None:
@@ -175,6 +178,7 @@ async def test_ratings_come_in_behind_and_are_there_the_next_time(
         assert " of 2" not in table.text and "Medium" in table.text
 
 
+@pytest.mark.slow
 async def test_no_process_is_left_when_the_program_ends_on_a_book(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -271,6 +275,7 @@ async def test_a_book_that_cannot_be_kept_is_shown_all_the_same(
         assert "not kept" not in table.text and store.books.list_books()
 
 
+@pytest.mark.slow
 async def test_a_click_plays_a_row(store: Store, tmp_path: Path) -> None:
     file = of_few(store, tmp_path)
     async with opened(store) as table:

@@ -22,6 +22,7 @@ from tests.tui.at_table import opened
 RATED = {("classic", line): PuzzleRating("Easy", 300) for line in (LINE, HARD)}
 
 
+@pytest.mark.slow
 async def test_a_file_is_opened_named_taken_off_and_put_back(store: Store, tmp_path: Path) -> None:
     file = tmp_path / "two.sdm"
     file.write_text(f"{LINE}\n{HARD}\n", encoding="utf-8")
@@ -53,6 +54,7 @@ async def test_a_file_is_opened_named_taken_off_and_put_back(store: Store, tmp_p
         table.on(HomeScreen)
 
 
+@pytest.mark.slow
 async def test_books_that_cannot_be_read_are_not_said_not_to_be_there(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -85,7 +87,7 @@ async def test_books_that_cannot_be_read_are_not_said_not_to_be_there(
         assert "cannot be read" not in table.text
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 async def test_what_is_always_there(store: Store) -> None:
     store.books.rate(RATED)
     async with opened(store) as table:
@@ -123,6 +125,7 @@ async def test_the_keys_of_the_list_are_back_before_a_file_is_opened(store: Stor
         assert "F8" in shelf.query_one(KeyBar).render().plain
 
 
+@pytest.mark.slow
 async def test_a_file_without_puzzles_is_no_book(store: Store, tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("\n".join(f"this is line {number}" for number in range(300)), "utf-8")

@@ -77,6 +77,7 @@ async def test_a_branch_is_tried_compared_and_dropped(store: Store) -> None:
         assert not game.history.here.onward
 
 
+@pytest.mark.slow
 async def test_a_branch_is_named_and_compared_with_what_it_left(store: Store) -> None:
     async with opened(store, (80, 24), "mono") as table:
         await begun(table)
@@ -107,6 +108,7 @@ async def test_a_branch_is_named_and_compared_with_what_it_left(store: Store) ->
         assert "No checkpoint is called nowhere" in table.playing.says
 
 
+@pytest.mark.slow
 async def test_one_key_leads_before_the_first_mistake(store: Store) -> None:
     async with opened(store) as table:
         await begun(table)

@@ -37,6 +37,7 @@ async def play(table: Table, layout: str = "classic") -> PlayScreen:
     return await table.until(PlayScreen)
 
 
+@pytest.mark.slow
 async def test_a_line_goes_moves_fills_and_runs(store: Store) -> None:
     async with opened(store) as table:
         board = (await play(table)).board
@@ -139,6 +140,7 @@ async def test_the_last_change_is_repeated(store: Store) -> None:
         assert [each.digit for each in entered] == [7, 7] and len({e.cell for e in entered}) == 2
 
 
+@pytest.mark.slow
 async def test_it_plays_to_a_step_that_is_wanted_and_one_undo_takes_it_back(store: Store) -> None:
     async with opened(store, (60, 20)) as table:
         drawn = draw(Level.MEDIUM, Dice("line"))
@@ -155,6 +157,7 @@ async def test_it_plays_to_a_step_that_is_wanted_and_one_undo_takes_it_back(stor
         assert "did you mean 'x-wing'?" in table.playing.says
 
 
+@pytest.mark.slow
 async def test_a_click_on_a_covered_board_writes_nothing_and_goes_on(store: Store) -> None:
     async with opened(store) as table:
         screen = await play(table)

@@ -71,7 +71,7 @@ async def replayed(table: Table, number: int) -> ReplayScreen:
     return screen
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.parametrize("size", first_of([(80, 24), (120, 40)]))
 async def test_a_long_game_is_replayed_forwards_and_backwards(
     store: Store, size: tuple[int, int]
@@ -96,7 +96,7 @@ async def test_a_long_game_is_replayed_forwards_and_backwards(
         assert "Open and not seen" in " ".join(table.text.split())
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 async def test_it_is_taken_over_in_the_middle(store: Store) -> None:
     number = keep(store, slow_player())
     async with opened(store, (120, 40)) as table:
@@ -117,7 +117,7 @@ async def test_it_is_taken_over_in_the_middle(store: Store) -> None:
         assert store.games.load(number).events > 21
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 async def test_all_keys_of_a_replay(store: Store) -> None:
     number = keep(store, slow_player())
     async with opened(store) as table:
@@ -145,7 +145,7 @@ async def test_all_keys_of_a_replay(store: Store) -> None:
         assert store.games.load(number).events == len(replay.moments) - 1
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 async def test_it_plays_itself_at_a_pace_and_stops(store: Store) -> None:
     number = keep(store, slow_player())
     async with opened(store) as table:
@@ -168,7 +168,7 @@ async def test_it_plays_itself_at_a_pace_and_stops(store: Store) -> None:
         assert table.app.preferences.pace == 500
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "look"), first_of([((40, 12), "ascii"), ((60, 20), "ascii"), ((200, 60), "mono")])
 )
@@ -182,6 +182,7 @@ async def test_where_there_is_little_room(store: Store, size: tuple[int, int], l
             assert look != "ascii" or table.text.isascii()
 
 
+@pytest.mark.slow
 async def test_a_game_taken_over_is_won_as_any_other(store: Store) -> None:
     async with opened(store) as table:
         await table.press("1", "enter")

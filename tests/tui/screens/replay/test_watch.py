@@ -23,7 +23,7 @@ async def until_step(table: Table, at: int) -> WatchScreen:
     return screen
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 async def test_a_path_plays_itself_is_stopped_and_taken_over() -> None:
     with Store(None) as store:
         async with opened(store) as table:
@@ -51,6 +51,7 @@ async def test_a_path_plays_itself_is_stopped_and_taken_over() -> None:
             await table.until(AnalysisScreen)
 
 
+@pytest.mark.slow
 async def test_the_rest_of_a_game_is_watched_to_its_end() -> None:
     with Store(None) as store:
         async with opened(store, (60, 20), "ascii") as table:

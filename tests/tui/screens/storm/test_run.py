@@ -102,6 +102,7 @@ async def test_a_storm_is_played_by_keys(store: Store, size: tuple[int, int], lo
         assert "best 2 found" in table.text
 
 
+@pytest.mark.slow
 async def test_three_misses_end_it(store: Store) -> None:
     async with opened(store, (60, 20)) as table:
         await table.press("p", "s", "?", "?", "?")
@@ -113,7 +114,7 @@ async def test_three_misses_end_it(store: Store) -> None:
         assert "1 due" in table.text or "due" in table.text
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 async def test_the_clock_goes_on_behind_the_help_and_ends_it_afterwards(store: Store) -> None:
     async with opened(store) as table:
         await table.press("p", "s")
@@ -128,7 +129,7 @@ async def test_the_clock_goes_on_behind_the_help_and_ends_it_afterwards(store: S
         assert [storm.found for storm in store.storms.all()] == [1]
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 async def test_one_that_is_left_counts_and_one_without_a_drill_does_not(store: Store) -> None:
     async with opened(store) as table:
         await table.press("p", "s", "escape")
@@ -141,7 +142,7 @@ async def test_one_that_is_left_counts_and_one_without_a_drill_does_not(store: S
         assert len(store.storms.all()) == 1
 
 
-@pytest.mark.dear
+@pytest.mark.slow
 async def test_what_is_better_is_said_to_be(store: Store) -> None:
     async with opened(store) as table:
         for finds, told in (
