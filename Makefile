@@ -8,18 +8,23 @@ PYTEST := $(BIN)/python -m pytest
 help: ## list these commands
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 8
 
-# The two stamps stand for what has been installed, so a second start is instant; what is
-# compiled here spares the first one, and every one where nothing may write beside the source.
-$(VENV)/.play: pyproject.toml
+# The stamps stand for what has been installed, so a second start is instant; what is compiled here
+# spares the first one, and every one where nothing may write beside the source.
+$(VENV)/.made:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "sudoku-tui needs Python 3.11 or later; try make PYTHON=python3.12")'
 	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/.play: pyproject.toml | $(VENV)/.made
 	$(BIN)/python -m pip install --quiet --editable .
 	@$(BIN)/python -m compileall -q sudoku_tui
 	@touch $@
 
-$(VENV)/.dev: $(VENV)/.play
+# It installs what `.play` does too, in one run of pip.
+$(VENV)/.dev: pyproject.toml | $(VENV)/.made
 	$(BIN)/python -m pip install --quiet --editable '.[dev]'
-	@touch $@
+	@$(BIN)/python -m compileall -q sudoku_tui
+	@touch $(VENV)/.play $@
 
 play: $(VENV)/.play ## install what is needed and open the game
 	@$(BIN)/sudoku-tui
