@@ -123,7 +123,7 @@ async def test_from_a_game_to_its_reason_and_back(
             await table.press("home", "left")
             assert screen.at == 0 and screen.board.state.hint is None
             await table.press("end", "right")
-            assert screen.at == 58
+            assert screen.at == 59
             await table.press("f8")
             found = gathered(screen.analysis.puzzle)
             (saved,) = (tmp_path / "exports").iterdir()
