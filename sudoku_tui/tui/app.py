@@ -13,7 +13,7 @@ from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from datetime import date
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual.content import Content
 from textual.css.stylesheet import Stylesheet
@@ -52,7 +52,10 @@ if TYPE_CHECKING:
     from ..session.reserve import Restocker
     from .commands import Command
     from .commands.own_keys import OwnKeys
+    from .routes import Routes
 
+
+Result = TypeVar("Result")
 
 _QUIET = 3.0
 """Seconds after which the first fresh puzzle is begun: by then the player has chosen."""
@@ -125,7 +128,7 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
         self.today = today
         self._reserve = reserve
         self._messages = Messages(self)
-        self.navigation = Navigation(self)
+        self.navigation: Routes = Navigation(self)
         self.saving = Saving(self)
         self.progress = CourseProgress(store)
         self.new_games = NewGames(store, seed)
@@ -258,6 +261,13 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
                 screen.run_command(command)
 
         self.push_screen(Palette(tuple(screen.palette())), left)
+
+    def push_for_app(
+        self, screen: Screen[Result], callback: Callable[[Result | None], None]
+    ) -> None:
+        """Open *screen*, with a *callback* that runs even if the screen that asks is closing."""
+        with self._context():
+            self.push_screen(screen, callback)
 
     def leave(self) -> None:
         """End the program once everything is saved, or nobody wants to wait for it."""

@@ -15,7 +15,7 @@ from textual.widgets._toast import ToastHolder, ToastRack
 from ..formats import clean_text
 
 if TYPE_CHECKING:
-    from .app import SudokuApp
+    from .terminal.type_ahead import TypeAhead
 
 
 _SHORT: Final = 4.0
@@ -30,7 +30,7 @@ _JUST_NOW: Final = 0.5
 class Messages:
     """What the app has said on its screens, each message going with the screen it was said on."""
 
-    def __init__(self, app: SudokuApp) -> None:
+    def __init__(self, app: TypeAhead) -> None:
         self._app = app
         self._staying: frozenset[str] = frozenset()
         """Those that stay on any screen."""

@@ -31,15 +31,15 @@ if TYPE_CHECKING:
     from ..store.journal import Journal
     from ..store.reserve import Fresh
     from ..store.saved_game import SavedGame
-    from .app import SudokuApp
     from .commands.own_keys import OwnKeys
+    from .host import Host
     from .practice_navigation import PracticeNavigation
 
 
 class Navigation:
     """Opens the screens of an app, and does what they are left with."""
 
-    def __init__(self, app: SudokuApp) -> None:
+    def __init__(self, app: Host) -> None:
         self._app = app
         self._copied_as = ""
         """The format in which a position was copied last."""
@@ -166,9 +166,8 @@ class Navigation:
             if won:
                 self._show_won(playing, another)
 
-        # Who asked may be going, as settings and replays do, and would not hear that it was won.
-        with self._app._context():
-            self._app.push_screen(PlayScreen(playing, self._app.look, another, cursor), left)
+        # The screen that asks may be closing, as settings and replays do, and its callback with it.
+        self._app.push_for_app(PlayScreen(playing, self._app.look, another, cursor), left)
 
     def _show_won(self, playing: Playing, another: Callable[[], None] | None) -> None:
         from .screens.won import WonScreen
@@ -372,13 +371,16 @@ class Navigation:
         from .screens.guide_page import GuidePageScreen
 
         try:
-            screen = GuideScreen() if page_id is None else GuidePageScreen(page(page_id))
+            found = None if page_id is None else page(page_id)
         except StoreError as error:
             self._app.say(sentence(str(error)))
             if left:
                 left(None)
             return
-        self._app.push_screen(screen, left)
+        if found is None:
+            self._app.push_screen(GuideScreen(), left)
+        else:
+            self._app.push_screen(GuidePageScreen(found), left)
 
     def open_statistics(self) -> None:
         """How the games went."""

@@ -13,7 +13,7 @@ from ..store.errors import StoreError
 if TYPE_CHECKING:
     from ..session.drill_session import DrillSession, Task
     from ..store.positions import DrawnPosition
-    from .app import SudokuApp
+    from .host import Host
     from .screens.practice_board import PracticeBoard
     from .screens.storm.results import StormResultScreen
 
@@ -24,7 +24,7 @@ _NOTHING_DUE: Final = "Nothing is due now, and enough was new today. Any techniq
 class PracticeNavigation:
     """Opens the screens of practice."""
 
-    def __init__(self, app: SudokuApp) -> None:
+    def __init__(self, app: Host) -> None:
         self._app = app
 
     def open_map(self) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from .screens.base import CommandScreen
 
 if TYPE_CHECKING:
-    from .app import SudokuApp
+    from .host import Host
 
 DOUBLE: Final = "This puzzle is played in another window, too, and saved there as another game."
 _OFTEN: Final = 1.0
@@ -17,7 +17,7 @@ _OFTEN: Final = 1.0
 class Saving:
     """Sees to it that what is played comes into the file, whatever becomes of that."""
 
-    def __init__(self, app: SudokuApp) -> None:
+    def __init__(self, app: Host) -> None:
         self._app = app
         self._generation, self._remark = app.store.generation, app.store.remark
         self._waiting = ""

@@ -5,9 +5,9 @@ Of its two classes a `PageScreen` is one whose text is scrolled by keys.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -28,8 +28,8 @@ from ..widgets.row_list import RowList
 if TYPE_CHECKING:
     from textual._path import CSSPathType
 
-    from ..app import SudokuApp
-    from ..navigation import Navigation
+    from ..host import Host
+    from ..routes import Routes
 
 
 Result = TypeVar("Result")
@@ -69,14 +69,27 @@ class CommandScreen(SteadyScreen[Result]):
     """What was offered when the last key came, and the command of each key."""
 
     @property
-    def sudoku(self) -> SudokuApp:
-        """The app, by its own name."""
-        return cast("SudokuApp", self.app)
+    def sudoku(self) -> Host:
+        """The program that shows this screen."""
+        return cast("Host", self.app)
 
     @property
-    def navigation(self) -> Navigation:
-        """How this screen leads to others."""
+    def navigation(self) -> Routes:
+        """The routes to other screens."""
         return self.sudoku.navigation
+
+    def start_work(
+        self,
+        work: Callable[[], Coroutine[Any, Any, None]],
+        *,
+        group: str = "default",
+        exclusive: bool = False,
+        exit_on_error: bool = True,
+    ) -> None:
+        """Run *work* in the background until the screen is closed, like `Host.start_work`."""
+        self.sudoku.start_work(
+            work, self, group=group, exclusive=exclusive, exit_on_error=exit_on_error
+        )
 
     def commands(self) -> tuple[Command, ...]:
         """What can be done now."""

@@ -81,7 +81,7 @@ class DrillScreen(PracticeBoard):
     def _search(self) -> None:
         if sought := self.drill_task.sought:
             search = partial(self._searched, self.drill_task, sought)
-            self.sudoku.start_work(search, self, group="search", exclusive=True)
+            self.start_work(search, group="search", exclusive=True)
 
     async def _searched(self, drill_task: DrillTask, sought: FindDrillStep) -> None:
         if drawn := await self.sudoku.question_worker.ask(sought):

@@ -223,9 +223,7 @@ class EnterScreen(TypingScreen[EnteredPuzzle | Share | FileToRead | None]):
         """Have the next step of what is read found as a drill."""
         self.read()
         if position := self._report.position:
-            self.sudoku.start_work(
-                partial(self._drill, position), self, group="drill", exclusive=True
-            )
+            self.start_work(partial(self._drill, position), group="drill", exclusive=True)
 
     async def _drill(self, position: StartedPuzzle) -> None:
         found = await self.sudoku.question_worker.ask(MakeDrill(position))

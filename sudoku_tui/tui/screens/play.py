@@ -23,8 +23,10 @@ from ..drawing.board_state import BoardState, Overlay
 from ..drawing.cursor_moves import middle_empty
 from ..drawing.session_state import state_of_game
 from ..drawing.themes import Look
+from ..terminal.watching import stop_watching
 from ..texts import panel as panel_text
 from ..widgets.board import BoardView
+from ..widgets.key_bar import KeyBar
 from ..widgets.panel import Paragraph
 from ..widgets.side_panel import SidePanel
 from .base import CommandScreen
@@ -100,16 +102,14 @@ class PlayScreen(BoardScreen[bool]):
         if not self.playing.is_won:
             self.playing.clock.start()
         self.set_interval(0.25, self._clock.tick)
-        self._clock.listen()
+        self.watch(self.app, "app_focus", self._clock.focus_changed, init=False)
         self.panel.follow(self.board)
         self.panel.ghost = ghost_for(self.playing, self.sudoku.store)
         if self.questions.is_coached:
-            self.sudoku.start_work(self.questions.warm_up, self, group=_COACH, exclusive=True)
+            self.start_work(self.questions.warm_up, group=_COACH, exclusive=True)
         puzzle, ratings = self.playing.game.puzzle, self.sudoku.explainer_ratings
         if self.playing.solution and ratings.would_find(puzzle):
-            self.set_timer(
-                _SOON, lambda: self.sudoku.start_work(self._rate, self, exit_on_error=False)
-            )
+            self.set_timer(_SOON, lambda: self.start_work(self._rate, exit_on_error=False))
 
     def _say_where_it_leads(self) -> None:
         """Name the way out by the screen below."""
@@ -127,7 +127,7 @@ class PlayScreen(BoardScreen[bool]):
         screens = [each for each in self.app.screen_stack if isinstance(each, PlayScreen)]
         if self.playing not in [each.playing for each in screens]:
             self.playing.stop_clock()
-        self._clock.end()
+        stop_watching(self, "app_focus")
         await self.questions.end()
 
     def on_screen_suspend(self) -> None:
@@ -140,7 +140,7 @@ class PlayScreen(BoardScreen[bool]):
             self.playing.clock.start()
         if self.playing.preferences.ladder != self._ladder_rated:
             self._ladder_rated = self.playing.preferences.ladder
-            self.sudoku.start_work(self._rate_by_ladder, self, group=_LADDER, exclusive=True)
+            self.start_work(self._rate_by_ladder, group=_LADDER, exclusive=True)
 
     async def _rate(self) -> None:
         """Find Explainer's rating: the title grows."""
@@ -303,8 +303,8 @@ class PlayScreen(BoardScreen[bool]):
         elif entered := self.questions.coach():
             # The entry is to be seen first: thinking takes a processor too.
             self.call_after_refresh(
-                lambda: self.sudoku.start_work(
-                    partial(self.questions.explain, entered), self, group=_COACH, exclusive=True
+                lambda: self.start_work(
+                    partial(self.questions.explain, entered), group=_COACH, exclusive=True
                 )
             )
 
@@ -315,6 +315,12 @@ class PlayScreen(BoardScreen[bool]):
         self.playing.say(_LINE_KEYS)
         self.line.open(text)
         self._show_beside_soon()
+
+    def cover_keys(self, is_covered: bool) -> None:
+        """Hide the footer while the line is open, or show it again and leave the line."""
+        self.query_one(KeyBar).display = not is_covered
+        if not is_covered:
+            self.set_focus(None)
 
     def do_run_line(self) -> None:
         """Do what the line says."""

@@ -183,7 +183,7 @@ class PracticeBoard(BoardScreen[Task]):
             self.sudoku.say(sentence(str(error)))
             return
         if deal is not None:
-            self.sudoku.start_work(partial(self._deal, deal), self, group="deal", exclusive=True)
+            self.start_work(partial(self._deal, deal), group="deal", exclusive=True)
 
     async def _deal(self, deal: DrawDrill) -> None:
         drawn = await self.sudoku.question_worker.ask(deal)

@@ -48,7 +48,7 @@ class ReviewScreen(PageScreen):
 
     def on_mount(self) -> None:
         """Ask for the review."""
-        self.sudoku.start_work(self._look, self, exclusive=True)
+        self.start_work(self._look, exclusive=True)
 
     async def _look(self) -> None:
         progress = self.sudoku.progress
@@ -66,7 +66,7 @@ class ReviewScreen(PageScreen):
         width = reading_columns(self.app.size.width) - _MARGIN
         lines = map(_line, blocks(review, width, self.sudoku.look.glyphs, self._due))
         fill = partial(self._fill, list(lines))
-        self.sudoku.start_work(fill, self, group="lines", exclusive=True)
+        self.start_work(fill, group="lines", exclusive=True)
 
     async def _fill(self, lines: Iterable[Static]) -> None:
         page = self.query_one("#page", VerticalScroll)

@@ -77,7 +77,7 @@ class WonScreen(CommandScreen[str]):
         # Whatever screen is in front by then.
         self.sudoku.start_work(self._look_back, group="look back", exit_on_error=False)
         if self.playing.solution:
-            self.sudoku.start_work(self._find_needed, self, group="needed", exit_on_error=False)
+            self.start_work(self._find_needed, group="needed", exit_on_error=False)
 
     def on_key(self, event: events.Key) -> None:
         """Let no enter that was meant for the board, mashed or held down, begin another game."""

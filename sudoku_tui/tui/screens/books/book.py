@@ -110,7 +110,7 @@ class BookScreen(CommandScreen[None]):
             self._keep(opened)
         else:
             self._show_size("reading")
-            self.sudoku.start_work(partial(self._read_all, opened), self, group="reading")
+            self.start_work(partial(self._read_all, opened), group="reading")
 
     def _read_on(self, opened: FileToRead) -> None:
         opened.reading.read_for(_TURN)

@@ -2,38 +2,58 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from ....formats.figures import clock
 from ...room import SHORT
-from ...terminal.watching import stop_watching
 
 if TYPE_CHECKING:
-    from ..play import PlayScreen
+    from textual.geometry import Size
+
+    from ....session.playing import Playing
+    from ...host import Host
+    from ...widgets.side_panel import SidePanel
 
 _SAVE: Final = 30
 """Seconds between two times that the clock is saved while nothing is played."""
 
 
+class ClockView(Protocol):
+    """The screen that shows the clock."""
+
+    playing: Playing
+    panel: SidePanel
+    paused: bool
+
+    @property
+    def sudoku(self) -> Host:
+        """The program."""
+
+    @property
+    def size(self) -> Size:
+        """Columns and rows of the screen."""
+
+    @property
+    def is_active(self) -> bool:
+        """Whether the screen is in front."""
+
+    def show_time(self, time: str) -> None:
+        """Show *time* at the right of the bar."""
+
+    def do_pause(self) -> None:
+        """Stop the clock and cover the board, or go on."""
+
+
 class PlayClock:
     """Shows the time of one game; looks at it as often as `tick` is called."""
 
-    def __init__(self, screen: PlayScreen) -> None:
+    def __init__(self, screen: ClockView) -> None:
         self._screen = screen
         self._playing = screen.playing
         self._seconds = -1
         self._shown = ""
         self._heard = screen.sudoku.now()
         """When the last key or click came."""
-
-    def listen(self) -> None:
-        """Be told from now on whether the terminal is in front."""
-        screen = self._screen
-        screen.watch(screen.app, "app_focus", self.focus_changed, init=False)
-
-    def end(self) -> None:
-        """Be told of nothing any more."""
-        stop_watching(self._screen, "app_focus")
 
     def hear(self) -> None:
         """Somebody is there: a key or a click came."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from ....engine.layout import Cell, Digit
 from ....game.automatics import Goal
@@ -11,7 +11,12 @@ from ....game.hints import Advice, Start, start_of
 from ....game.why_not import Because
 
 if TYPE_CHECKING:
-    from ..play import PlayScreen
+    from collections.abc import Callable, Coroutine
+
+    from ....session.playing import Playing
+    from ...routes import Routes
+    from ...widgets.board import BoardView
+    from .questions import PlayQuestions
 
 _WAYS: Final = "ways"
 """The group of work of which only the last goes on."""
@@ -19,10 +24,33 @@ _WHY_NOT: Final = ("why_not", "next_reason", "read_on", "leave")
 """Commands that go on with what was asked last, or leave that alone; all others put it away."""
 
 
+class HintView(Protocol):
+    """The screen on which hints and reasons are shown."""
+
+    playing: Playing
+    questions: PlayQuestions
+    board: BoardView
+
+    @property
+    def navigation(self) -> Routes:
+        """The routes to other screens."""
+
+    def start_work(
+        self, work: Callable[[], Coroutine[None, None, None]], *, group: str, exclusive: bool
+    ) -> None:
+        """Run *work* in the background until the screen is closed."""
+
+    def show(self) -> None:
+        """Show the game as it is now."""
+
+    def show_played(self) -> None:
+        """Show the last move; end the game if it was the last digit."""
+
+
 class PlayHints:
     """Does the commands that ask something, on the screen of one game."""
 
-    def __init__(self, screen: PlayScreen) -> None:
+    def __init__(self, screen: HintView) -> None:
         self._screen = screen
         self._playing = screen.playing
         self._why_not_cell: Cell | None = None
@@ -106,7 +134,7 @@ class PlayHints:
         screen = self._screen
         self._playing.say("Counting the steps that are open.")
         screen.show()
-        screen.sudoku.start_work(screen.questions.count_steps, screen, group=_WAYS, exclusive=True)
+        screen.start_work(screen.questions.count_steps, group=_WAYS, exclusive=True)
 
     def play_to(self, goal: Goal) -> None:
         """Go on by itself to where the next step is as wanted."""
@@ -118,7 +146,7 @@ class PlayHints:
             return
         playing.say(f"Playing to {goal.name}.")
         worker = partial(self._play_to, goal, start)
-        screen.sudoku.start_work(worker, screen, group=_WAYS, exclusive=True)
+        screen.start_work(worker, group=_WAYS, exclusive=True)
 
     async def _play_to(self, goal: Goal, start: Start) -> None:
         if await self._screen.questions.play_to(goal, start):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from ....engine.nearest import sentence
 from ....formats.errors import FormatError
@@ -20,18 +20,40 @@ from ....session.typed_line import (
 )
 from ...commands import Command
 from ...widgets.foot_line import FootLine
-from ...widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
-    from ..play import PlayScreen
+    from ....session.playing import Playing
+    from ...widgets.board import BoardView
+    from .hints import PlayHints
 
 _NOT_BY_NAME: Final = ("move", "jump", "line", "next_empty", "previous_empty")
+
+
+class LineView(Protocol):
+    """The screen whose footer the line covers."""
+
+    playing: Playing
+    board: BoardView
+    hints: PlayHints
+
+    @property
+    def is_active(self) -> bool:
+        """Whether the screen is in front."""
+
+    def cover_keys(self, is_covered: bool) -> None:
+        """Hide the footer while the line is open, or show it again."""
+
+    def run_command(self, command: Command) -> None:
+        """Run a command of the screen."""
+
+    def show_played(self) -> None:
+        """Show the last move; end the game if it was the last digit."""
 
 
 class PlayLine:
     """The line of one game's screen."""
 
-    def __init__(self, screen: PlayScreen, commands: tuple[Command, ...]) -> None:
+    def __init__(self, screen: LineView, commands: tuple[Command, ...]) -> None:
         """*commands* can be run by their names."""
         self._screen, self._commands = screen, commands
         self.widget = FootLine(self._completions)
@@ -43,14 +65,13 @@ class PlayLine:
 
     def open(self, text: str = "") -> None:
         """Type on it, in place of the keys, behind a *text*."""
-        self._screen.query_one(KeyBar).display = False
+        self._screen.cover_keys(True)
         self.widget.begin(text)
 
     def close(self) -> None:
         """Show the keys again."""
         self.widget.end()
-        self._screen.query_one(KeyBar).display = True
-        self._screen.set_focus(None)
+        self._screen.cover_keys(False)
 
     def run(self) -> None:
         """Do what it says, or say what is wrong with it and let it be mended."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from ....game.events import REPLAYED, Drop, GoTo, Hint, Keep
 from ....game.hints import Trouble
@@ -13,7 +13,9 @@ from ..replay.watch import WatchScreen
 from ..review import ReviewScreen
 
 if TYPE_CHECKING:
-    from ..play import PlayScreen
+    from ....session.playing import Playing
+    from ...host import Host
+    from ...routes import Routes
 
 _OF_BRANCHES: Final = {
     GoTo: "Now on that branch. Press U for the others.",
@@ -23,10 +25,30 @@ _OF_BRANCHES: Final = {
 """What is said when something was done with a branch."""
 
 
+class PagesView(Protocol):
+    """The screen from which the pages are opened."""
+
+    playing: Playing
+
+    @property
+    def sudoku(self) -> Host:
+        """The program."""
+
+    @property
+    def navigation(self) -> Routes:
+        """The routes to other screens."""
+
+    def show(self) -> None:
+        """Show the game as it is now."""
+
+    def show_played(self) -> None:
+        """Show the last move; end the game if it was the last digit."""
+
+
 class PlayPages:
     """Does the commands that lead from the screen of one game to others."""
 
-    def __init__(self, screen: PlayScreen) -> None:
+    def __init__(self, screen: PagesView) -> None:
         self._screen = screen
         self._playing = screen.playing
 

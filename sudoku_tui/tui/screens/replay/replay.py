@@ -32,8 +32,8 @@ class ReplayScreen(FilmScreen):
     def on_mount(self) -> None:
         """Have the game reviewed, and every move explained, while it is looked at."""
         self.set_interval(OFTEN, self.look_up)
-        self.sudoku.start_work(self._review, self, exit_on_error=False)
-        self.sudoku.start_work(self._explain, self, exit_on_error=False)
+        self.start_work(self._review, exit_on_error=False)
+        self.start_work(self._explain, exit_on_error=False)
 
     async def _review(self) -> None:
         self.replay.take_review(await self.sudoku.progress.review(self.replay.source))

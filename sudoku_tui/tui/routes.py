@@ -1,0 +1,156 @@
+"""The routes from one screen to others. `navigation` and `practice_navigation` open them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from ..engine.layout import Cell, Layout
+    from ..engine.level import Level
+    from ..engine.puzzle import Puzzle
+    from ..engine.started_puzzle import StartedPuzzle
+    from ..formats.sheet import Sheet
+    from ..formats.spec import Share
+    from ..game.hints import Advice, Start
+    from ..session.books.book import Book, FileToRead
+    from ..session.playing import Playing
+    from ..store.journal import Journal
+    from ..store.positions import DrawnPosition
+    from ..store.saved_game import Details
+    from .commands import Command
+
+
+class PracticeRoutes(Protocol):
+    """The routes within practice. Technique ids are those of the catalogue."""
+
+    def open_map(self) -> None:
+        """Open the map of techniques."""
+
+    def open_today(self) -> None:
+        """Open the drills that are due today, and a few new ones."""
+
+    def open_drill(self, technique: str, count: int | None = None) -> None:
+        """Open *count* drills of a technique; without *count* as many as the player wants."""
+
+    def open_brought(self, drawn: DrawnPosition) -> None:
+        """Open a drill of a position that the player pasted."""
+
+    def open_storm(self) -> None:
+        """Open a storm of three minutes, then its results."""
+
+    def open_flash(self, technique: str) -> None:
+        """Open boards that are shown for a moment each."""
+
+    def open_chain(self, technique: str) -> None:
+        """Open chains to build."""
+
+
+class Routes(Protocol):
+    """The routes to games, puzzles and pages."""
+
+    @property
+    def practice(self) -> PracticeRoutes:
+        """The routes within practice."""
+
+    def new_game(self, level: Level, layout: Layout | None = None) -> None:
+        """Play a fresh puzzle of *layout*, or of the shape of new games."""
+
+    def play_puzzle(
+        self,
+        puzzle: Puzzle,
+        details: Details,
+        sheet: Sheet | None = None,
+        another: Callable[[], None] | None = None,
+    ) -> None:
+        """Begin a game with the notes and entries of *sheet*; *another* starts the next game."""
+
+    def play_game(self, game_id: int, another: Callable[[], None] | None = None) -> None:
+        """Continue a saved game; *another* starts the next game after a win."""
+
+    def review_game(self, game_id: int) -> None:
+        """Review a saved game."""
+
+    def replay_game(self, game_id: int) -> None:
+        """Replay a saved game."""
+
+    def go_on(self, journal: Journal, another: Callable[[], None] | None = None) -> None:
+        """Continue a game that is not saved completely."""
+
+    def play(
+        self,
+        playing: Playing,
+        another: Callable[[], None] | None = None,
+        cursor: Cell | None = None,
+    ) -> None:
+        """Show a game that is open already, with the cursor on *cursor*."""
+
+    def open_steps(
+        self, playing: Playing, start: Start, left: Callable[[Advice | None], None]
+    ) -> None:
+        """Open the list of all steps; *left* receives the step to apply, or None."""
+
+    def choose_ladder(self, chosen: Callable[[], None] = lambda: None) -> None:
+        """Open the ladder of techniques; *chosen* is called if the player changes it."""
+
+    def choose_shape(self, chosen: Callable[[], None]) -> None:
+        """Open the shapes of new games; *chosen* is called if the player changes it."""
+
+    def enter_puzzle(self, text: str) -> None:
+        """Open the page for typed and pasted puzzles, with *text* on it."""
+
+    def open_books(self) -> None:
+        """Open the shelf of books."""
+
+    def open_book(self, opened: Book | FileToRead, number: int | None = None) -> None:
+        """Open a book, or a file or text that is read as one; play puzzle *number*, if given."""
+
+    def open_custom(self) -> None:
+        """Open the form for a puzzle made to order."""
+
+    def make_and_play(self, share: Share, day: date | None = None, *, exact: bool = True) -> None:
+        """Make a puzzle and play it; it is the daily puzzle of *day*, if given."""
+
+    def open_daily(self) -> None:
+        """Open the calendar of daily puzzles."""
+
+    def play_daily(self, day: date, level: Level) -> None:
+        """Begin or continue the daily puzzle of a day."""
+
+    def open_saved(self) -> None:
+        """Open the saved games."""
+
+    def copy_as(self, playing: Playing) -> None:
+        """Open the formats in which a position can be copied."""
+
+    def open_share(self, playing: Playing) -> None:
+        """Open the text that makes a puzzle again."""
+
+    def open_analysis(self, puzzle: Puzzle, start: StartedPuzzle | None = None) -> None:
+        """Open the analysis of a puzzle; its solution paths begin at *start*, if given."""
+
+    def open_guide(
+        self, page_id: str | None, left: Callable[[str | None], None] | None = None
+    ) -> None:
+        """Open a page of the guide, or its list; *left* receives the page that was read last."""
+
+    def open_statistics(self) -> None:
+        """Open the statistics."""
+
+    def open_keys(self, left: Callable[[None], None]) -> None:
+        """Open the keys; *left* is called afterwards."""
+
+    def open_help(
+        self,
+        commands: tuple[Command, ...] = (),
+        first: str | None = "",
+        numbers: tuple[tuple[str, str], ...] = (),
+    ) -> None:
+        """Open the help: the keys of *commands* after the words *first*, and what *numbers* mean.
+
+        Without commands, the keys of a game.
+        """
+
+    def open_settings(self) -> None:
+        """Open the settings."""
