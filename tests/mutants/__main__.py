@@ -33,7 +33,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     start = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder:
         copies = [Copy(Path(folder) / str(number)) for number in range(asked.jobs)]
-        plain = copies[0].run(sorted({test for mutant in chosen for test in mutant.tests}))
+        plain = copies[0].run(
+            sorted({test for mutant in chosen for test in mutant.tests}), most_seconds=None
+        )
         if plain.verdict is not Verdict.SURVIVED:
             print(f"the tests do not pass as it is: {plain.told}", file=sys.stderr)
             return 2
