@@ -18,7 +18,9 @@ from ..cells import usual_only
 from ..clean import clean_text
 from ..errors import FormatError
 from ..format import Format, Found, Sign
+from ..refusals.patience import Patience
 from ..sheet import Part, Sheet
+from ..stream import split_lines
 from .squares import Row, clean_word, is_cell, read_squares
 
 _ENVIRONMENT: Final = re.compile(r"\\begin\{([a-z]*sudoku[a-z-]*\*?)\}")
@@ -44,6 +46,7 @@ _LONGEST_TITLE: Final = 200
 _DEEPEST: Final = 20
 _MOST_CELLS: Final = 20_000
 _FEWEST_CELLS: Final = 4
+_MOST_ROWS: Final = 100
 
 
 def is_latex(head: str) -> bool:
@@ -59,26 +62,35 @@ def read_latex(text: str, asked: Layout | None) -> Iterator[Found]:
     Raises:
         FormatError: there is none.
     """
-    found: list[list[Row]] = []
-    rows: list[Row] | None = None
-    for number, line in enumerate(text.split("\n"), 1):
+    patience, has_rows = Patience(), False
+    for rows in _environments(text, patience):
+        has_rows = True
+        for found in _read_square(rows, asked):
+            patience.has_found = patience.has_found or isinstance(found, Sheet)
+            yield found
+    if not has_rows:
+        raise FormatError("there is no puzzle here: rows like |5|3| | |. were due")
+
+
+def _environments(text: str, patience: Patience) -> Iterator[list[Row]]:
+    """Yield the rows of each environment, as soon as it ends."""
+    rows: list[Row] = []
+    for number, line in enumerate(split_lines(text), 1):
         if line.lstrip().startswith("%"):
             continue
         if begins := _ENVIRONMENT.search(line) or _TABULAR.search(line):
-            rows, line = [], " " * begins.end() + line[begins.end() :]
-            found.append(rows)
-        row = _latex_row(number, line)
-        if row:
-            if rows is None:
-                rows = []
-                found.append(rows)
+            line = " " * begins.end() + line[begins.end() :]
+            if rows:
+                yield rows
+            rows = []
+        if row := _latex_row(number, line):
+            patience.look()
             rows.append(row)
-        if "\\end{" in line:
-            rows = None
-    if not any(found):
-        raise FormatError("there is no puzzle here: rows like |5|3| | |. were due")
-    for each in filter(None, found):
-        yield from _read_square(each, asked)
+        if rows and ("\\end{" in line or len(rows) > _MOST_ROWS):
+            yield rows
+            rows = []
+    if rows:
+        yield rows
 
 
 def _latex_row(number: int, line: str) -> Row | None:

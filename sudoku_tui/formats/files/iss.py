@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import Final, NamedTuple
 
 from ...engine.layout import Cell, Layout
@@ -33,6 +34,7 @@ _RULES: Final = {
 }
 _DIAGONALS: Final = {"1": "diagonal-rising", "-1": "diagonal-falling"}
 _MOST_PARTS: Final = 5_000
+_MOST_ARGUMENTS: Final = 20_000
 
 
 class _Part(NamedTuple):
@@ -55,8 +57,6 @@ def read_iss(text: str, asked: Layout | None) -> Iterator[Sheet]:
     """
     link = _LINK.search(text)
     parts = list(_parts(unescape(link["text"]) if link else text))
-    if len(parts) > _MOST_PARTS:
-        raise FormatError(f"this text has more than {_MOST_PARTS:,} constraints")
     arguments = {part.name: part.arguments for part in parts if part.name}
     shape = _SHAPE.fullmatch("~".join(arguments.get("Shape", ("9x9",))))
     if not shape or shape[1] != shape[2]:
@@ -73,6 +73,15 @@ def read_iss(text: str, asked: Layout | None) -> Iterator[Sheet]:
 
 
 def _parts(text: str) -> Iterator[_Part]:
+    """Yield the constraints of a text, counted before any is decoded.
+
+    Raises:
+        FormatError: There are too many, or they have too many arguments.
+    """
+    if sum(1 for _ in islice(_TOKEN.finditer(text), _MOST_PARTS + 1)) > _MOST_PARTS:
+        raise FormatError(f"this text has more than {_MOST_PARTS:,} constraints")
+    if text.count("~") > _MOST_ARGUMENTS:
+        raise FormatError(f"its constraints have more than {_MOST_ARGUMENTS:,} arguments")
     for token in _TOKEN.split("".join(text.split())):
         name, *arguments = token.split("~")
         if name or arguments:
