@@ -35,7 +35,9 @@ def clean_text(text: str, limit: int = 200) -> str:
     # A hundred invisible characters for each visible one are no text any more.
     text = text[: limit * 100]
     if not (text.isascii() and text.isprintable()):
-        kept = (character for character in text.translate(_SPACES) if not is_unseen(character))
+        text = text.translate(_SPACES)
+    if not (text.isascii() and text.isprintable()):
+        kept = (character for character in text if not is_unseen(character))
         text = unicodedata.normalize("NFC", "".join(kept))
     return text[:limit]
 

@@ -106,10 +106,10 @@ def _nearest(picture: str, layout: Layout, name: str, about: About) -> str:
         return name
     if picture == CELL * layout.cells:
         return "line"
-    known = _pictures(Puzzle(layout, (0,) * layout.cells, *about))
+    one_line = "\n" not in picture
+    known = _pictures(Puzzle(layout, (0,) * layout.cells, *about), one_line=one_line)
     if picture in known:
         return known[picture]
-    one_line = "\n" not in picture
     if "[" in picture:
         return "bracket-line" if one_line else "bracket-rows"
     if one_line:
@@ -118,12 +118,14 @@ def _nearest(picture: str, layout: Layout, name: str, about: About) -> str:
 
 
 @lru_cache(maxsize=16)
-def _pictures(puzzle: Puzzle) -> dict[str, str]:
-    """The name of each form by its picture; of several with the same, the first."""
+def _pictures(puzzle: Puzzle, *, one_line: bool) -> dict[str, str]:
+    """Return the name of each form by its picture; of several with the same, the first."""
     fitting = {
         name: style.picture(puzzle)
         for name, style in FORMS.items()
-        if style.alphabet == "digits" and style.digits in (None, puzzle.layout.digits)
+        if style.alphabet == "digits"
+        and style.digits in (None, puzzle.layout.digits)
+        and style.one_line is one_line
     }
     return {picture: name for name, picture in reversed(fitting.items())}
 
