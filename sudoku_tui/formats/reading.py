@@ -18,8 +18,9 @@ from .form import Reading
 from .letters import Words, below_title, commented, recognise_letter
 from .plain_lines import Found, PlainLines, each_reading, may_be_corner
 from .recognised import further_down, is_comment, line_sheets, sheets_of, single_lines, text_sheets
+from .refusals.beginning import Beginning
 from .refusals.bounded_source import BoundedSource
-from .refusals.lost_digits import is_without_digits, lost_beside, without_lost
+from .refusals.lost_digits import is_without_digits, lost_beside
 from .solutions import (
     are_cages_below,
     are_pieces_below,
@@ -50,8 +51,8 @@ _PLAIN = re.compile(r"\ufeff?[0-9.]{81}\s*")
 """A line that can be nothing but a puzzle; the table of formats is not asked."""
 _LONGEST_REPORTED: Final = 1_000_000
 """Characters of a text in which reports are looked for."""
-_LONGEST_SHORT: Final = 20_000
-"""Characters of a text that is looked at again where nothing in it can be read."""
+_MOST_HELD: Final = 10_000
+"""Empty boards and errors behind the first of them that are kept back until a digit is read."""
 _LINK: Final = re.compile(r"\s*https?://\S{1,2000}\s*")
 _JSON_KEY = re.compile(r'\s*(?:\{\s*)?"[A-Za-z_]{4,30}"\s*:\s*["\[{0-9]')
 _REPORT: Final = re.compile(
@@ -140,14 +141,11 @@ def read_sheets(
 def _read_sheets(
     lines: Iterator[str], layout: Layout | None, form: str | None
 ) -> Iterator[Found | PlainLines]:
-    if form is not None:
-        yield from _read_once(lines, layout, form)
-        return
-    text = _Beginning(lines)
+    text = Beginning(lines)
     wrong: list[FormatError] = []
-    found = _read_once(text.passed_on(), layout, None)
+    found = _read_once(text.passed_on(), layout, form)
     for each in found:
-        if isinstance(each, FormatError) and text.is_short:
+        if isinstance(each, FormatError) and text.is_short and form is None:
             wrong.append(each)
             continue
         yield from wrong
@@ -162,55 +160,34 @@ def _read_sheets(
 def _believed(
     first: Found | PlainLines,
     others: Iterator[Found | PlainLines],
-    text: _Beginning,
+    text: Beginning,
     layout: Layout | None,
 ) -> Iterator[Found | PlainLines]:
-    """Yield what was read; in a short text, empty boards beside lost digits are one error."""
+    """Yield what was read; empty boards beside lost digits are one error."""
     held: list[Found | PlainLines] = []
     for each in chain([first], others):
-        held.append(each)
-        if not (text.is_short and is_without_digits(each, layout)):
-            break
-    else:
-        held = without_lost(held, text.text)
-    yield from held
-    yield from others
-
-
-class _Beginning:
-    """The beginning of lines that pass, for a second look at them."""
-
-    def __init__(self, lines: Iterable[str]) -> None:
-        self._lines = lines
-        self._parts: list[str] = []
-        self._taken = 0
-
-    def passed_on(self) -> Iterator[str]:
-        """The lines, as they come."""
-        for line in self._lines:
-            if self.is_short:
-                self._parts.append(line)
-                self._taken += len(line) + 1
-            yield line
-
-    @property
-    def is_short(self) -> bool:
-        """Whether all that has come may be looked at again."""
-        return self._taken <= _LONGEST_SHORT
-
-    @property
-    def text(self) -> str:
-        """All that has come, where it is short."""
-        return "\n".join(part.removesuffix("\n") for part in self._parts)
+        if not is_without_digits(each, layout):
+            text.lost = None
+            yield from (*held, each)
+            yield from others
+            return
+        if held or not isinstance(each, FormatError):
+            held.append(each)
+        else:
+            yield each
+        if len(held) > _MOST_HELD:
+            yield FormatError(f"this text has more than {_MOST_HELD:,} empty boards")
+            return
+    yield from text.believed(held)
 
 
 def _read_once(
     lines: Iterator[str], layout: Layout | None, form: str | None
 ) -> Iterator[Found | PlainLines]:
-    words, source = Words(), BoundedSource(lines)
+    words, source = Words(), BoundedSource(lines, layout)
     watched = words.watched(_without_reports(source.lines()))
-    found = words.left_out(_read_watched(watched, source, layout, form))
-    yield from map(_remarked, with_samurai(with_pictures(found)))
+    found = words.left_out(source.noted(_read_watched(watched, source, layout, form)))
+    yield from source.bounded(map(_remarked, with_samurai(with_pictures(found))))
 
 
 def _remarked(found: Found | PlainLines) -> Found | PlainLines:
@@ -263,10 +240,10 @@ def _says_something(reading: Reading) -> bool:
 def _read_watched(
     lines: Iterator[str], source: BoundedSource, layout: Layout | None, form: str | None
 ) -> Iterator[Found | PlainLines]:
-    if form in FORMS:
-        yield from read_cells_and_lines(lines, layout=layout, form=form)
-        return
     try:
+        if form in FORMS:
+            yield from read_cells_and_lines(lines, layout=layout, form=form)
+            return
         if form == MIXED:
             yield from _read_mixed(lines, layout)
             return
@@ -354,7 +331,7 @@ def _read_format(
         read = source.noted(read_cells_and_lines(cells, layout=layout))
         yield from with_solutions(read, by_turns)
     elif format.by_line:
-        found = source.noted(line_sheets(format, everything, begins, layout))
+        found = line_sheets(format, everything, begins, layout)
         yield from with_solutions(found, by_turns) if by_turns else found
     else:
         source.is_whole = True
@@ -409,7 +386,8 @@ def _refuse_json(head: list[str], first: str) -> None:
     Raises:
         FormatError: they are; other fields of it might change what the cells mean.
     """
-    beginnings = (text[:_HEAD] for text in head if first.lstrip()[:1] not in ("[", "{"))
+    is_object = not first or first.lstrip()[:1] in ("[", "{")
+    beginnings = () if is_object else (text[:_HEAD] for text in head)
     for number, line in enumerate((line for text in beginnings for line in split_lines(text)), 1):
         if line and _JSON_KEY.match(line):
             raise FormatError(f"line {number}: this is JSON, with something else above it", number)

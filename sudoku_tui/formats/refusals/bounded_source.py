@@ -5,22 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from ...engine.layout import Layout
 from ..errors import MOST_CHARACTERS, FormatError
 from ..plain_lines import Found, PlainLines
+from .lost_digits import is_without_digits
 
-_MOST_TEXTS: Final = 10_000
-"""Lines, or texts of several lines, without a puzzle; reading one may cost 100 µs."""
+_MOST_LINES: Final = 10_000
+"""Lines without a puzzle; a run of blank ones counts as one. Reading one may cost 100 µs."""
 _MOST_BARREN: Final = 1_000_000
 """Characters without a puzzle, in texts that are read line by line."""
+_MOST_ERRORS: Final = 2_000
+"""Errors without a puzzle; each may cost 500 µs."""
+_LONGEST_PIECE: Final = 256 * 82
+"""Characters of a piece of a text that is not read whole: as many plain lines go together."""
 
 
 class BoundedSource:
     """Lines that pass to a reader, refused if no puzzle comes of the first thousands."""
 
-    def __init__(self, lines: Iterable[str]) -> None:
-        self._lines = iter(lines)
+    def __init__(self, lines: Iterable[str], layout: Layout | None = None) -> None:
+        self._lines = self._pieces(lines)
+        self._layout = layout
         self.has_found = False
-        """Whether a puzzle was found: from then on no line is refused."""
+        """Whether a puzzle was found, not an empty board: from then on no line is refused."""
         self.is_whole = False
         """Whether the rest is one text, which is yielded at once."""
 
@@ -30,7 +37,7 @@ class BoundedSource:
         Raises:
             FormatError: No puzzle was found in many lines, or a rest that is one text is too long.
         """
-        texts = taken = number = 0
+        counted = taken = number = 0
         for line in self._lines:
             yield line
             if self.is_whole:
@@ -38,16 +45,46 @@ class BoundedSource:
                 return
             if self.has_found:
                 continue
-            texts, number = texts + 1, number + (line.count("\n") or 1)
-            taken += len(line) if line.strip("\n") else 0
-            if texts > _MOST_TEXTS or taken > _MOST_BARREN:
+            lines = line.count("\n") or 1
+            number += lines
+            is_blank = not line.strip("\n")
+            counted += 1 if is_blank else lines
+            taken += 0 if is_blank else len(line)
+            if counted > _MOST_LINES or taken > _MOST_BARREN:
                 raise FormatError(f"there is no puzzle in the first {number:,} lines")
 
     def noted(self, found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainLines]:
         """Yield what was read of the lines, noting that a puzzle was found."""
         for each in found:
-            self.has_found = self.has_found or not isinstance(each, FormatError)
+            self.has_found = self.has_found or not is_without_digits(each, self._layout)
             yield each
+
+    def bounded(self, found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainLines]:
+        """Yield all that was found; thousands of errors without a puzzle are the end."""
+        errors, has_puzzle = 0, False
+        for each in found:
+            yield each
+            if has_puzzle:
+                continue
+            has_puzzle = not is_without_digits(each, self._layout)
+            errors += isinstance(each, FormatError)
+            if errors >= _MOST_ERRORS:
+                yield FormatError(f"there is no puzzle beside the first {errors:,} errors")
+                return
+
+    def _pieces(self, texts: Iterable[str]) -> Iterator[str]:
+        """Yield the texts, long ones cut at ends of lines."""
+        for text in texts:
+            start = 0
+            if len(text) > _LONGEST_PIECE and "\r" in text:
+                text = text.replace("\r\n", "\n").replace("\r", "\n")
+            while len(text) - start > _LONGEST_PIECE:
+                most = start + _LONGEST_PIECE
+                end = text.rfind("\n", start, most) + 1 or text.find("\n", most) + 1 or len(text)
+                yield text[start:end]
+                start = end
+            if start < len(text) or not text:
+                yield text[start:]
 
     def _rest(self) -> Iterator[str]:
         taken, parts = 0, []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Final
 
 from ...engine.layout import Layout
@@ -17,6 +18,7 @@ from ..plain_lines import Found, PlainLines
 from ..sheet import Sheet
 
 _DIGIT: Final = re.compile(r"(?!0)\d")
+_ASCII_DIGIT: Final = re.compile(r"[1-9]")
 _COMMENT: Final = re.compile(r"^[ \t]*#.*", re.MULTILINE)
 _FIELD: Final = re.compile(
     r"[\"']?\b([A-Za-z_]{1,30})[\"']?\s{0,9}[:=]\s{0,9}[\"']?[1-9][\"']?(?=[\s,}/>])"
@@ -26,12 +28,18 @@ _PLACES: Final = frozenset(
     ("row", "r", "y", "col", "column", "c", "x", "box", "region", "cage", "area", "id", "index")
 )
 """Names of numbers that tell where a cell is."""
-_CELLS: Final = re.compile(rf"^[ \t\xa0.0*_|{CELL}]+")
-"""Empty cells at the beginning of a line, before its other words."""
+_WITH_DIGIT: Final = re.compile(
+    rf"^[ \t\xa0.0*_|{CELL}]*+(?!#)((?:[^\d\n]|0)*+(\d)[^\n]*)", re.MULTILINE
+)
+"""A line that has a digit and is not a comment; its words begin behind the empty cells."""
 _HEADING: Final = re.compile(
     r"""(?=.*(?:[^\W\d_]{3}|\d{4}-\d\d-\d\d))(?:[^\W\d]|\d{1,4}(?!\d)|[\s,.:/()'&!?-])*"""
 )
 """A title or a date: words with short numbers, without signs of a format."""
+_MOST_HEADINGS: Final = 1_000
+"""Lines with digits above and below empty boards; one more is not a heading."""
+_LONGEST_HEADING: Final = 300
+"""Characters of such a line; a title has fewer."""
 _SIGNS: Final = re.compile(r"[\W_]+")
 _FEWEST: Final = 8
 """Fields of one name that are digits of cells; fewer are sizes, levels and dates."""
@@ -79,7 +87,7 @@ def first_digit(text: str) -> FormatError | None:
     Comments are no part of a board.
     """
     found = _DIGIT.search(_COMMENT.sub(lambda line: " " * len(line[0]), text))
-    return first_field(text) or _lost(text, found.start()) if found else None
+    return first_field(text) or _lost(*_place(text, found.start())) if found else None
 
 
 def first_field(text: str) -> FormatError | None:
@@ -88,12 +96,15 @@ def first_field(text: str) -> FormatError | None:
     named = [match for match in _FIELD.finditer(text) if match[1].lower() not in _PLACES]
     counts = Counter(match[1] for match in named)
     found = next((match for match in named if counts[match[1]] >= _FEWEST), None)
-    return _lost(text, found.start()) if found else None
+    return _lost(*_place(text, found.start())) if found else None
 
 
-def _lost(text: str, at: int) -> FormatError:
-    line = text.count("\n", 0, at) + 1
-    column = at - text.rfind("\n", 0, at)
+def _place(text: str, at: int) -> tuple[int, int]:
+    """Return line and column of a character, both counted from 1."""
+    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+
+
+def _lost(line: int, column: int) -> FormatError:
     said = "the board read here is empty, and the text has digits"
     return FormatError(f"line {line}, column {column}: {said}", line, column)
 
@@ -114,27 +125,56 @@ def is_without_digits(found: Found | PlainLines, layout: Layout | None) -> bool:
 def lost_beside(puzzles: Iterable[Puzzle], text: str) -> FormatError | None:
     """Return the error of empty boards, the only ones of *text*; None if all its digits are those
     of comments, or of headings that were read with the boards."""
-    named = (
-        name for each in puzzles for name in (each.title, each.comment, each.author, each.source)
-    )
-    known = [_SIGNS.sub("", name) for name in {*named} if name]
-    text, start = text.replace("\r\n", "\n").replace("\r", "\n"), 0
-    for line in text.splitlines(keepends=True):
-        words = _CELLS.sub("", line)
-        found = None if words.startswith("#") else _DIGIT.search(words)
-        bare = _SIGNS.sub("", words)
-        is_known = _HEADING.fullmatch(words) and any(bare in each for each in known)
-        if found and not is_known:
-            return _lost(text, start + len(line) - len(words) + found.start())
-        start += len(line)
-    return None
+    lost = LostDigits()
+    lost.look(text)
+    return lost.error(puzzles)
 
 
-def without_lost(found: Sequence[Found | PlainLines], text: str) -> list[Found | PlainLines]:
-    """Return what was read of *text*, with one error in place of its empty boards if its digits
-    were lost."""
-    readings = [each for each in found if isinstance(each, Reading)]
-    error = lost_beside((each.puzzle for each in readings), text)
-    if error is None:
-        return list(found)
-    return [error, *(each for each in found if isinstance(each, FormatError))]
+class LostDigits:
+    """The lines of a text with digits that are not those of comments, as the text comes."""
+
+    def __init__(self) -> None:
+        self._above = 0
+        self._lines: list[tuple[int, int, str]] = []
+        """Number of a line, column of its first digit, and its words."""
+
+    def look(self, text: str) -> None:
+        """Look at the next lines of the text."""
+        if len(self._lines) > _MOST_HEADINGS:
+            return
+        if text.isascii() and "\r" not in text and not _ASCII_DIGIT.search(text):
+            self._above += text.count("\n") + (not text.endswith("\n"))
+            return
+        text = text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
+        number, counted = self._above + 1, 0
+        for match in islice(_WITH_DIGIT.finditer(text), _MOST_HEADINGS + 1):
+            number += text.count("\n", counted, match.start())
+            counted = match.start()
+            self._lines.append(
+                (number, match.start(2) - match.start() + 1, match[1][:_LONGEST_HEADING])
+            )
+        self._above += text.count("\n") + (not text.endswith("\n"))
+
+    def error(self, puzzles: Iterable[Puzzle]) -> FormatError | None:
+        """Return the error of the first line that is not a heading of one of the *puzzles*."""
+        named = (
+            name
+            for each in puzzles
+            for name in (each.title, each.comment, each.author, each.source)
+        )
+        known = [_SIGNS.sub("", name) for name in {*named} if name]
+        for number, (line, column, words) in enumerate(self._lines):
+            bare = _SIGNS.sub("", words)
+            is_known = _HEADING.fullmatch(words) and any(bare in each for each in known)
+            if not is_known or number == _MOST_HEADINGS:
+                return _lost(line, column)
+        return None
+
+    def replaced(self, found: Sequence[Found | PlainLines]) -> list[Found | PlainLines]:
+        """Return what was read of the text, with one error in place of its empty boards if its
+        digits were lost."""
+        readings = [each for each in found if isinstance(each, Reading)]
+        error = self.error(each.puzzle for each in readings)
+        if error is None or not any(not isinstance(each, FormatError) for each in found):
+            return list(found)
+        return [error, *(each for each in found if isinstance(each, FormatError))]

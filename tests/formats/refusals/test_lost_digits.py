@@ -89,6 +89,29 @@ def test_digits_beside_an_empty_board_are_refused_with_their_place(name: str) ->
     assert all(re.match(r"lines? \d+", str(each)) for each in found)
 
 
+LONG = {
+    "hundreds of empty boards": f"{EMPTY}\n" * 300 + "53..7....6\n",
+    "thousands of blank lines": f"{EMPTY}\n" + "\n" * 30_000 + "r1c1=5+---\n",
+    "thousands of comments": f"{EMPTY}\n" + "# comment\n" * 3_000 + "r1c1=5+---\n",
+    "digits far above": "53..7....6\n" + "# comment\n" * 3_000 + f"{EMPTY}\n",
+    "carriage returns": f"{EMPTY}\r" * 300 + "53..7....6\r",
+}
+
+
+@pytest.mark.parametrize("form", [None, "line"])
+@pytest.mark.parametrize("name", LONG)
+def test_long_text_with_digits_is_no_empty_board(name: str, form: str | None) -> None:
+    for lines in ([LONG[name]], LONG[name].splitlines(keepends=True)):
+        found = list(read_sheets(lines, form=form))
+        assert found and all(isinstance(each, FormatError) for each in found)
+
+
+def test_long_text_of_empty_boards_is_read() -> None:
+    found = list(read_sheets([f"# 12\n{EMPTY}\n" * 300]))
+    assert len(found) == 300
+    assert all(isinstance(each, Reading) for each in found)
+
+
 @pytest.mark.parametrize("heading", ["Puzzle 3", "2024-01-02", "# 12", "No. 17, very hard", "#12"])
 def test_heading_beside_an_empty_board_is_a_comment(heading: str) -> None:
     (found,) = read_sheets([f"{EMPTY} {heading}"])

@@ -15,6 +15,7 @@ import pytest
 from sudoku_tui.cli.text import text_of
 from sudoku_tui.formats import FormatError, Reading
 from sudoku_tui.formats.codecs.json_text import read_json
+from sudoku_tui.formats.files import iss
 from sudoku_tui.formats.reading import read_sheets
 from tests.soak import sample
 
@@ -83,6 +84,58 @@ def test_memory_stays_small(name: str) -> None:
     assert int(ran.stderr.split()[-1]) < 200_000  # kilobytes
 
 
+@pytest.mark.parametrize("unit", [".~R1C3_8", "~R1C3_8", ".Cage~3~R1C1~R1C2"])
+def test_constraints_are_counted_before_they_are_decoded(
+    unit: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise AssertionError("decoded")
+
+    monkeypatch.setattr(iss, "_Part", refuse)
+    (found,) = read_sheets([f".Shape~16x16.~R1C1_1{unit * 20_000}"])
+    assert isinstance(found, FormatError)
+    assert "more than" in str(found)
+
+
+@pytest.mark.parametrize("name", FRAGMENTS)
+def test_one_string_is_refused_as_soon_as_its_lines(name: str) -> None:
+    begun = time.process_time()
+    found = list(islice(read_sheets([noise(FRAGMENTS[name]).decode()]), 4_000))
+    assert time.process_time() - begun < MOST_SECONDS
+    assert all(isinstance(each, FormatError) for each in found)
+    assert len(found) < 4_000
+
+
+@pytest.mark.parametrize(
+    "line", ["no puzzle.\n", "12345678.\n", "(((\tkiller\n" * 2, "5" * 80 + "\n"]
+)
+def test_errors_without_a_puzzle_are_bounded(line: str) -> None:
+    assert sum(1 for _ in read_sheets([line] * 30_000)) <= 2_001
+
+
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
+
+
+@pytest.mark.parametrize("form", ["line", "zeros", "mixed"])
+def test_long_stream_of_a_given_form_is_read_whole(form: str) -> None:
+    found = read_sheets([PUZZLE] * 10_100, form=form)
+    assert sum(isinstance(each, Reading) for each in found) == 10_100
+
+
+@pytest.mark.parametrize("form", ["line", None])
+def test_noise_in_a_given_form_is_an_error(form: str | None) -> None:
+    *_, last = read_sheets(["x y\n"] * 11_000, form=form)
+    assert isinstance(last, FormatError)
+
+
+def test_environments_of_latex_are_read_one_by_one() -> None:
+    row = "|5|3| | |7| | | | |.\n" + "| | | | | | | | | |.\n" * 8
+    text = f"\\begin{{sudoku}}\n{row}\\end{{sudoku}}\n" * 2_000
+    begun = time.process_time()
+    assert isinstance(next(read_sheets([text])), Reading)
+    assert time.process_time() - begun < MOST_SECONDS / 8
+
+
 def test_many_objects_are_refused_before_they_are_decoded() -> None:
     with pytest.raises(FormatError, match="more than 500,000 objects"):
         read_json("[" + '{"a":1},' * 500_001 + "{}]")
@@ -107,16 +160,14 @@ def test_large_text_that_is_not_plain_lines_is_refused_by_its_size() -> None:
 
 
 def test_puzzle_below_thousands_of_lines_is_read() -> None:
-    puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
-    lines = ["# comment\n"] * 5_000 + [puzzle]
+    lines = ["# comment\n"] * 5_000 + [PUZZLE]
     (found,) = read_sheets(lines)
     assert isinstance(found, Reading)
     assert found.line == 5_001
 
 
 def test_noise_between_puzzles_is_no_end() -> None:
-    puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
-    lines = [puzzle, *["# comment\n"] * 12_000, puzzle]
+    lines = [PUZZLE, *["# comment\n"] * 12_000, PUZZLE]
     assert sum(isinstance(each, Reading) for each in read_sheets(lines)) == 2
 
 
