@@ -17,7 +17,7 @@ class Beginning:
     """The beginning of lines that pass, for a second look at them, and their lost digits."""
 
     def __init__(self, lines: Iterable[str]) -> None:
-        self._lines = lines
+        self._lines = iter(lines)
         self._parts: list[str] = []
         self._taken = 0
         self._is_at_end = False
@@ -33,6 +33,9 @@ class Beginning:
                 self._parts.append(line)
                 self._taken += len(line) + 1
             yield line
+            if not (self.lost or self.is_short):
+                break
+        yield from self._lines
         self._is_at_end = True
 
     @property

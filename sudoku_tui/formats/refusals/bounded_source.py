@@ -44,7 +44,7 @@ class BoundedSource:
                 yield from self._rest()
                 return
             if self.has_found:
-                continue
+                break
             lines = line.count("\n") or 1
             number += lines
             is_blank = not line.strip("\n")
@@ -52,38 +52,46 @@ class BoundedSource:
             taken += 0 if is_blank else len(line)
             if counted > _MOST_LINES or taken > _MOST_BARREN:
                 raise FormatError(f"there is no puzzle in the first {number:,} lines")
+        yield from self._lines
 
     def noted(self, found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainLines]:
         """Yield what was read of the lines, noting that a puzzle was found."""
+        found = iter(found)
         for each in found:
             self.has_found = self.has_found or not is_without_digits(each, self._layout)
             yield each
+            if self.has_found:
+                break
+        yield from found
 
     def bounded(self, found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainLines]:
         """Yield all that was found; thousands of errors without a puzzle are the end."""
-        errors, has_puzzle = 0, False
+        errors, found = 0, iter(found)
         for each in found:
             yield each
-            if has_puzzle:
-                continue
-            has_puzzle = not is_without_digits(each, self._layout)
+            if not is_without_digits(each, self._layout):
+                break
             errors += isinstance(each, FormatError)
             if errors >= _MOST_ERRORS:
                 yield FormatError(f"there is no puzzle beside the first {errors:,} errors")
                 return
+        yield from found
 
     def _pieces(self, texts: Iterable[str]) -> Iterator[str]:
         """Yield the texts, long ones cut at ends of lines."""
         for text in texts:
+            if len(text) <= _LONGEST_PIECE:
+                yield text
+                continue
             start = 0
-            if len(text) > _LONGEST_PIECE and "\r" in text:
+            if "\r" in text:
                 text = text.replace("\r\n", "\n").replace("\r", "\n")
             while len(text) - start > _LONGEST_PIECE:
                 most = start + _LONGEST_PIECE
                 end = text.rfind("\n", start, most) + 1 or text.find("\n", most) + 1 or len(text)
                 yield text[start:end]
                 start = end
-            if start < len(text) or not text:
+            if start < len(text):
                 yield text[start:]
 
     def _rest(self) -> Iterator[str]:
