@@ -86,10 +86,10 @@ def saved_folder() -> Path:
 
 
 def refuse_memory(store: Store) -> None:
-    """Check that the saved games could be opened: without them there is nothing to tell.
+    """Check that the saved games are open: a report of an empty stand-in would mislead.
 
     Raises:
-        Stop: they could not.
+        Stop: The saved games could not be opened.
     """
     if store.why_in_memory:
         raise Stop(

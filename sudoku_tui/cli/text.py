@@ -18,7 +18,7 @@ _AT_ONCE: Final = 256 * 82
 """Bytes that are taken at once, if they are there: so many plain lines go together."""
 _BLANK_LINES: Final = re.compile(rb"\n+")
 _SHORT_LINES: Final = re.compile(rb"(?:[^\n]{0,60}\n){1,256}")
-"""Lines of which none is a classic puzzle by itself."""
+"""Lines too short for a classic puzzle each."""
 _ONE_BY_ONE: Final = 12_000
 """Pieces of a text before short lines come many at a time: a text as long is read in bulk."""
 _LONG: Final = 65_536
@@ -26,13 +26,13 @@ _LONG: Final = 65_536
 
 
 def text_of(binary: BinaryIO, name: str) -> Iterator[str]:
-    """The text of a file, whatever its encoding; what cannot be decoded is replaced.
+    """Yield the text of a file in chunks, in any encoding; undecodable bytes are replaced.
 
-    Plain lines and blank ones come many at a time, without waiting for more. Others come one by
-    one, and below thousands of them short lines come many at a time.
+    Plain and blank lines form one chunk each time data arrives. Any other line is a chunk of its
+    own, until thousands of them have been read: from then on short lines are chunked, too.
 
     Raises:
-        Stop: it is empty, or no text.
+        Stop: The file is empty or binary.
     """
     file = binary if isinstance(binary, BufferedReader) else BufferedReader(cast(RawIOBase, binary))
     head = file.peek(_HEAD)

@@ -23,7 +23,7 @@ Item = TypeVar("Item")
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 Heard: TypeAlias = Callable[[int], None]
-"""Callback for the sum of what all processes have counted, called while results are awaited."""
+"""Callback for the total of the counts of all processes, called while results are awaited."""
 
 
 class Future(Protocol):
@@ -55,21 +55,23 @@ def ordered(
     heard: Heard | None = None,
     size_of: Callable[[Item], int] = lambda item: 1,
 ) -> Iterator[tuple[Item, Result | None]]:
-    """Each item with what *function* makes of its task; None for an item without a task.
+    """Yield each item with the result of *function* for its task, in the order of the items.
+
+    The result is None for an item without a task.
 
     Args:
-        function: one that another process can import.
-        items: read as far ahead as the processes need, no further.
-        task_of: what is sent to a process for an item; None to send nothing.
-        jobs: how many processes; 1 does it here.
-        chunk: how many items go to a process at once.
-        dask: a cluster that does it all instead.
-        heard: called with the sum of what the processes have counted by `library.pool.count`; a
-            cluster reports nothing.
-        size_of: for how many an item counts.
+        function: Importable in another process.
+        items: Read only as far ahead as the processes need.
+        task_of: Returns the task of an item, sent to a process; None to send nothing.
+        jobs: Number of processes; 1 works in this process.
+        chunk: Number of items sent to a process at once.
+        dask: Cluster that does the work instead.
+        heard: Called with the total of the counts that processes report by `library.pool.count`;
+            a cluster reports none.
+        size_of: Returns the size of an item, which counts towards *chunk*.
 
     Raises:
-        Stop: while iterating, if a process was killed, or the cluster is of no use.
+        Stop: While iterating, if a process was killed or the cluster cannot be used.
     """
     if jobs == 1 and dask is None:
         for item in items:

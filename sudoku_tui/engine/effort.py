@@ -21,7 +21,7 @@ _MOST_NODES: Final = 10**18
 class OutOfEffort(RuntimeError):
     """The search was not finished: its limit on effort was reached, or it was cancelled.
 
-    The message says which of the two it was.
+    The message names the reason.
     """
 
 

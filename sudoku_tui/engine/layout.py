@@ -99,15 +99,15 @@ _MOST_ROWS: Final = 10_000
 
 @dataclass(frozen=True)
 class Layout:
-    """The shape of a puzzle: everything that may be asked of it, and nothing else.
+    """The shape of a puzzle: cells, houses, and their places on a canvas.
 
-    Techniques ask only `houses` (where can a digit go) and `sees` (what does a cell
-    exclude). Drawing asks `positions` and `box_of`. There need not be a cell at every
-    place of the canvas, so nothing may compute a row by division.
+    Techniques use only `houses` (the places of a digit) and `sees` (the cells that a cell
+    excludes). Drawing uses `positions` and `box_of`. A canvas may have gaps, so nothing may
+    compute a row by division.
 
     Raises:
-        ArgumentError: a value is of a wrong type; a house has not exactly as many cells as there
-            are digits, or names a cell that is not there.
+        ArgumentError: A value has a wrong type, a house has more or fewer cells than there are
+            digits, or a house names a cell out of range.
     """
 
     id: str

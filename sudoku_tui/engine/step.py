@@ -122,7 +122,7 @@ class Step:
 
 def _catalogued(id: str) -> Technique | None:
     """Return the technique of the catalogue with this id; None if there is none."""
-    # The catalogue stands above this module. A step is copied only where its technique is loaded.
+    # Imported late: the catalogue imports this module. Steps are copied where it is loaded already.
     catalogue: Mapping[str, Technique] = import_module(f"{__package__}.techniques").CATALOGUE
     return catalogue.get(id)
 

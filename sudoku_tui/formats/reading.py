@@ -191,8 +191,10 @@ def _read_once(
 
 
 def _remarked(found: Found | PlainLines) -> Found | PlainLines:
-    """The same; a puzzle whose title names a rule that it was read without says so, and a picture
-    of empty cells with digits around them is an error."""
+    """Add a remark to a puzzle that was read without a rule named in its title.
+
+    A picture of empty cells with digits around them becomes an error; the rest is returned as is.
+    """
     if not isinstance(found, Reading):
         return found
     is_empty = not (any(found.puzzle.givens) or found.written or found.puzzle.extras)

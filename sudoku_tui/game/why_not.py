@@ -113,11 +113,11 @@ def question_about(
     count where `start_of` would take them.
 
     Args:
-        game: what was written so far.
-        solution: that of the puzzle; None if there is not exactly one, or it is not known.
-        cell: where the digit is asked about.
-        digit: the digit that is asked about.
-        is_unknown: whether the search for the solution gave up; there may be exactly one then.
+        game: The entries and notes so far.
+        solution: The solution; None if it is unknown or there is not exactly one.
+        cell: The cell of the candidate in question.
+        digit: The digit of the candidate in question.
+        is_unknown: Whether the search for the solution gave up; there may be exactly one then.
     """
     layout = game.puzzle.layout
     name, symbol = layout.cell_name(cell), layout.symbol(digit)
@@ -168,7 +168,7 @@ def _in_a_solution(
 ) -> Stuck | None:
     """Return an answer about a candidate of a puzzle without a known solution; None if it is false.
 
-    *is_unknown* says whether there may be exactly one.
+    *is_unknown* is set if there may be exactly one.
     """
     cell, digit = candidate
     name, symbol = puzzle.layout.cell_name(cell), puzzle.layout.symbol(digit)
@@ -233,7 +233,9 @@ def answer_to(
 ) -> Pages | Stuck:
     """Like `pages_of`, but () means that no reason exists, None that the search for it gave up."""
     if found is None:
-        return GaveUp(f"{_named(question)} is not right, but the search for the reason gave up.")
+        return GaveUp(
+            f"{_name_candidate(question)} is not right, but the search for the reason gave up."
+        )
     return pages_of(question, found or None, climbed)
 
 
@@ -262,10 +264,10 @@ def describe_supposition(candidate: Candidate, layout: Layout) -> str:
 
 def describe_unexplained(question: Question) -> str:
     """Describe a false candidate that no technique shows to be false."""
-    return f"{_named(question)} is not right, but no technique known shows why from here."
+    return f"{_name_candidate(question)} is not right, but no technique known shows why from here."
 
 
-def _named(question: Question) -> str:
+def _name_candidate(question: Question) -> str:
     """Return the candidate in words: ``7 in r4c5``."""
     (cell, digit), layout = question.candidate, question.board.layout
     return f"{layout.symbol(digit)} in {layout.cell_name(cell)}"

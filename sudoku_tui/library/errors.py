@@ -1,4 +1,4 @@
-"""Errors of the library. Each message is one line that says what was wrong."""
+"""Errors of the library. Each message is one line and names the problem."""
 
 from __future__ import annotations
 

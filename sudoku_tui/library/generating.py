@@ -143,22 +143,22 @@ def generate_many(
     effort: Effort = UNLIMITED,
     **wishes: Unpack[Wishes],
 ) -> Iterator[Puzzle]:
-    """*n* puzzles as wished for, as they are made; the first is what `generate` makes.
+    """Yield *n* puzzles of a kind as they are made; the first one is that of `generate`.
 
     Args:
-        n: how many.
-        seed: the same makes the same puzzles, however many workers there are.
-        workers: how many processes, or an executor or a Dask client that does the work.
-        on_progress: is called after each puzzle.
-        effort: bounds each search where there is one process; and can cancel the whole.
-        wishes: what they are to be like, as for `generate`.
+        n: Number of puzzles.
+        seed: Random seed; a seed gives the same puzzles for any number of workers.
+        workers: Number of processes, or an executor or Dask client that does the work.
+        on_progress: Called after each puzzle.
+        effort: Budget of each search if there is one process; cancels the whole in any case.
+        wishes: Kind of the puzzles, as for `generate`.
 
     Raises:
-        NotFound: no puzzle can be so, at once; or while iterating, if none came.
+        NotFound: At once if no such puzzle exists; while iterating if none was found.
         ArgumentError: *n* is negative or above 10**15, or *workers* is below 1.
-        OutOfEffort: while iterating: it was cancelled.
-        BrokenExecutor: while iterating: a worker ended; the message says how. Where the script is
-            not guarded by ``if __name__ == "__main__":``, each worker does so at once.
+        OutOfEffort: While iterating, after cancellation.
+        BrokenExecutor: While iterating, when a worker ended; the message has the reason. Each
+            worker ends at once in a script without ``if __name__ == "__main__":``.
 
     >>> import sudoku_tui as s
     >>> [p.clues for p in s.generate_many(2, layout="4", seed="k7")]
@@ -333,11 +333,11 @@ def _puzzle(task: Try, result: MakeResult) -> Puzzle:
 
 
 def spec_of(wishes: Mapping[str, Any]) -> Spec:
-    """What the engine is to make.
+    """Return the specification of a puzzle for the engine.
 
     Raises:
-        NotFound: no puzzle can be so, or a wish has a value that there is not.
-        ArgumentError: there is no wish of a name, or its value is of a wrong type.
+        NotFound: No such puzzle exists, or the value of a wish is unknown.
+        ArgumentError: The name of a wish is unknown, or its value has a wrong type.
     """
     layout = layout_or_classic(wishes.get("layout"))
     spec, known = Spec(layout.id), Wishes.__annotations__
@@ -363,11 +363,11 @@ _FIELD_OF: Final = {
 
 
 def _with_wish(spec: Spec, name: str, value: object, layout: Layout) -> Spec:
-    """*spec* with one wish more, read as the command line reads it.
+    """Return *spec* with one more wish, parsed as on the command line.
 
     Raises:
-        NotFound: there is no such value; the message says what would be right.
-        ArgumentError: its value is of a wrong type.
+        NotFound: The value is unknown; the message lists valid ones.
+        ArgumentError: The value has a wrong type.
     """
     read: Any = value
     if name in _FLAGS:

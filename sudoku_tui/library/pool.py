@@ -392,7 +392,7 @@ def _run_worker(
         try:
             replies.send(reply)
         except OSError:
-            os._exit(1)  # the parent is gone
+            os._exit(1)  # the parent has died
         except Exception as error:  # a result that cannot be pickled
             replies.send((_Kind.FAILED, RuntimeError(f"result not sent: {error}")))
 

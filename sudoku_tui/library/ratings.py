@@ -63,10 +63,10 @@ _MOST_RATING: Final = 1_000
 
 @dataclass(frozen=True)
 class Rating:
-    """How hard a puzzle is; what was not asked for, or is not known, is None.
+    """Difficulty of a puzzle; ratings that were not requested or are unknown are None.
 
     Raises:
-        ArgumentError: a value is of a wrong type, or out of range.
+        ArgumentError: A value has a wrong type or is out of range.
     """
 
     level: str | None = None

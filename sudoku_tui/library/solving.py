@@ -57,12 +57,12 @@ def the_solution(p: Puzzle, effort: Effort = UNLIMITED) -> Grid:
 def solutions(
     p: str | Puzzle, limit: int | None = None, effort: Effort = UNLIMITED
 ) -> Iterator[Puzzle]:
-    """The solutions of a puzzle as they are found, *limit* of them at most; always in one order.
+    """Yield the solutions of a puzzle as they are found, at most *limit*, always in one order.
 
     Raises:
-        PuzzleError: it is no puzzle.
+        PuzzleError: *p* is not a puzzle.
         ArgumentError: *limit* is negative or above 10**15.
-        OutOfEffort: while iterating, when *effort* is spent.
+        OutOfEffort: While iterating, when *effort* is spent.
 
     >>> import sudoku_tui as s
     >>> len(list(s.solutions("." * 16, 10)))

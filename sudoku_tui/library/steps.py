@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 _MOST_DIGITS = 10**6
-"""Digits that can be asked about; no layout has so many."""
+"""Largest digit that is accepted as an argument; no layout has so many."""
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ _PATIENCE = 10.0
 _HEADER = 100
 """Bytes of the header of a file of SQLite."""
 _OWNER = slice(68, 72)
-"""Where the header says whose file it is."""
+"""Position of the id of the program in the header."""
 _LARGEST = 4_000_000_000
 """Bytes of a backup that is read; twenty million moves take less."""
 _NOT_OURS = "it is not a file of saved games"
@@ -82,12 +82,12 @@ def back_up(source: Path, target: Path) -> Contents:
 
 @contextmanager
 def reading_backup(path: Path) -> Iterator[sqlite3.Connection]:
-    """A connection to a copy of the file at *path*, whole and brought up to date.
+    """Open a whole copy of the file at *path*, migrated to the current schema.
 
     Raises:
-        DamagedFile: it is broken, or not a file of saved games.
-        NewerFile: it is of a later version of this program.
-        StoreError, OSError: it cannot be read.
+        DamagedFile: The file is corrupted, or not a file of saved games.
+        NewerFile: The file is of a later version of this program.
+        StoreError, OSError: The file cannot be read.
     """
     parts = _parts_to_copy(path)
     with tempfile.TemporaryDirectory() as folder:
@@ -127,7 +127,7 @@ def _parts_to_copy(path: Path) -> dict[str, Path]:
     parts = {ending: part for ending, part in others.items() if part.exists()}
     with open_plain(path) as file:
         head = file.read(_HEADER)
-    # The number that says whose file it is may be in the log alone.
+    # The id of the program may be in the write-ahead log only.
     if not head.startswith(MAGIC) or not (_is_ours(head) or parts):
         raise DamagedFile(_NOT_OURS)
     parts[""] = path

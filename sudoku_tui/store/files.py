@@ -67,8 +67,8 @@ def read_puzzles(path: Path) -> str:
     """Return the text of a plain file of puzzles, as `puzzles_in` decodes it.
 
     Raises:
-        FormatError: it is empty, larger than a book may be, or not text.
-        OSError, ValueError, RuntimeError: it cannot be read; `describe_unreadable` says why.
+        FormatError: The file is empty, larger than a book may be, or not text.
+        OSError, ValueError, RuntimeError: It cannot be read; `describe_unreadable` has the reason.
     """
     with open_plain(path.expanduser()) as file:
         return puzzles_in(file)

@@ -29,13 +29,13 @@ _NEVER_IN_IT: Final = 0
 
 
 def put_aside(store: Store) -> Path | None:
-    """Write what waits in *store*, or all of one in memory, to a file of its own.
+    """Write the unsaved changes of *store*, or all of a store in memory, to a rescue file.
 
-    It is in the folder of *store*, where it is found again, or else in the system's folder for
-    temporary files, where it is private and has a name that nobody can foresee.
+    The file is in the folder of *store*, where the next start finds it. Failing that, it is a
+    private file with an unpredictable name in the system's folder for temporary files.
 
     Returns:
-        Its path; None if no such file can be written.
+        Path of the file; None if it cannot be written.
     """
     for folder in (store.folder, None):
         try:

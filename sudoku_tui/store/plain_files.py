@@ -71,8 +71,8 @@ def refuse_special(path: Path) -> None:
     """Check that *path* leads to a plain file or to nothing.
 
     Raises:
-        NotPlainFile, IsADirectoryError: it leads to something else.
-        OSError, ValueError: the system cannot tell.
+        NotPlainFile, IsADirectoryError: The path leads to anything else.
+        OSError, ValueError: The system cannot determine the kind of file.
     """
     with suppress(FileNotFoundError):
         _refuse_special(path.stat(), path)
@@ -230,13 +230,13 @@ def claim_name(path: Path, word: str) -> Path:
 
 
 def keep_copy(path: Path, word: str) -> Path:
-    """Keep the content of the file at *path* under another name, and return that.
+    """Copy the file at *path* to an unused name, and return the path of the copy.
 
-    The copy is a hard link, which takes no room however large the file is; the file itself must be
+    The copy is a hard link, which takes no space for files of any size. So the original must be
     replaced afterwards, not written to. Without hard links, up to 16 MB are copied.
 
     Raises:
-        OSError: it cannot be kept.
+        OSError: The copy cannot be made.
     """
     target = end_of_links(path)
     _refuse_special(target.stat(), target)
@@ -299,10 +299,10 @@ def begin_private(path: Path) -> None:
 
 
 def make_private(path: Path) -> bool:
-    """Take the rights of other users to a file or folder of this user away; never fail.
+    """Revoke the permissions of other users on a file or folder of this user; never fail.
 
     Returns:
-        Whether others had rights that are gone now.
+        Whether a permission was revoked.
     """
     with suppress(OSError, ValueError):
         found = path.stat()

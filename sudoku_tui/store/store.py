@@ -35,9 +35,9 @@ FILE_NAME = "games.db"
 KEYS_FILE = "keys.toml"
 """What the file of a player's own keys is called, beside the games."""
 LEFT_OVER = "unsaved-{}.db"
-"""What a rescue file of unsaved games is called: ``{}`` is random, in earlier versions a number."""
+"""Name of a rescue file of unsaved games: ``{}`` is random, in earlier versions a number."""
 EXPORTS = "exports"
-"""What the folder of files written for the player is called, beside the games."""
+"""Name of the folder of exported files, next to the saved games."""
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
@@ -240,7 +240,7 @@ class Store:
 
     @property
     def left_over(self) -> list[Path]:
-        """Files of what could not be saved when the program was left; links are none of ours."""
+        """Rescue files of changes that could not be saved at exit; links are ignored."""
         with suppress(OSError, ValueError):
             found = sorted(self.folder.glob(LEFT_OVER.format("*")))
             return [path for path in found if stat.S_ISREG(path.lstat().st_mode)]

@@ -50,7 +50,7 @@ class KeyChoice:
         """
         if self.path is None:
             return
-        found = self._found(self.path)
+        found = self._read_text(self.path)
         if found is None or found == self._on_disk:
             return
         self._on_disk, self._before = found, []
@@ -58,7 +58,7 @@ class KeyChoice:
             found = change(found)
         self._take(found)
 
-    def _found(self, path: Path) -> str | None:
+    def _read_text(self, path: Path) -> str | None:
         """Return the text of the file, empty if there is none; None if it cannot be read."""
         self.unreadable, self._is_lost = "", False
         if not os.path.lexists(path):
@@ -90,7 +90,7 @@ class KeyChoice:
     @property
     def where(self) -> str:
         """Where the file is, or would be."""
-        return _shown(self.path) if self.path else _NOWHERE
+        return _describe_path(self.path) if self.path else _NOWHERE
 
     def remarks(self) -> list[str]:
         """Describe the problems with the file, in sentences."""
@@ -175,7 +175,7 @@ class KeyChoice:
         self.kept = ""
         try:
             if self.unreadable:
-                self.kept = _shown(keep_copy(self.path, "unreadable"))
+                self.kept = _describe_path(keep_copy(self.path, "unreadable"))
             write_export(self.path.parent, self.path.name, self._text)
         except OSError as error:
             return error.strerror or str(error)
@@ -183,7 +183,7 @@ class KeyChoice:
         return ""
 
 
-def _shown(path: Path) -> str:
+def _describe_path(path: Path) -> str:
     from ..store.files import from_home
 
     return clean_path(str(from_home(path)), 300)

@@ -45,7 +45,7 @@ def run(options: Namespace) -> Exit:
 
 
 def _summary(ladder: Ladder) -> str:
-    """``132 techniques, Easy to Extreme, then a guess by search``."""
+    """Sum up the ladder: ``132 techniques, Easy to Extreme, then a guess by search``."""
     levels = [rung.level for rung in ladder.rungs if rung.technique is not GUESS]
     if not levels:
         return "nothing but a guess by search"

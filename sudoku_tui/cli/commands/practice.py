@@ -82,10 +82,10 @@ def run(options: Namespace) -> int:
 
 
 def _drill_on(argument: str, technique: Technique | None) -> DrawnPosition:
-    """A drill on the position that an argument is or names.
+    """Return a drill on a position, given as text or as the name of a file.
 
     Raises:
-        Stop: it is not a position, it has no such step, or the search for one took too long.
+        Stop: The argument is not a position, has no such step, or the search took too long.
     """
     from ...session.background.drills import MakeDrill
 

@@ -24,7 +24,7 @@ _STRICT: Final = frozenset(
         *("avoidable-rectangle-1", "avoidable-rectangle-2"),
     )
 )
-"""Techniques of which HoDoKu knows fewer shapes than their finders."""
+"""Techniques with finders that know more shapes than HoDoKu."""
 
 HODOKU = ladder_of(
     "hodoku",

@@ -118,7 +118,7 @@ def _of_two_digits(layout: Layout, cells: Mask, filling: _Filling, digits: Mask)
 
 
 def _two_lines(layout: Layout, cells: Mask) -> dict[Cell, Cell]:
-    """For each cell the one across from it, if two lines can exchange what they hold in *cells*.
+    """Map each cell to its counterpart, if two lines can exchange their digits in *cells*.
 
     Each line has half of the cells, and every digit there once. So an exchange changes no house
     that has both cells of some pairs, or all cells of a line and none of the other.
@@ -131,7 +131,7 @@ def _two_lines(layout: Layout, cells: Mask) -> dict[Cell, Cell]:
         other = cells & ~one
         if other not in lines:
             continue
-        across = _across(layout, one, other)
+        across = _counterparts(layout, one, other)
         if len(across) == 2 * half and all(
             _is_unchanged(house.mask & cells, one, other, across) for house in layout.houses
         ):
@@ -139,8 +139,8 @@ def _two_lines(layout: Layout, cells: Mask) -> dict[Cell, Cell]:
     return {}
 
 
-def _across(layout: Layout, one: Mask, other: Mask) -> dict[Cell, Cell]:
-    """The cells of two lines that lie across from each other, each with its counterpart."""
+def _counterparts(layout: Layout, one: Mask, other: Mask) -> dict[Cell, Cell]:
+    """Map each cell of two parallel lines to its counterpart in the other line."""
     found: dict[Cell, Cell] = {}
     for cell in members(one):
         for beside in members(other & layout.sees[cell]):
@@ -150,7 +150,7 @@ def _across(layout: Layout, one: Mask, other: Mask) -> dict[Cell, Cell]:
 
 
 def _is_unchanged(met: Mask, one: Mask, other: Mask, across: dict[Cell, Cell]) -> bool:
-    """Whether a house that meets the lines in *met* has the same digits after an exchange."""
+    """Check whether an exchange keeps the digits of a house that meets the lines in *met*."""
     return met in (one, other) or mask_of(across[cell] for cell in members(met)) == met
 
 

@@ -144,7 +144,7 @@ _SPARSE: Final = 9
 """Tenths of the cells that are open on a nearly empty board."""
 _TRIES: Final = 12
 _GROWTH: Final = 1.25
-"""Factor by which each try of `_from_one_house` may take longer than the one before."""
+"""Growth of the budget from each try of `_from_one_house` to the next."""
 _LONGER: Final = 1024
 """Nodes more after which it is asked whether digits have few ways: that may take so many itself."""
 
@@ -187,10 +187,10 @@ def _from_one_house(
     """Yield solutions of a nearly empty board that begin with a house in random order.
 
     Without a start, the smallest lanes are all over the board, and choices that exclude each other
-    are noticed late. Each try may take longer than the one before. Solutions are added to *found*.
+    are detected late. The budget grows with each try. Solutions are added to *found*.
 
     Returns:
-        The start from which all solutions were yielded, too many for *found*; [] if there is none.
+        The start whose solutions were all yielded but too many for *found*; [] if there is none.
     """
     dice, share = Dice("one house"), 2 * lanes.cells
     for _ in range(_TRIES):

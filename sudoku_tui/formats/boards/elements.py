@@ -46,7 +46,7 @@ class _Element(NamedTuple):
     attributes: Mapping[str, str]
     text: str
     around: Mapping[str, str]
-    """The attributes of the element of which it is the first child; empty if it is a later one."""
+    """Attributes of the parent if this is its first child, else empty."""
 
 
 def is_elements(head: str) -> bool:
@@ -159,8 +159,8 @@ def _placed(element: _Element) -> dict[str, str] | None:
 
 
 def _solved(element: _Element) -> dict[str, object] | None:
-    """Return a cell that tells its digit in the solution and whether it is given, as the fields of
-    SudoQ do; None if it does not."""
+    """Return a cell with a solution digit and a flag for givens, as in SudoQ; None for other
+    cells."""
     told = {**element.around, **element.attributes}
     editable, digit = told.get("editable", ""), told.get("solution", "")
     placed = _placed(element)

@@ -103,8 +103,10 @@ def refuse_none_left(cells: Sequence[Cell], layout: Layout) -> None:
 
 
 def _placed(value: Sequence[Json]) -> list[Json]:
-    """Return the cells of a list that tells the place of each, in the order of their places, with
-    None for those left out; none if it is not such a list."""
+    """Return the cells of a list with a place for each, in the order of their places.
+
+    Missing cells are None. The result is empty if the list has no places.
+    """
     if len(value) < _FEWEST or not all(isinstance(each, dict) for each in value):
         return []
     places: dict[tuple[int, int], Json] = {}

@@ -203,10 +203,10 @@ def _marks(value: Any, layout: Layout) -> tuple[Mask, ...]:
 
 
 def _refuse_none_left(candidates: Any) -> None:
-    """Check that no cell is written down with no candidate.
+    """Refuse cells with an empty list of candidates.
 
     Raises:
-        FormatError: One is; in a sheet it could not be told from a cell without notes.
+        FormatError: There is one; in a sheet it would look like a cell without notes.
     """
     for name, digits in candidates.items() if isinstance(candidates, dict) else ():
         if digits == "":

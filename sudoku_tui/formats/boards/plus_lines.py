@@ -52,10 +52,10 @@ def read_library_line(text: str, asked: Layout | None) -> Iterator[Sheet]:
 
 
 def _without(sheet: Sheet, gone: Iterable[tuple[Cell, Digit]]) -> Sheet:
-    """Return the sheet with the candidates that its digits leave, without those *gone*.
+    """Return the sheet with the candidates that its digits allow, except the eliminated *gone*.
 
     Raises:
-        FormatError: None is left in a cell; in a sheet it would be a cell without notes.
+        FormatError: A cell has no candidate; in a sheet it would look like a cell without notes.
     """
     free = free_digits(sheet)
     candidates = list(free)
@@ -85,10 +85,10 @@ def read_position_line(text: str, asked: Layout | None) -> Iterator[Sheet]:
 
 
 def write_library_line(sheet: Sheet) -> str:
-    """The position without a step: the candidates that are gone stand behind it.
+    """Write the position without a step, followed by the eliminated candidates.
 
     Raises:
-        FormatError: The rules allow none of the candidates of a cell: such a line cannot tell it.
+        FormatError: The rules allow none of a cell's candidates; the line cannot express that.
     """
     gone = []
     pairs = zip(free_digits(sheet), shown_candidates(sheet), strict=True)

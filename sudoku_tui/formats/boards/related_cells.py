@@ -38,7 +38,7 @@ _SEPARATORS: Final = re.compile(r"[\s,;|]+")
 SIDE_OF_SAMURAI: Final = 21
 """Cells in a row of a canvas with gaps, which -1 marks and 0 does not."""
 _STEPS: Final = 20_000
-"""Search steps to tell whether a mask leaves one solution."""
+"""Budget of search steps to check whether a mask leaves one solution."""
 
 
 class Related(NamedTuple):

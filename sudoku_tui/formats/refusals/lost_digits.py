@@ -27,7 +27,7 @@ _FIELD: Final = re.compile(
 _PLACES: Final = frozenset(
     ("row", "r", "y", "col", "column", "c", "x", "box", "region", "cage", "area", "id", "index")
 )
-"""Names of numbers that tell where a cell is."""
+"""Names of fields that hold the place of a cell, not its digit."""
 _WITH_DIGIT: Final = re.compile(
     rf"^[ \t\xa0.0*_|{CELL}]*+(?!#)((?:[^\d\n]|0)*+(\d)[^\n]*)", re.MULTILINE
 )
@@ -46,8 +46,10 @@ _FEWEST: Final = 8
 
 
 def is_bare(sheet: Sheet, asked: Layout | None) -> bool:
-    """Check whether a sheet is an empty board without marks, of the layout *asked* for or the usual
-    one of its size."""
+    """Check whether a sheet is an empty board without marks.
+
+    Its layout is the requested one or the usual one of its size.
+    """
     if any(sheet.puzzle.givens) or sheet.puzzle.extras or not sheet.is_plain:
         return False
     size = sheet.layout.digits
@@ -57,14 +59,13 @@ def is_bare(sheet: Sheet, asked: Layout | None) -> bool:
 def believed(
     found: Iterable[Sheet | FormatError], text: str, asked: Layout | None, *, by_fields: bool
 ) -> Iterator[Sheet | FormatError]:
-    """Yield what was read of *text*, with an error in place of empty boards if there are no others
-    and it has digits.
+    """Yield the sheets read from *text*; if all boards are empty but it has digits, an error.
 
     Args:
-        found: What was read of the text.
+        found: The sheets and errors read from the text.
         text: The text.
-        asked: The layout asked for; None if the text decides.
-        by_fields: Whether the text has digits that are not those of cells.
+        asked: The requested layout; None if the text decides.
+        by_fields: Whether the format also has digits outside cells.
     """
     bare: list[Sheet | FormatError] = []
     has_others = False
@@ -91,8 +92,10 @@ def first_digit(text: str) -> FormatError | None:
 
 
 def first_field(text: str) -> FormatError | None:
-    """Like `first_digit`, for formats whose texts have digits that are not those of cells: only
-    fields of one name that hold a digit many times count."""
+    """Like `first_digit`, but for formats with digits outside cells.
+
+    Only fields of one name that hold a digit many times count.
+    """
     named = [match for match in _FIELD.finditer(text) if match[1].lower() not in _PLACES]
     counts = Counter(match[1] for match in named)
     found = next((match for match in named if counts[match[1]] >= _FEWEST), None)

@@ -61,10 +61,10 @@ class MakeDrill(Question[DrawnPosition | str]):
     """The id of one that there are drills of, to be found even where an easier one would help."""
 
     def answer(self) -> DrawnPosition | str:
-        """The position, with its step; in words why there is no drill of it.
+        """Return the position with its step, or the reason why it makes no drill, as a sentence.
 
         Raises:
-            OutOfEffort: the search took more than a few seconds.
+            OutOfEffort: The search took more than a few seconds.
         """
         effort, board = within(_PATIENCE), self.position.board()
         if self.technique is not None:

@@ -115,15 +115,15 @@ class CompiledSearch:
         bounds: Bounds,
         effort: Effort,
     ) -> list[int]:
-        """For each of *groups* of cells whether it stays given: see `removal`.
+        """Return whether each of *groups* of cells stays given: 0, 1, `UNTRIED` or `TOOK_LONG`.
 
-        That is 0, 1, `UNTRIED` or `TOOK_LONG`.
+        See `removal`.
 
         Args:
-            state: that of what stays given whatever happens.
+            state: State of the givens that are never removed.
 
         Raises:
-            OutOfEffort: it was cancelled.
+            OutOfEffort: The search was cancelled.
         """
         effort.check_cancelled()
         carving = self._carving(grid, groups, state, bounds)

@@ -38,7 +38,7 @@ class _Excluder(NamedTuple):
 
 
 class _Exclusion(NamedTuple):
-    """A candidate that leaves nothing for *other*, and the sets of which the two take digits."""
+    """A candidate that leaves *other* no digit, and the sets that lose digits to the two."""
 
     gone: Candidate
     other: Cell
@@ -291,9 +291,9 @@ def _triples(board: Board) -> Iterator[tuple[_Cells, Mask]]:
 
 
 def _why_not(board: Board, excluders: _TripleExcluders, tried: Candidate, others: _Cells) -> Mask:
-    """Return the excluders for which a digit cannot be in a cell.
+    """Return the excluders that together rule a digit out of a cell.
 
-    There are none if it can, or if two cells of the group are enough to exclude it.
+    Return 0 if the cell can hold it, or if two cells of the group are enough to exclude it.
     """
     of, sees = board.candidates_of, board.layout.sees
     cell, digit = tried

@@ -26,7 +26,7 @@ from .rectangles import rectangles_at
 
 
 class _HalfFilled(NamedTuple):
-    """A rectangle of which the player filled two neighbours, and at least one corner is open."""
+    """A rectangle with two neighbours filled by the player, and at least one open corner."""
 
     start: Cell
     near: Cell
@@ -86,7 +86,7 @@ def _in_two_boxes(board: Board) -> list[_HalfFilled]:
 
 
 def _could_hold(board: Board, ours: Mask) -> list[Mask]:
-    """For each digit the open cells that can hold it, and those in which the player put it."""
+    """Return, by digit, the open cells that can hold it and the cells where the player put it."""
     mine = (board.placed >> shift & ours for shift in board.tables.digit_shifts)
     return [
         0,
@@ -125,7 +125,7 @@ class AvoidableRectangle(Technique):
     def _conclusions(
         self, board: Board, corners: _HalfFilled, placed: list[Digit]
     ) -> Iterator[Step]:
-        """The step of a rectangle with three filled corners."""
+        """Yield the step of a rectangle with three filled corners."""
         one, two = placed[corners.start], placed[corners.near]
         for closed, ajar, closing, lost in (
             (corners.other, corners.far, two, one),

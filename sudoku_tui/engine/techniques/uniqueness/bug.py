@@ -147,7 +147,7 @@ def _pairs(board: Board, cell: Cell, roof: Mask, choice: _Choice) -> list[Mask]:
 
 
 def _from_all(board: Board, grave: Grave) -> Iterator[Conclusion]:
-    """One of the extras is true, so what each of them excludes is false."""
+    """Yield the candidates that every extra excludes: one of the extras is true."""
     extras = tuple(grave.candidates())
     if len(extras) > 1:
         cells, gone = board.layout.cells, board.candidates
@@ -157,14 +157,17 @@ def _from_all(board: Board, grave: Grave) -> Iterator[Conclusion]:
 
 
 def _from_subset(board: Board, grave: Grave) -> Iterator[Conclusion]:
-    """The extras, and other cells of a house of the roof, share one digit more than cells."""
+    """Yield the subsets of the extras and other cells in a house of the roof.
+
+    Together they have one digit more than cells.
+    """
     return from_subset(board, Deadly(grave.roof, 0, grave.roof, grave.digits))
 
 
 def _from_locked(board: Board, grave: Grave) -> Iterator[Conclusion]:
-    """Two cells of a house have the only places of a digit, so both keep it in their pairs.
+    """Yield the conclusion of two roof cells with the only places of a digit in a house.
 
-    One of them holds it, so the other holds an extra of its own.
+    Both keep the digit in their pairs. One of them holds it, so the other holds one of its extras.
     """
     roof, of = grave.roof, board.candidates_of
     if roof.bit_count() != 2:

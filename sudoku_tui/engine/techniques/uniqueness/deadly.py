@@ -67,28 +67,27 @@ def confining_house(board: Board, cells: Mask, digit: Digit) -> House | None:
 
 @lru_cache(maxsize=32)
 def _shared_houses(layout: Layout) -> BoundedCache[Mask, tuple[House, ...]]:
-    """The houses that hold all of some cells, by these cells; they depend on nothing else."""
+    """Cache the houses shared by a set of cells; they depend on the layout alone."""
     return BoundedCache(layout.shared_houses, 4096)
 
 
 def from_one_cell(board: Board, deadly: Deadly) -> Iterator[Conclusion]:
-    """A roof of one cell holds an extra, and none of the pattern's own digits."""
+    """Eliminate the pattern's own digits in a roof of one cell: it holds an extra."""
     if only(deadly.roof) is not None:
         yield Conclusion(board.candidates_in(deadly.roof, deadly.digits))
 
 
 def from_one_extra(board: Board, deadly: Deadly) -> Iterator[Conclusion]:
-    """With one and the same extra in all of the roof, what sees all of that does not hold it."""
+    """Eliminate the one extra of the whole roof in the cells that see all of the roof."""
     if only(deadly.extras) is not None and only(deadly.roof) is None:
         seen = board.layout.seen_by_all(deadly.roof)
         yield Conclusion(board.candidates_in(seen, deadly.extras))
 
 
 def from_locked(board: Board, deadly: Deadly) -> Iterator[Conclusion]:
-    """In a house, one of the pattern's digits has no place but a roof of two cells.
+    """Eliminate the pattern's other digits in a roof of two cells that locks one of its digits.
 
-    It is in one of these, and an extra in the other; so neither holds another digit of the
-    pattern.
+    In some house, that digit has no other place. One roof cell holds it, and the other an extra.
     """
     if deadly.roof.bit_count() == 2:
         for kept in members(deadly.digits):
@@ -104,7 +103,10 @@ def from_locked(board: Board, deadly: Deadly) -> Iterator[Conclusion]:
 
 
 def from_subset(board: Board, deadly: Deadly) -> Iterator[Conclusion]:
-    """The extras, and other cells of a house of the roof, share one digit more than cells."""
+    """Eliminate by the subsets of the extras and other cells in a house of the roof.
+
+    Together they have one digit more than cells.
+    """
     if only(deadly.roof) is None and only(deadly.extras) is None:
         for house in board.layout.shared_houses(deadly.roof):
             for found in joined_with(board, deadly.roof, deadly.extras, house, 0, deadly.cells):

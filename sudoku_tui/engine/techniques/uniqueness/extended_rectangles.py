@@ -27,17 +27,17 @@ from .deadly import (
 _Pair = tuple[Mask, Mask]
 """A cell of one line and the cell of the other in the same crossing line."""
 _ROOM: Final = 4096
-"""For how many candidates of two lines the patterns are kept."""
+"""Size of the cache of patterns, keyed by the candidates of two lines."""
 _MOST_DIGITS: Final = 9
 """On larger boards only three pairs are searched: there would be too many sets of digits."""
 _MOST_PAIRS: Final = 7
 _LANE: Final = 5
-"""Bits for a count of pairs; the highest one says that they are enough."""
+"""Bits of a count of pairs; the highest one is set once there are enough."""
 _BOTH_OR_NONE: Final = ((True, True), (False, False))
 
 
 class _Region(NamedTuple):
-    """Pairs of two parallel lines of which any part can be exchanged."""
+    """Pairs of two parallel lines; any part of them can be exchanged."""
 
     pairs: tuple[_Pair, ...]
     cells: Mask
@@ -96,7 +96,7 @@ def _line_pairs(layout: Layout) -> tuple[tuple[_Pair, ...], ...]:
 
 @lru_cache(maxsize=16)
 def _regions(layout: Layout) -> tuple[_Region, ...]:
-    """For each two parallel lines the largest sets of pairs of which any part can be exchanged."""
+    """Return the largest regions of every two parallel lines."""
     every = mask_of(range(0, layout.cells * layout.digits, layout.cells))
     regions: list[_Region] = []
     for pairs in _line_pairs(layout):
@@ -123,8 +123,7 @@ def _exchangeable(layout: Layout, pairs: tuple[_Pair, ...]) -> list[tuple[_Pair,
 
 
 def _patterns(board: Board) -> Iterator[Deadly]:
-    """The patterns of a position with one cell or two that can hold another digit, or with one
-    other digit."""
+    """Yield the patterns that have one or two roof cells, or one extra digit."""
     known = _patterns_by_content(board.layout, board.extras)
     candidates, filled = board.candidates, ~board.empty
     for number, (pairs, cells, held) in enumerate(_regions(board.layout)):
@@ -165,7 +164,7 @@ class _Content:
 
 
 def _of_three(content: _Content, pairs: tuple[_Pair, ...]) -> Iterator[Deadly]:
-    """The patterns of three pairs, with one cell or two that can hold another digit."""
+    """Yield the patterns of three pairs with one or two roof cells."""
     narrow, barred = content.narrow, ~content.open
     wide = [pair for pair in pairs if not (pair[0] | pair[1]) & barred]
     exact = [pair for pair in wide if not (pair[0] | pair[1]) & ~narrow]
@@ -190,7 +189,7 @@ def _triples(content: _Content, pair: _Pair, pairs: list[_Pair]) -> Iterable[Mas
 def _with_small_roof(
     content: _Content, digits: Mask, pairs: Iterable[_Pair], size: int
 ) -> Iterator[Deadly]:
-    """The patterns of *digits* in *size* of *pairs*, of which one cell or two can hold others."""
+    """Yield the patterns of *digits* in *size* of *pairs* with one or two roof cells."""
     roofs = list(_fitting(content, digits, pairs))
     whole = [pair for pair, roof in roofs if not roof]
     for count in (1, 2):
@@ -207,9 +206,9 @@ def _with_small_roof(
 def _fitting(
     content: _Content, digits: Mask, pairs: Iterable[_Pair]
 ) -> Iterator[tuple[_Pair, Mask]]:
-    """The *pairs* in which *digits* may stand, each with its cells that can hold others.
+    """Yield the *pairs* that can hold *digits*, each with its roof cells.
 
-    No mark tells the digits apart in these cells.
+    In these pairs no mark distinguishes the digits.
     """
     of, free = content.candidates_of, may_hold_all(content.tables, digits)
     for pair in pairs:
@@ -223,7 +222,7 @@ def _fitting(
 def _pattern(
     content: _Content, digits: Mask, pairs: tuple[_Pair, ...], roof: Mask
 ) -> Iterator[Deadly]:
-    """The pattern of *digits* in *pairs* if both lines can hold all of these digits there."""
+    """Yield the pattern of *digits* in *pairs* if both lines can hold all of them there."""
     line, other = union(one for one, _ in pairs), union(two for _, two in pairs)
     if not digits & ~(held_in(content, line) & held_in(content, other)):
         cells, size = line | other, len(pairs)
@@ -232,8 +231,8 @@ def _pattern(
 
 
 def _of_more(content: _Content, pairs: tuple[_Pair, ...]) -> Iterator[Deadly]:
-    """The patterns of four to seven pairs, and those of three or more with one and the same other
-    digit in three cells or more."""
+    """Yield the patterns of four to seven pairs, and of three or more pairs with one extra digit in
+    three cells or more."""
     if content.layout.digits > _MOST_DIGITS:
         return
     wide = [pair for pair in pairs if not (pair[0] | pair[1]) & ~content.open]
@@ -250,7 +249,7 @@ def _of_more(content: _Content, pairs: tuple[_Pair, ...]) -> Iterator[Deadly]:
 
 
 def _with_one_extra(content: _Content, digits: Mask, pairs: list[_Pair]) -> Iterator[Deadly]:
-    """The patterns of all but one of *digits*, which is in three cells or more besides."""
+    """Yield the patterns in which one of *digits* is the extra, in three cells or more."""
     for extra in members(digits):
         own = digits & ~(1 << extra)
         fitting = _fitting(content, own, pairs)
@@ -261,10 +260,10 @@ def _with_one_extra(content: _Content, digits: Mask, pairs: list[_Pair]) -> Iter
 
 
 def _sets_of_enough(held: list[Mask], digits: int) -> list[Mask]:
-    """Return the sets of digits that hold nearly as many of *held* wholly as they have digits.
+    """Return the sets of digits that contain nearly as many of *held* as they have digits.
 
-    All sets are counted at once, in lanes of one int: two short for four digits to seven, and one
-    short for one more, of which one digit is an extra.
+    A set of four to seven digits may be two short, a set of eight one short: one of its digits is
+    an extra. All sets are counted at once, in lanes of one int.
     """
     total, enough = _lanes_of_sets(digits)
     supersets, width = _supersets(digits), _LANE
@@ -276,7 +275,10 @@ def _sets_of_enough(held: list[Mask], digits: int) -> list[Mask]:
 
 @lru_cache(maxsize=16)
 def _lanes_of_sets(digits: int) -> tuple[int, int]:
-    """For each set of digits how many more make the highest bit of its lane, and all these bits."""
+    """Return the start values of the lanes of all sets, and the highest bits of the lanes.
+
+    A start value plus the wanted count sets the highest bit.
+    """
     missing, highest = 0, 1 << _LANE - 1
     for index in range(1 << digits):
         size = index.bit_count()
@@ -288,7 +290,7 @@ def _lanes_of_sets(digits: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=16)
 def _supersets(digits: int) -> BoundedCache[Mask, int]:
-    """By some digits a 1 in the lane of each set that holds all of them."""
+    """Cache, by digits, an int with a 1 in the lane of each superset of them."""
 
     def lanes(own: Mask) -> int:
         indices = (index for index in range(1 << digits) if not own >> 1 & ~index)

@@ -113,9 +113,9 @@ class UniqueRectangle3(OnRectangles):
     def _find(self, board: Board, *, strict: bool) -> Iterator[Step]:
         for found in open_rectangles(board, missing=self.missing):
             if found.has_neighbouring_roof:
-                yield from self._within(board, found, strict)
+                yield from self._subset_steps(board, found, strict)
 
-    def _within(self, board: Board, found: OpenRectangle, strict: bool) -> Iterator[Step]:
+    def _subset_steps(self, board: Board, found: OpenRectangle, strict: bool) -> Iterator[Step]:
         extras = held_in(board, found.roof) & ~found.digits
         barred = found.digits if strict else 0  # HoDoKu adds no cell with a rectangle's digit
         for house in board.layout.shared_houses(found.roof):
@@ -254,7 +254,7 @@ class HiddenRectangle(OnRectangles):
     def _two_links(
         self, board: Board, found: OpenRectangle, target: Cell, kept: Digit
     ) -> tuple[House, ...]:
-        """Houses of the two sides of *target* in which *kept* has no place but the corners."""
+        """Return houses of the two sides of *target* that confine *kept* to the corners, or ()."""
         lines = self._in_lines(board, found, target, kept)
         if lines:
             return lines
@@ -265,7 +265,7 @@ class HiddenRectangle(OnRectangles):
     def _in_lines(
         self, board: Board, found: OpenRectangle, target: Cell, kept: Digit
     ) -> tuple[House, ...]:
-        """The rows and columns of the two sides of *target*, if all of them confine *kept*."""
+        """Return the rows and columns of the two sides of *target* if all confine *kept*, or ()."""
         beyond = lines_through(board.layout, found.corners).get(target)
         if beyond is None or beyond & board.places[kept]:
             return ()
@@ -290,14 +290,14 @@ class HiddenRectangle(OnRectangles):
                             yield from self._linked(board, found, link, Candidate(target, lost))
 
     def _linked(
-        self, board: Board, found: OpenRectangle, link: Link, gone: Candidate
+        self, board: Board, found: OpenRectangle, link: Link, lost: Candidate
     ) -> Iterator[Step]:
-        """Yield the step that removes *gone* if *link* is strong in some house."""
+        """Yield the step that eliminates *lost* if *link* is strong in some house."""
         ends = 1 << link.start.cell | 1 << link.end.cell
         if not ends & ~board.places[link.start.digit]:
             house = confining_house(board, ends, link.start.digit)
             if house:
-                yield replace(self.step(board, found, (gone,), (house,)), links=(link,))
+                yield replace(self.step(board, found, (lost,), (house,)), links=(link,))
 
     def reason(self, step: Step, layout: Layout) -> str:
         [(cell, lost)] = step.eliminations
@@ -312,7 +312,7 @@ class HiddenRectangle(OnRectangles):
         )
 
     def _describe_one_link(self, step: Step, layout: Layout, kept: Digit) -> str:
-        """What the strong link makes of the corners, if the eliminated digit were true."""
+        """Describe the corners that follow by the strong link if the eliminated digit were true."""
         [(target, lost)], [(start, end, _)], [house] = step.eliminations, step.links, step.houses
         linked, other = layout.symbol(start.digit), layout.symbol(lost + kept - start.digit)
         first, last = layout.cell_name(start.cell), layout.cell_name(end.cell)
