@@ -60,7 +60,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def beside_sample(items: list[pytest.Item], day: int) -> set[str]:
-    """The cases that a sample leaves out: none of a test that a mutant is caught by.
+    """Return the cases that a sample leaves out: none of a test that catches a mutant.
 
     Tests marked `slow` count as cases of one test.
     """

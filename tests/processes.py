@@ -23,7 +23,7 @@ def children(pid: int) -> list[int]:
 
 
 def members(session: int) -> list[int]:
-    """Return the living processes of a session, whoever their parents are by now."""
+    """Return the living processes of a session, orphans included."""
     found = []
     for entry in Path("/proc").glob("[0-9]*/stat"):
         try:

@@ -1,4 +1,4 @@
-"""Another user than root, whom modes of files bind."""
+"""An unprivileged user, who is bound by file modes."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def test_backups_are_prefixes_and_restores_lose_nothing(tmp_path: Path) -> None:
 
 
 def _back_up_and_restore(attack: Attack, backup: Path, number: int) -> None:
-    """Back up, check that each game is a prefix of what was played, and restore every other one."""
+    """Back up, check that each game is a prefix of the played one, and restore every other one."""
     data = {"SUDOKU_TUI_DATA": str(backup.parent)}
     with attack.attempt(f"backup {number}"):
         assert run(["backup", str(backup)], environment=data).code == 0

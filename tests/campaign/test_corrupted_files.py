@@ -52,7 +52,7 @@ def _read_positions(path: Path) -> object:
 
 
 def _restore(path: Path) -> object:
-    """Bring a backup into a file with a game; whatever comes of it, that game stays."""
+    """Restore a backup into a file with a game, and check that this game stays."""
     here = path.with_name("here.db")
     with Store(here, connect=quick) as store:
         keep(store, list(LOG))
@@ -75,7 +75,7 @@ def _backup(folder: Path) -> bytes:
 
 @pytest.fixture(scope="module")
 def kinds(tmp_path_factory: pytest.TempPathFactory) -> tuple[Kind, ...]:
-    """One file of each kind."""
+    """Return one file of each kind."""
     layout = b'base = "classic"\ntitle = "Mine"\nadd = [{ kind = "extra", cells = "r1c1 r5c5" }]\n'
     stock, positions = (
         (ROOT / "puzzles" / name).read_bytes()[:6_000].rpartition(b"\n")[0]

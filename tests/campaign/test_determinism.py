@@ -1,4 +1,4 @@
-"""The same seed and input give the same bytes, whatever process, machine setting or worker."""
+"""Output depends on seed and input alone, not on process, machine setting or worker."""
 
 from __future__ import annotations
 

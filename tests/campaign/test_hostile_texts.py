@@ -73,7 +73,7 @@ def _repeated(dice: Random) -> str:
 
 
 def _rearranged(dice: Random) -> str:
-    """A grid with some of its cells replaced, swapped or cut, over one or nine lines."""
+    """Return a grid with some cells replaced, swapped or cut, over one or nine lines."""
     cells = [*dice.choice((LINE, HARD, SOLUTION))]
     for _ in range(dice.choice((1, 1, 3, 20))):
         cells[dice.randrange(81)] = dice.choice(("-1", "10", "x", "", "00", "a", "٣", "\n", "|"))
@@ -119,7 +119,7 @@ def check_boards(text: str) -> None:
 
 @pytest.fixture(scope="module")
 def known() -> list[bytes]:
-    """A text of every form that is written or has been seen."""
+    """Return a text of every form that the program writes or the tests have collected."""
     return [text.encode() for text in texts()]
 
 

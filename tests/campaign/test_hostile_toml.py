@@ -98,7 +98,7 @@ def test_hostile_toml_is_read_or_refused() -> None:
 @pytest.mark.slow
 @pytest.mark.soak
 def test_hostile_toml_ends_no_command(tmp_path: Path) -> None:
-    """A file of keys stands in the data folder, a layout or a ladder is named."""
+    """Put a file of keys in the data folder, and pass layouts and ladders as options."""
     with Attack("hostile TOML, process") as attack:
         for number, dice in attack.numbers(120, 1):
             name = (*KINDS,)[number % len(KINDS)]

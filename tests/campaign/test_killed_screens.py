@@ -86,7 +86,7 @@ def turn(terminal: Terminal, key: str) -> None:
 def change(terminal: Terminal, dice: Random) -> None:
     """Change the setting in the line, or go to the next line and change that."""
     if dice.random() < 0.7:
-        turn(terminal, "\x1b[B")  # something else is said of the setting
+        turn(terminal, "\x1b[B")  # the next line explains another setting
     before = rows(terminal)
     terminal.send("\r")
     terminal.until(lambda: rows(terminal) != before)
@@ -133,7 +133,7 @@ def turn_keys(terminal: Terminal, dice: Random) -> None:
 
 
 def rows(terminal: Terminal) -> list[str]:
-    """What must be there again: games, books, settings, lessons, the level, the keys."""
+    """Return the rows that must survive: games, books, settings, lessons, the level, the keys."""
     if "One more" in terminal.lines[-1]:
         return [terminal.lines[0]]
     if "Quit" in terminal.lines[-1]:
@@ -216,7 +216,7 @@ DEEDS: dict[str, Deed] = {
         "LadderScreen", ((",", "Change"), ("\x1b[F\x1b[A", "Change")), switch_a_technique
     ),
 }
-"""What is done on the screens outside a game."""
+"""Deeds on the screens outside a game."""
 ELSEWHERE = {
     "PlayScreen": "test_killed_games.py",
     "CustomScreen": "test_killed_games.py",
@@ -246,7 +246,7 @@ _CLOCK = "UPDATE game SET played"
 
 
 def look(terminal: Terminal, deed: str) -> None:
-    """Open the screen on which it is done."""
+    """Open the screen of a deed."""
     terminal.offers("Quit")
     for keys, offered in DEEDS[deed].keys:
         terminal.send(keys)
@@ -265,7 +265,7 @@ def exported(data: Path) -> dict[str, bytes]:
 
 
 def kill_once(data: Path, number: int) -> None:
-    """Do something a few times, end the program, and check that it is so after a restart."""
+    """Repeat a deed, end the program, and check that its results survive a restart."""
     dice, deed = Random(number), (*DEEDS,)[number % len(DEEDS)]
     way = (*WAYS,)[number // len(DEEDS) % len(WAYS)]
     with Store(data / FILE_NAME, connect=quick) as store:
@@ -288,11 +288,11 @@ def kill_once(data: Path, number: int) -> None:
     assert exported(data) == files
     with Terminal(data) as terminal:
         look(terminal, deed)
-        terminal.until(lambda: rows(terminal) == seen)  # else it says what is there
+        terminal.until(lambda: rows(terminal) == seen)  # a failure prints the screen
 
 
 def killed_screens() -> set[str]:
-    """Return the names of the screens on which the program is killed, here or elsewhere."""
+    """Return the names of the screens that a kill test covers, here or elsewhere."""
     return {name for deed in DEEDS.values() for name in deed.screens.split()} | set(ELSEWHERE)
 
 

@@ -54,7 +54,7 @@ KINDS: dict[str, Callable[[Path], None]] = {
     "zeros": _zeros,
     "sparse": _sparse,
 }
-"""What stands where a file is expected."""
+"""Makers of odd things in place of a file, by name."""
 _IN_DATA = {
     "keys.toml": (("keys",), ("stats",)),
     FILE_NAME: (("stats",), ("book",), ("backup", "kept.db")),
@@ -123,7 +123,7 @@ def cases_in_data() -> list[tuple[str, str, tuple[str, ...]]]:
 
 
 def _put_away(path: Path) -> None:
-    """Remove what stands in the way of SQLite, so that the game can be looked for."""
+    """Remove the obstacles to SQLite, so that the game can be searched for."""
     if path.is_dir() and not path.is_symlink():
         path.rmdir()
     else:

@@ -1,4 +1,4 @@
-"""Files and folders without permission: each command says so in a line, and nothing is lost."""
+"""Files and folders without permission: each command reports it in a line; nothing is lost."""
 
 from __future__ import annotations
 

@@ -44,9 +44,8 @@ PATIENCE = 60.0
 PATIENCE_AT_END = 0.5
 """Seconds for which the program waits, once the screen is gone, for what is not saved."""
 NEVER = 3600.0
-"""Seconds after which a clock brings a look at the file about: each visit is to be the same.
-A fault at any statement of a look for what others changed is another test,
-in `test_disk_failures.py`; damage is looked for in the menu."""
+"""Interval of timed checks of the file (seconds): never, so that all visits are alike.
+Faults in checks for changes by other programs are tested in `test_disk_failures.py`."""
 VISITS_A_LOOK = 15
 """Visits after which memory is looked through: each leaves an app."""
 KINDS_IN_TURN = tuple(KINDS)

@@ -49,7 +49,7 @@ Left: TypeAlias = Callable[[Board, Step, set[Conclusion]], bool]
 """Whether the remaining conclusions of a step may be missing."""
 Maker: TypeAlias = Callable[[Layout, int, Dice], tuple[Board, Grid]]
 _PUZZLES: Final = 400
-"""Puzzles from which positions are drawn, made ones and those of the stock."""
+"""Number of puzzles to draw positions from, generated ones and those of the stock."""
 _MOST_STEPS: Final = 6
 """Steps of Explainer that are followed on one position; after more our steps are not compared."""
 
@@ -133,7 +133,7 @@ class Shared(NamedTuple):
             step.apply(board)
 
     def _more_of_ours(self, board: Board, ids: str) -> Iterator[str]:
-        """Yield our conclusions on a board on which Explainer finds nothing."""
+        """Yield our conclusions on a board without any of Explainer's."""
         for step, conclusions in self.conclusions(board, ids):
             if not (self.explainer_lacks and self.explainer_lacks(board, step, conclusions)):
                 yield f"only ours: {step.notation(CLASSIC)}"

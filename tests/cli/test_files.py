@@ -38,7 +38,7 @@ PLAIN = (
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with a file, a pipe and a circle of links."""
+    """Make a folder with a file, a pipe and a circle of links."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("SUDOKU_TUI_DATA", str(tmp_path / "data"))
     (tmp_path / "file").write_text("in the way")

@@ -102,7 +102,7 @@ def thin_out(board: Board, solution: Grid, dice: Dice) -> None:
 
 
 def across(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
-    """A position where cells of two lines hold as many digits as pairs, and perhaps one more."""
+    """Draw a position with as many digits as pairs in two lines, and perhaps one more."""
     solution = grid_of(layout, seed)
     board = Board.of(puzzle_of(layout, seed))
     for _ in range(60):
@@ -118,7 +118,7 @@ def across(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
 
 
 def half_filled(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
-    """A position with rectangles of which some corners are filled, and few candidates in others."""
+    """Draw a position with partly filled rectangles and few candidates in their open corners."""
     solution = grid_of(layout, seed)
     board = Board.of(puzzle_of(layout, seed))
     table = rectangles_at(layout)

@@ -71,7 +71,7 @@ def texts() -> Iterator[tuple[str, str]]:
         sheet = sheet_at_random(layout, format.keeps, 3 * number + 1)
         if format.name in ("short-killer", "sumocue-killer"):
             sheet = Sheet(Puzzle(classic, (0,) * 81), cages=(Cage((0, 1, 9), 12),))
-        if format.name == "library":  # it cannot tell of a cell in which no candidate is left
+        if format.name == "library":  # it cannot express a cell without candidates
             sheet = position_at_random(classic, 1, entered=True)
         if format.write and format.name != "hodoku":
             sheet = replace(sheet, puzzle=replace(sheet.puzzle, title="", comment=""))

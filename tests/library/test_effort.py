@@ -1,4 +1,4 @@
-"""Efforts that run out: the message says what was spent, and a cancelled one says so."""
+"""Efforts that run out or are cancelled: the message names the reason."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SPENT = s.Effort(cancelled=_Deadline(monotonic() - 1), reason=s.within(0.5).reas
 
 
 def calls(effort: s.Effort) -> tuple[Callable[[], object], ...]:
-    """Every function that takes an effort, on a puzzle that is long to search or rate."""
+    """Return a call of every function with an effort, on a puzzle that is slow to search."""
     return (
         lambda: s.rate(HARD, effort=effort),
         lambda: s.rate(HARD, "explainer", effort),

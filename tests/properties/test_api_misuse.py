@@ -64,14 +64,14 @@ class Silent:
 
 
 class Liar(list[int]):
-    """A list that says it has no end."""
+    """A list with a false length."""
 
     def __len__(self) -> int:
         return 10**9
 
 
 def deep() -> list[object]:
-    """A list in a list, and so on, deeper than recursion goes."""
+    """Return nested lists, deeper than the recursion limit."""
     found: list[object] = []
     for _ in range(100_000):
         found = [found]
@@ -113,7 +113,7 @@ RATING: Final = dict.fromkeys(s.Rating.__dataclass_fields__) | {"er_is_exact": T
 
 
 def calls() -> Iterator[Call]:
-    """Every public function, every constructor that checks, and every method with arguments."""
+    """Yield every public function, validating constructor, and method with arguments."""
     read = {"p": MINI, "ladder": "teaching", "effort": EFFORT}
     for name in ("hint", "path", "all_steps"):
         yield Call(name, getattr(LIBRARY, name), read)
@@ -137,7 +137,7 @@ def calls() -> Iterator[Call]:
 
 
 def constructors() -> Iterator[Call]:
-    """Every class of the face that checks what it is made of."""
+    """Yield every public class that validates its arguments."""
     p, position = s.puzzle(MINI), s.position(MINI)
     for value in (EFFORT, p, position, STEP, s.prove(STEP), p.layout, s.why_not(MINI, "r1c2", 2)):
         fields: Any = type(value).__dataclass_fields__
@@ -147,7 +147,7 @@ def constructors() -> Iterator[Call]:
 
 
 def methods() -> Iterator[Call]:
-    """Every method that takes an argument."""
+    """Yield every method that takes an argument."""
     p, position = s.puzzle(MINI), s.position(MINI)
     layout: Any = p.layout
     yield Call("Position.candidates", position.candidates, {"cell": "r1c2"})
@@ -181,7 +181,7 @@ def use(call: Call, arguments: dict[str, Any]) -> None:
 
 
 def complaint(call: Call, argument: str, value: object) -> str:
-    """What is wrong about the answer to a wrong argument; empty if nothing is."""
+    """Return the fault in the response to a wrong argument; empty if there is none."""
     begun = process_time()
     try:
         given = {name: each for name, each in call.arguments.items() if each is not None}

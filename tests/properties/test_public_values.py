@@ -22,7 +22,7 @@ PROTOCOLS: Final = range(pickle.HIGHEST_PROTOCOL + 1)
 
 
 def values() -> Iterator[object]:
-    """Public values of every type, as calls return them."""
+    """Yield public values of every type, as calls return them."""
     puzzle = s.puzzle(EASY)
     yield from (puzzle, s.position(EASY), puzzle.layout, layout_named("samurai"))
     yield s.position('{"v":1,"layout":"4","givens":"1...............","corner":{"r2c1":"3"}}')
@@ -68,7 +68,7 @@ def test_a_copy_of_an_error_says_the_same(error: Exception) -> None:
 
 
 def reachable(value: object, seen: dict[int, object] | None = None) -> Iterator[tuple[str, object]]:
-    """Everything that attributes and items of a value lead to, each once, with its path."""
+    """Yield each object reachable by attributes and items of a value once, with its path."""
     seen = {} if seen is None else seen
     waiting: list[tuple[str, object]] = [(type(value).__name__, value)]
     while waiting:

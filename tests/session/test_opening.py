@@ -45,7 +45,7 @@ def test_a_puzzle_that_takes_long_to_rate_is_played_without_a_level(
 
 @pytest.fixture
 def no_budget(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let every search for solutions give up at once."""
+    """Make every search for solutions give up at once."""
     monkeypatch.setattr("sudoku_tui.session.opening._EFFORT", Effort(nodes=1))
     monkeypatch.setattr("sudoku_tui.session.playing._LONG_EFFORT", Effort(nodes=1))
 

@@ -19,7 +19,7 @@ _SPARSE = 100_000_000_000
 
 @pytest.fixture
 def backup(tmp_path: Path, path: Path) -> Path:
-    """A backup of one game."""
+    """Return a backup of one game."""
     with Store(path) as store:
         keep(store, moves(3))
     back_up(path, tmp_path / "backup.db")

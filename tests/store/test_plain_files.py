@@ -48,7 +48,7 @@ def umask(mask: int) -> Iterator[None]:
 
 @pytest.fixture
 def special(tmp_path: Path) -> Iterator[list[Path]]:
-    """A pipe, a socket, a device and a link to one."""
+    """Yield a pipe, a socket, a device and a link to one."""
     pipe, link, listens = tmp_path / "pipe", tmp_path / "link", tmp_path / "socket"
     os.mkfifo(pipe)
     link.symlink_to("/dev/zero")

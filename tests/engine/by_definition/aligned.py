@@ -44,10 +44,10 @@ def aligned_pairs(position: Position) -> Iterator[Found]:
 
 
 def aligned_triples(position: Position) -> Iterator[Found]:
-    """Yield three cells that lose a digit, as each way with it repeats one or empties a cell.
+    """Yield three cells that lose a digit: each combination with it repeats one or empties a cell.
 
-    Two cells or more are seen by all three and have two or three of their candidates and no other.
-    What the three lose without these cells, or two of the three with them, is not counted.
+    All three see two cells or more that have two or three of their candidates and no other.
+    Eliminations that need none of these cells, or only two of the three, do not count.
     """
     sees = position.layout.sees
     few = [

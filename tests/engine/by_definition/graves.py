@@ -18,7 +18,7 @@ _Extras: TypeAlias = dict[Cell, Mask]
 
 
 def graves(position: Position) -> Iterator[Found]:
-    """All that follows from one of the extras over a grave being true, by types 2, 3 and 4.
+    """Yield all conclusions of types 2, 3 and 4 from one of the extras over a grave being true.
 
     A single extra candidate is BUG+1.
     """
@@ -32,7 +32,7 @@ def graves(position: Position) -> Iterator[Found]:
 
 
 def _extras(position: Position) -> Iterator[_Extras]:
-    """All ways to take extras away so that two candidates a cell and two places a digit are left.
+    """Yield all sets of extras that leave two candidates a cell and two places a digit.
 
     Each digit that a house lacks has two places there.
     """
@@ -50,13 +50,13 @@ def _extras(position: Position) -> Iterator[_Extras]:
 
 
 def _holds_each_twice(position: Position, house: House, kept: dict[Cell, Mask]) -> bool:
-    """Whether each digit of the pairs of a house is in two of them."""
+    """Check whether each digit of the pairs of a house is in two of them."""
     digits = list(chain.from_iterable(members(kept.get(cell, 0)) for cell in house.cells))
     return len(set(digits)) * 2 == len(digits) and all(digits.count(each) == 2 for each in digits)
 
 
 def _excluded(position: Position, extras: _Extras) -> set[Candidate]:
-    """Whatever cannot be true together with any of the extras."""
+    """Return the candidates that cannot be true together with any of the extras."""
     gone = position.some(position.empty, position.layout.all_digits)
     for cell, digits in extras.items():
         for digit in members(digits):
@@ -66,7 +66,7 @@ def _excluded(position: Position, extras: _Extras) -> set[Candidate]:
 
 
 def _subsets(position: Position, extras: _Extras) -> set[Candidate]:
-    """What a cell with one of the extras and other cells of its house, a digit each, rule out."""
+    """Return the eliminations by subsets of one of the extras and other cells of a house."""
     roof, digits, gone = mask_of(extras), union(extras.values()), set[Candidate]()
     if len(extras) < 2 or digits.bit_count() < 2:
         return gone
@@ -82,7 +82,7 @@ def _subsets(position: Position, extras: _Extras) -> set[Candidate]:
 
 
 def _locked(position: Position, extras: _Extras) -> set[Candidate]:
-    """All but its own extras and a digit that has its only places of a house in both cells."""
+    """Return, for two cells that lock a digit, all candidates except it and their extras."""
     roof, digits, gone = mask_of(extras), union(extras.values()), set[Candidate]()
     for house in position.layout.shared_houses(roof) if len(extras) == 2 else ():
         for digit in members(position.layout.all_digits & ~digits):

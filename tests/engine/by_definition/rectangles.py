@@ -30,22 +30,22 @@ class Corners(NamedTuple):
     other: Cell
 
     def across(self, corner: Cell) -> Cell:
-        """The opposite corner."""
+        """Return the opposite corner."""
         start, far, one, other = self
         return {start: far, far: start, one: other, other: one}[corner]
 
     def beside(self, corner: Cell) -> list[Cell]:
-        """The two neighbours of a corner."""
+        """Return the two neighbours of a corner."""
         return [cell for cell in self if cell not in (corner, self.across(corner))]
 
     def sides(self) -> Iterator[tuple[Cell, Cell]]:
-        """Two neighbours, each once."""
+        """Yield each pair of neighbours once."""
         return ((one, other) for one in self[:2] for other in self[2:])
 
 
 @cache
 def rectangles(layout: Layout) -> tuple[Corners, ...]:
-    """Four cells in two rows and two columns that no house notices to be turned."""
+    """Return the rectangles whose corners can be exchanged without a change in any house."""
     every = []
     for (top, bottom), (left, right) in product(
         combinations(range(layout.rows), 2), combinations(range(layout.columns), 2)
@@ -63,7 +63,7 @@ def rectangles(layout: Layout) -> tuple[Corners, ...]:
 
 
 def _pairs(board: Board, corners: Corners) -> Iterator[tuple[Digit, Digit]]:
-    """Two digits, in both orders, that all corners can hold."""
+    """Yield the pairs of digits, in both orders, that all corners can hold."""
     shared = board.layout.all_digits
     for cell in corners:
         shared &= board.candidates_of[cell]
@@ -77,7 +77,7 @@ def _candidates(board: Board, cells: Iterable[Cell], digits: Mask) -> set[Candid
 
 
 def unique_rectangles(board: Board) -> Iterator[Found]:
-    """Types 3 and 4: two neighbours hold only x and y, the other two hold others as well."""
+    """Yield types 3 and 4: two neighbours hold only x and y, the other two have extras."""
     layout, of = board.layout, board.candidates_of
     for corners in rectangles(layout):
         for x, y in _pairs(board, corners):
@@ -97,7 +97,7 @@ def unique_rectangles(board: Board) -> Iterator[Found]:
 
 
 def _subsets(board: Board, id: str, roof: Mask, extras: Mask, told: str) -> Iterator[Found]:
-    """Cells of a house that hold, with one of *extras* in the roof, as many digits as cells."""
+    """Yield the subsets of one of *extras* in the roof and other cells of a house."""
     of = board.candidates_of
     for house in board.layout.shared_houses(roof):
         rest = [cell for cell in house.cells if of[cell] and not roof >> cell & 1]
@@ -110,7 +110,7 @@ def _subsets(board: Board, id: str, roof: Mask, extras: Mask, told: str) -> Iter
 
 
 def hidden_rectangles(board: Board) -> Iterator[Found]:
-    """A digit is tried in a corner: strong links and cells of two candidates fill the others."""
+    """Try each digit in a corner: strong links and cells of two candidates fill the others."""
     layout, of = board.layout, board.candidates_of
     for corners in rectangles(layout):
         for x, y in _pairs(board, corners):
@@ -149,7 +149,7 @@ def _is_deadly(
     known: frozenset[Cell],
     links: tuple[tuple[Cell, Cell], ...],
 ) -> bool:
-    """Whether with *tried* in *target* all corners can hold nothing but x and y, crosswise.
+    """Check whether *tried* in *target* forces x and y crosswise into all corners.
 
     0 stands for any other digit. The strong links are of x, the first of the *pair*.
     """
@@ -166,7 +166,7 @@ def _is_deadly(
 
 
 def avoidable_rectangles(board: Board) -> Iterator[Found]:
-    """Corners that are filled but not given hold x and y crosswise, and others are open."""
+    """Yield the rectangles with x and y crosswise in solved corners, and the others open."""
     layout, of, digits = board.layout, board.candidates_of, board.digits
     for corners in rectangles(layout):
         told = layout.names(mask_of(corners))
@@ -191,7 +191,7 @@ def avoidable_rectangles(board: Board) -> Iterator[Found]:
 
 
 def extended_rectangles(board: Board) -> Iterator[Found]:
-    """Two rows of a band, three to seven columns, as many digits; one cell or one digit besides."""
+    """Yield the patterns in two rows of a band and three to seven columns, with as many digits."""
     layout = board.layout
     for turned in (False, True):
         for lines in combinations(range(layout.columns if turned else layout.rows), 2):
@@ -210,7 +210,7 @@ def extended_rectangles(board: Board) -> Iterator[Found]:
 
 
 def _no_house_notices(layout: Layout, chosen: tuple[tuple[Cell, ...], ...]) -> bool:
-    """Whether each house has whole pairs, at most as many cells as digits, or a whole line."""
+    """Check that each house has whole pairs, at most as many cells as digits, or a whole line."""
     lines = [{pair[number] for pair in chosen} for number in (0, 1)]
     for house in layout.houses:
         inside = {cell for pair in chosen for cell in pair if house.mask >> cell & 1}
@@ -221,7 +221,7 @@ def _no_house_notices(layout: Layout, chosen: tuple[tuple[Cell, ...], ...]) -> b
 
 
 def _saved(board: Board, cells: list[Cell], size: int) -> Iterator[Found]:
-    """One cell has extras, or one digit is an extra, over as many digits as there are pairs."""
+    """Yield the pattern if one cell has extras, or if one digit is the only extra."""
     of, layout = board.candidates_of, board.layout
     told, every = layout.names(mask_of(cells)), union(of[cell] for cell in cells)
     for roof in cells:
@@ -238,7 +238,7 @@ def _saved(board: Board, cells: list[Cell], size: int) -> Iterator[Found]:
 
 
 def _can_hold(board: Board, cells: list[Cell], digits: Mask) -> bool:
-    """Whether each cell can hold one of *digits* and each line all of them."""
+    """Check whether each cell can hold one of *digits* and each line all of them."""
     of = board.candidates_of
     lines = (union(of[cell] for cell in cells[number::2]) for number in (0, 1))
     return all(of[cell] & digits for cell in cells) and all(not digits & ~line for line in lines)

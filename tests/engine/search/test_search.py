@@ -280,7 +280,7 @@ class TestBegunAnew:
 
 
 class TestNearlyEmptyBoards:
-    """Boards on which the first choices of a plain search exclude each other far below."""
+    """Boards that a plain search fails on late: its first choices exclude each other."""
 
     NAMES = ("anti-knight", "anti-knight-torus", "sails")
 

@@ -59,7 +59,7 @@ def pictures(*cases: Picture) -> pytest.MarkDecorator:
 
 
 def board_of(picture: str, layout: Layout = CLASSIC, extras: Extras = NO_EXTRAS) -> Board:
-    """The position of a picture, in a puzzle with these *extras*."""
+    """Return the position of a picture, in a puzzle with these *extras*."""
     words = {
         layout.cell_at[row, column]: word
         for row, line in enumerate(picture.strip().splitlines())

@@ -105,7 +105,7 @@ def test_a_spoilt_board_is_read_or_refused(format: Format) -> None:
     layout = next(known for known in reversed(LAYOUTS[:13]) if not format.misfit(known))
     layout = LAYOUTS[2] if not format.misfit(LAYOUTS[2]) else layout
     sheet = sheet_at_random(layout, format.keeps, 3)
-    if format.name == "library":  # it cannot tell of a cell in which no candidate is left
+    if format.name == "library":  # it cannot express a cell without candidates
         sheet = position_at_random(layout, 3, entered=True)
     check_spoilt(f"{format.first}{format.write(sheet)}{format.last}", 25, 1)
 

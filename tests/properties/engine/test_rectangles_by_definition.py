@@ -54,7 +54,7 @@ def test_what_the_definition_gives_is_found(family: str, layout: Layout) -> None
 
 
 def used_to_the_end(id: str, start: Board, solution: Grid) -> Board:
-    """The position that a technique leads to. Each of its steps must be true and proven."""
+    """Apply a technique to exhaustion; check that each step is true and proven."""
     board = start
     while True:
         after = board.copy()

@@ -106,7 +106,7 @@ FAMILIES = ("unique-rectangle", "hidden-rectangle", "avoidable-rectangle", "exte
 
 
 def expected_of(family: str) -> Iterator[str]:
-    """The positions of a family. Their placements say nothing that the eliminations do not."""
+    """Yield the positions of a family. Their placements follow from the eliminations."""
     with reference("data/peer-positions-dev.txt").open(encoding="utf-8") as file:
         for line in file:
             if line.startswith(family):
