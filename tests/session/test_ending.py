@@ -1,15 +1,21 @@
-"""How the end of the program says what is saved, put aside or lost."""
+"""The report at the end of the program: what is saved, put aside or lost."""
 
 from __future__ import annotations
 
+import tempfile
 from pathlib import Path
+
+import pytest
 
 from sudoku_tui.session.ending import end
 from sudoku_tui.store.store import Store
 from tests.store.desk import begin, moves
 
 
-def test_what_no_file_could_be_had_for_is_told_with_the_reason(tmp_path: Path) -> None:
+def test_play_without_a_file_is_reported_unsaved_with_the_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     (tmp_path / "file").write_text("in the way")
     with Store(tmp_path / "file" / "games.db") as store:
         begin(store).record(moves(1)[0], 1.0)
