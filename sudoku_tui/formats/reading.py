@@ -19,7 +19,7 @@ from .letters import Words, below_title, commented, recognise_letter
 from .plain_lines import Found, PlainLines, each_reading, may_be_corner
 from .recognised import further_down, is_comment, line_sheets, sheets_of, single_lines, text_sheets
 from .refusals.beginning import Beginning
-from .refusals.bounded_source import BoundedSource
+from .refusals.bounds import BoundedSource
 from .refusals.lost_digits import is_without_digits, lost_beside
 from .solutions import (
     are_cages_below,

@@ -210,7 +210,7 @@ def _save_ladder(store: Store, ladder: LadderChoice) -> None:
 def save(
     store: Store, before: Preferences, after: Preferences, on_failure: Callable[[str], None]
 ) -> None:
-    """Write the preferences that have changed, later if need be; pass *on_failure* why.
+    """Write the changed preferences, later if need be; pass *on_failure* the reason.
 
     The others are left as they are in the file: it may not have been readable when they were
     loaded, or another window may have changed them since.

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from .commands.key_file import KeyFile
 
 Change: TypeAlias = Callable[[str], str]
-"""Makes the new text of the file of the old one."""
+"""Function that returns the new text of the file for its old text."""
 
 _NOWHERE: Final = "nowhere: nothing is kept"
 _CHANGED_ELSEWHERE: Final = "another program has changed the file since; nothing was taken back"
