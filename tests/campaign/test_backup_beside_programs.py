@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from sudoku_tui.store.store import FILE_NAME, Store
-from tests.campaign.attack import ROOT, Attack, run
-from tests.campaign.test_two_programs import played
+from tests.campaign.attack import Attack, run
+from tests.campaign.test_two_programs import played, start_players
 from tests.soak import sample
 from tests.store.desk import begin, integrity
 
@@ -21,20 +19,7 @@ def test_backups_are_prefixes_and_restores_lose_nothing(tmp_path: Path) -> None:
     path, count = tmp_path / FILE_NAME, sample(2_000, 100)
     with Store(path) as store:
         begin(store)
-    players = [
-        subprocess.Popen(
-            [sys.executable, "-m", "tests.campaign.concurrent_player", str(path), str(seed),
-             str(count)],
-            cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-        )
-        for seed in (1, 2)
-    ]  # fmt: skip
-    for player in players:
-        assert player.stdout and player.stdout.readline() == "ready\n"
-    for player in players:
-        assert player.stdin
-        player.stdin.write("go\n")
-        player.stdin.flush()
+    players = start_players(path, count)
     with Attack("backup and restore beside two programs") as attack:
         number = 0
         while number < 1 or any(player.poll() is None for player in players):

@@ -26,19 +26,7 @@ def test_both_are_whole_and_each_is_told_of_the_other(tmp_path: Path) -> None:
     path, count = tmp_path / "games.db", sample(2000, 100)
     with Store(path) as store:
         begin(store)
-    programs = [
-        subprocess.Popen(
-            [*_PLAYER, str(path), str(seed), str(count)],
-            cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-        )
-        for seed in (1, 2)
-    ]  # fmt: skip
-    for program in programs:
-        assert program.stdout and program.stdout.readline() == "ready\n"
-    for program in programs:
-        assert program.stdin
-        program.stdin.write("go\n")
-        program.stdin.flush()
+    programs = start_players(path, count)
     said = [program.communicate(timeout=300)[0].split() for program in programs]
     assert [each[1:] for each in said] == [["True", "True"]] * 2
     assert integrity(path) == "ok"
@@ -47,6 +35,24 @@ def test_both_are_whole_and_each_is_told_of_the_other(tmp_path: Path) -> None:
         for seed, (id, *_) in enumerate(said, 1):
             assert store.games.load(int(id)).game.log == played(seed, count)
     TABLE.append(Attack("two programs, moves", tried=2 * count))
+
+
+def start_players(path: Path, count: int) -> list[subprocess.Popen[str]]:
+    """Start two programs that begin to record *count* moves each at once."""
+    players = [
+        subprocess.Popen(
+            [*_PLAYER, str(path), str(seed), str(count)],
+            cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        )
+        for seed in (1, 2)
+    ]  # fmt: skip
+    for player in players:
+        assert player.stdout and player.stdout.readline() == "ready\n"
+    for player in players:
+        assert player.stdin
+        player.stdin.write("go\n")
+        player.stdin.flush()
+    return players
 
 
 def played(seed: int, count: int) -> tuple[object, ...]:
