@@ -29,14 +29,14 @@ class Corners(NamedTuple):
     one: Cell
     other: Cell
 
-    def across(self, corner: Cell) -> Cell:
+    def opposite(self, corner: Cell) -> Cell:
         """Return the opposite corner."""
         start, far, one, other = self
         return {start: far, far: start, one: other, other: one}[corner]
 
-    def beside(self, corner: Cell) -> list[Cell]:
+    def neighbours(self, corner: Cell) -> list[Cell]:
         """Return the two neighbours of a corner."""
-        return [cell for cell in self if cell not in (corner, self.across(corner))]
+        return [cell for cell in self if cell not in (corner, self.opposite(corner))]
 
     def sides(self) -> Iterator[tuple[Cell, Cell]]:
         """Yield each pair of neighbours once."""
@@ -124,9 +124,9 @@ def hidden_rectangles(board: Board) -> Iterator[Found]:
                     for start, end in links
                     if (start in two) != (end in two)
                 ]
-                if corners.across(target) in known:
+                if corners.opposite(target) in known:
                     ways += [
-                        (frozenset([corners.across(target)]), both)
+                        (frozenset([corners.opposite(target)]), both)
                         for both in combinations(links, 2)
                         if all(target in link for link in both)
                     ]
@@ -174,12 +174,12 @@ def avoidable_rectangles(board: Board) -> Iterator[Found]:
             continue
         empty = [cell for cell in corners if not digits[cell]]
         if len(empty) == 1:
-            one, other = corners.beside(empty[0])
+            one, other = corners.neighbours(empty[0])
             if digits[one] == digits[other]:
-                gone = _candidates(board, empty, 1 << digits[corners.across(empty[0])])
+                gone = _candidates(board, empty, 1 << digits[corners.opposite(empty[0])])
                 yield from found("avoidable-rectangle-1", gone, told)
-        elif len(empty) == 2 and corners.across(empty[0]) != empty[1]:
-            fits = [digits[corners.across(cell)] for cell in empty]
+        elif len(empty) == 2 and corners.opposite(empty[0]) != empty[1]:
+            fits = [digits[corners.opposite(cell)] for cell in empty]
             if not all(of[cell] >> own & 1 for cell, own in zip(empty, fits, strict=True)):
                 continue
             extras = union(of[cell] & ~(1 << own) for cell, own in zip(empty, fits, strict=True))
