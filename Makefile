@@ -57,10 +57,10 @@ bench: $(VENV)/.dev ## measure what the README claims about speed
 	$(BIN)/python -m benchmarks
 
 stock: $(VENV)/.play ## make the puzzles in puzzles/ again
-	$(BIN)/sudoku-tui stock puzzles
+	$(BIN)/python -m workshop stock puzzles
 
 positions: $(VENV)/.play ## find the positions in puzzles/ again, those of each technique
-	$(BIN)/sudoku-tui positions puzzles -n 24 -j 2
+	$(BIN)/python -m workshop positions puzzles -n 24 -j 2
 
 pictures: $(VENV)/.dev ## take the pictures in docs/pictures again
 	$(BIN)/python -m pip install --quiet --editable '.[pictures]'

@@ -32,8 +32,6 @@ COMMANDS: Final = [
     "practice",
     "layouts",
     "library",
-    "stock",
-    "positions",
 ]
 LEVELS: Final = ("beginner", "easy", "medium", "hard", "unfair", "extreme")
 FORMS: Final = [

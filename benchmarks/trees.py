@@ -13,6 +13,8 @@ from typing import Final, NamedTuple, Self
 SIZE: Final = {"COLUMNS": "100", "LINES": "40"}
 LONGEST: Final = 900.0
 """Seconds that one command may take."""
+WORKSHOP: Final = ("stock", "positions")
+"""The maintainers' commands; in trees without the folder ``workshop`` they are subcommands."""
 
 
 class Answer(NamedTuple):
@@ -71,8 +73,11 @@ class Tree:
 
     def run(self, arguments: Sequence[str], text: bytes, home: Path, folder: Path) -> Answer:
         """Run the command with *text* as standard input, in *folder*."""
+        is_workshop = (
+            arguments[:1] and arguments[0] in WORKSHOP and (self.root / "workshop").is_dir()
+        )
         done = subprocess.run(
-            command(arguments),
+            command(arguments, "workshop" if is_workshop else "sudoku_tui"),
             input=text,
             capture_output=True,
             cwd=folder,
@@ -102,9 +107,9 @@ class Tree:
         return used.ru_utime + used.ru_stime
 
 
-def command(arguments: Sequence[str]) -> list[str]:
-    """What is run for *arguments* of the command line."""
-    return [sys.executable, "-m", "sudoku_tui", *arguments]
+def command(arguments: Sequence[str], module: str = "sudoku_tui") -> list[str]:
+    """Return the command that runs *module* with *arguments*."""
+    return [sys.executable, "-m", module, *arguments]
 
 
 def on_terminal(tree: Tree, home: Path) -> Mapping[str, str]:

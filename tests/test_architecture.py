@@ -14,14 +14,18 @@ import pytest
 
 from tests.each import each
 
-PACKAGE = Path(__file__).parent.parent / "sudoku_tui"
-MODULES = sorted(PACKAGE.rglob("*.py"))
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "sudoku_tui"
+WORKSHOP = ROOT / "workshop"
+"""The maintainers' commands, beside the package: a room that no other room imports."""
+MODULES = sorted((*PACKAGE.rglob("*.py"), *WORKSHOP.rglob("*.py")))
 
 ROOMS = ("engine", "formats", "paper", "library", "game", "store", "session", "cli", "tui")
 """Imports go one way: each room may use those before it, and itself."""
 MAY_IMPORT = {room: set(ROOMS[: rank + 1]) for rank, room in enumerate(ROOMS)}
 MAY_IMPORT["tui"] -= {"cli"}
 MAY_IMPORT["cli"] |= {"tui"}
+MAY_IMPORT["workshop"] = {*ROOMS, "workshop"}
 OPENS_THE_SCREEN = {f"cli/commands/{name}.py" for name in ("play", "practice", "keys")}
 """The only modules of `cli` that reach `tui`: the last one for its tables of keys alone."""
 
@@ -50,7 +54,7 @@ OF_THE_APP = {
 """The program, which opens the screens. They see it as `host.Host` and `routes.Routes`."""
 
 PURE = ("engine", "formats", "paper", "game")
-"""Rooms with no I/O, no clock and no randomness of their own."""
+"""Rooms with no I/O, no clock and no randomness of their own; so is `workshop/mining`."""
 
 IMPURE = {
     *("asyncio", "ctypes", "datetime", "fcntl", "io", "locale", "logging", "multiprocessing"),
@@ -80,12 +84,16 @@ MOST_MODULES_IN_A_FOLDER = 36
 
 
 def relative(path: Path) -> str:
-    """A module by its place in the package."""
-    return str(path.relative_to(PACKAGE))
+    """Return the path of a module below the package, or of one beside it below the root."""
+    return str(path.relative_to(PACKAGE if PACKAGE in path.parents else ROOT))
 
 
 modules = each("path", MODULES, relative)
-pure_modules = each("path", [path for path in MODULES if relative(path).startswith(PURE)], relative)
+pure_modules = each(
+    "path",
+    [path for path in MODULES if relative(path).startswith((*PURE, "workshop/mining"))],
+    relative,
+)
 
 
 @cache
@@ -101,13 +109,13 @@ def nodes(path: Path) -> tuple[ast.AST, ...]:
 
 
 def room_of(path: Path) -> str:
-    """The folder of a module below the package, or the module's own name."""
-    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+    """Return the folder of a module below the package, its own name, or the package beside it."""
+    return Path(relative(path)).parts[0].removesuffix(".py")
 
 
 def imported(path: Path, parts: Iterable[ast.AST]) -> Iterator[str]:
     """The absolute names that *parts* of a module import, relative ones resolved."""
-    package = ("sudoku_tui", *path.relative_to(PACKAGE).parts[:-1])
+    package = path.relative_to(ROOT).parts[:-1]
     for node in parts:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -126,9 +134,7 @@ def inner_room(path: Path) -> str:
 def by_name() -> dict[str, Path]:
     """Every module by its dotted name."""
     return {
-        ".".join(("sudoku_tui", *path.relative_to(PACKAGE).with_suffix("").parts)).removesuffix(
-            ".__init__"
-        ): path
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
         for path in MODULES
     }
 
@@ -189,6 +195,8 @@ def test_imports_go_one_way(path: Path) -> None:
         match name.split("."):
             case ["sudoku_tui", other, *_] if room in MAY_IMPORT and other in MAY_IMPORT:
                 assert other in MAY_IMPORT[room], f"{room} must not import {name}"
+            case ["workshop", *_]:
+                assert room == "workshop", f"{room} must not import {name}"
             case ["textual", *_]:
                 assert room in ("tui", "cli"), f"{room} must not import {name}"
             case ["rich", *_]:  # a value of the library can be printed by it
@@ -199,7 +207,7 @@ def test_imports_go_one_way(path: Path) -> None:
 
 @modules
 def test_the_command_line_reaches_the_screen_in_few_places_only(path: Path) -> None:
-    if room_of(path) == "cli" and str(path.relative_to(PACKAGE)) not in OPENS_THE_SCREEN:
+    if room_of(path) == "cli" and relative(path) not in OPENS_THE_SCREEN:
         for name in imported(path, nodes(path)):
             assert not name.startswith("sudoku_tui.tui"), name
 
@@ -429,7 +437,7 @@ def test_modules_are_named_for_what_is_in_them(path: Path) -> None:
     [
         (PURE, ("textual", "rich", "sqlite3")),
         (("paper", "library"), ("textual", "rich", "sqlite3")),
-        (("store", "session", "cli", "__main__"), ("textual", "rich")),
+        (("store", "session", "cli", "__main__", "workshop"), ("textual", "rich")),
     ],
     ids=["pure", "library", "without a screen"],
 )
@@ -443,9 +451,7 @@ def test_rooms_load_without_what_they_do_not_need(
         f"for name in {names!r}: importlib.import_module(name)\n"
         f"print(*sorted(set({absent!r}) & set(sys.modules)))"
     )
-    run = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, cwd=PACKAGE.parent
-    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
     assert run.returncode == 0, run.stderr
     assert run.stdout.strip() == ""
 
@@ -454,9 +460,7 @@ def test_rooms_load_without_what_they_do_not_need(
 def test_the_menu_is_there_before_the_engine() -> None:
     """What starts the app loads no technique, search, process or book: they come when needed."""
     code = "import sys, sudoku_tui.tui.app; print(*sys.modules)"
-    run = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, cwd=PACKAGE.parent
-    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
     assert run.returncode == 0, run.stderr
     late = (
         *("engine.search", "engine.techniques", "engine.ladders", "session.background"),
@@ -479,7 +483,8 @@ def test_tests_lie_where_what_they_test_does() -> None:
     for path in TESTS.rglob("test_*.py"):
         if path not in OF_THE_WHOLE and not whole & set(path.parents):
             place = path.parent.relative_to(TESTS)
-            room = PACKAGE.parent / place if place.name == "benchmarks" else PACKAGE / place
+            is_beside = place.parts[:1] in (("benchmarks",), ("workshop",))
+            room = (ROOT if is_beside else PACKAGE) / place
             name = path.stem.removeprefix("test_")
             of_module = (room / f"{name}.py").is_file()
             assert of_module or (room.is_dir() and room.name == name), path.relative_to(TESTS)

@@ -8,7 +8,7 @@ import sys
 import threading
 import time
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Final, NoReturn
@@ -30,15 +30,18 @@ class _Ended(BaseException):
         self.exit = exit
 
 
-def run(arguments: Sequence[str]) -> int:
-    """Do what *arguments* ask for.
+def run(arguments: Sequence[str], parse: Callable[[Sequence[str]], Namespace] = parse) -> int:
+    """Run the command that *arguments* ask for.
+
+    Args:
+        parse: Parser of the arguments; its options have the function `run`.
 
     Returns:
-        The exit code. Nothing is raised but what is a bug.
+        The exit code. Only bugs raise.
     """
     with _heeding_signals():
         try:
-            code = _run(arguments)
+            code = _run(arguments, parse)
             _flush()
         except BrokenPipeError:
             code = Exit.BROKEN_PIPE
@@ -61,10 +64,10 @@ def _ignore_ctrl_c() -> None:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _run(arguments: Sequence[str]) -> int:
+def _run(arguments: Sequence[str], parse: Callable[[Sequence[str]], Namespace]) -> int:
     try:
         collect_seldom()
-        options: Namespace = parse(arguments)
+        options = parse(arguments)
         if _would_wait(options):
             print_help(options)
             return Exit.USAGE

@@ -60,8 +60,6 @@ COMMANDS = (
     Entry("practice", "train techniques by drills, or list how well each is known"),
     Entry("layouts", "list the shapes of puzzles"),
     Entry("library", "run positions of a technique library"),
-    Entry("stock", "make the puzzles that ship"),
-    Entry("positions", "make the positions that ship, by technique"),
     Entry("completions", "print what lets a shell complete all of this"),
 )
 

@@ -67,7 +67,7 @@ class DrawnPosition:
     def _step(self) -> Step | None:
         if self.brought is not None:
             return self.brought
-        from ..engine.practice.mining import turn_of
+        from ..engine.practice.turn import turn_of
         from ..engine.techniques import CATALOGUE
 
         return turn_of(CATALOGUE[self.line.technique], self.started)

@@ -12,13 +12,16 @@ from benchmarks.trees import Tree
 
 
 def tree(folder: Path, prints: str) -> Tree:
-    """A tree the command of which prints *prints* and leaves a file."""
-    package = folder / "sudoku_tui"
+    """Return a tree whose command prints *prints* and leaves a file."""
+    add_command(folder / "sudoku_tui", prints)
+    return Tree.at(folder)
+
+
+def add_command(package: Path, prints: str) -> None:
     package.mkdir(parents=True)
     (package / "__init__.py").touch()
     code = f"print({prints!r}, __file__); open('left.txt', 'w').write('x')"
     (package / "__main__.py").write_text(code)
-    return Tree.at(folder)
 
 
 @pytest.mark.slow
@@ -39,3 +42,12 @@ def test_a_difference_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 def test_what_is_no_tree_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SystemExit, match="is no tree of the project"):
         Tree.at(tmp_path)
+
+
+def test_workshop_runs_the_maintainers_commands_of_a_tree_that_has_one(tmp_path: Path) -> None:
+    one = tree(tmp_path / "one", "package")
+    stock = ["stock", "made"]
+    assert one.run(stock, b"", tmp_path, tmp_path).out.startswith(b"package")
+    add_command(one.root / "workshop", "workshop")
+    assert one.run(stock, b"", tmp_path, tmp_path).out.startswith(b"workshop")
+    assert one.run(["solve"], b"", tmp_path, tmp_path).out.startswith(b"package")

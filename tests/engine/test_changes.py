@@ -19,19 +19,6 @@ from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.ladders import HODOKU, TEACHING
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import layout_named
-from sudoku_tui.engine.practice.mining import FAMOUS, eliminations_for
-from sudoku_tui.engine.practice.planted_doubles import double_exocets_planted
-from sudoku_tui.engine.practice.planted_exocets import (
-    junior_exocets_planted,
-    senior_exocets_planted,
-)
-from sudoku_tui.engine.practice.planted_fireworks import (
-    pairs_planted,
-    quadruples_planted,
-    triples_planted,
-)
-from sudoku_tui.engine.practice.planted_rings import oddagons_planted
-from sudoku_tui.engine.practice.planted_sectors import locked_sets_planted
 from sudoku_tui.engine.search import Grid
 from sudoku_tui.engine.solving.solver import Searched, _Again
 from sudoku_tui.engine.step import Step
@@ -39,6 +26,19 @@ from sudoku_tui.engine.techniques import CATALOGUE, Narrowed, Search, narrowed_o
 from tests.engine.positions import fill, go_on, grid_of, position_of
 from tests.engine.techniques.exotic.test_exotic import STARTS, basics_done
 from tests.soak import sample
+from workshop.mining.mining import FAMOUS, eliminations_for
+from workshop.mining.planted_doubles import double_exocets_planted
+from workshop.mining.planted_exocets import (
+    junior_exocets_planted,
+    senior_exocets_planted,
+)
+from workshop.mining.planted_fireworks import (
+    pairs_planted,
+    quadruples_planted,
+    triples_planted,
+)
+from workshop.mining.planted_rings import oddagons_planted
+from workshop.mining.planted_sectors import locked_sets_planted
 
 PLANTED = {
     "double-exocet": double_exocets_planted,

@@ -18,7 +18,7 @@ from tests.reference import VARIABLE
 
 MOST_SECONDS = 180
 """How long the tests of one mutant may take; one that never ends has not been caught."""
-_COPIED = ("sudoku_tui", "tests", "puzzles", "pyproject.toml")
+_COPIED = ("sudoku_tui", "tests", "workshop", "puzzles", "pyproject.toml")
 _FAILED = re.compile(r"^FAILED (\S+?::.*?)(?: - .*)?$", re.MULTILINE)
 _ALL_PASSED, _SOME_FAILED = 0, 1
 

@@ -77,7 +77,7 @@ def test_a_recalled_drill_is_shown_before_its_step_is_searched(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     with Store(None) as store, monkeypatch.context() as patched:
-        patched.setattr("sudoku_tui.engine.practice.mining.turn_of", None)
+        patched.setattr("sudoku_tui.engine.practice.turn.turn_of", None)
         session = DrillSession.of_technique(store, "forcing-net-verity", Seconds(), lambda: 7)
         drill = session.next()
         assert isinstance(drill, DrillTask)
@@ -89,7 +89,7 @@ def test_a_recalled_drill_is_shown_before_its_step_is_searched(
         assert drill.sought is not None
     searched = unpacked(packed(drill.sought), FindDrillStep).answer()
     with monkeypatch.context() as patched:
-        patched.setattr("sudoku_tui.engine.practice.mining.turn_of", None)
+        patched.setattr("sudoku_tui.engine.practice.turn.turn_of", None)
         drill.take(unpacked(packed(searched), DrawnPosition))
         assert drill.step.technique.id == "forcing-net-verity" and drill.sought is None
 

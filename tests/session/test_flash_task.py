@@ -61,7 +61,7 @@ def test_a_glimpse_waits_for_no_search_of_what_comes_next(
     def searched(*_: object) -> None:
         raise AssertionError("what comes next was searched")
 
-    monkeypatch.setattr("sudoku_tui.engine.practice.mining.turn_of", searched)
+    monkeypatch.setattr("sudoku_tui.engine.practice.turn.turn_of", searched)
     for technique in ("hidden-single", "grouped-aic", "forcing-net-contradiction"):
         for seed in range(4):
             found = draw_glimpse(technique, Dice(seed))

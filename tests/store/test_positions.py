@@ -111,7 +111,7 @@ def test_what_is_slow_to_search_for_is_known_to_who_waits(monkeypatch: pytest.Mo
     assert {"forcing-net-verity", "als-chain", "finned-franken-jellyfish"} < set(SLOW)
     assert [id for id in TECHNIQUES if takes_long(id)] == sorted(SLOW)
     with monkeypatch.context() as patched:
-        patched.setattr("sudoku_tui.engine.practice.mining.turn_of", None)
+        patched.setattr("sudoku_tui.engine.practice.turn.turn_of", None)
         drawn = {id: [recall_position(id, Dice(n)) for n in range(6)] for id in SLOW}
         places = {id: [each.places for each in drawn[id]] for id in SLOW}
     for id in SLOW:

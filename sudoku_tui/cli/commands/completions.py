@@ -17,7 +17,6 @@ from ..output import Printer
 SHELLS: Final = ("bash", "zsh", "fish")
 _FILES: Final = ("puzzle", "puzzles", "file", "files", "resume", "pattern", "grid", "fill")
 """Arguments, by what the parser calls them, where a file may stand."""
-_FOLDERS: Final = ("folder",)
 
 
 def set_up(parser: ArgumentParser) -> None:
@@ -50,17 +49,15 @@ def completion(shell: str) -> str:
     parser = whole_parser()
     for subparser in subparsers_of(parser).values():
         for action in subparser._actions:
-            _say_what_completes(action, {"files": shtab.FILE, "folders": shtab.DIRECTORY})
+            _set_completion(action, shtab.FILE)
     return str(shtab.complete(parser, shell=shell))
 
 
-def _say_what_completes(action: Action, by_shell: Mapping[str, Any]) -> None:
-    """Give *action* the names that complete it, or what the shell knows itself."""
+def _set_completion(action: Action, files: Mapping[str, Any]) -> None:
+    """Give *action* the names that complete it, or *files*, which lets the shell complete paths."""
     # shtab reads `complete` of an action, which argparse's own type does not have.
     if action.dest in _FILES:
-        action.complete = by_shell["files"]  # type: ignore[attr-defined]
-    elif action.dest in _FOLDERS:
-        action.complete = by_shell["folders"]  # type: ignore[attr-defined]
+        action.complete = files  # type: ignore[attr-defined]
     elif action.choices is None and action.dest in names():
         action.choices = names()[action.dest]
 
@@ -80,8 +77,7 @@ def names() -> Mapping[str, tuple[str, ...]]:
     levels = tuple(str(level).casefold() for level in Level)
     layouts = tuple(entry.id for entry in LAYOUTS)
     return {
-        **dict.fromkeys(("technique", "techniques", "only", "hardest", "wanted", "banned"),
-                        techniques),
+        **dict.fromkeys(("technique", "only", "hardest", "wanted", "banned"), techniques),
         "unsolvable_by": (*levels, *techniques),
         **dict.fromkeys(("level", "levels"), levels),
         **dict.fromkeys(("layout", "layouts"), layouts),

@@ -15,7 +15,7 @@ from ..effort import UNLIMITED, Effort
 from ..lanes import Lanes, lanes_with
 from ..layout import Cell, Digit, Layout
 from ..puzzle import NO_EXTRAS, Extras, Puzzle
-from ..search import Grid, filled, load, only_solution, random_grid, search
+from ..search import Grid, filled, load, random_grid, search
 from ..search.removal import ALL_THAT_CAN, Removal, givens_in, without_spare
 from ..symmetry import Symmetry, orbits, random_scramble
 
@@ -45,56 +45,6 @@ def generate(
     lanes = lanes_with(layout, marked_by(layout, full, marked))
     kept = without_spare(lanes, full, groups, removal, effort)
     return Puzzle(layout, givens_in(full, kept), extras=marked_by(layout, full, marked & ~kept))
-
-
-def neighbour(puzzle: Puzzle, dice: Dice, fewer: int) -> Puzzle:
-    """A minimal puzzle with the same solution, and without *fewer* of the givens of *puzzle*.
-
-    What it needs instead comes in elsewhere; the other givens stay, if they can go no more
-    than before. Puzzles near a hard one are hard far more often than others.
-
-    Raises:
-        ValueError: *puzzle* does not have exactly one solution.
-    """
-    return _near(puzzle, _solution_of(puzzle), dice.shuffled(range(puzzle.layout.cells)), fewer)
-
-
-def relative(puzzle: Puzzle, dice: Dice, fewer: int) -> Puzzle:
-    """The same with another solution: one that *puzzle* has without those givens.
-
-    Where it has none, more givens go.
-
-    Raises:
-        ValueError: *puzzle* does not have exactly one solution, or its layout has no other grid.
-    """
-    own, layout = _solution_of(puzzle), puzzle.layout
-    cells, left = dice.shuffled(range(layout.cells)), list(puzzle.givens)
-    lanes = lanes_with(layout, puzzle.extras)
-    for count, cell in enumerate([cell for cell in cells if left[cell]], 1):
-        left[cell] = 0
-        state = load(lanes, left) if count >= fewer else None
-        for placed in search(lanes, state, UNLIMITED, dice) if state is not None else ():
-            if (grid := filled(lanes, left, placed)) != own:
-                return _near(puzzle, grid, cells, count)
-    raise ValueError("a relative is wanted of a puzzle whose layout has one grid alone")
-
-
-def _solution_of(puzzle: Puzzle) -> Grid:
-    grid = only_solution(puzzle)
-    if grid is None:
-        raise ValueError("a neighbour is wanted of a puzzle without exactly one solution")
-    return grid
-
-
-def _near(puzzle: Puzzle, grid: Grid, cells: Sequence[Cell], fewer: int) -> Puzzle:
-    """A minimal puzzle of *grid*: first of *cells*, so many givens of *puzzle* go, then all that
-    are none, and the other givens last."""
-    given = [cell for cell in cells if puzzle.givens[cell]]
-    other = [cell for cell in cells if not puzzle.givens[cell]]
-    order = [(cell,) for cell in (*given[:fewer], *other, *given[fewer:])]
-    lanes = lanes_with(puzzle.layout, puzzle.extras)
-    kept = without_spare(lanes, grid, order, Removal(), UNLIMITED)
-    return Puzzle(puzzle.layout, givens_in(grid, kept), extras=puzzle.extras)
 
 
 def completed(

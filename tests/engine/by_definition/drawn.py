@@ -9,7 +9,6 @@ from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.ladders import TEACHING, Ladder
 from sudoku_tui.engine.layouts import layout_named
-from sudoku_tui.engine.practice.mining import FAMOUS, puzzle_from
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import Grid, only_solution
 from sudoku_tui.engine.solving.solver import next_step
@@ -19,6 +18,7 @@ from sudoku_tui.store.positions import scrambled_position
 from sudoku_tui.store.stock import draw, stock_levels
 from tests.engine.positions import go_on, puzzle_of
 from tests.reference import puzzle_set
+from workshop.mining.mining import FAMOUS, puzzle_from
 
 _BASICS: Final = Ladder(
     "basics",

@@ -8,7 +8,7 @@ import pytest
 
 from sudoku_tui.engine.layout import SYMBOLS
 from sudoku_tui.engine.layouts import CLASSIC
-from sudoku_tui.engine.practice.mining import turn_of
+from sudoku_tui.engine.practice.turn import turn_of
 from sudoku_tui.engine.proof.prove import Proof, prove
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.store.positions import position_techniques, positions_of

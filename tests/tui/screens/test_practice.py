@@ -236,7 +236,7 @@ async def test_what_is_slow_another_process_searches_once_the_board_is_on_the_sc
 ) -> None:
     with Store(None) as store:
         async with opened(store) as table:
-            monkeypatch.setattr("sudoku_tui.engine.practice.mining.turn_of", None)
+            monkeypatch.setattr("sudoku_tui.engine.practice.turn.turn_of", None)
             table.app.navigation.practice.open_drill("forcing-net-contradiction")
             await _painted(table)
             first = table.on(DrillScreen).drill_task
@@ -300,7 +300,7 @@ async def test_who_does_not_wait_gets_what_was_searched_before(
             await _painted(table)
             drill_task = table.on(DrillScreen).drill_task
             assert drill_task.step.technique.id == "kraken-fish-1"
-            monkeypatch.setattr("sudoku_tui.engine.practice.mining.turn_of", None)
+            monkeypatch.setattr("sudoku_tui.engine.practice.turn.turn_of", None)
             await table.press("?", "?", "enter", "down")
             screen = table.on(DrillScreen)
             assert drill_task.is_over and screen.drill_task is not drill_task

@@ -16,20 +16,6 @@ from sudoku_tui.engine.changes import Changes
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.ladders import TEACHING, Ladder
 from sudoku_tui.engine.layouts import layout_named
-from sudoku_tui.engine.practice.mining import FAMOUS, eliminations_for, puzzle_from
-from sudoku_tui.engine.practice.planted_doubles import double_exocets_planted
-from sudoku_tui.engine.practice.planted_exocets import (
-    Kept,
-    junior_exocets_planted,
-    senior_exocets_planted,
-)
-from sudoku_tui.engine.practice.planted_fireworks import (
-    pairs_planted,
-    quadruples_planted,
-    triples_planted,
-)
-from sudoku_tui.engine.practice.planted_rings import oddagons_planted
-from sudoku_tui.engine.practice.planted_sectors import locked_sets_planted, sk_loops_planted
 from sudoku_tui.engine.proof.prove import Proof, prove
 from sudoku_tui.engine.search import Grid, only_solution
 from sudoku_tui.engine.solving.solver import next_step
@@ -47,6 +33,20 @@ from sudoku_tui.engine.techniques.exotic.sector_search import crossing, sets_of
 from tests.engine.positions import fill, go_on, position_of
 from tests.properties.engine.test_soundness import check
 from tests.soak import SOAK, sample
+from workshop.mining.mining import FAMOUS, eliminations_for, puzzle_from
+from workshop.mining.planted_doubles import double_exocets_planted
+from workshop.mining.planted_exocets import (
+    Kept,
+    junior_exocets_planted,
+    senior_exocets_planted,
+)
+from workshop.mining.planted_fireworks import (
+    pairs_planted,
+    quadruples_planted,
+    triples_planted,
+)
+from workshop.mining.planted_rings import oddagons_planted
+from workshop.mining.planted_sectors import locked_sets_planted, sk_loops_planted
 
 EXOTIC = [
     CATALOGUE[id]

@@ -13,7 +13,6 @@ from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.inference.guardians import at_once, by_chains
 from sudoku_tui.engine.layout import Candidate, Layout
 from sudoku_tui.engine.layouts import CLASSIC
-from sudoku_tui.engine.practice.planting import planted_puzzle
 from sudoku_tui.engine.proof.prove import Proof, prove
 from sudoku_tui.engine.search import Grid, only_solution
 from sudoku_tui.engine.step import Step
@@ -23,6 +22,7 @@ from tests.engine.positions import go_on, position_of
 from tests.engine.techniques.pictured import Picture, board_of, picture, pictures
 from tests.properties.engine.test_soundness import check
 from tests.soak import SOAK, sample
+from workshop.mining.planting import planted_puzzle
 
 Maker = Callable[[Layout, int, Dice], tuple[Board, Grid]]
 

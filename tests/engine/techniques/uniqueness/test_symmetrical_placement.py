@@ -9,7 +9,6 @@ from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.inference.given_symmetries import symmetries_of
 from sudoku_tui.engine.layouts import CLASSIC
-from sudoku_tui.engine.practice.planting import planted_puzzle
 from sudoku_tui.engine.proof.prove import Proof, prove
 from sudoku_tui.engine.puzzle import NO_EXTRAS, Extras
 from sudoku_tui.engine.search import only_solution
@@ -19,6 +18,7 @@ from tests.engine.positions import go_on, puzzle_of
 from tests.engine.techniques.pictured import board_of
 from tests.properties.engine.test_soundness import check
 from tests.soak import SOAK, sample
+from workshop.mining.planting import planted_puzzle
 
 SYMMETRICAL = CATALOGUE["symmetrical-placement"]
 DIAGONAL = """

@@ -12,18 +12,18 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, permutations, product
 from typing import Final
 
-from ..bits import mask_of, members
-from ..board import Board
-from ..dice import Dice
-from ..effort import UNLIMITED
-from ..lanes import lanes_of
-from ..layout import Cell, Digit, Kind, Layout
-from ..layouts import CLASSIC
-from ..puzzle import Puzzle
-from ..search import Grid, filled, load, search
-from ..search.removal import ALL_THAT_CAN, Removal, givens_in, without_spare
-from ..symmetry import Scramble, Symmetry, moves_of_symmetry, random_scramble
-from .planted_exocets import Kept
+from sudoku_tui.engine.bits import mask_of, members
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.effort import UNLIMITED
+from sudoku_tui.engine.lanes import lanes_of
+from sudoku_tui.engine.layout import Cell, Digit, Kind, Layout
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.search import Grid, filled, load, search
+from sudoku_tui.engine.search.removal import ALL_THAT_CAN, Removal, givens_in, without_spare
+from sudoku_tui.engine.symmetry import Scramble, Symmetry, moves_of_symmetry, random_scramble
+from workshop.mining.planted_exocets import Kept
 
 _TRIPLES: Final = (
     ((0, 0), (1, 1), (2, 2)),

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_tui.__main__ import main
-from sudoku_tui.cli.commands.positions import Mine
-from sudoku_tui.cli.commands.positions_task import MiningTask, mine_seed
 from sudoku_tui.formats.positions import read_positions, write_position
 from sudoku_tui.store.positions import position_techniques, positions_of
 from tests.soak import SOAK
+from workshop.__main__ import main
+from workshop.positions import Mine
+from workshop.positions_task import MiningTask, mine_seed
 
 TECHNIQUES = position_techniques()
 MADE_AGAIN = TECHNIQUES if SOAK else TECHNIQUES[::32]

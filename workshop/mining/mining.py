@@ -14,29 +14,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
 from itertools import combinations, permutations
 from typing import Final, NamedTuple
 
-from ..bits import Mask, mask_of, members
-from ..board import Board
-from ..dice import Dice
-from ..generating.generator import generate, neighbour, relative
-from ..ladders import TEACHING, Ladder
-from ..layout import Candidate, Cell, Digit, Kind, Layout
-from ..layouts import CLASSIC
-from ..puzzle import Puzzle
-from ..search import Grid, only_solution, random_grid
-from ..solving.rating import Rating, rated_path
-from ..solving.solver import Path, next_step
-from ..started_puzzle import StartedPuzzle
-from ..step import Step, Technique
-from .planted_doubles import double_exocets_planted
-from .planted_exocets import Kept, junior_exocets_planted, senior_exocets_planted
-from .planted_fireworks import pairs_planted, quadruples_planted, triples_planted
-from .planted_rings import oddagons_planted
-from .planted_sectors import locked_sets_planted, sk_loops_planted
-from .planting import planted_puzzle, tridagons_in
+from sudoku_tui.engine.bits import Mask, mask_of, members
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.generating.generator import generate
+from sudoku_tui.engine.ladders import TEACHING
+from sudoku_tui.engine.layout import Candidate, Cell, Digit, Kind, Layout
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.practice.turn import ladder_up_to, turn_of
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.search import Grid, only_solution, random_grid
+from sudoku_tui.engine.solving.rating import Rating, rated_path
+from sudoku_tui.engine.solving.solver import Path, next_step
+from sudoku_tui.engine.started_puzzle import StartedPuzzle
+from sudoku_tui.engine.step import Step, Technique
+from workshop.mining.neighbours import neighbour, relative
+from workshop.mining.planted_doubles import double_exocets_planted
+from workshop.mining.planted_exocets import Kept, junior_exocets_planted, senior_exocets_planted
+from workshop.mining.planted_fireworks import pairs_planted, quadruples_planted, triples_planted
+from workshop.mining.planted_rings import oddagons_planted
+from workshop.mining.planted_sectors import locked_sets_planted, sk_loops_planted
+from workshop.mining.planting import planted_puzzle, tridagons_in
 
 NEIGHBOUR: Final = "~"
 """Before the number of a neighbour, in a seed."""
@@ -156,19 +157,6 @@ def mined_position(path: TeachingPath, technique: Technique, seed: str) -> Mined
     return MinedPosition(started, step, path.rating, seed) if step else None
 
 
-def turn_of(technique: Technique, started: StartedPuzzle) -> Step | None:
-    """The next step on the teaching ladder, if it is one of *technique*."""
-    step = next_step(started.board(), _ladder_up_to(technique))
-    return step if step and step.technique is technique else None
-
-
-@cache
-def _ladder_up_to(technique: Technique) -> Ladder:
-    """The teaching ladder without what is harder, by which the next step is found sooner."""
-    rank = TEACHING.techniques.index(technique)
-    return Ladder("up to", TEACHING.rungs[: rank + 1])
-
-
 _TRIES: Final = 40
 """How often candidates are struck out of one position."""
 _EASIER: Final = 8
@@ -239,7 +227,7 @@ def _needed(technique: Technique, start: Board, gone: list[Candidate]) -> list[C
 def _when_nothing_easier(board: Board, technique: Technique, most: int) -> Board | None:
     """*board* after *most* easier steps or fewer, if then the technique comes next."""
     for _ in range(most):
-        step = next_step(board, _ladder_up_to(technique))
+        step = next_step(board, ladder_up_to(technique))
         if step is None:
             return None
         if step.technique is technique:

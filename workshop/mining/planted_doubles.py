@@ -12,12 +12,18 @@ from heapq import nsmallest
 from itertools import chain, combinations, permutations, product
 from typing import Final, NamedTuple
 
-from ..bits import Mask, mask_of, members
-from ..board import Board
-from ..layout import Candidate, Cell, Digit
-from ..search import Grid
-from ..techniques.exotic.exocet_search import Frame, InLine, Spot, digits_held, frames_of
-from .planted_exocets import Kept
+from sudoku_tui.engine.bits import Mask, mask_of, members
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.layout import Candidate, Cell, Digit
+from sudoku_tui.engine.search import Grid
+from sudoku_tui.engine.techniques.exotic.exocet_search import (
+    Frame,
+    InLine,
+    Spot,
+    digits_held,
+    frames_of,
+)
+from workshop.mining.planted_exocets import Kept
 
 _MOST: Final = 60
 """Ways to plant one on a board: those that strike out least."""

@@ -21,26 +21,26 @@ from pathlib import Path
 from time import process_time
 from typing import Final
 
-from ... import __version__
-from ...engine.dice import seeds_from
-from ...engine.effort import Effort, OutOfEffort
-from ...engine.generating.feasibility import first_objection
-from ...engine.generating.generator import VERSION
-from ...engine.generating.make import RatedPuzzle, make, try_to_make
-from ...engine.generating.spec import Span, Spec
-from ...engine.ladders import rating_ladder
-from ...engine.layout import Layout
-from ...engine.layouts import CATALOGUE, CLASSIC
-from ...engine.level import Level
-from ...engine.puzzle import Puzzle
-from ...engine.symmetry import Symmetry, orbits
-from ...formats.stock import Proven, StockLine, proven_field, read_stock, stock_line
-from ...store.plain_files import replace_plain
-from ...store.stock import stock_name
-from .. import arguments
-from ..exits import Exit
-from ..files import reading, writing
-from ..output import Messages
+from sudoku_tui import __version__
+from sudoku_tui.cli import arguments
+from sudoku_tui.cli.exits import Exit
+from sudoku_tui.cli.files import reading, writing
+from sudoku_tui.cli.output import Messages
+from sudoku_tui.engine.dice import seeds_from
+from sudoku_tui.engine.effort import Effort, OutOfEffort
+from sudoku_tui.engine.generating.feasibility import first_objection
+from sudoku_tui.engine.generating.generator import VERSION
+from sudoku_tui.engine.generating.make import RatedPuzzle, make, try_to_make
+from sudoku_tui.engine.generating.spec import Span, Spec
+from sudoku_tui.engine.ladders import rating_ladder
+from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC
+from sudoku_tui.engine.level import Level
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.symmetry import Symmetry, orbits
+from sudoku_tui.formats.stock import Proven, StockLine, proven_field, read_stock, stock_line
+from sudoku_tui.store.plain_files import replace_plain
+from sudoku_tui.store.stock import stock_name
 
 _MADE_BY: Final = f"# sudoku-tui {__version__}, generator {VERSION}"
 _REMARK: Final = re.compile(r"# (\w+): (?:none|\d+); .*\.$")
@@ -300,7 +300,7 @@ def _lines(level: Level, count: int, options: Namespace, messages: Messages) -> 
 def stock_lines(level: Level, symmetry: Symmetry, seed: str) -> Iterator[str]:
     """Lines of the stock without end, what ``generate`` makes of the same seed."""
     # What it needs takes time to load, and every command loads this module.
-    from ...engine.explainer.rating_path import NESTED_FROM, rate_explainer
+    from sudoku_tui.engine.explainer.rating_path import NESTED_FROM, rate_explainer
 
     clues = Span(least=_CLUES.get(level, 0))
     spec = Spec(levels=frozenset([level]), symmetry=symmetry, clues=clues)
@@ -315,7 +315,7 @@ def stock_lines(level: Level, symmetry: Symmetry, seed: str) -> Iterator[str]:
 
 def proven_scrambles(puzzle: Puzzle, level: Level, seed: str) -> tuple[Proven, ...]:
     """Scrambles of a line of the stock that are of its level; none where rating takes no time."""
-    from ...engine.solving.rating import rate
+    from sudoku_tui.engine.solving.rating import rate
 
     slow = _SLOW if puzzle.layout is CLASSIC else _SLOW_ELSEWHERE
     if level not in slow or not _is_rated_when_drawn(puzzle.layout):

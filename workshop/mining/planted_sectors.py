@@ -7,13 +7,13 @@ from heapq import nsmallest
 from itertools import combinations, product
 from typing import Final
 
-from ..bits import Mask, mask_of, members
-from ..board import Board
-from ..layout import Cell, House
-from ..search import Grid
-from ..techniques.exotic.grids import APART, grids_of
-from ..techniques.exotic.grids import Grid as Lines
-from .planted_exocets import Kept, lost_by
+from sudoku_tui.engine.bits import Mask, mask_of, members
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.layout import Cell, House
+from sudoku_tui.engine.search import Grid
+from sudoku_tui.engine.techniques.exotic.grids import APART, grids_of
+from sudoku_tui.engine.techniques.exotic.grids import Grid as Lines
+from workshop.mining.planted_exocets import Kept, lost_by
 
 _MOST: Final = 12
 """Of all that could be planted, so many for which least is struck out."""

@@ -13,28 +13,28 @@ from itertools import islice
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from ... import __version__
-from ...engine.dice import seeds_from
-from ...engine.generating.bounds import NEVER
-from ...engine.generating.generator import VERSION
-from ...engine.ladders import TEACHING
-from ...engine.layouts import CLASSIC
-from ...engine.practice.mining import FAMOUS, MADE_FOR, NEIGHBOUR, RELATIVE, STRIKING
-from ...engine.practice.planting import PLANTED
-from ...engine.search import Grid, only_solution
-from ...engine.solving.solver import Effect
-from ...engine.techniques import CATALOGUE
-from ...formats.positions import FIELDS, PositionLine, read_position, write_position
-from ...library.effort import within
-from ...store.errors import StoreError
-from ...store.plain_files import replace_plain
-from ...store.positions import position_name, read_position_file
-from .. import arguments
-from ..exits import Exit, Stop
-from ..files import writing
-from ..output import Messages
-from ..workers import ordered
-from .positions_task import RANK, Haul, MiningTask, mine_seed
+from sudoku_tui import __version__
+from sudoku_tui.cli import arguments
+from sudoku_tui.cli.exits import Exit, Stop
+from sudoku_tui.cli.files import writing
+from sudoku_tui.cli.output import Messages
+from sudoku_tui.cli.workers import ordered
+from sudoku_tui.engine.dice import seeds_from
+from sudoku_tui.engine.generating.bounds import NEVER
+from sudoku_tui.engine.generating.generator import VERSION
+from sudoku_tui.engine.ladders import TEACHING
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.search import Grid, only_solution
+from sudoku_tui.engine.solving.solver import Effect
+from sudoku_tui.engine.techniques import CATALOGUE
+from sudoku_tui.formats.positions import FIELDS, PositionLine, read_position, write_position
+from sudoku_tui.library.effort import within
+from sudoku_tui.store.errors import StoreError
+from sudoku_tui.store.plain_files import replace_plain
+from sudoku_tui.store.positions import position_name, read_position_file
+from workshop.mining.mining import FAMOUS, MADE_FOR, NEIGHBOUR, RELATIVE, STRIKING
+from workshop.mining.planting import PLANTED
+from workshop.positions_task import RANK, Haul, MiningTask, mine_seed
 
 _CHUNK: Final = 4
 """Seeds that a process takes at once."""

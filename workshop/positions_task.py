@@ -6,20 +6,20 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final, NamedTuple
 
-from ...engine.ladders import TEACHING
-from ...engine.layouts import CLASSIC, layout_named
-from ...engine.practice.mining import (
+from sudoku_tui.engine.ladders import TEACHING
+from sudoku_tui.engine.layouts import CLASSIC, layout_named
+from sudoku_tui.engine.practice.turn import turn_of
+from sudoku_tui.engine.solving.rating import Rating, rate
+from sudoku_tui.engine.solving.solver import effect_of
+from sudoku_tui.engine.techniques import CATALOGUE
+from sudoku_tui.formats.positions import PositionLine, write_position
+from workshop.mining.mining import (
     MinedPosition,
     TeachingPath,
     mined_position,
     puzzle_from,
     teaching_path,
-    turn_of,
 )
-from ...engine.solving.rating import Rating, rate
-from ...engine.solving.solver import effect_of
-from ...engine.techniques import CATALOGUE
-from ...formats.positions import PositionLine, write_position
 
 RANK = {technique.id: rank for rank, technique in enumerate(TEACHING.techniques)}
 """Where a technique stands on the teaching ladder, by its id."""

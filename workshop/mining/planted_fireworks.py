@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from ..bits import Mask, mask_of, members
-from ..board import Board
-from ..layout import Cell, Digit, House, Kind
-from ..search import Grid
-from .planted_exocets import Kept
+from sudoku_tui.engine.bits import Mask, mask_of, members
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.layout import Cell, Digit, House, Kind
+from sudoku_tui.engine.search import Grid
+from workshop.mining.planted_exocets import Kept
 
 
 def triples_planted(board: Board, solution: Grid) -> Iterator[Kept]:

@@ -9,113 +9,32 @@ from collections.abc import Iterator
 from itertools import islice
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.generating.generator import generate, neighbour, relative
+from sudoku_tui.engine.generating.generator import generate
 from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.engine.layout import Candidate, Layout
 from sudoku_tui.engine.layouts import CLASSIC
-from sudoku_tui.engine.practice.mining import (
+from sudoku_tui.engine.practice.turn import turn_of
+from sudoku_tui.engine.search import only_solution
+from sudoku_tui.engine.solving.rating import rate
+from sudoku_tui.engine.solving.solver import effect_of, next_step, solve
+from sudoku_tui.engine.started_puzzle import StartedPuzzle
+from sudoku_tui.engine.step import Technique
+from sudoku_tui.engine.techniques import CATALOGUE
+from tests.engine.positions import (
+    TINY,
+    puzzle_of,
+)
+from workshop.mining.mining import (
     MinedPosition,
     aligned_pairs,
     eliminations_for,
     mined_position,
     puzzle_from,
     teaching_path,
-    turn_of,
 )
-from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.search import is_minimal, only_solution
-from sudoku_tui.engine.solving.rating import rate
-from sudoku_tui.engine.solving.solver import effect_of, next_step, solve
-from sudoku_tui.engine.started_puzzle import StartedPuzzle
-from sudoku_tui.engine.step import Technique
-from sudoku_tui.engine.symmetry import random_scramble
-from sudoku_tui.engine.techniques import CATALOGUE
-from tests.engine.positions import (
-    TINY,
-    every_layout,
-    grid_of,
-    position_of,
-    puzzle_of,
-    seeds,
-    small_layouts,
-)
-
-
-@every_layout
-def test_a_board_is_kept_and_made_again(layout: Layout) -> None:
-    board, _ = position_of(layout, 0, Dice(3))
-    started = StartedPuzzle.of(puzzle_of(layout, 0), board)
-    again = started.board()
-    assert (again.lanes, again.candidates, again.placed) == (
-        board.lanes,
-        board.candidates,
-        board.placed,
-    )
-    assert (again.empty, again.givens) == (board.empty, board.givens)
-    assert StartedPuzzle.of(started.puzzle, again) == started
-
-
-@small_layouts
-def test_a_scramble_keeps_what_is_true(layout: Layout) -> None:
-    board, solution = position_of(layout, 1, Dice(5))
-    started = StartedPuzzle.of(puzzle_of(layout, 1), board)
-    scramble = random_scramble(layout, Dice(8))
-    other = started.scrambled(scramble)
-    assert only_solution(other.puzzle) == scramble.digits(solution)
-    assert other.board().candidates.bit_count() == board.candidates.bit_count()
-    assert other.board().placed.bit_count() == board.placed.bit_count()
-    assert len(other.eliminated) == len(started.eliminated)
-
-
-@pytest.mark.parametrize(
-    ("entries", "message"),
-    [
-        ((1, *[0] * 15), "r1c1 is given"),
-        ((0, 5, *[0] * 14), "r1c2 cannot hold 5"),
-        ((0, 0), "2 entries for 16 cells"),
-    ],
-)
-def test_entries_that_cannot_be_are_named(entries: tuple[int, ...], message: str) -> None:
-    with pytest.raises(ValueError, match=message):
-        StartedPuzzle(Puzzle(TINY[0], (1, *[0] * 15)), entries)
-
-
-@given(seeds, st.integers(1, 3))
-@settings(max_examples=10, deadline=None)
-def test_a_neighbour_is_minimal_and_has_the_same_solution(seed: int, fewer: int) -> None:
-    puzzle = puzzle_of(CLASSIC, seed % 5)
-    near = neighbour(puzzle, Dice(seed), fewer)
-    assert only_solution(near) == only_solution(puzzle)
-    assert is_minimal(near)
-    gone = sum(
-        1 for one, other in zip(puzzle.givens, near.givens, strict=True) if one and not other
-    )
-    assert gone >= 1
-    assert neighbour(puzzle, Dice(seed), fewer) == near
-
-
-@given(seeds, st.integers(1, 3))
-@settings(max_examples=10, deadline=None)
-def test_a_relative_is_minimal_and_has_another_solution(seed: int, fewer: int) -> None:
-    puzzle = puzzle_of(CLASSIC, seed % 5)
-    near = relative(puzzle, Dice(seed), fewer)
-    assert only_solution(near) not in (None, only_solution(puzzle))
-    assert is_minimal(near)
-    same = sum(one == other != 0 for one, other in zip(puzzle.givens, near.givens, strict=True))
-    assert same > 9, "most givens stay in their places"
-    assert relative(puzzle, Dice(seed), fewer) == near
-
-
-def test_more_givens_go_where_a_puzzle_has_no_other_solution() -> None:
-    """Not every puzzle is minimal: what is planted keeps givens that could go."""
-    grid = grid_of(CLASSIC, 1)
-    near = relative(Puzzle(CLASSIC, grid), Dice(1), 1)
-    assert only_solution(near) not in (None, grid)
 
 
 def test_a_seed_names_neighbours_of_both_kinds_in_turn() -> None:
@@ -124,11 +43,6 @@ def test_a_seed_names_neighbours_of_both_kinds_in_turn() -> None:
     assert only_solution(near) != only_solution(puzzle_from("cheese"))
     assert only_solution(puzzle_from("cheese!4~12")) == only_solution(near)
     assert only_solution(puzzle_from("cheese!4~12!1")) != only_solution(near)
-
-
-def test_a_neighbour_of_no_puzzle_is_refused() -> None:
-    with pytest.raises(ValueError, match="without exactly one solution"):
-        neighbour(Puzzle(CLASSIC, (0,) * CLASSIC.cells), Dice(1), 1)
 
 
 @pytest.mark.parametrize("layout", (*TINY, CLASSIC), ids=lambda layout: layout.id)

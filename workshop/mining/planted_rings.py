@@ -7,11 +7,11 @@ from heapq import nsmallest
 from itertools import combinations
 from typing import Final
 
-from ..bits import Mask, mask_of, members
-from ..board import Board
-from ..layout import Cell, Digit
-from ..search import Grid
-from .planted_exocets import Kept, lost_by
+from sudoku_tui.engine.bits import Mask, mask_of, members
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.layout import Cell, Digit
+from sudoku_tui.engine.search import Grid
+from workshop.mining.planted_exocets import Kept, lost_by
 
 _MOST: Final = 24
 """Of all that could be planted, so many for which least is struck out."""

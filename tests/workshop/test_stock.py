@@ -10,14 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_tui.__main__ import main
-from sudoku_tui.cli.commands.stock import (
-    LayoutStock,
-    fill_up,
-    lines_of,
-    stock_lines,
-    with_scrambles,
-)
 from sudoku_tui.cli.output import Messages
 from sudoku_tui.engine.bits import mask_of
 from sudoku_tui.engine.generating.generator import VERSION
@@ -30,6 +22,14 @@ from sudoku_tui.engine.symmetry import Symmetry, broken_orbit
 from sudoku_tui.formats.stock import StockLine, read_stock
 from sudoku_tui.store.stock import FOLDERS, stock_name
 from tests.soak import first_of
+from workshop.__main__ import main
+from workshop.stock import (
+    LayoutStock,
+    fill_up,
+    lines_of,
+    stock_lines,
+    with_scrambles,
+)
 
 LEVELS = tuple(Level)
 EACH = 500

@@ -7,11 +7,11 @@ from heapq import nsmallest
 from itertools import combinations, product
 from typing import Final
 
-from ..bits import Mask, mask_of, members, union
-from ..board import Board
-from ..layout import Cell
-from ..search import Grid
-from ..techniques.exotic.exocet_search import Frame, Spot, frames_of
+from sudoku_tui.engine.bits import Mask, mask_of, members, union
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.layout import Cell
+from sudoku_tui.engine.search import Grid
+from sudoku_tui.engine.techniques.exotic.exocet_search import Frame, Spot, frames_of
 
 Kept = dict[Cell, Mask]
 """What is left of the candidates of some cells."""

@@ -1,0 +1,23 @@
+"""Whether the turn of a technique has come in a position: no easier technique helps there."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ..ladders import TEACHING, Ladder
+from ..solving.solver import next_step
+from ..started_puzzle import StartedPuzzle
+from ..step import Step, Technique
+
+
+def turn_of(technique: Technique, started: StartedPuzzle) -> Step | None:
+    """Return the next step on the teaching ladder if it is one of *technique*."""
+    step = next_step(started.board(), ladder_up_to(technique))
+    return step if step and step.technique is technique else None
+
+
+@cache
+def ladder_up_to(technique: Technique) -> Ladder:
+    """Return the teaching ladder without harder techniques, which finds the next step sooner."""
+    rank = TEACHING.techniques.index(technique)
+    return Ladder("up to", TEACHING.rungs[: rank + 1])
