@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -238,6 +239,13 @@ def test_no_modules_import_each_other() -> None:
     """Imports at the top, within functions and for types alone count."""
     arrows = {name: set(modules_imported(path)) - {name} for name, path in by_name().items()}
     assert not [sorted(circle) for circle in circles(arrows)]
+
+
+def test_sdist_has_the_workshop_and_the_wheel_does_not() -> None:
+    targets = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]
+    wheel, sdist = (targets["targets"][name] for name in ("wheel", "sdist"))
+    assert wheel["packages"] == ["sudoku_tui"] and WORKSHOP.name not in wheel["force-include"]
+    assert WORKSHOP.name in sdist["include"]
 
 
 def test_folders_are_small() -> None:

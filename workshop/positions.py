@@ -1,6 +1,7 @@
-"""``positions``: makes the stock by technique, one file each. ``make positions`` runs it.
+"""``python -m workshop positions``: find positions of each technique, one file for each.
 
-Many seeds are tried, in one process or several, until every technique has enough positions.
+``make positions`` runs it. Seeds are tried, in one process or several, until every technique has
+enough positions.
 """
 
 from __future__ import annotations
@@ -37,34 +38,33 @@ from workshop.mining.planting import PLANTED
 from workshop.positions_task import RANK, Haul, MiningTask, mine_seed
 
 _CHUNK: Final = 4
-"""Seeds that a process takes at once."""
+"""Seeds in one batch for a process."""
 _PARENTS: Final = 10
-"""Puzzles whose neighbours are dug through in one round, for one technique."""
+"""Puzzles whose neighbours are mined in one round, for one technique."""
 _NEAR: Final = (NEIGHBOUR, NEIGHBOUR, RELATIVE, RELATIVE)
-"""Which neighbours are made of each of them in one round."""
+"""The neighbours made of each of them in one round."""
 _STRIKES: Final = 24
-"""Tries at striking candidates in one round, for one technique."""
+"""Attempts at striking candidates in one round, for one technique."""
 _RAREST: Final = RANK["firework-triple"]
-"""From where on techniques are hardly ever on the paths of puzzles that are made at random."""
+"""Rank from which techniques are hardly ever on the paths of random puzzles."""
 
 Late: TypeAlias = Callable[[], bool]
-"""Whether the time is up."""
+"""Callback: whether the time is up."""
 
 
 class Mine:
-    """What has been found so far, and where to look for the rest.
+    """The positions found so far, and where to look for the others.
 
-    Which positions are found depends on the seed and on how long it goes on, not on how many
-    processes dig.
+    The positions depend on the seed and on the duration, not on the number of processes.
     """
 
     def __init__(
         self, wanted: Sequence[str], most: int, seed: str, jobs: int, layout: str = CLASSIC.id
     ) -> None:
         self.lines: dict[str, list[PositionLine]] = {id: [] for id in wanted}
-        """By technique, what was found, in the order in which it was."""
+        """The positions of each technique, in the order in which they were found."""
         self.walked = 0
-        """Puzzles whose paths were walked."""
+        """Number of puzzles whose paths were walked."""
         self._most, self._seed, self._jobs, self._layout = most, seed, jobs, layout
         self._messages = Messages()
         self._known: list[tuple[int, str]] = []
@@ -73,13 +73,14 @@ class Mine:
 
     @property
     def short(self) -> tuple[str, ...]:
-        """The techniques of which there is not enough, by their ids."""
+        """Ids of the techniques without enough positions."""
         return tuple(id for id, lines in self.lines.items() if len(lines) < self._most)
 
     def keep(self, line: PositionLine) -> None:
-        """Take a position, if it is wanted and not like another one.
+        """Keep a position if it is wanted and differs from all others.
 
-        Two that do the same on the way to the same solution are alike, whatever is given.
+        Two positions are alike if their next steps have the same effect and their solutions are
+        the same, whatever the givens.
         """
         known = self.lines.get(line.technique)
         solution = only_solution(line.started.puzzle)
@@ -90,9 +91,9 @@ class Mine:
                 known.append(line)
 
     def know(self, line: PositionLine) -> None:
-        """Take a position of an earlier time, and look near it and on its path too.
+        """Keep a position of an earlier run, and look on its path and near its puzzle too.
 
-        Not so if it is of another layout, where its seed makes another puzzle.
+        If it is of another layout, it is kept only: its seed makes another puzzle here.
         """
         if line.layout.id == self._layout:
             seed, _, _ = line.seed.partition(STRIKING)
@@ -100,31 +101,31 @@ class Mine:
         self.keep(line)
 
     def any_puzzles(self, most: int, late: Late) -> None:
-        """Look on the paths of puzzles, at most so many."""
+        """Look on the paths of at most *most* random puzzles."""
         self._dig(islice(seeds_from(self._seed), most), late)
 
     def made_ones(self, most: int, late: Late) -> None:
-        """Look on the paths of puzzles that are made for a technique, at most so many of each."""
+        """Look on the paths of at most *most* puzzles made for each technique."""
         for id in self.short:
             if id in PLANTED and self._layout == CLASSIC.id:
                 made = (f"{seed}{MADE_FOR}{id}" for seed in islice(seeds_from(self._seed), most))
                 self._dig(made, late, (id,))
 
     def famous_ones(self, late: Late) -> None:
-        """Look on the paths of puzzles that have a name, and near them, for what is rarest."""
+        """Look for the rarest techniques on the paths of famous puzzles and of their neighbours."""
         if self._layout == CLASSIC.id and any(RANK[id] >= _RAREST for id in self.short):
             near = (self._next(name, mark) for name in FAMOUS for mark in _NEAR)
             self._dig([*FAMOUS, *near], late)
 
     def near_ones(self, rounds: int, late: Late) -> None:
-        """Look on the paths of puzzles near those that had it, or that were the hardest."""
+        """Look on the paths of neighbours of puzzles that had it, or of the hardest puzzles."""
         for _ in range(rounds):
             if not self.short or late():
                 return
             self._dig(list(self._neighbours()), late)
 
     def struck_ones(self, rounds: int, late: Late) -> None:
-        """Strike wrong candidates out of positions that are harder than what is wanted."""
+        """Strike wrong candidates out of positions beyond the wanted techniques."""
         for _ in range(rounds):
             short = self.short
             if not short or late():
@@ -159,10 +160,10 @@ class Mine:
         self._messages.progress(f"{found} positions, {len(self.short)} techniques short")
 
     def _neighbours(self) -> Iterator[str]:
-        """Seeds of puzzles near those of which most is hoped, each of them a new one.
+        """Yield new seeds of neighbours of the most promising puzzles.
 
-        Where none had it, near the hardest; of these near such as had fewest looked at, or all
-        would be of one family.
+        If no puzzle had the technique, these are the hardest puzzles. Among equally hard ones those
+        with the fewest neighbours tried come first, or all would be of one family.
         """
         hopes = ((rank, -self._tries[seed + NEIGHBOUR], seed) for rank, seed in self._known)
         hardest = [seed for _, _, seed in nlargest(_PARENTS, hopes)]
@@ -176,13 +177,13 @@ class Mine:
                 yield self._next(parent, mark)
 
     def _strikes(self, id: str) -> Iterator[str]:
-        """Seeds of tries on puzzles that go beyond the technique, from one to the next."""
+        """Yield seeds of attempts at striking, over all puzzles beyond the technique in turn."""
         known = [
             (rank, seed)
             for rank, seed in self._known
             if rank > RANK[id] and (id not in PLANTED or MADE_FOR in seed)
         ]
-        if RANK[id] >= _RAREST:  # what is planted then takes positions with little filled in
+        if RANK[id] >= _RAREST:  # a planted pattern needs many empty cells
             known = nlargest(_PARENTS, known)
         beyond = [seed for _, seed in known]
         for _ in range(_STRIKES if beyond else 0):
@@ -191,53 +192,65 @@ class Mine:
             yield self._next(beyond[turn % len(beyond)], STRIKING)
 
     def _next(self, seed: str, mark: str) -> str:
-        """The next seed made of this one."""
+        """Return the next seed derived from *seed*."""
         self._tries[seed + mark] += 1
         return f"{seed}{mark}{self._tries[seed + mark]}"
 
 
 _PUZZLES = 20_000
-"""Puzzles whose paths are walked before it is looked for more cleverly."""
+"""Random puzzles whose paths are walked before neighbours are tried."""
 _ROUNDS = 20
-"""Rounds of looking near what was found, and of striking candidates out."""
+"""Rounds of neighbours, and rounds of striking."""
 _SHARES = (0.4, 0.7, 1.0)
-"""Of the time: when each of the three ways to look ends."""
+"""Shares of the time after which each of the three ways to look ends."""
 
 
 def set_up(parser: ArgumentParser) -> None:
-    """Say which arguments there are."""
-    parser.add_argument("folder", type=Path, help="where the files go")
-    parser.add_argument("-n", type=arguments.positive, default=20, metavar="N", help="of each")
+    """Add the arguments."""
+    parser.add_argument("folder", type=Path, help="folder of the files")
+    parser.add_argument(
+        "-n",
+        type=arguments.positive,
+        default=20,
+        metavar="N",
+        help="positions of each technique (default: 20)",
+    )
     parser.add_argument(
         "--technique", type=arguments.techniques, action="extend", dest="techniques", metavar="T",
-        help="only these, with commas between; may be said again",
+        help="only these techniques, separated by commas; may be repeated (default: all)",
     )  # fmt: skip
     parser.add_argument(
         "--layout", type=arguments.layout, default=CLASSIC, metavar="ID",
-        help="of puzzles of this layout (default: classic)",
+        help="layout of the puzzles (default: classic)",
     )  # fmt: skip
-    parser.add_argument("--seed", default="positions", help="what fixes the positions")
+    parser.add_argument(
+        "--seed",
+        default="positions",
+        help="random seed; the same seed gives the same positions (default: positions)",
+    )
     parser.add_argument(
         "--paths", type=arguments.not_negative, default=_PUZZLES, metavar="N",
-        help=f"look on the paths of so many puzzles first (default: {_PUZZLES})",
+        help=f"first look on the paths of N random puzzles (default: {_PUZZLES})",
     )  # fmt: skip
     parser.add_argument(
         "--rounds", type=arguments.not_negative, default=_ROUNDS, metavar="N",
-        help=f"then so often near what was found, and among what is made (default: {_ROUNDS})",
+        help=f"then run N rounds of neighbours and N rounds of striking (default: {_ROUNDS})",
     )  # fmt: skip
     parser.add_argument(
         "--minutes", type=arguments.seconds, default=0, metavar="M",
-        help="end after so long, 0 for any (default: 0)",
+        help="end after M minutes, 0 for no limit (default: 0)",
     )  # fmt: skip
     parser.add_argument(
-        "--more", action="store_true", help="keep what the files hold, and add what is missing"
+        "--more", action="store_true", help="keep the positions in the files, and add missing ones"
     )
     arguments.add_jobs(parser)
 
 
 def run(options: Namespace) -> Exit:
-    """Write the files; the answer is no if there is a technique with too few."""
-    if not options.folder.is_dir():  # else it would come out when hours of work are to be kept
+    """Write the files; the exit code is `Exit.NO` if a technique has too few positions."""
+    if (
+        not options.folder.is_dir()
+    ):  # else hours of work would be lost when the first file is written
         raise Stop(f"there is no folder '{options.folder}'", Exit.FILE_ERROR)
     ids = [
         each.id
@@ -262,7 +275,7 @@ def run(options: Namespace) -> Exit:
 
 
 def _know(mine: Mine, folder: Path) -> None:
-    """Tell *mine* what is in the files already, also of techniques that are not asked for."""
+    """Pass the positions in the files to *mine*, also those of techniques not asked for."""
     for technique in TEACHING.techniques:
         path = folder / position_name(technique.id)
         if path.is_file():
@@ -274,7 +287,7 @@ def _know(mine: Mine, folder: Path) -> None:
 
 
 def _write(id: str, lines: list[PositionLine], options: Namespace) -> None:
-    """Write the file of a technique; none where nothing was found."""
+    """Write the file of a technique; none if nothing was found."""
     if not lines:
         return
     path = options.folder / position_name(id)
@@ -284,7 +297,7 @@ def _write(id: str, lines: list[PositionLine], options: Namespace) -> None:
 
 
 def _head(id: str, count: int, options: Namespace) -> list[str]:
-    """What made the file, or last added to it."""
+    """Return the comment lines, which name the command that wrote the file last."""
     more = f" --layout {options.layout.id}" if options.layout != CLASSIC else ""
     more += " --more" if options.more else ""
     return [

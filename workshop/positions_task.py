@@ -1,4 +1,4 @@
-"""What one seed brings in of the positions that are wanted; in whatever process there is."""
+"""The work of one process: mine the wanted positions that a seed makes."""
 
 from __future__ import annotations
 
@@ -22,34 +22,34 @@ from workshop.mining.mining import (
 )
 
 RANK = {technique.id: rank for rank, technique in enumerate(TEACHING.techniques)}
-"""Where a technique stands on the teaching ladder, by its id."""
+"""Rank of each technique on the teaching ladder, by its id."""
 _SLOW: Final = RANK["aic"]
-"""From where on it takes 10 ms and more to search whether the turn of a technique has come."""
+"""Rank from which it is slow to check whether a technique is the next step."""
 _PROVEN: Final = 8
-"""Scrambles that a line names, so that nobody who waits for a drill waits for a search."""
+"""Largest number of scrambles in a line. They spare a player who waits for a drill the search."""
 _TRIED: Final = 64
-"""Of so many."""
+"""Largest number of scrambles tried for them."""
 
 
 class MiningTask(NamedTuple):
-    """A seed, and the ids of the techniques whose positions are wanted of it."""
+    """A seed, and the ids of the techniques wanted."""
 
     seed: str
     wanted: tuple[str, ...]
     layout: str = CLASSIC.id
-    """The id of the layout of its puzzle."""
+    """Id of the layout of its puzzle."""
 
 
 class Haul(NamedTuple):
-    """What a seed brings in."""
+    """The positions of a seed."""
 
     rank: int
-    """Of the hardest technique on the path of its puzzle."""
+    """Rank of the hardest technique on the path of its puzzle."""
     lines: tuple[str, ...]
 
 
 def mine_seed(dig: MiningTask) -> Haul:
-    """The lines of positions that a seed makes, at most one a technique."""
+    """Return the lines of the positions that a seed makes, at most one for each technique."""
     path = teaching_path(puzzle_from(dig.seed, layout_named(dig.layout)))
     found = [mined_position(path, CATALOGUE[id], dig.seed) for id in dig.wanted]
     here = [each for each in found if each]
@@ -76,7 +76,7 @@ def _line(found: MinedPosition, rating: Rating) -> PositionLine:
 
 
 def with_proven_scrambles(line: PositionLine) -> PositionLine:
-    """*line* with scrambles in which its technique comes next, if that takes long to search."""
+    """Add scrambles in which the technique of *line* is the next step, if the search is slow."""
     if RANK[line.technique] < _SLOW:
         return line
     same = (number for number in range(_TRIED) if _is_same(line, number))
@@ -84,6 +84,6 @@ def with_proven_scrambles(line: PositionLine) -> PositionLine:
 
 
 def _is_same(line: PositionLine, number: int) -> bool:
-    """Whether the technique comes next in a scramble too, and places a digit there if here."""
+    """Check that the technique comes next in the scramble too, with a placement if it has one."""
     step = turn_of(CATALOGUE[line.technique], line.scrambled(number))
     return step is not None and bool(step.placements) == bool(line.effect[0])

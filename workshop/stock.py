@@ -1,12 +1,12 @@
-"""``stock``: makes the puzzles that ship. ``make stock`` runs it.
+"""``python -m workshop stock``: make the puzzles that ship. ``make stock`` runs it.
 
-The classic layout has a file a level; every other layout has one file with all its levels.
-Not every layout has puzzles of every level, and of some one puzzle takes long. So a level is
-given up when so much work was in vain, or at once where it is known that it has none; the head
-of the file says which. A file that the same generator made is filled up, not made again.
+The classic layout has one file for each level; every other layout has one file for all levels.
+Some layouts have no puzzles of some level, or only puzzles that take long to find. A level is
+given up after a time without success, or at once if it is known to have none; the head of the
+file says which. A file of the same generator version is extended; any other is made again.
 
-A puzzle that is drawn is scrambled, and a scramble can be rated differently. Where rating takes
-long, each line names scrambles that were rated when it was made.
+Drawing a puzzle scrambles it, which can change its rating. If rating is slow, each line names
+scrambles that were rated when the line was made.
 """
 
 from __future__ import annotations
@@ -45,24 +45,24 @@ from sudoku_tui.store.stock import stock_name
 _MADE_BY: Final = f"# sudoku-tui {__version__}, generator {VERSION}"
 _REMARK: Final = re.compile(r"# (\w+): (?:none|\d+); .*\.$")
 _ATTEMPTS: Final = 200
-"""Attempts that a seed is given: what it does not come to, others do sooner."""
+"""Limit of attempts for one seed: another seed succeeds sooner than many attempts."""
 _FIELDS: Final = "# layout, puzzle, level, score, hardest technique, clues, seed"
 _SEED: Final = 6
-"""Where the seed stands among them."""
+"""Index of the seed among them."""
 _SCRAMBLES: Final = ", scrambles of the same level with their scores"
 
 
 @dataclass
 class LayoutStock:
-    """The file of a layout while it is filled up."""
+    """The file of a layout while it is extended."""
 
     lines: dict[Level, list[str]] = field(default_factory=dict)
     remarks: dict[Level, str] = field(default_factory=dict)
-    """Of each level that was given up what the head says of it."""
+    """The line of the head about each level that was given up."""
 
     @classmethod
     def of(cls, text: str) -> LayoutStock:
-        """What a file holds; nothing if another generator made it, whose seeds mean others."""
+        """Parse a file. It counts as empty if another version of the generator made it."""
         stock = cls()
         if _MADE_BY in text.splitlines():
             for line in text.splitlines():
@@ -73,7 +73,7 @@ class LayoutStock:
         return stock
 
     def text(self, layout: Layout, count: int, options: Namespace) -> str:
-        """The whole file."""
+        """Return the content of the file."""
         asked = f"-n {count} --patience {options.patience} --layout {layout.id}"
         head = (
             f"# {layout.name}: {count} puzzles of each level, half of them with half-turn symmetry",
@@ -96,9 +96,10 @@ def fill_up(
     options: Namespace,
     messages: Messages,
 ) -> Iterator[str]:
-    """A file of *layout*, which begins as *text*, after each puzzle that was made for it.
+    """Extend the file *text* of *layout*, and yield its content after each new puzzle.
 
-    It ends with *count* of each of *levels*, or as many as were come by. What is there stays.
+    The last content has *count* puzzles of each of *levels*, or as many as were found. Existing
+    lines are kept.
     """
     stock = LayoutStock.of(text)
     for level in levels:
@@ -121,12 +122,12 @@ def fill_up(
 def lines_of(
     layout: Layout, level: Level, seed: str, patience: float, before: Sequence[str] = ()
 ) -> Iterator[str]:
-    """Lines of puzzles that differ, until *patience* seconds of work were in vain.
+    """Yield lines of different puzzles, until *patience* seconds have passed without a new one.
 
-    Every other one has half-turn symmetry, as long as such puzzles are found.
+    Every second puzzle has half-turn symmetry, as long as such puzzles are found.
 
     Args:
-        before: lines that there are already; what comes goes on after them.
+        before: Existing lines. The seeds after theirs are used.
     """
     lines = [line.split("\t") for line in before]
     known = {line[1] for line in lines}
@@ -152,7 +153,7 @@ def lines_of(
 
 
 def _seeds_left(start: str, used: Sequence[str]) -> Iterator[str]:
-    """Of the seeds from *start* those that come after all that were *used*."""
+    """Return the seeds from *start* that follow the last *used* one."""
     left = {seed for seed in used if seed == start or seed.startswith(f"{start}.")}
     seeds = seeds_from(start)
     while left:
@@ -161,6 +162,7 @@ def _seeds_left(start: str, used: Sequence[str]) -> Iterator[str]:
 
 
 def _symmetries(layout: Layout) -> Iterator[Symmetry]:
+    """Yield the symmetries of the puzzles: half-turn if *layout* has it, and none."""
     try:
         orbits(layout, Symmetry.HALF_TURN)
         yield Symmetry.HALF_TURN
@@ -172,7 +174,7 @@ def _symmetries(layout: Layout) -> Iterator[Symmetry]:
 def _make_each(
     spec: Spec, seeds: Iterator[str], patience: float
 ) -> Iterator[tuple[str, RatedPuzzle | None]]:
-    """What *seeds* make, and last None, when *patience* seconds of work were in vain."""
+    """Yield each of *seeds* that makes a puzzle, until *patience* seconds pass without one."""
     until = process_time() + patience
 
     def is_over() -> bool:
@@ -191,48 +193,52 @@ def _make_each(
 
 
 _CLUES = {Level.BEGINNER: 36, Level.EASY: 30, Level.MEDIUM: 26}
-"""Givens that are left at least: an easy puzzle should look easy too."""
+"""Least number of givens: an easy puzzle should look easy too."""
 _SLOW = (Level.UNFAIR, Level.EXTREME)
-"""To rate one of these when it is drawn would keep a player waiting."""
+"""Levels whose rating takes too long while a player waits for a puzzle."""
 _SLOW_ELSEWHERE = (Level.HARD, *_SLOW)
-"""The same of other layouts than the classic one: their scrambles change the level more often, and
-then another is drawn and rated."""
+"""Like `_SLOW`, for layouts other than the classic one: their scrambles change the level more
+often, and each of these costs one more rating."""
 _PROVEN = 8
-"""Scrambles of each that are rated when the stock is made."""
+"""Largest number of rated scrambles in a line."""
 _TRIED = 50
-"""Scrambles that are looked at for them."""
+"""Largest number of scrambles tried for them."""
 
 _MANY = frozenset(
     ("4", "6", "8", "12", "16", "x", "windoku", "disjoint", "anti-knight", "pinwheel-9", "samurai")
 )
-"""The layouts of which there are more puzzles: those that are played most."""
+"""The layouts that are played most; they get more puzzles."""
 
 
 def set_up(parser: ArgumentParser) -> None:
-    """Say which arguments there are."""
-    parser.add_argument("folder", type=Path, help="where the files go")
+    """Add the arguments."""
+    parser.add_argument("folder", type=Path, help="folder of the files")
     parser.add_argument(
         "-n", type=arguments.positive, metavar="N",
-        help="of each level (default: 500 of the classic layout, 50 of common ones, 10 of others)",
+        help="puzzles of each level (default: 500 classic, 50 of common layouts, 10 of others)",
     )  # fmt: skip
     parser.add_argument(
         "--layout", type=arguments.layout, action="append", dest="layouts", metavar="ID",
-        help="only this one; may be said again (default: all)",
+        help="only this layout; may be repeated (default: all)",
     )  # fmt: skip
     parser.add_argument(
         "--patience", type=arguments.positive, default=20, metavar="S",
-        help="seconds of work in vain after which a level is given up (default: 20); "
-        "those of the classic layout are not",
+        help="give up a level after S seconds without a new puzzle (default: 20); "
+        "ignored for the classic layout",
     )  # fmt: skip
     parser.add_argument(
         "--level", type=arguments.level, action="append", dest="levels", metavar="L",
-        help="only this one; may be said again",
+        help="only this level; may be repeated (default: all)",
     )  # fmt: skip
-    parser.add_argument("--seed", default="stock", help="what fixes the puzzles")
+    parser.add_argument(
+        "--seed",
+        default="stock",
+        help="random seed; the same seed gives the same puzzles (default: stock)",
+    )
     parser.add_argument(
         "--scrambles", action="store_true",
-        help="make no puzzles: name scrambles to lines of other layouts than the classic one "
-        "that have none",
+        help="make no puzzles: add rated scrambles to lines without any, in files of layouts other "
+        "than the classic one",
     )  # fmt: skip
 
 
@@ -258,12 +264,12 @@ def run(options: Namespace) -> Exit:
 
 
 def _count(layout: Layout) -> int:
-    """How many puzzles of each level ship."""
+    """Return the default number of puzzles of each level."""
     return 500 if layout is CLASSIC else 50 if layout.id in _MANY else 10
 
 
 def _read(path: Path) -> str:
-    """What is in a file; nothing if there is none."""
+    """Return the content of a file, or "" if there is no file."""
     with reading(str(path)):
         return path.read_text(encoding="utf-8") if path.exists() else ""
 
@@ -275,7 +281,7 @@ def _write(path: Path, text: str) -> None:
 
 
 def _head(level: Level, count: int, options: Namespace) -> list[str]:
-    """What made the file, so that it can be made again."""
+    """Return the comment lines, which say how to make the file again."""
     return [
         f"# {count} puzzles of level {level}, half of them with half-turn symmetry.",
         f"# sudoku-tui stock --seed {options.seed} -n {count} --layout classic --level {level}",
@@ -298,8 +304,8 @@ def _lines(level: Level, count: int, options: Namespace, messages: Messages) -> 
 
 
 def stock_lines(level: Level, symmetry: Symmetry, seed: str) -> Iterator[str]:
-    """Lines of the stock without end, what ``generate`` makes of the same seed."""
-    # What it needs takes time to load, and every command loads this module.
+    """Yield lines of the classic stock without end; ``generate`` makes the same of each seed."""
+    # Imported late: it is slow to load, and ``positions`` loads this module too.
     from sudoku_tui.engine.explainer.rating_path import NESTED_FROM, rate_explainer
 
     clues = Span(least=_CLUES.get(level, 0))
@@ -314,7 +320,7 @@ def stock_lines(level: Level, symmetry: Symmetry, seed: str) -> Iterator[str]:
 
 
 def proven_scrambles(puzzle: Puzzle, level: Level, seed: str) -> tuple[Proven, ...]:
-    """Scrambles of a line of the stock that are of its level; none where rating takes no time."""
+    """Return scrambles of a line that keep its level; none if rating is fast."""
     from sudoku_tui.engine.solving.rating import rate
 
     slow = _SLOW if puzzle.layout is CLASSIC else _SLOW_ELSEWHERE
@@ -331,7 +337,7 @@ def _is_rated_when_drawn(layout: Layout) -> bool:
 
 
 def with_scrambles(text: str, layout: Layout) -> str:
-    """The file that *text* is, in which lines of slow levels name scrambles; all else stays."""
+    """Add rated scrambles to the lines of slow levels in the file *text*."""
     if not _is_rated_when_drawn(layout):
         return text
     lines = (

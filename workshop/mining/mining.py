@@ -1,13 +1,10 @@
-"""Positions for practice: the turn of a technique has come, and no easier one helps.
+"""Positions for practice, in which a technique is the next step and no easier one helps.
 
-There are four ways to one, and a seed says which. A position is met on the teaching path of a
-puzzle (``a.7``), or on that of a neighbour (``a.7~2``) of one that is known to have what is rare.
-Where that is not enough, wrong candidates are struck out of a harder position on such a path
-(``a.7~2/5``), at random or so that a pattern is planted, until the technique is the next step.
-What no random puzzle has is made for it, on the path of a puzzle in which its pattern was planted
-(``a.7^tridagon``).
-
-Paths come first, then striking, then planting.
+There are four ways to find one, and the seed names the way. A position is on the teaching path of
+a puzzle (``a.7``), or on the path of a neighbour (``a.7~2``) of a puzzle that has a rare technique.
+If that is not enough, wrong candidates are struck out of a harder position on such a path
+(``a.7~2/5``), at random or so that a pattern is planted, until the technique is the next step. For
+patterns that no random puzzle has, a puzzle is made around the pattern (``a.7^tridagon``).
 """
 
 from __future__ import annotations
@@ -63,38 +60,38 @@ FAMOUS: Final = {
     ),
     "imam": "..3..6.8....1..2......7...4..9..8.6..3..4...1.7.2.....3....5.....5...6..98.....5.",
 }
-"""Puzzles that players know by name, and seeds by these: no puzzle that is made at random is so
-hard, and what stands in these, or near them, stands nowhere else."""
+"""Well-known puzzles, whose names are seeds: random puzzles are never that hard, and only these and
+their neighbours have the rarest patterns."""
 _FEWER: Final = 3
-"""The most givens of a puzzle that a neighbour does without."""
+"""Largest number of givens that a neighbour does without."""
 _RANK: Final = {technique.id: rank for rank, technique in enumerate(TEACHING.techniques)}
 
 
 @dataclass(frozen=True)
 class TeachingPath:
-    """The teaching path of a puzzle, with all positions on it."""
+    """The path of a puzzle by the teaching ladder, with all positions on it."""
 
     puzzle: Puzzle
     rating: Rating
     """By the teaching ladder."""
     steps: tuple[Step, ...]
     boards: tuple[Board, ...]
-    """For each step the position before it."""
+    """The position before each step."""
 
     def turns_of(self, technique: Technique) -> list[Board]:
-        """The positions in which *technique* is the next step."""
+        """Return the positions in which *technique* is the next step."""
         pairs = zip(self.steps, self.boards, strict=True)
         return [board for step, board in pairs if step.technique is technique]
 
     def beyond(self, technique: Technique) -> list[Board]:
-        """The positions in which neither *technique* nor an easier one helps."""
+        """Return the positions in which neither *technique* nor an easier one helps."""
         rank, pairs = _RANK[technique.id], zip(self.steps, self.boards, strict=True)
         return [board for step, board in pairs if _RANK[step.technique.id] > rank]
 
 
 @dataclass(frozen=True)
 class MinedPosition:
-    """A position in which the turn of a technique has come."""
+    """A position in which a technique is the next step."""
 
     started: StartedPuzzle
     step: Step
@@ -104,7 +101,7 @@ class MinedPosition:
 
 
 def puzzle_from(seed: str, layout: Layout = CLASSIC) -> Puzzle:
-    """The puzzle that *seed* makes, or whose path it is about; always the same."""
+    """Return the puzzle of *seed*, always the same."""
     made_of, _, _ = seed.partition(STRIKING)
     if made_of in FAMOUS:
         return Puzzle(CLASSIC, tuple(int(each.replace(".", "0")) for each in FAMOUS[made_of]))
@@ -116,12 +113,12 @@ def puzzle_from(seed: str, layout: Layout = CLASSIC) -> Puzzle:
         return make(puzzle_from(before, layout), dice, 1 + dice.below(_FEWER))
     if MADE_FOR in made_of:
         return planted_puzzle(made_of.partition(MADE_FOR)[2], dice)
-    # So begun, the seeds of all positions that are known make what they made.
+    # Any other start of the grid would change the puzzles of all known seeds.
     return generate(layout, dice, grid=random_grid(layout, dice, one_house=True))
 
 
 def teaching_path(puzzle: Puzzle) -> TeachingPath:
-    """The path of *puzzle*, which has one solution, by the teaching ladder."""
+    """Return the path of *puzzle*, which has one solution, by the teaching ladder."""
     path = Path(puzzle, TEACHING)
     steps: list[Step] = []
     boards = [path.board.copy()]
@@ -134,12 +131,12 @@ def teaching_path(puzzle: Puzzle) -> TeachingPath:
 
 
 def mined_position(path: TeachingPath, technique: Technique, seed: str) -> MinedPosition | None:
-    """A position of *technique* that *seed* makes, on the way of its puzzle; None if none.
+    """Return the position of *technique* that *seed* makes, or None.
 
     Args:
         path: `teaching_path` of `puzzle_from` the seed; made once for many techniques.
-        technique: one of the teaching ladder.
-        seed: of the puzzle, or of a try at striking candidates out on its path.
+        technique: One of the teaching ladder.
+        seed: Of the puzzle, or of an attempt at striking candidates on its path.
     """
     dice = Dice(f"{seed} {technique.id}")
     if STRIKING in seed:
@@ -158,37 +155,37 @@ def mined_position(path: TeachingPath, technique: Technique, seed: str) -> Mined
 
 
 _TRIES: Final = 40
-"""How often candidates are struck out of one position."""
+"""Attempts at random striking in one position."""
 _EASIER: Final = 8
-"""Easier steps that are taken before a try is given up."""
+"""Easier steps that are taken before an attempt is given up."""
 _EASIER_WHERE_PLANTED: Final = 40
-"""The same, where a pattern was planted: it may stay while the rest is solved."""
+"""Like `_EASIER`, after planting: the pattern may survive while the rest is solved."""
 _MOST_HOUSES: Final = 4
-"""The most houses in which one digit is struck out."""
+"""Largest number of houses in which one digit is struck out."""
 _MOST_CELLS: Final = 6
-"""The most cells of which all digits are struck out."""
+"""Largest number of cells in which all digits are struck out."""
 
 _Drawn = Iterable[tuple[int, Mask]]
-"""Cells, and the digits of which they lose what is wrong."""
+"""Cells, each with the digits that it loses if they are wrong."""
 
 
 def strike_candidates(
     start: Board, puzzle: Puzzle, technique: Technique, dice: Dice
 ) -> Board | None:
-    """*start* without some wrong candidates, so that *technique* helps and nothing easier does.
+    """Return *start* without some wrong candidates, so that *technique* is the next step, or None.
 
-    Some are struck out at random. If the technique helps then, those come back that it does
-    not need, and what is easier is done: often that leaves it alone. Where a pattern is planted
-    instead, all that is struck out is needed.
+    Candidates are struck out at random. If the technique helps then, the candidates that it does
+    not need come back, and easier steps are taken: often they leave it alone. If a pattern is
+    planted instead, it needs all that is struck out.
 
     Args:
-        start: a position of *puzzle*, best one in which nothing easier helps.
-        puzzle: it has one solution.
-        technique: one of the teaching ladder.
-        dice: what the candidates are drawn with; the same make the same.
+        start: A position of *puzzle*, best one in which nothing easier helps.
+        puzzle: A puzzle with one solution.
+        technique: One of the teaching ladder.
+        dice: Draws the candidates; equal dice strike out equal candidates.
     """
     solution = only_solution(puzzle)
-    assert solution is not None  # what is struck at has one
+    assert solution is not None  # every puzzle of a seed has one
     if plant := _PLANTED.get(technique.id):
         for kept in dice.shuffled(plant(start, solution)):
             planted = _without(start, eliminations_for(kept, start))
@@ -216,7 +213,7 @@ def _without(start: Board, gone: Iterable[Candidate]) -> Board:
 
 
 def _needed(technique: Technique, start: Board, gone: list[Candidate]) -> list[Candidate]:
-    """Those of *gone* without which the technique would not help."""
+    """Return the candidates of *gone* that must go for the technique to help."""
     for candidate in list(gone):
         fewer = [other for other in gone if other != candidate]
         if _helps(technique, _without(start, fewer)):
@@ -225,7 +222,7 @@ def _needed(technique: Technique, start: Board, gone: list[Candidate]) -> list[C
 
 
 def _when_nothing_easier(board: Board, technique: Technique, most: int) -> Board | None:
-    """*board* after *most* easier steps or fewer, if then the technique comes next."""
+    """Take up to *most* easier steps; return *board* if the technique comes next then."""
     for _ in range(most):
         step = next_step(board, ladder_up_to(technique))
         if step is None:
@@ -237,9 +234,9 @@ def _when_nothing_easier(board: Board, technique: Technique, most: int) -> Board
 
 
 def _random_strikes(board: Board, solution: Grid, dice: Dice) -> Iterator[list[Candidate]]:
-    """Wrong candidates in whose absence something takes shape, in random order; a few times.
+    """Yield lists of wrong candidates whose absence gives patterns a chance, in random order.
 
-    Often all of them, or all but a few: what has fins or extras is wanted too.
+    Often a few of those drawn are left out: patterns with fins or extra candidates are wanted too.
     """
     for _ in range(_TRIES):
         draw = dice.pick((_of_a_digit, _beside_lines, _beside_lines, _in_cells, _in_a_rectangle))
@@ -249,20 +246,20 @@ def _random_strikes(board: Board, solution: Grid, dice: Dice) -> Iterator[list[C
 
 
 def _wrong(board: Board, solution: Grid, drawn: _Drawn) -> Iterator[Candidate]:
-    """The wrong ones among candidates that are drawn."""
+    """Yield the wrong ones among the drawn candidates."""
     for cell, digits in drawn:
         for digit in members(board.candidates_of[cell] & digits & ~(1 << solution[cell])):
             yield Candidate(cell, digit)
 
 
 def _of_a_digit(board: Board, solution: Grid, dice: Dice) -> _Drawn:
-    """One digit, anywhere."""
+    """Draw one digit, anywhere."""
     digit = 1 << 1 + dice.below(board.layout.digits)
     return [(cell, digit) for cell in members(board.empty) if dice.below(2)]
 
 
 def _beside_lines(board: Board, solution: Grid, dice: Dice) -> _Drawn:
-    """One digit in some houses, but where they cross the columns, or rows, of its own places."""
+    """Draw one digit in some lines, except where they cross its places in the solution."""
     layout = board.layout
     digit = 1 + dice.below(layout.digits)
     along, across = (Kind.ROW, Kind.COLUMN) if dice.below(2) else (Kind.COLUMN, Kind.ROW)
@@ -277,14 +274,14 @@ def _beside_lines(board: Board, solution: Grid, dice: Dice) -> _Drawn:
 
 
 def _in_cells(board: Board, solution: Grid, dice: Dice) -> _Drawn:
-    """All digits in some cells of a house, but those that the solution has there."""
+    """Draw all digits in some cells of a house, except those of the solution there."""
     house = dice.pick(board.layout.houses)
     cells = dice.shuffled(members(house.mask & board.empty))
     return _but_own(cells[: 2 + dice.below(_MOST_CELLS - 1)], board.layout, solution)
 
 
 def _in_a_rectangle(board: Board, solution: Grid, dice: Dice) -> _Drawn:
-    """All digits where two rows cross two columns, but those that the solution has there."""
+    """Draw all digits where two rows cross two columns, except those of the solution there."""
     rows = dice.shuffled(board.layout.of_kind(Kind.ROW))[:2]
     columns = dice.shuffled(board.layout.of_kind(Kind.COLUMN))[:2]
     cells = [cell for row in rows for column in columns for cell in members(row.mask & column.mask)]
@@ -297,25 +294,24 @@ def _but_own(cells: list[int], layout: Layout, solution: Grid) -> _Drawn:
 
 
 _EXCLUDERS: Final = 4
-"""Cells that exclude the digit tried, by what is left of them."""
+"""Cells that together exclude the digit tried."""
 _MOST_IN_A_HOUSE: Final = 2
-"""Of these in a house with the other cell of the pair."""
+"""Largest number of them in a house with the other cell of the pair."""
 
 
 class _Excluder(NamedTuple):
-    """A cell that keeps the digit tried, and one of the candidates of the other cell."""
+    """A cell that keeps the digit tried and one candidate of the other cell."""
 
     cell: Cell
     takes: Digit
 
 
 def aligned_pairs(board: Board, solution: Grid) -> Iterator[Kept]:
-    """What cells are to keep, for every pair of cells that could be aligned on *board*.
+    """Yield the candidates that cells keep, for every pair of cells that could be aligned.
 
     With a digit in one cell of the pair, four cells that both see lose it and so take all four
-    candidates of the other cell. With two such cells, or three, it would be a wing; with three of
-    the four in a house with that cell an almost locked set. Nothing that is drawn at random makes
-    it.
+    candidates of the other cell. Two or three such cells would be a wing; three of the four in a
+    house with that cell would be an almost locked set. Random striking never makes it.
     """
     sees = board.layout.sees
     for tried, other in permutations(members(board.empty), 2):
@@ -337,7 +333,7 @@ def aligned_pairs(board: Board, solution: Grid) -> Iterator[Kept]:
 def _excluders(
     board: Board, solution: Grid, around: Mask, other: Cell, digit: Digit
 ) -> list[_Excluder]:
-    """The cells that may keep *digit* and a candidate of *other*, as the solution has it."""
+    """Return the cells that can keep *digit* and a candidate of *other*, true to the solution."""
     of, found = board.candidates_of, list[_Excluder]()
     for cell in members(around):
         takes = solution[other] if solution[cell] == digit else solution[cell]
@@ -347,7 +343,7 @@ def _excluders(
 
 
 def _is_no_set(board: Board, four: tuple[_Excluder, ...], other: Cell) -> bool:
-    """Whether they take four digits, and no three of them share a house with *other*."""
+    """Check that they take four digits, and that no three share a house with *other*."""
     layout, cells = board.layout, mask_of(each.cell for each in four)
     houses = (layout.houses[house].mask & cells for house in layout.houses_of[other])
     return len({each.takes for each in four}) == _EXCLUDERS and all(
@@ -356,7 +352,7 @@ def _is_no_set(board: Board, four: tuple[_Excluder, ...], other: Cell) -> bool:
 
 
 def eliminations_for(kept: Kept, board: Board) -> list[Candidate]:
-    """The candidates that go, for cells to keep no others."""
+    """Return the candidates to eliminate, so that the cells of *kept* have no others."""
     of = board.candidates_of
     return [Candidate(cell, d) for cell, left in kept.items() for d in members(of[cell] & ~left)]
 
@@ -374,4 +370,4 @@ _PLANTED: Final[dict[str, Callable[[Board, Grid], Iterator[Kept]]]] = {
     "sk-loop": sk_loops_planted,
     "tridagon": tridagons_in,
 }
-"""What is planted for a technique, by its id, where nothing that is drawn at random makes it."""
+"""How patterns are planted, by the id of their technique, if random striking never makes them."""

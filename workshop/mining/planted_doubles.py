@@ -1,8 +1,8 @@
-"""Double exocets planted: what cells are to keep so that two exocets of a band stand together.
+"""Planting double exocets: two exocets of one band, true to the solution.
 
-Where least is struck out least becomes easy: hidden singles would take the pattern away at once.
-So a digit of the bases goes only from such places in the cross-lines as two lines do not cover, and
-the two lines are those that cost least; the other digits go from the base cells alone.
+Few eliminations create few easy steps; with many, hidden singles would destroy the pattern at once.
+So a digit of the bases is eliminated only from places in the cross-lines that two lines do not
+cover, by the cheapest two lines. The other digits are eliminated from the base cells alone.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from sudoku_tui.engine.techniques.exotic.exocet_search import (
 from workshop.mining.planted_exocets import Kept
 
 _MOST: Final = 60
-"""Ways to plant one on a board: those that strike out least."""
+"""Largest number of ways tried on a board, those with the fewest eliminations."""
 _WAYS: Final = 4
-"""Ways to confine a digit that are tried."""
+"""Largest number of ways tried to confine a digit."""
 _MORE: Final = 3
-"""By how many candidates they may be dearer than the cheapest."""
+"""Eliminations that such a way may need beyond the cheapest."""
 
 _Struck = frozenset[Cell]
 """The cells that lose a digit."""
@@ -44,17 +44,17 @@ class _Half(NamedTuple):
 
 
 class _Room(NamedTuple):
-    """Where a solution has room for a double exocet."""
+    """A place for a double exocet in a solution."""
 
     halves: tuple[_Half, _Half]
     crossing: tuple[int, int, int]
-    """The cross-lines by their numbers, on which spots count."""
+    """Numbers of the cross-lines; a spot names one by its index here."""
     digits: Mask
     """The four digits of the bases."""
 
 
 def double_exocets_planted(board: Board, solution: Grid) -> Iterator[Kept]:
-    """What cells are to keep for double exocets that *solution* has room for, least lost first."""
+    """Yield the double exocets that *solution* has room for, fewest eliminations first."""
     found = chain.from_iterable(_planted(board, solution, room) for room in _rooms(board, solution))
     for _, struck in nsmallest(_MOST, ((len(each), sorted(each)) for each in found)):
         kept: Kept = {}
@@ -64,7 +64,7 @@ def double_exocets_planted(board: Board, solution: Grid) -> Iterator[Kept]:
 
 
 def _rooms(board: Board, solution: Grid) -> Iterator[_Room]:
-    """Open bases of a band in two lines and two boxes, with four digits, and their targets."""
+    """Yield pairs of empty bases of a band, in two lines and two boxes, with their targets."""
     for one, other in permutations(frames_of(board.layout), 2):
         if one.side != other.side or one.band != other.band or one.base > other.base:
             continue
@@ -87,7 +87,7 @@ def _rooms(board: Board, solution: Grid) -> Iterator[_Room]:
 def _halves(
     frame: Frame, places: tuple[int, int], crossing: tuple[int, int, int], solution: Grid
 ) -> list[_Half]:
-    """A base with each pair of targets that hold its digits, on the cross-lines at *places*."""
+    """Return the base with each pair of targets that hold its digits, in the lines at *places*."""
     held = {solution[cell] for cell in frame.base}
     rows = tuple(members(frame.band & ~(1 << frame.own)))
     found = []
@@ -99,7 +99,7 @@ def _halves(
 
 
 def _is_open(board: Board, crossing: tuple[int, int, int], one: _Half, other: _Half) -> bool:
-    """Whether each has a target to fill in, and they do not have one in the third line of both."""
+    """Check that each half has an empty target, and that no target in the third line is shared."""
     frame, third = one.frame, one.spots[1]
     last = frame.band & ~(1 << frame.own | 1 << other.frame.own)
     if third == other.spots[1] and last >> third[1] & 1:
@@ -111,7 +111,7 @@ def _is_open(board: Board, crossing: tuple[int, int, int], one: _Half, other: _H
 
 
 def _planted(board: Board, solution: Grid, room: _Room) -> Iterator[frozenset[Candidate]]:
-    """The candidates that go for a double exocet, in several ways; no cell is left with one."""
+    """Yield ways to plant a double exocet, as eliminations that leave each cell two candidates."""
     of = board.candidates_of
     base = [
         Candidate(cell, digit)
@@ -136,7 +136,7 @@ def _planted(board: Board, solution: Grid, room: _Room) -> Iterator[frozenset[Ca
 
 
 def _confined(board: Board, solution: Grid, room: _Room, digit: Digit) -> list[_Struck]:
-    """From which cells a digit may go for both exocets to have it in their targets."""
+    """Return the cheapest sets of cells that lose a digit, so that it suits both exocets."""
     ways = [_for_one(board, solution, room, half, digit) for half in room.halves]
     both = {one | other for one, other in product(*ways)}
     able = [each for each in both if all(board.candidates_of[c] >> digit & 1 for c in each)]
@@ -145,9 +145,9 @@ def _confined(board: Board, solution: Grid, room: _Room, digit: Digit) -> list[_
 
 
 def _for_one(board: Board, solution: Grid, room: _Room, half: _Half, digit: Digit) -> set[_Struck]:
-    """From which cells a digit may go for one exocet: what two lines leave of its open places.
+    """Return the sets of cells that lose a digit for one exocet: its places outside two lines.
 
-    They must leave nothing that the solution has there.
+    The two lines must cover its places in the solution.
     """
     frame, lines = half.frame, half.frame.lines
     if not any(board.candidates_of[cell] >> digit & 1 for cell in frame.base):
@@ -174,11 +174,11 @@ def _for_one(board: Board, solution: Grid, room: _Room, half: _Half, digit: Digi
 _COVERS: Final = tuple(
     combinations((*((3, row) for row in range(9)), *((p, 0) for p in range(3))), 2)
 )
-"""Two lines: rows along, by their numbers, with 3 before; or cross-lines, by their places."""
+"""Pairs of lines: (3, row) is a row of the band's direction, (place, 0) a cross-line."""
 
 
 def _beyond(places: list[InLine], two: tuple[tuple[int, int], tuple[int, int]]) -> list[InLine]:
-    """What two lines do not cover of places in the cross-lines."""
+    """Return the places in the cross-lines that two lines do not cover."""
     left = list(places)
     for place, row in two:
         if place < 3:

@@ -1,4 +1,4 @@
-"""Exocets planted: what cells are to keep so that one stands, as the solution has it."""
+"""Planting exocets: the candidates that cells keep, true to the solution."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from sudoku_tui.engine.search import Grid
 from sudoku_tui.engine.techniques.exotic.exocet_search import Frame, Spot, frames_of
 
 Kept = dict[Cell, Mask]
-"""What is left of the candidates of some cells."""
+"""Some cells, each with the candidates that it keeps, as a mask."""
 _FEWEST_DIGITS: Final = 3
-"""Candidates of a base: with two it is a naked pair."""
+"""Least number of candidates of a base: with two it would be a naked pair."""
 _MOST_DIGITS: Final = 4
 _MOST_SENIOR: Final = 24
-"""Senior exocets that are tried on a board."""
+"""Largest number of senior exocets tried on a board."""
 _MOST_LINES: Final = 2
-"""Lines along in which a digit of the base stands, off the targets."""
+"""Largest number of lines in which a digit of the base stands, outside the targets."""
 
 
 def junior_exocets_planted(board: Board, solution: Grid) -> Iterator[Kept]:
-    """The same for a junior exocet: a target in each other box of the band, off the base's line."""
+    """Yield junior exocets: a target in each other box of the band, outside the base's line."""
     for frame in _frames(board):
         rows = tuple(members(frame.band & ~(1 << frame.own)))
         for pair in frame.pairs:
@@ -34,9 +34,9 @@ def junior_exocets_planted(board: Board, solution: Grid) -> Iterator[Kept]:
 
 
 def senior_exocets_planted(board: Board, solution: Grid) -> Iterator[Kept]:
-    """The same for a senior exocet: a target at least outside the band.
+    """Yield senior exocets: at least one target outside the band.
 
-    Of thousands only those for which least is struck out.
+    Of thousands only those with the fewest eliminations are tried.
     """
     found = list[Kept]()
     for frame in _frames(board):
@@ -53,19 +53,19 @@ def senior_exocets_planted(board: Board, solution: Grid) -> Iterator[Kept]:
 
 
 def lost_by(board: Board, kept: Kept) -> int:
-    """How many candidates are struck out."""
+    """Return the number of eliminated candidates."""
     return sum((board.candidates_of[cell] & ~left).bit_count() for cell, left in kept.items())
 
 
 def _frames(board: Board) -> Iterator[Frame]:
-    """Those with a base that is open."""
+    """Yield the frames with an empty base."""
     for frame in frames_of(board.layout):
         if all(board.empty >> cell & 1 for cell in frame.base):
             yield frame
 
 
 def _open_spots(frame: Frame) -> list[Spot]:
-    """The cells of three cross-lines, that of the escape cell first, that the base does not see."""
+    """Return the cells of the cross-lines that the base does not see, those of the escape first."""
     return [
         (place, row)
         for place in range(3)
@@ -81,9 +81,9 @@ def _with_targets(
     pair: tuple[int, int],
     choices: Iterable[tuple[Spot, Spot]],
 ) -> Iterator[Kept]:
-    """For each choice of targets that hold what the base holds, what cells are to keep.
+    """Yield an exocet for each choice of targets that hold the digits of the base.
 
-    Off the targets each digit of the base stands in two lines along at most.
+    Outside the targets each digit of the base stands in at most two lines.
     """
     lines = [frame.lines[number].cells for number in (frame.escape, *pair)]
     base = mask_of(solution[cell] for cell in frame.base)

@@ -1,4 +1,4 @@
-"""Fireworks planted: what cells are to keep so that one stands, as the solution has it."""
+"""Planting fireworks: the candidates that cells keep, true to the solution."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from workshop.mining.planted_exocets import Kept
 
 
 def triples_planted(board: Board, solution: Grid) -> Iterator[Kept]:
-    """What cells are to keep for each firework of the three digits of a corner and two wings."""
+    """Yield fireworks of the three digits of a corner and two wings."""
     for corner in members(board.empty):
         for wings in _wings(board, corner):
             digits = tuple({solution[cell] for cell in (corner, *wings)})
@@ -22,7 +22,7 @@ def triples_planted(board: Board, solution: Grid) -> Iterator[Kept]:
 
 
 def pairs_planted(board: Board, solution: Grid) -> Iterator[Kept]:
-    """The same for two digits, with a cell that holds just these, and what the corner holds."""
+    """Yield fireworks of two digits, with a partner cell that holds the digit of the corner."""
     sees = board.layout.sees
     for corner in members(board.empty):
         for wings in _wings(board, corner):
@@ -38,7 +38,7 @@ def pairs_planted(board: Board, solution: Grid) -> Iterator[Kept]:
 
 
 def quadruples_planted(board: Board, solution: Grid) -> Iterator[Kept]:
-    """The same for two corners with the same wings, each with two digits."""
+    """Yield fireworks of two corners with the same wings, each with two digits."""
     for corner in members(board.empty):
         for wings in _wings(board, corner):
             (facing,) = members(
@@ -66,14 +66,14 @@ def _line(board: Board, cell: Cell, kind: Kind) -> House:
 
 
 def _outside(board: Board, corner: Cell) -> tuple[Mask, Mask]:
-    """The rest of the row and of the column of a cell, outside its box."""
+    """Return the row and the column of a cell without its box."""
     box = _line(board, corner, Kind.BOX).mask
     row, column = (_line(board, corner, kind).mask for kind in (Kind.ROW, Kind.COLUMN))
     return row & ~box, column & ~box
 
 
 def _wings(board: Board, corner: Cell) -> Iterator[tuple[Cell, Cell]]:
-    """An open cell of the row and one of the column of a corner each, outside its box."""
+    """Yield pairs of empty cells in the row and the column of a corner, outside its box."""
     in_row, in_column = _outside(board, corner)
     yield from product(members(in_row & board.empty), members(in_column & board.empty))
 
@@ -85,8 +85,8 @@ def _fits(
     wings: tuple[Cell, Cell],
     digits: tuple[Digit, ...],
 ) -> bool:
-    """Whether outside the box the row and the column of a corner have none of *digits* but in
-    their wings, and each digit is in one of the three cells."""
+    """Check that the wings have all places of *digits* in both lines outside the box, and that the
+    three cells hold all *digits*."""
     held = {solution[cell] for cell in (corner, *wings)}
     beyond = [
         solution[cell]
@@ -99,7 +99,7 @@ def _fits(
 def _confined(
     board: Board, corner: Cell, wings: tuple[Cell, Cell], digits: tuple[Digit, ...]
 ) -> Kept:
-    """The cells outside the box, but for the wings, without *digits*."""
+    """Eliminate *digits* from both lines outside the box, except in the wings."""
     lost = mask_of(digits)
     return {
         cell: board.candidates_of[cell] & ~lost

@@ -1,4 +1,4 @@
-"""Odd rings of two digits planted: what cells are to keep so that one stands in the solution."""
+"""Planting odd rings of two digits: the candidates that cells keep, true to the solution."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from sudoku_tui.engine.search import Grid
 from workshop.mining.planted_exocets import Kept, lost_by
 
 _MOST: Final = 24
-"""Of all that could be planted, so many for which least is struck out."""
+"""Largest number of rings tried on a board, those with the fewest eliminations."""
 
 
 def oddagons_planted(board: Board, solution: Grid) -> Iterator[Kept]:
-    """What the five cells of a ring are to keep for a bivalue oddagon with two guardians.
+    """Yield bivalue oddagons with two guardians.
 
-    Four of them hold two digits by turns in the *solution*. The fifth holds another one, a
-    guardian, and one of the four has that as a candidate too, or the four would be a remote pair.
-    Some cell beside the ring sees both guardians and loses the digit.
+    Four cells of the ring hold the two digits alternately in the *solution*. The fifth holds the
+    guardian's digit. One of the four has it as a candidate too, or the four would be a remote pair.
+    Some cell outside the ring sees both guardians and loses the digit.
     """
     found: list[tuple[int, int, Kept]] = []
     for one, other in combinations(range(1, board.layout.digits + 1), 2):
@@ -41,7 +41,7 @@ def oddagons_planted(board: Board, solution: Grid) -> Iterator[Kept]:
 def _rings(
     board: Board, solution: Grid, both: Mask, pair: tuple[Digit, Digit]
 ) -> Iterator[tuple[Cell, tuple[Cell, Cell, Cell, Cell]]]:
-    """A cell that holds neither digit, and four that hold them by turns, round to it."""
+    """Yield rings: a cell that holds neither digit, and four that hold them alternately."""
     sees = board.layout.sees
     own = mask_of(cell for cell in members(both) if solution[cell] in pair)
     for last in members(both & ~own):
@@ -54,7 +54,7 @@ def _rings(
 
 
 def _has_victim(board: Board, digit: Digit, guardians: tuple[Cell, Cell], ring: Mask) -> bool:
-    """Whether both can have the digit, and a cell that sees both too."""
+    """Check that both guardians and a cell that sees both have the digit as a candidate."""
     places = board.places[digit]
     seen = board.layout.seen_by_all(mask_of(guardians))
     return not mask_of(guardians) & ~places and bool(places & seen & ~ring)

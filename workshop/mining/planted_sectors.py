@@ -1,4 +1,4 @@
-"""Loops and sets over several sectors planted: what cells are to keep, as the solution has it."""
+"""Planting SK-loops and multi-sector locked sets, true to the solution."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from sudoku_tui.engine.techniques.exotic.grids import Grid as Lines
 from workshop.mining.planted_exocets import Kept, lost_by
 
 _MOST: Final = 12
-"""Of all that could be planted, so many for which least is struck out."""
+"""Largest number of sets tried on a board, those with the fewest eliminations."""
 _SIZES: Final = ((4, 4), (4, 5))
-"""Rows and columns of a set."""
+"""Numbers of rows and columns of a set."""
 
 
 def sk_loops_planted(board: Board, solution: Grid) -> Iterator[Kept]:
-    """What the cells of an SK-loop are to keep: of each node one digit for each link of it."""
+    """Yield SK-loops: each node keeps one digit of its solution for each of its two links."""
     for grid in grids_of(board.layout):
         for rows, columns in product(APART, APART):
             nodes = _ring(grid, rows, columns)
@@ -31,7 +31,7 @@ def sk_loops_planted(board: Board, solution: Grid) -> Iterator[Kept]:
 
 
 def _ring(grid: Lines, rows: tuple[int, int], columns: tuple[int, int]) -> list[tuple[Cell, ...]]:
-    """The eight nodes, in order: each shares a line or a box with the next."""
+    """Return the eight nodes in order: each shares a line or a box with the next."""
     one, other = (grid.rows[row] for row in rows)
     left, right = (grid.columns[column] for column in columns)
     found: list[tuple[Cell, ...]] = []
@@ -46,7 +46,7 @@ def _ring(grid: Lines, rows: tuple[int, int], columns: tuple[int, int]) -> list[
 
 
 def _least(board: Board, nodes: list[tuple[Cell, ...]], solution: Grid) -> Kept:
-    """Of the ways to share the digits of each node between its two links the one that keeps most.
+    """Share the digits of each node between its two links so that most candidates are kept.
 
     Link *n* joins node *n* and the one before it.
     """
@@ -69,8 +69,8 @@ def _least(board: Board, nodes: list[tuple[Cell, ...]], solution: Grid) -> Kept:
 
 
 def locked_sets_planted(board: Board, solution: Grid) -> Iterator[Kept]:
-    """What the cells where some rows cross some columns are to keep: each digit stands in its rows
-    of the solution there, or in its columns."""
+    """Yield locked sets where some rows cross some columns. Each digit keeps its rows of the
+    solution there, or its columns."""
     found: list[tuple[int, int, Kept]] = []
     for grid in grids_of(board.layout):
         for along, across in _SIZES:
@@ -94,7 +94,7 @@ def _together(houses: tuple[House, ...]) -> Mask:
 def _in_lines(
     board: Board, solution: Grid, lines: tuple[tuple[House, ...], tuple[House, ...]], cells: Mask
 ) -> Kept:
-    """Each digit where the solution has it in rows, or in columns, whichever strikes out less."""
+    """Keep each digit in its rows or its columns of the solution, with fewer eliminations."""
     kept = {cell: board.candidates_of[cell] for cell in members(cells)}
     for digit in members(board.layout.all_digits):
         own = mask_of(cell for cell in members(cells) if solution[cell] == digit)

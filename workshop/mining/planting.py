@@ -1,8 +1,8 @@
-"""Puzzles made for a pattern that no random puzzle has: it is planted in the grid, then givens go.
+"""Puzzles made for patterns that no random puzzle has: the grid is made around the pattern.
 
-A tridagon needs eleven of twelve cells in three digits; givens that are symmetric under other names
-for the digits need a grid that is so. Both are scrambled, so each lies anywhere and the symmetry is
-seldom to be seen.
+A tridagon needs eleven of twelve cells with three digits; givens that are symmetric under renamed
+digits need such a grid. Both are scrambled, so the tridagon can be anywhere and the symmetry is
+seldom visible.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ _TRIPLES: Final = (
     ((3, 0), (4, 1), (5, 2)),
     ((3, 3), (4, 5), (5, 4)),
 )
-"""Row and column of the twelve cells of a tridagon: any other is a scramble of it."""
+"""Row and column of the twelve cells of a tridagon: every other tridagon is a scramble of it."""
 _WAYS: Final = tuple(permutations(range(3)))
-"""Three cells of a box, one in each row and each column: for each row the column."""
+"""Columns of three cells of a box, one in each row and each column."""
 _SQUARES: Final = tuple(
     (3 * one + left, 3 * one + right, 3 * other + left, 3 * other + right)
     for one, other in combinations(range(3), 2)
@@ -41,28 +41,28 @@ _SQUARES: Final = tuple(
 )
 """The boxes at the corners of two bands and two stacks."""
 _GUARDIAN: Final = 4
-"""The digit of one of them: all others are less."""
+"""Digit of one of the cells; the others have smaller digits."""
 _FEWEST, _MORE = 24, 8
-"""Givens of a puzzle with a tridagon: so many, and fewer than so many more."""
+"""Givens of a puzzle with a tridagon: `_FEWEST`, plus fewer than `_MORE`."""
 _MOST_TRIED: Final = 200
-"""Branches in the search for the rest of a grid."""
+"""Budget of branches in the search for the rest of a grid."""
 
 _RENAMED: Final = {
     Symmetry.HALF_TURN: (0, 2, 1, 4, 3, 6, 5, 8, 7, 9),
     Symmetry.QUARTER_TURN: (0, 2, 3, 4, 1, 6, 7, 8, 5, 9),
     Symmetry.DIAGONAL: (0, 2, 1, 4, 3, 6, 5, 7, 8, 9),
 }
-"""The symmetries of grids that eliminate something, each with the names that digits must get."""
+"""The symmetries of grids that eliminate candidates, each with the new names of the digits."""
 
 
 def planted_puzzle(technique: str, dice: Dice) -> Puzzle:
-    """A classic puzzle with one solution and the pattern of *technique*, one of `PLANTED`."""
+    """Make a classic puzzle with one solution and the pattern of *technique*, one of `PLANTED`."""
     puzzle = PLANTED[technique](CLASSIC, dice)
     return random_scramble(CLASSIC, dice).puzzle(puzzle)
 
 
 def _with_tridagon(layout: Layout, dice: Dice) -> Puzzle:
-    """Twelve cells are left empty, then others."""
+    """Make a puzzle with a tridagon: its twelve cells are emptied first, then others."""
     start = [0] * layout.cells
     cells = [layout.cell_at[place] for triple in _TRIPLES for place in triple]
     assert _filled_with_guardian(layout, cells, start, dice)
@@ -72,7 +72,7 @@ def _with_tridagon(layout: Layout, dice: Dice) -> Puzzle:
     grid = filled(lanes, start, next(search(lanes, state, UNLIMITED, dice)))
     own = dice.shuffled(cell for cell in range(layout.cells) if start[cell])
     others = dice.shuffled(cell for cell in range(layout.cells) if not start[cell])
-    # The three digits first: what else is given keeps the others out of the twelve cells.
+    # The three digits first: the other givens keep the other digits out of the twelve cells.
     others.sort(key=lambda cell: grid[cell] > _GUARDIAN)
     fewest = Removal(clues=_FEWEST + dice.below(_MORE))
     return _without_spare(layout, grid, [(cell,) for cell in (*own, *others)], fewest)
@@ -96,7 +96,7 @@ def _filled_with_guardian(
 
 
 def _with_symmetry(layout: Layout, dice: Dice) -> Puzzle:
-    """Givens go that a symmetry takes to each other, all at once."""
+    """Make a puzzle with symmetric givens: those of one orbit are removed together."""
     symmetry = dice.pick(tuple(_RENAMED))
     (move,) = moves_of_symmetry(layout, symmetry)
     scramble = Scramble(_RENAMED[symmetry], move)
@@ -114,7 +114,7 @@ def _with_symmetry(layout: Layout, dice: Dice) -> Puzzle:
 
 
 def _filled_alike(board: Board, scramble: Scramble, dice: Dice, left: list[int]) -> Grid | None:
-    """A grid that *scramble* keeps; None if there is none from here, or it was too long sought."""
+    """Return a grid that *scramble* keeps; None if there is none or the budget *left* is spent."""
     board.place_singles()
     if board.is_broken or not left[0]:
         return None
@@ -134,7 +134,7 @@ def _filled_alike(board: Board, scramble: Scramble, dice: Dice, left: list[int])
 
 
 def _placed_alike(board: Board, scramble: Scramble, cell: Cell, digit: Digit) -> bool:
-    """Whether *digit* could be placed in *cell*, and whatever follows by the symmetry."""
+    """Place *digit* in *cell* and its images under the symmetry; return whether it fits."""
     while board.can_be(cell, digit):
         board.place(cell, digit)
         cell, digit = scramble.move[cell], scramble.names[digit]
@@ -149,9 +149,9 @@ def _without_spare(
 
 
 def tridagons_in(board: Board, solution: Grid) -> Iterator[Kept]:
-    """What twelve empty cells are to keep for a tridagon with one guardian, wherever that can be.
+    """Yield tridagons of twelve empty cells with one guardian.
 
-    All but one of them must hold three digits in the *solution*.
+    All but one of the cells must hold three digits in the *solution*.
     """
     boxes = [box.cells for box in board.layout.of_kind(Kind.BOX)]
     for corners in _SQUARES:
@@ -171,7 +171,7 @@ def tridagons_in(board: Board, solution: Grid) -> Iterator[Kept]:
 
 
 def _slants(way: tuple[int, ...]) -> bool:
-    """Whether it takes an odd number of exchanges to make the three cells a falling diagonal."""
+    """Check whether the permutation of the columns is odd."""
     return sum(one > other for one, other in combinations(way, 2)) % 2 == 1
 
 
@@ -179,4 +179,4 @@ PLANTED: Final[dict[str, Callable[[Layout, Dice], Puzzle]]] = {
     "tridagon": _with_tridagon,
     "symmetrical-placement": _with_symmetry,
 }
-"""The techniques for which puzzles are made, by their ids."""
+"""Functions that make a puzzle for a technique, by its id."""
