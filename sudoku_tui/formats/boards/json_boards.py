@@ -22,7 +22,7 @@ from ..clean import clean_text
 from ..codecs.json_text import Json, number_in, read_json, text_in, write_json
 from ..errors import FormatError, seen
 from ..format import Format, Found, Sign
-from ..refusals.bounds import Patience
+from ..refusals.patience import Patience
 from ..sheet import Part, Sheet
 from ..stream import split_lines
 from ..styles import choose

@@ -18,7 +18,7 @@ from ..cells import usual_only
 from ..clean import clean_text
 from ..errors import FormatError
 from ..format import Format, Found, Sign
-from ..refusals.bounds import Patience
+from ..refusals.patience import Patience
 from ..sheet import Part, Sheet
 from ..stream import split_lines
 from .squares import Row, clean_word, is_cell, read_squares

@@ -1,4 +1,4 @@
-"""Bounds on the lines and parts of a text that are read before the first puzzle is found."""
+"""Bounds on the lines of a text that are read before the first puzzle is found."""
 
 from __future__ import annotations
 
@@ -18,8 +18,6 @@ _MOST_ERRORS: Final = 2_000
 """Errors without a puzzle; each may cost 500 µs."""
 _LONGEST_PIECE: Final = 256 * 82
 """Characters of a piece of a text that is not read whole: as many plain lines go together."""
-_MOST_PARTS: Final = 3_000
-"""Parts without a puzzle; reading one may cost 100 µs."""
 
 
 class BoundedSource:
@@ -105,22 +103,3 @@ class BoundedSource:
             parts.append(line if line.endswith("\n") else f"{line}\n")
         if parts:
             yield "".join(parts)
-
-
-class Patience:
-    """A count of the parts of a text that were read before a puzzle was found."""
-
-    def __init__(self) -> None:
-        self._looks = 0
-        self.has_found = False
-        """Whether a puzzle was found: from then on nothing is refused."""
-
-    def look(self) -> None:
-        """Count one more part.
-
-        Raises:
-            FormatError: Thousands of parts contain no puzzle.
-        """
-        self._looks += 1
-        if self._looks > _MOST_PARTS and not self.has_found:
-            raise FormatError(f"there is no puzzle in the first {_MOST_PARTS:,} parts of this text")

@@ -217,7 +217,7 @@ def test_no_ends_of_chains_are_ruled_out() -> None:
 def test_what_three_sets_may_refute_is_what_follows_at_once() -> None:
     """Candidate by candidate: some set loses two digits to sets that lose one to it."""
     found = Counter[bool]()
-    for board in positions(CLASSIC, "wings", 2):
+    for board in positions(CLASSIC, "wings", 3):
         sets = almost_locked_sets(board)
         joined = {
             one: {
