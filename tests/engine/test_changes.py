@@ -90,7 +90,7 @@ def test_what_looks_again_finds_the_same_all_along_a_walk(layout_id: str) -> Non
     for number in range(sample(60, 2)):
         board, solution = position_of(layout, number % 4, dice)
         again = {rung.id: _Again(Searched((), *searches(rung.id, rung.search))) for rung in rungs}
-        for each in walk(board, solution, dice, sample(60, 12)):
+        for each in walk(board, solution, dice, sample(60, 25)):
             for rung in rungs:
                 expected = searches(rung.id, rung.search)[0](each.copy())
                 assert again[rung.id](each.copy()) == expected, rung.id
