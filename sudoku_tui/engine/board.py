@@ -282,11 +282,6 @@ class Board:
         """Whether *digit* is a candidate of *cell*."""
         return bool(self.candidates >> (digit - 1) * self.layout.cells + cell & 1)
 
-    def may_hold(self, cell: Cell) -> Mask:
-        """The digits that *cell* may hold, whatever else is known of it."""
-        allowed = self.extras.allowed
-        return allowed[cell] if allowed else self.layout.all_digits
-
     def candidates_in(self, cells: Mask, digits: Mask) -> tuple[Candidate, ...]:
         """The candidates in *cells* among *digits*: by cell, then by digit."""
         of_digit = self.layout.candidates

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from .arguments import ArgumentError, quoted
-from .bits import Mask, members
+from .bits import Mask, members, union
 from .layout import Cell, Digit, Layout
 
 
@@ -43,6 +43,10 @@ class Extras:
     def allows(self, cell: Cell, digit: Digit) -> bool:
         """Whether *cell* may hold *digit*, as far as these say."""
         return not self.allowed or bool(self.allowed[cell] >> digit & 1)
+
+    def digits_by_cell(self, layout: Layout) -> tuple[Mask, ...]:
+        """Return for each cell of *layout* the digits that its mark allows; all without a mark."""
+        return self.allowed or (layout.all_digits,) * layout.cells
 
     def ruled_out(self, layout: Layout) -> Mask:
         """The candidates that are none from the start, by their numbers."""
@@ -159,6 +163,40 @@ class Puzzle:
     def clues(self) -> int:
         """How many cells are given."""
         return sum(map(bool, self.givens))
+
+    def possible(self, digits: Sequence[Digit]) -> tuple[Mask, ...]:
+        """Return for each empty cell the digits that its mark and all filled cells allow.
+
+        A `Board` answers the same for a position without clashes. Here *digits* may clash: every
+        one of them excludes others from the cells that it sees, and by bans.
+
+        Args:
+            digits: One a cell, 0 if empty.
+
+        Returns:
+            One set a cell, 0 for a filled cell.
+        """
+        layout, written = self.layout, [1 << digit & ~1 for digit in digits]
+        # House by house, because large layouts have far more pairs of cells than houses.
+        in_house = [union([written[cell] for cell in house.cells]) for house in layout.houses]
+        free = list(self.extras.digits_by_cell(layout))
+        for cell, houses in enumerate(layout.houses_of):
+            for house in houses:
+                free[cell] &= ~in_house[house]
+        if not layout.houses_only:
+            for cell, digit in enumerate(digits):
+                if digit:
+                    self._exclude_beyond_houses(free, cell, digit)
+        return tuple([0 if digit else left for digit, left in zip(digits, free, strict=True)])
+
+    def _exclude_beyond_houses(self, free: list[Mask], cell: Cell, digit: Digit) -> None:
+        """Remove from *free* the digits that *digit* in *cell* excludes outside its houses."""
+        layout = self.layout
+        for other in members(layout.sees_beyond_houses[cell]):
+            free[other] &= ~(1 << digit)
+        for number in members(layout.banned_by[(digit - 1) * layout.cells + cell]):
+            d, other = divmod(number, layout.cells)
+            free[other] &= ~(2 << d)
 
     def clashes(self) -> Iterator[Clash]:
         """Pairs of givens that break the rules, in reading order."""

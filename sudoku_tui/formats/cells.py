@@ -116,29 +116,14 @@ def _no_digit(word: str, layout: Layout, place: tuple[int, int]) -> FormatError:
     return FormatError(message, line, column)
 
 
-def free_digits(sheet: Sheet) -> tuple[Mask, ...]:
-    """For each cell the digits that no cell it sees holds; 0 for one that is filled."""
-    layout, allowed = sheet.layout, sheet.puzzle.extras.allowed
-    digits = sheet.digits
-    free = list(allowed or (layout.all_digits,) * layout.cells)
-    for cell, digit in enumerate(digits):
-        if digit:
-            sees = layout.sees[cell]
-            while sees:
-                lowest = sees & -sees
-                free[lowest.bit_length() - 1] &= ~(1 << digit)
-                sees ^= lowest
-    return tuple(0 if digit else mask for digit, mask in zip(digits, free, strict=True))
-
-
 def shown_candidates(sheet: Sheet) -> tuple[Mask, ...]:
-    """For each empty cell its candidates, or where none are known the digits that are free."""
-    free = free_digits(sheet)
+    """Return the candidates of each empty cell; where none are written, the possible digits."""
+    possible = sheet.puzzle.possible(sheet.digits)
     if not sheet.candidates:
-        return free
+        return possible
     return tuple(
         0 if digit else mask or rest
-        for digit, mask, rest in zip(sheet.digits, sheet.candidates, free, strict=True)
+        for digit, mask, rest in zip(sheet.digits, sheet.candidates, possible, strict=True)
     )
 
 

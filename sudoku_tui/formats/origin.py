@@ -115,8 +115,8 @@ def narrowed(sheet: Sheet) -> Puzzle:
     Entries are givens of it, and candidates what cells may hold: it is there to be searched, not
     to be solved by techniques, which would take them for marks of the puzzle.
     """
-    layout, allowed = sheet.layout, sheet.puzzle.extras.allowed
-    may_hold = list(allowed or (layout.all_digits,) * layout.cells)
+    layout = sheet.layout
+    may_hold = list(sheet.puzzle.extras.digits_by_cell(layout))
     for cell, (digit, written) in enumerate(
         zip(sheet.digits, sheet.candidates or (0,) * layout.cells, strict=True)
     ):

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from ..engine.bits import members
 from ..engine.board import Board
 from ..engine.effort import Effort, OutOfEffort
 from ..engine.ladders import TEACHING, Ladder
 from ..engine.layout import Candidate, Cell, Digit, Layout
-from ..engine.puzzle import Puzzle
+from ..engine.puzzle import Clash, Puzzle
 from ..engine.search import solutions
 from ..engine.step import Step, conclusion, digits_listed
 from ..engine.why_not.inquiry import Reason
@@ -127,10 +126,11 @@ def question_about(
         may = digits_listed(game.puzzle.extras.allowed[cell], layout, "or")
         return Stuck(f"{name} is marked: it may only be {may}.")
     digits = _right(game, solution)
+    digits[cell] = digit
+    for clash in game.puzzle.clashes_of(digits):
+        if cell in (clash.one, clash.other):
+            return Stuck(_describe_blocker(clash, cell, layout))
     digits[cell] = 0
-    for other in members(layout.sees[cell]):
-        if digits[other] == digit:
-            return Stuck(f"{_seen(layout, cell, other)} is {symbol} already.")
     if solution is None:
         candidate = Candidate(cell, digit)
         if answer := _in_a_solution(game.puzzle, digits, candidate, is_unknown=is_unknown):
@@ -156,11 +156,16 @@ def _right(game: Game, solution: Sequence[Digit] | None) -> list[Digit]:
     ]
 
 
-def _seen(layout: Layout, cell: Cell, other: Cell) -> str:
-    """Another cell, and where it is seen from."""
+def _describe_blocker(clash: Clash, cell: Cell, layout: Layout) -> str:
+    """Describe the digit that *clash* has beside *cell*, and why it excludes the one of *cell*."""
+    other, held, asked = clash.other, clash.then, clash.digit
+    if other == cell:
+        other, held, asked = clash.one, clash.digit, clash.then
     houses = layout.shared_houses(1 << cell | 1 << other)
-    where = f", in {houses[0]}," if houses else ""
-    return f"{layout.cell_name(other)}{where}"
+    name = f"{layout.cell_name(other)}, in {houses[0]}," if houses else layout.cell_name(other)
+    if clash.then:
+        return f"{name} is {layout.symbol(held)}, which is too close to {layout.symbol(asked)}."
+    return f"{name} is {layout.symbol(clash.digit)} already."
 
 
 def _in_a_solution(

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
-from ..engine.bits import Mask, members
+from ..engine.bits import Mask
 from ..engine.layout import Candidate
+from ..game.checks import clashing
 from ..game.events import Checked, Enter, Event
 from ..game.position import Position
 from .mistakes import MistakesShown, describe_wrong
@@ -85,8 +86,6 @@ class Coach:
         return None
 
     def _is_clash_told(self, entry: Candidate) -> bool:
-        """Whether a cell that the entry sees holds the same digit, and that is shown."""
-        game, (cell, digit) = self._player.game, entry
-        seen = members(game.puzzle.layout.sees[cell])
-        is_clash = any(game.position.digits[other] == digit for other in seen)
+        """Whether the entry breaks the rules, and that is shown."""
+        is_clash = any(entry.cell in (each.one, each.other) for each in clashing(self._player.game))
         return is_clash and self._player.mistakes.way != OFF

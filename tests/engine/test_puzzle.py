@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pickle
 from functools import lru_cache
-from itertools import islice
+from itertools import islice, product
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sudoku_tui.engine.bits import digits_by_cell
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.effort import UNLIMITED
@@ -19,7 +21,7 @@ from sudoku_tui.engine.generating.spec import Spec
 from sudoku_tui.engine.ladders import HODOKU, TEACHING
 from sudoku_tui.engine.lanes import lanes_with
 from sudoku_tui.engine.layout import Layout
-from sudoku_tui.engine.layouts import CLASSIC, layout_named
+from sudoku_tui.engine.layouts import CLASSIC, common_layouts, layout_named
 from sudoku_tui.engine.proof.prove import Proof, prove
 from sudoku_tui.engine.puzzle import NO_EXTRAS, Extras, Puzzle, digits_of_mark, kept_together
 from sudoku_tui.engine.search import Grid, is_minimal, only_solution, random_grid, solutions
@@ -27,7 +29,8 @@ from sudoku_tui.engine.search.removal import Removal, givens_in, without_spare
 from sudoku_tui.engine.solving.solver import solve
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.engine.techniques.last_resorts.guess import GUESS
-from tests.engine.positions import go_on
+from tests.each import each
+from tests.engine.positions import go_on, grid_of
 from tests.soak import SOAK, sample
 
 ODD_EVEN, MINI = layout_named("odd-even"), layout_named("4")
@@ -201,3 +204,36 @@ def test_a_given_that_is_not_what_its_cell_is_marked_for() -> None:
     assert clash.describe(MINI) == "r1c1 is 2, and may only be 1 or 3"
     with pytest.raises(ValueError, match="marked for others"):
         Board.of(puzzle)
+
+
+def entries_of(puzzle: Puzzle, grid: Grid, wrong: float, dice: Random) -> list[int]:
+    """Return the givens and random entries of *grid*, a share of them replaced by any digits."""
+    digits = list(puzzle.givens)
+    for cell, digit in enumerate(grid):
+        if not digits[cell] and dice.random() < 0.3:
+            digits[cell] = dice.randint(1, puzzle.layout.digits) if dice.random() < wrong else digit
+    return digits
+
+
+@each("layout", common_layouts())
+def test_possible_digits_are_those_of_the_lanes(layout: Layout) -> None:
+    dice = Random(f"possible {layout.id}")
+    grid = grid_of(layout, 0)
+    for wrong, marked in product((0, 0.5), (False, True)):
+        extras = NO_EXTRAS
+        if marked:
+            some = [1 << digit | dice.getrandbits(layout.digits) << 1 for digit in grid]
+            extras = Extras(tuple(some))
+        givens = tuple(digit if dice.random() < 0.2 else 0 for digit in grid)
+        puzzle = Puzzle(layout, givens, extras=extras)
+        digits = entries_of(puzzle, grid, wrong, dice)
+        tables = lanes_with(layout, extras)
+        left = tables.possible
+        for cell, digit in enumerate(digits):
+            if digit:
+                left &= tables.stay[(digit - 1) * layout.cells + cell]
+        by_cell = digits_by_cell(left, layout.cells)
+        open_cells = [0 if digit else by_cell.get(cell, 0) for cell, digit in enumerate(digits)]
+        assert list(puzzle.possible(digits)) == open_cells
+        if not wrong:
+            assert Board.at(puzzle, digits).candidates_of == open_cells

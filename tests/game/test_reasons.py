@@ -13,7 +13,7 @@ from sudoku_tui.engine.search import only_solution
 from sudoku_tui.game.events import Apply, FillNotes
 from sudoku_tui.game.game import Game
 from sudoku_tui.game.hints import Advice, hint
-from sudoku_tui.game.position import Position, legal_digits
+from sudoku_tui.game.position import Position
 from sudoku_tui.game.reasons import MOST_NEEDED, SINGLES, Reason, reason_for
 from sudoku_tui.store.stock import draw
 from tests.game.strategies import events, small_puzzles
@@ -95,7 +95,7 @@ def test_no_reason_says_nothing_about_right_or_wrong(level: Level) -> None:
     """No wrong digit has a reason on a right paper, and enough right ones have none either."""
     game, solution = drawn(level, 3)
     lacking = 0
-    for cell, legal in enumerate(legal_digits(game.puzzle, game.position.digits)):
+    for cell, legal in enumerate(game.puzzle.possible(game.position.digits)):
         for digit in range(1, 10):
             wanted = digit == solution[cell] or cell % 8 == 0
             if wanted and not game.position.digits[cell] and legal >> digit & 1:

@@ -9,7 +9,9 @@ from itertools import pairwise
 import pytest
 
 from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.effort import Effort
+from sudoku_tui.engine.generating.generator import generate
 from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import layout_named
@@ -67,6 +69,13 @@ def test_a_digit_that_is_seen_needs_no_step() -> None:
     game = Game(SMALL)
     game.record(Enter(6, 1))
     assert said(game, 2, 1) == "r2c3, in column 3, is 1 already."
+
+
+def test_digit_too_close_to_a_neighbour_needs_no_step() -> None:
+    puzzle = generate(layout_named("non-consecutive"), Dice("x"))
+    for cell, house in ((3, "row 1"), (13, "column 5")):
+        found = question_about(Game(puzzle), only_solution(puzzle), cell, 8)
+        assert found == Stuck(f"r1c5, in {house}, is 9, which is too close to 8.")
 
 
 def test_what_is_right_is_not_argued_against() -> None:

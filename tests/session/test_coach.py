@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from sudoku_tui.engine.layout import Candidate
+from sudoku_tui.engine.layouts import layout_named
+from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.formats import read
 from sudoku_tui.session.playing import Playing
 from sudoku_tui.session.preferences import (
@@ -61,6 +63,16 @@ def test_that_an_entry_is_wrong_is_said_once(store: Store, entry: Candidate, mis
     is_clash_told = entry == CLASHING and mistakes == BY_RULES
     assert told.count(f"r1c1 is not {entry.digit}.") == (not is_clash_told)
     assert playing.game.checks_used == (not is_clash_told)
+
+
+def test_entry_too_close_to_a_neighbour_is_left_to_the_rules(store: Store) -> None:
+    puzzle = Puzzle(layout_named("non-consecutive"), (0, 5, *(0,) * 79))
+    preferences = Preferences(mistakes=BY_RULES, coach=COACH_WHY)
+    playing = Playing.of_puzzle(store, puzzle, Details(), preferences, lambda: 0.0)
+    playing.write(0, 4)
+    assert playing.coach.take_entry() is None
+    playing.write(0, 7)
+    assert playing.coach.take_entry() is not None
 
 
 @pytest.mark.parametrize("mistakes", WAYS)

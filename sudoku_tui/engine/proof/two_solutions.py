@@ -192,7 +192,8 @@ def _fillings(layout: Layout, choices: _Choices) -> Iterator[_Filling]:
 def _twin(board: Board, filling: _Filling) -> _Filling | None:
     """Another filling of the same cells that gives every house the same digits."""
     layout = board.layout
-    choices = {cell: board.may_hold(cell) for cell in filling}
+    allowed = board.extras.digits_by_cell(layout)
+    choices = {cell: allowed[cell] for cell in filling}
     for house in layout.houses:
         inside = [cell for cell in filling if house.mask >> cell & 1]
         held = mask_of(filling[cell] for cell in inside)

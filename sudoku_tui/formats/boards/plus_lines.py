@@ -16,7 +16,7 @@ from ...engine.bits import members
 from ...engine.layout import SYMBOLS, Cell, Digit, Layout
 from ...engine.layouts import CLASSIC
 from ...engine.puzzle import Puzzle
-from ..cells import digits_of_symbols, free_digits, layout_of_cells, shown_candidates
+from ..cells import digits_of_symbols, layout_of_cells, shown_candidates
 from ..errors import FormatError, seen
 from ..format import Format, Sign, classic_only, square_only
 from ..sheet import Part, Sheet
@@ -57,7 +57,7 @@ def _without(sheet: Sheet, gone: Iterable[tuple[Cell, Digit]]) -> Sheet:
     Raises:
         FormatError: A cell has no candidate; in a sheet it would look like a cell without notes.
     """
-    free = free_digits(sheet)
+    free = sheet.puzzle.possible(sheet.digits)
     candidates = list(free)
     for cell, digit in gone:
         candidates[cell] &= ~(1 << digit)
@@ -91,7 +91,7 @@ def write_library_line(sheet: Sheet) -> str:
         FormatError: The rules allow none of a cell's candidates; the line cannot express that.
     """
     gone = []
-    pairs = zip(free_digits(sheet), shown_candidates(sheet), strict=True)
+    pairs = zip(sheet.puzzle.possible(sheet.digits), shown_candidates(sheet), strict=True)
     for cell, (free, left) in enumerate(pairs):
         if free and not free & left:
             raise FormatError(

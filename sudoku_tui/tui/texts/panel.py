@@ -68,10 +68,10 @@ def cell_in_words(playing: Playing, cursor: Cell) -> Content:
     if corners := "".join(map(layout.symbol, members(position.corners_of(cursor, layout)))):
         notes = f"{notes} corner {corners}".strip()
     notes = notes or "empty"
-    allowed = playing.game.puzzle.extras.allowed
-    if not allowed or allowed[cursor] == layout.all_digits:
+    allowed = playing.game.puzzle.extras.digits_by_cell(layout)[cursor]
+    if allowed == layout.all_digits:
         return joined(name, "  ", styled(notes, "$note"))
-    marked = styled(f"  {describe_mark(allowed[cursor], layout)}", "$quiet")
+    marked = styled(f"  {describe_mark(allowed, layout)}", "$quiet")
     return joined(name, "  ", styled(notes, "$note"), marked)
 
 

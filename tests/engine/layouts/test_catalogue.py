@@ -27,7 +27,6 @@ from sudoku_tui.engine.step import houses_listed
 from sudoku_tui.engine.symmetry import keeps, moves_of, random_move, random_scramble
 from sudoku_tui.engine.techniques.last_resorts.guess import GUESS
 from sudoku_tui.formats import read
-from sudoku_tui.game.position import legal_digits
 from tests.engine.brute import is_grid
 from tests.engine.positions import grid_of
 from tests.reference import Example, digits_of, examples
@@ -189,7 +188,7 @@ def test_neighbours_may_be_banned() -> None:
     board, empty = Board(layout), Puzzle(layout, (0,) * layout.cells)
     board.place(0, 5)
     gone = {digit for digit in range(1, 10) if not board.can_be(1, digit)}
-    assert gone == {4, 5, 6} == {*range(1, 10)} - {*members(legal_digits(empty, board.digits)[1])}
+    assert gone == {4, 5, 6} == {*range(1, 10)} - {*members(empty.possible(board.digits)[1])}
     assert board.can_be(10, 4) and layout_named("ferz-nc").banned_by[4 * 81] >> 3 * 81 + 10 & 1
     [clash] = Puzzle(layout, (5, 6, *(0,) * 79)).clashes()
     assert clash.describe(layout) == "r1c1 and r1c2 are 5 and 6, which are too close"

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import layout_named
@@ -16,7 +17,7 @@ from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import random_grid
 from sudoku_tui.formats import FormatError
 from sudoku_tui.formats.boards.own_json import write_digits
-from sudoku_tui.formats.cells import free_digits, shown_candidates
+from sudoku_tui.formats.cells import shown_candidates
 from sudoku_tui.formats.format import Format
 from sudoku_tui.formats.reading import read_sheets
 from sudoku_tui.formats.sheet import Sheet
@@ -65,7 +66,7 @@ def position_at_random(layout: Layout, seed: int, *, entered: bool) -> Sheet:
     grid = random_grid(layout, Dice(f"position {seed}"))
     held = [digit if dice.random() < 0.3 else 0 for digit in grid]
     while True:
-        free = free_digits(Sheet(Puzzle(layout, tuple(held))))
+        free = Puzzle(layout, tuple(held)).possible(held)
         lone = [cell for cell, mask in enumerate(free) if mask and not mask & mask - 1]
         if not lone:
             break
@@ -295,3 +296,11 @@ def test_boards_below_titles_are_counted_from_the_top() -> None:
     found = list(read_sheets(text.split("\n")))
     assert [one.line for one in found] == [2, 15, 22]
     assert str(found[1]).startswith("line 15 has 8 cells")
+
+
+def test_written_candidates_heed_bans() -> None:
+    layout = layout_named("non-consecutive")
+    puzzle = Puzzle(layout, (5, *(0,) * 80))
+    free = shown_candidates(Sheet(puzzle))
+    assert free[1] == free[9] == layout.all_digits & ~(1 << 4 | 1 << 5 | 1 << 6)
+    assert list(free) == Board.of(puzzle).candidates_of

@@ -19,7 +19,6 @@ from sudoku_tui.game.event_text import encode
 from sudoku_tui.game.events import Checked, Enter, Hint
 from sudoku_tui.game.game import Game
 from sudoku_tui.game.hints import Advice, hint
-from sudoku_tui.game.position import legal_digits
 from sudoku_tui.game.reasons import reason_for
 from sudoku_tui.session.background.questions import describe_ways, describe_why
 from sudoku_tui.session.playing import Playing
@@ -99,7 +98,7 @@ def words(table: Table) -> str:
 def entry_with(playing: Playing, *, reason: bool, right: bool = True) -> Candidate:
     """An entry that can be made now, with or without a reason."""
     game, solution = playing.game, playing.details.solution
-    legal = legal_digits(game.puzzle, game.position.digits)
+    legal = game.puzzle.possible(game.position.digits)
     for cell, digit in enumerate(game.position.digits):
         for each in range(1, 10):
             entry = Candidate(cell, each)
