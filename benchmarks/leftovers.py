@@ -22,7 +22,8 @@ from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CATALOGUE
 from sudoku_tui.engine.layouts.cuts import cuts_of, cuts_of_equal_cells
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.solving.solver import Path, Searched, searched_on
+from sudoku_tui.engine.solving.searches import Searched, searched_on
+from sudoku_tui.engine.solving.solver import Path
 from sudoku_tui.engine.techniques.leftovers.cut_table import cut_table, cuts_of_several
 from sudoku_tui.store.stock import stock_levels, whole_stock
 

@@ -22,8 +22,8 @@ from sudoku_tui.engine.explainer.rating_path import NESTED_FROM, ORDER
 from sudoku_tui.engine.ladders import HODOKU
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.solving.searches import searched_on
 from sudoku_tui.engine.solving.single_queue import SingleQueue
-from sudoku_tui.engine.solving.solver import searched_on
 from sudoku_tui.engine.step import Step
 
 SETS: Final = (("natural", "rated-natural-dev"), ("mixed", "rated-dev"))

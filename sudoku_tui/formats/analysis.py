@@ -18,8 +18,9 @@ from ..engine.ladders import TEACHING
 from ..engine.layout import Layout, describe_grids
 from ..engine.level import Level
 from ..engine.search import Grid
+from ..engine.solving.bound import most_score
 from ..engine.solving.breadth import MOST
-from ..engine.solving.rating import Rating, most_score
+from ..engine.solving.rating import Rating
 from ..engine.solving.solver import grounded
 from ..engine.step import listed
 from ..engine.techniques import CATALOGUE

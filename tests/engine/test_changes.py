@@ -20,7 +20,7 @@ from sudoku_tui.engine.ladders import HODOKU, TEACHING
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.search import Grid
-from sudoku_tui.engine.solving.solver import Searched, _Again
+from sudoku_tui.engine.solving.searches import RowSearches, Searched
 from sudoku_tui.engine.step import Step
 from sudoku_tui.engine.techniques import CATALOGUE, Narrowed, Search, narrowed_of, searches_of
 from tests.engine.positions import fill, go_on, grid_of, position_of
@@ -83,13 +83,27 @@ def walk(board: Board, solution: Grid, dice: Dice, steps: int) -> Iterator[Board
         yield board
 
 
+def again_by(searched: Searched) -> Search:
+    """Return a search that remembers the board on which it was fruitless."""
+    searches = RowSearches([searched])
+
+    def find(board: Board) -> Step | None:
+        found = searches.first_on(board)
+        return found[1] if found else None
+
+    return find
+
+
 @pytest.mark.parametrize("layout_id", LAYOUTS)
 def test_what_looks_again_finds_the_same_all_along_a_walk(layout_id: str) -> None:
     layout, dice, found = layout_named(layout_id), Dice(f"walks {layout_id}"), Counter[str]()
     rungs = [rung for rung in LOOK_AGAIN if rung.technique.applies_to(layout)]
     for number in range(sample(60, 2)):
         board, solution = position_of(layout, number % 4, dice)
-        again = {rung.id: _Again(Searched((), *searches(rung.id, rung.search))) for rung in rungs}
+        again = {
+            rung.id: again_by(Searched(HODOKU.rungs[:1], *searches(rung.id, rung.search)))
+            for rung in rungs
+        }
         for each in walk(board, solution, dice, sample(60, 25)):
             for rung in rungs:
                 expected = searches(rung.id, rung.search)[0](each.copy())
@@ -181,7 +195,8 @@ def test_what_comes_next_is_found_where_all_has_been_taken(
         board, solution = Board(layout), grid_of(layout, number % 4)
         go_on(board, solution, dice, placed=300, gone=200)
         again = {
-            name: _Again(Searched((), *searches(each.id, name))) for name, each in rungs.items()
+            name: again_by(Searched(HODOKU.rungs[:1], *searches(each.id, name)))
+            for name, each in rungs.items()
         }
         vain = set[str]()
         for _ in range(sample(200, 40)):
@@ -215,8 +230,8 @@ def test_a_chain_of_sets_that_is_new_is_found_where_all_were_taken(search: str) 
     both, new = {topic: Dice(f"{topic} {search}") for topic in ("sets", "chains")}, 0
     for dice, seed in product(both.values(), sorted(FAMOUS)[: sample(5, 3)]):
         board, solution = basics_done(seed)
-        again, vain = _Again(Searched((), whole, narrowed)), False
-        for _ in range(sample(100, 30)):
+        again, vain = again_by(Searched(HODOKU.rungs[:1], whole, narrowed)), False
+        for _ in range(sample(100, 16)):
             step = again(board.copy())
             if vain:  # else it was this very search
                 assert step == whole(board.copy())
@@ -255,7 +270,10 @@ def test_a_board_that_got_something_back_is_searched_whole() -> None:
         asked.append(changes.cells)
         return None
 
-    search, start = _Again(Searched((), whole, narrowed)), Board(layout_named("classic"))
+    search, start = (
+        again_by(Searched(HODOKU.rungs[:1], whole, narrowed)),
+        Board(layout_named("classic")),
+    )
     later, other = start.copy(), start.copy()
     later.eliminate(4, 2)
     other.eliminate(5, 2)

@@ -60,14 +60,14 @@ MUTANTS = (
         _DISCOVERED,
     ),
     Mutant(
-        "solving/solver.py",
+        "solving/searches.py",
         "a search is narrowed to what changed since it was in vain",
         "        return step, vain\n",
         "        return step, now\n",
         _NARROWED,
     ),
     Mutant(
-        "solving/solver.py",
+        "solving/searches.py",
         "a board that got something back is searched whole",
         "narrowed is None or vain is None or now & vain != now",
         "narrowed is None or vain is None",

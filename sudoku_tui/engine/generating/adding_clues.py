@@ -21,6 +21,7 @@ from ..ladders import TEACHING, rating_ladder
 from ..layout import Cell
 from ..level import Level
 from ..search.removal import is_solved_by_singles
+from ..solving.bound import SINGLES
 from .assessment import (
     NOT_ENOUGH,
     Assessment,
@@ -35,7 +36,7 @@ from .assessment import (
 )
 from .attempts import Attempts
 from .drafts import Draft, Drafts, puzzle_of
-from .matches_spec import SINGLES, ladder_for
+from .matches_spec import ladder_for
 from .spec import ANY, Spec
 
 _CHOICES: Final = 8
@@ -74,11 +75,11 @@ class Bracket(NamedTuple):
     @property
     def is_above_singles(self) -> bool:
         """Whether what singles solve is too easy."""
-        return not SINGLES & self.without.barred
+        return not SINGLES & self.without.excluded
 
     def beginning(self, spec: Spec, dice: Dice) -> Beginning | None:
         """Where to stop for a look at puzzles for *spec*; None if they are looked at whole."""
-        if self.by_techniques or self.within.enough is not None:
+        if self.by_techniques or self.within.level is not None:
             return None
         cells, reach = spec.layout.cells, None
         is_free = spec.clues == ANY and spec.fill is None and spec.attempts is None
@@ -103,7 +104,7 @@ def bracket_of(spec: Spec) -> Bracket | None:
     start = 0 if is_taught else next(n for n, r in enumerate(ladder.rungs) if r.level >= least)
     named = (id for id in asked if ladder_for(id, spec.layout) is ladder)
     start = max([start, *map(ids.index, named)])
-    barred = within.barred.union(ids[start:])
+    barred = within.excluded.union(ids[start:])
     return Bracket(CappedPath(spec.layout, ladder, barred), within, bool(asked))
 
 
@@ -328,7 +329,7 @@ class ClueSearch:
         known = assessment.outcome if assessment.path == within else None
         if known is not None and known.obstacle == NOT_ENOUGH:
             used = {technique.id for technique in known.techniques}
-            if used.isdisjoint(without.barred):
+            if used.isdisjoint(without.excluded):
                 return known  # nothing between the two was found: it is the same path
         return without.follow(Board.of(puzzle_of(draft, self._spec)), self._effort)
 

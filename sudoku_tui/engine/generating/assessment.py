@@ -2,7 +2,7 @@
 
 Each ladder of which a specification asks anything caps the path of a puzzle: techniques that may
 not occur, a score that may not be passed. The path is followed only until it is clear that it
-comes to more (`CappedPath`), for a puzzle that is too hard costs most to rate: where nothing
+comes to more (`Bound`), for a puzzle that is too hard costs most to rate: where nothing
 above a level is allowed, the techniques above it need not be looked for at all. And since the
 order of singles changes the score alone, all of them are placed at once here: what is left of
 the path is still step by step that of the ladder.
@@ -10,30 +10,27 @@ the path is still step by step that of the ladder.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from functools import cached_property, lru_cache, partial
-from itertools import accumulate
+from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from ..bits import Mask
 from ..board import Board
-from ..effort import Effort, Meter
-from ..ladders import TEACHING, Ladder, Rung, rating_ladder
-from ..layout import Layout
+from ..effort import Effort
+from ..ladders import TEACHING, Ladder, rating_ladder
 from ..level import Level
 from ..puzzle import Puzzle
-from ..solving.rating import Rating, most_score, rate, rated_by_counts, rated_path
+from ..solving.bound import SINGLES, Bound, End, most_score
+from ..solving.rating import Rating, rate, rated_by_counts, rated_path
 from ..solving.single_queue import SingleQueue
-from ..solving.solver import Searched, searched_on
+from ..solving.solver import Path
 from ..step import Step, Technique
 from ..techniques import CATALOGUE
 from ..techniques.basics.singles import FULL_HOUSE, HIDDEN_SINGLE
 from .matches_spec import (
-    SINGLES,
     Findings,
     ladder_for,
     misfit_beyond_givens,
@@ -222,64 +219,17 @@ def _height(rating: Rating, ladder: Ladder) -> int:
     return ladder.places[rating.hardest] if rating.hardest else 0
 
 
-_USUAL_SINGLE: Final = 7
-"""What a single scores mostly, some of them as hidden ones and more as others."""
-
-
 @dataclass(frozen=True)
-class CappedPath:
-    """The path by a ladder, and what it may come to at most. The ladder begins with the singles."""
-
-    layout: Layout
-    ladder: Ladder
-    barred: frozenset[str] = frozenset()
-    """Techniques, by their ids, that may not occur."""
-    score: int | None = None
-    """The highest score; None for any."""
-    enough: Level | None = None
-    """If all that is asked is to be of this level at least, the path ends where that is clear."""
-
-    @cached_property
-    def _rows(self) -> list[Searched]:
-        """The rows up to the last technique that can decide anything, without the singles.
-
-        What is barred but comes before it is looked for too: it is found first, and that
-        ends the path.
-        """
-        until = len(self.ladder.rows)
-        while until and all(map(self._ends_the_path, self.ladder.rows[until - 1])):
-            until -= 1  # it need not be loaded
-        rows = searched_on(self.ladder, self.layout, until)
-        while rows and all(map(self._ends_the_path, rows[-1].row)):
-            rows = rows[:-1]
-        return [searched for searched in rows if searched.row[0].id not in SINGLES]
-
-    def _ends_the_path(self, rung: Rung) -> bool:
-        """Whether no path goes on after a step of *rung*."""
-        by_level = self.enough is not None and rung.level >= self.enough
-        return by_level or rung.id in self.barred
-
-    @cached_property
-    def _least_from(self) -> list[int]:
-        """For each row the least that a step of it, or of one behind it, scores: ascending."""
-        scores = [min([rung.score for rung in searched.row]) for searched in self._rows]
-        return [*accumulate(reversed(scores), min)][::-1]
+class CappedPath(Bound):
+    """A bound, and the paths within it."""
 
     @property
     def too_much(self) -> str:
         """What is wrong where it scores too much."""
         return f"it scores more than {self.score}"
 
-    @cached_property
-    def _decisive_score(self) -> int | None:
-        """With a higher score the level is enough."""
-        return self.enough and most_score(Level(self.enough - 1), self.layout.cells)
-
     def follow(self, board: Board, effort: Effort, before: Outcome | None = None) -> Outcome:
-        """Solve *board*, which is changed, until something occurs that may not, or is enough.
-
-        Only of the score less than all is seen: each single, and each cell that is still
-        empty, counts as the cheapest.
+        """Solve *board*, which is changed, as far as the bound.
 
         Args:
             before: what came to *board* so far, but for clues that were added since; the path is
@@ -288,63 +238,20 @@ class CappedPath:
         Raises:
             OutOfEffort: *effort* is spent.
         """
-        meter, rows, decisive = Meter(effort), self._rows, self._decisive_score
-        steps = list(before.steps) if before else []
-        singles = before.singles if before else 0
-        vain = [*before.vain[: len(rows)]] if before else []
-        vain += [None] * (len(rows) - len(vain))
-        is_same = before is not None and before.board.candidates == board.candidates
-        fruitless = before.fruitless if before and is_same else 0
-        cheapest = self.ladder.rung(FULL_HOUSE).score
-        by_id, until, reach = self.ladder.by_id, len(rows), before.reach if before else None
-        score = sum([by_id[technique.id].score for technique, _ in steps])
-        while True:
-            singles += board.place_singles()
-            all_singles = singles + board.empty.bit_count()
-            least = score + all_singles * cheapest
-            if self.score is not None:
-                if score + all_singles * _USUAL_SINGLE <= self.score:
-                    reach = board.copy()
-                until = bisect_right(self._least_from, self.score - least)
-                if least > self.score:
-                    return Outcome(steps, singles, board, self.too_much, reach=reach)
-            if decisive is not None and least > decisive:
-                return Outcome(steps, singles, board, "", True)
-            if not board.empty:
-                return Outcome(steps, singles, board, "")
-            found = self._next(board, vain, fruitless, until, meter)
-            fruitless = 0
-            if not found and until < len(rows):
-                return Outcome(steps, singles, board, self.too_much, reach=reach)
-            if not found:
-                obstacle = "" if self.enough else NOT_ENOUGH
-                decided = self.enough is not None
-                return Outcome(steps, singles, board, obstacle, decided, len(rows), vain)
-            rung, step = found
-            if self._ends_the_path(rung):
-                is_barred = rung.id in self.barred
-                obstacle = f"{CATALOGUE[rung.id].name} occurs" if is_barred else ""
-                return Outcome(steps, singles, board, obstacle, not is_barred)
-            steps.append((rung.technique, step))
-            score += rung.score
-            step.apply(board)
-
-    def _next(
-        self, board: Board, vain: list[Mask | None], fruitless: int, until: int, meter: Meter
-    ) -> tuple[Rung, Step] | None:
-        """The next step, and its rung.
-
-        Args:
-            vain: for each row what `Searched.first_on` is to know; it is kept up to date.
-            fruitless: how many of the first rows are known to find nothing.
-            until: the row before which to stop.
-        """
-        for number, searched in enumerate(self._rows[fruitless:until], fruitless):
-            meter.spend()
-            step, vain[number] = searched.first_on(board, vain[number])
-            if step:
-                return searched.rung_of(step), step
-        return None
+        path = Path.within(self, board, effort, before)
+        end = path.run()
+        is_stuck = end is End.STUCK
+        decided = end is End.LEVEL or (is_stuck and self.level is not None)
+        obstacle = ""
+        if end is End.SCORE:
+            obstacle = self.too_much
+        elif end is End.EXCLUDED:
+            obstacle = f"{CATALOGUE[path.rung.id].name} occurs"
+        elif is_stuck and not decided:
+            obstacle = NOT_ENOUGH
+        memory = (len(self.rows), path.fruitless) if is_stuck else (0, ())
+        reach = path.reach if end is End.SCORE else None
+        return Outcome(path.steps, path.singles, board, obstacle, decided, *memory, reach)
 
     def go_on(self, stuck: Outcome, effort: Effort) -> Outcome:
         """Go on from where a path that is the beginning of this one is *stuck*, or solved.
@@ -392,10 +299,10 @@ class Outcome(NamedTuple):
     """What ended it, in words; empty if it came to the solution, or is decided."""
     is_decided: bool = False
     """Whether it ended because it is known to be of the level that is enough."""
-    fruitless: int = 0
+    skipped: int = 0
     """How many of the first rows are known to find nothing on the board."""
-    vain: Sequence[Mask | None] = ()
-    """For each row what `Searched.first_on` is to know where the path goes on."""
+    fruitless: Sequence[Mask | None] = ()
+    """`Path.fruitless`, for the path that goes on from here."""
     reach: Board | None = None
     """Where it scores too much, the last position of which singles alone would not have done so."""
 

@@ -19,12 +19,12 @@ from ..level import Level
 from ..nearest import did_you_mean
 from ..puzzle import Puzzle, clashes
 from ..search import is_unique
-from ..solving.rating import most_score
+from ..solving.bound import SINGLES, most_score
 from ..symmetry import broken_orbit, keeps, moves_of_symmetry, orbits
 from ..techniques import CATALOGUE
 from .asked_ratings import objections_to_ratings
 from .bounds import fewest_clues, hardest_level, most_minimal_clues, never_comes_up
-from .matches_spec import SINGLES, ladder_for, tools_of
+from .matches_spec import ladder_for, tools_of
 from .spec import Spec
 
 _MOMENT = Effort(nodes=4_000)

@@ -18,12 +18,8 @@ from ..solving.rating import Rating, rate, suits_beginners
 from ..solving.solver import Path
 from ..symmetry import Symmetry, broken_orbit
 from ..techniques import CATALOGUE
-from ..techniques.basics.singles import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
 from .asked_ratings import misfits_of_ratings
 from .spec import Spec
-
-SINGLES: Final = frozenset(each.id for each in (FULL_HOUSE, NAKED_SINGLE, HIDDEN_SINGLE))
-"""The techniques that a board does by itself."""
 
 
 def ladder_for(technique: str, layout: Layout) -> Ladder:

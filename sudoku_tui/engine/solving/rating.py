@@ -21,26 +21,13 @@ from ..started_puzzle import Origin, StartedPuzzle
 from ..step import Technique
 from ..techniques import CATALOGUE
 from ..techniques.basics.singles import FULL_HOUSE, HIDDEN_SINGLE
+from .bound import most_score
 from .solver import Path
-
-_MOST_SCORE: Final = {Level.EASY: 800, Level.MEDIUM: 1000, Level.HARD: 1600, Level.UNFAIR: 1800}
-"""The highest score that a puzzle of a level may have in HoDoKu 2.2; above it the level rises."""
 
 _ID: Final = attrgetter("id")
 _NETS: Final = frozenset(("forcing-net-contradiction", "forcing-net-verity"))
 _GUESSES: Final = frozenset(("template-set", "template-delete", "guess"))
 """What nobody follows: a search, and where all full placements of a digit are gone through."""
-
-
-@lru_cache(maxsize=256)
-def most_score(level: Level, cells: int = CLASSIC.cells) -> int | None:
-    """The highest score of a puzzle of *level*; None where no score is too high.
-
-    HoDoKu's on the only board that it knows, and below. On a larger one as much more as there are
-    more cells: else five grids would be Extreme for their many singles alone.
-    """
-    most = _MOST_SCORE.get(level)
-    return None if most is None else most * max(cells, CLASSIC.cells) // CLASSIC.cells
 
 
 @dataclass(frozen=True)

@@ -6,21 +6,21 @@ steps that are open there at once can be listed in several orders.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
-from itertools import chain, islice
-from typing import NamedTuple, TypeAlias
+from typing import Protocol, Self, TypeAlias
 
 from ..bits import Mask
 from ..board import Board
-from ..changes import UnlessRuledOut, changes_since
 from ..effort import UNLIMITED, Effort, Meter, OutOfEffort
 from ..ladders import TEACHING, Ladder, Rung
-from ..ladders.ladder import leaning_on_equal_cells
-from ..layout import Candidate, Layout
+from ..layout import Candidate
 from ..started_puzzle import Origin, board_at
 from ..step import Step, Technique
-from ..techniques import Narrowed, Search, narrowed_of, searches_of
+from ..techniques import Search
+from .bound import USUAL_SINGLE, Bound, End
+from .searches import RowSearches, Searched, each_searched
 from .single_queue import SingleQueue
 
 
@@ -43,184 +43,204 @@ def grounded(origin: Origin, steps: Iterable[Step]) -> Iterator[Step]:
         step.apply(board)
 
 
+class Walked(Protocol):
+    """A path within a bound, as far as it was walked, and its memory."""
+
+    @property
+    def steps(self) -> Sequence[tuple[Technique, Step]]:
+        """Its steps without singles, each with its technique."""
+
+    @property
+    def singles(self) -> int:
+        """How many singles it placed."""
+
+    @property
+    def board(self) -> Board:
+        """The board that it reached."""
+
+    @property
+    def reach(self) -> Board | None:
+        """`Path.reach`."""
+
+    @property
+    def skipped(self) -> int:
+        """Number of first rows that find nothing on the board."""
+
+    @property
+    def fruitless(self) -> Sequence[Mask | None]:
+        """`Path.fruitless`."""
+
+
 class Path:
     """The way to the solution, step by step, with the board that it has reached."""
 
     def __init__(self, origin: Origin, ladder: Ladder, effort: Effort = UNLIMITED) -> None:
-        self.ladder = ladder
+        queue = SingleQueue(origin) if ladder.by_discovery else None
+        finders = queue.finders if queue else {}
+        rows = each_searched(ladder, origin.layout)
+        searches = RowSearches(_with_queued(rows, finders) if finders else rows)
+        board = queue.board if queue else board_at(origin)
+        self._begin(board, ladder, effort, searches, queue)
+        count = len(finders)
+        if finders and [rung.id for rung in ladder.rungs[:count]] == list(finders):
+            self._placed_at_once = count
+
+    @classmethod
+    def within(
+        cls, bound: Bound, board: Board, effort: Effort, after: Walked | None = None
+    ) -> Self:
+        """Return the path from *board*, which it changes, as far as *bound*, to be `run`.
+
+        Its singles are placed in any order and only counted: that changes none of its other steps.
+
+        Args:
+            bound: Where the path ends before the solution.
+            board: The position where it begins.
+            effort: Limits the searches.
+            after: The path that reached *board*, maybe with clues added since.
+        """
+        path = cls.__new__(cls)
+        is_same = after is not None and after.board.candidates == board.candidates
+        searches = RowSearches(
+            bound.rows,
+            after.fruitless[: len(bound.rows)] if after else (),
+            after.skipped if after and is_same else 0,
+        )
+        path._begin(board, bound.ladder, effort, searches)
+        path._bound = bound
+        if after:
+            path.steps, path.singles, path.reach = [*after.steps], after.singles, after.reach
+            scores = bound.ladder.by_id
+            path._score = sum([scores[technique.id].score for technique, _ in after.steps])
+        return path
+
+    def _begin(
+        self,
+        board: Board,
+        ladder: Ladder,
+        effort: Effort,
+        searches: RowSearches,
+        queue: SingleQueue | None = None,
+    ) -> None:
+        self.board, self.ladder, self._searches = board, ladder, searches
         self.rung: Rung = ladder.rungs[0]
         """The rung on which the last step was found."""
+        self.steps: list[tuple[Technique, Step]] = []
+        """The steps of `run` within a bound, without singles, each with its technique."""
+        self.singles = 0
+        """How many singles were placed within a bound."""
+        self.reach: Board | None = None
+        """Within a score, the last board from which singles alone would have kept to it."""
+        self._score = 0
         self._meter = None if effort is UNLIMITED else Meter(effort)
-        self._queue = SingleQueue(origin) if ladder.by_discovery else None
-        self.board = self._queue.board if self._queue else board_at(origin)
-        queued = self._queue.finders if self._queue else {}
-        begin = tuple(rung.id for rung in ladder.rungs[: len(queued)])
-        self._all_at_once = bool(queued) and begin == tuple(queued)
-        """Whether all singles that wait are taken before anything is searched."""
-        rows = _searched(ladder, origin.layout)
-        first = islice(rows, len(queued)) if self._all_at_once else rows
-        self._first = [
-            (each, queued.get(each.row[0].id, _again(each)), each.row[0].id not in queued)
-            for each in first
-        ]
-        """With each whether it takes a search: singles that wait in a queue take none."""
-        self._then: list[tuple[Searched, Search]] = []
-        self._below = rows
-        """The rows that are not in `_then`: of most paths the hardest techniques are not asked."""
+        self._bound: Bound | None = None
+        self._until: int | None = None
+        """The row from which on every step would score too much."""
+        self._queue = queue
+        self._placed_at_once = 0
+        """Number of first rows whose singles `run` takes from the queue all at once."""
+        self._walked: list[Technique] = []
+
+    @property
+    def fruitless(self) -> Sequence[Mask | None]:
+        """For each row the candidates of the board on which it last found nothing, or None."""
+        return self._searches.fruitless
 
     def rest(self) -> list[Technique]:
-        """Go the rest of the way, to the end; what each step counts as.
+        """Go the rest of the way; return the technique of each step.
 
         Raises:
-            OutOfEffort: the effort is spent.
+            OutOfEffort: The effort is spent.
         """
-        walked = list[Technique]()
+        self._walked = []
+        self.run()
+        return self._walked
+
+    def run(self) -> End:
+        """Go on to the solution, to the bound, or until nothing is found; return which it is.
+
+        Raises:
+            OutOfEffort: The effort is spent.
+        """
+        bound = self._bound
         while True:
-            if self._all_at_once and self._queue:
-                singles = self._queue.place_all()
-                walked += singles
-                if self._meter:
-                    self._meter.spend(len(singles))
-            if not self.next():
-                return walked
-            walked.append(self.rung.technique)
+            self._place_singles()
+            if bound and (end := self._end_by_score(bound)):
+                return end
+            if not self.board.empty:
+                return End.SOLVED
+            found = self._searches.first_on(self.board, self._meter, self._until)
+            if not found:
+                is_cut = bound and self._until is not None and self._until < len(bound.rows)
+                return End.SCORE if is_cut else End.STUCK
+            rung, step = found
+            self.rung = rung
+            if bound:
+                if end := bound.end_at(rung):
+                    return end
+                self.steps.append((rung.technique, step))
+                self._score += rung.score
+            else:
+                self._walked.append(rung.technique)
+            self._apply(step)
 
     def next(self) -> Step | None:
         """Find the next step, apply it to `board`, and return it; None at the end.
 
         Raises:
-            OutOfEffort: the effort is spent.
+            OutOfEffort: The effort is spent.
         """
-        board, meter = self.board, self._meter
-        if meter:
-            meter.spend()
-        if not board.empty:
+        if self._meter:
+            self._meter.spend()
+        if not self.board.empty:
             return None
-        for searched, find, searches in self._first:
-            if meter and searches:
-                meter.spend()
-            if step := find(board):
-                return self._apply(searched, step)
-        for searched, find in chain(self._then, self._lower()):
-            if meter:
-                meter.spend()
-            if step := find(board):
-                return self._apply(searched, step)
+        found = self._searches.first_on(self.board, self._meter)
+        if not found:
+            return None
+        self.rung, step = found
+        self._apply(step)
+        return step
+
+    def _place_singles(self) -> None:
+        """Place the singles that no search finds."""
+        if self._bound:
+            self.singles += self.board.place_singles()
+            return
+        spent = 1
+        if self._queue and self._placed_at_once:
+            singles = self._queue.place_all()
+            self._searches.skipped = self._placed_at_once
+            self._walked += singles
+            spent += len(singles)
+        if self._meter:
+            self._meter.spend(spent)
+
+    def _end_by_score(self, bound: Bound) -> End | None:
+        """Return how the least score that the path can have ends it; None if it does not."""
+        singles = self.singles + self.board.empty.bit_count()
+        least = self._score + singles * bound.least_single
+        if bound.score is not None:
+            if self._score + singles * USUAL_SINGLE <= bound.score:
+                self.reach = self.board.copy()
+            if least > bound.score:
+                return End.SCORE
+            self._until = bisect_right(bound.least_from, bound.score - least)
+        if bound.decisive_score is not None and least > bound.decisive_score:
+            return End.LEVEL
         return None
 
-    def _lower(self) -> Iterator[tuple[Searched, Search]]:
-        """The rows that have not been asked on this path, each loaded when its turn comes."""
-        for each in self._below:
-            self._then.append((each, _again(each)))
-            yield self._then[-1]
-
-    def _apply(self, searched: Searched, step: Step) -> Step:
-        self.rung = searched.rung_of(step)
+    def _apply(self, step: Step) -> None:
         if self._queue:
             self._queue.apply(step)
         else:
             step.apply(self.board)
-        return step
 
 
-class _Again:
-    """A search that looks only where something has changed since it was in vain on its path."""
-
-    def __init__(self, searched: Searched) -> None:
-        self._searched = searched
-        self._vain: Mask | None = None
-
-    def __call__(self, board: Board) -> Step | None:
-        step, self._vain = self._searched.first_on(board, self._vain)
-        return step
-
-
-def _again(searched: Searched) -> Search:
-    """How a path searches a row, and then searches it again."""
-    return _Again(searched) if searched.narrowed else searched.find
-
-
-class Searched(NamedTuple):
-    """A row of a ladder, whose rungs are searched together, and how."""
-
-    row: tuple[Rung, ...]
-    find: Search
-    narrowed: Narrowed | None
-    """How it is searched again where only some cells have changed since it was in vain."""
-
-    def rung_of(self, step: Step) -> Rung:
-        """The rung of a step that the search came by."""
-        row = self.row
-        if len(row) == 1:
-            return row[0]
-        # A search may come by a step of another name: it costs what was searched.
-        return next((rung for rung in row if rung.technique is step.technique), row[0])
-
-    def first_on(self, board: Board, vain: Mask | None) -> tuple[Step | None, Mask | None]:
-        """The first step on *board*, and what is to be *vain* when it is asked for the next.
-
-        *vain* are the candidates of a board before on which there was none; None without one.
-        """
-        narrowed, now = self.narrowed, board.candidates
-        if narrowed is None or vain is None or now & vain != now:
-            step = self.find(board)  # what came back may be anywhere
-        else:
-            step = narrowed(board, board.once(changes_since, vain))
-        if step is None and narrowed is not None:
-            lasts = narrowed.lasts if isinstance(narrowed, UnlessRuledOut) else None
-            if lasts is None or lasts(board):
-                return None, now
-        return step, vain
-
-
-def searched_on(ladder: Ladder, layout: Layout, rows: int | None = None) -> list[Searched]:
-    """Of the first so many *rows* of *ladder*, of all without a number, those with techniques that
-    apply to *layout*, as a path searches them."""
-    return list(_searched(ladder, layout, rows))
-
-
-def _searched(ladder: Ladder, layout: Layout, rows: int | None = None) -> Iterator[Searched]:
-    """The same one by one: what comes after the last that is taken is not loaded.
-
-    They are looked up once: thousands of paths may be walked.
-    """
-    known: list[Searched | None] = ladder.cache.setdefault(layout, [])
-    for number, row in enumerate(ladder.rows[:rows]):
-        if number == len(known):
-            applying = tuple(rung for rung in row if rung.technique.applies_to(layout))
-            known.append(_searched_row(applying, ladder, layout) if applying else None)
-        if searched := known[number]:
-            yield searched
-
-
-def _searched_row(row: tuple[Rung, ...], ladder: Ladder, layout: Layout) -> Searched:
-    easiest = row[0]
-    find, narrowed = _search_of(easiest, ladder, layout), _narrowed_of(easiest, ladder, layout)
-    return Searched(row, find, narrowed)
-
-
-def _narrowed_of(rung: Rung, ladder: Ladder, layout: Layout) -> Narrowed | None:
-    """How a path looks no farther than it must when it searches for *rung* again."""
-    if ladder.goes_through(rung.technique, layout):
-        return None
-    narrowed = narrowed_of(rung.id, rung.search)
-    # A narrowed search finds any shape; a search with a name has its own.
-    return None if rung.strict and not rung.search else narrowed
-
-
-def _search_of(rung: Rung, ladder: Ladder, layout: Layout) -> Search:
-    technique = rung.technique
-    named = searches_of(rung.id)[rung.search] if rung.search else None
-    if not ladder.goes_through(technique, layout):
-        return named or (lambda board: next(rung.find(board), None))
-    if named is None:
-        return lambda board: next(ladder.find(technique, board), None)
-
-    def one(board: Board) -> Iterable[Step]:
-        step = named(board)
-        return (step,) if step else ()
-
-    return lambda board: named(board) or next(leaning_on_equal_cells(one, board), None)
+def _with_queued(rows: Iterable[Searched], finders: Mapping[str, Search]) -> Iterator[Searched]:
+    """Yield *rows*, those of singles with the *finders* of a queue in place of their searches."""
+    for each in rows:
+        find = finders.get(each.row[0].id)
+        yield each._replace(find=find, narrowed=None, is_queued=True) if find else each
 
 
 Effect: TypeAlias = tuple[frozenset[Candidate], frozenset[Candidate]]
@@ -287,7 +307,7 @@ def next_step(board: Board, ladder: Ladder = TEACHING, effort: Effort = UNLIMITE
         OutOfEffort: between two techniques, when *effort* is spent.
     """
     meter = Meter(effort)
-    for searched in _searched(ladder, board.layout):
+    for searched in each_searched(ladder, board.layout):
         meter.spend()
         if step := searched.find(board):
             return step

@@ -41,7 +41,7 @@ def names_from(spec: Spec) -> list[str]:
     bracket = bracket_of(spec)
     assert bracket is not None
     ids = [technique.id for technique in bracket.without.ladder.techniques]
-    return [id for id in ids if id in bracket.without.barred]
+    return [id for id in ids if id in bracket.without.excluded]
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_the_floor_ends_where_what_is_asked_for_begins(spec: Spec, first: str) -
     assert names == [id for id in map(str, (t.id for t in ladder.techniques)) if id in names]
     bracket = bracket_of(spec)
     assert bracket is not None
-    assert bracket.without.barred > bracket.within.barred
+    assert bracket.without.excluded > bracket.within.excluded
     assert bracket.is_above_singles == (first != "full-house")
 
 
@@ -112,7 +112,7 @@ def stuck_at(ladder: Ladder, last: str, puzzles: Iterable[Puzzle]) -> Iterator[l
         for cell in dice.shuffled(members(stuck.board.empty))[:3]:
             board = stuck.board.copy()
             board.place(cell, grid[cell])
-            anew = path.follow(board.copy(), UNLIMITED, stuck._replace(vain=()))
+            anew = path.follow(board.copy(), UNLIMITED, stuck._replace(fruitless=()))
             yield [stuck, path.follow(board, UNLIMITED, stuck), anew]
 
 

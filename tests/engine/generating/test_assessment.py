@@ -12,11 +12,11 @@ from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.effort import UNLIMITED, Effort, OutOfEffort
 from sudoku_tui.engine.generating.assessment import CappedPath
 from sudoku_tui.engine.generating.generator import generate
-from sudoku_tui.engine.generating.matches_spec import SINGLES
 from sudoku_tui.engine.ladders import HODOKU, LADDERS, Ladder
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.solving.bound import SINGLES
 from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.engine.solving.solver import Path
 from sudoku_tui.engine.techniques import CATALOGUE

@@ -18,7 +18,8 @@ from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import Grid, load
 from sudoku_tui.engine.search.removal import givens_in, is_solved_by_singles
-from sudoku_tui.engine.solving.rating import most_score, rate, suits_beginners
+from sudoku_tui.engine.solving.bound import most_score
+from sudoku_tui.engine.solving.rating import rate, suits_beginners
 from tests.engine.brute import brute_solutions
 
 BOUNDED = [e.layout for e in CATALOGUE if hardest_level(e.layout) < Level.EXTREME]

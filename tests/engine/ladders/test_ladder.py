@@ -12,7 +12,8 @@ from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.ladders import HODOKU, HODOKU_LEFTOVERS, TEACHING, Ladder, Rung
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.level import Level
-from sudoku_tui.engine.solving.solver import all_steps, next_step, searched_on
+from sudoku_tui.engine.solving.searches import searched_on
+from sudoku_tui.engine.solving.solver import all_steps, next_step
 from sudoku_tui.engine.techniques import CATALOGUE, narrowed_of
 from tests.engine.nearly import rectangular
 from tests.engine.techniques.pictured import board_of

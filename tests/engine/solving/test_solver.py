@@ -17,8 +17,9 @@ from sudoku_tui.engine.changes import Changes
 from sudoku_tui.engine.ladders import HODOKU, TEACHING
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.solving import solver
-from sudoku_tui.engine.solving.solver import Path, Searched, _Again, next_step, searched_on, solve
+from sudoku_tui.engine.solving import searches
+from sudoku_tui.engine.solving.searches import RowSearches, Searched, searched_on
+from sudoku_tui.engine.solving.solver import Path, next_step, solve
 from sudoku_tui.engine.step import Step
 from sudoku_tui.engine.techniques.last_resorts.guess import GUESS
 from tests.reference import classic, rated
@@ -38,9 +39,9 @@ def test_a_search_is_narrowed_to_what_changed_since_it_was_in_vain() -> None:
         asked.append(changes.cells)
         return next(answers)
 
-    search = _Again(Searched((), whole, narrowed))
+    again = RowSearches([Searched(HODOKU.rungs[:1], whole, narrowed)])
     for cell in range(5):
-        search(board)
+        again.first_on(board)
         board.eliminate(cell, 1)
     assert asked == [None, None, 1 << 1, 1 << 2, 1 << 2 | 1 << 3]
 
@@ -54,7 +55,7 @@ def test_how_techniques_are_searched_again_is_looked_up_once(
     def narrowed(id: str, search: str = "") -> None:
         asked.append(id)
 
-    monkeypatch.setattr(solver, "narrowed_of", narrowed)
+    monkeypatch.setattr(searches, "narrowed_of", narrowed)
     puzzle = Puzzle(layout_named("4"), (1, *[0] * 15))
     paths = [Path(puzzle, ladder).rest() for _ in range(3)]
     assert len(paths) == 3 and len(set(asked)) == len(asked) > 3

@@ -1,0 +1,98 @@
+"""The bound of a path: a score, a level, and techniques that end it before the solution."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property, lru_cache
+from itertools import accumulate
+from typing import Final
+
+from ..ladders import Ladder, Rung
+from ..layout import Layout
+from ..layouts import CLASSIC
+from ..level import Level
+from ..techniques.basics.singles import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
+from .searches import Searched, searched_on
+
+SINGLES: Final = frozenset(each.id for each in (FULL_HOUSE, NAKED_SINGLE, HIDDEN_SINGLE))
+"""The ids of the singles."""
+USUAL_SINGLE: Final = 7
+"""What a single scores mostly, some of them as hidden ones and more as others."""
+_MOST_SCORE: Final = {Level.EASY: 800, Level.MEDIUM: 1000, Level.HARD: 1600, Level.UNFAIR: 1800}
+"""The highest score that a puzzle of a level may have in HoDoKu 2.2; above it the level rises."""
+
+
+@lru_cache(maxsize=256)
+def most_score(level: Level, cells: int = CLASSIC.cells) -> int | None:
+    """The highest score of a puzzle of *level*; None where no score is too high.
+
+    HoDoKu's on the only board that it knows, and below. On a larger one as much more as there are
+    more cells: else five grids would be Extreme for their many singles alone.
+    """
+    most = _MOST_SCORE.get(level)
+    return None if most is None else most * max(cells, CLASSIC.cells) // CLASSIC.cells
+
+
+class End(Enum):
+    """Why a path ends."""
+
+    SOLVED = "solved"
+    STUCK = "stuck"
+    """No search finds another step."""
+    SCORE = "score"
+    """It scores more than the bound."""
+    LEVEL = "level"
+    """It is at least of the level of the bound."""
+    EXCLUDED = "excluded"
+    """An excluded technique occurs."""
+
+
+@dataclass(frozen=True)
+class Bound:
+    """Where a path by a ladder ends before the solution. The ladder begins with the singles."""
+
+    layout: Layout
+    ladder: Ladder
+    excluded: frozenset[str] = frozenset()
+    """Ids of the techniques that end the path."""
+    score: int | None = None
+    """The highest score; None for any."""
+    level: Level | None = None
+    """The path ends where it is known to be at least of this level; None for no such end."""
+
+    @cached_property
+    def rows(self) -> list[Searched]:
+        """The rows up to the last technique that can decide anything, without the singles.
+
+        An excluded technique before that one is searched as well: its steps end the path.
+        """
+        until = len(self.ladder.rows)
+        while until and all(map(self.end_at, self.ladder.rows[until - 1])):
+            until -= 1  # it need not be loaded
+        rows = searched_on(self.ladder, self.layout, until)
+        while rows and all(map(self.end_at, rows[-1].row)):
+            rows = rows[:-1]
+        return [searched for searched in rows if searched.row[0].id not in SINGLES]
+
+    def end_at(self, rung: Rung) -> End | None:
+        """Return how a step of *rung* ends a path; None if it does not."""
+        if rung.id in self.excluded:
+            return End.EXCLUDED
+        return End.LEVEL if self.level is not None and rung.level >= self.level else None
+
+    @cached_property
+    def least_from(self) -> list[int]:
+        """For each row the least score of a step of this row or a later one: ascending."""
+        scores = [min([rung.score for rung in searched.row]) for searched in self.rows]
+        return [*accumulate(reversed(scores), min)][::-1]
+
+    @cached_property
+    def least_single(self) -> int:
+        """The score of the cheapest single."""
+        return self.ladder.rung(FULL_HOUSE).score
+
+    @cached_property
+    def decisive_score(self) -> int | None:
+        """The score above which a path is of the level; None for no such score."""
+        return self.level and most_score(Level(self.level - 1), self.layout.cells)

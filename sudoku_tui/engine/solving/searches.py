@@ -1,0 +1,154 @@
+"""The rows of a ladder as a path searches them, and its memory of fruitless searches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
+from typing import NamedTuple
+
+from ..bits import Mask
+from ..board import Board
+from ..changes import UnlessRuledOut, changes_since
+from ..effort import Meter
+from ..ladders import Ladder, Rung
+from ..ladders.ladder import leaning_on_equal_cells
+from ..layout import Layout
+from ..step import Step
+from ..techniques import Narrowed, Search, narrowed_of, searches_of
+
+
+class Searched(NamedTuple):
+    """A row of a ladder, whose rungs are searched together, and how."""
+
+    row: tuple[Rung, ...]
+    find: Search
+    narrowed: Narrowed | None
+    """How it is searched again where only some cells have changed since it was in vain."""
+    is_queued: bool = False
+    """Whether its steps wait in a queue, so that finding one takes no search."""
+
+    def rung_of(self, step: Step) -> Rung:
+        """The rung of a step that the search came by."""
+        row = self.row
+        # A search may come by a step of another name: it costs what was searched.
+        return next((rung for rung in row if rung.technique is step.technique), row[0])
+
+    def first_on(self, board: Board, vain: Mask | None) -> tuple[Step | None, Mask | None]:
+        """The first step on *board*, and what is to be *vain* when it is asked for the next.
+
+        *vain* are the candidates of a board before on which there was none; None without one.
+        """
+        narrowed, now = self.narrowed, board.candidates
+        if narrowed is None or vain is None or now & vain != now:
+            step = self.find(board)  # what came back may be anywhere
+        else:
+            step = narrowed(board, board.once(changes_since, vain))
+        if step is None and narrowed is not None:
+            lasts = narrowed.lasts if isinstance(narrowed, UnlessRuledOut) else None
+            if lasts is None or lasts(board):
+                return None, now
+        return step, vain
+
+
+def searched_on(ladder: Ladder, layout: Layout, rows: int | None = None) -> list[Searched]:
+    """Of the first so many *rows* of *ladder*, of all without a number, those with techniques that
+    apply to *layout*, as a path searches them."""
+    return list(each_searched(ladder, layout, rows))
+
+
+def each_searched(ladder: Ladder, layout: Layout, rows: int | None = None) -> Iterator[Searched]:
+    """Like `searched_on`, but load each row when it is requested.
+
+    The ladder caches them, because thousands of paths may be walked.
+    """
+    known: list[Searched | None] = ladder.cache.setdefault(layout, [])
+    for number, row in enumerate(ladder.rows[:rows]):
+        if number == len(known):
+            applying = tuple(rung for rung in row if rung.technique.applies_to(layout))
+            known.append(_searched_row(applying, ladder, layout) if applying else None)
+        if searched := known[number]:
+            yield searched
+
+
+def _searched_row(row: tuple[Rung, ...], ladder: Ladder, layout: Layout) -> Searched:
+    easiest = row[0]
+    find, narrowed = _search_of(easiest, ladder, layout), _narrowed_of(easiest, ladder, layout)
+    return Searched(row, find, narrowed)
+
+
+def _narrowed_of(rung: Rung, ladder: Ladder, layout: Layout) -> Narrowed | None:
+    """How a path looks no farther than it must when it searches for *rung* again."""
+    if ladder.goes_through(rung.technique, layout):
+        return None
+    narrowed = narrowed_of(rung.id, rung.search)
+    # A narrowed search finds any shape; a search with a name has its own.
+    return None if rung.strict and not rung.search else narrowed
+
+
+def _search_of(rung: Rung, ladder: Ladder, layout: Layout) -> Search:
+    technique = rung.technique
+    named = searches_of(rung.id)[rung.search] if rung.search else None
+    if not ladder.goes_through(technique, layout):
+        return named or (lambda board: next(rung.find(board), None))
+    if named is None:
+        return lambda board: next(ladder.find(technique, board), None)
+
+    def one(board: Board) -> Iterable[Step]:
+        step = named(board)
+        return (step,) if step else ()
+
+    return lambda board: named(board) or next(leaning_on_equal_cells(one, board), None)
+
+
+class RowSearches:
+    """The searches of one path, row by row.
+
+    A row that found nothing is searched again only where the board has changed since then.
+    """
+
+    def __init__(
+        self, rows: Iterable[Searched], fruitless: Sequence[Mask | None] = (), skipped: int = 0
+    ) -> None:
+        """Begin a path, or continue one.
+
+        Args:
+            rows: Read one by one, because most paths need no hard techniques.
+            fruitless: `fruitless` of the path that is continued.
+            skipped: Number of first rows that are known to find nothing on the first board.
+        """
+        self._coming = iter(rows)
+        self._loaded: list[Searched] = []
+        self.fruitless = [*fruitless]
+        """For each row the candidates of the board on which it last found nothing, or None."""
+        self.skipped = skipped
+        """Number of first rows that are known to find nothing on the next board."""
+
+    def first_on(
+        self, board: Board, meter: Meter | None = None, until: int | None = None
+    ) -> tuple[Rung, Step] | None:
+        """Return the first step on *board* and its rung; None if no row before *until* has one.
+
+        Raises:
+            OutOfEffort: The effort of *meter* is spent.
+        """
+        start, self.skipped, fruitless = self.skipped, 0, self.fruitless
+        rows = islice(chain(self._loaded, self._load()), start, until)
+        for number, searched in enumerate(rows, start):
+            row, find, narrowed, is_queued = searched
+            if meter and not is_queued:
+                meter.spend()
+            if narrowed is None:
+                step = find(board)
+            else:
+                step, fruitless[number] = searched.first_on(board, fruitless[number])
+            if step:
+                return row[0] if len(row) == 1 else searched.rung_of(step), step
+        return None
+
+    def _load(self) -> Iterator[Searched]:
+        """Yield the rows that were not searched yet, and make room to remember them."""
+        for each in self._coming:
+            self._loaded.append(each)
+            if len(self.fruitless) < len(self._loaded):
+                self.fruitless.append(None)
+            yield each
