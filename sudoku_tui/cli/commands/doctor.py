@@ -138,8 +138,15 @@ def _summary(results: Sequence[Result]) -> str:
     parts = [counted(faults, "fault")] if faults else []
     parts += [counted(warnings, "warning")] if warnings else []
     repairs = sum(finding.repair is not None for finding in findings)
-    end = f" sudoku-tui doctor --fix repairs {repairs} of them." if repairs else ""
-    return f"{', '.join(parts)}.{end}"
+    end = f" sudoku-tui doctor --fix repairs {_share(repairs, faults + warnings)}."
+    return f"{', '.join(parts)}.{end if repairs else ''}"
+
+
+def _share(part: int, whole: int) -> str:
+    """Name *part* of the *whole* findings, as the object of a sentence."""
+    if part < whole:
+        return f"{part} of them"
+    return {1: "it", 2: "both"}.get(whole, "all of them")
 
 
 def _fields(results: Sequence[Result], repaired: Sequence[Repaired], verdict: str) -> Fields:

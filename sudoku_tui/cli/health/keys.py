@@ -16,6 +16,7 @@ from ...store.health.subject import Subject
 from ..commands.keys import longest_file, read_faults
 
 _ASIDE: Final = "Move it aside, and the usual keys hold; sudoku-tui doctor --fix does so."
+_OR_ASIDE: Final = "Or move it aside, and the usual keys hold; sudoku-tui doctor --fix does so."
 _SHOWN: Final = 4
 """Faults of the file that are printed."""
 _MOST_ROUNDS: Final = 40
@@ -39,7 +40,7 @@ def check_keys(subject: Subject) -> Iterator[Finding]:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         words = f"{path.name} is not text in UTF-8 (line {line}), and is not read."
-        yield fault(words, f"Save it as UTF-8, or: {_ASIDE[0].lower()}{_ASIDE[1:]}", path, aside)
+        yield fault(words, f"Save it as UTF-8. {_OR_ASIDE}", path, aside)
     except OSError as error:
         words = f"{path.name} cannot be read: {error.strerror}."
         yield fault(words, "Give yourself the right to read it.", path)
@@ -82,6 +83,4 @@ def comment_out(path: Path) -> str:
             done.append(line)
     write_export(target.parent, target.name, "\n".join(rows))
     target.chmod(mode)
-    return (
-        f"Made comments of {counted(len(done), 'line')}. A copy from before is {show_path(copy)}."
-    )
+    return f"Commented out {counted(len(done), 'line')}. A copy from before is {show_path(copy)}."

@@ -108,11 +108,17 @@ def _folder_rights(folder: Path) -> Iterator[Finding]:
             yield fault(reason, remedy, folder, partial(set_modes, {folder: mode | 0o700}))
     elif mode & _OTHERS and _is_for_games_alone(folder, mode):
         yield warning(
-            f"Other users can look into the folder (mode {mode:04o}).",
+            f"Other users can {_deeds(mode)} (mode {mode:04o}).",
             f"Close it to them: chmod 700 {show_path(folder)}",
             folder,
             partial(set_modes, {folder: 0o700}),
         )
+
+
+def _deeds(mode: int) -> str:
+    """Name the worst that other users can do in a folder of that mode."""
+    is_open = any(mode >> shift & 0o3 == 0o3 for shift in (0, 3))  # to write takes both bits
+    return "add and remove files in the folder" if is_open else "look into the folder"
 
 
 def _is_for_games_alone(folder: Path, mode: int) -> bool:

@@ -20,7 +20,7 @@ from ..errors import StoreError
 from ..left_over import take_in
 from ..store import FILE_NAME, LEFT_OVER, Store
 from .examination import State, examine
-from .finding import Finding, fault, ok, warning
+from .finding import Finding, Verdict, fault, ok, warning
 from .locks import locks_on
 from .places import Kind, entries_of, kind_of
 from .repairs import copy_beside, copy_database, set_aside, show_path, unless_open
@@ -36,6 +36,8 @@ _LONG_AGO: Final = 600.0
 _HALF_DONE: Final = (f"{FILE_NAME}.rescue", f"{FILE_NAME}.rescued")
 _MOST: Final = 20
 """Files of a kind that are examined."""
+_LISTED: Final = 3
+"""Rescue files outside the data folder that are reported one by one."""
 _BUDGET: Final = 0.3
 """Seconds for each of them."""
 
@@ -48,6 +50,7 @@ def check_rescue(subject: Subject) -> Iterator[Finding]:
     findings: list[Finding] = []
     for path in [*files, *elsewhere][:_MOST]:
         findings += _check_rescue_file(path, subject)
+    findings = _grouped(findings, folder)
     if (more := len(files) + len(elsewhere) - _MOST) > 0:
         words = f"There are {counted(more, 'further rescue file')}."
         findings.append(warning(words, "Run sudoku-tui doctor again when these are done."))
@@ -62,6 +65,26 @@ def check_rescue(subject: Subject) -> Iterator[Finding]:
                 )
             )
     yield from findings or [ok("none")]
+
+
+def _grouped(findings: list[Finding], folder: Path) -> list[Finding]:
+    """Report whole rescue files outside the data folder as one finding if there are many."""
+    whole = [
+        (each, each.path)
+        for each in findings
+        if each.verdict is Verdict.WARNING and each.path is not None and each.path.parent != folder
+    ]
+    if len(whole) <= _LISTED:
+        return findings
+    paths = [path for _, path in whole]
+    names = ", ".join(path.name for path in paths[:_LISTED])
+    one = warning(
+        f"{len(paths)} rescue files in {show_path(paths[0].parent)} hold games that could not be "
+        f"saved: {names} and {len(paths) - _LISTED} more.",
+        f"Move them to {show_path(folder)}; the next start of the game takes them in.",
+        paths[0].parent,
+    )
+    return [one, *(each for each in findings if each.path not in paths)]
 
 
 def _temporary_files() -> list[Path]:

@@ -43,8 +43,10 @@ def check_own_files(subject: Subject) -> Iterator[Finding]:
     for path in kept[:_MOST]:
         repair = partial(set_aside, path)
         findings += [each._replace(repair=repair) for each in _check_file(path) if each.remedy]
+    reported = {each.path.absolute() for each in findings if each.path is not None}
     for path in subject.files:
-        findings += _check_named(path)
+        if path.absolute() not in reported:
+            findings += _check_named(path)
     yield from findings or [ok(f"{counted(len(kept), 'file')}, all read" if kept else "none")]
 
 
@@ -64,7 +66,9 @@ def _check_file(path: Path) -> Iterator[Finding]:
     remedy = "Correct it, or move it away."
     try:
         if (kind := kind_of(path)) is not Kind.FILE:
-            if kind is Kind.NOTHING or not kind.is_broken_link:
+            if kind is Kind.NOTHING:
+                yield fault(f"There is no file {show_path(path)}.", "Correct its name.", path)
+            elif not kind.is_broken_link:
                 yield fault(f"{show_path(path)} is {kind}, not a file.", remedy, path)
             return
         if path.suffix != ".toml":

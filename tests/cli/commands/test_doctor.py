@@ -133,7 +133,7 @@ def test_files_named_are_checked_and_never_moved(folder: Path, tmp_path: Path, c
     said = call("doctor", str(good), str(backup))
     assert said.exit == 0 and "a backup of 1 game" in said.out
     said = call("doctor", "--fix", str(bad), str(tmp_path / "none.toml"))
-    assert said.exit == 1 and "bad.toml" in said.out and "is nothing, not a file" in words(said)
+    assert said.exit == 1 and "bad.toml" in said.out and "There is no file" in words(said)
     assert bad.exists()
 
 
@@ -201,3 +201,54 @@ def test_messages_about_the_saved_games_name_the_command(
     assert call("backup", str(tmp_path / "more.db")).told.endswith(SEE_DOCTOR)
     monkeypatch.setenv("SUDOKU_TUI_DATA", str(folder / FILE_NAME))
     assert call("restore", backup).err.rstrip().endswith(SEE_DOCTOR)
+
+
+@pytest.mark.parametrize(
+    ("names", "end"),
+    [((), "repairs it."), (("a",), "repairs both."), (("a", "b"), "repairs all of them.")],
+)
+def test_summary_counts_repairs(
+    names: tuple[str, ...], end: str, folder: Path, monkeypatch: Patch, call: Call
+) -> None:
+    plant_dangling(folder, monkeypatch)
+    for name in names:
+        (folder / f"{name}.toml").symlink_to("/not/mounted")
+    assert words(call("doctor", "-q")).endswith(end)
+
+
+def test_summary_counts_faults_without_a_repair(
+    folder: Path, tmp_path: Path, monkeypatch: Patch, call: Call
+) -> None:
+    plant_dangling(folder, monkeypatch)
+    assert words(call("doctor", str(tmp_path / "none"))).endswith("--fix repairs 1 of them.")
+
+
+def test_fault_of_a_named_file_is_reported_once(
+    folder: Path, monkeypatch: Patch, call: Call
+) -> None:
+    bad = folder / "layouts" / "bad.toml"
+    bad.parent.mkdir()
+    bad.write_text('drop = ["row 99"]\n', "utf-8")
+    assert len(findings(call("doctor", "--json", str(bad)), "own-files")) == 1
+    monkeypatch.chdir(bad.parent)
+    assert len(findings(call("doctor", "--json", "bad.toml"), "own-files")) == 1
+
+
+@pytest.mark.parametrize(
+    ("mode", "deeds"), [(0o777, "add and remove"), (0o730, "add and remove"), (0o755, "look into")]
+)
+def test_rights_of_others_are_named(mode: int, deeds: str, folder: Path, call: Call) -> None:
+    folder.chmod(mode)
+    assert f"Other users can {deeds}" in words(call("doctor", "-q"))
+
+
+def test_many_rescue_files_elsewhere_are_one_warning(
+    folder: Path, monkeypatch: Patch, call: Call
+) -> None:
+    plant_rescue_file(folder, monkeypatch)
+    content = (folder / "unsaved-1.db").read_bytes()
+    (folder / "unsaved-1.db").unlink()
+    for number in range(5):
+        (folder.parent / "tmp" / f"unsaved-{number}.db").write_bytes(content)
+    [found] = findings(call("doctor", "--json"), "rescue")
+    assert found["found"].startswith("5 rescue files in ") and "and 2 more" in found["found"]
