@@ -89,6 +89,10 @@ class PuzzleText(TextArea):
             event.prevent_default()
             self.take(self.whole + event.text)
 
+    def on_resize(self) -> None:
+        """Paint all lines again: Textual wraps them anew and paints the cursor's line alone."""
+        self.refresh()
+
     def on_unmount(self) -> None:
         """Let the app forget it, which would keep it and all of its screen for good."""
         stop_watching(self, "theme")

@@ -132,3 +132,16 @@ async def test_on_the_smallest_screen_nothing_stands_beside_a_list(store: Store,
         await table.pilot.resize_terminal(60, 20)
         await table.settled()
         assert beside.region.width > 15
+
+
+async def test_wrapped_text_is_painted_whole_in_a_new_size(store: Store) -> None:
+    text = "".join(str(number % 10) for number in range(120))  # three lines in both
+    async with opened(store, (60, 20), paints_at_once=True) as table:
+        await table.paste(text)
+        area = table.on(EnterScreen).query_one(PuzzleText)
+        for size in (80, 24), (60, 20):
+            await table.pilot.resize_terminal(*size)
+            await table.settled()
+            x, y, width, height = area.content_region
+            lines = table.text.splitlines()[y : y + height]
+            assert "".join(line[x : x + width].strip() for line in lines) == text
