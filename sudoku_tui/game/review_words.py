@@ -62,7 +62,7 @@ def summary(found: Review) -> str:
         return f"{what} open for long and not seen."
     if found.is_over:
         return "No step was open for long without being seen."
-    return "Of the steps that are done none was open for long without being seen."
+    return "So far no step was open for long without being seen."
 
 
 def describe_due(names: Sequence[str]) -> str:
