@@ -34,6 +34,23 @@ _MOST_FAREWELLS: Final = 4
 """Paragraphs of words below a puzzle."""
 _LONGEST_LETTER: Final = 100_000
 """Characters of a text that somebody may have written words below."""
+_LONGEST_REPORTED: Final = 1_000_000
+"""Characters of a text in which reports are looked for."""
+_REPORT: Final = re.compile(
+    r"^(?:"
+    r"The solution to the puzzle is unique\."
+    r"|There (?:are|is) (?:no|\d+) solutions? to the puzzle\."
+    r"|Puzzle has no solution\."
+    r"|Time: [\d.e-]+ milliseconds"
+    r"|Number of [A-Z][\w/ ]{4,40}: \d+"
+    r"|Difficulty: [A-Za-z]{4,20}"
+    r"|\d+\. Round: \d+ - [^\n]*"
+    r"|(?:\"?[rR]\d{1,2}[cC]\d{1,2}\"?[,;\t]?){16,}"
+    r"|\d+ puzzles? (?:solved|generated) in [\d.e-]+ seconds\."
+    r")[ \t]*\r?$",
+    re.MULTILINE,
+)
+"""Reports of QQWing behind each puzzle, and the names of cells above a table."""
 
 
 class Titled(NamedTuple):
@@ -168,18 +185,23 @@ class Words:
         """Whether anything but words has come, and a blank line since then."""
 
     def watched(self, lines: Iterable[str]) -> Iterator[str]:
-        """The same lines, looked at as they come."""
+        """Yield the lines after a look at them, with blank ones in place of reports."""
         for text in lines:
-            self._look(text)
+            # Most streams have no letters.
+            has_letters = text.upper() != text.lower()
+            if has_letters and len(text) <= _LONGEST_REPORTED and _REPORT.search(text):
+                text = _REPORT.sub("", text)
+                has_letters = text.upper() != text.lower()
+            self._look(text, has_letters)
             yield text
 
-    def _look(self, text: str) -> None:
+    def _look(self, text: str, has_letters: bool) -> None:
         if not text.strip("\n"):
             self._number += max(len(text), 1)
             self._is_parted = True
             return
         # Most streams have no letters, so that nothing more is to be looked at.
-        if len(text) > _LONGEST_LETTER or self._has_cells_alone(text):
+        if len(text) > _LONGEST_LETTER or (not has_letters and self._has_cells_alone(text)):
             self._number += text.count("\n") + (not text.endswith("\n"))
             self._is_begun, self._is_parted, self._below = True, False, 0
             return
@@ -206,9 +228,9 @@ class Words:
         return self._is_begun and self._is_parted and _TEAR_OFF.fullmatch(line) is not None
 
     def _has_cells_alone(self, text: str) -> bool:
-        """Whether a text has no letters, nor a date or the like above all else."""
+        """Check whether a text without letters has no date or the like above all else."""
         said = text.strip("> \t\r\n")  # the mark of a quotation alone is a blank line
-        if not said or text.lower() != text.upper() or _TEAR_OFF.fullmatch(text):
+        if not said or _TEAR_OFF.fullmatch(text):
             return False
         return self._is_begun or not is_aside(next(filter(str.strip, split_lines(text)), ""))
 

@@ -49,27 +49,10 @@ _HEAD: Final = 64_000
 """Characters of a text that are enough to recognise it by."""
 _PLAIN = re.compile(r"\ufeff?[0-9.]{81}\s*")
 """A line that can be nothing but a puzzle; the table of formats is not asked."""
-_LONGEST_REPORTED: Final = 1_000_000
-"""Characters of a text in which reports are looked for."""
 _MOST_HELD: Final = 10_000
 """Empty boards and errors behind the first of them that are kept back until a digit is read."""
 _LINK: Final = re.compile(r"\s*https?://\S{1,2000}\s*")
 _JSON_KEY = re.compile(r'\s*(?:\{\s*)?"[A-Za-z_]{4,30}"\s*:\s*["\[{0-9]')
-_REPORT: Final = re.compile(
-    r"^(?:"
-    r"The solution to the puzzle is unique\."
-    r"|There (?:are|is) (?:no|\d+) solutions? to the puzzle\."
-    r"|Puzzle has no solution\."
-    r"|Time: [\d.e-]+ milliseconds"
-    r"|Number of [A-Z][\w/ ]{4,40}: \d+"
-    r"|Difficulty: [A-Za-z]{4,20}"
-    r"|\d+\. Round: \d+ - [^\n]*"
-    r"|(?:\"?[rR]\d{1,2}[cC]\d{1,2}\"?[,;\t]?){16,}"
-    r"|\d+ puzzles? (?:solved|generated) in [\d.e-]+ seconds\."
-    r")[ \t]*\r?$",
-    re.MULTILINE,
-)
-"""What QQWing tells after each puzzle, if it is asked, and the names of cells above a table."""
 
 
 def read(text: str, *, layout: Layout | None = None, form: str | None = None) -> Reading:
@@ -185,8 +168,8 @@ def _read_once(
     lines: Iterator[str], layout: Layout | None, form: str | None
 ) -> Iterator[Found | PlainLines]:
     words, source = Words(), BoundedSource(lines, layout)
-    watched = words.watched(_without_reports(source.lines()))
-    found = words.left_out(source.noted(_read_watched(watched, source, layout, form)))
+    watched = words.watched(source.lines())
+    found = words.left_out(_read_watched(watched, source, layout, form))
     yield from source.bounded(map(_remarked, with_samurai(with_pictures(found))))
 
 
@@ -214,14 +197,6 @@ def _remarked(found: Found | PlainLines) -> Found | PlainLines:
     return found._replace(remark=remark) if rules else found
 
 
-def _without_reports(lines: Iterable[str]) -> Iterator[str]:
-    """The lines, each of which may hold several; blank ones in place of such reports."""
-    for text in lines:
-        # Most streams have no letters, and no program reports in a text as long.
-        is_plain = len(text) > _LONGEST_REPORTED or text.upper() == text.lower()
-        yield text if is_plain else _REPORT.sub("", text)
-
-
 def _read_again(text: str, layout: Layout | None) -> list[Found]:
     """What is read of a short text in the way in which it can be; nothing if it cannot."""
     from .second_look import rewritings  # most streams never need it
@@ -244,10 +219,10 @@ def _read_watched(
 ) -> Iterator[Found | PlainLines]:
     try:
         if form in FORMS:
-            yield from read_cells_and_lines(lines, layout=layout, form=form)
+            yield from source.noted(read_cells_and_lines(lines, layout=layout, form=form))
             return
         if form == MIXED:
-            yield from _read_mixed(lines, layout)
+            yield from source.noted(_read_mixed(lines, layout))
             return
         head, lines, first = _begun(lines)
         if len(first) <= _HEAD and not _PLAIN.fullmatch(first):
@@ -333,7 +308,7 @@ def _read_format(
         read = source.noted(read_cells_and_lines(cells, layout=layout))
         yield from with_solutions(read, by_turns)
     elif format.by_line:
-        found = line_sheets(format, everything, begins, layout)
+        found = source.noted(line_sheets(format, everything, begins, layout))
         yield from with_solutions(found, by_turns) if by_turns else found
     else:
         source.is_whole = True

@@ -12,6 +12,7 @@ from .form import Reading
 from .format import Format, Sign
 from .letters import Title, without_farewell
 from .plain_lines import Found
+from .refusals.long_lines import LONGEST_LINE, long_line, refuse_long_lines
 from .refusals.lost_digits import believed
 from .sheet import Sheet
 from .stream import split_lines
@@ -27,7 +28,12 @@ _LINE_OF_ERROR = re.compile(r"\bline (\d+)")
 
 
 def text_sheets(format: Format, text: str, layout: Layout | None) -> Iterator[Found]:
-    """The sheets of a whole text; words below it are left out where it cannot be read with them."""
+    """Yield the sheets of a whole text, without words below it if it cannot be read with them.
+
+    Raises:
+        FormatError: A line or a value is too long.
+    """
+    refuse_long_lines(text)
     above = without_farewell(text)
     if not above:
         yield from _sheets_of_parts(format, text, layout)
@@ -68,6 +74,9 @@ def line_sheets(
     """
     title = Title()
     for number, line in enumerate(single_lines(lines), 1):
+        if len(line) > LONGEST_LINE:
+            yield long_line(number, len(line))
+            continue
         if not line.strip().strip(ENDS) or is_comment(line):
             continue
         if first and (number < first or is_title(line)):

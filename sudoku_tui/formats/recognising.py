@@ -9,10 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from .format import Format, Sign
+from .refusals.long_lines import LONGEST_LINE
 from .table import FORMATS
 
-_LONGEST_LINE: Final = 500_000
-"""Characters of a link; nobody shall wait for more to be looked at by each format."""
 _BEGINNING: Final = 64_000
 """Characters of a text that it is recognised by."""
 
@@ -29,7 +28,7 @@ _TEXTS: Final = _by_sign(by_line=False)
 
 def recognise_line(line: str) -> Format | None:
     """The format of which a line can be seen to be, if any; each of its lines is a sheet."""
-    if len(line) > _LONGEST_LINE:
+    if len(line) > LONGEST_LINE:
         return None
     return _claimant(_LINES, line)
 

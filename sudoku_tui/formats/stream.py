@@ -124,8 +124,8 @@ class _Reader:
         if len(text) > LONGEST_LINE:
             yield from self.finish()
             yield FormatError(
-                f"line {number} has more than {LONGEST_LINE} characters; "
-                f"a puzzle has {max(self.sizes.by_cells)} cells at most",
+                f"line {number} is too long for a puzzle: {len(text):,} characters; "
+                f"at most {LONGEST_LINE:,}",
                 number,
             )
             return

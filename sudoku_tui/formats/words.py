@@ -9,9 +9,8 @@ from typing import Final
 _NO_WORDS: Final = re.compile(r"[\[\]{}=\t\\<|]|\($|^\s*%")
 """What stands in data and in programs, and hardly in a sentence."""
 _SENTENCE: Final = re.compile(r"\s*(?:I|[^\W\d]\w+)(?:['’]\w+)?,? [^\n]{1,200}[?!:.]\s*")
-_FEWEST_CELLS: Final = 16
-"""Cells on a line that is not taken for words, whatever else stands there."""
-_CELL: Final = re.compile(r"[0-9.]")
+_HAS_CELLS: Final = re.compile(r"(?:[^0-9.]*+[0-9.]){16}")
+"""As many cells are on no line of words."""
 # These are compiled when they are wanted: most streams never need them.
 _DATE_OR_TIME: Final = (
     r"[\s(\[]*(?=.*(?:[^0-9.]|[0-9]0|0[0-9]))"
@@ -72,10 +71,9 @@ def is_title(line: str) -> bool:
     if (heading := _HEADING.fullmatch(line.strip())) and _SMALL_WORD.search(heading["words"]):
         line = heading["words"]
     words = line.split()
-    letters = sum(map(str.isalpha, line))
     return (
-        2 * letters > len("".join(words))
-        and max(map(len, words), default=0) <= _LONGEST_WORD
+        max(map(len, words), default=0) <= _LONGEST_WORD
+        and 2 * sum(map(str.isalpha, line)) > len("".join(words))
         and not _NO_WORDS.search(line)
         and recognise_line(line) is None
     )
@@ -96,7 +94,7 @@ def is_aside(line: str) -> bool:
         from .recognising import recognise_line  # a plain line needs no table of formats
 
         return not re.search(_PAYLOAD, said) and recognise_line(said) is None
-    if len(_CELL.findall(said)) >= _FEWEST_CELLS:
+    if _HAS_CELLS.match(said):
         return False
     if _HEAD_OF_LETTER.fullmatch(said):
         return True

@@ -222,7 +222,7 @@ WRONG = {
     ),
     LINE + "\n" + LINE: ("line 2: another puzzle begins here; one expected", 2, None),
     "1" * 70_000: (
-        "line 1 has more than 65536 characters; a puzzle has 625 cells at most",
+        "line 1 is too long for a puzzle: 70,000 characters; at most 65,536",
         1,
         None,
     ),

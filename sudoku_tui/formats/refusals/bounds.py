@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Final
 
 from ...engine.layout import Layout
@@ -14,6 +15,8 @@ _MOST_LINES: Final = 10_000
 """Lines without a puzzle; a run of blank ones counts as one. Reading one may cost 100 µs."""
 _MOST_BARREN: Final = 1_000_000
 """Characters without a puzzle, in texts that are read line by line."""
+_MOST_OF_PIECE: Final = _MOST_BARREN // 5
+"""Characters that count of one piece: a line with more is refused by its length."""
 _MOST_ERRORS: Final = 2_000
 """Errors without a puzzle; each may cost 500 µs."""
 _LONGEST_PIECE: Final = 256 * 82
@@ -24,7 +27,7 @@ class BoundedSource:
     """Lines on their way to a reader, refused if the first thousands yield no puzzle."""
 
     def __init__(self, lines: Iterable[str], layout: Layout | None = None) -> None:
-        self._lines = self._pieces(lines)
+        self._texts = iter(lines)
         self._layout = layout
         self.has_found = False
         """Whether a puzzle was found, not an empty board: from then on no line is refused."""
@@ -38,21 +41,25 @@ class BoundedSource:
             FormatError: No puzzle was found in many lines, or a rest that is one text is too long.
         """
         counted = taken = number = 0
-        for line in self._lines:
-            yield line
-            if self.is_whole:
-                yield from self._rest()
-                return
+        for text in self._texts:
+            pieces = iter(_pieces(text))
+            for line in pieces:
+                yield line
+                if self.is_whole:
+                    yield from _rest(chain(pieces, self._texts))
+                    return
+                if self.has_found:
+                    continue
+                lines = line.count("\n") or 1
+                number += lines
+                is_blank = not line.strip("\n")
+                counted += 1 if is_blank else lines
+                taken += 0 if is_blank else min(len(line), _MOST_OF_PIECE)
+                if counted > _MOST_LINES or taken > _MOST_BARREN:
+                    raise FormatError(f"there is no puzzle in the first {number:,} lines")
             if self.has_found:
                 break
-            lines = line.count("\n") or 1
-            number += lines
-            is_blank = not line.strip("\n")
-            counted += 1 if is_blank else lines
-            taken += 0 if is_blank else len(line)
-            if counted > _MOST_LINES or taken > _MOST_BARREN:
-                raise FormatError(f"there is no puzzle in the first {number:,} lines")
-        yield from self._lines
+        yield from self._texts
 
     def noted(self, found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainLines]:
         """Yield the results of reading the lines, and note the first puzzle."""
@@ -77,29 +84,31 @@ class BoundedSource:
                 return
         yield from found
 
-    def _pieces(self, texts: Iterable[str]) -> Iterator[str]:
-        """Yield the texts, long ones cut at ends of lines."""
-        for text in texts:
-            if len(text) <= _LONGEST_PIECE:
-                yield text
-                continue
-            start = 0
-            if "\r" in text:
-                text = text.replace("\r\n", "\n").replace("\r", "\n")
-            while len(text) - start > _LONGEST_PIECE:
-                most = start + _LONGEST_PIECE
-                end = text.rfind("\n", start, most) + 1 or text.find("\n", most) + 1 or len(text)
-                yield text[start:end]
-                start = end
-            if start < len(text):
-                yield text[start:]
 
-    def _rest(self) -> Iterator[str]:
-        taken, parts = 0, []
-        for line in self._lines:
-            taken += len(line) + 1
-            if taken > MOST_CHARACTERS:
-                raise FormatError(f"this text has more than {MOST_CHARACTERS:,} characters")
-            parts.append(line if line.endswith("\n") else f"{line}\n")
-        if parts:
-            yield "".join(parts)
+def _pieces(text: str) -> Iterable[str]:
+    """Return a text, cut at ends of lines if it is long."""
+    return (text,) if len(text) <= _LONGEST_PIECE else _cut(text)
+
+
+def _cut(text: str) -> Iterator[str]:
+    start = 0
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    while len(text) - start > _LONGEST_PIECE:
+        most = start + _LONGEST_PIECE
+        end = text.rfind("\n", start, most) + 1 or text.find("\n", most) + 1 or len(text)
+        yield text[start:end]
+        start = end
+    if start < len(text):
+        yield text[start:]
+
+
+def _rest(lines: Iterable[str]) -> Iterator[str]:
+    taken, parts = 0, []
+    for line in lines:
+        taken += len(line) + 1
+        if taken > MOST_CHARACTERS:
+            raise FormatError(f"this text has more than {MOST_CHARACTERS:,} characters")
+        parts.append(line if line.endswith("\n") else f"{line}\n")
+    if parts:
+        yield "".join(parts)

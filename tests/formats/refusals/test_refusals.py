@@ -17,6 +17,7 @@ from sudoku_tui.formats import FormatError, Reading
 from sudoku_tui.formats.codecs.json_text import read_json
 from sudoku_tui.formats.files import iss
 from sudoku_tui.formats.reading import read_sheets
+from sudoku_tui.formats.refusals.long_lines import LONGEST_LINE, refuse_long_lines
 from tests.soak import sample
 
 FRAGMENTS = {
@@ -157,6 +158,47 @@ def test_large_text_that_is_not_plain_lines_is_refused_by_its_size() -> None:
     (found,) = read_sheets(pieces())
     assert isinstance(found, FormatError)
     assert "more than 10,000,000 characters" in str(found)
+
+
+SADMAN = "[Puzzle]\n" + ".........\n" * 8 + "1........\n"
+LONG_PIECES = {
+    "line of cells": ("5" * 600_000 + "\n", "line 1 is too long"),
+    "line of a table": (f"puzzle,name\n{PUZZLE.strip()},{'1,' * 400_000}\n", "line 2"),
+    "comment of a section": (f"{SADMAN}#A {'a' * 600_000}\n", "line 11: this line is"),
+    "value in JSON": (f'{{"title": "{"9 " * 300_000}", "grid": [[1]]}}', "a value is too long"),
+    "text in XML": (f"<opensudoku><name>{'a ' * 300_000}</name></opensudoku>", "a value is too"),
+}
+"""Texts with one enormous line or value, and a part of the error."""
+
+
+@pytest.mark.parametrize("name", LONG_PIECES)
+def test_enormous_piece_is_refused_by_its_length(name: str) -> None:
+    text, said = LONG_PIECES[name]
+    begun = time.process_time()
+    (found,) = read_sheets([text])
+    assert time.process_time() - begun < MOST_SECONDS / 4
+    assert isinstance(found, FormatError)
+    assert said in str(found)
+    assert "too long" in str(found)
+
+
+def test_puzzles_around_a_long_line_are_read() -> None:
+    table = f"puzzle,name\n{PUZZLE.strip()},a\n{'a,b' * 200_000}\n{PUZZLE.strip()},b\n"
+    found = list(read_sheets([table]))
+    assert [isinstance(each, Reading) for each in found] == [True, False, True]
+    assert "line 3: this line is too long: 600,000 characters" in str(found[1])
+
+
+@pytest.mark.parametrize("before", [0, 1, 249_999, 250_000, 400_000])
+def test_long_lines_are_found_wherever_they_begin(before: int) -> None:
+    lines = "\n" * before
+    refuse_long_lines(f"{lines}{'a' * LONGEST_LINE}\nb")
+    with pytest.raises(FormatError, match=f"line {before + 1}: .*500,001"):
+        refuse_long_lines(f"{lines}{'a' * (LONGEST_LINE + 1)}\nb")
+
+
+def test_short_values_of_a_long_line_of_json_are_no_fault() -> None:
+    refuse_long_lines("[" + '{"a": 1},' * 100_000 + "{}]")
 
 
 def test_puzzle_below_thousands_of_lines_is_read() -> None:

@@ -1,0 +1,52 @@
+"""Lines and values that are longer than any puzzle, refused before they are parsed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from ..errors import FormatError
+
+LONGEST_LINE: Final = 500_000
+"""Most characters of a line, which may be a link with a packed puzzle."""
+_WINDOW: Final = LONGEST_LINE // 2
+"""Distance of the places where a long line is looked for; a longer one spans a whole window."""
+_DOCUMENT: Final = re.compile(r"\s*[{\[<]")
+"""Beginning of JSON and XML, which may be a single line of many values."""
+_END_OF_LINE: Final = re.compile(r"\n")
+_END_OF_VALUE: Final = re.compile(r"[\n\"'<>{}\[\],]")
+
+
+def long_line(number: int, length: int) -> FormatError:
+    """Return the error of the line of this number."""
+    said = f"this line is too long: {length:,} characters; at most {LONGEST_LINE:,}"
+    return FormatError(f"line {number}: {said}", number)
+
+
+def refuse_long_lines(text: str) -> None:
+    """Check the lines of a whole text; the values, if it is JSON or XML.
+
+    Raises:
+        FormatError: One has more than `LONGEST_LINE` characters.
+    """
+    is_document = _DOCUMENT.match(text) is not None
+    for start, end in _long_runs(text, _END_OF_VALUE if is_document else _END_OF_LINE):
+        number = text.count("\n", 0, start) + 1
+        if not is_document:
+            raise long_line(number, end - start)
+        said = f"a value is too long: {end - start:,} characters; at most {LONGEST_LINE:,}"
+        raise FormatError(f"line {number}: {said}", number)
+
+
+def _long_runs(text: str, ends: re.Pattern[str]) -> Iterator[tuple[int, int]]:
+    """Yield start and end of each run of more than `LONGEST_LINE` characters between *ends*."""
+    for window in range(0, len(text) - _WINDOW, _WINDOW):
+        if ends.search(text, window, window + _WINDOW):
+            continue
+        before = max(0, window - _WINDOW)
+        start = max((match.end() for match in ends.finditer(text, before, window)), default=before)
+        after = ends.search(text, window + _WINDOW)
+        end = after.start() if after else len(text)
+        if end - start > LONGEST_LINE:
+            yield start, end
