@@ -12,8 +12,11 @@ LONGEST_LINE: Final = 500_000
 """Most characters of a line, which may be a link with a packed puzzle."""
 _WINDOW: Final = LONGEST_LINE // 2
 """Distance of the places where a long line is looked for; a longer one spans a whole window."""
-_DOCUMENT: Final = re.compile(r"\s*[{\[<]")
-"""Beginning of JSON and XML, which may be a single line of many values."""
+_MOST_LINES: Final = 1_000_000
+"""Lines of a text that is read whole; a grid of ten characters a line has as many in 10 MB."""
+_DOCUMENT: Final = re.compile(r"\s*(?:[{<]|\[(?![A-Za-z]+\]))")
+"""Beginning of JSON and XML, which may be a single line of many values; not the section of an INI
+file."""
 _END_OF_LINE: Final = re.compile(r"\n")
 _END_OF_VALUE: Final = re.compile(r"[\n\"'<>{}\[\],]")
 
@@ -28,8 +31,10 @@ def refuse_long_lines(text: str) -> None:
     """Check the lines of a whole text; the values, if it is JSON or XML.
 
     Raises:
-        FormatError: One has more than `LONGEST_LINE` characters.
+        FormatError: One has more than `LONGEST_LINE` characters, or there are too many lines.
     """
+    if text.count("\n") > _MOST_LINES:
+        raise FormatError(f"this text has more than {_MOST_LINES:,} lines")
     is_document = _DOCUMENT.match(text) is not None
     for start, end in _long_runs(text, _END_OF_VALUE if is_document else _END_OF_LINE):
         number = text.count("\n", 0, start) + 1

@@ -197,6 +197,14 @@ def test_long_lines_are_found_wherever_they_begin(before: int) -> None:
         refuse_long_lines(f"{lines}{'a' * (LONGEST_LINE + 1)}\nb")
 
 
+def test_whole_text_of_millions_of_lines_is_refused() -> None:
+    lines = ["% title\n", "53..7....\n", *["%\n"] * 4_096, "%\n" * 1_000_000]
+    begun = time.process_time()
+    (found,) = read_sheets(lines)
+    assert time.process_time() - begun < MOST_SECONDS / 2
+    assert "this text has more than 1,000,000 lines" in str(found)
+
+
 def test_short_values_of_a_long_line_of_json_are_no_fault() -> None:
     refuse_long_lines("[" + '{"a": 1},' * 100_000 + "{}]")
 
