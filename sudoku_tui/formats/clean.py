@@ -15,6 +15,8 @@ ENDS = "\x1a\f"
 _OF_NO_WIDTH = dict.fromkeys(
     (0xAD, *range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x2070), 0xFEFF)
 )
+_LONGEST_SEEN: Final = 1_000_000
+"""Characters of a text whose unseen ones are dropped; a longer one is refused by its length."""
 LONGEST_QUOTED: Final = 200
 """Characters of a text that a message quotes."""
 _QUOTED: Final = re.compile(
@@ -45,7 +47,8 @@ def clean_text(text: str, limit: int = 200) -> str:
 def without_unseen(text: str) -> str:
     """*text* as it is seen: without characters of no width, which pages set between words and byte
     order marks leave where files were joined."""
-    return text if text.isascii() else text.translate(_OF_NO_WIDTH)
+    is_as_seen = text.isascii() or len(text) > _LONGEST_SEEN
+    return text if is_as_seen else text.translate(_OF_NO_WIDTH)
 
 
 def clean_lines(text: str) -> str:

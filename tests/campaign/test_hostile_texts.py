@@ -141,7 +141,7 @@ def test_hostile_texts_end_no_command(
         for number, dice in attack.numbers(4_000, 12):
             text = text_of(number, dice, known)
             command = COMMANDS[number % len(COMMANDS)]
-            piped = text.encode("utf-8", "surrogateescape" if number % 2 else "replace")
+            piped = text.encode("utf-8", "surrogatepass" if number % 2 else "replace")
             with attack.attempt((command, number, text[:60]), _seconds_of(command, text)):
                 monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(piped)))
                 code = main([*command, "-"])
