@@ -88,7 +88,7 @@ class _Rest(RawIOBase):
     def readable(self) -> bool:
         return True
 
-    # The base takes any buffer; the reader around it hands in memory views alone.
+    # The base class accepts any buffer; BufferedReader passes memory views only.
     def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
         data = self._begun[: len(buffer)] or self._file.read1(len(buffer))
         self._begun = self._begun[len(data) :]

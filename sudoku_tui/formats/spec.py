@@ -97,7 +97,7 @@ def read_spec(line: str) -> Spec:
         if field in values:
             raise FormatError(f"'{key}' is said twice")
         values[field] = True if key in _FLAGS else _read_word(key, text, layout)
-    # Each word has been read as its own field asks, which a type cannot say.
+    # mypy cannot check `**`: `_read_word` gives each field a value of its type.
     return replace(Spec(layout.id), **values)  # type: ignore[arg-type]
 
 

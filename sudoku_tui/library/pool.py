@@ -232,7 +232,7 @@ class Pool:
         """Send queued jobs to the workers with the fewest; start more workers if all are busy.
 
         Raises:
-            WorkerDied: there is no worker, and none can be started.
+            WorkerDied: All workers ended, and no other can be started.
         """
         while self._waiting:
             worker = min(self._workers, key=lambda each: len(each.jobs), default=None)
@@ -248,7 +248,7 @@ class Pool:
         """Start one more worker; return None if the system refuses and there are others.
 
         Raises:
-            WorkerDied: the system refuses, and there are no others.
+            WorkerDied: The system refuses the only worker.
         """
         pipe = self._context.Pipe
         (calls, tasks), (results, replies) = pipe(duplex=False), pipe(duplex=False)

@@ -65,7 +65,7 @@ class Form:
 
     def with_fields(self, **changed: object) -> Form:
         """The same, but for some fields of the specification."""
-        # The names are those of the fields of a Spec, which a type cannot say.
+        # mypy cannot check `**`: the names are fields of a Spec.
         return replace(self, asked=replace(self.asked, **changed))  # type: ignore[arg-type]
 
     def of_layout(self, layout: Layout) -> Form:

@@ -176,7 +176,7 @@ def load(store: Store, table: Sequence[Preference] = PLAYED) -> Preferences:
         found = store.settings.get(preference.key, default)
         if found in [choice for choice, _ in preference.choices]:
             chosen[preference.key] = found
-    # Each choice has been looked up among those of its key, which a type cannot say.
+    # mypy cannot check `**`: each choice was found among those of its key.
     return replace(Preferences(), ladder=_load_ladder(store), **chosen)  # type: ignore[arg-type]
 
 
@@ -229,5 +229,5 @@ def _keep(name: str, chosen: Choice | LadderChoice, to: Store) -> None:
     if isinstance(chosen, LadderChoice):
         _save_ladder(to, chosen)
     else:
-        # Which of the types it is, a type variable cannot say.
+        # mypy cannot match a union with the type variable of `set`; each member is allowed.
         to.settings.set(name, chosen)  # type: ignore[type-var]

@@ -265,7 +265,7 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
     def push_for_app(
         self, screen: Screen[Result], callback: Callable[[Result | None], None]
     ) -> None:
-        """Open *screen*, with a *callback* that runs even if the screen that asks is closing."""
+        """Open *screen*; run *callback* even if the screen below it has closed by then."""
         with self._context():
             self.push_screen(screen, callback)
 
@@ -319,7 +319,7 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
         """Change preferences, here and now and in the store."""
         from .screens.play import PlayScreen
 
-        # The keys and choices are those of PREFERENCES, which a type cannot say.
+        # mypy cannot check `**`: the names are fields of Preferences.
         before = self.preferences
         self.preferences = replace(before, **chosen)  # type: ignore[arg-type]
         save(self.store, before, self.preferences, self.say)

@@ -79,7 +79,7 @@ class Host(Protocol):
         """Copy a puzzle to the clipboard as one line."""
 
     def export(self, name: str, text: str, said: str = "Written to") -> None:
-        """Write a file into the export folder and report its path, after the words *said*."""
+        """Write a file into the export folder and show *said*, followed by its path."""
 
     def start_work(
         self,
@@ -116,7 +116,7 @@ class Host(Protocol):
     def push_for_app(
         self, screen: Screen[Result], callback: Callable[[Result | None], None]
     ) -> None:
-        """Open *screen* on behalf of the program: the screen that asks may be closing."""
+        """Open *screen*; run *callback* even if the screen below it has closed by then."""
 
     def pop_screen(self) -> object:
         """Close the screen in front."""

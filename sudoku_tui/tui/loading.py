@@ -36,7 +36,7 @@ def load_asyncio() -> None:
     """
     if "ssl" in sys.modules or "asyncio" in sys.modules:
         return
-    # None there lets an import fail as if there were no such module; the type knows modules only.
+    # None makes the import fail as if the module were missing; typeshed allows modules only.
     sys.modules["ssl"] = None  # type: ignore[assignment]
     sys.modules[_SSL_PROTOCOL] = _Absent(_SSL_PROTOCOL)
     try:

@@ -166,7 +166,7 @@ class Navigation:
             if won:
                 self._show_won(playing, another)
 
-        # The screen that asks may be closing, as settings and replays do, and its callback with it.
+        # Settings and replays close before the game ends, and would take the callback with them.
         self._app.push_for_app(PlayScreen(playing, self._app.look, another, cursor), left)
 
     def _show_won(self, playing: Playing, another: Callable[[], None] | None) -> None:

@@ -1,11 +1,9 @@
-"""How near a puzzle is to what was asked for, what is wrong with it, and which way to change it.
+"""Assessment of a puzzle against a specification: its distance, its faults, the change to try.
 
-Each ladder of which a specification asks anything caps the path of a puzzle: techniques that may
-not occur, a score that may not be passed. The path is followed only until it is clear that it
-comes to more (`Bound`), for a puzzle that is too hard costs most to rate: where nothing
-above a level is allowed, the techniques above it need not be looked for at all. And since the
-order of singles changes the score alone, all of them are placed at once here: what is left of
-the path is still step by step that of the ladder.
+A specification bounds the path of each ladder that it mentions: excluded techniques, a highest
+score. The path ends as soon as it exceeds its `Bound`, because puzzles that are too hard are the
+slowest to rate. Techniques above the highest level are not searched at all. The order of singles
+changes only the score, so all singles are placed at once; the other steps are those of the ladder.
 """
 
 from __future__ import annotations

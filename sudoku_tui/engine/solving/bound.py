@@ -18,17 +18,17 @@ from .searches import Searched, searched_on
 SINGLES: Final = frozenset(each.id for each in (FULL_HOUSE, NAKED_SINGLE, HIDDEN_SINGLE))
 """The ids of the singles."""
 USUAL_SINGLE: Final = 7
-"""What a single scores mostly, some of them as hidden ones and more as others."""
+"""Typical score of a single."""
 _MOST_SCORE: Final = {Level.EASY: 800, Level.MEDIUM: 1000, Level.HARD: 1600, Level.UNFAIR: 1800}
 """The highest score that a puzzle of a level may have in HoDoKu 2.2; above it the level rises."""
 
 
 @lru_cache(maxsize=256)
 def most_score(level: Level, cells: int = CLASSIC.cells) -> int | None:
-    """The highest score of a puzzle of *level*; None where no score is too high.
+    """Return the highest score of a puzzle of *level*; None if the level has no upper bound.
 
-    HoDoKu's on the only board that it knows, and below. On a larger one as much more as there are
-    more cells: else five grids would be Extreme for their many singles alone.
+    Up to 81 cells the bounds are HoDoKu's. On larger boards they grow with the number of cells:
+    otherwise the singles alone would make a puzzle of five grids Extreme.
     """
     most = _MOST_SCORE.get(level)
     return None if most is None else most * max(cells, CLASSIC.cells) // CLASSIC.cells

@@ -18,29 +18,34 @@ from ..techniques import Narrowed, Search, narrowed_of, searches_of
 
 
 class Searched(NamedTuple):
-    """A row of a ladder, whose rungs are searched together, and how."""
+    """A row of a ladder with its search, which serves all its rungs."""
 
     row: tuple[Rung, ...]
     find: Search
     narrowed: Narrowed | None
-    """How it is searched again where only some cells have changed since it was in vain."""
+    """The search after a fruitless one, which looks only at changed cells; None to search whole."""
     is_queued: bool = False
-    """Whether its steps wait in a queue, so that finding one takes no search."""
+    """Whether its steps come from a queue, which costs no search."""
 
     def rung_of(self, step: Step) -> Rung:
-        """The rung of a step that the search came by."""
+        """Return the rung of a found step."""
         row = self.row
-        # A search may come by a step of another name: it costs what was searched.
+        # A search may find a step of another technique: it scores as the technique searched for.
         return next((rung for rung in row if rung.technique is step.technique), row[0])
 
     def first_on(self, board: Board, vain: Mask | None) -> tuple[Step | None, Mask | None]:
-        """The first step on *board*, and what is to be *vain* when it is asked for the next.
+        """Search *board*, narrowly if possible.
 
-        *vain* are the candidates of a board before on which there was none; None without one.
+        Args:
+            board: The position.
+            vain: Candidates of an earlier board without a step; None if there is no such board.
+
+        Returns:
+            The first step or None, and *vain* for the next search.
         """
         narrowed, now = self.narrowed, board.candidates
         if narrowed is None or vain is None or now & vain != now:
-            step = self.find(board)  # what came back may be anywhere
+            step = self.find(board)  # candidates came back, so a step may be anywhere
         else:
             step = narrowed(board, board.once(changes_since, vain))
         if step is None and narrowed is not None:
@@ -51,13 +56,15 @@ class Searched(NamedTuple):
 
 
 def searched_on(ladder: Ladder, layout: Layout, rows: int | None = None) -> list[Searched]:
-    """Of the first so many *rows* of *ladder*, of all without a number, those with techniques that
-    apply to *layout*, as a path searches them."""
+    """Return the rows of *ladder* with techniques that apply to *layout*.
+
+    Only the first *rows* of the ladder count; None for all.
+    """
     return list(each_searched(ladder, layout, rows))
 
 
 def each_searched(ladder: Ladder, layout: Layout, rows: int | None = None) -> Iterator[Searched]:
-    """Like `searched_on`, but load each row when it is requested.
+    """Yield the rows of `searched_on`, each loaded when it is requested.
 
     The ladder caches them, because thousands of paths may be walked.
     """
@@ -77,7 +84,7 @@ def _searched_row(row: tuple[Rung, ...], ladder: Ladder, layout: Layout) -> Sear
 
 
 def _narrowed_of(rung: Rung, ladder: Ladder, layout: Layout) -> Narrowed | None:
-    """How a path looks no farther than it must when it searches for *rung* again."""
+    """Return the narrow search of *rung*; None if it is always searched whole."""
     if ladder.goes_through(rung.technique, layout):
         return None
     narrowed = narrowed_of(rung.id, rung.search)
@@ -119,7 +126,7 @@ class RowSearches:
         self._coming = iter(rows)
         self._loaded: list[Searched] = []
         self.fruitless = [*fruitless]
-        """For each row the candidates of the board on which it last found nothing, or None."""
+        """By row: the candidates of the last board without a step, or None."""
         self.skipped = skipped
         """Number of first rows that are known to find nothing on the next board."""
 

@@ -130,12 +130,12 @@ class Path:
         self.singles = 0
         """How many singles were placed within a bound."""
         self.reach: Board | None = None
-        """Within a score, the last board from which singles alone would have kept to it."""
+        """The last board from which singles alone stay within the score of the bound."""
         self._score = 0
         self._meter = None if effort is UNLIMITED else Meter(effort)
         self._bound: Bound | None = None
         self._until: int | None = None
-        """The row from which on every step would score too much."""
+        """Index of the first row whose steps all exceed the score; None for no such row."""
         self._queue = queue
         self._placed_at_once = 0
         """Number of first rows whose singles `run` takes from the queue all at once."""
@@ -143,7 +143,7 @@ class Path:
 
     @property
     def fruitless(self) -> Sequence[Mask | None]:
-        """For each row the candidates of the board on which it last found nothing, or None."""
+        """By row: the candidates of the last board without a step, or None."""
         return self._searches.fruitless
 
     def rest(self) -> list[Technique]:

@@ -51,15 +51,15 @@ def read_library_line(text: str, asked: Layout | None) -> Iterator[Sheet]:
     yield _without(Sheet(Puzzle(CLASSIC, case.givens), entries=case.placed), case.deleted)
 
 
-def _without(sheet: Sheet, gone: Iterable[tuple[Cell, Digit]]) -> Sheet:
-    """Return the sheet with the candidates that its digits allow, except the eliminated *gone*.
+def _without(sheet: Sheet, eliminated: Iterable[tuple[Cell, Digit]]) -> Sheet:
+    """Return the sheet with the candidates that its digits allow, except the *eliminated*.
 
     Raises:
         FormatError: A cell has no candidate; in a sheet it would look like a cell without notes.
     """
     free = sheet.puzzle.possible(sheet.digits)
     candidates = list(free)
-    for cell, digit in gone:
+    for cell, digit in eliminated:
         candidates[cell] &= ~(1 << digit)
         if free[cell] and not candidates[cell]:
             raise FormatError(f"{sheet.layout.cell_name(cell)} has no candidate left")

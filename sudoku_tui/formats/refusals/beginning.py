@@ -1,4 +1,4 @@
-"""The beginning of a text that is read as it comes, kept for a second look."""
+"""The beginning of a stream, kept for a second reading."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from ..plain_lines import Found, PlainLines
 from .lost_digits import LostDigits
 
 _LONGEST_SHORT: Final = 20_000
-"""Characters of a text that is looked at again where nothing in it can be read."""
+"""Most characters of a text that is read a second time if nothing in it was understood."""
 
 
 class Beginning:
-    """The beginning of lines that pass, for a second look at them, and their lost digits."""
+    """The first lines of a stream, kept for a second reading, and their lost digits."""
 
     def __init__(self, lines: Iterable[str]) -> None:
         self._lines = iter(lines)
@@ -22,10 +22,10 @@ class Beginning:
         self._taken = 0
         self._is_at_end = False
         self.lost: LostDigits | None = LostDigits()
-        """The digits of all that has come; None once digits were read."""
+        """The digits seen so far; None once digits were read."""
 
     def passed_on(self) -> Iterator[str]:
-        """The lines, as they come."""
+        """Yield the lines, and keep the first ones."""
         for line in self._lines:
             if self.lost:
                 self.lost.look(line)
@@ -40,12 +40,12 @@ class Beginning:
 
     @property
     def is_short(self) -> bool:
-        """Whether all that has come may be looked at again."""
+        """Whether the lines so far may be read again."""
         return self._taken <= _LONGEST_SHORT
 
     @property
     def text(self) -> str:
-        """All that has come, where it is short."""
+        """The lines so far, if they are short."""
         return "\n".join(part.removesuffix("\n") for part in self._parts)
 
     def believed(self, found: Sequence[Found | PlainLines]) -> Sequence[Found | PlainLines]:

@@ -92,7 +92,7 @@ def first_digit(text: str) -> FormatError | None:
 
 
 def first_field(text: str) -> FormatError | None:
-    """Like `first_digit`, but for formats with digits outside cells.
+    """Return the error of an empty board in a format with digits outside cells; None for no digit.
 
     Only fields of one name that hold a digit many times count.
     """

@@ -278,7 +278,7 @@ class LineMode:
             return
         preference, choice = choice_called(rest)
         key = preference.key
-        # The key is one of the table, which a type cannot say.
+        # mypy cannot check `**`: the key is a field of Preferences, from their table.
         self.preferences = replace(self.preferences, **{key: choice})  # type: ignore[arg-type]
         if self.game:
             self.game.playing.prefer(self.preferences)

@@ -71,7 +71,7 @@ class UnixDriver(LinuxDriver):
     def start_application_mode(self) -> None:
         """Take the terminal, and hear what comes."""
         self._key_thread = None
-        # Textual says no types here.
+        # Textual's method has no annotations.
         super().start_application_mode()  # type: ignore[no-untyped-call]
         if self._key_thread is None:
             return  # we are in the background, and about to be stopped again
@@ -104,7 +104,7 @@ class UnixDriver(LinuxDriver):
 
     def _watch(self) -> bool:
         """Let the app's loop tell of what comes. Return whether it can: some watch no terminal."""
-        # A loop that watches no files says the one, the system of what it cannot watch the other.
+        # Event loops without file watching raise the first, unwatchable terminals the second.
         self._again = None
         with suppress(NotImplementedError, OSError):
             self._loop.add_reader(self.fileno, self._hear)

@@ -328,7 +328,7 @@ class BookScreen(CommandScreen[None]):
             self.query_one(RowList).move(places[0])
 
     def _wish(self, **changed: object) -> None:
-        # The names are those of the fields of a wish, which a type cannot say.
+        # mypy cannot check `**`: the names are fields of a wish.
         self.view.wish = replace(self.view.wish, **changed)  # type: ignore[arg-type]
         self.show_wished()
 

@@ -25,7 +25,7 @@ _WHY_NOT: Final = ("why_not", "next_reason", "read_on", "leave")
 
 
 class HintView(Protocol):
-    """The screen on which hints and reasons are shown."""
+    """The screen of hints and reasons."""
 
     playing: Playing
     questions: PlayQuestions

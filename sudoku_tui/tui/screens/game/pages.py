@@ -26,7 +26,7 @@ _OF_BRANCHES: Final = {
 
 
 class PagesView(Protocol):
-    """The screen from which the pages are opened."""
+    """The screen below the pages."""
 
     playing: Playing
 
