@@ -26,6 +26,13 @@ _MOST = 200
 """Steps of one technique among which others are offered."""
 NAME, PLACE, WHOLE, DONE = 1, 2, 3, 4
 """How much is told, its *detail*: the technique; where to look; the whole step; done for you."""
+DETAILS = {
+    NAME: "the technique",
+    PLACE: "where to look",
+    WHOLE: "the whole step",
+    DONE: "applied",
+}
+"""What a hint told, by its detail."""
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from typing import Final
 from ..engine.layout import Cell
 from ..engine.puzzle import Puzzle
 from ..engine.step import Step
+from ..engine.techniques import technique_name
 from ..formats.clean import clean_text
 from .events import (
     AUTOMATIC,
@@ -37,10 +38,10 @@ from .events import (
     Unknown,
 )
 from .game import Game, MoveText, describe_move
+from .hints import DETAILS
 from .history import LONGEST_NAME, Node
 from .position import Position
 from .review import Review
-from .review_words import DETAILS, technique_name
 
 MINUTE: Final = 60.0
 """Seconds."""

@@ -13,6 +13,7 @@ from ..formats.figures import clock
 from ..game.events import Event
 from ..game.review import Review
 from ..store.saved_game import Details, SavedGame
+from ..words.reviews import markdown
 from .background.client import Worker
 from .background.questions import ReviewGame
 from .ladder_choice import USUAL, LadderChoice
@@ -74,6 +75,11 @@ class GameToReview:
         """What it is called."""
         named = self.details.name or self.puzzle.title or self.puzzle.layout.name
         return ", ".join(filter(None, (named, self.details.level)))
+
+    def markdown(self, found: Review) -> str:
+        """Return its review, with what is known of the game, as Markdown."""
+        facts = (f"Layout: {self.puzzle.layout.name}", f"Time: {clock(self.elapsed)}")
+        return markdown(found, f"Review: {self.heading}", facts)
 
     @property
     def facts(self) -> str:

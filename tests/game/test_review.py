@@ -19,8 +19,8 @@ from sudoku_tui.game.game import Game
 from sudoku_tui.game.hints import Advice, hint
 from sudoku_tui.game.pauses import AWAY, LEAST, long_from, pauses
 from sudoku_tui.game.review import Review, review
-from sudoku_tui.game.review_words import summary
 from sudoku_tui.store.stock import draw
+from sudoku_tui.words.reviews import summary
 from tests.game.strategies import events, small_puzzles
 from tests.soak import sample
 

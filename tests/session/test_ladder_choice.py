@@ -18,7 +18,6 @@ from sudoku_tui.formats.positions import PositionLine
 from sudoku_tui.game.events import Apply, Enter, FillNotes
 from sudoku_tui.game.game import Game
 from sudoku_tui.game.hints import NAME, WHOLE, Advice, Start, start_of
-from sudoku_tui.game.review_words import markdown
 from sudoku_tui.game.why_not import Question, pages_of, question_about
 from sudoku_tui.session.background.questions import (
     CountSteps,
@@ -39,6 +38,7 @@ from sudoku_tui.store.store import Store
 from sudoku_tui.tui.drawing.glyphs import UNICODE
 from sudoku_tui.tui.texts.hint import advice_text
 from sudoku_tui.tui.texts.panel import brief
+from sudoku_tui.words.reviews import markdown
 from tests.soak import sample
 
 WINGS = tuple(sorted(each.id for each in CATALOGUE.values() if family_of(each) == "Wings"))

@@ -18,7 +18,6 @@ from sudoku_tui.engine.search import only_solution
 from sudoku_tui.game.events import Apply, Checked, Clear, Enter, FillNotes, Hint, Note
 from sudoku_tui.game.game import Game
 from sudoku_tui.game.hints import PLACE, WHOLE, Advice, Stuck, Trouble
-from sudoku_tui.game.review_words import markdown, mistakes
 from sudoku_tui.session.background.questions import ReviewGame
 from sudoku_tui.session.game_review import GameToReview
 from sudoku_tui.session.modes import Modes
@@ -29,6 +28,7 @@ from sudoku_tui.store.saved_game import Details, State
 from sudoku_tui.store.stock import draw
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.drawing.session_state import state_of_game
+from sudoku_tui.words.reviews import markdown, mistakes
 from tests.reference import classic
 from tests.store.desk import create
 

@@ -14,7 +14,7 @@ from ...engine.solving.breadth import MOST
 from ...engine.solving.rating import Rating, hodoku_level
 from ...engine.solving.solver import grounded
 from ...engine.started_puzzle import Origin, StartedPuzzle
-from ...formats.analysis import markdown, plain
+from ...words.analyses import markdown, plain
 from ..each_puzzle import not_one
 from ..exits import Exit
 from ..input import Query

@@ -105,18 +105,11 @@ def _drill_lines(drills: Mapping[str, Figures]) -> Iterator[str]:
 
 def _review(store: Store, game_id: int) -> str:
     """The review of a game, as Markdown."""
-    from ...engine.search import only_solution
     from ...game.review import review
-    from ...game.review_words import markdown
+    from ...session.game_review import GameToReview
 
-    saved = store.games.load(game_id)
-    puzzle, details = saved.game.puzzle, saved.details
-    solution = details.solution or only_solution(puzzle)
-    found = review(puzzle, saved.game.log, saved.times, solution)
-    named = details.name or puzzle.title or puzzle.layout.name
-    heading = ", ".join(filter(None, (named, details.level)))
-    facts = (f"Layout: {puzzle.layout.name}", f"Time: {clock(saved.elapsed)}")
-    return markdown(found, f"Review: {heading}", facts)
+    game = GameToReview.of_saved(store.games.load(game_id))
+    return game.markdown(review(game.puzzle, game.log, game.times, game.solution))
 
 
 def _fields(report: Report) -> Fields:

@@ -24,6 +24,7 @@ __all__ = [
     "family_of",
     "narrowed_of",
     "searches_of",
+    "technique_name",
     "variants_of",
     "wider",
 ]
@@ -168,6 +169,11 @@ def variants_of(technique: Technique) -> dict[str, Technique]:
     module = import_module(type(technique).__module__)
     every: dict[str, Technique] = getattr(module, "LIBRARY_VARIANTS", {})
     return {name: each for name, each in every.items() if name.startswith(f"{technique.code}-")}
+
+
+def technique_name(id: str) -> str:
+    """Return the name of a technique; its id in words if there is no such technique."""
+    return CATALOGUE[id].name if id in CATALOGUE else id.replace("-", " ")
 
 
 def family_of(technique: Technique) -> str:

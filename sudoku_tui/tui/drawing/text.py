@@ -30,6 +30,12 @@ def joined(*pieces: Content | str) -> Content:
     return Content.assemble(*pieces)
 
 
+def figure(text: str) -> Content:
+    """Draw a number and its words, such as ``12 hints``, with the number in bold."""
+    number, gap, words = text.partition(" ")
+    return joined(styled(number, "bold"), styled(f"{gap}{words}", "$quiet"))
+
+
 def naming_keys(content: Content, named: Mapping[str, str]) -> Content:
     """*content* with other names for keys, where it says to press them."""
     pieces, end = list[Content](), 0

@@ -15,11 +15,11 @@ from textual.widgets import Static
 from ...engine.analysis.findings import Analysis, Finding, Trail, Way
 from ...engine.puzzle import Puzzle
 from ...engine.started_puzzle import StartedPuzzle
-from ...formats.analysis import markdown
 from ...session.background.analyse import AnalysePuzzle
 from ...session.background.client import Request
 from ...session.next_choice import next_choice
 from ...session.watch import path_of_analysis
+from ...words.analyses import markdown
 from ..commands import Command
 from ..commands.menu import ANALYSIS, MINOR
 from ..drawing.board_state import BoardState

@@ -11,10 +11,9 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from ...formats.figures import clock
 from ...game.review import Review
-from ...game.review_words import describe_due, markdown
 from ...session.game_review import GameToReview
+from ...words.reviews import describe_due
 from ..commands import Command
 from ..commands.menu import REVIEW
 from ..drawing.text import styled
@@ -88,9 +87,7 @@ class ReviewScreen(PageScreen):
             self.sudoku.say("There is nothing to write yet.")
             return
         looked = self._looked
-        facts = (f"Layout: {looked.puzzle.layout.name}", f"Time: {clock(looked.elapsed)}")
-        text = markdown(self.review, f"Review: {looked.heading}", facts)
-        self.sudoku.export(f"review-{looked.game_id}.md", text)
+        self.sudoku.export(f"review-{looked.game_id}.md", looked.markdown(self.review))
 
 
 def _line(block: Block) -> Static:

@@ -12,10 +12,10 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ...formats.figures import clock
-from ...game.review_words import describe_due
 from ...session.game_review import GameToReview
 from ...session.playing import Playing
 from ...store.statistics import LevelTimes
+from ...words.reviews import describe_due
 from ..commands import Command
 from ..commands.menu import OF_BOOK, WON
 from ..drawing.session_state import state_of_game

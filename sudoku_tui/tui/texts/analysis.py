@@ -22,7 +22,8 @@ from ...engine.search import Grid
 from ...engine.started_puzzle import board_at
 from ...engine.step import Step, effects
 from ...engine.techniques import CATALOGUE
-from ...formats.analysis import (
+from ...formats.figures import column_of, counted, sparkline
+from ...words.analyses import (
     WAYS,
     describe_backdoors,
     describe_bottleneck,
@@ -35,7 +36,6 @@ from ...formats.analysis import (
     differing,
     ids_used,
 )
-from ...formats.figures import column_of, counted, sparkline
 from ..drawing.board_state import BoardState, Overlay, marks_of
 from ..drawing.glyphs import Glyphs
 from ..drawing.hints import draw_step

@@ -8,19 +8,19 @@ from math import log
 
 from textual.content import Content
 
-from ...formats.figures import clock
+from ...formats.figures import clock, counted
 from ...game.review import Review, Turn
-from ...game.review_words import (
-    DETAILS,
+from ...words.reviews import (
+    ABOUT_ENTRIES,
     describe_miss,
     describe_reason,
+    hint_row,
     longest,
     mistakes,
     summary,
-    technique_name,
 )
 from ..drawing.glyphs import Glyphs
-from ..drawing.text import joined, styled
+from ..drawing.text import figure, joined, styled
 
 _SHORT = 2.0
 """Seconds of thinking that make the lowest bar; each bar above takes more in proportion."""
@@ -60,28 +60,20 @@ def blocks(found: Review, width: int, glyphs: Glyphs, due: str = "") -> Iterator
     if found.hints:
         yield Block(_hints(found), rows=True)
     yield Block(_table("Entries", found.turns, found, width), rows=True)
-    yield Block(
-        styled(
-            "Open counts the steps of the easiest level that were open just before. An entry with "
-            "no short reason was a guess, or thought out further ahead.",
-            "$quiet",
-        )
-    )
+    yield Block(styled(ABOUT_ENTRIES, "$quiet"))
 
 
 def _figures(found: Review) -> Content:
     """What there was of what."""
     usual = f"{found.usual:.0f} s" if found.usual < 60 else clock(found.usual)
     figures = [
-        (str(len(found.turns)), "entry" if len(found.turns) == 1 else "entries"),
-        (usual, "usual for one"),
-        (str(len(found.hints)), "hint" if len(found.hints) == 1 else "hints"),
+        counted(len(found.turns), "entry", "entries"),
+        f"{usual} usual for one",
+        counted(len(found.hints), "hint"),
     ]
     if wrong := sum(turn.right is False for turn in found.turns):
-        figures.append((str(wrong), "not right"))
-    return Content("    ").join(
-        joined(styled(number, "bold"), styled(f" {what}", "$quiet")) for number, what in figures
-    )
+        figures.append(f"{wrong} not right")
+    return Content("    ").join(map(figure, figures))
 
 
 def _bars(found: Review, width: int, glyphs: Glyphs) -> Content:
@@ -137,11 +129,8 @@ def _row(turn: Turn, found: Review, *, roomy: bool) -> Content:
 
 def _hints(found: Review) -> Content:
     lines = [_heading("Hints")]
-    for hint in found.hints:
-        name, detail = technique_name(hint.technique), DETAILS.get(hint.detail, "")
-        lines.append(
-            joined(styled(f"{clock(hint.at):>8}  ", "$note"), name, styled(f", {detail}", "$quiet"))
-        )
+    for at, name, detail in map(hint_row, found.hints):
+        lines.append(joined(styled(f"{at:>8}  ", "$note"), name, styled(f", {detail}", "$quiet")))
     return Content("\n").join(lines)
 
 

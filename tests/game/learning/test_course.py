@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sudoku_tui.game.learning.cards import Figures
 from sudoku_tui.game.learning.course import DRILLS, course, next_to_learn
-from sudoku_tui.game.review_words import describe_due
 from sudoku_tui.store.guide import pages
+from sudoku_tui.words.reviews import describe_due
 
 PAGES = pages()
 LESSONS = [page.id for page in PAGES if not page.technique]

@@ -11,7 +11,6 @@ from sudoku_tui.engine.analysis.findings import Analysis, Way
 from sudoku_tui.engine.layout import Kind
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.solving.solver import solve
-from sudoku_tui.formats.analysis import markdown
 from sudoku_tui.session.background.job import packed, unpacked
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens.analysis import FACTS, PATH, AnalysisScreen
@@ -20,6 +19,7 @@ from sudoku_tui.tui.screens.guide import GuideScreen
 from sudoku_tui.tui.screens.guide_page import GuidePageScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.texts.analysis import Marking, PathBoards, marked_state, markings
+from sudoku_tui.words.analyses import markdown
 from tests.reference import classic
 from tests.soak import first_of
 from tests.tui.at_table import Table, opened

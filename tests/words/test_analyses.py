@@ -16,7 +16,8 @@ from sudoku_tui.engine.explainer.ratings import ExplainerRating
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.solving.solver import grounded
-from sudoku_tui.formats.analysis import (
+from sudoku_tui.formats.figures import HEIGHTS, column_of, points_at, sparkline
+from sudoku_tui.words.analyses import (
     describe_backdoors,
     describe_bottleneck,
     describe_minimality,
@@ -31,7 +32,6 @@ from sudoku_tui.formats.analysis import (
     plain,
     technique_rows,
 )
-from sudoku_tui.formats.figures import HEIGHTS, column_of, points_at, sparkline
 from tests.reference import classic, digits_of
 
 WING = "...9..4...5..2..8.3...67.....65.2..8.39...62.1..6.97.....49...7.4..5..9...3..1..."

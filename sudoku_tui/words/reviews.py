@@ -2,33 +2,31 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from ..engine.step import listed
-from ..engine.techniques import CATALOGUE
+from ..engine.techniques import technique_name
 from ..formats.figures import clock
-from .hints import DONE, NAME, PLACE, WHOLE
-from .pauses import SeenHint
-from .reasons import name_and_house
-from .review import Miss, Review, Turn
+from ..game.hints import DETAILS
+from ..game.pauses import SeenHint
+from ..game.reasons import name_and_house
+from ..game.review import Miss, Review, Turn
+from .markdown import bullets, escaped, table
 
-DETAILS = {
-    NAME: "the technique",
-    PLACE: "where to look",
-    WHOLE: "the whole step",
-    DONE: "applied",
-}
-"""What was told of a hint, by the detail in which it was told."""
 NO_REASON = "no short reason"
 """Said of an entry that does not follow in a few steps, right or wrong."""
-_MARKUP = re.compile(r"([\\`*_\[\]<>|#])")
+ABOUT_ENTRIES = (
+    "Open counts the steps of the easiest level that were open just before. "
+    f"An entry with {NO_REASON} was a guess, or thought out further ahead."
+)
+"""Stands below the table of entries."""
 _NAMED = 3
 """Techniques that a sentence names; of more it says how many."""
 _LONGEST_PAUSES = 5
 """How many of the longest pauses are listed."""
 _SLOW = ("Entry", "At", "Thinking", "Cell", "Followed by")
 _ENTRIES = (*_SLOW, "Open")
+_HINTS = ("At", "Technique", "Told")
 
 
 def describe_miss(miss: Miss) -> str:
@@ -92,38 +90,30 @@ def longest(found: Review) -> tuple[Turn, ...]:
 
 def markdown(found: Review, heading: str, facts: Sequence[str] = ()) -> str:
     """The whole review; *heading* and *facts*, a line each, are taken as plain text."""
-    blocks = [f"# {_plain(heading)}"]
+    blocks = [f"# {escaped(heading)}"]
     if facts:
-        blocks.append("\n".join(f"- {_plain(fact)}" for fact in facts))
+        blocks.append(bullets(facts))
     blocks.append(summary(found))
     if found.misses:
-        blocks += ["## Open and not seen", "\n".join(_misses(found))]
+        blocks += ["## Open and not seen", bullets(_misses(found))]
     if wrong := mistakes(found):
-        blocks += ["## Mistakes", "\n".join(f"- {_plain(each)}" for each in wrong)]
+        blocks += ["## Mistakes", bullets(wrong)]
     if slow := longest(found):
         rows = (_row_of_turn(turn, found)[: len(_SLOW)] for turn in slow)
-        blocks += ["## Where the time went", _table(_SLOW, rows)]
+        blocks += ["## Where the time went", table([_SLOW, *rows])]
     if found.hints:
-        blocks += ["## Hints", _table(("At", "Technique", "Told"), map(_row_of_hint, found.hints))]
+        blocks += ["## Hints", table([_HINTS, *map(hint_row, found.hints)])]
     if found.turns:
         rows = (_row_of_turn(turn, found) for turn in found.turns)
-        blocks += ["## Entries", _table(_ENTRIES, rows)]
-        blocks.append(
-            "Open counts the steps of the easiest level that were open just before. "
-            f"An entry with {NO_REASON} was a guess, or thought out further ahead."
-        )
+        blocks += ["## Entries", table([_ENTRIES, *rows])]
+        blocks.append(ABOUT_ENTRIES)
     return "\n\n".join(blocks) + "\n"
-
-
-def technique_name(id: str) -> str:
-    """What a technique is called; its id in words where there is no such one."""
-    return CATALOGUE[id].name if id in CATALOGUE else id.replace("-", " ")
 
 
 def _misses(found: Review) -> Iterator[str]:
     for miss in found.misses:
         sentence = miss.step.sentence(found.puzzle.layout)
-        yield f"- {_plain(describe_miss(miss))} {_plain(sentence)}"
+        yield f"{describe_miss(miss)} {sentence}"
 
 
 def _row_of_turn(turn: Turn, found: Review) -> tuple[str, ...]:
@@ -135,15 +125,6 @@ def _row_of_turn(turn: Turn, found: Review) -> tuple[str, ...]:
     )
 
 
-def _row_of_hint(hint: SeenHint) -> tuple[str, ...]:
+def hint_row(hint: SeenHint) -> tuple[str, str, str]:
+    """Return when a hint was seen, its technique, and how much of it."""
     return clock(hint.at), technique_name(hint.technique), DETAILS.get(hint.detail, "")
-
-
-def _table(head: Sequence[str], rows: Iterable[tuple[str, ...]]) -> str:
-    lines = [head, ("---",) * len(head), *(tuple(map(_plain, row)) for row in rows)]
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
-
-
-def _plain(text: str) -> str:
-    """Text that Markdown takes as it is."""
-    return _MARKUP.sub(r"\\\1", text)

@@ -6,7 +6,6 @@ What has not been found yet has no words: `describe_…` returns an empty string
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -25,9 +24,10 @@ from ..engine.solving.solver import grounded
 from ..engine.step import listed
 from ..engine.techniques import CATALOGUE
 from ..engine.techniques.last_resorts.guess import GUESS
-from . import write
-from .clean import clean_text
-from .figures import counted, sparkline
+from ..formats import write
+from ..formats.clean import clean_text
+from ..formats.figures import counted, sparkline
+from .markdown import bullets, escaped, table
 
 WAYS: Final = {
     Way.EASIEST: "easiest",
@@ -45,7 +45,6 @@ _ABOUT_WAYS: Final = (
     "The easiest way takes the step that is easiest to see, as hints do; the rated way is "
     "HoDoKu's, from which level and score come."
 )
-_MARKED_UP: Final = re.compile(r"([\\`*_{}\[\]<>#|!])")
 
 
 def describe_progress(analysis: Analysis) -> str:
@@ -401,9 +400,9 @@ def _plain_lines(section: Section) -> Iterator[str]:
 def markdown(analysis: Analysis, way: Way = Way.EASIEST, *, notation: bool = False) -> str:
     """The page in Markdown."""
     first, *rest = sections(analysis, way, notation=notation)
-    blocks = [f"# {_escaped(first.heading)}", *_markdown_blocks(first, notation=notation)]
+    blocks = [f"# {escaped(first.heading)}", *_markdown_blocks(first, notation=notation)]
     for section in rest:
-        blocks.append(f"## {_escaped(section.heading)}")
+        blocks.append(f"## {escaped(section.heading)}")
         blocks += _markdown_blocks(section, notation=notation)
     return "\n\n".join(blocks) + "\n"
 
@@ -412,17 +411,11 @@ def _markdown_blocks(section: Section, *, notation: bool) -> Iterator[str]:
     for grid in section.grids:
         yield f"```\n{grid}\n```"
     if section.facts:
-        yield "\n".join(f"- {_escaped(fact)}" for fact in section.facts)
+        yield bullets(section.facts)
     if section.drawn:
         yield f"```\n{section.drawn}\n```"
     if section.steps:
-        steps = (f"`{step}`" if notation else _escaped(step) for step in section.steps)
+        steps = (f"`{step}`" if notation else escaped(step) for step in section.steps)
         yield "\n".join(f"{number}. {step}" for number, step in enumerate(steps, 1))
     if section.rows:
-        heading, *rows = (f"| {' | '.join(map(_escaped, row))} |" for row in section.rows)
-        ruled = "|---|" + "---:|" * (len(section.rows[0]) - 1)
-        yield "\n".join((heading, ruled, *rows))
-
-
-def _escaped(text: str) -> str:
-    return _MARKED_UP.sub(r"\\\1", text)
+        yield table(section.rows, "---:")
