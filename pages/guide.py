@@ -10,6 +10,7 @@ from sudoku_tui.formats.guide import Page
 from sudoku_tui.game.learning.worked_example import Example, Stage, stages_of
 from sudoku_tui.paper.svg import BoardImage
 from sudoku_tui.store.guide import example, pages
+from sudoku_tui.words.guide_pages import parts_of
 
 _SHOWN = ("Where to look", "What follows")
 """The stages of a technique's example that have an image; of a lesson all have."""
@@ -52,15 +53,11 @@ def _hidden_contents(names: Iterator[str]) -> list[str]:
 
 def _lines(page: Page, worked: Example | None, stages: list[Stage]) -> Iterator[str]:
     yield f"# {page.title}"
-    yield from ("", f"*{' '.join(facts(page))}*", "", _plain(page.what))
-    if page.why:
-        yield from ("", "## Why it is true", "", _plain(page.why))
-    if page.look:
-        heading = "How to look for it" if page.technique else "To keep in mind"
-        yield from ("", f"## {heading}", "")
-        yield from (f"{number}. {_plain(line)}" for number, line in enumerate(page.look, 1))
-    if page.tip:
-        yield from ("", "## Good to know", "", _plain(page.tip))
+    yield from ("", f"*{' '.join(facts(page))}*")
+    for part in parts_of(page):
+        yield from ("", f"## {part.heading}") if part.heading else ()
+        yield from ("", _plain(part.text)) if part.text else ("",)
+        yield from (f"{number}. {_plain(line)}" for number, line in enumerate(part.lines, 1))
     if worked is not None and stages:
         yield from ("", "## Example", "")
         if page.technique:

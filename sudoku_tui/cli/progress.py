@@ -6,6 +6,7 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Final, NamedTuple
 
+from ..words.durations import short_time
 from .output import Messages
 
 _PATIENCE: Final = 0.5
@@ -47,7 +48,7 @@ class Progress:
         if done:
             parts.append(format_rate(done / elapsed))
         if lefts and min(lefts) < _ENDLESS:
-            parts.append(f"{format_time(min(lefts))} left")
+            parts.append(f"{short_time(min(lefts))} left")
         self._messages.progress(", ".join(parts))
 
 
@@ -56,14 +57,3 @@ def format_rate(rate: float) -> str:
     seconds, per = next((each for each in _PER if rate * each[0] >= 1), _PER[-1])
     shown = rate * seconds
     return f"{shown:,.0f} {per}" if shown >= 10 else f"{shown:.1f} {per}"
-
-
-def format_time(seconds: float) -> str:
-    """``45 s``, ``12 min``, ``3 h 05 min``."""
-    if seconds < 60:
-        return f"{seconds:.0f} s"
-    minutes = round(seconds / 60)
-    if minutes < 60:
-        return f"{minutes} min"
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours} h {minutes:02} min"

@@ -280,29 +280,3 @@ def todays_plan(
     missed = store.misses.never_practised()
     known = with_ways(deck(techniques), memories)
     return plan(known, memories, cards.now, takes, begun=begun, missed=missed)
-
-
-_HOW: Final = {
-    Grade.AGAIN: "Found at last",
-    Grade.HARD: "Found with some trouble",
-    Grade.GOOD: "Well found",
-    Grade.EASY: "Found at a glance",
-}
-
-
-def describe_grade(given: Grade, *, was_shown: bool) -> str:
-    """How a drill went, in few words; *was_shown* if it was told whole."""
-    return "Shown" if was_shown else _HOW[given]
-
-
-def when(days: float) -> str:
-    """``soon``, ``tomorrow``, ``in 5 days``, ``in 3 months``."""
-    whole = round(days)
-    if days < 0.5:
-        return "soon"
-    if whole <= 1:
-        return "tomorrow"
-    if whole < 60:
-        return f"in {whole} days"
-    months = round(days / 30.4)
-    return f"in {months} months" if months < 24 else f"in {round(days / 365)} years"

@@ -21,6 +21,8 @@ from ..formats.figures import counted
 from ..session.background.puzzle_search import PuzzleSearch
 from ..session.form import SYMMETRIES, Form, symmetries_of
 from ..session.next_choice import next_choice
+from ..words.durations import describe_time
+from ..words.techniques import counted_technique
 
 _USUAL: Final = 0.3
 """Of the cells, where counting clues begins."""
@@ -189,10 +191,7 @@ def _levels(form: Form) -> str:
 
 
 def _wanted(form: Form) -> str:
-    names = (
-        TECHNIQUES[each.technique].name + (f" x{each.least}" if each.least > 1 else "")
-        for each in sorted(form.asked.wanted)
-    )
+    names = (counted_technique(each.technique, each.least) for each in sorted(form.asked.wanted))
     return ", ".join(names) or "any"
 
 
@@ -247,19 +246,6 @@ FIELDS: Final[tuple[Field, ...]] = (
 
 _AT_ONCE = 2.0
 """Seconds that are no reason to say how many they were."""
-_ROUGH = 20
-"""Seconds from which nobody counts single ones."""
-
-
-def describe_time(seconds: float) -> str:
-    """A time, as roughly as one speaks of it: ``a second``, ``20 seconds``, ``3 minutes``."""
-    if seconds < 1.5:
-        return "a second"
-    if seconds < _ROUGH:
-        return f"{round(seconds)} seconds"
-    if seconds < 55:
-        return f"{5 * round(seconds / 5)} seconds"
-    return counted(max(1, round(seconds / 60)), "minute") if seconds > 90 else "a minute"
 
 
 def describe_estimate(search: PuzzleSearch) -> str:

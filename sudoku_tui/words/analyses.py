@@ -16,10 +16,9 @@ from ..engine.bits import Mask
 from ..engine.ladders import TEACHING
 from ..engine.layout import Layout, describe_grids
 from ..engine.level import Level
+from ..engine.nearest import sentence
 from ..engine.search import Grid
 from ..engine.solving.bound import most_score
-from ..engine.solving.breadth import MOST
-from ..engine.solving.rating import Rating
 from ..engine.solving.solver import grounded
 from ..engine.step import listed
 from ..engine.techniques import CATALOGUE
@@ -27,6 +26,7 @@ from ..engine.techniques.last_resorts.guess import GUESS
 from ..formats import write
 from ..formats.clean import clean_text
 from ..formats.figures import counted, sparkline
+from . import ratings
 from .markdown import bullets, escaped, table
 
 WAYS: Final = {
@@ -150,11 +150,6 @@ def _describe_suspects(analysis: Analysis) -> str:
     return f"It would have one without the given in {names}: is that digit right?"
 
 
-def describe_rating(rating: Rating) -> str:
-    """``Hard, score 1230``."""
-    return f"{rating.level}" + ("" if rating.score is None else f", score {rating.score}")
-
-
 def describe_reason(analysis: Analysis) -> str:
     """Why the puzzle has its level: ``because of one X-Wing, at step 31 of the rated way``."""
     walked = analysis.trail(Way.RATED).walked
@@ -208,9 +203,7 @@ def describe_uniqueness(analysis: Analysis) -> str:
         return "The rating does not lean on uniqueness."
     if without is None:
         return "The rating leans on uniqueness."
-    id = without.hardest_of_level
-    hardest = f", hardest {CATALOGUE[id].short_name}" if id else ""
-    return f"Without techniques that lean on uniqueness: {describe_rating(without)}{hardest}."
+    return sentence(ratings.describe_without_uniqueness(without))
 
 
 def describe_minimality(analysis: Analysis) -> str:
@@ -275,13 +268,10 @@ def describe_bottleneck(trail: Trail) -> str:
     """Where the fewest steps are open along a way."""
     if trail.walked is None or not trail.widths or len(trail.widths) < len(trail.taken):
         return ""
-    where = trail.bottleneck
-    if where is None:
-        return "No bottleneck: every empty cell can be filled at once."
-    width = trail.widths[where].open
-    count = f"{MOST} or more steps are" if width == MOST else counted(width, "step is", "steps are")
-    name = trail.taken[where].rung.technique.short_name
-    return f"Narrowest at step {where + 1} of {len(trail.taken)}, {name}: {count} open."
+    where, steps = trail.bottleneck, len(trail.taken)
+    width = 0 if where is None else trail.widths[where].open
+    name = "" if where is None else trail.taken[where].rung.technique.short_name
+    return sentence(ratings.describe_bottleneck(where, steps, width, name))
 
 
 @dataclass(frozen=True)
@@ -335,7 +325,7 @@ def sections(
 def facts(analysis: Analysis) -> Iterator[str]:
     """What is known, a sentence or two each."""
     if analysis.rating:
-        yield f"{describe_rating(analysis.rating)}, {describe_reason(analysis)}."
+        yield f"{ratings.describe_level(analysis.rating)}, {describe_reason(analysis)}."
     if analysis.explainer:
         yield f"{analysis.explainer.full_text}."
     others = (describe_solutions, describe_uniqueness, describe_minimality, describe_backdoors)

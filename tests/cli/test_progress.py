@@ -9,7 +9,7 @@ import pytest
 
 from sudoku_tui.cli.input import Gauge
 from sudoku_tui.cli.output import Messages, Printer
-from sudoku_tui.cli.progress import End, Progress, format_rate, format_time
+from sudoku_tui.cli.progress import End, Progress, format_rate
 from tests.cli.puzzles import LINE
 from tests.terminal import Terminal
 
@@ -51,14 +51,6 @@ def test_rate_and_time_left() -> None:
 )
 def test_rates(rate: float, told: str) -> None:
     assert format_rate(rate) == told
-
-
-@pytest.mark.parametrize(
-    ("seconds", "told"),
-    [(0, "0 s"), (59, "59 s"), (90, "2 min"), (3599, "1 h 00 min"), (11100, "3 h 05 min")],
-)
-def test_times(seconds: float, told: str) -> None:
-    assert format_time(seconds) == told
 
 
 def test_how_much_there_is_to_read(tmp_path: Path) -> None:

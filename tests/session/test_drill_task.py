@@ -12,7 +12,7 @@ from sudoku_tui.game.hints import NAME, PLACE, WHOLE
 from sudoku_tui.game.learning.cards import Card, Grade
 from sudoku_tui.session.background.drills import DrawDrill, FindDrillStep
 from sudoku_tui.session.background.job import packed, unpacked
-from sudoku_tui.session.drill_session import DrillSession, when
+from sudoku_tui.session.drill_session import DrillSession
 from sudoku_tui.session.drill_task import DigitAction, DrillTask
 from sudoku_tui.session.preferences import Preferences
 from sudoku_tui.store.errors import StoreError
@@ -21,7 +21,7 @@ from sudoku_tui.store.store import Store
 from sudoku_tui.tui.drawing.glyphs import UNICODE
 from sudoku_tui.tui.drawing.session_state import state_of_drill
 from sudoku_tui.tui.drawing.styles import Highlight
-from sudoku_tui.tui.texts.drill import ago, answer_text, task, technique_heading
+from sudoku_tui.tui.texts.drill import answer_text, task, technique_heading
 from tests.tui.at_table import Seconds
 
 
@@ -311,16 +311,6 @@ def test_a_drill_that_cannot_be_kept_says_so() -> None:
     drill.submit()
     store.close()
     assert session.keep(drill).trouble.startswith("not saved: ")
-
-
-def test_times_in_words() -> None:
-    assert [when(days) for days in (0.1, 1.0, 1.6, 30, 100, 900)] == [
-        *("soon", "tomorrow", "in 2 days", "in 30 days", "in 3 months", "in 2 years"),
-    ]
-    hour = 3600.0
-    assert [ago(hours * hour) for hours in (0.5, 1, 5, 24, 70, 24 * 70)] == [
-        *("just now", "1 hour ago", "5 hours ago", "1 day ago", "2 days ago", "2 months ago"),
-    ]
 
 
 def test_the_clock_stands_when_it_is_over() -> None:

@@ -27,7 +27,7 @@ from sudoku_tui.session.daily import (
 from sudoku_tui.session.form import SYMMETRIES, Form, symmetries_of
 from sudoku_tui.session.reserve import reserve_spec, share_like
 from sudoku_tui.store.saved_game import Details
-from sudoku_tui.tui.form_fields import FIELDS, describe_time, with_figure
+from sudoku_tui.tui.form_fields import FIELDS, with_figure
 
 BY_ID = {field.id: field for field in FIELDS}
 MONTHS = date.min, date.max.replace(day=1)
@@ -151,14 +151,6 @@ def test_examples_show_their_symmetry() -> None:
             cells = {cell for cell in range(layout.cells) if form.example >> cell & 1}
             assert cells and not broken_orbit(layout, symmetry, cells)
             assert len(cells) < layout.cells / 2
-
-
-def test_times_are_told_roughly() -> None:
-    told = [describe_time(seconds) for seconds in (0.2, 2.4, 19, 23, 54, 70, 130, 3000)]
-    assert told == [
-        *("a second", "2 seconds", "19 seconds", "25 seconds", "55 seconds"),
-        *("a minute", "2 minutes", "50 minutes"),
-    ]
 
 
 # The puzzle of a day

@@ -9,6 +9,7 @@ from ...engine.ladders import Ladder
 from ...engine.solving.rating import Rating, rate
 from ...engine.started_puzzle import Origin
 from ...engine.techniques import CATALOGUE
+from ...words.ratings import describe_bottleneck, describe_without_uniqueness
 from ..json_records import Fields
 
 
@@ -85,30 +86,10 @@ def breadth_fields(found: Breadth | None) -> Fields:
     }
 
 
-def describe_bottleneck(found: Breadth) -> str:
-    """``bottleneck step 23 of 57, 1 step open: XY-Wing``."""
-    if found.bottleneck is None:
-        return "no bottleneck"
-    from ...engine.solving.breadth import MOST
-
-    several = "step" if found.fewest == 1 else "steps"
-    count = f"{MOST} or more" if found.fewest == MOST else str(found.fewest)
-    where = f"bottleneck step {found.bottleneck + 1} of {len(found.open)}"
-    return f"{where}, {count} {several} open: {CATALOGUE[found.technique].name}"
-
-
-def describe_without_uniqueness(found: Breadth) -> str:
-    """``without uniqueness Hard, score 1230, hardest XY-Chain``."""
-    return f"without uniqueness {describe_rating(found.without_uniqueness)}"
-
-
-def describe_rating(rating: Rating) -> str:
-    """``Hard, score 1230, hardest XY-Wing``."""
-    parts = [str(rating.level)]
-    if rating.score is not None:
-        parts.append(f"score {rating.score}")
-    if not rating.solved:
-        parts.append("beyond the techniques known")
-    if rating.hardest_of_level:
-        parts.append(f"hardest {CATALOGUE[rating.hardest_of_level].name}")
-    return ", ".join(parts)
+def breadth_in_words(found: Breadth) -> tuple[str, str]:
+    """Return where the path is narrowest, and how hard it is without uniqueness."""
+    technique = CATALOGUE[found.technique].name if found.technique else ""
+    return (
+        describe_bottleneck(found.bottleneck, len(found.open), found.fewest or 0, technique),
+        describe_without_uniqueness(found.without_uniqueness),
+    )

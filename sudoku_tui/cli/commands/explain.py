@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from ...engine.effort import Effort, OutOfEffort
 from ...engine.ladders import HODOKU, TEACHING, Ladder
+from ...engine.nearest import sentence
 from ...engine.proof.prove import prove
 from ...engine.solving.solver import Order, Path, all_steps, grounded
 from ...engine.started_puzzle import board_at
@@ -23,13 +24,7 @@ from ..output import Messages, Printer
 from ..proofs import Verdict, all_proven, format_steps, on_the_way, steps_with_proofs
 from ..standing import Standing, standing_of
 from .analysis import Analyses
-from .breadth import (
-    Breadth,
-    breadth_fields,
-    describe_bottleneck,
-    describe_without_uniqueness,
-    measure_breadth,
-)
+from .breadth import Breadth, breadth_fields, breadth_in_words, measure_breadth
 
 
 def ladder_of(options: Namespace) -> Ladder:
@@ -244,8 +239,7 @@ def _summary(found: Breadth | None) -> list[str]:
     """Lines below a path; none where breadth was not asked for."""
     if found is None:
         return []
-    told = (describe_bottleneck(found), describe_without_uniqueness(found))
-    return ["", *(f"{line[0].upper()}{line[1:]}." for line in told)]
+    return ["", *map(sentence, breadth_in_words(found))]
 
 
 def _finished(query: Query, path: Path, steps: Iterable[Step], messages: Messages) -> Exit:

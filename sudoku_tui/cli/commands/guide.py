@@ -11,15 +11,16 @@ from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
 from ...engine.bits import members, union
-from ...engine.explainer.costs import cost_of
 from ...engine.ladders import HODOKU, TEACHING
 from ...engine.layout import Candidate, Cell, Digit
-from ...engine.step import Role, Technique
+from ...engine.step import Role
 from ...engine.techniques import CATALOGUE
 from ...formats.guide import Page, Picture
 from ...game.learning.worked_example import Example, stages_of
 from ...store.errors import StoreError
 from ...store.guide import NoSuchPage, example, page, pages
+from ...words.guide_pages import parts_of
+from ...words.techniques import difficulty
 from ..exits import Exit, Stop
 from ..json_records import Fields, step_fields
 from ..output import Printer
@@ -190,16 +191,12 @@ def _page_lines(shown: Page, worked: Example | None, width: int) -> Iterator[str
     yield shown.title
     yield from wrap(" ".join(facts(shown)), width)
     yield ""
-    yield from wrap(shown.what, width)
-    if shown.why:
-        yield from ("", "Why it is true", *wrap(shown.why, width))
-    if shown.look:
-        yield from ("", "How to look for it" if shown.technique else "To keep in mind")
-        for number, line in enumerate(shown.look, 1):
+    for part in parts_of(shown):
+        yield from ("", part.heading) if part.heading else ()
+        yield from wrap(part.text, width)
+        for number, line in enumerate(part.lines, 1):
             head = f"{number}. "
             yield from wrap(line, width, initial_indent=head, subsequent_indent="   ")
-    if shown.tip:
-        yield from ("", "Good to know", *wrap(shown.tip, width))
     yield from _worked(shown, worked, width)
     if shown.relatives:
         yield from ("", *wrap(f"See also: {', '.join(shown.relatives)}", width))
@@ -224,25 +221,9 @@ def _worked(shown: Page, worked: Example | None, width: int) -> Iterator[str]:
 def facts(shown: Page) -> Iterator[str]:
     """Level, scores, names and what it leans on, a sentence each."""
     technique = shown.technique
-    if technique is None:
-        yield f"A lesson, level {shown.level}."
-    else:
-        yield f"{shown.level}, score {TEACHING.rung(technique).score}."
-        yield describe_hodoku(technique)
-        if cost := cost_of(technique.id):
-            yield f"{cost} for Explainer."
-        if not technique.sound_without_uniqueness:
-            yield "It leans on the puzzle having one solution."
+    yield difficulty(technique) if technique else f"A lesson, level {shown.level}."
     if shown.aliases:
         yield f"Also called {', '.join(shown.aliases)}."
-
-
-def describe_hodoku(technique: Technique) -> str:
-    """What HoDoKu thinks of a technique, in a sentence."""
-    if technique in HODOKU.techniques:
-        rung = HODOKU.rung(technique)
-        return f"For HoDoKu {rung.level}, {rung.score}."
-    return "HoDoKu leaves it out unless told." if technique.code else "HoDoKu does not have it."
 
 
 def _fields(shown: Page) -> Fields:

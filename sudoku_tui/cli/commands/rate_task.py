@@ -19,18 +19,12 @@ from ...engine.started_puzzle import Origin
 from ...engine.techniques import CATALOGUE
 from ...formats.marks import write_whole
 from ...library.effort import within
+from ...words.ratings import describe_rating
 from ..input import Query
 from ..json_records import Fields, query_fields, rating_fields
 from ..standing import Parcel, standing_on
 from ..timing import SECONDS, Seconds
-from .breadth import (
-    Breadth,
-    breadth_fields,
-    describe_bottleneck,
-    describe_rating,
-    describe_without_uniqueness,
-    measure_breadth,
-)
+from .breadth import Breadth, breadth_fields, breadth_in_words, measure_breadth
 
 if TYPE_CHECKING:
     from ...engine.explainer.ratings import ExplainerRating
@@ -237,10 +231,7 @@ def result_line(result: RatingResult) -> str:
     if result.explainer:
         parts.append(result.explainer.full_text)
     if result.breadth:
-        parts += [
-            describe_bottleneck(result.breadth),
-            describe_without_uniqueness(result.breadth),
-        ]
+        parts += breadth_in_words(result.breadth)
     return "; ".join(parts) or "not rated"
 
 

@@ -8,10 +8,17 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from ...engine.layouts import layout_named
-from ...formats.figures import clock
 from ...store.errors import NoSuchGame, StoreError
 from ...store.report import Report, csv_of, csv_of_drills, drill_report, report_of
 from ...store.store import Store
+from ...words.statistics import (
+    DRILL_HEADS,
+    LEVEL_HEADS,
+    UNRATED,
+    drill_figures,
+    level_figures,
+    totals,
+)
 from .. import arguments
 from ..exits import Exit, Stop
 from ..files import note_remarks, refuse_memory
@@ -94,13 +101,12 @@ def _drilled(drills: Mapping[str, Figures]) -> Iterator[tuple[str, Fields]]:
 
 def _drill_lines(drills: Mapping[str, Figures]) -> Iterator[str]:
     """The drills as a table for people, if there are any."""
-    lines = [f"{'drills':<32}{'number':>7}{'right':>7}{'usual':>9}  trend"]
-    for id, figures in drills.items():
-        usual = clock(figures.usual) if figures.found else ""
-        row = f"{id:<32}{figures.drills:>7}{figures.found:>7}{usual:>9}  {figures.trend}"
-        lines.append(row.rstrip())
+    rows = [("Drills", DRILL_HEADS), *((id, drill_figures(each)) for id, each in drills.items())]
     if drills:
-        yield "\n".join(lines)
+        yield "\n".join(
+            f"{id:<32}{number:>7}{right:>7}{usual:>9}  {trend}".rstrip()
+            for id, (number, right, usual, trend) in rows
+        )
 
 
 def _review(store: Store, game_id: int) -> str:
@@ -139,16 +145,11 @@ def _times(times: LevelTimes) -> Fields:
 
 def _report_text(report: Report) -> str:
     """The report as a table for people."""
-    streaks = report.streaks
-    layout = f" ({layout_named(report.layout_id).name})" if report.layout_id else ""
-    lines = [
-        f"{report.won} won{layout}, {report.unaided} without a hint, {clock(report.seconds)}",
-        f"days in a row: {streaks.current}, at most {streaks.longest}",
-        "",
-        f"{'level':<10}{'won':>5}{'no hint':>9}{'best':>9}{'usual':>9}",
-    ]
-    for level, times in report.levels.items():
-        best, usual = ("" if t is None else clock(t) for t in (times.best, times.usual))
-        row = f"{level or 'unrated':<10}{times.won:>5}{times.unaided:>9}{best:>9}{usual:>9}"
-        lines.append(row.rstrip())
-    return "\n".join(lines)
+    layout = f"{layout_named(report.layout_id).name}: " if report.layout_id else ""
+    figures = ", ".join(map(" ".join, totals(report)))
+    levels = ((level or UNRATED, level_figures(each)) for level, each in report.levels.items())
+    rows = (
+        f"{level:<10}{won:>5}{unaided:>9}{best:>9}{usual:>9}".rstrip()
+        for level, (won, unaided, best, usual) in (("Level", LEVEL_HEADS), *levels)
+    )
+    return "\n".join((f"{layout}{figures}", "", *rows))

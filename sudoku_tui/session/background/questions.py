@@ -17,7 +17,6 @@ from ...engine.solving.breadth import open_on
 from ...engine.solving.rating import rate
 from ...engine.step import Technique
 from ...engine.techniques.basics.singles import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
-from ...formats.figures import counted
 from ...game.automatics import Goal, Played, play_to
 from ...game.events import Event
 from ...game.explanations import Explanation, explain
@@ -26,6 +25,7 @@ from ...game.position import Position, board_of, notes_complete
 from ...game.reasons import reason_for
 from ...game.review import Review, logic, review
 from ...library.effort import within
+from ...words.counts import open_steps
 from ..ladder_choice import USUAL, LadderChoice
 from .job import Question
 from .steps import Snapshot
@@ -244,6 +244,4 @@ def describe_ways(found: tuple[int, Level] | tuple[()] | None) -> str:
     if not found:
         return "No step was found from what is on the board. Press ? to hear more."
     count, level = found
-    if count >= MOST_COUNTED:
-        return f"{MOST_COUNTED} steps or more are open now. Level: {level}."
-    return f"{counted(count, 'step is', 'steps are')} open now. Level: {level}."
+    return f"{open_steps(count, MOST_COUNTED)} now. Level: {level}."

@@ -9,7 +9,9 @@ from ...engine.layout import Candidate
 from ...formats.errors import FormatError
 from ...formats.figures import clock, counted
 from ...game.hints import WHOLE
-from ..drill_session import DrillSession, describe_grade, when
+from ...words.drills import describe_grade
+from ...words.durations import when
+from ..drill_session import DrillSession
 from ..drill_task import DigitAction, DrillTask, answer_phrases
 from .commands import cell_and_digits, cell_called, cells_called
 from .spoken import BoardReader, Paper, Say, read_shape

@@ -10,12 +10,13 @@ from ...engine.step import describe_effects
 from ...engine.why_not.inquiry import Reason
 from ...formats import write
 from ...formats.errors import FormatError
-from ...formats.figures import clock, counted
+from ...formats.figures import clock
 from ...game.automatics import Played
 from ...game.checks import clashing
 from ...game.events import AUTOMATIC, COLOURS, Apply, Batch, Enter, Event, Hint, Note
 from ...game.hints import NAME, PLACE, WHOLE, Advice, Stuck
 from ...game.why_not import answer_to, describe_length, question_about
+from ...words.counts import hints
 from ..automatics import read_goal
 from ..background.questions import ExplainEntry, FindWayTo, describe_why
 from ..background.steps import FindReason
@@ -357,8 +358,7 @@ class GameLines(BoardReader):
 
     @property
     def _hints(self) -> str:
-        used = self.playing.game.hints_used
-        return counted(used, "hint") if used else "no hint"
+        return hints(self.playing.game.hints_used)
 
     def do_pause(self, _: str) -> None:
         """Stop the clock; the next line lets it go on."""

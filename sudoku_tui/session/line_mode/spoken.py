@@ -15,6 +15,7 @@ from ...formats.figures import counted
 from ...formats.guide import Page
 from ...game.colours import NO_COLOURS, Colours, candidate_of
 from ...game.learning.worked_example import Example, stages_of
+from ...words.guide_pages import parts_of
 from .commands import cell_called, digits_called, house_called
 
 Say: TypeAlias = Callable[[str], None]
@@ -177,14 +178,9 @@ def read_left(paper: Paper) -> str:
 def read_page(page: Page, worked: Example | None) -> Iterator[str]:
     """A page of the guide, a line a paragraph; of its example the words."""
     yield f"{page.title}. {page.level}{'' if page.technique else ', a lesson'}."
-    yield page.what
-    if page.why:
-        yield f"Why it is true. {page.why}"
-    if page.look:
-        yield "How to look for it." if page.technique else "To keep in mind."
-    yield from (f"{number}. {line}" for number, line in enumerate(page.look, 1))
-    if page.tip:
-        yield f"Good to know. {page.tip}"
+    for part in parts_of(page):
+        yield ". ".join(filter(None, (part.heading, part.text))) + "." * (not part.text)
+        yield from (f"{number}. {line}" for number, line in enumerate(part.lines, 1))
     stages = stages_of(page, worked)
     shown = [stage.picture.text for stage in stages[1:] if stage.picture.text]
     if shown and worked:

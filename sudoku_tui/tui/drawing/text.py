@@ -30,10 +30,9 @@ def joined(*pieces: Content | str) -> Content:
     return Content.assemble(*pieces)
 
 
-def figure(text: str) -> Content:
-    """Draw a number and its words, such as ``12 hints``, with the number in bold."""
-    number, gap, words = text.partition(" ")
-    return joined(styled(number, "bold"), styled(f"{gap}{words}", "$quiet"))
+def figure(number: str, words: str) -> Content:
+    """Draw a number in bold and its words."""
+    return joined(styled(number, "bold"), styled(f" {words}", "$quiet"))
 
 
 def naming_keys(content: Content, named: Mapping[str, str]) -> Content:

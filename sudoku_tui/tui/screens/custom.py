@@ -29,12 +29,12 @@ from ...formats.spec import Share, write_spec
 from ...session.background.puzzle_search import PuzzleSearch
 from ...session.form import Form
 from ...store.reserve import Fresh
+from ...words.techniques import why_it_holds
 from ..commands import Command
 from ..commands.menu import CUSTOM
 from ..drawing.board_state import BoardState
 from ..drawing.text import joined, styled
 from ..form_fields import FIELDS, Field, describe_estimate, with_figure
-from ..texts.practice import why_it_holds
 from ..widgets.choices import Choices
 from ..widgets.preview import FittedPreview
 from .base import CommandScreen

@@ -16,11 +16,11 @@ from textual.widgets.option_list import Option
 from ...formats.figures import counted
 from ...formats.guide import Page, name_key
 from ...game.learning.course import Lesson, next_to_learn
+from ...words.techniques import difficulty
 from ..commands import Command
 from ..commands.menu import GUIDE
 from ..drawing.text import styled
 from ..texts import guide as course_text
-from ..texts.guide import difficulty
 from ..widgets.said import Said
 from ..widgets.sample import Sample
 from .pick import SearchedList
@@ -137,7 +137,7 @@ class GuideScreen(SearchedList[None]):
             if page.aliases:
                 lines.append(styled(f"Also called {', '.join(page.aliases)}.", "$note"))
             if page.technique:
-                lines.append(styled(difficulty(page), "$note"))
+                lines.append(styled(difficulty(page.technique), "$note"))
             self.query_one("#proof", Static).update(Content("\n\n").join(lines))
             self.show_example(page.id)
 

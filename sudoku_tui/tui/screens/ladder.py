@@ -19,10 +19,10 @@ from ...formats.ladder_toml import write_ladder
 from ...session.ladder_choice import OWN, LadderChoice
 from ...session.next_choice import next_choice
 from ...store.files import ladder_in_file
+from ...words.techniques import describe_rung, why_it_holds
 from ..commands import Command
 from ..commands.menu import LADDER
 from ..drawing.text import joined, styled
-from ..texts.practice import why_it_holds
 from ..widgets.sample import Sample
 from .pick import FilingList, plain
 
@@ -152,7 +152,7 @@ class LadderScreen(FilingList[LadderChoice | None]):
         elif id:
             rung = ladder.by_id[id]
             yield styled(rung.technique.name, "bold")
-            yield styled(f"{rung.level} {rung.score}, number {ladder.places[id] + 1}", "$quiet")
+            yield styled(f"{describe_rung(rung)}, number {ladder.places[id] + 1}", "$quiet")
             yield Content("On." if self._is_on(rung.technique) else "Off: not learnt yet.")
             yield Content(why_it_holds(id))
             if not rung.technique.sound_without_uniqueness:

@@ -23,6 +23,7 @@ from ...session.ladder_choice import LadderChoice
 from ...store import guide
 from ...store.errors import StoreError
 from ...store.positions import position_techniques
+from ...words.drills import describe_plan
 from ..commands import Command
 from ..commands.practice import PRACTICE
 from ..drawing.text import joined, styled
@@ -101,7 +102,7 @@ class PracticeScreen(CommandScreen[None]):
         listing.add_options(self._lines())
         ids = [option.id for option in listing.options]
         listing.highlighted = ids.index(chosen) if chosen in ids else 0
-        right = practice_text.plan_in_words(self._plan)
+        right = describe_plan(self._plan)
         self.query_one("#bar-right", Static).update(styled(right, "$quiet"))
 
     def _read(self) -> None:
@@ -128,7 +129,7 @@ class PracticeScreen(CommandScreen[None]):
         glyphs = self.sudoku.look.glyphs
         columns = self.app.size.width
         width = next(width for least, width in _WIDTHS if columns >= least)
-        words = practice_text.plan_in_words(self._plan).split(", about")[0]
+        words = describe_plan(self._plan).split(", about")[0]
         yield Option(joined(styled("Today", "bold"), "  ", styled(words, "$note")), id=_TODAY)
         yield Option(joined(styled("Storm", "bold"), "  ", styled(self._best, "$note")), id=_STORM)
         level = None

@@ -19,10 +19,11 @@ from ...engine.bits import Mask, mask_of
 from ...engine.layout import Digit, Layout
 from ...engine.nearest import sentence
 from ...engine.search import Grid
+from ...engine.solving.breadth import MOST
 from ...engine.started_puzzle import board_at
 from ...engine.step import Step, effects
 from ...engine.techniques import CATALOGUE
-from ...formats.figures import column_of, counted, sparkline
+from ...formats.figures import column_of, sparkline
 from ...words.analyses import (
     WAYS,
     describe_backdoors,
@@ -36,6 +37,7 @@ from ...words.analyses import (
     differing,
     ids_used,
 )
+from ...words.counts import open_steps
 from ..drawing.board_state import BoardState, Overlay, marks_of
 from ..drawing.glyphs import Glyphs
 from ..drawing.hints import draw_step
@@ -229,8 +231,7 @@ def _step_in_words(
     step, layout = boards.step(trail, at - 1), boards.layout
     lines.append(styled(step.sentence(layout)))
     if at <= len(widths):
-        some = counted(widths[at - 1].open, "step is", "steps are")
-        lines.append(styled(f"{some} open here.", "$quiet"))
+        lines.append(styled(f"{open_steps(widths[at - 1].open, MOST)} here.", "$quiet"))
     lines += legend_lines(draw_step(step), layout, look.glyphs, look.is_colourless)
     return Content("\n").join(lines)
 

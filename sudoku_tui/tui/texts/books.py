@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import starmap
 from typing import Final
 
 from textual.content import Content
 
 from ...engine.layouts import CLASSIC, layout_named
-from ...engine.techniques import CATALOGUE
+from ...engine.techniques import CATALOGUE, technique_name
 from ...formats.figures import clock, counted
 from ...formats.marks import BAR
 from ...session.books.view import BookView, Order
 from ...store.books import BookLine, KeptBook, Progress, PuzzleRating, count_left_out
+from ...words.counts import hints
+from ...words.techniques import counted_technique
 from ..drawing.glyphs import Glyphs
 from ..drawing.text import joined, shortened, styled, ticked
 
@@ -83,15 +86,11 @@ def shelf_rows(
 
     *others* are names, and what is said of them.
     """
-    counts = [f"{book.puzzles:,}" for book in books]
-    digits = max(map(len, counts), default=0)
-    lines = [
-        *(
-            (book.name, f"{count.rjust(digits)} {'puzzle' if book.puzzles == 1 else 'puzzles'}")
-            for book, count in zip(books, counts, strict=True)
-        ),
-        *others,
-    ]
+    counts = [counted(book.puzzles, "puzzle").split() for book in books]
+    digits = max((len(count) for count, _ in counts), default=0)
+    names = (book.name for book in books)
+    abouts = (f"{count:>{digits}} {puzzles}" for count, puzzles in counts)
+    lines = [*zip(names, abouts, strict=True), *others]
     longest, about = (max(len(line[part]) for line in lines) for part in (0, 1))
     room = min(longest, max(_SHORTEST_BOOK, width - about - 3))
     return [joined(f" {name[:room]:<{room}}  ", styled(about, "$note")) for name, about in lines]
@@ -100,15 +99,10 @@ def shelf_rows(
 def book_heading(view: BookView, glyphs: Glyphs) -> Content:
     """How much there is, how much of it is done, and what of it is shown."""
     book, wish = view.book, view.wish
-    size, asked = len(book.lines), wish.describe(_technique_name)
+    size, asked = len(book.lines), wish.describe(technique_name)
     if not asked:
-        puzzles = "puzzle" if size == 1 else "puzzles"
-        return styled(f"{size:,} {puzzles}, {view.done:,} done", "$quiet")
+        return styled(f"{counted(size, 'puzzle')}, {view.done:,} done", "$quiet")
     return joined(styled(f"{len(view.shown):,} of {size:,} {glyphs.dot} ", "$quiet"), asked)
-
-
-def _technique_name(id: str) -> str:
-    return CATALOGUE[id].name if id in CATALOGUE else id
 
 
 def about_puzzle(line: BookLine, view: BookView, width: int, *, is_kept: bool) -> Content:
@@ -142,10 +136,7 @@ def _path(rating: PuzzleRating, width: int) -> str:
     It is named where the level comes from another one, as that of a puzzle for beginners does.
     """
     told = "" if rating.hardest == next(reversed(rating.counts)) else _RATED_WAY
-    rest = [
-        _technique_name(id) + (f" x{count}" if count > 1 else "")
-        for id, count in reversed(rating.counts.items())
-    ]
+    rest = list(starmap(counted_technique, reversed(rating.counts.items())))
     while rest and len(f"{told}{rest[0]} and 99 more") < 2 * width - _RAGGED:
         told += f"{rest.pop(0)}, "
     return f"{told[:-2]} and {len(rest)} more." if rest else f"{told[:-2]}."
@@ -157,8 +148,7 @@ def _describe_progress(done: Progress) -> str:
         return f"{done.filled} % of the empty cells are filled{again}. Press enter to go on."
     if done.is_done:
         return (
-            f"Done in {clock(done.elapsed)}, {counted(done.hints, 'hint')}."
-            " Press enter to play it once more."
+            f"Done in {clock(done.elapsed)}, {hints(done.hints)}. Press enter to play it once more."
         )
     return "Press enter to play it."
 

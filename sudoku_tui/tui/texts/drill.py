@@ -6,14 +6,15 @@ from textual.content import Content
 
 from ...engine.bits import members
 from ...engine.board import Board
-from ...engine.explainer.costs import cost_of
-from ...engine.ladders import TEACHING
 from ...engine.layout import Cell
 from ...engine.step import Technique
-from ...formats.figures import counted
 from ...formats.guide import Page
-from ...session.drill_session import Outcome, describe_grade, when
+from ...session.drill_session import Outcome
 from ...session.drill_task import DigitAction, DrillTask
+from ...words.drills import describe_grade
+from ...words.durations import when
+from ...words.guide_pages import LOOK
+from ...words.techniques import short_figures
 from ..drawing.glyphs import Glyphs
 from ..drawing.hints import draw_step
 from ..drawing.text import joined, loud, sides, styled
@@ -23,8 +24,7 @@ from .panel import KeyOf, mode_lines
 
 def technique_heading(technique: Technique, width: int) -> Content:
     """A technique, with its level and what Explainer rates it, at the right if there is room."""
-    rung, name = TEACHING.rung(technique), technique.short_name
-    figures = [each for each in (f"{rung.level} {rung.score}", cost_of(technique.id)) if each]
+    figures, name = short_figures(technique), technique.short_name
     level = "  ".join(figures)
     if len(level) > width:
         level = "\n".join(figures)
@@ -57,7 +57,7 @@ def task(drill_task: DrillTask) -> Content:
 def how_to_look(page: Page) -> Content:
     """What the guide says of looking for the technique, for whoever has the room."""
     numbered = (styled(f"{number} {line}", "$note") for number, line in enumerate(page.look, 1))
-    return Content("\n").join([styled("How to look for it", "$quiet"), *numbered])
+    return Content("\n").join([styled(LOOK, "$quiet"), *numbered])
 
 
 def answer_text(drill_task: DrillTask) -> Content:
@@ -122,14 +122,3 @@ def outcome_text(how: str, outcome: Outcome) -> Content:
     if outcome.trouble:
         return styled(outcome.trouble, "$wrong")
     return joined(styled(how, "bold"), styled(f", back {when(outcome.days)}.", "$note"))
-
-
-def ago(seconds: float) -> str:
-    """``just now``, ``an hour ago``, ``3 days ago``."""
-    hours = seconds / 3600
-    if hours < 1:
-        return "just now"
-    if hours < 24:
-        return f"{counted(int(hours), 'hour')} ago"
-    days = int(hours / 24)
-    return f"{counted(days, 'day')} ago" if days < 60 else f"{days // 30} months ago"

@@ -11,14 +11,14 @@ from typing import Final
 from textual.content import Content
 from textual.geometry import Size
 
-from ...engine.explainer.costs import cost_of
-from ...engine.ladders import HODOKU, TEACHING
 from ...engine.level import Level
 from ...engine.techniques import CATALOGUE
 from ...formats.figures import counted
 from ...formats.guide import Page
 from ...game.learning.course import Lesson
 from ...game.learning.worked_example import Example, Stage
+from ...words.guide_pages import parts_of
+from ...words.techniques import difficulty
 from ..drawing.board_state import BoardState, Overlay
 from ..drawing.glyphs import Glyphs
 from ..drawing.hints import draw_picture
@@ -34,18 +34,15 @@ def page_text(page: Page, stages: int, *, practised: bool = False) -> Content:
 
     With *practised* it says how to practise.
     """
-    blocks = [_paragraph("", page.what)]
-    if page.why:
-        blocks.append(_paragraph("Why it is true", page.why))
-    if page.look:
-        heading = "How to look for it" if page.technique else "To keep in mind"
-        blocks += _numbered(heading, page.look)
-    if page.tip:
-        blocks.append(_paragraph("Good to know", page.tip))
+    blocks: list[Content] = []
+    for part in parts_of(page):
+        if part.text:
+            blocks.append(_paragraph(part.heading, part.text))
+        blocks += _numbered(part.heading, part.lines)
     if page.aliases:
         blocks.append(_paragraph("Also called", ", ".join(page.aliases)))
     if page.technique:
-        blocks.append(_paragraph("How hard", difficulty(page)))
+        blocks.append(_paragraph("How hard", difficulty(page.technique)))
     if stages:
         invitation = "Press space to go through the example" if page.technique else _PICTURES
         more = ", press enter to practise." if practised else "."
@@ -56,24 +53,6 @@ def page_text(page: Page, stages: int, *, practised: bool = False) -> Content:
 
 
 _PICTURES = "Press space to look at the pictures"
-
-
-def difficulty(page: Page) -> str:
-    """How hard a technique is on both ladders and Explainer's scale, and what it leans on."""
-    technique = page.technique
-    if technique is None:
-        return ""
-    sentences = [f"{page.level}, score {TEACHING.rung(technique).score} here."]
-    if technique in HODOKU.techniques:
-        rung = HODOKU.rung(technique)
-        sentences.append(f"{rung.level}, {rung.score} for HoDoKu.")
-    else:
-        sentences.append("HoDoKu leaves it out." if technique.code else "HoDoKu does not have it.")
-    if cost := cost_of(technique.id):
-        sentences.append(f"{cost} for Explainer.")
-    if not technique.sound_without_uniqueness:
-        sentences.append("It leans on the puzzle having one solution.")
-    return " ".join(sentences)
 
 
 def _paragraph(heading: str, text: str) -> Content:

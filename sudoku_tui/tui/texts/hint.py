@@ -8,6 +8,7 @@ from textual.content import Content
 
 from ...game.hints import PLACE, WHOLE, Advice
 from ...game.why_not import Because, describe_supposition
+from ...words.techniques import describe_rung
 from ..drawing.glyphs import Glyphs
 from ..drawing.hints import draw_reason, draw_step, with_letters
 from ..drawing.text import joined, sides, styled
@@ -42,7 +43,7 @@ def advice_text(
 
 def _heading(advice: Advice, width: int) -> Iterator[Content]:
     """The technique, what it is worth, and which of several steps it is."""
-    worth = f"{advice.rung.level} {advice.rung.score}"
+    worth = describe_rung(advice.rung)
     name, worth_text = styled(advice.name, "bold"), styled(worth, "$quiet")
     if len(advice.name) + len(worth) + 1 > width:
         yield from (name, worth_text)

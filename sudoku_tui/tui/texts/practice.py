@@ -7,17 +7,17 @@ from collections.abc import Mapping
 
 from textual.content import Content
 
-from ...engine.explainer.costs import cost_of
 from ...engine.techniques import CATALOGUE
 from ...formats.figures import clock, counted
 from ...game.learning.cards import CHAIN, FLASH, MOST_KNOWN
 from ...game.learning.today import CardState, Plan, Standing
-from ...session.drill_session import when
 from ...store.errors import StoreError
 from ...store.positions import positions_of
+from ...words.drills import describe_plan
+from ...words.durations import ago, when
+from ...words.techniques import short_figures, why_it_holds
 from ..drawing.glyphs import Glyphs
 from ..drawing.text import joined, shortened, spark, styled
-from .drill import ago
 
 _NAME = 31
 _LABEL = 10
@@ -26,18 +26,7 @@ _DAY = 86_400.0
 _STATES = ("due", "learning", "known", "new")
 _HEAD = 9
 """Lines of what is said of today before what it brings."""
-_NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
 _KINDS = {"row": "rows", "column": "columns", "box": "boxes", FLASH: "flash", CHAIN: "chain"}
-
-
-def plan_in_words(plan: Plan) -> str:
-    """``3 due, 2 new, about 6 minutes``."""
-    if not plan.drills:
-        return "nothing is due"
-    again = len(plan.drills) - plan.fresh
-    parts = [f"{again} due"] if again else []
-    parts += [f"{plan.fresh} new"] if plan.fresh else []
-    return f"{', '.join(parts)}, about {counted(max(1, round(plan.seconds / 60)), 'minute')}"
 
 
 def known_bar(known: int, glyphs: Glyphs) -> Content:
@@ -82,15 +71,14 @@ def figures_of(standing: Standing, now: float, glyphs: Glyphs) -> Content:
 
 
 def _head(standing: Standing) -> Content:
-    level = f"{standing.level} {standing.score}"
-    worth = "  ".join(filter(None, (level, cost_of(standing.technique))))
+    worth = "  ".join(short_figures(CATALOGUE[standing.technique]))
     return joined(styled(standing.name, "bold"), "\n", styled(worth, "$quiet"))
 
 
 def about_today(plan: Plan, standings: Mapping[str, Standing]) -> Content:
     """What there is to do today, and how far the learner has come."""
     states = Counter(standing.state for standing in standings.values())
-    lines = [styled("Today", "bold"), styled(plan_in_words(plan), "$quiet"), Content("")]
+    lines = [styled("Today", "bold"), styled(describe_plan(plan), "$quiet"), Content("")]
     lines.append(
         styled(
             "A drill comes back just before you would forget it, mixed with a little that is "
@@ -106,14 +94,6 @@ def about_today(plan: Plan, standings: Mapping[str, Standing]) -> Content:
         lines += [Content("")] * (len(lines) == _HEAD)
         lines.append(joined(styled("new  " if new else "due  ", "$quiet"), standings[each].name))
     return Content("\n").join(lines)
-
-
-def why_it_holds(technique: str) -> str:
-    """The proof of the technique of this id in two sentences: its kind's docstring."""
-    found = CATALOGUE[technique]
-    proof = " ".join((type(found).__doc__ or "").split())
-    proof = proof.replace("*size*", _NUMBERS.get(getattr(found, "size", 0), "some"))
-    return proof[:1].upper() + proof[1:]
 
 
 def _figures(standing: Standing, now: float, glyphs: Glyphs) -> list[Content]:

@@ -18,6 +18,7 @@ from ...game.moments import describe_moment
 from ...game.reasons import name_and_house
 from ...session.replay import Replay
 from ...session.watch import Watch
+from ...words.counts import and_more
 from ..drawing.glyphs import Glyphs
 from ..drawing.hints import draw_step
 from ..drawing.text import bar, joined, shortened, sides, styled
@@ -171,10 +172,7 @@ def _explained(replay: Replay) -> Iterator[Content]:
 
 
 def _names(names: Iterable[str]) -> str:
-    """``a, b, c and 4 more``."""
-    all_of_them = list(dict.fromkeys(names))
-    told, more = all_of_them[:_TOLD], len(all_of_them) - _TOLD
-    return ", ".join(told) + (f" and {more} more" if more > 0 else "")
+    return and_more(tuple(dict.fromkeys(names)), _TOLD)
 
 
 def _step_lines(step: Step, layout: Layout, look: Look) -> Iterator[Content]:

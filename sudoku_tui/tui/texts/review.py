@@ -67,13 +67,13 @@ def _figures(found: Review) -> Content:
     """What there was of what."""
     usual = f"{found.usual:.0f} s" if found.usual < 60 else clock(found.usual)
     figures = [
-        counted(len(found.turns), "entry", "entries"),
-        f"{usual} usual for one",
-        counted(len(found.hints), "hint"),
+        figure(*counted(len(found.turns), "entry", "entries").split()),
+        figure(usual, "usual for one"),
+        figure(*counted(len(found.hints), "hint").split()),
     ]
     if wrong := sum(turn.right is False for turn in found.turns):
-        figures.append(f"{wrong} not right")
-    return Content("    ").join(map(figure, figures))
+        figures.append(figure(str(wrong), "not right"))
+    return Content("    ").join(figures)
 
 
 def _bars(found: Review, width: int, glyphs: Glyphs) -> Content:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import starmap
 from textwrap import wrap
 from types import MappingProxyType
 from typing import Final
@@ -10,20 +11,28 @@ from typing import Final
 from textual.content import Content
 
 from ...engine.level import Level
-from ...engine.techniques import CATALOGUE
+from ...engine.techniques import technique_name
 from ...formats.figures import clock
 from ...game.learning.cards import RECENT, Figures
 from ...store.report import Report
 from ...store.statistics import LevelTimes
+from ...words.statistics import (
+    DRILL_HEADS,
+    LEVEL_HEADS,
+    UNRATED,
+    drill_figures,
+    level_figures,
+    totals,
+)
 from ..drawing.glyphs import Glyphs
-from ..drawing.text import bar, joined, shortened, spark, styled
+from ..drawing.text import bar, figure, joined, shortened, spark, styled
 
-UNRATED = "Unrated"
-"""What games without a level are called."""
-_LEVEL, _WON, _UNAIDED, _TIME = 10, 5, 9, 9
-"""Columns of the parts of a level's row."""
-_TECHNIQUE, _NUMBER, _USUAL, _TREND = 32, 7, 8, 11
-"""Columns of the parts of a drill's row; the longest name has that of the technique."""
+_LEVEL, _FIGURES = 10, (5, 9, 9, 9)
+"""Columns of a level and of its figures."""
+_TECHNIQUE, _LEAST, _DRILLED = 32, 7, (7, 7, 8)
+"""Columns of a technique, at most (those of the longest name) and at least, and of its figures."""
+_TREND = 11
+_STYLES = ("", "$note", "bold", "$note")
 _NONE: Mapping[str, Figures] = MappingProxyType({})
 _NOT_YET: Final = "No game has been won yet. Your times and days will stand here."
 _LEAST_BAR = 6
@@ -67,21 +76,7 @@ def _of_games(report: Report, width: int, glyphs: Glyphs, *, tight: bool) -> lis
 
 
 def _figures(report: Report, width: int) -> Content:
-    hours, minutes = report.seconds / 3600, report.seconds / 60
-    played = f"{hours:.0f} h" if hours >= 10 else f"{hours:.1f} h"
-    if hours < 1:
-        played = f"{minutes:.0f} min"
-    figures = (
-        (str(report.won), "won"),
-        (str(report.unaided), "without a hint"),
-        (str(report.streaks.current), _days(report.streaks.current) + " in a row"),
-        (str(report.streaks.longest), "at most"),
-        (played, "played"),
-    )
-    shown = [
-        joined(styled(number, "bold"), styled(f" {what}" if what else "", "$quiet"))
-        for number, what in figures
-    ]
+    shown = [figure(number, what) for number, what in totals(report)]
     whole = Content("   ").join(shown)
     if whole.cell_length <= width:
         return whole
@@ -89,31 +84,25 @@ def _figures(report: Report, width: int) -> Content:
     return joined(Content("   ").join(shown[:2]), "\n", Content("   ").join(shown[2:]))
 
 
-def _days(count: int) -> str:
-    return "day" if count == 1 else "days"
-
-
 def _levels(report: Report, width: int, glyphs: Glyphs) -> Iterator[Content]:
     """A row for each level; those not won yet have one too."""
-    room = max(_LEAST_BAR, width - _LEVEL - _WON - _UNAIDED - 2 * _TIME)
+    room = max(_LEAST_BAR, width - _LEVEL - sum(_FIGURES))
     most = max(times.won for times in report.levels.values())
-    head = f"{'Level':<{_LEVEL}}{'won':>{room + _WON}}{'no hint':>{_UNAIDED}}"
-    yield styled(f"{head}{'best':>{_TIME}}{'usual':>{_TIME}}", "$quiet")
+    heads = "".join(_right(LEVEL_HEADS, _FIGURES))
+    yield styled(f"{'Level':<{_LEVEL + room}}{heads}", "$quiet")
     for level in dict.fromkeys([*map(str, Level), *report.levels]):
         name = (level or UNRATED)[: _LEVEL - 1].ljust(_LEVEL)
         times = report.levels.get(level)
         if times is None:
             yield joined(styled(name, "$quiet"), bar(0, room, glyphs))
             continue
-        best, usual = ("" if t is None else clock(t) for t in (times.best, times.usual))
-        yield joined(
-            name,
-            bar(times.won / most, room, glyphs),
-            f"{times.won:>{_WON}}",
-            styled(f"{times.unaided:>{_UNAIDED}}", "$note"),
-            styled(f"{best:>{_TIME}}", "bold"),
-            styled(f"{usual:>{_TIME}}", "$note"),
-        )
+        columns = zip(_right(level_figures(times), _FIGURES), _STYLES, strict=True)
+        yield joined(name, bar(times.won / most, room, glyphs), *starmap(styled, columns))
+
+
+def _right(texts: Iterable[str], widths: Iterable[int]) -> Iterator[str]:
+    """Align *texts* to the right of columns; texts beyond the last column are left out."""
+    return (text.rjust(width) for text, width in zip(texts, widths, strict=False))
 
 
 def _trend(report: Report) -> tuple[str, LevelTimes] | None:
@@ -124,20 +113,17 @@ def _trend(report: Report) -> tuple[str, LevelTimes] | None:
 
 def drill_table(drills: Mapping[str, Figures], width: int, glyphs: Glyphs) -> Iterator[Content]:
     """A line for each technique that was practised, below a heading, in *width* columns."""
-    fixed = 2 * _NUMBER + _USUAL + _TREND
-    room = max(_NUMBER, min(_TECHNIQUE, width - fixed))
+    fixed = sum(_DRILLED) + _TREND
+    room = max(_LEAST, min(_TECHNIQUE, width - fixed))
     sparks = width - fixed - room >= RECENT
-    head = f"{'Drills':<{room}}{'number':>{_NUMBER}}{'right':>{_NUMBER}}"
-    yield styled(f"{head}{'usual':>{_USUAL}}  {'trend':<{_TREND - 2}}", "$quiet")
+    heads = "".join(_right(DRILL_HEADS, _DRILLED))
+    yield styled(f"{'Drills':<{room}}{heads}  {DRILL_HEADS[-1]:<{_TREND - 2}}", "$quiet")
     for id, figures in drills.items():
-        known = CATALOGUE.get(id)
-        name = shortened(known.name if known else id, room - 1)
-        usual = clock(figures.usual) if figures.found else ""
+        number, right, usual = _right(drill_figures(figures), _DRILLED)
         yield joined(
-            name.ljust(room),
-            styled(f"{figures.drills:>{_NUMBER}}", "$note"),
-            styled(f"{figures.found:>{_NUMBER}}", "$note"),
-            styled(f"{usual:>{_USUAL}}", "bold"),
+            shortened(technique_name(id), room - 1).ljust(room),
+            styled(f"{number}{right}", "$note"),
+            styled(usual, "bold"),
             styled(f"  {figures.trend:<{_TREND - 2}}", "$note"),
             styled(spark(figures.recent, glyphs) if sparks else "", "$entry"),
         )

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import starmap
 from textwrap import wrap
 from typing import Final
 
 from textual.content import Content
 
-from ...engine.techniques import CATALOGUE
 from ...formats.figures import clock, counted
 from ...store.statistics import LevelTimes
+from ...words.counts import and_more
+from ...words.techniques import counted_technique
 from ..drawing.glyphs import Glyphs
 from ..drawing.text import joined, spark, styled
 
@@ -67,7 +69,8 @@ def won_text(game: WonGame, width: int, glyphs: Glyphs) -> Content:
     """All of it in *width* columns; no figure stands there twice."""
     best = bool(game.times and game.times.unaided > 1 and game.is_best)
     lines = [styled(game.praise, "bold $role-on" if best else ""), Content("")]
-    lines += _line("needed", _needed(game.needed), width)
+    needed = tuple(starmap(counted_technique, game.needed))
+    lines += _line("needed", and_more(needed, _NAMED), width)
     lines += _line("rated", game.score, width)
     if times := game.times:
         if len(times.recent) > 1:
@@ -84,14 +87,6 @@ def won_text(game: WonGame, width: int, glyphs: Glyphs) -> Content:
         *([counted(game.undone, "move") + " undone"] if game.undone else []),
     ]
     return Content("\n").join([*lines, *_line("also", ", ".join(used), width)])
-
-
-def _needed(needed: tuple[tuple[str, int], ...]) -> str:
-    named = [
-        CATALOGUE[id].name + (f" x{count}" if count > 1 else "") for id, count in needed[:_NAMED]
-    ]
-    more = len(needed) - _NAMED
-    return ", ".join(named) + (f", and {more} more" if more > 0 else "")
 
 
 def _line(label: str, text: str, width: int) -> list[Content]:

@@ -21,9 +21,12 @@ def test_rate_tells_of_breadth(call: Call) -> None:
     said = call("rate", X_WING, "--breadth")
     assert said.exit == 0
     assert call("rate", X_WING).out.strip() in said.out
-    assert "; bottleneck step " in said.out and "; without uniqueness " in said.out
+    assert (
+        "; narrowest at step " in said.out
+        and "; without techniques that lean on uniqueness: " in said.out
+    )
     alone = call("rate", X_WING, "--breadth", "--scale", "explainer", "-q").out
-    assert alone.startswith("ER ") and "; bottleneck step " in alone
+    assert alone.startswith("ER ") and "; narrowest at step " in alone
 
 
 def test_breadth_in_json(call: Call) -> None:
@@ -63,8 +66,8 @@ def test_explain_ends_with_breadth(call: Call) -> None:
     assert said.out.startswith(path)
     blank, narrow, without = said.out[len(path) :].splitlines()
     assert blank == ""
-    assert narrow.startswith("Bottleneck step ") and narrow.endswith(".")
-    assert without.startswith("Without uniqueness ")
+    assert narrow.startswith("Narrowest at step ") and narrow.endswith(".")
+    assert without.startswith("Without techniques that lean on uniqueness: ")
 
 
 @pytest.mark.parametrize("order", [None, *map(str, Order)])

@@ -40,7 +40,7 @@ def test_the_list_has_every_page_under_its_level(told: Told) -> None:
 @pytest.mark.parametrize("name", ["XY-Wing", "xy wing", "y-wing", "YWING"])
 def test_a_page_by_any_name(told: Told, name: str) -> None:
     page = told(*name.split())
-    assert page.startswith("XY-Wing\nHard, score 150. For HoDoKu Hard, 160.")
+    assert page.startswith("XY-Wing\nHard, score 150 here. Hard, score 160 for HoDoKu.")
     for part in ("Why it is true", "How to look for it", "Example", "=> r", "See also: xyz-wing"):
         assert part in page
 

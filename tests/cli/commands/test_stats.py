@@ -51,7 +51,9 @@ def test_a_table_json_and_csv(store: Store, call: Call) -> None:
     for level, elapsed, hints in (("Hard", 900.0, 0), ("Easy", 600.0, 2), ("Hard", 1100.0, 1)):
         win(store, level, elapsed, hints)
     said = call("stats")
-    assert said.exit == 0 and said.out.startswith("3 won, 1 without a hint, 43:20\n")
+    assert said.exit == 0 and said.out.startswith(
+        "3 won, 1 without a hint, 1 day in a row, 1 at most, 43 min played\n"
+    )
     assert said.out.index("Easy") < said.out.index("Hard")
     # What hints solved is no measure of the player.
     assert "Hard          2        1    15:00    15:00" in said.out

@@ -12,9 +12,8 @@ from sudoku_tui.tui.texts.practice import (
     about,
     about_today,
     line,
-    plan_in_words,
-    why_it_holds,
 )
+from sudoku_tui.words.drills import describe_plan
 
 NOW = 1_700_000_000.0
 DAY = 86_400.0
@@ -63,22 +62,14 @@ def test_lines_of_the_list() -> None:
             assert line(standing(technique), ASCII, width).cell_length <= width
 
 
-def test_why_everything_holds() -> None:
-    for technique in position_techniques():
-        why = why_it_holds(technique)
-        assert "*" not in why and why.endswith("."), technique
-        assert why[0].isupper()
-    assert why_it_holds("naked-triple").startswith("Three cells of a house hold only three digits")
-
-
 def test_today_in_words() -> None:
     cards = [Card("x-wing", "row"), Card("xy-wing")]
     today = plan(cards, {cards[0]: ROWS}, NOW, {})
-    assert plan_in_words(today) == "1 due, 1 new, about 2 minutes"
+    assert describe_plan(today) == "1 due, 1 new, about 2 minutes"
     text = about_today(today, {each: standing(each) for each in ("x-wing", "xy-wing")}).plain
     assert "due  X-Wing" in text and "new  XY-Wing" in text and "due       1 technique" in text
     nothing = plan([], {}, NOW, {})
-    assert plan_in_words(nothing) == "nothing is due"
+    assert describe_plan(nothing) == "nothing is due"
     assert "Everything is practised" in about_today(nothing, {}).plain
 
 

@@ -63,6 +63,6 @@ def test_many_techniques_stand_under_their_own_column() -> None:
     many = ("als-xz", "xy-chain", "x-wing", "naked-pair", "hidden-pair", "pointing", "claiming")
     rows = won_text(replace(GAME, needed=tuple((id, 2) for id in many)), 42, UNICODE).plain
     needed = [row for row in rows.splitlines()[2:] if row.startswith(("needed", " "))]
-    assert len(needed) > 1 and " ".join(" ".join(needed).split()).endswith(", and 2 more")
+    assert len(needed) > 1 and " ".join(" ".join(needed).split()).endswith(" and 2 more")
     assert all(row.startswith(" " * 8) for row in needed[1:])
     assert max(map(len, needed)) <= 42

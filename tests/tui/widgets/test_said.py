@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sudoku_tui.store.store import Store
-from sudoku_tui.tui.texts.practice import why_it_holds
 from sudoku_tui.tui.widgets.said import Said
+from sudoku_tui.words.techniques import why_it_holds
 from tests.tui.at_table import Table, opened
 
 

@@ -1,0 +1,28 @@
+"""Counts in words: the first of several names, open steps, hints."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..formats.figures import counted
+
+
+def and_more(names: Sequence[str], most: int) -> str:
+    """Return at most so many names: ``a, b and 4 more``."""
+    rest = len(names) - most
+    return ", ".join(names[:most]) + (f" and {rest} more" if rest > 0 else "")
+
+
+def open_steps(count: int, most: int) -> str:
+    """Return how many steps are open: ``1 step is open``, ``50 steps or more are open``.
+
+    *most* is the count at which counting stopped.
+    """
+    if count >= most:
+        return f"{most} steps or more are open"
+    return f"{counted(count, 'step is', 'steps are')} open"
+
+
+def hints(count: int) -> str:
+    """Return how many hints were taken: ``no hint``, ``2 hints``."""
+    return counted(count, "hint") if count else "no hint"

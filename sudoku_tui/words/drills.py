@@ -1,0 +1,31 @@
+"""Drills in words: how one went, and what is planned for today."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..formats.figures import counted
+from ..game.learning.cards import Grade
+from ..game.learning.today import Plan
+
+_HOW: Final = {
+    Grade.AGAIN: "Found at last",
+    Grade.HARD: "Found with some trouble",
+    Grade.GOOD: "Well found",
+    Grade.EASY: "Found at a glance",
+}
+
+
+def describe_grade(given: Grade, *, was_shown: bool) -> str:
+    """Return how a drill went, in few words; *was_shown* means that the whole step was told."""
+    return "Shown" if was_shown else _HOW[given]
+
+
+def describe_plan(plan: Plan) -> str:
+    """``3 due, 2 new, about 6 minutes``."""
+    if not plan.drills:
+        return "nothing is due"
+    again = len(plan.drills) - plan.fresh
+    parts = [f"{again} due"] if again else []
+    parts += [f"{plan.fresh} new"] if plan.fresh else []
+    return f"{', '.join(parts)}, about {counted(max(1, round(plan.seconds / 60)), 'minute')}"

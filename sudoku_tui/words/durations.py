@@ -1,0 +1,56 @@
+"""Durations in words: how long something takes, how long ago it was, when it comes back."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..formats.figures import clock, counted
+
+_ROUGH: Final = 20
+"""Seconds from which they are rounded to fives."""
+
+
+def clock_or_blank(seconds: float | None) -> str:
+    """Return a time as a clock shows it; empty if it is None or 0, for a time not known."""
+    return clock(seconds) if seconds else ""
+
+
+def describe_time(seconds: float) -> str:
+    """Return a rough time: ``a second``, ``20 seconds``, ``3 minutes``."""
+    if seconds < 1.5:
+        return "a second"
+    if seconds < _ROUGH:
+        return f"{round(seconds)} seconds"
+    if seconds < 55:
+        return f"{5 * round(seconds / 5)} seconds"
+    return counted(max(1, round(seconds / 60)), "minute") if seconds > 90 else "a minute"
+
+
+def short_time(seconds: float) -> str:
+    """Return a time with its unit: ``45 s``, ``12 min``, ``3 h 05 min``."""
+    if seconds < 60:
+        return f"{seconds:.0f} s"
+    hours, minutes = divmod(round(seconds / 60), 60)
+    return f"{hours} h {minutes:02} min" if hours else f"{minutes} min"
+
+
+def ago(seconds: float) -> str:
+    """Return how long ago it was: ``just now``, ``1 hour ago``, ``3 days ago``."""
+    hours = int(seconds / 3600)
+    if not hours:
+        return "just now"
+    return f"{counted(hours, 'hour') if hours < 24 else _describe_days(hours // 24)} ago"
+
+
+def when(days: float) -> str:
+    """Return in how many days it comes: ``soon``, ``tomorrow``, ``in 5 days``, ``in 3 months``."""
+    if days < 0.5:
+        return "soon"
+    return "tomorrow" if round(days) <= 1 else f"in {_describe_days(round(days))}"
+
+
+def _describe_days(days: int) -> str:
+    if days < 60:
+        return counted(days, "day")
+    months = round(days / 30.4)
+    return f"{months} months" if months < 24 else f"{round(days / 365)} years"

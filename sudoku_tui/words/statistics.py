@@ -1,0 +1,38 @@
+"""Statistics in words: totals, a row for each level, a row for each technique that was drilled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ..game.learning.cards import Figures
+from ..store.report import Report
+from ..store.statistics import LevelTimes
+from .durations import clock_or_blank, short_time
+
+UNRATED: Final = "Unrated"
+"""The name of games without a level."""
+LEVEL_HEADS: Final = ("won", "no hint", "best", "usual")
+DRILL_HEADS: Final = ("number", "right", "usual", "trend")
+
+
+def totals(report: Report) -> Iterator[tuple[str, str]]:
+    """Yield the figures of all games, each a number and its words."""
+    streaks = report.streaks
+    yield f"{report.won}", "won"
+    yield f"{report.unaided}", "without a hint"
+    yield f"{streaks.current}", "day in a row" if streaks.current == 1 else "days in a row"
+    yield f"{streaks.longest}", "at most"
+    yield short_time(report.seconds), "played"
+
+
+def level_figures(times: LevelTimes) -> tuple[str, str, str, str]:
+    """Return the figures of the games of one level, below `LEVEL_HEADS`."""
+    best, usual = clock_or_blank(times.best), clock_or_blank(times.usual)
+    return f"{times.won}", f"{times.unaided}", best, usual
+
+
+def drill_figures(figures: Figures) -> tuple[str, str, str, str]:
+    """Return the figures of the drills of one technique, below `DRILL_HEADS`."""
+    usual = clock_or_blank(figures.usual)
+    return f"{figures.drills}", f"{figures.found}", usual, figures.trend

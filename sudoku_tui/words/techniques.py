@@ -1,0 +1,51 @@
+"""Techniques in words: how hard they are, why they hold, how often they are used."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..engine.explainer.costs import cost_of
+from ..engine.ladders import HODOKU, TEACHING, Rung
+from ..engine.step import Technique
+from ..engine.techniques import CATALOGUE, technique_name
+
+_NUMBERS: Final = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
+
+
+def counted_technique(id: str, count: int) -> str:
+    """Return a technique and how often it is used: ``X-Wing``, ``X-Wing x2``."""
+    return technique_name(id) + (f" x{count}" if count > 1 else "")
+
+
+def describe_rung(rung: Rung) -> str:
+    """Return level and score of a technique: ``Hard 140``."""
+    return f"{rung.level} {rung.score}"
+
+
+def short_figures(technique: Technique) -> tuple[str, ...]:
+    """Return level and score on the teaching ladder, and Explainer's rating if it has one."""
+    return tuple(filter(None, (describe_rung(TEACHING.rung(technique)), cost_of(technique.id))))
+
+
+def difficulty(technique: Technique) -> str:
+    """Return how hard a technique is on each scale and whether it assumes uniqueness."""
+    rung = TEACHING.rung(technique)
+    sentences = [f"{rung.level}, score {rung.score} here."]
+    if technique in HODOKU.techniques:
+        rung = HODOKU.rung(technique)
+        sentences.append(f"{rung.level}, score {rung.score} for HoDoKu.")
+    else:
+        sentences.append("HoDoKu leaves it out." if technique.code else "HoDoKu does not have it.")
+    if cost := cost_of(technique.id):
+        sentences.append(f"{cost} for Explainer.")
+    if not technique.sound_without_uniqueness:
+        sentences.append("It leans on the puzzle having one solution.")
+    return " ".join(sentences)
+
+
+def why_it_holds(id: str) -> str:
+    """Return the proof of a technique in two sentences: the docstring of its class."""
+    found = CATALOGUE[id]
+    proof = " ".join((type(found).__doc__ or "").split())
+    proof = proof.replace("*size*", _NUMBERS.get(getattr(found, "size", 0), "some"))
+    return proof[:1].upper() + proof[1:]
