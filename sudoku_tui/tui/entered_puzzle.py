@@ -27,6 +27,7 @@ from ..session.next_choice import next_choice
 from ..session.opening import entered_as_rated, examine
 from ..session.playing import EnteredPuzzle
 from ..store.books import PuzzleRating
+from ..words.games import describe_clash, describe_not_solvable
 from .drawing.board_state import BoardState
 
 GRID: Final = "grid"
@@ -129,11 +130,11 @@ def report_on_sheet(sheet: Sheet, remark: str = "") -> PuzzleReport:
     state = state_of_sheet(sheet)
     facts, about = _facts(sheet), " ".join(filter(None, (sheet.remark, remark)))
     if sheet.not_solvable:
-        message = f"{facts}.\nIt cannot be played here: its {sheet.not_solvable} would be ignored."
+        message = f"{facts}.\n{describe_not_solvable(sheet.not_solvable)}"
         return PuzzleReport(message, state)
     for clash in puzzle.clashes():
         wrong = mask_of((clash.one, clash.other))
-        message = f"{facts}. {about}\n{clash.describe(layout)}, so it has no solution."
+        message = f"{facts}. {about}\n{describe_clash(clash, layout)}"
         return PuzzleReport(message, replace(state, wrong=wrong), None, puzzle)
     found = examine(sheet)
     entered, solution = found.entered, found.solution

@@ -27,6 +27,7 @@ from ..formats import write
 from ..formats.clean import clean_text
 from ..formats.figures import counted, sparkline
 from . import ratings
+from .games import describe_clash
 from .markdown import bullets, escaped, table
 
 WAYS: Final = {
@@ -84,7 +85,7 @@ def describe_solutions(analysis: Analysis) -> str:
     """How many solutions there are, and where they differ or what stands in the way."""
     layout, found = analysis.puzzle.layout, analysis.solutions
     if analysis.clash:
-        clash = f"{analysis.clash.describe(layout)}, so there is no solution."
+        clash = describe_clash(analysis.clash, layout)
         return " ".join(filter(None, (clash, _describe_suspects(analysis))))
     if found is None:
         return ""

@@ -13,6 +13,11 @@ def and_more(names: Sequence[str], most: int) -> str:
     return ", ".join(names[:most]) + (f" and {rest} more" if rest > 0 else "")
 
 
+def which_of(number: int, count: int) -> str:
+    """Return which of several it is, as ``2 of 5``; empty if there is one alone."""
+    return f"{number} of {count}" if count > 1 else ""
+
+
 def open_steps(count: int, most: int) -> str:
     """Return how many steps are open: ``1 step is open``, ``50 steps or more are open``.
 

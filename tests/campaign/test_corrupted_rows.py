@@ -26,8 +26,9 @@ from sudoku_tui.store.report import csv_of, drill_report, report_of
 from sudoku_tui.store.reserve import Fresh
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
-from sudoku_tui.tui.drawing.board_state import shape_of, state_of_summary
+from sudoku_tui.tui.drawing.board_state import state_of_summary
 from sudoku_tui.tui.preferences import PREFERENCES
+from sudoku_tui.words.games import layout_name
 from tests.soak import sample
 from tests.store.desk import PUZZLE, SOLUTION, begin, create, keep, moves, quick
 
@@ -104,7 +105,7 @@ def spoil(path: Path, table: str, column: str, value: object) -> None:
 def read_all(store: Store) -> None:
     """Ask for everything that a screen or a command asks for."""
     for summary in (*store.games.list_games(), *store.games.list_games(deleted=True)):
-        assert shape_of(summary).isprintable() and 0 <= summary.percent <= 100
+        assert layout_name(summary.layout).isprintable() and 0 <= summary.percent <= 100
         state_of_summary(summary)
         with suppress(StoreError):
             saved = store.games.load(summary.id)

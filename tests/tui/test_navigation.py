@@ -539,7 +539,7 @@ async def entered(table: Table, text: str) -> None:
     ("text", "says", "plays"),
     [
         (LINE, "one solution, Beginner", True),
-        (LINE.replace("68", "61", 1), "so it has no solution", False),
+        (LINE.replace("68", "61", 1), "so there is no solution", False),
         ("5168497323.76.5...8.97...65135.6.9.7472591..696837..5.253186.746842.75..791.5.6.8",
          "no solution", False),
         ("." * 81, "several solutions", True),

@@ -10,7 +10,6 @@ from typing import Final, Protocol
 from ...engine.generating.feasibility import first_objection
 from ...engine.generating.random_jigsaws import layout_asked
 from ...engine.layout import Layout
-from ...engine.layouts import layout_named
 from ...engine.level import Level
 from ...engine.nearest import did_you_mean
 from ...formats.errors import FormatError
@@ -23,6 +22,7 @@ from ...store.reserve import Fresh
 from ...store.saved_game import Details, SavedGame, Summary
 from ...store.stock import stock_levels
 from ...store.store import Store
+from ...words.games import describe_clash, describe_game, describe_not_solvable
 from ..background.job import JobFailed
 from ..background.make import MakePuzzle, Progress
 from ..books.book import Book, FileToRead, sheet_of
@@ -34,7 +34,7 @@ from ..playing import EnteredPuzzle
 from ..puzzle_searches import PuzzleSearches
 from ..reserve import reserve_spec
 from .commands import number_called
-from .spoken import Say, read_shape
+from .spoken import Say
 
 _MOST_GAMES: Final = 20
 """Games that are listed."""
@@ -105,9 +105,9 @@ class OpeningLines:
         clash = next(iter(sheet.puzzle.clashes()), None)
         entered = None if clash else examine(sheet).entered
         if clash:
-            self._say(f"{clash.describe(sheet.layout)}, so it has no solution.")
+            self._say(describe_clash(clash, sheet.layout))
         elif sheet.not_solvable:
-            self._say(f"It cannot be played here: its {sheet.not_solvable} would be ignored.")
+            self._say(describe_not_solvable(sheet.not_solvable))
         elif entered is None:
             self._say("This puzzle has no solution.")
         else:
@@ -293,9 +293,7 @@ class OpeningLines:
 
 def _title(game: Summary) -> str:
     """``Easy, 23 percent, 2:10``; the layout is named if it is not the usual one."""
-    name = game.name or game.title or game.level or "your puzzle"
-    shape = read_shape(layout_named(game.layout))
-    return f"{name}{shape}, {game.percent} percent, {clock(game.elapsed)}"
+    return f"{describe_game(game)}, {game.percent} percent, {clock(game.elapsed)}"
 
 
 def _known_level(name: str) -> Level | None:

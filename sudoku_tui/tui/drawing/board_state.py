@@ -224,11 +224,3 @@ def _extras(text: str, layout: Layout) -> Extras:
         return read_marks(text, layout)
     except FormatError:
         return NO_EXTRAS
-
-
-def shape_of(game: Summary) -> str:
-    """What the layout of a saved game is called."""
-    try:
-        return layout_named(game.layout).name
-    except KeyError:
-        return game.layout

@@ -53,6 +53,12 @@ def sides(left: Content, right: Content, width: int) -> Content:
     return joined(left, " " * gap, right)
 
 
+def beside(left: Content, right: Content, width: int) -> Content:
+    """*left* and *right* as `sides` has them; *right* below where one line is too narrow."""
+    has_room = left.cell_length + right.cell_length < width
+    return sides(left, right, width) if has_room or not right.plain else joined(left, "\n", right)
+
+
 def hanging(left: Content, words: str, column: int, width: int, style: str = "") -> Content:
     """*left*, and from *column* on *words* in a style, wrapped under their own beginning."""
     lines = wrap(words, max(1, width - column)) or [""]

@@ -18,10 +18,11 @@ from ...engine.level import Level
 from ...formats.figures import clock, counted
 from ...store.errors import StoreError
 from ...store.saved_game import Summary, summary_of_game
+from ...words.games import describe_game
 from ..commands import Command
 from ..commands.menu import HOME, LINES
 from ..course_progress import NEXT
-from ..drawing.board_state import shape_of, state_of_summary
+from ..drawing.board_state import state_of_summary
 from ..drawing.text import joined, styled
 from ..memory import give_back
 from ..room import WIDE
@@ -187,7 +188,7 @@ class HomeScreen(CommandScreen[None]):
         keys = {each.id: each.shown.split(" ")[0] for each in self.offered() if each.id != "open"}
         option = partial(_option, keys, max(KEY, *(len(key) + 1 for key in keys.values())))
         if last or self._fault:
-            about = _to_go_on_with(last) if last else _UNREAD
+            about = f"{describe_game(last)}, {clock(last.elapsed)}" if last else _UNREAD
             yield option("continue", "Continue", about, LINES[0])
             yield Option("", disabled=True)
         for level in self.sudoku.new_games.levels:
@@ -355,13 +356,6 @@ class HomeScreen(CommandScreen[None]):
     def do_quit(self) -> None:
         """Leave."""
         self.sudoku.leave()
-
-
-def _to_go_on_with(game: Summary) -> str:
-    """Which game that is, in a few words."""
-    what = game.name or game.level or game.title or "your puzzle"
-    shape = "" if game.layout == CLASSIC.id else f"{shape_of(game)}, "
-    return f"{shape}{what}, {clock(game.elapsed)}"
 
 
 def _option(

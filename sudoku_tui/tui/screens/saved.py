@@ -16,9 +16,10 @@ from textual.widgets import Static
 from ...formats.figures import clock
 from ...store.errors import StoreError
 from ...store.saved_game import State, Summary
+from ...words.games import layout_name
 from ..commands import Command
 from ..commands.menu import RENAMING, SAVED
-from ..drawing.board_state import shape_of, state_of_summary
+from ..drawing.board_state import state_of_summary
 from ..drawing.text import joined, styled
 from ..room import SHORT
 from ..widgets.name_line import NameLine
@@ -278,7 +279,7 @@ def _line(game: Summary, width: int) -> Content:
         state = "damaged"
     return joined(
         what,
-        styled(shape_of(game)[: max(0, shape - 1)].ljust(shape), "$note"),
+        styled(layout_name(game.layout)[: max(0, shape - 1)].ljust(shape), "$note"),
         styled(clock(game.elapsed).rjust(_FIGURE), "$note"),
         styled(state.rjust(_FIGURE), "$quiet" if game.state is State.WON else ""),
     )

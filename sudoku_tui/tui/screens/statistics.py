@@ -9,9 +9,9 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from ...engine.layouts import layout_named
 from ...store.errors import StoreError
 from ...store.report import csv_of, drill_report, report_of
+from ...words.games import layout_name
 from ..commands import Command
 from ..commands.menu import STATISTICS
 from ..drawing.text import styled
@@ -83,9 +83,4 @@ class StatisticsScreen(PageScreen):
 
 def name_of(layout_id: str | None) -> str:
     """What the games of a layout are called; one that is not known here by its id."""
-    if layout_id is None:
-        return "all layouts"
-    try:
-        return layout_named(layout_id).name
-    except KeyError:
-        return layout_id
+    return "all layouts" if layout_id is None else layout_name(layout_id)

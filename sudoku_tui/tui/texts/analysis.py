@@ -21,7 +21,7 @@ from ...engine.nearest import sentence
 from ...engine.search import Grid
 from ...engine.solving.breadth import MOST
 from ...engine.started_puzzle import board_at
-from ...engine.step import Step, effects
+from ...engine.step import Step
 from ...engine.techniques import CATALOGUE
 from ...formats.figures import column_of, sparkline
 from ...words.analyses import (
@@ -43,7 +43,7 @@ from ..drawing.glyphs import Glyphs
 from ..drawing.hints import draw_step
 from ..drawing.text import joined, loud, shortened, sides, styled
 from ..drawing.themes import Look
-from .legend import legend_lines
+from . import hint as step_text
 
 PAGES = ("Facts", "Path", "Techniques")
 _ROOM_FOR_TABS = 25
@@ -189,21 +189,8 @@ def step_line(
     trail: Trail, number: int, at: int, layout: Layout, width: int, look: Look
 ) -> Content:
     """A step in one line of a list: its number, its technique, what follows."""
-    taken = trail.taken[number - 1]
-    left = f"{number:>3} {taken.step.technique.short_name}"
-    right = effects(taken.step, layout)
-    room = width - len(left) - 2
-    dots = "..." if look.glyphs.graphic is False else "…"
-    if len(right) > room:
-        right = right[: max(0, room - len(dots))] + dots if room > len(dots) + 3 else ""
-    line = left.ljust(width - len(right)) + right
-    if number != at:
-        return joined(
-            styled(f"{number:>3} ", "$quiet"),
-            line[4 : len(left)],
-            styled(line[len(left) :], "$quiet"),
-        )
-    return styled(line, look.chosen_line)
+    step = trail.taken[number - 1].step
+    return step_text.step_line(step, number, layout, width, look, is_chosen=number == at)
 
 
 def step_in_words(
@@ -223,17 +210,12 @@ def _step_in_words(
         some = "The right arrow takes the first step." if trail.taken else "No step is known."
         return Content(f"The givens. {some}")
     taken, widths = trail.taken[at - 1], trail.widths
-    worth = styled(f"{taken.rung.level}", "$quiet")
-    name = taken.step.technique.name
-    if len(name) + len(worth.plain) + 1 > width:
-        name = taken.step.technique.short_name
-    lines = [sides(styled(name, "bold"), worth, width)]
-    step, layout = boards.step(trail, at - 1), boards.layout
-    lines.append(styled(step.sentence(layout)))
+    heading = step_text.step_heading(taken.step, taken.rung.level, width)
+    reason, *legend = step_text.step_lines(boards.step(trail, at - 1), boards.layout, look)
+    lines = [heading, reason]
     if at <= len(widths):
         lines.append(styled(f"{open_steps(widths[at - 1].open, MOST)} here.", "$quiet"))
-    lines += legend_lines(draw_step(step), layout, look.glyphs, look.is_colourless)
-    return Content("\n").join(lines)
+    return Content("\n").join((*lines, *legend))
 
 
 # The page of techniques

@@ -8,13 +8,14 @@ from typing import Final
 
 from textual.content import Content
 
-from ...engine.layouts import CLASSIC, layout_named
+from ...engine.layouts import CLASSIC
 from ...engine.techniques import CATALOGUE, technique_name
 from ...formats.figures import clock, counted
 from ...formats.marks import BAR
 from ...session.books.view import BookView, Order
 from ...store.books import BookLine, KeptBook, Progress, PuzzleRating, count_left_out
 from ...words.counts import hints
+from ...words.games import layout_name
 from ...words.techniques import counted_technique
 from ..drawing.glyphs import Glyphs
 from ..drawing.text import joined, shortened, styled, ticked
@@ -112,7 +113,7 @@ def about_puzzle(line: BookLine, view: BookView, width: int, *, is_kept: bool) -
     if is_kept:
         facts.append(f"line {line.line:,}" if line.line else "not in the file any more")
     if line.layout != CLASSIC.id:
-        facts.append(_layout_name(line.layout))
+        facts.append(layout_name(line.layout))
     givens = line.puzzle.partition(BAR)[0]
     facts.append(counted(len(givens) - givens.count("."), "given"))
     if line.written:
@@ -121,13 +122,6 @@ def about_puzzle(line: BookLine, view: BookView, width: int, *, is_kept: bool) -
     path = _path(rating, width) if rating and rating.counts else ""
     rows = (first[:width], path, _describe_progress(view.progress_of(line)))
     return Content("\n").join(Content(row) for row in rows if row)
-
-
-def _layout_name(id: str) -> str:
-    try:
-        return layout_named(id).name
-    except KeyError:
-        return id[:40]
 
 
 def _path(rating: PuzzleRating, width: int) -> str:

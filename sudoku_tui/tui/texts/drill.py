@@ -17,7 +17,7 @@ from ...words.guide_pages import LOOK
 from ...words.techniques import short_figures
 from ..drawing.glyphs import Glyphs
 from ..drawing.hints import draw_step
-from ..drawing.text import joined, loud, sides, styled
+from ..drawing.text import beside, joined, loud, styled
 from .legend import legend_lines
 from .panel import KeyOf, mode_lines
 
@@ -28,9 +28,7 @@ def technique_heading(technique: Technique, width: int) -> Content:
     level = "  ".join(figures)
     if len(level) > width:
         level = "\n".join(figures)
-    if len(name) + len(level) + 1 > width:
-        return joined(styled(name, "bold"), "\n", styled(level, "$quiet"))
-    return sides(styled(name, "bold"), styled(level, "$quiet"), width)
+    return beside(styled(name, "bold"), styled(level, "$quiet"), width)
 
 
 def cell_in_words(board: Board, cursor: Cell) -> Content:

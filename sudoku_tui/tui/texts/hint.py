@@ -6,12 +6,17 @@ from collections.abc import Iterator
 
 from textual.content import Content
 
+from ...engine.layout import Layout
+from ...engine.level import Level
+from ...engine.step import Step, effects
 from ...game.hints import PLACE, WHOLE, Advice
 from ...game.why_not import Because, describe_supposition
+from ...words.counts import which_of
 from ...words.techniques import describe_rung
 from ..drawing.glyphs import Glyphs
 from ..drawing.hints import draw_reason, draw_step, with_letters
-from ..drawing.text import joined, sides, styled
+from ..drawing.text import beside, joined, shortened, sides, styled
+from ..drawing.themes import Look
 from .legend import legend_lines
 
 
@@ -43,14 +48,9 @@ def advice_text(
 
 def _heading(advice: Advice, width: int) -> Iterator[Content]:
     """The technique, what it is worth, and which of several steps it is."""
-    worth = describe_rung(advice.rung)
-    name, worth_text = styled(advice.name, "bold"), styled(worth, "$quiet")
-    if len(advice.name) + len(worth) + 1 > width:
-        yield from (name, worth_text)
-    else:
-        yield sides(name, worth_text, width)
-    if advice.count > 1:
-        yield styled(f"{advice.number} of {advice.count}", "$quiet")
+    yield beside(styled(advice.name, "bold"), styled(describe_rung(advice.rung), "$quiet"), width)
+    if which := which_of(advice.number, advice.count):
+        yield styled(which, "$quiet")
 
 
 def _whole(advice: Advice, glyphs: Glyphs, colourless: bool, apart: bool) -> Iterator[Content]:
@@ -77,10 +77,8 @@ def _question_lines(answer: Because, width: int) -> list[Content]:
     rest = [Content("")]
     if answer.supposes:
         rest = [styled(describe_supposition(answer.candidate, answer.layout), "$note"), *rest]
-    page = styled(f"{answer.page} of {answer.pages}" if answer.pages > 1 else "", "$quiet")
-    if question.cell_length + page.cell_length < width:
-        return [sides(question, page, width), *rest]
-    return [question, page, *rest] if page.plain else [question, *rest]
+    page = styled(which_of(answer.page, answer.pages), "$quiet")
+    return [beside(question, page, width), *rest]
 
 
 def brief_advice(advice: Advice, detail: int) -> Content:
@@ -97,5 +95,35 @@ def brief_advice(advice: Advice, detail: int) -> Content:
             head += f"{describe_supposition(advice.candidate, advice.layout)} "
         heading = styled(head, "bold $same-ink")
         return joined(heading, styled(advice.name, "bold"), f"{rest} {advice.end}")
-    which = f", {advice.number} of {advice.count}" if advice.count > 1 else ""
-    return joined(styled(advice.name, "bold"), f"{which}{rest}")
+    which = which_of(advice.number, advice.count)
+    return joined(styled(advice.name, "bold"), f", {which}{rest}" if which else rest)
+
+
+def step_heading(step: Step, level: Level, width: int) -> Content:
+    """The technique of a step, its short name where room is short, and its level."""
+    worth, name = str(level), step.technique.name
+    if len(name) + len(worth) + 1 > width:
+        name = step.technique.short_name
+    return sides(styled(name, "bold"), styled(worth, "$quiet"), width)
+
+
+def step_lines(step: Step, layout: Layout, look: Look) -> Iterator[Content]:
+    """A step in a sentence, and what its marks mean."""
+    yield styled(step.sentence(layout))
+    yield from legend_lines(draw_step(step), layout, look.glyphs, look.is_colourless)
+
+
+def step_line(
+    step: Step, number: int, layout: Layout, width: int, look: Look, *, is_chosen: bool
+) -> Content:
+    """A step in one line of a list: its number, its technique, what follows."""
+    left = f"{number:>4} {shortened(step.technique.short_name, width - 5)}"
+    right, room = effects(step, layout), width - len(left) - 2
+    dots = "…" if look.glyphs.graphic else "..."
+    if len(right) > room:
+        right = right[: room - len(dots)] + dots if room > len(dots) + 3 else ""
+    line = left.ljust(width - len(right)) + right
+    if is_chosen:
+        return styled(line, look.chosen_line)
+    name, rest = line[5 : len(left)], line[len(left) :]
+    return joined(styled(line[:5], "$quiet"), name, styled(rest, "$quiet"))

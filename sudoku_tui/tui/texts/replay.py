@@ -11,19 +11,17 @@ from typing import Final
 
 from textual.content import Content
 
-from ...engine.layout import Layout
-from ...engine.step import Step, effects
+from ...engine.step import effects
 from ...formats.figures import clock, column_of
 from ...game.moments import describe_moment
 from ...game.reasons import name_and_house
 from ...session.replay import Replay
 from ...session.watch import Watch
-from ...words.counts import and_more
+from ...words.counts import and_more, which_of
 from ..drawing.glyphs import Glyphs
-from ..drawing.hints import draw_step
-from ..drawing.text import bar, joined, shortened, sides, styled
+from ..drawing.text import bar, beside, joined, shortened, sides, styled
 from ..drawing.themes import Look
-from .legend import legend_lines
+from .hint import step_heading, step_line, step_lines
 
 HERE, MISSED = "^", "!"
 """Below the bar of the time: the moment that is shown, and steps that were open and not seen."""
@@ -116,16 +114,13 @@ def _moment_parts(replay: Replay, width: int, look: Look) -> Iterator[Content]:
     drawn, missed = replay.drawn, replay.missed_here
     if missed and drawn is missed.step:
         yield joined(styled("Open and not seen: ", "bold $wrong"), name_and_house(drawn))
-        yield from _step_lines(drawn, layout, look)
+        yield from step_lines(drawn, layout, look)
         return
     if drawn is not None:
         assert replay.explanation and replay.way is not None
-        count = len(replay.explanation.ways)
-        name = styled(name_and_house(drawn), "bold")
-        number = styled(f"{replay.way + 1} of {count}" if count > 1 else "", "$quiet")
-        has_room = name.cell_length + number.cell_length < width
-        yield sides(name, number, width) if has_room else joined(name, "\n", number)
-        yield from _step_lines(drawn, layout, look)
+        number = which_of(replay.way + 1, len(replay.explanation.ways))
+        yield beside(styled(name_and_house(drawn), "bold"), styled(number, "$quiet"), width)
+        yield from step_lines(drawn, layout, look)
         return
     yield from _explained(replay)
     if missed:
@@ -175,11 +170,6 @@ def _names(names: Iterable[str]) -> str:
     return and_more(tuple(dict.fromkeys(names)), _TOLD)
 
 
-def _step_lines(step: Step, layout: Layout, look: Look) -> Iterator[Content]:
-    yield styled(step.sentence(layout))
-    yield from legend_lines(draw_step(step), layout, look.glyphs, look.is_colourless)
-
-
 def brief(replay: Replay, width: int) -> Content:
     """All of it in two lines: where there is no room for the words."""
     told, drawn, missed = str(_what(replay)), replay.drawn, replay.missed_here
@@ -212,10 +202,8 @@ def watched_in_words(watch: Watch, failure: str, width: int, look: Look) -> list
     if walked is None:
         words = [Content(_remark(watch, failure))]
     else:
-        name = styled(walked.step.technique.short_name, "bold")
-        worth = styled(str(walked.level), "$quiet")
-        lines = _step_lines(walked.step, watch.path.puzzle.layout, look)
-        words = [sides(name, worth, width), *lines]
+        lines = step_lines(walked.step, watch.path.puzzle.layout, look)
+        words = [step_heading(walked.step, walked.level, width), *lines]
     return list(Content("\n").join(words).wrap(max(1, width)))
 
 
@@ -230,15 +218,8 @@ def _remark(watch: Watch, failure: str) -> str:
 
 def watched_line(watch: Watch, number: int, width: int, look: Look) -> Content:
     """A step in one line of a list: its technique, and what follows."""
-    step = watch.steps[number - 1].step
-    left = f"{number:>4} {shortened(step.technique.short_name, width - 5)}"
-    result = effects(step, watch.path.puzzle.layout)
-    right = result if len(result) <= width - len(left) - 2 else ""
-    line = f"{left.ljust(width - len(right))}{right}"[:width]
-    if number == watch.at:
-        return styled(line, look.chosen_line)
-    name, rest = line[5 : len(left)], line[len(left) :]
-    return joined(styled(line[:5], "$quiet"), name, styled(rest, "$quiet"))
+    step, layout = watch.steps[number - 1].step, watch.path.puzzle.layout
+    return step_line(step, number, layout, width, look, is_chosen=number == watch.at)
 
 
 def watch_brief(watch: Watch, failure: str, width: int) -> Content:
