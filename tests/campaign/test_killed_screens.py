@@ -10,6 +10,7 @@ from pathlib import Path
 from pkgutil import walk_packages
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
+from zlib import crc32
 
 import pytest
 from textual._context import active_app
@@ -264,6 +265,18 @@ def exported(data: Path) -> dict[str, bytes]:
     }
 
 
+def check_exports(seen: dict[str, bytes], found: dict[str, bytes]) -> None:
+    """Check that the *seen* exports are unchanged and that every additional export is whole.
+
+    Another export of an analysis may be written before the kill without being on the screen yet.
+    Its name ends with the checksum of its content, so an incomplete one is recognised.
+    """
+    assert {name: found.get(name) for name in seen} == seen
+    for name in found.keys() - seen.keys():
+        assert name.startswith("analysis-"), f"unexpected export {name}"
+        assert name.endswith(f"-{crc32(found[name]):08x}.md"), f"{name} is incomplete"
+
+
 def kill_once(data: Path, number: int) -> None:
     """Repeat a deed, end the program, and check that its results survive a restart."""
     dice, deed = Random(number), (*DEEDS,)[number % len(DEEDS)]
@@ -285,7 +298,7 @@ def kill_once(data: Path, number: int) -> None:
         WAYS[way](terminal)
         terminal.wait()
         check_session(terminal.pid)
-    assert exported(data) == files
+    check_exports(files, exported(data))
     with Terminal(data) as terminal:
         look(terminal, deed)
         terminal.until(lambda: rows(terminal) == seen)  # a failure prints the screen
@@ -309,6 +322,32 @@ def test_every_screen_is_killed_or_writes_nothing() -> None:
     assert known == killed_screens() | READ_ONLY
     assert not killed_screens() & READ_ONLY
     assert all((ROOT / "tests" / "campaign" / file).is_file() for file in ELSEWHERE.values())
+
+
+def test_a_whole_additional_analysis_is_no_loss() -> None:
+    seen = {"statistics.csv": b"a,b\n"}
+    text = b"# Analysis\n\nSE 2.6\n"
+    name = f"analysis-9x9-{crc32(text):08x}.md"
+    check_exports(seen, seen)
+    check_exports(seen, {**seen, name: text})
+    check_exports({}, {name: text})
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        {},
+        {"statistics.csv": b"a,"},
+        {"statistics.csv": b""},
+        {"statistics.csv": b"a,b\n", "review-1.md": b"# Review\n"},
+        {"statistics.csv": b"a,b\n", f"analysis-9x9-{crc32(b'# Analysis'):08x}.md": b"# Ana"},
+        {"statistics.csv": b"a,b\n", f"analysis-9x9-{crc32(b'# Analysis'):08x}.md": b""},
+        {f"analysis-9x9-{crc32(b'# Analysis'):08x}.md": b"# Analysis"},
+    ],
+)
+def test_a_missing_changed_or_partial_export_is_a_loss(found: dict[str, bytes]) -> None:
+    with pytest.raises(AssertionError):
+        check_exports({"statistics.csv": b"a,b\n"}, found)
 
 
 @pytest.mark.slow
