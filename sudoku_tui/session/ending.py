@@ -6,7 +6,6 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
-from pathlib import Path
 from typing import Final, NamedTuple
 
 from ..formats import clean_path, write
@@ -19,6 +18,8 @@ from ..store.store import Store
 
 _OFTEN: Final = 0.05
 """Seconds between two tries."""
+_SHOWN: Final = 1_000
+"""Characters of a path in a sentence; a shortened path is of no use."""
 
 
 class Ending(NamedTuple):
@@ -40,24 +41,16 @@ def end(store: Store, patience: float) -> Ending:
         return Ending(True, tuple(words))
     # Names and moves first: what is put aside waits no longer under its name.
     named, games = [*_named(store)], [*_told_whole(store)]
-    from ..store.left_over import put_aside
+    from ..store.left_over import describe_way_in, put_aside
 
     aside = put_aside(store)
     words += named
     if aside is None:
         words += ["It is lost: no file could be written.", *games]
-    elif aside.parent == store.folder:
-        words.append(f"It is kept in {_shown(aside)}; the next start of the game saves it.")
     else:
-        words.append(
-            f"It is kept in {_shown(aside)}; moved into {_shown(store.folder)}, the next start"
-            " of the game saves it."
-        )
+        way = describe_way_in(store.folder, is_inside=aside.parent == store.folder)
+        words.append(f"It is kept in {clean_path(str(aside), _SHOWN)}. {way}")
     return Ending(False, tuple(words))
-
-
-def _shown(path: Path) -> str:
-    return clean_path(str(path))
 
 
 def _kept_as_others(store: Store) -> Iterator[str]:

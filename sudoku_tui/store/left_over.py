@@ -13,12 +13,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from ..formats.clean import clean_path
 from ..formats.figures import counted
 from .errors import StoreError
+from .health.places import existing_parent, is_on_read_only_disk
 from .journal import Journal
 from .plain_files import begin_folder
 from .salvage import PARTS
-from .store import LEFT_OVER, Store
+from .store import FILE_NAME, LEFT_OVER, Store
 from .unsaved import Delayed
 
 _ID: Final = "id of game "
@@ -26,6 +28,9 @@ _ID: Final = "id of game "
 _SETTING: Final = "setting"
 _NEVER_IN_IT: Final = 0
 """The id of a game that the file of saved games never had."""
+_NO_FOLDER: Final = "is not a folder that can be used"
+_SHOWN: Final = 1_000
+"""Characters of a path in a sentence; a shortened path is of no use."""
 
 
 def put_aside(store: Store) -> Path | None:
@@ -51,6 +56,45 @@ def put_aside(store: Store) -> Path | None:
             pass
         _remove(path)
     return None
+
+
+def describe_way_in(folder: Path, *, is_inside: bool, are_several: bool = False) -> str:
+    """Return what the player has to do so that rescue files are saved.
+
+    Args:
+        folder: The data folder.
+        is_inside: Whether the rescue files are in that folder.
+        are_several: Whether there is more than one.
+    """
+    it, what = ("them", "the rescue files") if are_several else ("it", "the rescue file")
+    shown = clean_path(str(folder), _SHOWN)
+    problem = _describe_obstacle(folder, shown)
+    start = f"the next start of the game saves {it}."
+    if not problem:
+        return start.capitalize() if is_inside else f"Move {it} into {shown}; {start}"
+    way = f"move {what} to another folder and set SUDOKU_TUI_DATA to that folder; {start}"
+    if problem.endswith(_NO_FOLDER):
+        return f"{problem}. {way[0].upper()}{way[1:]}"
+    move = "" if is_inside else f" and move {what} into {shown}"
+    return f"{problem}. Make it writable{move}, or {way}"
+
+
+def _describe_obstacle(folder: Path, shown: str) -> str:
+    """Return why nothing can be saved in the data folder; "" if nothing is in the way."""
+    try:
+        if folder.exists() and not folder.is_dir():
+            return f"{shown} {_NO_FOLDER}"
+        place = folder if folder.exists() else existing_parent(folder)
+        database = folder / FILE_NAME
+        if is_on_read_only_disk(place):
+            return f"{shown} is on a read-only disk"
+        if not os.access(place, os.W_OK | os.X_OK):
+            return f"{shown} {'is read-only' if place == folder else _NO_FOLDER}"
+        if database.exists() and not os.access(database, os.W_OK):
+            return f"{clean_path(str(database), _SHOWN)} is read-only"
+    except (OSError, ValueError):
+        return f"{shown} {_NO_FOLDER}"
+    return ""
 
 
 def _begin(folder: Path) -> Path:
@@ -97,8 +141,11 @@ class Taken(NamedTuple):
 def take_in(store: Store) -> Taken:
     """Save what was put aside in the folder of *store*, as far as that can be.
 
-    A file that cannot be read is left alone.
+    A file that cannot be read is left alone. A store in memory takes in nothing, since the files
+    are removed afterwards.
     """
+    if store.in_memory:
+        return Taken("", waits=True)
     told = ""
     for path in store.left_over:
         with Store(path) as other:

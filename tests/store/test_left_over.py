@@ -15,9 +15,10 @@ from sudoku_tui.session.ending import end
 from sudoku_tui.store import left_over
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.journal import Journal
-from sudoku_tui.store.left_over import put_aside, take_in
+from sudoku_tui.store.left_over import describe_way_in, put_aside, take_in
 from sudoku_tui.store.saved_game import State
-from sudoku_tui.store.store import Store
+from sudoku_tui.store.store import FILE_NAME, Store
+from tests.rights import bound_by_modes
 from tests.store.desk import PUZZLE, begin, moves
 from tests.store.test_unsaved import locked
 
@@ -134,6 +135,79 @@ def test_where_no_file_can_be_written_all_that_was_done_is_told(
     log = told.removeprefix("What was done: ").split("; ")
     assert [decode(each, PUZZLE.layout) for each in log] == events
     assert any(write(PUZZLE, PUZZLE.givens, "line") in each for each in words)
+
+
+def test_advice_for_a_read_only_folder_does_not_lead_into_it(tmp_path: Path) -> None:
+    with bound_by_modes() as folder:
+        data = folder / "data"
+        data.mkdir(0o500)
+        outside = describe_way_in(data, is_inside=False)
+        assert outside == (
+            f"{data} is read-only. Make it writable and move the rescue file into {data}, or move"
+            " the rescue file to another folder and set SUDOKU_TUI_DATA to that folder; the next"
+            " start of the game saves it."
+        )
+        inside = describe_way_in(data, is_inside=True)
+        assert inside.startswith(f"{data} is read-only. Make it writable, or move the rescue file")
+        assert "is not a folder" in describe_way_in(data / "new", is_inside=False)
+        data.chmod(0o700)
+        assert describe_way_in(data / "new", is_inside=False).startswith(f"Move it into {data}")
+        assert describe_way_in(data, is_inside=True) == "The next start of the game saves it."
+        database = data / FILE_NAME
+        database.touch(0o400)
+        assert describe_way_in(data, is_inside=True).startswith(f"{database} is read-only. Make it")
+
+
+def test_advice_for_a_read_only_disk_does_not_lead_onto_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(left_over, "is_on_read_only_disk", lambda _: True)
+    words = describe_way_in(tmp_path, is_inside=False, are_several=True)
+    assert words.startswith(f"{tmp_path} is on a read-only disk. Make it writable and move the")
+    assert words.endswith("the next start of the game saves them.")
+
+
+def test_advice_for_a_file_in_the_place_of_the_folder_names_another_folder(tmp_path: Path) -> None:
+    blocked = tmp_path / "data"
+    blocked.touch()
+    assert describe_way_in(blocked, is_inside=False) == (
+        f"{blocked} is not a folder that can be used. Move the rescue file to another folder and"
+        " set SUDOKU_TUI_DATA to that folder; the next start of the game saves it."
+    )
+
+
+def test_rescue_file_of_a_read_only_folder_is_saved_as_the_end_advises(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with bound_by_modes() as folder:
+        data, elsewhere, other = folder / "data", folder / "elsewhere", folder / "other"
+        for each in (data, elsewhere, other):
+            each.mkdir()
+        monkeypatch.setattr(tempfile, "tempdir", str(elsewhere))
+        Store(data / FILE_NAME).close()
+        data.chmod(0o500)
+        with Store(data / FILE_NAME) as store:
+            begin(store).record(moves(1)[0], 1.0)
+            words = end(store, 0.0).words[-1]
+        [aside] = _rescue_files(elsewhere)
+        assert words.startswith(f"It is kept in {aside}. {data} is read-only. Make it writable")
+        aside.rename(other / aside.name)
+        with Store(other / FILE_NAME) as store:
+            assert "1 game." in take_in(store).words
+        data.chmod(0o700)
+
+
+def test_a_store_in_memory_leaves_rescue_files_alone(path: Path) -> None:
+    with Store(path) as store, locked(path):
+        begin(store).record(moves(1)[0], 1.0)
+        aside = put_aside(store)
+    assert aside
+    path.unlink()
+    path.mkdir()
+    with Store(path) as store:
+        assert store.in_memory
+        assert take_in(store) == ("", True)
+    assert aside.exists()
 
 
 def test_rescue_file_outside_the_data_folder_is_private(

@@ -113,7 +113,7 @@ async def test_the_end_does_not_wait_for_ever(store: Store, path: Path) -> None:
         "The game Beginner: 2 moves not saved (another program is writing to the file)."
     )
     [aside] = path.parent.glob("unsaved-*.db")
-    assert f"{aside.name}; the next start of the game saves it." in second
+    assert f"{aside.name}. The next start of the game saves it." in second
     with Store(path) as again:
         async with opened(again) as table:
             await table.shows("What could not be saved last time is saved now: 1 game.")

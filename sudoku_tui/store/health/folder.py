@@ -15,7 +15,14 @@ from ..database import is_nobodys
 from ..salvage import PARTS
 from ..store import FILE_NAME, KEYS_FILE, LEFT_OVER
 from .finding import Finding, fault, ok, warning
-from .places import Kind, entries_of, existing_parent, is_writable, kind_of
+from .places import (
+    Kind,
+    entries_of,
+    existing_parent,
+    is_on_read_only_disk,
+    is_writable,
+    kind_of,
+)
 from .repairs import ASIDE, make_folder, set_aside, set_modes, show_path
 from .subject import Subject
 
@@ -98,7 +105,7 @@ def _folder_rights(folder: Path) -> Iterator[Finding]:
     if not _is_ours(found):
         yield _foreign(folder, found.st_uid)
     elif not is_writable(folder):
-        if _is_read_only(folder):
+        if is_on_read_only_disk(folder):
             reason = "The disk it lies on is read-only, so nothing can be saved."
             remedy = f"Mount the disk for writing, or set {_VARIABLE} to another folder."
             yield fault(reason, remedy, folder)
@@ -188,13 +195,6 @@ def _user_name(user: int) -> str:
 
 def _is_ours(found: os.stat_result) -> bool:
     return not hasattr(os, "geteuid") or found.st_uid == os.geteuid()
-
-
-def _is_read_only(folder: Path) -> bool:
-    """Check whether the file system of a folder is mounted for reading alone."""
-    with suppress(OSError, AttributeError):
-        return bool(os.statvfs(folder).f_flag & os.ST_RDONLY)
-    return False
 
 
 def check_space(subject: Subject) -> Iterator[Finding]:

@@ -17,7 +17,7 @@ from typing import Final
 from ...formats.figures import counted
 from ..backup import is_backup
 from ..errors import StoreError
-from ..left_over import take_in
+from ..left_over import describe_way_in, take_in
 from ..store import FILE_NAME, LEFT_OVER, Store
 from .examination import State, examine
 from .finding import Finding, Verdict, fault, ok, warning
@@ -81,7 +81,7 @@ def _grouped(findings: list[Finding], folder: Path) -> list[Finding]:
     one = warning(
         f"{len(paths)} rescue files in {show_path(paths[0].parent)} hold games that could not be "
         f"saved: {names} and {len(paths) - _LISTED} more.",
-        f"Move them to {show_path(folder)}; the next start of the game takes them in.",
+        describe_way_in(folder, is_inside=False, are_several=True),
         paths[0].parent,
     )
     return [one, *(each for each in findings if each.path not in paths)]
@@ -109,9 +109,7 @@ def _check_rescue_file(path: Path, subject: Subject) -> Iterator[Finding]:
         yield warning(words, "Put the file itself here.", path, partial(set_aside, path))
         return
     found = examine(path, _BUDGET)
-    how = "Start the game, which takes it in."
-    if not is_here:
-        how = f"Move it to {show_path(subject.folder)}; the next start of the game takes it in."
+    how = describe_way_in(subject.folder, is_inside=is_here)
     database = subject.database
     take_in_here = partial(unless_open, database, partial(_take_in, path, database))
     if found.state is State.WHOLE and found.contents is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import stat
+from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
 from typing import Final
@@ -113,3 +114,10 @@ def is_writable(folder: Path) -> bool:
     if is_ours and found.st_mode & needed != needed:
         return False
     return os.access(folder, os.W_OK | os.X_OK)
+
+
+def is_on_read_only_disk(folder: Path) -> bool:
+    """Check whether the file system of a folder is mounted read-only."""
+    with suppress(OSError, AttributeError):
+        return bool(os.statvfs(folder).f_flag & os.ST_RDONLY)
+    return False

@@ -53,7 +53,7 @@ class UnsavedScreen(CommandScreen[None]):
         lines = (
             f"{self.sudoku.store.unsaved.describe()}.",
             f"The game tries for another {counted(left, 'second')}. What is not saved then is put "
-            "into a file of its own, and saved when the game is started the next time.",
+            "into a rescue file; the terminal then shows where it is and how it is saved.",
         )
         self.query_one("#unsaved-at-end", Static).update(
             Content("\n\n").join([styled(lines[0], "bold"), styled(lines[1])])
