@@ -22,6 +22,9 @@ NONE: Final = "."
 """Stands for a cell that is in no house of the picture."""
 _WORD: Final = re.compile(r"[rR]([0-9,-]*[0-9])[cC]([0-9,-]*[0-9])")
 _BETWEEN: Final = re.compile(r"[\s,;]*")
+_FEW: Final = 8
+"""Keys that fit into a message."""
+_ALL_KEYS: Final = "the page docs/layouts.md lists all keys"
 _TENTH: Final = 10
 """Rows and columns from which several figures are one number."""
 
@@ -61,14 +64,16 @@ class Source:
         raise FormatError(f"{where}{clean_text(message, 400)}", line or None)
 
     def refuse_unknown(self, path: Path, table: Mapping[str, Any], known: Sequence[str]) -> None:
-        """Nothing, if all keys of *table* mean something.
+        """Check that every key of *table* is known.
 
         Raises:
-            FormatError: one does not.
+            FormatError: A key is unknown; the message suggests the nearest one. Without a near one
+                it lists the known keys, or names the page that lists them if they are many.
         """
+        few = f"there are {', '.join(known)}" if len(known) <= _FEW else _ALL_KEYS
         for key in table:
             if key not in known:
-                instead = did_you_mean(key, known) or f"there are {', '.join(known)}"
+                instead = did_you_mean(key, known) or few
                 shown = clean_text(key, 40)
                 self.refuse((*path, key), f"'{shown}' means nothing here; {instead}")
 

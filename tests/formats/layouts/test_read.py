@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import pickle
+import re
 import time
 import zlib
 from base64 import urlsafe_b64encode
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -17,6 +19,7 @@ from sudoku_tui.engine.layouts import CATALOGUE, Entry, layout_named, own_layout
 from sudoku_tui.engine.layouts.own import PREFIX
 from sudoku_tui.engine.layouts.shapes import Shape, square
 from sudoku_tui.formats import FormatError
+from sudoku_tui.formats.layouts import read
 from sudoku_tui.formats.layouts.read import read_layout
 from sudoku_tui.formats.layouts.write import write_layout
 from tests.soak import sample
@@ -138,6 +141,14 @@ WRONG = (
     ('base = "4"\n[[add]]\npicture = """\nAA..\n.A..\n"""', "line 4: A of house 1 has 3 cells"),
     ('base = "4"\n[[add]]\nkind = "sqare"\ncells = "r1c1"', "line 3: a house is a row"),
     ('base = "4"\nad = 3', "line 2: 'ad' means nothing here; did you mean 'add'"),
+    (
+        'base = "4"\nzzzzz = 3',
+        "line 2: 'zzzzz' means nothing here; the page docs/layouts.md lists all keys",
+    ),
+    (
+        'base = "4"\n[[add]]\nzzzzz = 3',
+        "line 3: 'zzzzz' means nothing here; there are kind, name, number, grid, cells, picture",
+    ),
     ('base = "4"\nsymbols = "1123"', "line 2: symbols are 4 letters or figures"),
     ('base = "4"\nmarks = ["o=5"]', "line 2: the mark o allows '5'"),
     ('base = "4"\nmoves = ["bishop"]', "line 2: 'bishop' is no move"),
@@ -151,6 +162,12 @@ WRONG = (
     ("sudoku = 2\n[add_set]\nd0 = [0, 5, 5, 15]", "line 3: the set d0 has cell 5 twice"),
     ('topology = "a"', "line 1: that makes no layout"),
 )
+
+
+def test_the_page_that_the_message_names_lists_all_keys() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "layouts.md").read_text()
+    named = set(re.findall(r"`(\w+)`", page))
+    assert set(read._KEYS) <= named
 
 
 @pytest.mark.parametrize(("text", "told"), WRONG)
