@@ -13,6 +13,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
 from textual.widgets import Static, TextArea
+from textual.widgets.text_area import Selection
 
 from ...engine.layout import Layout
 from ...engine.started_puzzle import StartedPuzzle
@@ -57,6 +58,8 @@ class PuzzleText(TextArea):
         self._aside = self._beginning = ""
         self.is_just_pasted = bool(text)
         """Whether no key has been typed into it since something was pasted."""
+        self._is_one_paste = bool(text)
+        """Whether all of the text was pasted at once."""
         self.take(text)
 
     @property
@@ -72,22 +75,34 @@ class PuzzleText(TextArea):
         self._beginning = text[:_BEGINNING] + more if self._aside else text
         self.text = self._beginning
 
+    def select_refused(self) -> None:
+        """Select a refused text that was pasted at once, so that the next one replaces it."""
+        if self.is_just_pasted and self._is_one_paste:
+            self.selection = Selection(self.document.end, (0, 0))
+
+    @property
+    def _is_selected_whole(self) -> bool:
+        return self.selected_text == self.text
+
     def on_key(self, event: events.Key) -> None:
         """Leave keys of commands to the screen; behind any other the text is a typed one."""
         screen = self.screen
         if isinstance(screen, CommandScreen) and event.key in by_key(screen.offered()):
             event.prevent_default()
+        elif event.key == "enter" and self.text and self._is_selected_whole:
+            event.prevent_default()  # Enter was meant to open the puzzle, not to delete the text.
         elif self.is_just_pasted:
             self.is_just_pasted = False
             self.post_message(self.Changed(self))
 
     def on_paste(self, event: events.Paste) -> None:
-        """Put a long text aside."""
+        """Replace a selected text; put a long one aside."""
         event.stop()
-        self.is_just_pasted = True
-        if len(self.whole) + len(event.text) > _SHOWN:
+        before = "" if self._is_selected_whole else self.whole
+        self.is_just_pasted, self._is_one_paste = True, not before
+        if len(before) + len(event.text) > _SHOWN:
             event.prevent_default()
-            self.take(self.whole + event.text)
+            self.take(before + event.text)
 
     def on_resize(self) -> None:
         """Paint all lines again: Textual wraps them anew and paints the cursor's line alone."""
@@ -146,6 +161,11 @@ class TypingScreen(CommandScreen[Left]):
     def read_text(self, text: str) -> tuple[str, BoardState]:
         """What *text* is in words, and as a picture."""
 
+    @property
+    @abstractmethod
+    def is_refused(self) -> bool:
+        """Whether nothing could be made of the text that was read last."""
+
     def read(self) -> None:
         """Read the text, and say what it is."""
         if self._waiting:
@@ -154,6 +174,8 @@ class TypingScreen(CommandScreen[Left]):
         said, state = self.read_text(self._typed.whole)
         self.query_one(FittedPreview).show(state)
         self.query_one("#about", Static).update(self.name_keys(styled(said)))
+        if self.is_refused:
+            self._typed.select_refused()
         self.offer_keys()
 
     def do_empty(self) -> None:
@@ -190,13 +212,18 @@ class EnterScreen(TypingScreen[EnteredPuzzle | Share | FileToRead | None]):
         self._report = report_on_text(text, self._layout)
         return self._report.message, self._report.state
 
+    @property
+    def is_refused(self) -> bool:
+        """Whether the text holds nothing to play."""
+        return not (self._report.entered or self._report.share or self._report.is_book)
+
     def commands(self) -> tuple[Command, ...]:
         """Only what can be done with what is read; of what is not read yet, all may be."""
         if self.is_unread:
             return self.with_enter(ENTER[0]), *ENTER[1:]
         layout = self._report.state.layout
         useless = set()
-        if not (self._report.entered or self._report.share or self._report.is_book):
+        if self.is_refused:
             useless.add("play")
         if not self._report.puzzle:
             useless.add("analyse")

@@ -29,6 +29,11 @@ class GivensScreen(TypingScreen[Form | None]):
         self._changed = report.form
         return report.message, report.state
 
+    @property
+    def is_refused(self) -> bool:
+        """Whether no puzzle can be made from the text."""
+        return self._changed is None
+
     def commands(self) -> tuple[Command, ...]:
         """Only what can be done with what is read."""
         is_kept = self._changed or self.is_unread
