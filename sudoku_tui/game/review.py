@@ -18,7 +18,7 @@ from ..engine.effort import UNLIMITED, Effort
 from ..engine.ladders import TEACHING, Ladder
 from ..engine.layout import Candidate, Cell, Digit
 from ..engine.level import Level
-from ..engine.puzzle import Puzzle
+from ..engine.puzzle import Clash, Puzzle
 from ..engine.solving.breadth import open_on
 from ..engine.solving.solver import next_step
 from ..engine.step import Step
@@ -52,6 +52,8 @@ class Turn:
     """How it followed from the paper; None if no short way is known."""
     open: int | None
     """Ways on of no higher level than the easiest that were open then; None if not counted."""
+    clash: Clash | None = None
+    """The rule that the entry broke when it was written, if any."""
 
 
 @dataclass(frozen=True)
@@ -131,8 +133,10 @@ def _turns(
     number = 0
     for pause in found:
         thinking = pause.thinking
+        digits = list(pause.last.digits)
         for cell, digit in _written(pause):
             number += 1
+            digits[cell] = digit
             yield Turn(
                 number=number,
                 cell=cell,
@@ -145,6 +149,7 @@ def _turns(
                     known.puzzle, pause.last, Candidate(cell, digit), known.ladder, known.effort
                 ),
                 open=known.open_at(pause.last),
+                clash=_clash_at(cell, known.puzzle, digits),
             )
             thinking = 0.0  # what a hint writes at once took its time once
 
@@ -322,6 +327,12 @@ def logic(ladder: Ladder, hardest: Level = Level.EXTREME) -> Ladder:
 
 def _clash(puzzle: Puzzle, position: Position) -> bool:
     return next(puzzle.clashes_of(position.digits), None) is not None
+
+
+def _clash_at(cell: Cell, puzzle: Puzzle, digits: Sequence[Digit]) -> Clash | None:
+    """Return the first clash of *cell* with a given or another entry; None if there is none."""
+    found = puzzle.clashes_of(digits)
+    return next((clash for clash in found if cell in (clash.one, clash.other)), None)
 
 
 def _key(position: Position) -> Hashable:

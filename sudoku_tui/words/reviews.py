@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ..engine.layout import Cell, Layout
+from ..engine.puzzle import Clash
 from ..engine.step import listed
 from ..engine.techniques import technique_name
 from ..formats.figures import clock
@@ -40,12 +42,23 @@ def describe_miss(miss: Miss) -> str:
 
 
 def describe_reason(turn: Turn, found: Review) -> str:
-    """Why an entry followed, in few words."""
+    """Return in a few words why an entry followed, or which rule it broke."""
+    layout = found.puzzle.layout
+    broken = _describe_clash(turn.clash, turn.cell, layout) if turn.clash else ""
     if turn.right is False:
-        return "not right"
+        return f"not right: {broken}" if broken else "not right"
     if turn.reason:
-        return turn.reason.describe(found.puzzle.layout)
-    return "hint" if turn.hinted else NO_REASON
+        return turn.reason.describe(layout)
+    return broken or ("hint" if turn.hinted else NO_REASON)
+
+
+def _describe_clash(clash: Clash, cell: Cell, layout: Layout) -> str:
+    """``r1c5 has 4 already, in row 1``; the broken rule where no house is shared."""
+    other = clash.one if cell == clash.other else clash.other
+    houses = layout.shared_houses(1 << cell | 1 << other)
+    if clash.then or clash.allowed or not houses:
+        return clash.describe(layout)
+    return f"{layout.cell_name(other)} has {layout.symbol(clash.digit)} already, in {houses[0]}"
 
 
 def summary(found: Review) -> str:

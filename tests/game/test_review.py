@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import only_solution
@@ -20,7 +21,7 @@ from sudoku_tui.game.hints import Advice, hint
 from sudoku_tui.game.pauses import AWAY, LEAST, long_from, pauses
 from sudoku_tui.game.review import Review, review
 from sudoku_tui.store.stock import draw
-from sudoku_tui.words.reviews import summary
+from sudoku_tui.words.reviews import describe_reason, markdown, summary
 from tests.game.strategies import events, small_puzzles
 from tests.soak import sample
 
@@ -227,6 +228,40 @@ def test_nothing_is_missed_while_something_is_wrong() -> None:
     assert found.misses == ()
     assert [turn.right for turn in found.turns[:2]] == [False, True]
     assert found.turns[0].reason is None and found.turns[1].reason is not None
+
+
+def test_an_entry_that_breaks_a_rule_names_the_cell_and_the_house() -> None:
+    one = player(Level.EASY)
+    layout = one.puzzle.layout
+    given, digit = next((cell, digit) for cell, digit in enumerate(one.puzzle.givens) if digit)
+    other = next(
+        cell
+        for cell in layout.houses[given // 9].cells
+        if not one.puzzle.givens[cell] and one.solution[cell] != digit
+    )
+    one.do(Enter(other, digit), 5.0)
+    broken = f"{layout.cell_name(given)} has {digit} already, in row {given // 9 + 1}"
+    found = one.review()
+    assert describe_reason(found.turns[0], found) == broken
+    one.do(Undo(), 5.0)
+    one.finish()
+    found = one.review()
+    assert describe_reason(found.turns[0], found) == f"not right: {broken}"
+    assert broken in markdown(found, "Review")
+    assert all(turn.clash is None for turn in found.turns[1:])
+
+
+def test_an_entry_that_clashes_with_an_earlier_entry_names_that() -> None:
+    layout = layout_named("anti-knight")
+    puzzle = Puzzle(layout, tuple(int(cell == 20) for cell in range(81)))
+    cells = {layout.cell_name(cell): cell for cell in range(81)}
+    log = [Enter(cells["r5c5"], 4), Enter(cells["r5c9"], 4), Enter(cells["r4c5"], 1)]
+    found = review(puzzle, log, (1.0, 2.0, 3.0), None)
+    assert [describe_reason(turn, found) for turn in found.turns] == [
+        "no short reason",
+        "r5c5 has 4 already, in row 5",
+        "r3c3 and r4c5 are both 1",
+    ]
 
 
 def test_a_game_that_goes_on_is_told_nothing_that_helps() -> None:
