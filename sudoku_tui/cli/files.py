@@ -124,18 +124,23 @@ def names_file(text: str) -> bool:
 
 
 def read_ladder_file(name: str) -> Ladder:
-    """The ladder in the file of this name.
+    """Read the ladder in the file of this name; print a remark on an old file.
 
     Raises:
         Stop: it cannot be read, or is no ladder; it names the file and what is wrong in it.
     """
     from pathlib import Path
 
-    from ..formats.ladder_toml import read_ladder
+    from ..formats.ladder_toml import read_with_remark
     from ..store.files import read_text
 
     with reading(name):
-        return read_ladder(read_text(Path(name), _LARGEST, "a ladder"))
+        ladder, remark = read_with_remark(read_text(Path(name), _LARGEST, "a ladder"))
+    if remark:
+        from .output import Messages
+
+        Messages().note(f"{name}: {remark}")
+    return ladder
 
 
 @lru_cache(maxsize=1)

@@ -3,8 +3,9 @@
 ``rungs`` is an array of tables: ``technique`` (an id of the catalogue), ``level``, ``score``,
 and where wanted ``search`` (a ladder's own way to choose a step), ``strict = true`` (only the
 shapes that HoDoKu knows) and ``on = false``, which leaves the technique out. Beside it stand
-``name``, for HoDoKu's order of singles ``by_discovery``, and for techniques that lean on equal
-cells of a layout ``through_equal_cells``.
+``format``, ``name``, for HoDoKu's order of singles ``by_discovery``, and for techniques that lean
+on equal cells of a layout ``through_equal_cells``. Files without ``format`` are read
+by `engine.ladders.origin`.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from ..engine.ladders import HODOKU, TEACHING, Ladder, Rung
+from ..engine.ladders.origin import describe_undecided, with_strict_rungs
 from ..engine.level import Level
 from ..engine.nearest import did_you_mean, nearest
 from ..engine.techniques import CATALOGUE
@@ -22,8 +24,10 @@ from .toml_lines import read_toml, toml_string
 
 LARGEST_SCORE: Final = 1_000_000
 """The most that one step may score."""
+FORMAT: Final = 2
+"""Format of ladder files. Files of format 1 have no number and may lack ``strict``."""
 _LONGEST_NAME = 80
-_LADDER_KEYS = ("name", "by_discovery", "through_equal_cells", "rungs")
+_LADDER_KEYS = ("format", "name", "by_discovery", "through_equal_cells", "rungs")
 _RUNG_KEYS = ("technique", "level", "score", "search", "strict", "on")
 _LEVELS = tuple(level for level in Level if level is not Level.BEGINNER)
 _SEARCHES = [
@@ -49,8 +53,18 @@ def read_ladder(text: str) -> Ladder:
     Raises:
         FormatError: it is not TOML, or not a ladder; it names the rung and what is wrong.
     """
+    return read_with_remark(text)[0]
+
+
+def read_with_remark(text: str) -> tuple[Ladder, str]:
+    """Like `read_ladder`, but return a remark too, if an old file may be meant in two ways.
+
+    Raises:
+        FormatError: Like `read_ladder`.
+    """
     table, _ = read_toml(text, "a ladder")
     _refuse_unknown(table, _LADDER_KEYS, "the file")
+    is_old = _format_of(table) < FORMAT
     name = table.get("name")
     if not isinstance(name, str) or not clean_text(name, _LONGEST_NAME).strip():
         raise FormatError('the ladder has no name; it is written name = "mine"')
@@ -64,7 +78,19 @@ def read_ladder(text: str) -> Ladder:
     rungs = tuple(rung for rung, on in read if on)
     if not rungs:
         raise FormatError("every rung of the ladder is off")
-    return Ladder(clean_text(name, _LONGEST_NAME), rungs, by_discovery, through)
+    ladder = Ladder(clean_text(name, _LONGEST_NAME), rungs, by_discovery, through)
+    if not is_old or any("strict" in entry for entry in entries):
+        return ladder, ""
+    return with_strict_rungs(ladder), describe_undecided(ladder, FORMAT)
+
+
+def _format_of(table: Mapping[str, Any]) -> int:
+    number = table.get("format", 1)
+    if type(number) is not int or number < 1:
+        raise FormatError(f"the file has format = {_quote(number)}; it is a number from 1")
+    if number > FORMAT:
+        raise FormatError(f"the file has format = {number}; this version reads up to {FORMAT}")
+    return number
 
 
 def write_ladder(ladder: Ladder) -> str:
@@ -78,7 +104,7 @@ def write_ladder(ladder: Ladder) -> str:
     if any(rung.strict for rung in ladder.rungs):
         head += _STRICT_HEAD
     lines = [head]
-    lines += [f"name = {toml_string(ladder.name)}"]
+    lines += [f"format = {FORMAT}", f"name = {toml_string(ladder.name)}"]
     if ladder.by_discovery:
         lines += ["by_discovery = true  # singles in the order in which they were laid bare"]
     if ladder.through_equal_cells:

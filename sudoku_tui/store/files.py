@@ -36,17 +36,17 @@ def layout_in_file(name: str) -> Layout:
     return read_layout(read_text(path.expanduser(), LARGEST, "a layout"), path.stem)
 
 
-def ladder_in_file(name: str) -> Ladder:
-    """The ladder in the file of this name.
+def ladder_in_file(name: str) -> tuple[Ladder, str]:
+    """Read the ladder in the file of this name, and return a remark if it is an old one.
 
     Raises:
         FormatError: it is no ladder; the message names the rung.
         OSError, ValueError, RuntimeError: it cannot be read; `describe_unreadable` says why.
     """
     # Late, because it loads all techniques.
-    from ..formats.ladder_toml import read_ladder
+    from ..formats.ladder_toml import read_with_remark
 
-    return read_ladder(read_text(Path(name).expanduser(), LONGEST_LADDER, "a ladder"))
+    return read_with_remark(read_text(Path(name).expanduser(), LONGEST_LADDER, "a ladder"))
 
 
 def read_text(path: Path, most: int, kind: str) -> str:

@@ -86,7 +86,7 @@ def kinds(tmp_path_factory: pytest.TempPathFactory) -> tuple[Kind, ...]:
         Kind("mine.toml", layout, lambda path: layout_in_file(str(path)), ("layouts", "{}")),
         Kind(
             "ladder.toml", write_ladder(TEACHING).encode(),
-            lambda path: ladder_in_file(str(path)), ("ladder", "{}"),
+            lambda path: ladder_in_file(str(path))[0], ("ladder", "{}"),
         ),
         Kind("book.sdm", f"{LINE}\n{HARD}\n".encode() * 20, _read_book, ("book", "{}")),
         Kind("kept.db", _backup(tmp_path_factory.mktemp("kept")), _restore, ("restore", "{}")),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -14,7 +16,13 @@ from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.formats import FormatError
 from sudoku_tui.formats.clean import clean_text
-from sudoku_tui.formats.ladder_toml import LARGEST_SCORE, read_ladder, write_ladder
+from sudoku_tui.formats.ladder_toml import (
+    FORMAT,
+    LARGEST_SCORE,
+    read_ladder,
+    read_with_remark,
+    write_ladder,
+)
 from tests.reference import classic
 
 EASY = "...26.7.168..7..9.19...45..82.1...4...46.29...5...3.28..93...74.4..5..367.3.18..."
@@ -230,3 +238,53 @@ def toml(said: object) -> str:
         case dict():
             return "{" + ", ".join(f'"{key}" = {toml(each)}' for key, each in said.items()) + "}"
     return ""
+
+
+def without_strict(ladder: Ladder, **changes: Any) -> str:
+    """Write *ladder* as versions without strict rungs wrote it."""
+    rungs = tuple(replace(rung, strict=False) for rung in ladder.rungs)
+    text = write_ladder(replace(ladder, rungs=rungs, **changes))
+    assert "strict" not in text and f"format = {FORMAT}\n" in text
+    return text.replace(f"format = {FORMAT}\n", "")
+
+
+def strict_ids(ladder: Ladder) -> set[str]:
+    return {rung.id for rung in ladder.rungs if rung.strict}
+
+
+@pytest.mark.parametrize("ladder", LADDERS.values(), ids=LADDERS)
+def test_old_file_of_a_ladder_that_ships_is_read_as_that_ladder(ladder: Ladder) -> None:
+    assert read_with_remark(without_strict(ladder)) == (ladder, "")
+    renamed = replace(ladder, name="mine", by_discovery=False)
+    assert read_with_remark(without_strict(renamed)) == (renamed, "")
+
+
+def test_old_file_with_changes_keeps_its_strict_rungs() -> None:
+    rungs = [replace(rung, score=rung.score + 7) for rung in HODOKU.rungs if "fish" not in rung.id]
+    mine = Ladder("mine", tuple(reversed(rungs)))
+    ladder, remark = read_with_remark(without_strict(mine))
+    assert strict_ids(ladder) == strict_ids(HODOKU) and not remark
+    assert read_ladder(write_ladder(ladder)) == ladder
+
+
+def test_old_file_of_unknown_origin_gets_a_remark() -> None:
+    rungs = (
+        '{ technique = "naked-single", level = "Easy", score = 9 }',
+        '{ technique = "unique-rectangle-3", level = "Hard", score = 1000 }',
+    )
+    ladder, remark = read_with_remark(ladder_text(*rungs))
+    assert not strict_ids(ladder)
+    assert remark.startswith("unique-rectangle-3 find") and "format = 2" in remark
+    assert "naked-single" not in remark
+    for head in ('format = 2\nname = "mine"', 'name = "mine"\nformat = 2'):
+        assert read_with_remark(ladder_text(*rungs, head=head)) == (ladder, "")
+    stated = rungs[1].replace(" }", ", strict = false }")
+    assert read_with_remark(ladder_text(rungs[0], stated)) == (ladder, "")
+    assert read_with_remark(ladder_text(rungs[0]))[1] == ""
+
+
+def test_unknown_formats_are_refused() -> None:
+    assert refusal(ladder_text(GOOD, head='format = 3\nname = "mine"')) == (
+        "the file has format = 3; this version reads up to 2"
+    )
+    assert "is a number from 1" in refusal(ladder_text(GOOD, head='format = "2"\nname = "mine"'))

@@ -77,7 +77,11 @@ def _check_file(path: Path) -> Iterator[Finding]:
         data = read_bounded(path, LARGEST_LAYOUT + 1)
         if len(data) > LARGEST_LAYOUT:
             raise FormatError("it is too large")
-        yield ok(f"{path.name}: {_read(data.decode('utf-8-sig'), path.stem)}", path)
+        kind_read, remark = _read(data.decode("utf-8-sig"), path.stem)
+        if remark:
+            yield warning(f"{path.name}: {remark}.", "Do so, to end this remark.", path)
+        else:
+            yield ok(f"{path.name}: {kind_read}", path)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         words = f"{path.name} is not text in UTF-8 (line {line})."
@@ -89,22 +93,19 @@ def _check_file(path: Path) -> Iterator[Finding]:
         yield fault(f"{path.name} cannot be read: {why}.", remedy, path)
 
 
-def _read(text: str, name: str) -> str:
-    """Read a layout or a ladder, and name its kind.
+def _read(text: str, name: str) -> tuple[str, str]:
+    """Read a layout or a ladder; return its kind, and a remark if it is an old ladder.
 
     Raises:
         FormatError: It is neither.
     """
-    kind = _LAYOUT
     table, _ = read_toml(text, "a layout or a ladder")
     if "rungs" in table or "by_discovery" in table:
-        from ...formats.ladder_toml import read_ladder  # loads all techniques
+        from ...formats.ladder_toml import read_with_remark  # loads all techniques
 
-        kind = _LADDER
-        read_ladder(text)
-    else:
-        read_layout(text, name)
-    return kind
+        return _LADDER, read_with_remark(text)[1]
+    read_layout(text, name)
+    return _LAYOUT, ""
 
 
 def _check_puzzles(path: Path) -> Finding:

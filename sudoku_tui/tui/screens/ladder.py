@@ -13,6 +13,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from ...engine.ladders import LADDERS, Ladder, Rung
+from ...engine.nearest import sentence
 from ...engine.step import Technique, listed
 from ...engine.techniques import family_of
 from ...formats.ladder_toml import write_ladder
@@ -198,10 +199,12 @@ class LadderScreen(FilingList[LadderChoice | None]):
 
     def take_file(self, name: str) -> None:
         """Climb the ladder in the file of this name."""
-        ladder = ladder_in_file(name)
+        ladder, remark = ladder_in_file(name)
         self.chosen = replace(self.chosen, name=OWN, own=write_ladder(ladder))
         self.do_leave_file()
         self.search("")
+        if remark:
+            self.sudoku.say(sentence(remark), long=True)
 
     def do_done(self) -> None:
         """Keep what is chosen, unless nothing is left on."""

@@ -52,6 +52,17 @@ def test_a_ladder_is_printed_as_a_file(ladder: Ladder, call: Call, tmp_path: Pat
     assert by_file == call("explain", LINE, "--notation", "--ladder", ladder.name).out
 
 
+def test_remark_on_an_old_file_of_unknown_origin(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(
+        'name = "mine"\nrungs = [{ technique = "hidden-rectangle", level = "Hard", score = 7 }]'
+    )
+    said = call("ladder", str(file))
+    assert said.exit == 0 and "hidden-rectangle find more shapes" in said.told
+    file.write_text(f"format = 2\n{file.read_text()}")
+    assert call("ladder", str(file)).err == ""
+
+
 def test_a_file_is_checked(singles: str, call: Call) -> None:
     said = call("ladder", singles)
     assert (said.exit, said.out) == (0, "singles: 2 techniques, Easy to Hard\n")
