@@ -12,6 +12,7 @@ from xml.etree.ElementTree import Element
 
 from ...engine.bits import members
 from ...engine.layout import Cell, Layout
+from ...engine.layouts.own import MOST_HOUSES
 from ...engine.layouts.variants import Drawing, drawing_of, picture_of, variant
 from ..clean import clean_text, quoted
 from ..codecs.json_text import number_in
@@ -91,7 +92,10 @@ def _layout(graph: Element, size: int) -> Layout:
     boxed = not blocks or any(each.get("withblocks") == "1" for each in blocks)
     labels: list[int | None] = [None] * size**2
     regions, rules = [], {_RULES[kind] for kind in (graph.get("specific-type"),) if kind in _RULES}
-    for number, clique in enumerate(graph.findall("clique")):
+    cliques = graph.findall("clique")
+    if len(cliques) > MOST_HOUSES:
+        raise FormatError(f"this file has {len(cliques):,} groups; {MOST_HOUSES:,} at most")
+    for number, clique in enumerate(cliques):
         down = _numbers(clique, size)
         cells = [number_down % size * size + number_down // size for number_down in down]
         if boxed:
