@@ -480,7 +480,7 @@ async def test_saved_games_offer_what_can_be_done(store: Store) -> None:
         await table.open("Easy")
         await table.press("tab", "5", "q", "g")
         screen = table.on(SavedScreen)
-        assert offered(screen) == ["Play", "Rename", "Review", "Replay", "Remove", "Back"]
+        assert offered(screen) == ["Play", "Rename", "Review", "Replay", "Remove", "Search", "Back"]
         await table.press("delete")
         assert offered(screen) == ["Undo", "Back"]
         assert "Undo" in table.text and "Rename" not in table.text

@@ -6,7 +6,7 @@ from typing import Final
 
 from ...engine.level import Level
 from . import Command, command, screen_command
-from .menu import BACK
+from .menu import BACK, SEARCH
 
 SHELF: tuple[Command, ...] = (
     screen_command("open", "enter", "enter", "Open", "Open the book"),
@@ -16,6 +16,7 @@ SHELF: tuple[Command, ...] = (
             footer=True),
     command("undelete", "u ctrl+z", "u", "Undo", "Put back the book that was taken off"),
     command("shape", "f7", "F7", "Shape", "Choose the shape whose stock is listed"),
+    SEARCH,
     BACK,
 )  # fmt: skip
 """What can be done with the list of books."""
@@ -48,12 +49,6 @@ BOOK: tuple[Command, ...] = (
     BACK,
 )  # fmt: skip
 """What can be done with the puzzles of a book."""
-
-SEARCHING: tuple[Command, ...] = (
-    screen_command("done", "enter", "enter", "Keep", "Go on with what was found"),
-    screen_command("leave", "escape", "esc", "All", "Search for nothing"),
-)
-"""What can be done while it is typed what is searched for."""
 
 EXPORT: tuple[Command, ...] = (
     screen_command("done", "enter", "enter", "Write", "Write the file"),

@@ -43,7 +43,7 @@ _SCREENS: Final = {
     "STORM_OVER": "storm at its end",
     "HOME": "menu",
     "SHELF": "books",
-    "SEARCHING": "search in a book",
+    "SEARCHING": "search in a list",
     "EXPORT": "export of a book",
     "SAVED": "saved games",
     "KEYS": "keys of your own",

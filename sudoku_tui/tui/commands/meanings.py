@@ -29,11 +29,13 @@ MEANINGS: Final = (
     Meaning(
         "enter", "Do or keep what is in front, and go on",
         "open change keep_name read_file done submit finish point next write apply take_out"
-        " change_key copy copy_form again practise leave_now run_line go", "enter",
+        " change_key copy copy_form again practise leave_now run_line go"
+        " keep_search",
+        "enter",
     ),
     Meaning(
         "escape", "Leave what is in front",
-        "back leave close leave_name leave_file leave_line leave_key", "esc, q",
+        "back leave close leave_name leave_file leave_line leave_key end_search", "esc, q",
     ),
     Meaning(
         "q", "Leave what is in front; in the menu, the program",

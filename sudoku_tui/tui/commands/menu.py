@@ -10,6 +10,15 @@ from . import Command, command, screen_command, typing_command
 
 BACK = screen_command("back", "escape q", "esc", "Back", "Go back")
 
+SEARCH = screen_command("search", "slash", "/", "Search", "Show only the rows with what you type")
+"""The command of a list that a key searches."""
+
+SEARCHING: tuple[Command, ...] = (
+    typing_command("keep_search", "enter", "enter", "Keep", "Go on with what was found"),
+    typing_command("end_search", "escape", "esc", "All", "Search for nothing"),
+)
+"""What can be done while it is typed what is searched for."""
+
 LINES: Final = "0123456"
 """The keys that choose a line of the menu: the game to go on with, and the levels."""
 
@@ -51,6 +60,7 @@ SAVED: tuple[Command, ...] = (
         "delete", "delete backspace", "delete", "Remove", "Take the game off the list", footer=True
     ),
     command("undelete", "u ctrl+z", "u", "Undo", "Put back the game that was taken off"),
+    SEARCH,
     BACK,
 )
 """What can be done with saved games."""

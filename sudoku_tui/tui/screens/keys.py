@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from textual import events
-from textual.app import ComposeResult
 from textual.content import Content
-from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
 
 from ...engine.nearest import sentence
 from ...formats.errors import FormatError
@@ -22,7 +19,8 @@ from ..commands.own_keys import Keys
 from ..drawing.text import joined, styled, ticked
 from ..key_choice import KeyChoice
 from ..room import NORMAL
-from .pick import SearchedList, plain, under_headings
+from .lists.list_screen import plain
+from .lists.searched_list import SearchedList
 
 NAME: Final = 23
 """Columns of a command's name: none is longer, with a blank behind it."""
@@ -34,88 +32,67 @@ _FAULTS: Final = 5
 _LISTS: Final = "Lists and pages always go by arrows, j, k, home, end, page up and page down."
 
 
-class KeysScreen(SearchedList[None]):
+class KeysScreen(SearchedList[Entry, None]):
     """What is changed is kept and holds at once."""
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = KEYS
-    INVITATION: ClassVar[str] = "type to search by name or key"
-    SOUGHT: ClassVar[str] = "command"
-    ALSO_TYPED: ClassVar[str] = "".join(map(chr, range(33, 127)))
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._asked: Entry | None = None
-        """The command that the next key pressed is for."""
-        self._adds = False
-        """Whether that key is one more, beside those there are."""
-        self._pressed = ""
-        """The key that was pressed, if others have it: pressed again it is taken from them."""
-        self._says = Content("")
+    CALLED = "Keys"
+    KIND = "picking keys"
+    INVITATION = "type to search by name or key"
+    SOUGHT = "command"
+    ALSO_TYPED = "".join(map(chr, range(33, 127)))
+    needing_a_line = frozenset({"change_key", "add_key", "reset"})
+    _asked: Entry | None = None
+    """The command that the next key pressed is for."""
+    _adds = False
+    """Whether that key is one more, beside those there are."""
+    _pressed = ""
+    """The key that was pressed, if others have it: pressed again it is taken from them."""
 
     @property
     def _choice(self) -> KeyChoice:
         return self.sudoku.key_choice
 
-    def compose(self) -> ComposeResult:
-        """The list, and what the chosen line is about."""
-        yield from self.compose_bars(styled("Keys", "bold"), Content(""))
-        yield from self.compose_picking(kind="keys")
-
     def on_mount(self) -> None:
-        """Read the file, which somebody may have written meanwhile, and show all."""
+        """Read the file, which may have been edited meanwhile."""
         self._choice.read()
-        self.query_one(OptionList).focus()
-        self.search("")
 
-    def commands(self) -> tuple[Command, ...]:
+    def list_commands(self) -> tuple[Command, ...]:
         """While a key is waited for, only the way out of that."""
         return KEYS if self._asked is None else ASKED_KEY
 
     def typed(self, event: events.Key) -> bool:
         """A key that is asked for, or what is searched."""
         if self._asked is None:
-            self._says = Content("")
             return super().typed(event)
         self._hear(self._asked, event)
         return True
 
     # The list
 
-    def search(self, text: str) -> None:
-        """Show the commands with *text* in their name or what they do, or with it as a key."""
-        found = [each for each in entries().values() if self._is_sought(each, text)]
-        if not found:
-            self.tell_lost(text)
-            return
-        self._searched = text
-        self._fill(found)
-        self.show_searched()
+    def items(self) -> Sequence[Entry]:
+        """Return all commands."""
+        return tuple(entries().values())
 
-    def _is_sought(self, entry: Entry, text: str) -> bool:
+    def id_of(self, item: Entry, /) -> str:
+        """Return the command's name in the file."""
+        return item.slug
+
+    def heading_of(self, item: Entry, /) -> str:
+        """Return the heading of the command in the help."""
+        return item.heading
+
+    def matches(self, item: Entry, text: str, /) -> bool:
+        """Check whether a command has *text* in its name or what it does, or as a key."""
         if len(text) == 1 and not text.isalpha():
-            return text in map(show_key, self._keys(entry))
-        said = f"{entry.command.name} {entry.about} {entry.slug}"
-        return plain(text) in plain(said) or text in map(show_key, self._keys(entry))
+            return text in map(show_key, self._keys(item))
+        said = f"{item.command.name} {item.about} {item.slug}"
+        return plain(text) in plain(said) or text in map(show_key, self._keys(item))
 
-    def _fill(self, found: list[Entry]) -> None:
-        listed = self.query_one(OptionList)
-        before = self._here
-        listed.clear_options()
-        listed.add_options(self._options(found))
-        slugs = [each.slug for each in found]
-        first = before.slug if before and before.slug in slugs else slugs[0]
-        listed.highlighted = listed.get_option_index(first)
-        self._tell()
-
-    def _options(self, found: list[Entry]) -> Iterator[Option]:
-        return under_headings(
-            (entry.heading, Option(self._line(entry), id=entry.slug)) for entry in found
-        )
-
-    def _line(self, entry: Entry) -> Content:
-        """The name of a command, and its keys: those that were chosen stand out."""
-        keys, is_own = self._keys(entry), entry.slug in self.sudoku.keys.chosen
-        name = entry.command.name.ljust(NAME)
+    def row(self, item: Entry, width: int, /) -> Content:
+        """Return the name of a command, and its keys: those that were chosen stand out."""
+        keys, is_own = self._keys(item), item.slug in self.sudoku.keys.chosen
+        name = item.command.name.ljust(NAME)
         sign = self.sudoku.look.glyphs.done if is_own else " "
         return joined(
             ticked(f"{sign} "),
@@ -136,69 +113,40 @@ class KeysScreen(SearchedList[None]):
     def _keys(self, entry: Entry) -> Keys:
         return self.sudoku.keys.of([entry.command])[0].keys
 
-    @property
-    def needing_a_line(self) -> frozenset[str]:
-        """What is done with the keys of one command."""
-        return frozenset({"change_key", "add_key", "reset"})
-
-    @property
-    def _here(self) -> Entry | None:
-        return entries().get(self.chosen_id)
-
     # What is said
 
-    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Say what the line is about."""
-        event.stop()
-        self._tell()
-
-    def _tell(self) -> None:
-        """Say what the line is about, what was done, and what is wrong with the file."""
-        name = self._choice.file.set
+    @property
+    def fact(self) -> str:
+        """Which keys are in use."""
         count = len(self._choice.file.changes)
-        fact = f"{name or 'usual keys'}{f', {count} of your own' if count else ''}"
-        self.query_one("#bar-right", Static).update(styled(fact, "$quiet"))
-        said = Content("\n").join(self._said(self._here))
-        self.query_one("#proof", Static).update(said)
-        self.query_one("#about", Static).update(Content("\n").join(self._below()))
+        own = f", {count} of your own" if count else ""
+        return f"{self._choice.file.set or 'usual keys'}{own}"
 
-    def _said(self, entry: Entry | None) -> Iterator[Content]:
-        if entry is None:
-            return
-        yield styled(entry.command.name, "bold")
-        yield styled(entry.about)
-        usual = show_keys(entry.command.keys) or "no key"
-        if entry.slug in self.sudoku.keys.chosen:
-            yield styled(f"Usually {usual}", "$quiet")
-        if len(entry.screens) > 1:
-            yield styled(f"On {len(entry.screens)} screens", "$quiet")
-        yield styled(f"In the file: {entry.slug}", "$quiet")
+    def about(self, item: Entry, /) -> Content:
+        """Return what the command does, and its usual keys."""
+        lines = [styled(item.command.name, "bold"), styled(item.about)]
+        usual = show_keys(item.command.keys) or "no key"
+        facts = (
+            f"Usually {usual}" if item.slug in self.sudoku.keys.chosen else "",
+            f"On {len(item.screens)} screens" if len(item.screens) > 1 else "",
+            f"In the file: {item.slug}",
+        )
+        lines += [styled(each, "$quiet") for each in facts if each]
+        return Content("\n").join(lines)
 
-    def _below(self) -> Iterator[Content]:
-        """What is asked or was done; else what is wrong with the file, or where it is."""
-        if self._says:
-            yield self._says
-            return
-        remarks = [str(fault) for fault in self._choice.file.faults]
+    def remark(self) -> Content:
+        """Return the faults of the file, or its path."""
+        faults = [str(fault) for fault in self._choice.file.faults][:_FAULTS]
         if self._choice.unreadable:
-            remarks = [self._choice.unreadable]
-        yield from (styled(each, "$wrong") for each in remarks[:_FAULTS])
-        if not remarks:
-            yield styled(SETS_ABOUT.get(self._choice.file.set, ""), "$note")
-            yield styled(f"File: {self._choice.where}", "$quiet")
-            yield styled(_LISTS, "$quiet")
-
-    def _say(self, text: str, style: str = "bold") -> None:
-        self._says = styled(text, style)
-        self._tell()
+            faults = [self._choice.unreadable]
+        lines = [styled(each, "$wrong") for each in faults] or [
+            styled(SETS_ABOUT.get(self._choice.file.set, ""), "$note"),
+            styled(f"File: {self._choice.where}", "$quiet"),
+            styled(_LISTS, "$quiet"),
+        ]
+        return Content("\n").join(lines)
 
     # Pressing a key
-
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """A click asks for a key."""
-        event.stop()
-        if self._asked is None:
-            self.do_change_key()
 
     def do_change_key(self) -> None:
         """Ask for the key of the command."""
@@ -209,18 +157,18 @@ class KeysScreen(SearchedList[None]):
         self._ask(adds=True)
 
     def _ask(self, *, adds: bool) -> None:
-        self._asked, self._adds, self._pressed = self._here, adds, ""
+        self._asked, self._adds, self._pressed = self.chosen, adds, ""
         if self._asked is None:
             self.tell_none_chosen()
         else:
             more = "one more key" if adds else "the new key"
-            self._say(f"Press {more} for {self._asked.command.name}.")
+            self.say(f"Press {more} for {self._asked.command.name}.", "bold")
             self.offer_keys()
 
     def do_leave_key(self) -> None:
         """Ask no longer."""
-        self._asked, self._says = None, Content("")
-        self._tell()
+        self._asked = None
+        self.tell()
         self.offer_keys()
 
     def _hear(self, entry: Entry, event: events.Key) -> None:
@@ -230,7 +178,7 @@ class KeysScreen(SearchedList[None]):
             key = read_key(event.key, entry.command.keys)
         except FormatError as error:
             self._pressed = ""
-            self._say(f"{sentence(str(error))} Press another one.", "$wrong")
+            self.say(f"{sentence(str(error))} Press another one.", "$wrong")
             return
         keys = tuple(dict.fromkeys((*self._keys(entry), key))) if self._adds else (key,)
         changes = {entry.slug: keys}
@@ -238,9 +186,7 @@ class KeysScreen(SearchedList[None]):
         if found and key != self._pressed:
             self._pressed = key
             others = f"{found[0].told_of(entry.slug)}"
-            self._say(
-                f"{others}. Press {show_key(key)} again to take it, or another key.", "$wrong"
-            )
+            self.say(f"{others}. Press {show_key(key)} again to take it, or another key.", "$wrong")
             return
         for clash in found:
             other = clash.slugs[clash.slugs[0] == entry.slug]
@@ -265,25 +211,24 @@ class KeysScreen(SearchedList[None]):
         told = f"Not kept in the file: {why}." if why else says
         if self._choice.kept:
             told += f" The file that could not be read is kept as {self._choice.kept}."
-        self._says = self.name_keys(styled(told, "bold"))
-        self.search(self._searched)
-        self.offer_keys()
+        self.search(self.searched)
+        self.say(told, "bold")
 
     # Putting back
 
     def do_reset(self) -> None:
         """Give the command its usual keys, or those of the ready-made set."""
-        entry = self._here
+        entry = self.chosen
         if entry is None:
             self.tell_none_chosen()
             return
         self._choice.read()
         if entry.slug not in self._choice.file.changes:
-            self._say("It has its usual keys.")
+            self.say("It has its usual keys.", "bold")
             return
         left = {k: v for k, v in self._all.items() if k != entry.slug}
         if clash := next(iter(clashes({**left, **self._choice.set_keys_of(entry.slug)})), None):
-            self._say(f"{clash.told_of(entry.slug)}: change that first.", "$wrong")
+            self.say(f"{clash.told_of(entry.slug)}: change that first.", "$wrong")
             return
         why = self._choice.change({entry.slug: None})
         self._changed(why, f"{entry.command.name} has its usual keys.")

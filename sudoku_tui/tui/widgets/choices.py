@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual._widget_navigation import Direction
 from textual.style import Style
 from textual.widgets import OptionList
+from textual.widgets.option_list import Option
 
 from ..drawing.themes import BARE
 
@@ -27,6 +30,20 @@ class Choices(OptionList):
         """The id of the line that is chosen; empty if there is none, or it has none."""
         number = self.highlighted
         return "" if number is None else self.get_option_at_index(number).id or ""
+
+    def show(self, options: Sequence[Option], chosen: str = "") -> None:
+        """Show *options* with the cursor on the one of the id *chosen*.
+
+        Options with the ids of those before take their places, so that nothing scrolls.
+        """
+        if [each.id for each in options] == [each.id for each in self.options]:
+            for index, option in enumerate(options):
+                self.replace_option_prompt_at_index(index, option.prompt)
+        else:
+            self.clear_options()
+            self.add_options(options)
+        self.highlighted = self.get_option_index(chosen) if chosen else None
+        self.scroll_to_highlight()
 
     def _move_page(self, direction: Direction) -> None:
         """Move by a page, once it is known how long one is."""

@@ -11,10 +11,9 @@ import pytest
 from sudoku_tui.engine.layout import SYMBOLS, Layout, digit_of
 from sudoku_tui.engine.layouts import common_layouts
 from sudoku_tui.tui.commands import Command, books, by_key, help_lines, menu, play, practice, replay
-from sudoku_tui.tui.commands.books import SEARCHING
 from sudoku_tui.tui.commands.markdown import keys_markdown
 from sudoku_tui.tui.commands.meanings import EXCEPTIONS, KEPT_FREE, MEANINGS
-from sudoku_tui.tui.commands.menu import ASKED_KEY, PAGE
+from sudoku_tui.tui.commands.menu import ASKED_KEY, PAGE, SEARCHING
 from sudoku_tui.tui.commands.play import HINT, PLAY, WHY_NOT, playing_commands
 from sudoku_tui.tui.commands.practice import CHAINED, DRILLED, FLASH_WHERE, FLASHED
 from sudoku_tui.tui.screens.analysis import AnalysisScreen

@@ -24,8 +24,8 @@ from ....session.next_choice import next_choice
 from ....store.books import BookLine, Key
 from ....store.errors import StoreError
 from ...commands import Command
-from ...commands.books import BOOK, SEARCHING
-from ...commands.menu import PAGE
+from ...commands.books import BOOK
+from ...commands.menu import PAGE, SEARCHING
 from ...drawing.board_state import BoardState
 from ...drawing.text import joined, shortened, styled
 from ...entered_puzzle import entered_of, state_of_sheet
@@ -379,7 +379,7 @@ class BookScreen(CommandScreen[None]):
         if self._rating and event.value != self.view.wish.words:
             self._wish(words=event.value)
 
-    def do_done(self) -> None:
+    def do_keep_search(self) -> None:
         """Go on with what was found."""
         words = self.query_one(NameLine)
         # What was typed last may still be on its way.
@@ -388,10 +388,10 @@ class BookScreen(CommandScreen[None]):
         words.end(self.query_one(RowList))
         self.call_after_refresh(self.offer_keys)
 
-    def do_leave(self) -> None:
+    def do_end_search(self) -> None:
         """Search for nothing."""
         self.query_one(NameLine).value = ""
-        self.do_done()
+        self.do_keep_search()
 
     def commands(self) -> tuple[Command, ...]:
         """While it is typed what is searched for, letters are letters."""

@@ -113,7 +113,9 @@ async def test_it_is_taken_over_in_the_middle(store: Store) -> None:
         assert "A new game from here" in " ".join(table.text.split())
         await table.press("escape")
         saved = await table.until(SavedScreen)
-        assert len(saved._games) == 2 and table.text.count("Classic") == 2, "the new one is there"
+        assert len(saved.page.shown) == 2 and table.text.count("Classic") == 2, (
+            "the new one is there"
+        )
         assert store.games.load(number).events > 21
 
 

@@ -1,0 +1,108 @@
+"""Lists of what the store keeps: items are renamed, taken off the list and put back."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable
+from dataclasses import replace
+from typing import ClassVar, Protocol
+
+from ....store.errors import StoreError
+from ...commands import Command
+from ...widgets.list_page import Item
+from ..base import Result
+from .list_screen import ListScreen
+
+
+class Kept(Protocol):
+    """Something in the store that has a name."""
+
+    @property
+    def id(self) -> int:
+        """Its number in the store."""
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+
+
+class Keeper(Protocol):
+    """A part of the store."""
+
+    def rename(self, id: int, name: str, /) -> None:
+        """Give something another name."""
+
+    def delete(self, id: int, /) -> None:
+        """Mark something as deleted."""
+
+    def undelete(self, id: int, /) -> None:
+        """Take a deletion back."""
+
+
+class KeptList(ListScreen[Item, Result]):
+    """A list of what the store keeps: its items are renamed, taken off and put back."""
+
+    OFF: ClassVar[str] = "Off the list. Press u to put it back."
+    NEEDS_KEPT: ClassVar[frozenset[str]] = frozenset()
+    """The ids of the commands for what is kept."""
+    failure = ""
+    """Why the store cannot be read; empty if it can."""
+    _deleted: tuple[int, ...] = ()
+
+    @property
+    @abstractmethod
+    def keeper(self) -> Keeper:
+        """The part of the store that keeps the items."""
+
+    @property
+    @abstractmethod
+    def kept(self) -> Kept | None:
+        """The chosen item, if the store keeps it."""
+
+    def list_commands(self) -> tuple[Command, ...]:
+        """Return the commands for the chosen item; after a deletion the footer names undo."""
+        return tuple(
+            replace(command, footer=True) if command.id == "undelete" and self._deleted else command
+            for command in self.COMMAND_TABLE
+            if command.id not in self.NEEDS_KEPT or (self.is_ready and self.kept)
+        )
+
+    @property
+    def name_here(self) -> str | None:
+        """The name of the chosen item; None if it cannot be renamed."""
+        return self.kept.name if self.kept else None
+
+    def rename(self, name: str) -> bool:
+        """Rename the chosen item. Return whether that was saved."""
+        kept = self.kept
+        return kept is not None and self._saved(lambda: self.keeper.rename(kept.id, name))
+
+    def do_delete(self) -> None:
+        """Take the chosen item off the list."""
+        kept = self.kept
+        if kept and self._saved(lambda: self.keeper.delete(kept.id)):
+            self._deleted = (*self._deleted, kept.id)
+            self.renew()
+            self._say_done(self.OFF)
+
+    def do_undelete(self) -> None:
+        """Put back what was taken off last."""
+        if not self._deleted:
+            self.say("Nothing was taken off the list.")
+            return
+        *others, last = self._deleted
+        if self._saved(lambda: self.keeper.undelete(last)):
+            self._deleted = tuple(others)
+            self.renew(str(last))
+            self._say_done("It is back.")
+
+    def _say_done(self, news: str) -> None:
+        self.say(" ".join(filter(None, (news, self.failure))))
+
+    def _saved(self, change: Callable[[], None]) -> bool:
+        try:
+            change()
+        except StoreError as error:
+            self.say(f"That was not saved: {error}.")
+            return False
+        return True

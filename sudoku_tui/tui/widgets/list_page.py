@@ -1,0 +1,160 @@
+"""A list page: rows with a cursor, a line to type on, and what stands above and below them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Generic, Protocol, TypeVar
+
+from textual.containers import Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from ..drawing.text import styled
+from .choices import Choices
+from .name_line import NameLine
+from .row_list import RowList
+
+Item = TypeVar("Item")
+ShownItem = TypeVar("ShownItem", contravariant=True)
+
+_PADDING: Final = 3
+"""Columns beside the words of a row, with the scroll bar."""
+_WIDE: Final = 100
+"""Columns of a row before the list has been laid out."""
+
+
+class Rows(Protocol[ShownItem]):
+    """How items become rows."""
+
+    def id_of(self, item: ShownItem, /) -> str:
+        """Return an id that no other row has."""
+
+    def row(self, item: ShownItem, width: int, /) -> Content:
+        """Return the row of an item in *width* columns."""
+
+    def heading_of(self, item: ShownItem, /) -> Content | str:
+        """Return the heading of an item; the first item under a heading shows it."""
+
+
+class ListPage(Vertical, Generic[Item]):
+    """A list, with a line to type on below it. A long list paints only the rows in sight."""
+
+    @dataclass
+    class Highlighted(Message):
+        """Posted when the cursor moves to another row."""
+
+    @dataclass
+    class Selected(Message):
+        """Posted when a row is clicked."""
+
+    def __init__(
+        self,
+        rows: Rows[Item],
+        list_id: str,
+        *,
+        above: Sequence[Widget] = (),
+        below: Sequence[Widget] = (),
+        is_long: bool = False,
+        id: str = "list",
+        classes: str = "",
+    ) -> None:
+        self._rows = rows
+        self.listed: RowList | Choices = (
+            RowList(self._row_at, id=list_id) if is_long else Choices(id=list_id, markup=False)
+        )
+        self.line = NameLine()
+        super().__init__(*above, self.listed, self.line, *below, id=id, classes=classes)
+        self.shown: Sequence[Item] = ()
+        """The items in the list, in its order."""
+        self._places: dict[str, int] = {}
+
+    # The cursor
+
+    @property
+    def place(self) -> int | None:
+        """Index of the chosen item; None if there is none."""
+        if isinstance(self.listed, RowList):
+            return self.listed.highlighted
+        return self._places.get(self.listed.chosen_id)
+
+    @property
+    def chosen(self) -> Item | None:
+        """The item at the cursor."""
+        place = self.place
+        return self.shown[place] if place is not None and place < len(self.shown) else None
+
+    @property
+    def position(self) -> str:
+        """The cursor's place in words, as "3 of 12"; empty in an empty list."""
+        place = self.place
+        return "" if place is None else f"{place + 1:,} of {len(self.shown):,}"
+
+    def choose(self, id: str) -> None:
+        """Move the cursor to the item of this id, if it is in the list."""
+        if id not in self._places:
+            return
+        if isinstance(self.listed, RowList):
+            self.listed.move(self._places[id])
+        else:
+            self.listed.highlighted = self.listed.get_option_index(id)
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        event.stop()
+        self.post_message(self.Highlighted())
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        self.post_message(self.Selected())
+
+    def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
+        event.stop()
+        self.post_message(self.Highlighted())
+
+    def on_row_list_selected(self, event: RowList.Selected) -> None:
+        event.stop()
+        self.post_message(self.Selected())
+
+    # The rows
+
+    def show(self, shown: Sequence[Item], chosen: str = "") -> None:
+        """List items, with the cursor on the one of the id *chosen*, else where it was.
+
+        Posts no `Highlighted`: the caller knows that the row has changed.
+        """
+        before = self.place or 0
+        self.shown = shown
+        ids = list(map(self._rows.id_of, shown))
+        self._places = {id: place for place, id in enumerate(ids)}
+        place = self._places.get(chosen, min(before, len(ids) - 1))
+        with self.prevent(RowList.Highlighted, OptionList.OptionHighlighted):
+            if isinstance(self.listed, RowList):
+                self.listed.show(len(ids), place)
+            else:
+                self.listed.show(list(self._options(ids)), ids[place] if ids else "")
+
+    def show_nothing(self, remark: Content) -> None:
+        """Show a *remark* in place of rows."""
+        self.show(())
+        if isinstance(self.listed, Choices):
+            self.listed.show([Option(remark, disabled=True)])
+
+    def _row_at(self, place: int, width: int) -> Content:
+        return self._rows.row(self.shown[place], width)
+
+    def _options(self, ids: Sequence[str]) -> Iterator[Option]:
+        """Yield the rows, each first one under a heading behind that."""
+        before: Content | str = ""
+        width = max(0, self.listed.size.width - _PADDING) or _WIDE
+        for item, id in zip(self.shown, ids, strict=True):
+            heading = self._rows.heading_of(item)
+            if heading and heading != before:
+                yield Option(
+                    styled(heading, "$quiet") if isinstance(heading, str) else heading,
+                    disabled=True,
+                )
+            before = heading
+            yield Option(self._rows.row(item, width), id=id)
