@@ -155,8 +155,7 @@ async def test_the_list_says_what_is_done_and_what_is_next(
         assert page.page.id == "the-board"
         await table.press(*["space"] * len(page._stages), "escape")
         assert f"{tick}   The board and the one rule" in table.text
-        highlighted = screen._highlighted()
-        assert highlighted and highlighted.page.id == "seeing"
+        assert screen.chosen and screen.chosen.lesson.page.id == "seeing"
         await table.press("escape")
         await table.until(HomeScreen)
         assert "next: What sees means" in table.text

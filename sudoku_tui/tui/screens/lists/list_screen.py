@@ -27,16 +27,15 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
     """A screen with one list. It has one row for each item."""
 
     CALLED: ClassVar[str] = ""
-    """The title."""
     KIND: ClassVar[str] = ""
     """Classes of the body in the style sheet."""
     LIST_ID: ClassVar[str] = "picks"
     IS_LONG: ClassVar[bool] = False
     """Whether there may be so many rows that only those in sight can be painted."""
     ABOUT: ClassVar[str] = "#about"
-    """The widget that says what the chosen row is about."""
+    """Selector of the widget that says what the chosen row is about; empty if there is none."""
     NEWS: ClassVar[str] = "#about"
-    """The widget that says what the last key did."""
+    """Selector of the widget that says what the last key did."""
     FILES: ClassVar[str] = "a TOML file"
     """What files are read."""
     LONGEST_NAME: ClassVar[int] = 0
@@ -47,10 +46,15 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
     _items: Sequence[Item] = ()
     _typing: tuple[Command, ...] = ()
     """The commands while something is typed below the list; else none."""
-    _news = Content("")
+    news = Content("")
     """What the last key did; it stands until the next one."""
 
     # What a screen states
+
+    @property
+    def called(self) -> str:
+        """The title."""
+        return self.CALLED
 
     @abstractmethod
     def items(self) -> Iterable[Item]:
@@ -108,7 +112,7 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
 
     def compose(self) -> ComposeResult:
         """Lay out the list, and what stands around it."""
-        yield from self.compose_bars(styled(self.CALLED, "bold"))
+        yield from self.compose_bars(styled(self.called, "bold"))
         beside = self.beside()
         where = {} if beside else {"id": "body", "classes": self.KIND}
         self.page = ListPage(
@@ -150,8 +154,17 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
         self.offer_keys()
 
     def _list(self, chosen: str) -> None:
-        self.page.show(self.found(self.searched), chosen)
+        found = self.found(self.searched)
+        self.show_found(found, chosen or self.best(found))
+
+    def show_found(self, found: Sequence[Item], chosen: str) -> None:
+        """Show the items that were found, with the cursor on that of the id *chosen*."""
+        self.page.show(found, chosen)
         self.tell()
+
+    def best(self, found: Sequence[Item]) -> str:
+        """Return the id of the item that a new list begins at."""
+        return ""
 
     def found(self, text: str) -> Sequence[Item]:
         """Return the items that a search for *text* finds."""
@@ -171,26 +184,29 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
 
     def say(self, text: str, style: str = "$note") -> None:
         """Say what a key did, until the next one."""
-        self._news = self.name_keys(styled(text, style))
+        self.news = self.name_keys(styled(text, style))
         self.tell()
 
     def on_key(self, event: events.Key) -> None:
         """Forget what the last key did."""
-        self._news = Content("")
+        self.news = Content("")
 
     def tell(self) -> None:
         """Say what the chosen row is about, draw it, and say where it is in the list."""
-        item = self.chosen
+        # Of a file that cannot be read the reason alone is shown.
+        item = None if self.news and self._typing else self.chosen
         said = self.about_nothing() if item is None else self.about(item)
         if self.ABOUT == self.NEWS:
-            said = self._news or said
+            said = self.news or said
         else:
-            self._show(self.NEWS, self._news or self.remark())
+            self._show(self.NEWS, self.news or self.remark())
         self._show(self.ABOUT, said)
         self.draw(item)
         self._show_place()
 
     def _show(self, where: str, said: Content | str) -> None:
+        if not where:
+            return
         text = styled(said, "$note") if isinstance(said, str) else said
         self.query_one(where, Static).update(self.name_keys(text))
 

@@ -23,6 +23,8 @@ from ..base import Result
 from .list_screen import ListScreen
 
 _TAKE_BACK: Final = "Backspace takes it back."
+_MOST_SHOWN: Final = 40
+"""Characters of what is searched for, where nothing has them."""
 _MOVES: Final = {
     "up": "cursor_up",
     "down": "cursor_down",
@@ -73,7 +75,7 @@ class SearchedList(ListScreen[Item, Result]):
     def best(self, found: Sequence[Item]) -> str:
         """Return the id of the item that a search chooses."""
         ids = list(map(self.id_of, found))
-        return self.chosen_id if self.chosen_id in ids else ids[0]
+        return self.chosen_id if self.chosen_id in ids else next(iter(ids), "")
 
     def page_of(self, item: Item, /) -> str:
         """Return the id of the page of the guide about an item; empty if there is none."""
@@ -102,19 +104,19 @@ class SearchedList(ListScreen[Item, Result]):
 
     # Searching
 
-    def on_mount(self) -> None:
-        """Begin with all items."""
-        self.search("")
-
     def search(self, text: str) -> None:
         """Show the items with *text*; if there are none, say so."""
         found = self.found(text)
-        if not found:
-            self._lose(text)
+        if not self.leads_somewhere(found):
+            self._lose(text[:_MOST_SHOWN])
             return
         self.searched, self._lost = text, ""
-        self._list(self.best(found))
+        self.show_found(found, self.best(found))
         self.offer_keys()
+
+    def leads_somewhere(self, found: Sequence[Item]) -> bool:
+        """Check whether the text of a search is to be shown, rather than that nothing has it."""
+        return bool(found)
 
     def _list(self, chosen: str) -> None:
         if not self._lost:
