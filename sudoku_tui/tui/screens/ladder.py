@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from typing import ClassVar, Final
 
-from textual import events
-from textual.app import ComposeResult
 from textual.content import Content
-from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
 
 from ...engine.ladders import LADDERS, Ladder, Rung
 from ...engine.nearest import sentence
@@ -24,8 +20,8 @@ from ...words.techniques import describe_rung, why_it_holds
 from ..commands import Command
 from ..commands.menu import LADDER
 from ..drawing.text import joined, styled
-from ..widgets.sample import Sample
-from .pick import FilingList, plain
+from .lists.list_screen import plain
+from .lists.searched_list import SearchedList
 
 _WHICH, _UNIQUENESS = "which", "uniqueness"
 """The ids of the lines that are no technique."""
@@ -36,30 +32,17 @@ _ABOUT: Final = (
 _LEANS: Final = "It leans on there being one solution, so it is off with uniqueness."
 
 
-class LadderScreen(FilingList[LadderChoice | None]):
+class LadderScreen(SearchedList[str, LadderChoice | None]):
     """It returns what was chosen, or None to leave it as it was."""
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = LADDER
-    SOUGHT: ClassVar[str] = "technique"
+    CALLED = "Techniques"
+    SOUGHT = "technique"
+    HAS_EXAMPLES = True
 
     def __init__(self, chosen: LadderChoice) -> None:
         super().__init__()
-        self.chosen = chosen
-
-    def compose(self) -> ComposeResult:
-        """The list, and what the line is about."""
-        yield from self.compose_bars(styled("Techniques", "bold"), Content(""))
-        yield from self.compose_picking(example=Sample(self.sudoku.look.glyphs))
-
-    def on_mount(self) -> None:
-        """Begin with the ladder."""
-        self.query_one(OptionList).focus()
-        self.search("")
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Show the example where there is room for it."""
-        if self.is_ready:
-            self.call_after_refresh(self.tell)
+        self.ladder_choice = chosen
 
     # The list
 
@@ -67,32 +50,35 @@ class LadderScreen(FilingList[LadderChoice | None]):
     def _families(self) -> dict[str, list[Rung]]:
         """The rungs of the ladder by family, in the order in which each begins."""
         families: dict[str, list[Rung]] = {}
-        for rung in self.chosen.whole.rungs:
+        for rung in self.ladder_choice.whole.rungs:
             families.setdefault(family_of(rung.technique), []).append(rung)
         return families
 
-    def search(self, text: str) -> None:
-        """Show only what has *text* in its name, or in that of its family."""
-        wanted = plain(text)
-        found: list[str] = [] if text else [_WHICH, _UNIQUENESS]
+    def items(self) -> Iterator[str]:
+        """Yield the ids of the settings and the techniques, and the families."""
+        yield from (_WHICH, _UNIQUENESS)
+        for family, rungs in self._families.items():
+            yield family
+            yield from (rung.id for rung in rungs)
+
+    def found(self, text: str) -> Sequence[str]:
+        """Return only what has *text* in its name, or in that of its family."""
+        if not text:
+            return self._items
+        wanted, found = plain(text), list[str]()
         for family, rungs in self._families.items():
             is_family = wanted in plain(family)
-            named = [r for r in rungs if is_family or wanted in plain(r.technique.name)]
-            if named:
-                found += [family, *(rung.id for rung in named)]
-        if not found:
-            self.tell_lost(text)
-            return
-        self._searched = text
-        listed = self.query_one(OptionList)
-        listed.clear_options()
-        listed.add_options(Option(self._line(id), id=id) for id in found)
-        listed.highlighted = 0
-        self.show_searched()
-        self.tell()
+            named = [r.id for r in rungs if is_family or wanted in plain(r.technique.name)]
+            found += [family, *named] if named else []
+        return found
 
-    def _line(self, id: str) -> Content:
-        chosen, ladder = self.chosen, self.chosen.whole
+    def id_of(self, item: str, /) -> str:
+        """Return the item, which is an id."""
+        return item
+
+    def row(self, id: str, _: int, /) -> Content:
+        """Return the setting, the family or the technique, and whether it is on."""
+        chosen, ladder = self.ladder_choice, self.ladder_choice.whole
         if id == _WHICH:
             return self._setting("Ladder", ladder.name)
         if id == _UNIQUENESS:
@@ -114,35 +100,36 @@ class LadderScreen(FilingList[LadderChoice | None]):
         )  # fmt: skip
 
     def _is_on(self, technique: Technique) -> bool:
-        return technique.id in self.chosen.ladder.by_id
+        return technique.id in self.ladder_choice.ladder.by_id
 
     # What is said of a line
 
-    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Say what the line is about."""
-        event.stop()
-        self.tell()
+    @property
+    def fact(self) -> str:
+        """How many techniques are on."""
+        return f"{len(self._on.rungs)} of {len(self.ladder_choice.whole.rungs)} on"
 
-    def tell(self) -> None:
-        """Say what the line is about, and what is left on; or what is wrong with a file."""
-        proof, about = Content("\n\n").join(self._said(self.chosen_id)), ""
-        wrong = styled(self.objection, "$wrong")
-        said = wrong if self.objection else self.name_keys(proof)
-        self.query_one("#proof", Static).update(said)
-        if not any(rung.level is self.chosen.whole.rungs[0].level for rung in self._on.rungs):
-            about = "Without its easiest techniques hardly any puzzle is solved."
-        self.query_one("#about", Static).update(styled(about, "$wrong"))
-        count = f"{len(self._on.rungs)} of {len(self.chosen.whole.rungs)} on"
-        self.query_one("#bar-right", Static).update(styled(count, "$quiet"))
-        is_technique = self.chosen_id in self.chosen.whole.by_id and not self.objection
-        self.show_example(self.chosen_id if is_technique else "")
+    def remark(self) -> Content:
+        """Return what is missing."""
+        easiest = self.ladder_choice.whole.rungs[0].level
+        if any(rung.level is easiest for rung in self._on.rungs):
+            return Content("")
+        return styled("Without its easiest techniques hardly any puzzle is solved.", "$wrong")
+
+    def about(self, item: str, /) -> Content:
+        """Return what the line is about."""
+        return Content("\n\n").join(self._said(item))
+
+    def page_of(self, item: str, /) -> str:
+        """Return the page about a technique."""
+        return item if item in self.ladder_choice.whole.by_id else ""
 
     @property
     def _on(self) -> Ladder:
-        return self.chosen.ladder
+        return self.ladder_choice.ladder
 
     def _said(self, id: str) -> Iterator[Content]:
-        ladder = self.chosen.whole
+        ladder = self.ladder_choice.whole
         if id in (_WHICH, _UNIQUENESS) or id in self._families:
             about = {
                 _WHICH: f"There are {listed(tuple(LADDERS))}. Press F8 to read one of your own.",
@@ -161,59 +148,48 @@ class LadderScreen(FilingList[LadderChoice | None]):
 
     # Switching
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """A click switches."""
-        event.stop()
+    def click(self) -> None:
+        """Switch the line."""
         self.do_toggle()
 
     def do_toggle(self) -> None:
         """Take the next ladder, or switch a technique or a family on or off."""
-        id, chosen = self.chosen_id, self.chosen
-        if id == _WHICH:
-            names = [*LADDERS, *([OWN] if chosen.own else [])]
-            self.chosen = replace(chosen, name=next_choice(names, chosen.name))
-            self.search("")
-            return
-        if not id:
+        id, choice = self.chosen, self.ladder_choice
+        if id is None:
             self.tell_none_chosen()
-            return
-        if id == _UNIQUENESS:
-            self.chosen = replace(chosen, uniqueness=not chosen.uniqueness)
-        elif id in self._families:
-            self._switch([rung.id for rung in self._families[id]])
+        elif id == _WHICH:
+            names = [*LADDERS, *([OWN] if choice.own else [])]
+            self._take(replace(choice, name=next_choice(names, choice.name)))
+        elif id == _UNIQUENESS:
+            self._take(replace(choice, uniqueness=not choice.uniqueness))
         else:
-            self._switch([id])
-        self._show_lines()
+            self._switch({rung.id for rung in self._families.get(id, ())} or {id})
 
-    def _switch(self, ids: list[str]) -> None:
+    def _switch(self, ids: Set[str]) -> None:
         """Switch off what is on of some techniques; if nothing is, all of them on."""
-        off = set(self.chosen.not_learnt)
-        off = off - set(ids) if set(ids) <= off else off | set(ids)
-        self.chosen = replace(self.chosen, not_learnt=tuple(sorted(off)))
+        off = set(self.ladder_choice.not_learnt)
+        off = off - ids if ids <= off else off | ids
+        self._take(replace(self.ladder_choice, not_learnt=tuple(sorted(off))))
 
-    def _show_lines(self) -> None:
-        listed = self.query_one(OptionList)
-        for index, option in enumerate(listed.options):
-            listed.replace_option_prompt_at_index(index, self._line(option.id or ""))
-        self.tell()
+    def _take(self, choice: LadderChoice) -> None:
+        self.ladder_choice = choice
+        self.renew()
 
     def take_file(self, name: str) -> None:
         """Climb the ladder in the file of this name."""
         ladder, remark = ladder_in_file(name)
-        self.chosen = replace(self.chosen, name=OWN, own=write_ladder(ladder))
-        self.do_leave_file()
-        self.search("")
+        self.stop_typing()
+        self.searched = ""
+        self._take(replace(self.ladder_choice, name=OWN, own=write_ladder(ladder)))
         if remark:
             self.sudoku.say(sentence(remark), long=True)
 
     def do_done(self) -> None:
         """Keep what is chosen, unless nothing is left on."""
         if self._on.rungs:
-            self.dismiss(self.chosen)
+            self.dismiss(self.ladder_choice)
         else:
-            self.query_one("#about", Static).update(
-                styled("Something must be left on to hint at.", "$wrong")
-            )
+            self.say("Something must be left on to hint at.", "$wrong")
 
     def do_leave(self) -> None:
         """Leave all as it was."""

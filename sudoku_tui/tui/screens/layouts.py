@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple
 
 from textual import events
-from textual.app import ComposeResult
+from textual.content import Content
 from textual.geometry import Region, Size
-from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
+from textual.widget import Widget
+from textual.widgets import Static
 
 from ...engine.layout import Kind, Layout
-from ...engine.layouts import CATALOGUE, CLASSIC, growth, layout_named
+from ...engine.layouts import CLASSIC, growth, layout_named
 from ...engine.layouts.own import LONGEST_ID
 from ...formats.layouts.write import draw_pieces
 from ...store.files import layout_in_file
@@ -23,9 +23,10 @@ from ..drawing.canvas_map import CanvasMap
 from ..drawing.frame import MINI, SMALL_OPEN, frame_of
 from ..drawing.text import joined, styled, ticked
 from ..room import SHORT, WIDE, reading_columns
-from ..texts.layouts import TYPED, Found, about, find_layouts
+from ..texts.layouts import TYPED, Found, find_layouts
+from ..texts.layouts import about as sentences_about
 from ..widgets.preview import Preview
-from .pick import FilingList
+from .lists.searched_list import SearchedList
 
 _LIST, _WIDE_LIST = 34, 44
 """Columns of the list, its margins included; the second where there are as many as `WIDE`."""
@@ -33,107 +34,106 @@ _AROUND, _AROUND_IF_SHORT = 10, 6
 """Rows that bars, margins and words take."""
 _MOST_TYPED = LONGEST_ID
 """Characters: the longest name that a shape can have."""
-_MOST_SHOWN = 40
-"""Characters of what is searched for, where nothing has them."""
 
 
-class LayoutsScreen(FilingList[Layout | None]):
+class _Line(NamedTuple):
+    """A row of the list of layouts."""
+
+    id: str
+    name: str
+    heading: str
+
+
+class LayoutsScreen(SearchedList[_Line, Layout | None]):
     """It returns the layout that was chosen, or None to leave it as it was."""
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = LAYOUTS
-    ALSO_TYPED: ClassVar[str] = "-:_#,=."
-    INVITATION: ClassVar[str] = "search, or boxes-3x5"
-    SOUGHT: ClassVar[str] = "shape"
+    CALLED = "Shape"
+    KIND = "picking shapes"
+    NEWS = SearchedList.ABOUT
+    ALSO_TYPED = "-:_#,=."
+    INVITATION = "search, or boxes-3x5"
+    SOUGHT = "shape"
+    needing_a_line = frozenset({"done"})
 
     def __init__(self, layout: Layout) -> None:
         """*layout* is the one that is chosen now."""
         super().__init__()
         self._now = layout
+        self._there = Found(())
+        """What was searched last finds."""
 
-    def compose(self) -> ComposeResult:
-        """The list, a drawing of the chosen line, and what it is about."""
-        yield from self.compose_bars(
-            styled("Shape", "bold"), styled(f"{len(CATALOGUE)} to choose from", "$quiet")
-        )
-        shown = BoardState.of_layout(self._now)
-        drawing = Preview(shown, cell_size=MINI, glyphs=self.sudoku.look.glyphs)
-        yield from self.compose_picking(drawing, Static(id="map", markup=False), kind="shapes")
-
-    def on_mount(self) -> None:
-        """Begin at what is chosen already."""
-        self.query_one(OptionList).focus()
-        self.search("")
-
-    def on_resize(self, event: events.Resize) -> None:
-        """The drawing takes the room there is."""
-        if self.is_ready:
-            self.call_after_refresh(self.tell)
-
-    # Searching
+    def drawing(self) -> Sequence[Widget]:
+        """Return the board, and its outline where the board has no room."""
+        shown, glyphs = BoardState.of_layout(self._now), self.sudoku.look.glyphs
+        return (Preview(shown, cell_size=MINI, glyphs=glyphs), Static(id="map", markup=False))
 
     def on_paste(self, event: events.Paste) -> None:
         """A pasted name or picture, in one line or several: no puzzle, as it is elsewhere."""
         event.prevent_default()
-        if self.is_naming:
-            return
-        event.stop()
-        self.search(self.typed_text + "".join(event.text[:_MOST_TYPED].split()))
+        if not self._typing:
+            event.stop()
+            self.search(self.typed_text + "".join(event.text[:_MOST_TYPED].split()))
 
-    def search(self, text: str) -> None:
-        """Show what *text* finds; if it leads nowhere, say so."""
-        there = find_layouts(text)
-        if len(text) > _MOST_TYPED or not there.leads_somewhere:
-            self.tell_lost(text[:_MOST_SHOWN])
-            return
-        self._searched = text
-        listed = self.query_one(OptionList)
-        listed.clear_options()
-        listed.add_options(self._options(there))
-        best = there.best if text else self._now.id
-        if best:
-            listed.highlighted = listed.get_option_index(best)
-        self.show_searched()
-        self.query_one("#about", Static).update(styled(there.wrong, "$wrong"))
-        self.tell()
+    # The list
 
-    def _options(self, there: Found) -> Iterator[Option]:
-        lines = there.lines
-        if not self._searched and self._now.id not in {id for id, _, _ in lines}:
-            lines = ((self._now.id, self._now.name, TYPED), *lines)
-        heading = ""
-        for id, name, under in lines:
-            if under != heading:
-                heading = under
-                yield Option(styled(heading, "$quiet"), disabled=True)
-            mark = self.sudoku.look.glyphs.done if id == self._now.id else " "
-            yield Option(joined(ticked(mark), " ", styled(name)), id=id)
+    def items(self) -> Sequence[_Line]:
+        """Return the layouts of the catalogue."""
+        return self.found("")
+
+    def found(self, text: str) -> Sequence[_Line]:
+        """Return the layouts that *text* is part of, or the one that it draws."""
+        self._there = find_layouts(text) if len(text) <= _MOST_TYPED else Found(())
+        lines = [_Line(*line) for line in self._there.lines]
+        if not text and self._now.id not in {line.id for line in lines}:
+            lines.insert(0, _Line(self._now.id, self._now.name, TYPED))
+        return lines
+
+    def leads_somewhere(self, found: Sequence[_Line]) -> bool:
+        """Check whether something is found, or may be when the text is longer."""
+        return self._there.leads_somewhere
+
+    def best(self, found: Sequence[_Line]) -> str:
+        """Return the id of the layout that is meant, or of the one that is chosen now."""
+        return self._there.best if self.searched else self._now.id
+
+    def id_of(self, item: _Line, /) -> str:
+        """Return the id of the layout."""
+        return item.id
+
+    def heading_of(self, item: _Line, /) -> str:
+        """Return the kind of layout."""
+        return item.heading
+
+    def row(self, item: _Line, width: int, /) -> Content:
+        """Return the name, ticked if the layout is chosen now."""
+        mark = self.sudoku.look.glyphs.done if item.id == self._now.id else " "
+        return joined(ticked(mark), " ", styled(item.name))
 
     # The chosen line
-
-    @property
-    def needing_a_line(self) -> frozenset[str]:
-        """The shape of the line is what is taken."""
-        return frozenset({"done"})
 
     @property
     def layout_here(self) -> Layout | None:
         """The layout of the chosen line; None if there is none."""
         return layout_named(self.chosen_id) if self.chosen_id else None
 
-    def tell(self) -> None:
-        """Say what the chosen layout is, and show it; or what is wrong with a file."""
-        layout, said = self.layout_here, styled(self.objection, "$wrong")
-        if layout and not said:
-            below = "\n" if self.size.height < SHORT else "\n\n"
-            said = joined(styled(layout.name, "bold"), below, about(layout))
-        self.query_one("#proof", Static).update(said)
-        self.query_one(Preview).display = self.query_one("#map").display = False
-        if layout and not self.objection:
-            self._draw(layout)
+    def about_nothing(self) -> Content:
+        """Return what is wrong with a layout that is being drawn."""
+        return styled(self._there.wrong, "$wrong")
 
-    def _draw(self, layout: Layout) -> None:
+    def about(self, item: _Line, /) -> Content:
+        """Return what the layout is."""
+        layout = layout_named(item.id)
+        below = "\n" if self.size.height < SHORT else "\n\n"
+        return joined(styled(layout.name, "bold"), below, sentences_about(layout))
+
+    def draw(self, item: _Line | None, /) -> None:
         """Draw a layout as large as there is room, or only its outline."""
         drawing, outline = self.query_one(Preview), self.query_one("#map", Static)
+        drawing.display = outline.display = False
+        if item is None:
+            return
+        layout = layout_named(item.id)
         around = _AROUND if self.size.height >= SHORT else _AROUND_IF_SHORT
         taken = _WIDE_LIST if self.size.width >= WIDE else _LIST
         room = Size(reading_columns(self.size.width) - taken, self.size.height - around)
@@ -155,16 +155,6 @@ class LayoutsScreen(FilingList[Layout | None]):
             outline.update(fitting.to_content(self.sudoku.look.glyphs, colourless=False))
             outline.display = True
 
-    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Show what the line is."""
-        event.stop()
-        self.tell()
-
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """A click chooses."""
-        event.stop()
-        self.do_done()
-
     def do_done(self) -> None:
         """Take the chosen layout."""
         if layout := self.layout_here:
@@ -183,8 +173,6 @@ class LayoutsScreen(FilingList[Layout | None]):
     def do_leave(self) -> None:
         """Leave it as it was."""
         self.dismiss(None)
-
-    # A shape of one's own
 
     def take_file(self, name: str) -> None:
         """Take the shape in the file of this name."""

@@ -52,7 +52,7 @@ async def test_a_family_is_switched_off_and_kept(
         await table.press(*"wings")
         assert "8 of 8" in table.text and "XY-Wing" in table.text
         await table.press("space")
-        assert "0 of 8" in table.text and len(screen.chosen.not_learnt) == 8
+        assert "0 of 8" in table.text and len(screen.ladder_choice.not_learnt) == 8
         await table.press("down", "space")
         assert "1 of 8" in table.text
         await table.press("space", "enter")
@@ -72,7 +72,7 @@ async def test_the_title_of_a_game_says_how_hard_it_is_by_that_ladder(store: Sto
         await table.settled()
         screen = table.on(LadderScreen)
         await table.press("down", "space", "enter")
-        assert not screen.chosen.uniqueness
+        assert not screen.ladder_choice.uniqueness
         await table.shows("by teaching, no uniqueness")
         assert "score" in table.text
 
@@ -87,14 +87,14 @@ async def test_a_ladder_of_a_file_is_read_or_it_is_said_what_is_wrong(
     async with opened(store, (100, 30)) as table:
         await table.press(",", "up", "up", "enter", "f8", *str(bad), "enter")
         screen = table.on(LadderScreen)
-        said = str(screen.query_one("#proof", Static).content)
+        said = str(screen.query_one("#about", Static).content)
         assert "rung 2, naked-singel" in said or "did you mean 'naked-single'" in said
         await table.press("escape", "f8")
         screen.query_one(Input).value = ""
         await table.press(*str(good), "enter")
-        assert screen.chosen.name == OWN and "mine" in table.text
+        assert screen.ladder_choice.name == OWN and "mine" in table.text
         await table.press("space")
-        assert screen.chosen.name == "teaching"
+        assert screen.ladder_choice.name == "teaching"
         await table.press("escape")
         assert table.app.preferences.ladder.is_usual
 
@@ -106,16 +106,16 @@ async def test_nothing_is_switched_where_no_line_is_found(store: Store) -> None:
         await table.press(",", "up", "up", "enter", *"wingzz", "space")
         await table.shows("Nothing has wingzz.")
         screen = table.on(LadderScreen)
-        assert screen.chosen.is_usual
+        assert screen.ladder_choice.is_usual
         await table.press("backspace", "backspace", "space")
-        assert not screen.chosen.is_usual
+        assert not screen.ladder_choice.is_usual
 
 
 async def test_something_is_left_on(store: Store) -> None:
     async with opened(store, (80, 24)) as table:
         await table.press(",", "up", "up", "enter")
         screen = table.on(LadderScreen)
-        screen._switch([rung.id for rung in screen.chosen.whole.rungs])
+        screen._switch({rung.id for rung in screen.ladder_choice.whole.rungs})
         await table.press("enter")
         assert "Something must be left on" in table.text
 
@@ -128,7 +128,7 @@ async def test_a_ladder_that_is_no_more_gives_way_to_one_that_is(store: Store, k
         await table.press(",", "up", "up", "enter")
         screen = table.on(LadderScreen)
         await table.press("space")
-        assert screen.chosen.name in LADDERS
+        assert screen.ladder_choice.name in LADDERS
 
 
 @pytest.mark.slow
