@@ -6,18 +6,14 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import ClassVar, Final
 
-from textual import events
-from textual.app import ComposeResult
-from textual.containers import Horizontal
 from textual.content import Content
-from textual.widgets import OptionList
-from textual.widgets.option_list import Option
+from textual.widget import Widget
 
 from ..commands import Command, command
 from ..commands.menu import PALETTE
 from ..drawing.text import hanging, joined, styled
 from ..room import reading_columns
-from .pick import SearchedList
+from .lists.searched_list import SearchedList
 
 LEAVE_PROGRAM: Final = command(
     "leave_program", "", "ctrl+q", "Leave the program", "Every game is saved"
@@ -31,86 +27,62 @@ _MARGINS: Final = 7
 """Columns beside the lines: padding and the scroll bar."""
 
 
-class Palette(SearchedList[Command | None]):
+class Palette(SearchedList[Command, Command | None]):
     """It returns the command that was chosen, or None. Letters search."""
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = PALETTE
-    ALSO_TYPED: ClassVar[str] = " -"
-    SOUGHT: ClassVar[str] = "command"
+    ALSO_TYPED = " -"
+    CALLED = "Commands"
+    KIND = "commands"
+    SOUGHT = "command"
+    NEWS = ABOUT = ""
+    needing_a_line = frozenset({"done"})
 
     def __init__(self, offered: Sequence[Command]) -> None:
         super().__init__()
         self._offered = (*offered, LEAVE_PROGRAM)
-        self._found: list[Command] = []
         self._key_columns = max(len(_key(each)) for each in self._offered) + _APART
         self._name_columns = max(len(each.name) for each in self._offered) + _APART
         """Columns of the key and of the name."""
 
-    def compose(self) -> ComposeResult:
-        """The list."""
-        yield from self.compose_bars(styled("Commands", "bold"))
-        with Horizontal(id="body", classes="commands"):
-            yield from self.compose_list()
+    def items(self) -> Sequence[Command]:
+        """Return all commands."""
+        return self._offered
 
-    def on_mount(self) -> None:
-        """Show all of them."""
-        self.query_one(OptionList).focus()
+    def id_of(self, item: Command, /) -> str:
+        """Return the number of the command."""
+        return str(self._offered.index(item))
 
-    def on_resize(self, event: events.Resize) -> None:
-        """Wrap what the commands do under itself."""
-        chosen = self.query_one(OptionList).highlighted
-        self.search(self._searched)
-        self.query_one(OptionList).highlighted = chosen or 0
-
-    def search(self, text: str) -> None:
-        """Show the commands with *text* in the name or in what they do, those by name first."""
+    def found(self, text: str) -> Sequence[Command]:
+        """Return the commands with *text* in the name or in what they do, those by name first."""
         wanted = text.casefold()
         by_name = [each for each in self._offered if wanted in each.name.casefold()]
-        found = by_name + [
-            each
-            for each in self._offered
-            if wanted in each.about.casefold() and each not in by_name
-        ]
-        if not found:
-            self.tell_lost(text)
-            return
-        self._searched, self._found = text, found
-        listed = self.query_one(OptionList)
-        listed.clear_options()
-        listed.add_options([self._line(each) for each in found])
-        listed.highlighted = 0
-        self.show_searched()
+        by_about = [each for each in self._offered if wanted in each.about.casefold()]
+        return list(dict.fromkeys(by_name + by_about))
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """A click runs it."""
-        event.stop()
-        self.do_done()
-
-    @property
-    def needing_a_line(self) -> frozenset[str]:
-        """The command of the line is what is run."""
-        return frozenset({"done"})
+    def beside(self) -> Sequence[Widget]:
+        """Return nothing: the rows say what the commands do."""
+        return ()
 
     def do_done(self) -> None:
         """Run the chosen command."""
-        number = self.query_one(OptionList).highlighted
-        if number is None:
+        if self.chosen is None:
             self.tell_none_chosen()
         else:
-            self.dismiss(self._found[number])
+            self.dismiss(self.chosen)
 
     def do_leave(self) -> None:
         """Run none."""
         self.dismiss(None)
 
-    def _line(self, each: Command) -> Option:
-        """Its key, its name, and what it does, as far down as that needs."""
+    def row(self, each: Command, _: int, /) -> Content:
+        """Return its key, its name, and what it does, as far down as that needs."""
         key = styled(_key(each).ljust(self._key_columns), "$footer-key-foreground")
         width = reading_columns(self.app.size.width) - _MARGINS
         column = self._key_columns + self._name_columns
         if width - column < _ROOM:
-            return Option(_run_in(key, each, self._key_columns, width))
-        return Option(hanging(joined(key, each.name), each.about, column, width, "$note"))
+            return _run_in(key, each, self._key_columns, width)
+        return hanging(joined(key, each.name), each.about, column, width, "$note")
 
 
 def _run_in(key: Content, each: Command, column: int, width: int) -> Content:
