@@ -610,7 +610,7 @@ async def test_what_is_on_the_paper_is_copied_pasted_and_copied_again(store: Sto
         await table.press("Y")
         screen = await table.until(CopyScreen)
         assert "Cannot hold" not in table.text
-        names = [each.name for each in screen._forms]
+        names = [each.name for each in screen.page.shown]
         screen.query_one(OptionList).highlighted = names.index("json")
         await table.press("enter")
         copied = table.app.clipboard
@@ -650,7 +650,7 @@ async def test_the_chosen_form_of_copying_is_seen_without_colours(store: Store, 
             if any(each.style and each.style.reverse for each in strip)
         ]
         assert len(reversed_rows) == 1
-        assert screen._forms[1].name in strips[reversed_rows[0]].text
+        assert screen.page.shown[1].name in strips[reversed_rows[0]].text
 
 
 @pytest.mark.slow

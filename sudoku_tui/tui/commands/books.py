@@ -52,6 +52,7 @@ BOOK: tuple[Command, ...] = (
 
 EXPORT: tuple[Command, ...] = (
     screen_command("done", "enter", "enter", "Write", "Write the file"),
+    SEARCH,
     screen_command("leave", "escape q", "esc", "Cancel", "Write nothing"),
 )
 """What can be done in the list of forms in which a book is written."""

@@ -134,7 +134,6 @@ EXCEPTIONS: Final = {
     ("U", "back"): "The key that opens a screen closes it.",
     ("b", "books"): "In the menu there is no board to look at.",
     ("slash", "search"): "A list has no steps; this key searches in most programs with lists.",
-    ("slash", "back"): "The key that opens a screen closes it.",
     ("Y", "back"): "The key that opens a screen closes it.",
     ("o", "back"): "The key that opens a screen closes it.",
     ("f5", "back"): "The key that opens a screen closes it.",

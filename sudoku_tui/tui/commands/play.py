@@ -15,6 +15,7 @@ from ...game.why_not import Because
 from ...session.playing import Playing
 from . import Command, Where, command, screen_command, typing_command
 from .key_names import PALETTE_KEY
+from .menu import SEARCH
 
 _WHEN_WON = frozenset({"analyse", "review", "share", "help"})
 """The commands that the footer shows under a board that is solved, beside the way out."""
@@ -167,7 +168,8 @@ STEPS: tuple[Command, ...] = (
             "Show every way to the same effect, or the easiest"),
     screen_command("scroll", "space", "space", "Read on", "Read on what is said of the step"),
     screen_command("guide", "f4", "F4", "Guide", "Read about the technique of the step"),
-    screen_command("back", "escape q slash", "esc", "Back", "Go back to the game"),
+    SEARCH,
+    screen_command("back", "escape q", "esc", "Back", "Go back to the game"),
 )  # fmt: skip
 """What can be done with the list of all steps."""
 
@@ -183,12 +185,14 @@ BRANCHES: tuple[Command, ...] = (
     screen_command("keep", "f2", "F2", "Keep it", "Go on with it as the game, no longer a trial"),
     screen_command("drop", "delete backspace", "delete", "Drop it", "Take it off the list"),
     screen_command("rename", "n", "n", "Name it", "Give the branch a name"),
+    SEARCH,
     screen_command("back", "escape q U", "esc", "Back", "Go back to the game"),
 )
 """What can be done with the branches of a game."""
 
 COPY: tuple[Command, ...] = (
     screen_command("copy_form", "enter", "enter", "Copy", "Copy it in this form, and go back"),
+    SEARCH,
     screen_command("back", "escape q Y", "esc", "Back", "Go back to the game"),
 )
 """What can be done with the forms in which a position can be copied."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from textual.app import ComposeResult
-from textual.containers import Vertical
+from collections.abc import Sequence
+
 from textual.content import Content
-from textual.widgets import OptionList, Static
 
 from ...engine.nearest import sentence
 from ...formats import FormatError
@@ -14,8 +13,7 @@ from ...formats.sheet import Sheet
 from ...formats.table import FORMATS
 from ..commands.play import COPY
 from ..drawing.text import joined, styled
-from ..widgets.choices import Choices
-from .base import CommandScreen
+from .lists.list_screen import ListScreen
 
 _LONGEST = 300
 """Characters of the text that are shown."""
@@ -27,43 +25,41 @@ def forms_for(sheet: Sheet) -> list[Format]:
     return sorted(fitting, key=lambda each: len(dropped(sheet, each)))
 
 
-class CopyScreen(CommandScreen[str]):
+class CopyScreen(ListScreen[Format, str]):
     """It returns the name of the format in which the sheet was copied, or None."""
 
     COMMAND_TABLE = COPY
+    CALLED = "Copy what is on the paper"
+    KIND = "forms copying"
+    LIST_ID = "forms"
 
     def __init__(self, sheet: Sheet, before: str = "") -> None:
         """Copy *sheet*; the format of the name *before* is where the choice begins."""
         super().__init__()
         self._sheet = sheet
-        self._forms = forms_for(sheet)
-        names = [each.name for each in self._forms]
-        self._first = names.index(before) if before in names else 0
+        self._before = before
 
-    def compose(self) -> ComposeResult:
-        """The list, and below it what is kept and what the text looks like."""
-        yield from self.compose_bars(styled("Copy what is on the paper", "bold"))
-        with Vertical(id="body", classes="forms copying"):
-            yield Choices(*map(_line, self._forms), id="forms", markup=False)
-            yield Static(self._about(self._forms[self._first]), id="about", markup=False)
+    def items(self) -> Sequence[Format]:
+        """Return the forms that the sheet can be written in."""
+        return forms_for(self._sheet)
 
-    def on_mount(self) -> None:
-        """Begin with the form that was taken last."""
-        self.query_one(OptionList).focus()
-        self.query_one(OptionList).highlighted = self._first
+    def best(self, found: Sequence[Format]) -> str:
+        """Return the form that was taken last."""
+        return self._before
 
-    def on_option_list_option_highlighted(self, message: OptionList.OptionHighlighted) -> None:
-        """Say what the form holds, and show its text."""
-        about = self._about(self._forms[message.option_index])
-        self.query_one("#about", Static).update(about)
+    def id_of(self, item: Format, /) -> str:
+        """Return the name of the form."""
+        return item.name
 
-    def on_option_list_option_selected(self) -> None:
-        """A click on a line copies it."""
-        self.do_copy_form()
+    def row(self, item: Format, width: int, /) -> Content:
+        """Return the form, and what it is."""
+        return joined(styled(item.name, "bold"), f"  {item.about}")
 
     def do_copy_form(self) -> None:
         """Copy it in the chosen form, and go back."""
-        form = self._forms[self.query_one(OptionList).highlighted or 0]
+        form = self.chosen
+        if form is None:
+            return
         try:
             text = form.text_with(self._sheet)
         except FormatError as error:
@@ -75,8 +71,8 @@ class CopyScreen(CommandScreen[str]):
         self.dismiss(form.name)
         self.sudoku.say(f"Copied as {form.name}{without}.")
 
-    def _about(self, form: Format) -> Content:
-        """What the form is, what of the sheet it holds and what not, and how the text begins."""
+    def about(self, form: Format, /) -> Content:
+        """Return what the form is, what it can and cannot hold, and how the text begins."""
         try:
             text = form.text_with(self._sheet)
         except FormatError as error:
@@ -88,7 +84,3 @@ class CopyScreen(CommandScreen[str]):
         told += [f"Cannot hold {', '.join(lost)}."] if lost else []
         shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
         return joined(" ".join(told), "\n", styled(shown, "$quiet"))
-
-
-def _line(form: Format) -> Content:
-    return joined(styled(form.name, "bold"), f"  {form.about}")

@@ -7,7 +7,6 @@ from typing import ClassVar, Final, NamedTuple
 
 from textual.content import Content
 
-from ...formats.figures import counted
 from ...formats.guide import Page, name_key
 from ...game.learning.course import Lesson, next_to_learn
 from ...words.techniques import difficulty
@@ -77,10 +76,16 @@ class GuideScreen(SearchedList[_Line, None]):
 
     @property
     def fact(self) -> str:
-        """How many pages there are, and how many are done."""
-        lessons = [each.lesson for each in self._items if each.id != _NEXT]
-        done = sum(lesson.is_done for lesson in lessons)
-        return counted(len(lessons), "page") + (f", {done} done" if done else "")
+        """How many pages are done."""
+        done = sum(each.lesson.is_done for each in self._items if each.id != _NEXT)
+        return f"{done} done" if done else ""
+
+    @property
+    def position(self) -> str:
+        """The place of the page among all that are shown, the line on top apart."""
+        ids = [each.id for each in self.page.shown if each.id != _NEXT]
+        id = self.page_of(self.chosen) if self.chosen else ""
+        return f"{ids.index(id) + 1} of {len(ids)}" if id in ids else ""
 
     def about(self, item: _Line, /) -> Content:
         """Return what the page is about."""

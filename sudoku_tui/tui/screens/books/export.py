@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import OptionList, Static
 
 from ....formats.figures import counted
 from ....session.books.export import FORMS, Form, dropped_by
@@ -16,68 +14,54 @@ from ....session.books.view import BookView
 from ...commands import Command
 from ...commands.books import EXPORT
 from ...drawing.text import joined, styled
-from ...widgets.choices import Choices
-from ..base import CommandScreen
+from ..lists.list_screen import ListScreen
 
 _NO_NAME = re.compile(r"[^\w.-]+")
 _LONGEST: Final = 60
 """Characters of the name of a file."""
 
 
-class ExportScreen(CommandScreen[None]):
+class ExportScreen(ListScreen[Form, None]):
     """A list of forms; what the book shows is written in the one that is chosen."""
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = EXPORT
+    CALLED = "Export"
+    KIND = "forms"
+    LIST_ID = "forms"
 
     def __init__(self, view: BookView) -> None:
         super().__init__()
         self._view = view
-        self._forms = tuple(FORMS.values())
 
-    def compose(self) -> ComposeResult:
-        """The list, and what is written."""
-        yield from self.compose_bars(styled("Export", "bold"))
-        with Vertical(id="body", classes="forms"):
-            yield Choices(*map(_line, self._forms), id="forms", markup=False)
-            yield Static(id="about", markup=False)
+    def items(self) -> Sequence[Form]:
+        """Return all forms."""
+        return tuple(FORMS.values())
 
-    def on_mount(self) -> None:
-        """Begin with the table."""
-        self.set_focus(self.query_one(OptionList))
-        self.query_one(OptionList).highlighted = 0
+    def id_of(self, item: Form, /) -> str:
+        """Return the end of the names of such files."""
+        return item.suffix
 
-    @property
-    def _form(self) -> Form:
-        return self._forms[self.query_one(OptionList).highlighted or 0]
+    def row(self, item: Form, width: int, /) -> Content:
+        """Return the end of the name of the file, and what is in it."""
+        return joined(styled(f"{item.suffix:<7}", "bold"), styled(item.about))
 
-    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Say what is written."""
-        event.stop()
-        self.query_one("#about", Static).update(styled(self._told(), "$note"))
-
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """A click writes it."""
-        event.stop()
-        self.do_done()
-
-    def _told(self) -> str:
+    def about(self, item: Form, /) -> str:
+        """Return how many puzzles are written."""
         shown = self._view.shown
-        lost = dropped_by(self._form, shown)
+        lost = dropped_by(item, shown)
         told = f"{counted(len(shown) - lost, 'puzzle')} of {len(self._view.book.lines):,}."
         return f"{told} {lost} of other shapes cannot be written so." if lost else told
 
     def do_done(self) -> None:
-        """Write it, and go back."""
-        form = self._form
-        name = _NO_NAME.sub("-", self._view.book.name.rpartition(".")[0] or self._view.book.name)
+        """Write the file, and go back."""
+        if (form := self.chosen) is None:
+            return
+        book = self._view.book.name
+        name = _NO_NAME.sub("-", book.rpartition(".")[0] or book).strip("-.")[:_LONGEST]
         text = form.write(self._view, self._view.shown)
         self.dismiss()
-        self.sudoku.export(f"{name.strip('-.')[:_LONGEST] or 'book'}{form.suffix}", text)
+        self.sudoku.export(f"{name or 'book'}{form.suffix}", text)
 
     def do_leave(self) -> None:
         """Write nothing."""
         self.dismiss()
-
-
-def _line(form: Form) -> Content:
-    return joined(styled(f"{form.suffix:<7}", "bold"), styled(form.about))

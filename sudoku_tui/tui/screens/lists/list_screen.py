@@ -104,8 +104,12 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
         """Return the widgets below the list."""
         return (Static(id="about", markup=False),)
 
+    def aside(self) -> Sequence[Widget]:
+        """Return the widgets at the right of the rows alone."""
+        return ()
+
     def beside(self) -> Sequence[Widget]:
-        """Return the widgets at the right of the list."""
+        """Return the widgets at the right of the list and all that is said below it."""
         return ()
 
     # The page
@@ -120,6 +124,7 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
             self.LIST_ID,
             above=self.above(),
             below=self.below(),
+            aside=self.aside(),
             is_long=self.IS_LONG,
             **where,
         )
@@ -210,11 +215,18 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
         text = styled(said, "$note") if isinstance(said, str) else said
         self.query_one(where, Static).update(self.name_keys(text))
 
-    def _show_place(self) -> None:
+    @property
+    def position(self) -> str:
+        """The cursor's place in the list, and what is searched for."""
         sought = f"'{self.searched}'" if self.searched else ""
-        facts = filter(None, (self.fact, sought, self.page.position))
-        dot = f" {self.sudoku.look.glyphs.dot} "
-        self.query_one("#bar-right", Static).update(styled(dot.join(facts), "$quiet"))
+        return self._facts(sought, self.page.position)
+
+    def _facts(self, *facts: str) -> str:
+        return f" {self.sudoku.look.glyphs.dot} ".join(filter(None, facts))
+
+    def _show_place(self) -> None:
+        said = self._facts(self.fact, self.position)
+        self.query_one("#bar-right", Static).update(styled(said, "$quiet"))
 
     def on_list_page_highlighted(self, event: ListPage.Highlighted) -> None:
         """Say what the row is about."""

@@ -135,6 +135,11 @@ class SearchedList(ListScreen[Item, Result]):
         self.tell()
         self.offer_keys()
 
+    @property
+    def position(self) -> str:
+        """The cursor's place in the list."""
+        return self.page.position
+
     def tell(self) -> None:
         """Say what the chosen row is about, and over the list what is searched for."""
         super().tell()
