@@ -76,6 +76,7 @@ SETTINGS: tuple[Command, ...] = (
             argument="1"),
     screen_command("change", "left h", "left", "Change back", "Take the choice before",
             argument="-1", footer=False),
+    SEARCH,
     BACK,
 )  # fmt: skip
 """What can be done with settings."""

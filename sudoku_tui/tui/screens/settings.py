@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from textual import events
-from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
-from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widget import Widget
 
 from ...engine.bits import mask_of
 from ...engine.layouts import CLASSIC, layout_named
@@ -22,14 +21,12 @@ from ..drawing.text import joined, styled
 from ..preferences import PREFERENCES
 from ..room import NORMAL, SHORT, rows_between_bars
 from ..widgets.board import BoardView
-from ..widgets.choices import Choices
-from .base import CommandScreen
 from .board_screen import PANEL
+from .lists.list_screen import ListScreen
 
 _NAME: Final = 17
 _LIST, _NARROW_LIST = 50, 38
 """Columns of the list; the second on a narrow screen."""
-_TECHNIQUES: Final = "Techniques"
 _LADDER: Final = "ladder"
 _ABOUT_LADDER: Final = (
     "Which ladder hints, the coach, reviews and practice climb, and what of it you have not "
@@ -50,35 +47,30 @@ _CLASH: Final = (0, 12)
 _CURSOR: Final = 5
 
 
-class SettingsScreen(CommandScreen[None]):
-    """What can be switched."""
+class SettingsScreen(ListScreen[Preference | str, None]):
+    """What can be switched, and two lines that lead to screens of their own."""
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = SETTINGS
+    CALLED = "Settings"
+    KIND = "list"
+    LIST_ID = "settings"
 
-    def compose(self) -> ComposeResult:
-        """The list, a board beside it, and what the chosen line is about."""
-        yield from self.compose_bars(styled("Settings", "bold"))
-        with Vertical(id="body", classes="list"):
-            with Horizontal(id="chosen"):
-                lines = *map(self._line, PREFERENCES), self._ladder_line(), self._keys_line()
-                yield Choices(*lines, id="settings", markup=False)
-                yield Vertical(id="sample")
-            yield Static(id="about", markup=False)
+    def aside(self) -> Sequence[Widget]:
+        """Return the place of a small board."""
+        return (Vertical(id="sample"),)
 
-    def on_mount(self) -> None:
-        """Begin with the first line."""
-        choices = self.query_one(OptionList)
-        choices.focus()
-        choices.highlighted = 0
+    def items(self) -> Sequence[Preference | str]:
+        """Return all settings."""
+        return (*PREFERENCES, _LADDER, _KEYS)
 
-    def on_resize(self, event: events.Resize) -> None:
-        """The sample takes the room there is, and the size that a board would have."""
+    def id_of(self, item: Preference | str, /) -> str:
+        """Return the key of the setting."""
+        return item if isinstance(item, str) else item.key
+
+    def fit(self) -> None:
+        """Show the settings as they are, and the board in the size that it would have."""
+        super().fit()
         self.call_after_refresh(self._show_sample)
-
-    def on_screen_resume(self) -> None:
-        """Keep the chosen line in sight after the screen that it led to."""
-        if self.is_ready:
-            self.call_after_refresh(self.query_one(OptionList).scroll_to_highlight)
 
     async def _show_sample(self) -> None:
         """Show a small board as it would be now, or the part of it that there is room for."""
@@ -106,89 +98,53 @@ class SettingsScreen(CommandScreen[None]):
         room = width - PANEL, rows_between_bars(height)
         return chosen or largest(CLASSIC, *room) or SMALL
 
-    def _line(self, preference: Preference) -> Option:
-        chosen = getattr(self.sudoku.preferences, preference.key)
-        name = next(name for choice, name in preference.choices if choice == chosen)
+    def row(self, item: Preference | str, width: int, /) -> Content:
+        """Return the name of the setting, and what is chosen."""
+        if isinstance(item, str):
+            name, chosen = self._screen_line(item)
+            return joined(name.ljust(_NAME), "  ", styled(chosen, "bold"))
+        chosen = getattr(self.sudoku.preferences, item.key)
+        name = next(name for choice, name in item.choices if choice == chosen)
         before, after = tuple(self.sudoku.look.glyphs.choice)
-        return Option(
-            joined(
-                preference.name.ljust(_NAME),
-                styled(f"{before} ", "$quiet"),
-                styled(name, "$quiet" if chosen in (False, OFF) else "bold"),
-                styled(f" {after}", "$quiet"),
-            ),
-            id=preference.key,
+        return joined(
+            item.name.ljust(_NAME),
+            styled(f"{before} ", "$quiet"),
+            styled(name, "$quiet" if chosen in (False, OFF) else "bold"),
+            styled(f" {after}", "$quiet"),
         )
 
-    def _ladder_line(self) -> Option:
-        """The line that leads to the ladder."""
-        title = self.sudoku.preferences.ladder.title
-        return Option(joined(_TECHNIQUES.ljust(_NAME), "  ", styled(title, "bold")), id=_LADDER)
-
-    def _keys_line(self) -> Option:
-        """The line that leads to the keys."""
+    def _screen_line(self, id: str) -> tuple[str, str]:
+        """Return the name of a line that leads to a screen, and what was chosen there."""
+        if id == _LADDER:
+            return "Techniques", self.sudoku.preferences.ladder.title
         keys = self.sudoku.key_choice
-        chosen = keys.file.set or ("your own" if keys.own.chosen else "the usual ones")
-        return Option(joined("Keys".ljust(_NAME), "  ", styled(chosen, "bold")), id=_KEYS)
+        return "Keys", keys.file.set or ("your own" if keys.own.chosen else "the usual ones")
 
-    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Say what the line is about."""
-        if event.option.id == _LADDER:
-            self.query_one("#about", Static).update(styled(_ABOUT_LADDER, "$note"))
-        elif event.option.id == _KEYS:
-            about = _ABOUT_KEYS.format(self.sudoku.key_choice.where)
-            self.query_one("#about", Static).update(styled(about, "$note"))
-        else:
-            self._tell(PREFERENCES[event.option_index])
-
-    def _tell(self, preference: Preference) -> None:
-        """Say what a line is about, and what there is to choose."""
-        chosen = getattr(self.sudoku.preferences, preference.key)
+    def about(self, item: Preference | str, /) -> Content | str:
+        """Return what the line is about, and what there is to choose."""
+        if isinstance(item, str):
+            where = self.sudoku.key_choice.where
+            return _ABOUT_LADDER if item == _LADDER else _ABOUT_KEYS.format(where)
+        chosen = getattr(self.sudoku.preferences, item.key)
         choices = [
             styled(name, "bold $given" if choice == chosen else "$quiet")
-            for choice, name in preference.choices
+            for choice, name in item.choices
         ]
         dot = styled(f" {self.sudoku.look.glyphs.dot} ", "$quiet")
-        about = joined(styled(preference.about, "$note"), "\n", dot.join(choices))
-        self.query_one("#about", Static).update(about)
-
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """A click changes a line."""
-        event.stop()
-        self.do_change("1")
+        return joined(styled(item.about, "$note"), "\n", dot.join(choices))
 
     def do_change(self, way: str) -> None:
         """Take the next choice of the line, or the one before."""
-        lines = self.query_one(OptionList)
-        number = lines.highlighted
-        if number is None:
-            return
-        if number == len(PREFERENCES):
-            self.navigation.choose_ladder(self._show_ladder)
-            return
-        if number > len(PREFERENCES):
-            self.navigation.open_keys(self._show_keys)
-            return
-        preference = PREFERENCES[number]
-        choices = [choice for choice, _ in preference.choices]
-        now = getattr(self.sudoku.preferences, preference.key)
-        self.sudoku.prefer(**{preference.key: next_choice(choices, now, int(way))})
-        for index, each in enumerate(PREFERENCES):
-            lines.replace_option_prompt_at_index(index, self._line(each).prompt)
-        self._tell(preference)
-        self.call_after_refresh(self._show_sample)
-
-    def _show_keys(self, _: None) -> None:
-        """Other keys were chosen."""
-        lines = self.query_one(OptionList)
-        lines.replace_option_prompt(_KEYS, self._keys_line().prompt)
-        self.call_after_refresh(lines.scroll_to_highlight)
-
-    def _show_ladder(self) -> None:
-        """Another ladder was chosen."""
-        lines = self.query_one(OptionList)
-        lines.replace_option_prompt(_LADDER, self._ladder_line().prompt)
-        self.call_after_refresh(lines.scroll_to_highlight)
+        match self.chosen:
+            case Preference() as preference:
+                choices = [choice for choice, _ in preference.choices]
+                now = getattr(self.sudoku.preferences, preference.key)
+                self.sudoku.prefer(**{preference.key: next_choice(choices, now, int(way))})
+                self.fit()
+            case str() as id if id == _LADDER:
+                self.navigation.choose_ladder(self.renew)
+            case str():
+                self.navigation.open_keys(lambda _: self.renew())
 
 
 def _sample(preferences: Preferences) -> BoardState:

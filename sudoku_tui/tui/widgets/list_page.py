@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, Protocol, TypeVar
 
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
@@ -58,16 +58,19 @@ class ListPage(Vertical, Generic[Item]):
         *,
         above: Sequence[Widget] = (),
         below: Sequence[Widget] = (),
+        aside: Sequence[Widget] = (),
         is_long: bool = False,
         id: str = "list",
         classes: str = "",
     ) -> None:
+        """*aside* is at the right of the rows alone."""
         self._rows = rows
         self.listed: RowList | Choices = (
             RowList(self._row_at, id=list_id) if is_long else Choices(id=list_id, markup=False)
         )
         self.line = NameLine()
-        super().__init__(*above, self.listed, self.line, *below, id=id, classes=classes)
+        rows_part = Horizontal(self.listed, *aside, id="chosen") if aside else self.listed
+        super().__init__(*above, rows_part, self.line, *below, id=id, classes=classes)
         self.shown: Sequence[Item] = ()
         """The items in the list, in its order."""
         self._places: dict[str, int] = {}
@@ -120,6 +123,11 @@ class ListPage(Vertical, Generic[Item]):
 
     # The rows
 
+    @property
+    def columns(self) -> int:
+        """Columns of a row; before the list has been laid out, any number."""
+        return max(0, self.listed.size.width - _PADDING) or _WIDE
+
     def show(self, shown: Sequence[Item], chosen: str = "") -> None:
         """List items, with the cursor on the one of the id *chosen*, else where it was.
 
@@ -148,7 +156,7 @@ class ListPage(Vertical, Generic[Item]):
     def _options(self, ids: Sequence[str]) -> Iterator[Option]:
         """Yield the rows, each first one under a heading behind that."""
         before: Content | str = ""
-        width = max(0, self.listed.size.width - _PADDING) or _WIDE
+        width = self.columns
         for item, id in zip(self.shown, ids, strict=True):
             heading = self._rows.heading_of(item)
             if heading and heading != before:

@@ -36,6 +36,8 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
     """Selector of the widget that says what the chosen row is about; empty if there is none."""
     NEWS: ClassVar[str] = "#about"
     """Selector of the widget that says what the last key did."""
+    INVITATION: ClassVar[str] = "type to search"
+    """What stands where a search is typed, before that."""
     FILES: ClassVar[str] = "a TOML file"
     """What files are read."""
     LONGEST_NAME: ClassVar[int] = 0
@@ -108,6 +110,10 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
         """Return the widgets at the right of the rows alone."""
         return ()
 
+    def before(self) -> Sequence[Widget]:
+        """Return the widgets at the left of the list."""
+        return ()
+
     def beside(self) -> Sequence[Widget]:
         """Return the widgets at the right of the list and all that is said below it."""
         return ()
@@ -117,8 +123,8 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
     def compose(self) -> ComposeResult:
         """Lay out the list, and what stands around it."""
         yield from self.compose_bars(styled(self.called, "bold"))
-        beside = self.beside()
-        where = {} if beside else {"id": "body", "classes": self.KIND}
+        before, beside = self.before(), self.beside()
+        where = {} if before or beside else {"id": "body", "classes": self.KIND}
         self.page = ListPage(
             self,
             self.LIST_ID,
@@ -128,8 +134,8 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
             is_long=self.IS_LONG,
             **where,
         )
-        if beside:
-            yield Horizontal(self.page, *beside, id="body", classes=self.KIND)
+        if before or beside:
+            yield Horizontal(*before, self.page, *beside, id="body", classes=self.KIND)
         else:
             yield self.page
 
@@ -152,10 +158,16 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
         """Fit the rows, and what stands beside them, into the room there is."""
         self._list(self.chosen_id)
 
-    def renew(self, chosen: str = "") -> None:
-        """Read the items anew; the cursor goes to the id *chosen*, or stays on its item."""
+    def renew(self, chosen: str = "", *, first: bool = False) -> None:
+        """Read the items anew; the cursor goes to the id *chosen* or to the *first* row, or stays.
+
+        It stays on its item, or if that is gone on its row.
+        """
+        before = chosen or self.chosen_id
         self._items = tuple(self.items())
-        self._list(chosen or self.chosen_id)
+        self._list(before)
+        if first:
+            self.page.listed.action_first()
         self.offer_keys()
 
     def _list(self, chosen: str) -> None:
@@ -271,7 +283,7 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
 
     def do_search(self) -> None:
         """Type a text that rows have."""
-        self.type_line(SEARCHING, self.searched, "type to search")
+        self.type_line(SEARCHING, self.searched, self.INVITATION)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Show the rows that are found."""

@@ -43,8 +43,6 @@ class SearchedList(ListScreen[Item, Result]):
     ABOUT: ClassVar[str] = "#proof"
     ALSO_TYPED: ClassVar[str] = "-"
     """What can be searched for besides letters and digits."""
-    INVITATION: ClassVar[str] = "type to search"
-    """What stands over the list while nothing is typed."""
     SOUGHT: ClassVar[str] = "line"
     """What an item is."""
     HAS_EXAMPLES: ClassVar[bool] = False
