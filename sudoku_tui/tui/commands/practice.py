@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from . import Command, Where, screen_command
+from .menu import SEARCH
 from .play import PLAY
 
 _command = partial(screen_command, where=Where.PRACTICE)
@@ -22,6 +23,7 @@ PRACTICE: tuple[Command, ...] = (
     _command("chain", "c", "c", "Chain", "Build its chain, each link checked at once"),
     _GUIDE_SHOWN,
     _HELP,
+    SEARCH,
     _command("back", "escape q", "esc", "Back", "Go back"),
 )
 """What can be done on the map of techniques."""

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import ClassVar
 
-from textual import events
-from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.geometry import Size
-from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
+from textual.widget import Widget
+from textual.widgets import Static
 
 from ...engine.nearest import sentence
 from ...game.learning.storms import Storm, best_storms
@@ -30,11 +28,10 @@ from ..drawing.text import joined, styled
 from ..room import NORMAL, SHORT, WIDE
 from ..texts import practice as practice_text
 from ..texts.storm import storms_lines
-from ..widgets.choices import Choices
 from ..widgets.said import Said
 from ..widgets.sample import Sample, holds_example, stages_on
-from .base import CommandScreen
 from .help import HelpScreen
+from .lists.list_screen import ListScreen
 
 _TODAY, _STORM = "today", "storm"
 _HELP = (
@@ -50,60 +47,47 @@ _WIDTHS = ((WIDE, 44), (NORMAL, 37), (0, 31))
 """Columns of the screen, from the widest, and those of a line of the list there."""
 
 
-class PracticeScreen(CommandScreen[None]):
+class PracticeScreen(ListScreen[Standing | str, None]):
     """Choose what to train."""
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = PRACTICE
+    CALLED = "Practice"
+    KIND = "practice"
+    LIST_ID = "map"
+    ABOUT = NEWS = "#lesson"
 
     def __init__(self) -> None:
         super().__init__()
         self._plan = _NOTHING
         self._standings: dict[str, Standing] = {}
         self._storms: list[Storm] = []
+        self._told = ""
+        """The words of the example; empty if it is not shown."""
 
-    def compose(self) -> ComposeResult:
-        """The map, and what is known of the technique chosen."""
-        yield from self.compose_bars(styled("Practice", "bold"))
-        with Horizontal(id="body", classes="practice"):
-            yield Choices(id="map", markup=False)
-            with VerticalScroll(id="lesson-room", can_focus=False):
-                yield Said("lesson")
-                with Horizontal(id="pictured"):
-                    yield Sample(self.sudoku.look.glyphs)
-                    yield Static(id="known", markup=False)
-                yield Static(id="told", markup=False)
+    def below(self) -> Sequence[Widget]:
+        """Return nothing: what is said stands beside the list."""
+        return ()
 
-    def on_mount(self) -> None:
-        """Begin with today."""
-        self.renew()
-        self.query_one(OptionList).focus()
+    def beside(self) -> Sequence[Widget]:
+        """Return what is known of a technique, and its example."""
+        known = Static(id="known", markup=False)
+        pictured = Horizontal(Sample(self.sudoku.look.glyphs), known, id="pictured")
+        told = Static(id="told", markup=False)
+        return (VerticalScroll(Said("lesson"), pictured, told, id="lesson-room", can_focus=False),)
 
     def on_screen_resume(self) -> None:
-        """Drills may have been done since."""
+        """Take note of drills that were done since."""
         if self.is_ready:
-            self.renew()
             with suppress(StoreError):
                 self.sudoku.progress.lessons()
 
-    def on_resize(self, event: events.Resize) -> None:
-        """Names are whole or short."""
-        if self.is_ready:
-            self.call_after_refresh(self.renew)
-
-    def renew(self) -> None:
-        """Read how things are, and show it."""
+    def items(self) -> Sequence[Standing | str]:
+        """Return today, the storm, and the techniques."""
         try:
             self._read()
         except StoreError as error:
             self.sudoku.say(f"The drills cannot be read: {error}.")
-        listing = self.query_one(OptionList)
-        chosen = self._chosen
-        listing.clear_options()
-        listing.add_options(self._lines())
-        ids = [option.id for option in listing.options]
-        listing.highlighted = ids.index(chosen) if chosen in ids else 0
-        right = describe_plan(self._plan)
-        self.query_one("#bar-right", Static).update(styled(right, "$quiet"))
+        return (_TODAY, _STORM, *self._standings.values())
 
     def _read(self) -> None:
         """Read all or nothing: what is planned is of the techniques whose standing is known."""
@@ -120,26 +104,26 @@ class PracticeScreen(CommandScreen[None]):
         """What the player has learnt, or means to."""
         return self.sudoku.preferences.ladder
 
-    @property
-    def _chosen(self) -> str:
-        """The id of the line that is chosen."""
-        return self.query_one(Choices).chosen_id
+    # The rows
 
-    def _lines(self) -> Iterator[Option]:
-        glyphs = self.sudoku.look.glyphs
+    def id_of(self, item: Standing | str, /) -> str:
+        """Return the id of the technique."""
+        return item if isinstance(item, str) else item.technique
+
+    def heading_of(self, item: Standing | str, /) -> str:
+        """Return the level of the technique."""
+        return "" if isinstance(item, str) else str(item.level)
+
+    def row(self, item: Standing | str, _: int, /) -> Content:
+        """Return the technique, and how well it is known."""
+        if isinstance(item, str):
+            planned = describe_plan(self._plan).split(", about")[0]
+            name, words = ("Today", planned) if item == _TODAY else ("Storm", self._best)
+            return joined(styled(name, "bold"), "  ", styled(words, "$note"))
         columns = self.app.size.width
         width = next(width for least, width in _WIDTHS if columns >= least)
-        words = describe_plan(self._plan).split(", about")[0]
-        yield Option(joined(styled("Today", "bold"), "  ", styled(words, "$note")), id=_TODAY)
-        yield Option(joined(styled("Storm", "bold"), "  ", styled(self._best, "$note")), id=_STORM)
-        level = None
-        for standing in self._standings.values():
-            if standing.level is not level:
-                level = standing.level
-                yield Option(styled(str(level), "$quiet"), disabled=True)
-            is_on = self._ladder.teaches(standing.technique)
-            line = practice_text.line(standing, glyphs, width, is_on=is_on)
-            yield Option(line, id=standing.technique)
+        is_on = self._ladder.teaches(item.technique)
+        return practice_text.line(item, self.sudoku.look.glyphs, width, is_on=is_on)
 
     @property
     def _best(self) -> str:
@@ -147,33 +131,43 @@ class PracticeScreen(CommandScreen[None]):
         best = best_storms(self._storms, 1)
         return f"best {best[0].found} found" if best else "three minutes"
 
-    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Tell of the technique."""
-        event.stop()
-        standing = self._standings.get(self._chosen)
-        told = self._example(standing)
-        now, glyphs = self.sudoku.store.cards.now, self.sudoku.look.glyphs
-        lesson, known = self.query_one("#lesson", Static), self.query_one("#known", Static)
-        if standing is None:
-            lesson.update(self._about_all())
-        elif told:
-            lesson.update(practice_text.beginning(standing))
-            known.update(practice_text.figures_of(standing, now, glyphs))
-        else:
-            short = self.size.height < SHORT
-            lesson.update(practice_text.about(standing, now, glyphs, short=short))
-        self.query_one("#told", Static).update(styled(told, "$note"))
-        self.query_one("#pictured").display = bool(told)
-        self.query_one("#lesson-room").scroll_home(animate=False)
+    @property
+    def fact(self) -> str:
+        """What there is to do today."""
+        return describe_plan(self._plan)
 
-    def _example(self, standing: Standing | None) -> str:
-        """What the example of a technique tells, if it is shown."""
+    # What is said
+
+    def tell(self) -> None:
+        """Say what the chosen row is about, shorter where there is room for an example."""
+        item, self._told = self.chosen, ""
         self.query_one(Sample).display = False
-        try:
-            return self._show_example(standing) if standing else ""
-        except StoreError as error:
-            self.sudoku.say(sentence(str(error)))
-            return ""
+        if isinstance(item, Standing):
+            try:
+                self._told = self._show_example(item)
+            except StoreError as error:
+                self.sudoku.say(sentence(str(error)))
+            figures = practice_text.figures_of(
+                item, self.sudoku.store.cards.now, self.sudoku.look.glyphs
+            )
+            self.query_one("#known", Static).update(figures)
+        self.query_one("#told", Static).update(styled(self._told, "$note"))
+        self.query_one("#pictured").display = bool(self._told)
+        self.query_one("#lesson-room").scroll_home(animate=False)
+        super().tell()
+
+    def about(self, item: Standing | str, /) -> Content:
+        """Return what is known of the technique, or what there is to do today."""
+        now, glyphs = self.sudoku.store.cards.now, self.sudoku.look.glyphs
+        if isinstance(item, Standing):
+            if self._told:
+                return practice_text.beginning(item)
+            short = self.size.height < SHORT
+            return practice_text.about(item, now, glyphs, short=short)
+        if item == _TODAY:
+            return practice_text.about_today(self._plan, self._standings)
+        width = self.query_one("#lesson-room").content_size.width
+        return Content("\n").join(storms_lines(self._storms, width, glyphs))
 
     def _show_example(self, standing: Standing) -> str:
         """Show the example of a technique where there is room for it and all words; what it tells.
@@ -193,27 +187,14 @@ class PracticeScreen(CommandScreen[None]):
         self.query_one("#pictured").set_class(sample.frame.width > beside.width, "-stacked")
         return told
 
-    def _about_all(self) -> Content:
-        """What the best storms came to, or what there is to do today."""
-        if self._chosen == _STORM:
-            width = self.query_one("#lesson-room").content_size.width
-            lines = storms_lines(self._storms, width, self.sudoku.look.glyphs)
-            return Content("\n").join(lines)
-        return practice_text.about_today(self._plan, self._standings)
-
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Train it."""
-        event.stop()
-        self.do_open()
-
     # Commands
 
     def do_open(self) -> None:
         """Train what is chosen."""
         if self.is_active:
-            if self._chosen in self._standings:
-                self.navigation.practice.open_drill(self._chosen)
-            elif self._chosen == _STORM:
+            if self.chosen_id in self._standings:
+                self.navigation.practice.open_drill(self.chosen_id)
+            elif self.chosen_id == _STORM:
                 self.do_storm()
             else:
                 self.navigation.practice.open_today()
@@ -224,19 +205,19 @@ class PracticeScreen(CommandScreen[None]):
 
     def do_guide(self) -> None:
         """Read about what is chosen; about today there is the list of pages."""
-        self.navigation.open_guide(self._chosen if self._chosen in self._standings else None)
+        self.navigation.open_guide(self.chosen_id if self.chosen_id in self._standings else None)
 
     def do_flash(self) -> None:
         """Flash boards of what is chosen."""
-        if self._chosen in self._standings:
-            self.navigation.practice.open_flash(self._chosen)
+        if self.chosen_id in self._standings:
+            self.navigation.practice.open_flash(self.chosen_id)
         else:
             self.sudoku.say("Choose a technique for that.")
 
     def do_chain(self) -> None:
         """Build chains of what is chosen."""
-        if self._chosen in CHAINS:
-            self.navigation.practice.open_chain(self._chosen)
+        if self.chosen_id in CHAINS:
+            self.navigation.practice.open_chain(self.chosen_id)
         else:
             self.sudoku.say("Chains can be built of kites, W-Wings, X-, XY-Chains and the like.")
 
