@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import ClassVar, Final
+from itertools import chain
+from typing import ClassVar, Final, NamedTuple
 
 from textual import events
-from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
+from textual.widget import Widget
+from textual.widgets import Static
 
 from ...engine.solving.open_steps import OpenStep
-from ...formats.figures import counted
 from ...game.hints import BEYOND, WHOLE, Advice, Start
 from ...session.background.client import Request
 from ...session.background.steps import FindSteps, Snapshot
@@ -30,33 +29,39 @@ from ..room import rows_above, rows_between_bars
 from ..texts import steps as step_list
 from ..texts.hint import advice_text
 from ..texts.steps import Group, Sort, heading, line, remark, summary
-from ..widgets.choices import Choices
-from ..widgets.panel import Paragraph
 from ..widgets.preview import Preview
-from .base import CommandScreen
+from .lists.list_screen import ListScreen, plain
 
 _PANEL: Final = 22
 """The narrowest list, its margin included."""
-_PADDING: Final = 3
-"""Columns of the list beside its words: a blank on either side, and the scroll bar."""
 _OFTEN: Final = 0.1
 """Seconds between two looks at what has been found."""
 
 
-class StepsScreen(CommandScreen[Advice | None]):
+class _Line(NamedTuple):
+    """A row of the list."""
+
+    id: str
+    open_step: OpenStep
+    group: Group
+    """The steps that it is listed with."""
+
+
+class StepsScreen(ListScreen[_Line, Advice | None]):
     """It returns the step to apply, or None."""
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = STEPS
+    CALLED = "All steps"
+    KIND = "steps"
+    LIST_ID = "steps"
+    ABOUT = NEWS = "#explanation-text"
 
     def __init__(self, playing: Playing, start: Start) -> None:
         super().__init__()
-        self._start = start
-        self._playing = playing
+        self._start, self._playing = start, playing
         self._sort = Sort.LADDER
         self._every = False
         """Whether steps are listed too whose effect an easier technique has."""
-        self._listed: list[OpenStep] = []
-        """The lines of the list, without its headings."""
         self._is_stale = False
         self.seen = ""
         """The technique of the first step that was shown."""
@@ -71,22 +76,22 @@ class StepsScreen(CommandScreen[Advice | None]):
             notes=tuple(start.board.candidates_of),
         )
 
-    def compose(self) -> ComposeResult:
-        """The board, the list, and what the chosen step says."""
-        yield from self.compose_bars(styled("All steps", "bold"), Content(""))
-        with Horizontal(id="body", classes="steps"):
-            yield Preview(self._state, glyphs=self.sudoku.look.glyphs, labels=True, id="board")
-            with Vertical(id="beside"):
-                yield Static(id="heading", markup=False)
-                yield Choices(id="steps", markup=False)
-                with VerticalScroll(id="explanation", can_focus=False):
-                    yield Paragraph("explanation-text")
+    def before(self) -> Sequence[Widget]:
+        """Return the board."""
+        return (Preview(self._state, glyphs=self.sudoku.look.glyphs, labels=True, id="board"),)
+
+    def above(self) -> Sequence[Widget]:
+        """Return what the list is sorted by."""
+        return (Static(id="heading", markup=False),)
+
+    def below(self) -> Sequence[Widget]:
+        """Return the explanation of the chosen step."""
+        text = Static(id="explanation-text", markup=False)
+        return (VerticalScroll(text, id="explanation", can_focus=False),)
 
     def on_mount(self) -> None:
         """Begin to look."""
-        self.query_one(OptionList).focus()
         self._search.start()
-        self._show()
         self.set_interval(_OFTEN, self._renew)
 
     def stop_asking(self) -> None:
@@ -113,7 +118,6 @@ class StepsScreen(CommandScreen[Advice | None]):
         board.display = event.size.width - board.frame.width >= _PANEL
         above = rows_above(board.frame.height, event.size.height)
         self.query_one("#body").styles.padding = (above, 0, 0, 0)
-        self.call_after_refresh(self._show)
 
     # The list
 
@@ -127,67 +131,48 @@ class StepsScreen(CommandScreen[Advice | None]):
     def _renew(self) -> None:
         if self._is_stale:
             self._is_stale = False
-            self._show()
+            self.renew()
 
-    def _show(self) -> None:
-        """List what has been found, and keep the line that is chosen."""
-        listed = self.query_one(OptionList)
-        chosen = self._chosen()
-        groups = step_list.listed(self._found, self._sort, every=self._every)
-        self._listed = [each for group in groups for each in group]
-        listed.clear_options()
-        listed.add_options(self._options(groups))
-        if self._listed:
-            at = self._listed.index(chosen) if chosen in self._listed else 0
-            listed.highlighted = listed.get_option_index(str(at))
-        self._tell()
-
-    def _options(self, groups: list[Group]) -> Iterator[Option]:
-        """The lines, with a heading for each technique where they are sorted by these."""
-        number, layout = 0, self._state.layout
-        room = self.query_one(OptionList).size.width - _PADDING
-        for group in groups:
-            if self._sort is Sort.LADDER:
-                yield Option(heading(group, room), disabled=True)
+    def items(self) -> Iterator[_Line]:
+        """Yield what has been found, in the order of the list."""
+        ids = {id(each): str(n) for n, each in enumerate(chain.from_iterable(self._found))}
+        for group in step_list.listed(self._found, self._sort, every=self._every):
             for each in group:
-                yield Option(line(each, self._sort, layout), id=str(number))
-                number += 1
+                yield _Line(ids[id(each)], each, group)
 
-    def _chosen(self) -> OpenStep | None:
-        id = self.query_one(Choices).chosen_id
-        return self._listed[int(id)] if id else None
+    def id_of(self, item: _Line, /) -> str:
+        """Return the number of the step among all that were found."""
+        return item.id
+
+    def heading_of(self, item: _Line, /) -> Content | str:
+        """Return the technique, where the list is sorted by these."""
+        return heading(item.group, self.page.columns) if self._sort is Sort.LADDER else ""
+
+    def row(self, item: _Line, width: int, /) -> Content:
+        """Return what the step does."""
+        return line(item.open_step, self._sort, self._state.layout)
+
+    def matches(self, item: _Line, text: str, /) -> bool:
+        """Check whether *text* is in the name of the technique, or in what the step does."""
+        name = item.open_step.step.technique.name
+        return plain(text) in plain(name) or super().matches(item, text)
 
     # What is said of a step
 
-    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Draw the step."""
-        self._tell()
+    @property
+    def fact(self) -> str:
+        """Whether the search goes on."""
+        return "" if self._search.is_over else "looking"
 
-    def _tell(self) -> None:
-        """Draw the chosen step and say it; say how far the search is."""
-        fact = counted(len(self._listed), "step") if self._search.is_over else "looking"
-        self.query_one("#bar-right", Static).update(Content(fact))
-        found = sum(each.same for group in self._found for each in group)
-        said, above = (
-            summary(found - len(self._listed), self._sort),
-            self.query_one("#heading", Static),
-        )
-        if len(said) > above.content_size.width:
-            said = summary(0, self._sort)
-        above.update(styled(said, "$quiet"))
-        chosen = self._chosen()
-        board, line = self.query_one(Preview), self.query_one("#explanation-text", Paragraph)
-        step = chosen.step.grounded(self._start.board) if chosen else None
-        board.state = replace(self._state, hint=draw_step(step) if step else None)
-        if chosen is None:
-            line.show(styled(self._nothing(), "$note"))
-            return
-        self.seen = self.seen or chosen.step.technique.id
-        line.show(self._said(chosen))
-        self.query_one("#explanation", VerticalScroll).scroll_home(animate=False)
+    def about(self, item: _Line, /) -> Content:
+        """Return the explanation of the step."""
+        look, width = self.sudoku.look, self.query_one("#explanation-text").size.width
+        advice = self._start.advice(item.open_step.step, self._playing.ladder)
+        said = advice_text(advice, WHOLE, width, look.glyphs, look.is_colourless)
+        return joined(said, "\n\n", styled(remark(item.open_step), "$quiet"))
 
-    def _nothing(self) -> str:
-        """What to say while there is nothing."""
+    def about_nothing(self) -> str:
+        """Return why there are no steps."""
         if not self._search.is_over:
             return "Looking for steps."
         if self._search.failure:
@@ -195,38 +180,44 @@ class StepsScreen(CommandScreen[Advice | None]):
         usual = self._playing.preferences.ladder.is_usual
         return (BEYOND if usual else BEYOND_CHOSEN).sentence
 
-    def _said(self, each: OpenStep) -> Content:
-        look, width = self.sudoku.look, self.query_one("#explanation-text").size.width
-        advice = self._start.advice(each.step, self._playing.ladder)
-        said = advice_text(advice, WHOLE, width, look.glyphs, look.is_colourless)
-        return joined(said, "\n\n", styled(remark(each), "$quiet"))
+    def draw(self, item: _Line | None, /) -> None:
+        """Draw the step, and say over the list how it is sorted."""
+        found = sum(each.same for group in self._found for each in group)
+        above = self.query_one("#heading", Static)
+        said = summary(found - len(self._items), self._sort)
+        if len(said) > above.content_size.width:
+            said = summary(0, self._sort)
+        above.update(styled(said, "$quiet"))
+        step = item.open_step.step if item else None
+        drawn = draw_step(step.grounded(self._start.board)) if step else None
+        self.query_one(Preview).state = replace(self._state, hint=drawn)
+        self.seen = self.seen or (step.technique.id if step else "")
+        self.query_one("#explanation", VerticalScroll).scroll_home(animate=False)
 
     # Commands
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """A click on the chosen line applies nothing: it only shows."""
-        event.stop()
+    def click(self) -> None:
+        """Apply nothing: a click only shows the step."""
 
     def do_apply(self) -> None:
         """Take the chosen step."""
-        if chosen := self._chosen():
-            self.dismiss(self._start.advice(chosen.step, self._playing.ladder))
+        if item := self.chosen:
+            self.dismiss(self._start.advice(item.open_step.step, self._playing.ladder))
 
     def do_guide(self) -> None:
         """Read about the technique of the chosen step."""
-        if chosen := self._chosen():
-            self.navigation.open_guide(chosen.step.technique.id)
+        if item := self.chosen:
+            self.navigation.open_guide(item.open_step.step.technique.id)
 
     def do_sort(self) -> None:
-        """Sort by the next thing."""
+        """Sort by the next thing, and go to the first step."""
         self._sort = self._sort.next
-        self.query_one(OptionList).highlighted = None
-        self._show()
+        self.renew(first=True)
 
     def do_fold(self) -> None:
         """List every technique's way to the same effect, or only the easiest."""
         self._every = not self._every
-        self._show()
+        self.renew()
 
     def do_scroll(self) -> None:
         """Read on; after the end, from the beginning again."""

@@ -120,15 +120,15 @@ async def test_all_steps_are_listed_drawn_sorted_and_applied(
         # Asked by its id it is any widget; it is the board.
         assert screen.query_one("#board").state.hint  # type: ignore[attr-defined]
         before, bar = choices.option_count, screen.query_one("#bar-right", Static)
-        assert str(bar.content) == f"{len(screen._listed)} steps"
+        assert str(bar.content) == f"1 of {len(screen.page.shown)}"
         await table.press("a")
         assert choices.option_count > before
         await table.press("tab", "tab", "down", "space")
-        chosen = screen._chosen()
+        chosen = screen.chosen
         assert chosen
         await table.press("f4")
         page = await table.until(GuidePageScreen)
-        assert page.page.id == chosen.step.technique.id
+        assert page.page.id == chosen.open_step.step.technique.id
         await table.press("escape", "enter")
         await table.until(PlayScreen)
         assert isinstance(playing.game.log[-1], Apply)
