@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from typing import ClassVar
 
-from textual import events
-from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
+from textual.widget import Widget
+from textual.widgets import Static
 
 from ...engine.layouts import CLASSIC
 from ...engine.level import Level
@@ -32,17 +30,20 @@ from ..commands import Command
 from ..commands.menu import DAILY
 from ..drawing.text import joined, styled
 from ..widgets.calendar import Calendar, Month
-from ..widgets.choices import Choices
-from .base import CommandScreen
+from .lists.list_screen import ListScreen
 
 _ROOMY = (76, 20)
 """Columns and rows from which each level has a place on each day."""
 
 
-class DailyScreen(CommandScreen[None]):
+class DailyScreen(ListScreen[Level, None]):
     """A month of puzzles, every day one of each level, the same for everybody."""
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = DAILY
+    CALLED = "Daily"
+    KIND = "daily"
+    LIST_ID = "levels"
+    position = ""
 
     def __init__(self) -> None:
         super().__init__()
@@ -54,52 +55,27 @@ class DailyScreen(CommandScreen[None]):
         self._games: DailyGames = {}
         self._streaks = Streaks(0, 0)
 
-    def compose(self) -> ComposeResult:
-        """The month, and the day."""
+    def before(self) -> Sequence[Widget]:
+        """Return the month."""
         glyphs = self.sudoku.look.glyphs
-        yield from self.compose_bars(styled("Daily", "bold"), self._fact)
-        with Horizontal(id="body", classes="daily"):
-            yield Calendar(Month(self.day, self.today), glyphs.dot, glyphs.done)
-            with Vertical(id="beside"):
-                yield Static(id="day", markup=False)
-                yield Choices(id="levels", markup=False)
-                yield Static(id="about", markup=False)
+        return (Calendar(Month(self.day, self.today), glyphs.dot, glyphs.done),)
 
-    def on_mount(self) -> None:
-        """Begin with today."""
-        self.query_one(OptionList).focus()
-        self._list_levels()
-
-    @property
-    def _fact(self) -> Content:
-        """What the bar says: the shape, if it is not the classic one."""
-        shape = self.sudoku.new_games.shape
-        return styled("the same for everybody" if shape is CLASSIC else shape.name, "$quiet")
-
-    def _list_levels(self) -> None:
-        """Offer the levels that the shape has, and read what was played of it."""
-        self.levels = self.sudoku.new_games.levels
-        self.level = nearest_level(self.levels, self.level)
-        listed = self.query_one(OptionList)
-        listed.clear_options()
-        listed.add_options(Option("", id=str(int(level))) for level in self.levels)
-        self.query_one("#bar-right", Static).update(self._fact)
-        self.renew()
+    def above(self) -> Sequence[Widget]:
+        """Return the day."""
+        return (Static(id="day", markup=False),)
 
     def on_screen_resume(self) -> None:
-        """A game may have been played since, and a day may have gone by."""
-        if self.is_ready:
-            if self.day == self.today:
-                self.day = self.sudoku.today()
-            self.today = self.sudoku.today()
-            self.renew()
+        """Follow the calendar, as a day may have gone by."""
+        if self.day == self.today:
+            self.day = self.sudoku.today()
+        self.today = self.sudoku.today()
 
-    def on_resize(self, event: events.Resize) -> None:
-        """Days are wide or narrow."""
-        self.call_after_refresh(self.show)
+    # The levels
 
-    def renew(self) -> None:
-        """Read what was played in this month."""
+    def items(self) -> Sequence[Level]:
+        """Return the levels of the shape, and read what was played in this month."""
+        self.levels = self.sudoku.new_games.levels
+        self.level = nearest_level(self.levels, self.level)
         first = self.day.replace(day=1)
         try:
             daily = self.sudoku.store.daily
@@ -107,36 +83,17 @@ class DailyScreen(CommandScreen[None]):
             self._streaks = daily.streaks(self.today)
         except StoreError as error:
             self.sudoku.say(f"The games cannot be read: {error}.")
-        self.show()
+        return self.levels
 
-    def show(self) -> None:
-        """Show the month and the day."""
-        size = self.app.size
-        roomy = size.width >= _ROOMY[0] and size.height > _ROOMY[1]
-        month = Month(self.day, self.today, self._levels(won=True), self._levels(won=False))
-        self.query_one(Calendar).show(month, roomy=roomy)
-        name = f"{self.day:%A}" if roomy else f"{self.day:%a}"
-        self.query_one("#day", Static).update(
-            styled(f"{name} {self.day.day} {self.day:%B}", "bold")
-        )
-        listed = self.query_one(OptionList)
-        for index, level in enumerate(self.levels):
-            listed.replace_option_prompt_at_index(index, self._line(level))
-        listed.highlighted = self.levels.index(self.level)
-        self.query_one("#about", Static).update(self._about())
+    def id_of(self, item: Level, /) -> str:
+        """Return the number of the level."""
+        return str(int(item))
 
-    def _levels(self, *, won: bool) -> dict[date, frozenset[Level]]:
-        """By day, the levels that were won, or those that were begun and not won."""
-        found: dict[date, frozenset[Level]] = {}
-        for (day, level), game in self._games.items():
-            if game.won is won:
-                found[day] = found.get(day, frozenset()) | {level_taken(level)}
-        return found
+    def _list(self, chosen: str) -> None:
+        super()._list(self.id_of(self.level))
 
-    def _game(self, level: Level) -> DailyGame | None:
-        return self._games.get((self.day, str(level)))
-
-    def _line(self, level: Level) -> Content:
+    def row(self, level: Level, _: int, /) -> Content:
+        """Return the level, and how its game went."""
         game = self._game(level)
         name = joined(styled(LEVEL_LETTERS[level], "$quiet"), f" {level}".ljust(10))
         if game is None:
@@ -148,17 +105,45 @@ class DailyScreen(CommandScreen[None]):
             name, styled(f" {self.sudoku.look.glyphs.dot} {clock(game.elapsed)}", "$note")
         )
 
-    def _about(self) -> Content:
+    def _game(self, level: Level) -> DailyGame | None:
+        return self._games.get((self.day, str(level)))
+
+    @property
+    def fact(self) -> str:
+        """The shape, if it is not the classic one."""
+        shape = self.sudoku.new_games.shape
+        return "the same for everybody" if shape is CLASSIC else shape.name
+
+    def about(self, item: Level, /) -> Content:
+        """Return how many days in a row were won."""
         streaks = self._streaks
         most = f"at most {counted(streaks.longest, 'day')}" if streaks.longest else "None yet"
         lines = [styled(most, "$quiet")]
         if self.has_class("-short") and self.sudoku.new_games.shape is not CLASSIC:
-            lines.insert(0, self._fact)  # there is no bar to say so
+            lines.insert(0, styled(self.fact, "$quiet"))  # there is no bar to say so
         if streaks.current:
             lines.insert(0, styled(f"{counted(streaks.current, 'day')} in a row", "bold"))
         if self.day > self.today:
             lines += [Content(""), styled("That day has not come yet.", "$note")]
         return Content("\n").join(lines)
+
+    def draw(self, item: Level | None, /) -> None:
+        """Show the month and the day."""
+        size = self.app.size
+        roomy = size.width >= _ROOMY[0] and size.height > _ROOMY[1]
+        month = Month(self.day, self.today, self._levels(won=True), self._levels(won=False))
+        self.query_one(Calendar).show(month, roomy=roomy)
+        name = f"{self.day:%A}" if roomy else f"{self.day:%a}"
+        day = styled(f"{name} {self.day.day} {self.day:%B}", "bold")
+        self.query_one("#day", Static).update(day)
+
+    def _levels(self, *, won: bool) -> dict[date, frozenset[Level]]:
+        """By day, the levels that were won, or those that were begun and not won."""
+        found: dict[date, frozenset[Level]] = {}
+        for (day, level), game in self._games.items():
+            if game.won is won:
+                found[day] = found.get(day, frozenset()) | {level_taken(level)}
+        return found
 
     # Keys and clicks
 
@@ -166,20 +151,18 @@ class DailyScreen(CommandScreen[None]):
         """A click chooses a day."""
         self._go(message.day)
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """A click chooses a level; a click on the one that is chosen plays it."""
-        event.stop()
-        chosen = self.levels[event.option_index]
-        if chosen is self.level:
+    def click(self) -> None:
+        """Take the level that was clicked; play the one that is taken."""
+        if self.chosen is self.level:
             self.do_open()
-        else:
-            self._take(chosen)
+        elif self.chosen is not None:
+            self._take(self.chosen)
 
     def _go(self, day: date) -> None:
         month = self.day.replace(day=1)
         self.day = day
         if day.replace(day=1) == month:
-            self.show()
+            self.fit()
         else:
             self.renew()
 
@@ -191,7 +174,7 @@ class DailyScreen(CommandScreen[None]):
             )
         except StoreError as error:
             self.sudoku.say(f"The level is not saved yet: {error}.")
-        self.show()
+        self.fit()
 
     def do_day(self, days: str) -> None:
         """Go some days on, or back."""
@@ -212,7 +195,7 @@ class DailyScreen(CommandScreen[None]):
 
     def do_shape(self) -> None:
         """Choose another layout."""
-        self.navigation.choose_shape(self._list_levels)
+        self.navigation.choose_shape(self.renew)
 
     def do_open(self) -> None:
         """Play the puzzle of that day."""
