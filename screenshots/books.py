@@ -46,7 +46,7 @@ async def _book_of_levels(table: Table) -> BookScreen:
         for each in kept[::2]
     }
     screen.view.look(done)
-    screen.show_wished()
+    screen.renew()
     return screen
 
 

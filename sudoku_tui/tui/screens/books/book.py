@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import ClassVar, Final
 
-from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.widgets import Input, Static
+from textual.widget import Widget
+from textual.widgets import Static
 
 from ....engine.ladders import TEACHING
 from ....engine.level import Level
@@ -25,15 +25,15 @@ from ....store.books import BookLine, Key
 from ....store.errors import StoreError
 from ...commands import Command
 from ...commands.books import BOOK
-from ...commands.menu import PAGE, SEARCHING
+from ...commands.menu import PAGE
 from ...drawing.board_state import BoardState
 from ...drawing.text import joined, shortened, styled
 from ...entered_puzzle import entered_of, state_of_sheet
 from ...texts.books import about_puzzle, book_heading, book_row, describe_left_out
-from ...widgets.name_line import NameLine
 from ...widgets.preview import FittedPreview
 from ...widgets.row_list import RowList
-from ..base import CommandScreen, PageScreen
+from ..base import PageScreen
+from ..lists.list_screen import ListScreen
 from ..pick import Choice, PickScreen
 from .export import ExportScreen
 
@@ -52,11 +52,16 @@ _PAUSE: Final = 1.0
 _NOT_KEPT: Final = "The book is not kept: {}."
 
 
-class BookScreen(CommandScreen[None]):
+class BookScreen(ListScreen[BookLine, None]):
     """The puzzles of a book; one that is opened from a file is read while it is shown."""
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = BOOK
     NAMED = "Book"
+    KIND = "saved book"
+    LIST_ID = "puzzles"
+    IS_LONG = True
+    INVITATION = "a title, or a number"
+    fact = ""
 
     def __init__(self, opened: Book | FileToRead, number: int | None = None) -> None:
         """Show a book; of this *number* the puzzle is played at once."""
@@ -69,25 +74,25 @@ class BookScreen(CommandScreen[None]):
         self._keys = 0
         """How many different puzzles there are."""
         self._arranged = 0.0
-        self._told_of_size = ""
-        """What is still being found out of it."""
+        self._short_fact = ""
+        """What the bar says, in fewer words."""
 
-    def compose(self) -> ComposeResult:
-        """The list, what is said of the chosen puzzle, and a preview."""
-        yield from self.compose_bars(styled(self.view.book.name, "bold"))
-        with Horizontal(id="body", classes="saved book"):
-            with Vertical(id="list"):
-                yield Static(id="remark", markup=False)
-                yield Static(id="heading", markup=False)
-                yield RowList(self._row, id="puzzles")
-                yield NameLine("a title, or a number", id="sought")
-                yield Static(id="about", markup=False)
-            with Vertical(id="preview"):
-                yield FittedPreview(self.sudoku.look.glyphs, _WIDE, shrinks=True)
+    @property
+    def called(self) -> str:
+        """The name of the book."""
+        return self.view.book.name
+
+    def above(self) -> Sequence[Widget]:
+        """Return what is said of the book, and which of it is shown."""
+        return (Static(id="remark", markup=False), Static(id="heading", markup=False))
+
+    def beside(self) -> Sequence[Widget]:
+        """Return the board of the puzzle."""
+        preview = FittedPreview(self.sudoku.look.glyphs, _WIDE, shrinks=True)
+        return (Vertical(preview, id="preview"),)
 
     def on_mount(self) -> None:
         """Read the book, or begin with that."""
-        self.set_focus(self.query_one(RowList))
         if self._to_read is None:
             self._begin()
         else:
@@ -117,9 +122,8 @@ class BookScreen(CommandScreen[None]):
         self.view.shown = opened.reading.lines
 
     async def _read_all(self, opened: FileToRead) -> None:
-        rows = self.query_one(RowList)
         while not opened.reading.is_over:
-            rows.show(len(opened.reading.lines), rows.highlighted or 0)
+            self.page.show(opened.reading.lines, self.chosen_id)
             await asyncio.sleep(0)
             self._read_on(opened)
         self._keep(opened)
@@ -154,15 +158,15 @@ class BookScreen(CommandScreen[None]):
         self.call_it(styled(book.name, "bold"))
         self._show_remark()
         self._look()
-        self.show_wished()
         self._rating = BookRating(
             store.books, keys, self.view.ratings, self._in_sight, self._show_rated
         )
+        self.renew()
         self._rating.start()
         self._show_rated()
         if self._number is not None:
             number, self._number = self._number, None
-            self._go_to(number)
+            self.page.choose(str(number))
             self.call_after_refresh(self.do_open)
 
     def _look(self) -> None:
@@ -182,34 +186,49 @@ class BookScreen(CommandScreen[None]):
         """A game may have been played since."""
         if self._rating:
             self._look()
-            self.show_wished()
 
     # What is shown
 
-    def _row(self, place: int, width: int) -> Content:
-        return book_row(self.view.shown[place], self.view, width, self.sudoku.look.glyphs)
+    def items(self) -> Sequence[BookLine]:
+        """Return the puzzles that are wanted; while the book is read, all of them."""
+        if self._rating:
+            self.view.arrange()
+            self._arranged = self.sudoku.now()
+        return self.view.shown
+
+    def found(self, text: str) -> Sequence[BookLine]:
+        """Return the puzzles that are wanted: those with the text are among them."""
+        return self._items
+
+    def id_of(self, item: BookLine, /) -> str:
+        """Return the number of the puzzle."""
+        return str(item.number)
+
+    def row(self, item: BookLine, width: int, /) -> Content:
+        """Return the puzzle, with what is known of it and what was done."""
+        return book_row(item, self.view, width, self.sudoku.look.glyphs)
+
+    @property
+    def position(self) -> str:
+        """The cursor's place; what is searched for stands over the list."""
+        return self.page.position
 
     def _in_sight(self) -> Iterator[Key]:
         """What is rated first."""
         return (self.view.shown[place].key for place in self.query_one(RowList).in_sight)
 
-    def show_wished(self) -> None:
-        """Choose and sort anew; the cursor stays on its puzzle, if that is still shown."""
-        rows, chosen = self.query_one(RowList), self._chosen()
-        self.view.arrange()
-        places = {line.number: place for place, line in enumerate(self.view.shown)}
-        at = places.get(chosen.number, rows.highlighted or 0) if chosen else 0
-        rows.show(len(self.view.shown), at)
-        self._arranged = self.sudoku.now()
-        self._show_heading()
-        self._show_puzzle()
+    def tell(self) -> None:
+        """Say what is shown, and what is known of the chosen puzzle."""
+        if self._rating:
+            self._show_heading()
+            super().tell()
 
     def _show_heading(self) -> None:
         """Say what is shown; where there is no bar on top, of which book it is too."""
         heading = book_heading(self.view, self.sudoku.look.glyphs)
         if not self.query_one("#bar").display:
             dot, name = self.sudoku.look.glyphs.dot, shortened(self.view.book.name, _NAME)
-            told = f" {dot} {self._told_of_size}" if self._told_of_size else ""
+            told = f" {dot} {self._short_fact}" if self._short_fact else ""
             heading = joined(styled(f"{name} {dot} ", "$quiet"), heading, styled(told, "$quiet"))
         self.query_one("#heading", Static).update(heading)
 
@@ -225,15 +244,15 @@ class BookScreen(CommandScreen[None]):
             self._show_size("ratings cannot be made")
         is_time = is_all or self.sudoku.now() > self._arranged + _PAUSE
         if self.view.wish.hangs_on_ratings and is_time:
-            self.show_wished()
+            self.renew()
         else:
             self.query_one(RowList).renew()
-            self._show_puzzle()
+            self.tell()
 
     def _show_size(self, told: str, shorter: str = "") -> None:
         """Say what becomes of the book; *shorter* beside its heading, where there is no bar."""
-        self._told_of_size = shorter or told
-        self.query_one("#bar-right", Static).update(styled(told, "$quiet"))
+        self.fact, self._short_fact = told, shorter or told
+        self._show_place()
         self._show_heading()
 
     def _show_remark(self) -> None:
@@ -244,53 +263,41 @@ class BookScreen(CommandScreen[None]):
         remark.display = bool(told)
         remark.update(self.name_keys(styled(told, "$note")))
 
-    def _chosen(self) -> BookLine | None:
-        place = self.query_one(RowList).highlighted
-        shown = self.view.shown
-        return shown[place] if place is not None and place < len(shown) else None
+    def about_nothing(self) -> str:
+        """Return how to see the puzzles that are hidden."""
+        return (
+            "No puzzle is shown. Press 0 for all levels, press space for what is done or not, "
+            "press / and esc for all titles."
+        )
 
-    def _show_puzzle(self) -> None:
-        """Show the chosen puzzle, and what is known of it."""
-        line, preview = self._chosen(), self.query_one(FittedPreview)
-        self.query_one("#preview").set_class(line is None, "-nothing")
-        if line is None:
-            self._say(
-                "No puzzle is shown. Press 0 for all levels, press space for what is done or not, "
-                "press / and esc for all titles."
-            )
-            return
-        is_kept = self.view.book.id is not None
-        about = self.query_one("#about", Static)
-        said = about_puzzle(line, self.view, about.size.width or _LEAST, is_kept=is_kept)
-        about.update(self.name_keys(said))
+    def about(self, item: BookLine, /) -> Content | str:
+        """Return what is known of the puzzle."""
         try:
-            sheet = sheet_of(line)
+            sheet_of(item)
         except ValueError as error:
+            return f"This puzzle cannot be read: {error}."
+        width = self.query_one("#about").size.width or _LEAST
+        return about_puzzle(item, self.view, width, is_kept=self.view.book.id is not None)
+
+    def draw(self, item: BookLine | None, /) -> None:
+        """Show the puzzle."""
+        preview = self.query_one(FittedPreview)
+        self.query_one("#preview").set_class(item is None, "-nothing")
+        if item is None:
+            return
+        try:
+            sheet = sheet_of(item)
+        except ValueError:
             preview.visible = False
-            self._say(f"This puzzle cannot be read: {error}.")
             return
         preview.visible = True
-        preview.show(state_of_sheet(sheet) if line.written else BoardState.of_puzzle(sheet.puzzle))
-
-    def _say(self, text: str) -> None:
-        self.query_one("#about", Static).update(self.name_keys(styled(text, "$note")))
-
-    def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
-        """Show the puzzle."""
-        event.stop()
-        if self._rating:
-            self._show_puzzle()
-
-    def on_row_list_selected(self, event: RowList.Selected) -> None:
-        """A click on a row plays it."""
-        event.stop()
-        self.do_open()
+        preview.show(state_of_sheet(sheet) if item.written else BoardState.of_puzzle(sheet.puzzle))
 
     # What can be done
 
     def do_open(self) -> None:
         """Play the puzzle, or go on with its game."""
-        if (line := self._chosen()) and self._rating:
+        if (line := self.chosen) and self._rating:
             self._play(line)
 
     def _play(self, line: BookLine) -> None:
@@ -319,18 +326,13 @@ class BookScreen(CommandScreen[None]):
         if following is None:
             self.sudoku.say("All puzzles that are shown are done.")
             return
-        self._go_to(following.number)
+        self.page.choose(str(following.number))
         self._play(following)
-
-    def _go_to(self, number: int) -> None:
-        places = [place for place, line in enumerate(self.view.shown) if line.number == number]
-        if places:
-            self.query_one(RowList).move(places[0])
 
     def _wish(self, **changed: object) -> None:
         # mypy cannot check `**`: the names are fields of a wish.
         self.view.wish = replace(self.view.wish, **changed)  # type: ignore[arg-type]
-        self.show_wished()
+        self.renew()
 
     def do_toggle(self) -> None:
         """Show all, what is not done, or what is done."""
@@ -368,36 +370,11 @@ class BookScreen(CommandScreen[None]):
         screen = PickScreen("Only with", choices, picked, lambda _: "", is_single=True)
         self.app.push_screen(screen, left)
 
-    def do_search(self) -> None:
-        """Type what a title has, or a number."""
-        self.query_one(NameLine).begin(self.view.wish.words)
-        self.call_after_refresh(self.offer_keys)
-
-    def on_input_changed(self, event: Input.Changed) -> None:
-        """Show what is found."""
-        event.stop()
-        if self._rating and event.value != self.view.wish.words:
-            self._wish(words=event.value)
-
-    def do_keep_search(self) -> None:
-        """Go on with what was found."""
-        words = self.query_one(NameLine)
-        # What was typed last may still be on its way.
-        if words.value != self.view.wish.words:
-            self._wish(words=words.value)
-        words.end(self.query_one(RowList))
-        self.call_after_refresh(self.offer_keys)
-
-    def do_end_search(self) -> None:
-        """Search for nothing."""
-        self.query_one(NameLine).value = ""
-        self.do_keep_search()
-
-    def commands(self) -> tuple[Command, ...]:
-        """While it is typed what is searched for, letters are letters."""
-        if self.is_ready and self.query_one(NameLine).is_open:
-            return SEARCHING
-        return BOOK
+    def search(self, text: str) -> None:
+        """Show the puzzles with *text* in the title, or with that number."""
+        if self._rating and text != self.searched:
+            self.searched = text
+            self._wish(words=text)
 
     def do_export(self) -> None:
         """Write what is shown to a file."""
@@ -420,7 +397,7 @@ class BookScreen(CommandScreen[None]):
         self._with_puzzle(lambda line: self.navigation.open_analysis(sheet_of(line).puzzle))
 
     def _with_puzzle(self, do: Callable[[BookLine], None]) -> None:
-        if line := self._chosen():
+        if line := self.chosen:
             try:
                 do(line)
             except ValueError as error:
@@ -438,17 +415,11 @@ class BookScreen(CommandScreen[None]):
 
     def _won_game(self) -> int | None:
         """The game of the chosen puzzle that was won last; if there is none, that is told."""
-        line = self._chosen()
+        line = self.chosen
         game = self.view.progress_of(line).won_game if line else None
         if game is None:
             self.sudoku.say("No game of this puzzle was won, or it was taken off the list.")
         return game
-
-    def on_resize(self, event: events.Resize) -> None:
-        """What is said of a puzzle takes the room there is."""
-        if self._rating:
-            self.call_after_refresh(self._show_heading)
-            self.call_after_refresh(self._show_puzzle)
 
 
 class LeftOutScreen(PageScreen):
