@@ -132,7 +132,7 @@ def _read_sheets(
             wrong.append(each)
             continue
         yield from wrong
-        yield from _believed(each, found, text, layout)
+        yield from _refuse_lost_digits(each, found, text, layout)
         return
     if wrong and text.is_short:
         yield from _read_again(text.text, layout) or wrong
@@ -140,7 +140,7 @@ def _read_sheets(
         yield from wrong
 
 
-def _believed(
+def _refuse_lost_digits(
     first: Found | PlainLines,
     others: Iterator[Found | PlainLines],
     text: Beginning,
@@ -161,7 +161,7 @@ def _believed(
         if len(held) > _MOST_HELD:
             yield FormatError(f"this text has more than {_MOST_HELD:,} empty boards")
             return
-    yield from text.believed(held)
+    yield from text.refuse_lost_digits(held)
 
 
 def _read_once(

@@ -13,7 +13,7 @@ from .format import Format, Sign
 from .letters import Title, without_farewell
 from .plain_lines import Found
 from .refusals.long_lines import LONGEST_LINE, long_line, refuse_long_lines
-from .refusals.lost_digits import believed
+from .refusals.lost_digits import refuse_lost_digits
 from .sheet import Sheet
 from .stream import split_lines
 from .styles import form_named
@@ -108,7 +108,9 @@ def sheets_of(format: Format, text: str, number: int, layout: Layout | None) -> 
     assert format.read
     try:
         by_fields = format.sign is Sign.NAME
-        for found in believed(format.read(text, layout), text, layout, by_fields=by_fields):
+        for found in refuse_lost_digits(
+            format.read(text, layout), text, layout, by_fields=by_fields
+        ):
             if isinstance(found, FormatError):
                 yield _placed(found, number)
             else:

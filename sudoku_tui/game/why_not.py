@@ -233,10 +233,16 @@ def pages_of(
     )  # fmt: skip
 
 
-def answer_to(
+def build_answer(
     question: Question, found: Reason | tuple[()] | None, climbed: Ladder = TEACHING
 ) -> Pages | Stuck:
-    """Like `pages_of`, but () means that no reason exists, None that the search for it gave up."""
+    """Build the pages that answer *question*.
+
+    Args:
+        question: The candidate asked about.
+        found: Its reason; () if there is none, None if the search gave up.
+        climbed: The ladder that orders the steps.
+    """
     if found is None:
         return GaveUp(
             f"{_name_candidate(question)} is not right, but the search for the reason gave up."

@@ -103,7 +103,7 @@ class Job(Generic[Result]):
         return result
 
     def cancel(self) -> bool:
-        """Withdraw the job unless a worker has it already; return whether it was withdrawn."""
+        """Remove the job from the queue; return False if a worker has already received it."""
         return self._pool.withdraw(self)
 
     def settle(self, kind: _Kind, value: object) -> None:
@@ -150,7 +150,7 @@ class Pool:
         self._waiting: deque[Job[Any]] = deque()
         self.counted = 0
         """Sum of the units that all workers have counted by `count`."""
-        self._end = finalize(self, _end_all, self._workers, os.getpid())
+        self._end = finalize(self, _end_workers, self._workers, os.getpid())
 
     def __enter__(self) -> Pool:
         return self
@@ -221,7 +221,7 @@ class Pool:
         error = WorkerDied(_describe_end(worker))
         lost = worker.jobs.popleft() if worker.jobs else None
         self._waiting.extendleft(reversed(worker.jobs))
-        _end_all([worker], os.getpid())
+        _end_workers([worker], os.getpid())
         for job in (lost, *(self._waiting if self._most < 1 else ())):
             if job:
                 job.settle(_Kind.FAILED, error)
@@ -257,7 +257,7 @@ class Pool:
         )
         worker = _Worker(started, tasks, results)
         try:
-            with _deferred_signals(), _hidden_missing_script():
+            with _defer_signals(), _hidden_missing_script():
                 started.start()
                 # Forget it in `multiprocessing`: a copy of this process by `os.fork` would end
                 # the workers when it exits.
@@ -274,12 +274,13 @@ class Pool:
         return worker
 
 
-def _end_all(workers: list[_Worker], owner: int) -> None:
-    """Kill all *workers* and wait for their end.
+def _end_workers(workers: list[_Worker], owner: int) -> None:
+    """Kill the worker processes, wait until they have ended, and close their pipes.
 
-    In a copy of the process *owner*, which started them, only close the pipes.
+    A fork of this program only closes its copies of the pipes. *owner* is the ID of the process
+    that started the workers.
     """
-    with _deferred_signals():  # a second ctrl+c must not leave some of them running
+    with _defer_signals():  # a second ctrl+c must not leave some of them running
         for worker in workers:
             if owner == os.getpid():
                 worker.process.kill()
@@ -327,8 +328,8 @@ def _hidden_missing_script() -> Iterator[None]:
 
 
 @contextmanager
-def _deferred_signals() -> Iterator[None]:
-    """Defer SIGINT and SIGHUP, and block both in processes started meanwhile.
+def _defer_signals() -> Iterator[None]:
+    """Defer SIGINT and SIGHUP in this block, and block both in the processes that it starts.
 
     A process inherits the blocked signals of the thread that starts it. Without this, ctrl+c would
     print a traceback of each worker that is still importing. Not every system can block signals.

@@ -48,9 +48,10 @@ class Beginning:
         """The lines so far, if they are short."""
         return "\n".join(part.removesuffix("\n") for part in self._parts)
 
-    def believed(self, found: Sequence[Found | PlainLines]) -> Sequence[Found | PlainLines]:
-        """Return what was read without digits; empty boards only of a text that was read to its
-        end and lost no digits."""
+    def refuse_lost_digits(
+        self, found: Sequence[Found | PlainLines]
+    ) -> Sequence[Found | PlainLines]:
+        """Return *found*, or its errors alone if digits were lost or text is unread."""
         if self.lost and found:
             found = self.lost.replaced(found)
         errors = [each for each in found if isinstance(each, FormatError)]

@@ -56,10 +56,10 @@ def is_bare(sheet: Sheet, asked: Layout | None) -> bool:
     return sheet.layout == asked or (size in USUAL_BOXES and sheet.layout == variant(size))
 
 
-def believed(
+def refuse_lost_digits(
     found: Iterable[Sheet | FormatError], text: str, asked: Layout | None, *, by_fields: bool
 ) -> Iterator[Sheet | FormatError]:
-    """Yield the sheets read from *text*; if all boards are empty but it has digits, an error.
+    """Yield *found*, with one error in place of the boards if all are empty but *text* has digits.
 
     Args:
         found: The sheets and errors read from the text.

@@ -15,7 +15,7 @@ from ...game.automatics import Played
 from ...game.checks import clashing
 from ...game.events import AUTOMATIC, COLOURS, Apply, Batch, Enter, Event, Hint, Note
 from ...game.hints import NAME, PLACE, WHOLE, Advice, Stuck
-from ...game.why_not import answer_to, describe_length, question_about
+from ...game.why_not import build_answer, describe_length, question_about
 from ...words.counts import hints
 from ..automatics import read_goal
 from ..background.questions import ExplainEntry, FindWayTo, describe_why
@@ -284,7 +284,7 @@ class GameLines(BoardReader):
         self.say("Looking for the reason.")
         found: list[Reason | tuple[()]] = []
         FindReason.of(playing, question).run(found.append)
-        pages = answer_to(question, found[0] if found else None, playing.ladder)
+        pages = build_answer(question, found[0] if found else None, playing.ladder)
         if isinstance(pages, Stuck):
             self.say(pages.sentence)
             return

@@ -20,7 +20,7 @@ from ....game.why_not import (
     Because,
     Pages,
     Question,
-    answer_to,
+    build_answer,
     describe_length,
     question_about,
 )
@@ -181,7 +181,7 @@ class PlayQuestions:
         """Show the first page of the reason, or that there is none or none is known."""
         playing = self._playing
         playing.say()
-        pages = answer_to(asked, reason, playing.ladder)
+        pages = build_answer(asked, reason, playing.ladder)
         if isinstance(pages, Stuck):
             playing.hint.show(pages)
         else:
