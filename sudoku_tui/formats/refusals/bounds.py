@@ -17,8 +17,8 @@ _MOST_BARREN: Final = 1_000_000
 """Characters without a puzzle, in texts that are read line by line."""
 _MOST_OF_PIECE: Final = _MOST_BARREN // 5
 """Characters that count of one piece: a line with more is refused by its length."""
-_MOST_ERRORS: Final = 1_000
-"""Errors without a puzzle; each may cost a millisecond, with the rows of its board."""
+_MOST_ERRORS: Final = 2_000
+"""Errors without a puzzle; each may cost 500 µs."""
 _LONGEST_PIECE: Final = 256 * 82
 """Characters of a piece of a text that is not read whole: as many plain lines go together."""
 

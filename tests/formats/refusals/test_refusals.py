@@ -111,7 +111,7 @@ def test_one_string_is_refused_as_soon_as_its_lines(name: str) -> None:
     "line", ["no puzzle.\n", "12345678.\n", "(((\tkiller\n" * 2, "5" * 80 + "\n"]
 )
 def test_errors_without_a_puzzle_are_bounded(line: str) -> None:
-    assert sum(1 for _ in read_sheets([line] * 30_000)) <= 1_001
+    assert sum(1 for _ in read_sheets([line] * 30_000)) <= 2_001
 
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
