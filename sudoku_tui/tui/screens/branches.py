@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from textual.content import Content
-from textual.widget import Widget
-from textual.widgets import Static
 
 from ...engine.bits import mask_of
 from ...formats.clean import clean_text
@@ -16,6 +14,7 @@ from ...game.history import LONGEST_NAME
 from ...session.playing import Playing
 from ..commands.play import BRANCHES
 from ..drawing.board_state import BoardState
+from ..widgets.list_page import Around, empty_text
 from ..widgets.preview import FittedPreview
 from .lists.list_screen import ListScreen
 
@@ -38,14 +37,11 @@ class BranchesScreen(ListScreen[BranchLine, GoTo | Keep | Drop]):
         super().__init__()
         self._playing, self._game = playing, playing.game
 
-    def below(self) -> Sequence[Widget]:
-        """Return what tells the branch from the game."""
-        return (Static(id="compared", markup=False),)
-
-    def beside(self) -> Sequence[Widget]:
-        """Return the board of the branch."""
+    def around(self) -> Around:
+        """Return what tells the branch from the game, and its board."""
         state = self._state(branches(self._game)[0])
-        return (FittedPreview(self.sudoku.look.glyphs, _WIDE, state),)
+        preview = FittedPreview(self.sudoku.look.glyphs, _WIDE, state)
+        return Around(below=(empty_text("compared"),), right=(preview,))
 
     def items(self) -> Sequence[BranchLine]:
         """Return the branches, and the game itself."""

@@ -7,12 +7,12 @@ from textwrap import wrap
 from typing import ClassVar, Final
 
 from textual.content import Content
-from textual.widget import Widget
 
 from ..commands import Command, command
 from ..commands.menu import PALETTE
 from ..drawing.text import hanging, joined, styled
 from ..room import reading_columns
+from ..widgets.list_page import Around, empty_text
 from .lists.searched_list import SearchedList
 
 LEAVE_PROGRAM: Final = command(
@@ -60,20 +60,13 @@ class Palette(SearchedList[Command, Command | None]):
         by_about = [each for each in self._offered if wanted in each.about.casefold()]
         return list(dict.fromkeys(by_name + by_about))
 
-    def beside(self) -> Sequence[Widget]:
-        """Return nothing: the rows say what the commands do."""
-        return ()
+    def around(self) -> Around:
+        """Return what is searched for: the rows say what the commands do."""
+        return Around(above=(empty_text("heading"),))
 
     def do_done(self) -> None:
         """Run the chosen command."""
-        if self.chosen is None:
-            self.tell_none_chosen()
-        else:
-            self.dismiss(self.chosen)
-
-    def do_leave(self) -> None:
-        """Run none."""
-        self.dismiss(None)
+        self.dismiss(self.chosen)
 
     def row(self, each: Command, _: int, /) -> Content:
         """Return its key, its name, and what it does, as far down as that needs."""

@@ -31,6 +31,7 @@ class CopyScreen(ListScreen[Format, str]):
     COMMAND_TABLE = COPY
     CALLED = "Copy what is on the paper"
     KIND = "forms copying"
+    ID = "name"
     LIST_ID = "forms"
 
     def __init__(self, sheet: Sheet, before: str = "") -> None:
@@ -46,10 +47,6 @@ class CopyScreen(ListScreen[Format, str]):
     def best(self, found: Sequence[Format]) -> str:
         """Return the form that was taken last."""
         return self._before
-
-    def id_of(self, item: Format, /) -> str:
-        """Return the name of the form."""
-        return item.name
 
     def row(self, item: Format, width: int, /) -> Content:
         """Return the form, and what it is."""

@@ -7,7 +7,6 @@ from datetime import date
 from typing import ClassVar
 
 from textual.content import Content
-from textual.widget import Widget
 from textual.widgets import Static
 
 from ...engine.layouts import CLASSIC
@@ -30,6 +29,7 @@ from ..commands import Command
 from ..commands.menu import DAILY
 from ..drawing.text import joined, styled
 from ..widgets.calendar import Calendar, Month
+from ..widgets.list_page import Around, empty_text
 from .lists.list_screen import ListScreen
 
 _ROOMY = (76, 20)
@@ -55,14 +55,11 @@ class DailyScreen(ListScreen[Level, None]):
         self._games: DailyGames = {}
         self._streaks = Streaks(0, 0)
 
-    def before(self) -> Sequence[Widget]:
-        """Return the month."""
+    def around(self) -> Around:
+        """Return the month and the day."""
         glyphs = self.sudoku.look.glyphs
-        return (Calendar(Month(self.day, self.today), glyphs.dot, glyphs.done),)
-
-    def above(self) -> Sequence[Widget]:
-        """Return the day."""
-        return (Static(id="day", markup=False),)
+        month = Calendar(Month(self.day, self.today), glyphs.dot, glyphs.done)
+        return Around((empty_text("day"),), (empty_text("about"),), left=(month,))
 
     def on_screen_resume(self) -> None:
         """Follow the calendar, as a day may have gone by."""

@@ -45,10 +45,6 @@ class GuideScreen(SearchedList[_Line, None]):
         for lesson in lessons:
             yield _Line(lesson.page.id, lesson)
 
-    def id_of(self, item: _Line, /) -> str:
-        """Return the id of the line."""
-        return item.id
-
     def heading_of(self, item: _Line, /) -> Content | str:
         """Return the level of the page, with how much of it is done."""
         if item.id == _NEXT:
@@ -105,9 +101,7 @@ class GuideScreen(SearchedList[_Line, None]):
 
     def do_open(self) -> None:
         """Open the page; the page that was read last is chosen afterwards."""
-        if self.chosen is None:
-            self.tell_none_chosen()
-        elif self.is_active:
+        if self.chosen and self.is_active:
             self.navigation.open_guide(self.page_of(self.chosen), self._on_closed)
 
     def _on_closed(self, last: str | None) -> None:

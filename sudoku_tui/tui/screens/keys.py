@@ -38,6 +38,7 @@ class KeysScreen(SearchedList[Entry, None]):
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = KEYS
     CALLED = "Keys"
     KIND = "picking keys"
+    ID = "slug"
     INVITATION = "type to search by name or key"
     SOUGHT = "command"
     ALSO_TYPED = "".join(map(chr, range(33, 127)))
@@ -73,14 +74,6 @@ class KeysScreen(SearchedList[Entry, None]):
     def items(self) -> Sequence[Entry]:
         """Return all commands."""
         return tuple(entries().values())
-
-    def id_of(self, item: Entry, /) -> str:
-        """Return the command's name in the file."""
-        return item.slug
-
-    def heading_of(self, item: Entry, /) -> str:
-        """Return the heading of the command in the help."""
-        return item.heading
 
     def matches(self, item: Entry, text: str, /) -> bool:
         """Check whether a command has *text* in its name or what it does, or as a key."""
@@ -158,9 +151,7 @@ class KeysScreen(SearchedList[Entry, None]):
 
     def _ask(self, *, adds: bool) -> None:
         self._asked, self._adds, self._pressed = self.chosen, adds, ""
-        if self._asked is None:
-            self.tell_none_chosen()
-        else:
+        if self._asked:
             more = "one more key" if adds else "the new key"
             self.say(f"Press {more} for {self._asked.command.name}.", "bold")
             self.offer_keys()
@@ -220,7 +211,6 @@ class KeysScreen(SearchedList[Entry, None]):
         """Give the command its usual keys, or those of the ready-made set."""
         entry = self.chosen
         if entry is None:
-            self.tell_none_chosen()
             return
         self._choice.read()
         if entry.slug not in self._choice.file.changes:

@@ -155,14 +155,12 @@ class LadderScreen(SearchedList[str, LadderChoice | None]):
     def do_toggle(self) -> None:
         """Take the next ladder, or switch a technique or a family on or off."""
         id, choice = self.chosen, self.ladder_choice
-        if id is None:
-            self.tell_none_chosen()
-        elif id == _WHICH:
+        if id == _WHICH:
             names = [*LADDERS, *([OWN] if choice.own else [])]
             self._take(replace(choice, name=next_choice(names, choice.name)))
         elif id == _UNIQUENESS:
             self._take(replace(choice, uniqueness=not choice.uniqueness))
-        else:
+        elif id:
             self._switch({rung.id for rung in self._families.get(id, ())} or {id})
 
     def _switch(self, ids: Set[str]) -> None:
@@ -190,7 +188,3 @@ class LadderScreen(SearchedList[str, LadderChoice | None]):
             self.dismiss(self.ladder_choice)
         else:
             self.say("Something must be left on to hint at.", "$wrong")
-
-    def do_leave(self) -> None:
-        """Leave all as it was."""
-        self.dismiss(None)

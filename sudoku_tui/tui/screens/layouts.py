@@ -97,14 +97,6 @@ class LayoutsScreen(SearchedList[_Line, Layout | None]):
         """Return the id of the layout that is meant, or of the one that is chosen now."""
         return self._there.best if self.searched else self._now.id
 
-    def id_of(self, item: _Line, /) -> str:
-        """Return the id of the layout."""
-        return item.id
-
-    def heading_of(self, item: _Line, /) -> str:
-        """Return the kind of layout."""
-        return item.heading
-
     def row(self, item: _Line, width: int, /) -> Content:
         """Return the name, ticked if the layout is chosen now."""
         mark = self.sudoku.look.glyphs.done if item.id == self._now.id else " "
@@ -157,10 +149,7 @@ class LayoutsScreen(SearchedList[_Line, Layout | None]):
 
     def do_done(self) -> None:
         """Take the chosen layout."""
-        if layout := self.layout_here:
-            self.dismiss(layout)
-        else:
-            self.tell_none_chosen()
+        self.dismiss(self.layout_here)
 
     def do_grow(self) -> None:
         """Draw a random jigsaw as large as the chosen layout, or of nine rows; again another."""
@@ -169,10 +158,6 @@ class LayoutsScreen(SearchedList[_Line, Layout | None]):
             size = here.digits
         crossed = "x" if here and here.of_kind(Kind.DIAGONAL) else ""
         self.search(f"jigsaw{size}{crossed}#{self.sudoku.puzzle_searches.fresh_seed()}")
-
-    def do_leave(self) -> None:
-        """Leave it as it was."""
-        self.dismiss(None)
 
     def take_file(self, name: str) -> None:
         """Take the shape in the file of this name."""

@@ -79,14 +79,6 @@ class PickScreen(SearchedList[Choice, Mapping[str, int] | None]):
         """Return all choices."""
         return tuple(self._choices.values())
 
-    def id_of(self, item: Choice, /) -> str:
-        """Return the id of the choice."""
-        return item.id
-
-    def heading_of(self, item: Choice, /) -> str:
-        """Return what the choice stands under."""
-        return item.heading
-
     def matches(self, item: Choice, text: str, /) -> bool:
         """Check whether a name has *text*."""
         return plain(text) in plain(item.name)
@@ -151,25 +143,14 @@ class PickScreen(SearchedList[Choice, Mapping[str, int] | None]):
         self._is_settled = True
         if choice := self.chosen:
             self._pick(choice, 0 if choice.id in self.picked else 1)
-        else:
-            self.tell_none_chosen()
 
     def do_count(self, way: str) -> None:
         """Ask for one more, or one less."""
         if choice := self.chosen:
             self._pick(choice, max(0, self.picked.get(choice.id, 0) + int(way)))
-        else:
-            self.tell_none_chosen()
 
     def do_done(self) -> None:
         """Keep what is picked; where that is one thing, the line, unless another was picked."""
-        if self._is_single and not self._is_settled:
-            if self.chosen is None:
-                self.tell_none_chosen()
-                return
+        if self._is_single and not self._is_settled and self.chosen:
             self.picked = {self.chosen.id: 1}
         self.dismiss(dict(self.picked))
-
-    def do_leave(self) -> None:
-        """Leave all as it was."""
-        self.dismiss(None)

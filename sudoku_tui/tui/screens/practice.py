@@ -9,7 +9,6 @@ from typing import ClassVar
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.geometry import Size
-from textual.widget import Widget
 from textual.widgets import Static
 
 from ...engine.nearest import sentence
@@ -28,6 +27,7 @@ from ..drawing.text import joined, styled
 from ..room import NORMAL, SHORT, WIDE
 from ..texts import practice as practice_text
 from ..texts.storm import storms_lines
+from ..widgets.list_page import Around, empty_text
 from ..widgets.said import Said
 from ..widgets.sample import Sample, holds_example, stages_on
 from .help import HelpScreen
@@ -64,16 +64,11 @@ class PracticeScreen(ListScreen[Standing | str, None]):
         self._told = ""
         """The words of the example; empty if it is not shown."""
 
-    def below(self) -> Sequence[Widget]:
-        """Return nothing: what is said stands beside the list."""
-        return ()
-
-    def beside(self) -> Sequence[Widget]:
+    def around(self) -> Around:
         """Return what is known of a technique, and its example."""
-        known = Static(id="known", markup=False)
-        pictured = Horizontal(Sample(self.sudoku.look.glyphs), known, id="pictured")
-        told = Static(id="told", markup=False)
-        return (VerticalScroll(Said("lesson"), pictured, told, id="lesson-room", can_focus=False),)
+        pictured = Horizontal(Sample(self.sudoku.look.glyphs), empty_text("known"), id="pictured")
+        words = (Said("lesson"), pictured, empty_text("told"))
+        return Around(right=(VerticalScroll(*words, id="lesson-room", can_focus=False),))
 
     def on_screen_resume(self) -> None:
         """Take note of drills that were done since."""

@@ -8,7 +8,6 @@ from typing import ClassVar, Final
 
 from textual.containers import Vertical
 from textual.content import Content
-from textual.widget import Widget
 from textual.widgets import Static
 
 from ...formats.figures import clock
@@ -21,6 +20,7 @@ from ..commands.menu import SAVED
 from ..drawing.board_state import state_of_summary
 from ..drawing.text import joined, styled
 from ..room import SHORT
+from ..widgets.list_page import Around, empty_text
 from ..widgets.preview import FittedPreview
 from .lists.kept_list import KeptList
 
@@ -42,14 +42,11 @@ class SavedScreen(KeptList[Summary, int | None]):
     IS_LONG = True
     LONGEST_NAME = 60
 
-    def above(self) -> Sequence[Widget]:
-        """Return the heads of the columns."""
-        return (_Heading(id="heading"),)
-
-    def beside(self) -> Sequence[Widget]:
-        """Return the board of the game."""
+    def around(self) -> Around:
+        """Return the heads of the columns, and the board of the game."""
         preview = FittedPreview(self.sudoku.look.glyphs, _WIDE, shrinks=True)
-        return (Vertical(preview, id="preview"),)
+        right = (Vertical(preview, id="preview"),)
+        return Around((_Heading(id="heading"),), (empty_text("about"),), right=right)
 
     @property
     def keeper(self) -> Games:
@@ -68,10 +65,6 @@ class SavedScreen(KeptList[Summary, int | None]):
         except StoreError as error:
             games, self.failure = [], f"The games cannot be read: {error}."
         return games
-
-    def id_of(self, item: Summary, /) -> str:
-        """Return the number of the game."""
-        return str(item.id)
 
     def row(self, item: Summary, width: int, /) -> Content:
         """Return name, shape, time, and how much is filled."""

@@ -7,7 +7,6 @@ from typing import ClassVar, Final
 
 from textual.containers import Vertical
 from textual.content import Content
-from textual.widget import Widget
 
 from ...engine.bits import mask_of
 from ...engine.layouts import CLASSIC, layout_named
@@ -21,6 +20,7 @@ from ..drawing.text import joined, styled
 from ..preferences import PREFERENCES
 from ..room import NORMAL, SHORT, rows_between_bars
 from ..widgets.board import BoardView
+from ..widgets.list_page import Around, empty_text
 from .board_screen import PANEL
 from .lists.list_screen import ListScreen
 
@@ -55,9 +55,9 @@ class SettingsScreen(ListScreen[Preference | str, None]):
     KIND = "list"
     LIST_ID = "settings"
 
-    def aside(self) -> Sequence[Widget]:
+    def around(self) -> Around:
         """Return the place of a small board."""
-        return (Vertical(id="sample"),)
+        return Around(below=(empty_text("about"),), aside=(Vertical(id="sample"),))
 
     def items(self) -> Sequence[Preference | str]:
         """Return all settings."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain
 from typing import ClassVar, Final, NamedTuple
@@ -10,7 +10,6 @@ from typing import ClassVar, Final, NamedTuple
 from textual import events
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.widget import Widget
 from textual.widgets import Static
 
 from ...engine.solving.open_steps import OpenStep
@@ -29,6 +28,7 @@ from ..room import rows_above, rows_between_bars
 from ..texts import steps as step_list
 from ..texts.hint import advice_text
 from ..texts.steps import Group, Sort, heading, line, remark, summary
+from ..widgets.list_page import Around, empty_text
 from ..widgets.preview import Preview
 from .lists.list_screen import ListScreen, plain
 
@@ -76,18 +76,11 @@ class StepsScreen(ListScreen[_Line, Advice | None]):
             notes=tuple(start.board.candidates_of),
         )
 
-    def before(self) -> Sequence[Widget]:
-        """Return the board."""
-        return (Preview(self._state, glyphs=self.sudoku.look.glyphs, labels=True, id="board"),)
-
-    def above(self) -> Sequence[Widget]:
-        """Return what the list is sorted by."""
-        return (Static(id="heading", markup=False),)
-
-    def below(self) -> Sequence[Widget]:
-        """Return the explanation of the chosen step."""
-        text = Static(id="explanation-text", markup=False)
-        return (VerticalScroll(text, id="explanation", can_focus=False),)
+    def around(self) -> Around:
+        """Return the board, what the list is sorted by, and the explanation of the step."""
+        board = Preview(self._state, glyphs=self.sudoku.look.glyphs, labels=True, id="board")
+        words = VerticalScroll(empty_text("explanation-text"), id="explanation", can_focus=False)
+        return Around((empty_text("heading"),), (words,), left=(board,))
 
     def on_mount(self) -> None:
         """Begin to look."""
@@ -139,10 +132,6 @@ class StepsScreen(ListScreen[_Line, Advice | None]):
         for group in step_list.listed(self._found, self._sort, every=self._every):
             for each in group:
                 yield _Line(ids[id(each)], each, group)
-
-    def id_of(self, item: _Line, /) -> str:
-        """Return the number of the step among all that were found."""
-        return item.id
 
     def heading_of(self, item: _Line, /) -> Content | str:
         """Return the technique, where the list is sorted by these."""

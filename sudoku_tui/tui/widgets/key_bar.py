@@ -59,7 +59,7 @@ class KeyBar(Widget):
     def __init__(self, place: str = "") -> None:
         """*place* is what the screen is called."""
         super().__init__()
-        self._place = place
+        self._place, self._position = place, ""
         self._shown: tuple[Command, ...] = ()
         self._ends: list[tuple[int, Command]] = []
 
@@ -72,10 +72,10 @@ class KeyBar(Widget):
         self.refresh()
         return True
 
-    def call_it(self, place: str) -> None:
-        """The screen is called otherwise now."""
-        if place != self._place:
-            self._place = place
+    def call_it(self, place: str, position: str = "") -> None:
+        """Show what the screen is called now, and the cursor's *position* in its list."""
+        if (place, position) != (self._place, self._position):
+            self._place, self._position = place, position
             self.refresh()
 
     def render(self) -> Content:
@@ -92,8 +92,10 @@ class KeyBar(Widget):
             end += _width(command)
             self._ends.append((end, command))
         left = self.content_size.width - end
-        if self.screen.has_class("-short") and self._place and len(self._place) <= left:
-            pieces += [styled(self._place.rjust(left + (_GAP if end else 0)), "$quiet")]
+        places = (f"{self._place}, {self._position}" if self._position else "", self._place)
+        place = next((each for each in places if each and len(each) <= left), "")
+        if self.screen.has_class("-short") and place:
+            pieces += [styled(place.rjust(left + (_GAP if end else 0)), "$quiet")]
         return Content("").join(pieces)
 
     def on_click(self, event: events.Click) -> None:

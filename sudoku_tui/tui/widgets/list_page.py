@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
-from textual.widgets import OptionList
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from ..drawing.text import styled
@@ -40,6 +40,23 @@ class Rows(Protocol[ShownItem]):
         """Return the heading of an item; the first item under a heading shows it."""
 
 
+class Around(NamedTuple):
+    """The widgets around a list."""
+
+    above: Sequence[Widget] = ()
+    below: Sequence[Widget] = ()
+    aside: Sequence[Widget] = ()
+    """At the right of the rows alone."""
+    left: Sequence[Widget] = ()
+    right: Sequence[Widget] = ()
+    """At the right of the rows, and of all that stands above and below them."""
+
+
+def empty_text(id: str) -> Static:
+    """Return an empty widget for text."""
+    return Static(id=id, markup=False)
+
+
 class ListPage(Vertical, Generic[Item]):
     """A list, with a line to type on below it. A long list paints only the rows in sight."""
 
@@ -55,22 +72,20 @@ class ListPage(Vertical, Generic[Item]):
         self,
         rows: Rows[Item],
         list_id: str,
+        around: Around,
         *,
-        above: Sequence[Widget] = (),
-        below: Sequence[Widget] = (),
-        aside: Sequence[Widget] = (),
         is_long: bool = False,
         id: str = "list",
         classes: str = "",
     ) -> None:
-        """*aside* is at the right of the rows alone."""
         self._rows = rows
         self.listed: RowList | Choices = (
             RowList(self._row_at, id=list_id) if is_long else Choices(id=list_id, markup=False)
         )
         self.line = NameLine()
+        aside = around.aside
         rows_part = Horizontal(self.listed, *aside, id="chosen") if aside else self.listed
-        super().__init__(*above, rows_part, self.line, *below, id=id, classes=classes)
+        super().__init__(*around.above, rows_part, self.line, *around.below, id=id, classes=classes)
         self.shown: Sequence[Item] = ()
         """The items in the list, in its order."""
         self._places: dict[str, int] = {}

@@ -11,7 +11,6 @@ from typing import ClassVar, Final
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.widget import Widget
 from textual.widgets import Static
 
 from ....engine.ladders import TEACHING
@@ -30,6 +29,7 @@ from ...drawing.board_state import BoardState
 from ...drawing.text import joined, shortened, styled
 from ...entered_puzzle import entered_of, state_of_sheet
 from ...texts.books import about_puzzle, book_heading, book_row, describe_left_out
+from ...widgets.list_page import Around, empty_text
 from ...widgets.preview import FittedPreview
 from ...widgets.row_list import RowList
 from ..base import PageScreen
@@ -58,6 +58,7 @@ class BookScreen(ListScreen[BookLine, None]):
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = BOOK
     NAMED = "Book"
     KIND = "saved book"
+    ID = "number"
     LIST_ID = "puzzles"
     IS_LONG = True
     INVITATION = "a title, or a number"
@@ -82,14 +83,13 @@ class BookScreen(ListScreen[BookLine, None]):
         """The name of the book."""
         return self.view.book.name
 
-    def above(self) -> Sequence[Widget]:
-        """Return what is said of the book, and which of it is shown."""
-        return (Static(id="remark", markup=False), Static(id="heading", markup=False))
-
-    def beside(self) -> Sequence[Widget]:
-        """Return the board of the puzzle."""
+    def around(self) -> Around:
+        """Return what is said of the book and of the puzzle, and its board."""
         preview = FittedPreview(self.sudoku.look.glyphs, _WIDE, shrinks=True)
-        return (Vertical(preview, id="preview"),)
+        right = (Vertical(preview, id="preview"),)
+        return Around(
+            (empty_text("remark"), empty_text("heading")), (empty_text("about"),), right=right
+        )
 
     def on_mount(self) -> None:
         """Read the book, or begin with that."""
@@ -199,10 +199,6 @@ class BookScreen(ListScreen[BookLine, None]):
     def found(self, text: str) -> Sequence[BookLine]:
         """Return the puzzles that are wanted: those with the text are among them."""
         return self._items
-
-    def id_of(self, item: BookLine, /) -> str:
-        """Return the number of the puzzle."""
-        return str(item.number)
 
     def row(self, item: BookLine, width: int, /) -> Content:
         """Return the puzzle, with what is known of it and what was done."""

@@ -27,6 +27,7 @@ class ExportScreen(ListScreen[Form, None]):
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = EXPORT
     CALLED = "Export"
     KIND = "forms"
+    ID = "suffix"
     LIST_ID = "forms"
 
     def __init__(self, view: BookView) -> None:
@@ -36,10 +37,6 @@ class ExportScreen(ListScreen[Form, None]):
     def items(self) -> Sequence[Form]:
         """Return all forms."""
         return tuple(FORMS.values())
-
-    def id_of(self, item: Form, /) -> str:
-        """Return the end of the names of such files."""
-        return item.suffix
 
     def row(self, item: Form, width: int, /) -> Content:
         """Return the end of the name of the file, and what is in it."""
@@ -61,7 +58,3 @@ class ExportScreen(ListScreen[Form, None]):
         text = form.write(self._view, self._view.shown)
         self.dismiss()
         self.sudoku.export(f"{name or 'book'}{form.suffix}", text)
-
-    def do_leave(self) -> None:
-        """Write nothing."""
-        self.dismiss()

@@ -82,10 +82,6 @@ class ShelfScreen(KeptList[_Line, None]):
         for id, row in zip(others, rows[len(books) :], strict=True):
             yield _Line(id, row)
 
-    def id_of(self, item: _Line, /) -> str:
-        """Return the number of the book, or its name."""
-        return item.id
-
     def heading_of(self, item: _Line, /) -> str:
         """Return a blank line between the books and what is always there."""
         return "" if item.kept or not self.page.shown[0].kept else " "

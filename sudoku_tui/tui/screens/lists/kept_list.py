@@ -1,42 +1,20 @@
-"""Lists of what the store keeps: items are renamed, taken off the list and put back."""
+"""Lists of what the store keeps: games and books are renamed, taken off and put back."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import replace
-from typing import ClassVar, Protocol
+from typing import ClassVar
 
+from ....store.books import Books, KeptBook
 from ....store.errors import StoreError
+from ....store.games import Games
+from ....store.saved_game import Summary
 from ...commands import Command
 from ...widgets.list_page import Item
 from ..base import Result
 from .list_screen import ListScreen
-
-
-class Kept(Protocol):
-    """Something in the store that has a name."""
-
-    @property
-    def id(self) -> int:
-        """Its number in the store."""
-
-    @property
-    def name(self) -> str:
-        """Its name."""
-
-
-class Keeper(Protocol):
-    """A part of the store."""
-
-    def rename(self, id: int, name: str, /) -> None:
-        """Give something another name."""
-
-    def delete(self, id: int, /) -> None:
-        """Mark something as deleted."""
-
-    def undelete(self, id: int, /) -> None:
-        """Take a deletion back."""
 
 
 class KeptList(ListScreen[Item, Result]):
@@ -51,12 +29,12 @@ class KeptList(ListScreen[Item, Result]):
 
     @property
     @abstractmethod
-    def keeper(self) -> Keeper:
+    def keeper(self) -> Games | Books:
         """The part of the store that keeps the items."""
 
     @property
     @abstractmethod
-    def kept(self) -> Kept | None:
+    def kept(self) -> Summary | KeptBook | None:
         """The chosen item, if the store keeps it."""
 
     def list_commands(self) -> tuple[Command, ...]:

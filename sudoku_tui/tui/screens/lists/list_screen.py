@@ -10,7 +10,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from ....engine.nearest import sentence
@@ -19,7 +18,8 @@ from ....formats.errors import UNREADABLE, describe_unreadable
 from ...commands import Command
 from ...commands.menu import NAMED_FILE, RENAMING, SEARCHING
 from ...drawing.text import styled
-from ...widgets.list_page import Item, ListPage
+from ...widgets.key_bar import KeyBar
+from ...widgets.list_page import Around, Item, ListPage, empty_text
 from ..base import CommandScreen, Result
 
 
@@ -29,6 +29,8 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
     CALLED: ClassVar[str] = ""
     KIND: ClassVar[str] = ""
     """Classes of the body in the style sheet."""
+    ID: ClassVar[str] = "id"
+    """Name of the attribute that no two items share."""
     LIST_ID: ClassVar[str] = "picks"
     IS_LONG: ClassVar[bool] = False
     """Whether there may be so many rows that only those in sight can be painted."""
@@ -62,17 +64,17 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
     def items(self) -> Iterable[Item]:
         """Return all items, read anew."""
 
-    @abstractmethod
     def id_of(self, item: Item, /) -> str:
         """Return an id that no other item has."""
+        return str(getattr(item, self.ID))
 
     @abstractmethod
     def row(self, item: Item, width: int, /) -> Content:
         """Return the row of an item in *width* columns."""
 
     def heading_of(self, item: Item, /) -> Content | str:
-        """Return the heading of an item; the first item under a heading shows it."""
-        return ""
+        """Return the heading of an item, if it has one; the first item under it shows it."""
+        return str(getattr(item, "heading", ""))
 
     def matches(self, item: Item, text: str, /) -> bool:
         """Check whether a search for *text* finds an item: its row has it."""
@@ -86,6 +88,10 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
         """Return what is said of a list without rows."""
         return ""
 
+    def about_lost(self) -> Content | str:
+        """Return what is said where a search finds nothing."""
+        return f"Nothing has '{self.searched}'."
+
     @property
     def fact(self) -> str:
         """What the bar says before the cursor's place."""
@@ -98,44 +104,22 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
     def draw(self, item: Item | None, /) -> None:
         """Draw the chosen item beside the list."""
 
-    def above(self) -> Sequence[Widget]:
-        """Return the widgets above the list."""
-        return ()
-
-    def below(self) -> Sequence[Widget]:
-        """Return the widgets below the list."""
-        return (Static(id="about", markup=False),)
-
-    def aside(self) -> Sequence[Widget]:
-        """Return the widgets at the right of the rows alone."""
-        return ()
-
-    def before(self) -> Sequence[Widget]:
-        """Return the widgets at the left of the list."""
-        return ()
-
-    def beside(self) -> Sequence[Widget]:
-        """Return the widgets at the right of the list and all that is said below it."""
-        return ()
+    def around(self) -> Around:
+        """Return the widgets around the list."""
+        return Around(below=(empty_text("about"),))
 
     # The page
 
     def compose(self) -> ComposeResult:
         """Lay out the list, and what stands around it."""
         yield from self.compose_bars(styled(self.called, "bold"))
-        before, beside = self.before(), self.beside()
-        where = {} if before or beside else {"id": "body", "classes": self.KIND}
-        self.page = ListPage(
-            self,
-            self.LIST_ID,
-            above=self.above(),
-            below=self.below(),
-            aside=self.aside(),
-            is_long=self.IS_LONG,
-            **where,
-        )
-        if before or beside:
-            yield Horizontal(*before, self.page, *beside, id="body", classes=self.KIND)
+        around = self.around()
+        beside = around.left or around.right
+        where = {} if beside else {"id": "body", "classes": self.KIND}
+        self.page = ListPage(self, self.LIST_ID, around, is_long=self.IS_LONG, **where)
+        if beside:
+            row = (*around.left, self.page, *around.right)
+            yield Horizontal(*row, id="body", classes=self.KIND)
         else:
             yield self.page
 
@@ -212,7 +196,10 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
         """Say what the chosen row is about, draw it, and say where it is in the list."""
         # Of a file that cannot be read the reason alone is shown.
         item = None if self.news and self._typing else self.chosen
-        said = self.about_nothing() if item is None else self.about(item)
+        if item is not None:
+            said = self.about(item)
+        else:
+            said = self.about_lost() if self.searched and self._items else self.about_nothing()
         if self.ABOUT == self.NEWS:
             said = self.news or said
         else:
@@ -239,6 +226,7 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
     def _show_place(self) -> None:
         said = self._facts(self.fact, self.position)
         self.query_one("#bar-right", Static).update(styled(said, "$quiet"))
+        self.query_one(KeyBar).call_it(self.called, self.page.position)
 
     def on_list_page_highlighted(self, event: ListPage.Highlighted) -> None:
         """Say what the row is about."""
@@ -307,6 +295,10 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
         """Show all rows again."""
         self.page.line.value = ""
         self.do_keep_search()
+
+    def do_leave(self) -> None:
+        """Leave all as it was."""
+        self.dismiss(None)
 
     # A name
 

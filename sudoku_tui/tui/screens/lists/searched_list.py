@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from textual import events
 from textual.containers import Vertical
+from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Static
@@ -16,7 +17,7 @@ from ....store import guide
 from ....store.errors import StoreError
 from ...commands import Command
 from ...drawing.text import joined, styled
-from ...widgets.list_page import Item
+from ...widgets.list_page import Around, Item, empty_text
 from ...widgets.said import Said
 from ...widgets.sample import Sample
 from ..base import Result
@@ -52,28 +53,25 @@ class SearchedList(ListScreen[Item, Result]):
     _before = ""
     """The id of the item that was chosen when letters found nothing."""
 
-    def above(self) -> Sequence[Widget]:
-        """Return what is searched for."""
-        return (Static(id="heading", markup=False),)
-
-    def below(self) -> Sequence[Widget]:
-        """Return nothing: what is said stands beside the list."""
-        return ()
+    def around(self) -> Around:
+        """Return what is searched for, and beside the list a drawing, the words and an example."""
+        example = (Sample(self.sudoku.look.glyphs),) if self.HAS_EXAMPLES else ()
+        news = (empty_text("about"),) if self.NEWS == "#about" else ()
+        beside = Vertical(*self.drawing(), Said("proof"), *example, *news, id="beside")
+        return Around(above=(empty_text("heading"),), right=(beside,))
 
     def drawing(self) -> Sequence[Widget]:
         """Return what is drawn of the chosen item, above the words."""
         return ()
 
-    def beside(self) -> Sequence[Widget]:
-        """Return the drawing, the words, and the example of a page of the guide."""
-        example = (Sample(self.sudoku.look.glyphs),) if self.HAS_EXAMPLES else ()
-        news = (Static(id="about", markup=False),) if self.NEWS == "#about" else ()
-        return (Vertical(*self.drawing(), Said("proof"), *example, *news, id="beside"),)
-
     def best(self, found: Sequence[Item]) -> str:
         """Return the id of the item that a search chooses."""
         ids = list(map(self.id_of, found))
         return self.chosen_id if self.chosen_id in ids else next(iter(ids), "")
+
+    def about_lost(self) -> Content | str:
+        """Return what is said of no row: over the list it is said that nothing is found."""
+        return self.about_nothing()
 
     def page_of(self, item: Item, /) -> str:
         """Return the id of the page of the guide about an item; empty if there is none."""
@@ -186,7 +184,10 @@ class SearchedList(ListScreen[Item, Result]):
         needing = self.needing_a_line if self._lost else ()
         return tuple(each for each in super().in_footer() if each.id not in needing)
 
-    def tell_none_chosen(self) -> None:
-        """Say why nothing is done."""
+    def run_command(self, command: Command) -> None:
+        """Run a command; without the row that it needs, say why nothing is done."""
+        if self.chosen is not None or command.id not in self.needing_a_line:
+            super().run_command(command)
+            return
         here = f"Nothing has {self._lost}. {_TAKE_BACK}"
         self.sudoku.say(here if self._lost else "No line is chosen: take one by the arrows.")

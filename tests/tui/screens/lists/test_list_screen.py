@@ -1,0 +1,59 @@
+"""Lists: the same keys search all of them, and the bar says which row is chosen."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.screens.practice import PracticeScreen
+from sudoku_tui.tui.screens.saved import SavedScreen
+from sudoku_tui.tui.screens.settings import SettingsScreen
+from tests.store.desk import begin
+from tests.tui.at_table import Table, opened
+
+
+def bar(table: Table) -> str:
+    """The bar on top."""
+    return table.text.splitlines()[0].rstrip()
+
+
+@pytest.mark.slow
+async def test_games_are_searched_by_name_and_all_shown_again(store: Store) -> None:
+    first, _, third = (begin(store).game_id for _ in range(3))
+    store.games.rename(first, "Monday")
+    store.games.rename(third, "Moonday")
+    async with opened(store) as table:
+        await table.press("g")
+        screen = table.on(SavedScreen)
+        assert bar(table).endswith("1 of 3")
+        await table.press("slash", *"mon", "enter")
+        assert [game.id for game in screen.page.shown] == [first]
+        assert bar(table).endswith("'mon' · 1 of 1")
+        await table.press("slash", "x")
+        assert not screen.page.shown
+        assert "Nothing has 'x'." in table.text
+        await table.press("escape")
+        assert len(screen.page.shown) == 3 and "Nothing has" not in table.text
+        await table.press("end", "delete")
+        assert "Off the list" in table.text and bar(table).endswith("2 of 2")
+        await table.press("up")
+        assert "Off the list" not in table.text
+
+
+@pytest.mark.slow
+async def test_rows_are_searched_where_letters_are_commands(store: Store) -> None:
+    async with opened(store) as table:
+        await table.press("p", "slash", *"wing", "enter")
+        screen = table.on(PracticeScreen)
+        assert all("wing" in screen.id_of(each) for each in screen.page.shown)
+        await table.press("slash", "escape")
+        assert len(screen.page.shown) > 50
+        await table.press("escape", ",", "slash", *"techniques", "enter")
+        assert len(table.on(SettingsScreen).page.shown) == 1
+
+
+@pytest.mark.slow
+async def test_a_search_may_begin_with_a_key_where_letters_search(store: Store) -> None:
+    async with opened(store) as table:
+        await table.press("f4", "slash", *"swordfish")
+        assert "search swordfish_" in table.text
