@@ -62,6 +62,10 @@ class KeysScreen(SearchedList[Entry, None]):
         """While a key is waited for, only the way out of that."""
         return KEYS if self._asked is None else ASKED_KEY
 
+    def name_keys(self, content: Content) -> Content:
+        """Name the chosen keys, but leave a key alone that was pressed for a command."""
+        return content if self._asked else super().name_keys(content)
+
     def typed(self, event: events.Key) -> bool:
         """A key that is asked for, or what is searched."""
         if self._asked is None:

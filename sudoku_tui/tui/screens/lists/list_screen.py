@@ -185,7 +185,7 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
 
     def say(self, text: str, style: str = "$note") -> None:
         """Say what a key did, until the next one."""
-        self.news = self.name_keys(styled(text, style))
+        self.news = styled(text, style)
         self.tell()
 
     def on_key(self, event: events.Key) -> None:
