@@ -16,7 +16,6 @@ from typing import Final, NamedTuple, TypeAlias
 
 import pytest
 
-from sudoku_tui.engine.bits import members, union
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.effort import UNLIMITED, Meter
@@ -31,22 +30,37 @@ from sudoku_tui.engine.explainer.singles import direct_locked, hidden_single, lo
 from sudoku_tui.engine.explainer.strong_links import LINKS
 from sudoku_tui.engine.explainer.unique_loops import unique_loop
 from sudoku_tui.engine.explainer.wings import WINGS, xy_wing, xyz_wing
-from sudoku_tui.engine.layout import Candidate, Kind, Layout
+from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import Grid, only_solution
-from sudoku_tui.engine.step import Role, Step, cells_of, digits_of
+from sudoku_tui.engine.step import Step
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.store.stock import draw, stock_levels
+from tests.campaign.allowed_differences import (
+    Allowance,
+    Conclusion,
+    anything,
+    by_others,
+    concluded,
+    either,
+    few_cells,
+    few_lines,
+    locked_in_base,
+    locked_in_house,
+    narrower_loop,
+    no_partner,
+    one_excluder,
+    or_left_alone,
+    set_left_out,
+    several_digits,
+    within_links,
+)
 from tests.engine.graves import grave_with_extras
 from tests.engine.nearly import rectangular, two_digits
 from tests.engine.positions import go_on, position_of
 from tests.soak import SOAK, sample
 
-Conclusion: TypeAlias = tuple[Candidate, bool]
-"""A candidate, and whether it is placed or eliminated."""
-Left: TypeAlias = Callable[[Board, Step, set[Conclusion]], bool]
-"""Whether the remaining conclusions of a step may be missing."""
 Maker: TypeAlias = Callable[[Layout, int, Dice], tuple[Board, Grid]]
 _PUZZLES: Final = 400
 """Number of puzzles to draw positions from, generated ones and those of the stock."""
@@ -88,9 +102,9 @@ class Shared(NamedTuple):
     rule: Rule
     kinds: dict[str, str]
     """By the id of Explainer's step the ids of our techniques, separated by spaces."""
-    ours_lacks: Left | None = None
+    ours_lacks: Allowance | None = None
     """Conclusions of Explainer's that our techniques may lack; None for none."""
-    explainer_lacks: Left | None = None
+    explainer_lacks: Allowance | None = None
     """Conclusions of ours that Explainer may lack."""
     why: str = ""
     """The difference."""
@@ -148,152 +162,16 @@ class Shared(NamedTuple):
 _SINGLES: Final = "full-house hidden-single"
 
 
-def concluded(step: Step) -> set[Conclusion]:
-    """Return what *step* places and eliminates."""
-    placed = {(candidate, True) for candidate in step.placements}
-    return placed | {(candidate, False) for candidate in step.eliminations}
-
-
-def by_others(ids: str) -> Left:
-    """Allow what the techniques with these *ids* conclude."""
-
-    def left(board: Board, step: Step, conclusions: set[Conclusion]) -> bool:
-        known = (concluded(other) for id in ids.split() for other in CATALOGUE[id].find(board))
-        return not conclusions.difference(*known)
-
-    return left
-
-
-def anything(board: Board, step: Step, conclusions: set[Conclusion]) -> bool:
-    """Allow all."""
-    return True
-
-
-def few_cells(board: Board, step: Step, conclusions: set[Conclusion]) -> bool:
-    """Allow naked sets of houses with so few empty cells that the others are no larger a set."""
-    size = cells_of(step.marked(Role.PATTERN)).bit_count()
-    gone = cells_of(step.eliminations)
-    losing = [house.mask for house in step.houses if house.mask & gone]
-    return all((board.empty & mask).bit_count() < 2 * size for mask in losing)
-
-
-def few_lines(board: Board, step: Step, conclusions: set[Conclusion]) -> bool:
-    """Allow fish in fewer rows than twice their size: there is a smaller one across."""
-    [digit] = members(digits_of(step.eliminations))
-    rows = [row for row in CLASSIC.of_kind(Kind.ROW) if row.mask & board.places[digit]]
-    return len(rows) < len(step.houses)
-
-
-def locked_in_base(board: Board, step: Step, conclusions: set[Conclusion]) -> bool:
-    """Allow eliminations by a single base: these are locked candidates."""
-    [digit] = members(digits_of(step.eliminations))
-    bases = [house.mask & board.places[digit] for house in step.houses[: len(step.houses) // 2]]
-    return all(
-        any(not base & ~CLASSIC.sees[candidate.cell] for base in bases)
-        for candidate, _ in conclusions
-    )
-
-
-def locked_in_house(board: Board, step: Step, conclusions: set[Conclusion]) -> bool:
-    """Allow eliminations that see all places of a house: they are locked, or by a single."""
-    houses, sees, places = CLASSIC.houses, CLASSIC.sees, board.places
-    return all(
-        any(
-            house.mask & places[digit] and not house.mask & places[digit] & ~sees[cell]
-            for house in houses
-        )
-        for (cell, digit), _ in conclusions
-    )
-
-
-def within_links(board: Board, step: Step, conclusions: set[Conclusion]) -> bool:
-    """Allow eliminations within the links or their bridge, and links of a box along a line."""
-    far, near, near_too, far_too = (1 << mark.candidate.cell for mark in step.marks)
-    lines = CLASSIC.of_kind(Kind.ROW, Kind.COLUMN)
-    for house, link in zip(step.houses, (far | near, near_too | far_too), strict=True):
-        if house.kind is Kind.BOX and any(not link & ~line.mask for line in lines):
-            return True
-    houses = (*step.houses, *CLASSIC.shared_houses(near | near_too))
-    return all(any(house.mask >> c.cell & 1 for house in houses) for c, _ in conclusions)
-
-
-def no_partner(board: Board, step: Step, conclusions: set[Conclusion]) -> bool:
-    """Allow wings that are not an almost locked set of a house and a pair of its digits.
-
-    Explainer's sets have no cell with one candidate.
-    """
-    of, cells = board.candidates_of, cells_of(mark.candidate for mark in step.marks)
-    if any(of[cell].bit_count() == 1 for cell in members(cells)):
-        return True
-    for cell in members(cells & board.bivalue):
-        rest = cells & ~(1 << cell)
-        digits = union(of[other] for other in members(rest))
-        if CLASSIC.shared_houses(rest) and digits.bit_count() == rest.bit_count() + 1:
-            return bool(of[cell] & ~digits)
-    return True
-
-
-def several_digits(board: Board, step: Step, conclusions: set[Conclusion]) -> bool:
-    """Allow graves with extras of more than one digit."""
-    return digits_of(step.marked(Role.FIN)).bit_count() > 1
-
-
-def wider_rectangle(board: Board, step: Step, conclusions: set[Conclusion]) -> bool:
-    """Allow rectangles that HoDoKu does not know.
-
-    In type 3 a cell of the naked set holds a digit of the rectangle, or the set is hidden; in
-    type 4 a digit is confined to the roof in one of two houses.
-    """
-    roof = cells_of(step.marked(Role.FIN))
-    pair = digits_of(step.marked(Role.PATTERN))
-    if step.technique.id == "unique-rectangle-4":
-        [house] = step.houses
-        others = (each for each in CLASSIC.shared_houses(roof) if each is not house)
-        return any(
-            board.places[digit] & other.mask & ~roof for digit in members(pair) for other in others
-        )
-    return step.technique.id == "unique-rectangle-3" and bool(
-        pair & digits_of(step.marked(Role.SET_A))
-    )
-
-
-def one_excluder(board: Board, step: Step, conclusions: set[Conclusion]) -> bool:
-    """Allow groups with a single, and what smaller patterns conclude."""
-    base = cells_of(step.marked(Role.SET_A))
-    single = any(board.candidates_of[cell].bit_count() == 1 for cell in members(base))
-    return single or by_others(_SMALLER)(board, step, conclusions)
-
-
-_SMALLER: Final = "naked-pair locked-pair naked-triple locked-triple aligned-pair-exclusion"
-
-
-def narrower_loop(board: Board, step: Step, conclusions: set[Conclusion]) -> bool:
-    """Allow loops with a cell that lacks one of the two digits, and some naked sets of type 3.
-
-    Explainer wants twice as many empty cells in the house, and each extra digit in all of the roof
-    or in the other cells of the set.
-    """
-    of, pattern, joined = board.candidates_of, step.marked(Role.PATTERN), step.marked(Role.SET_A)
-    roof = cells_of(step.marked(Role.FIN))
-    pair = digits_of(pattern)
-    if any(pair & ~of[cell] for cell in members(cells_of(pattern) | roof)):
-        return True
-    if not joined:
-        return False
-    size = cells_of(joined).bit_count() + 1
-    if any((board.empty & house.mask).bit_count() < 2 * size for house in step.houses):
-        return True
-    in_all = digits_of(step.marked(Role.FIN))
-    for cell in members(roof):
-        in_all &= of[cell]
-    return bool(digits_of(step.marked(Role.FIN)) & ~(in_all | digits_of(joined)))
-
-
 _LARGER_WING: Final = (
     "Explainer's wing is an almost locked set of one house and a cell of two digits, which for us "
-    "is ALS-XZ. Ours is a bent set, which may lack such a cell and holds no smaller subset."
+    "is ALS-XZ, unless the board has so many sets that ours leave out the largest. Ours is a bent "
+    "set, which may lack such a cell and holds no smaller subset."
 )
 _TWO_LINKS: Final = "x-wing skyscraper two-string-kite turbot-fish"
+_CHAINS: Final = (
+    "x-chain xy-chain remote-pair aic continuous-nice-loop discontinuous-nice-loop xy-wing w-wing "
+    f"naked-pair locked-pair {_TWO_LINKS}"
+)
 _NAKED: Final = (
     "Explainer looks for naked sets only where twice as many cells are empty; the rest is hidden."
 )
@@ -381,9 +259,11 @@ RULES: Final = {
     "nishio": Shared(
         NISHIO,
         {"nishio-forcing-chains": "nishio"},
-        locked_in_house,
+        or_left_alone("nishio", locked_in_house),
         anything,
-        "Ours leave out locked candidates, and follow what is settled for a digit to the end.",
+        "Ours leave out locked candidates, and follow what is settled for a digit to the end. "
+        "Where Explainer refutes that a candidate is false and places it, ours eliminate the "
+        "digit in the rest of a house.",
         (settled,),
         4,
     ),
@@ -394,21 +274,25 @@ RULES: Final = {
                 *("bidirectional-x-cycle", "bidirectional-y-cycle", "bidirectional-cycle"),
                 *("forcing-x-chain", "forcing-chain"),
             ),
-            f"x-chain xy-chain remote-pair aic continuous-nice-loop discontinuous-nice-loop "
-            f"xy-wing w-wing naked-pair locked-pair {_TWO_LINKS}",
+            _CHAINS,
         ),
-        by_others("locked-candidates-1 locked-candidates-2 naked-pair locked-pair hidden-pair"),
+        or_left_alone(
+            _CHAINS,
+            by_others("locked-candidates-1 locked-candidates-2 naked-pair locked-pair hidden-pair"),
+        ),
         anything,
-        "Ours limit the length, and have kinds through cells of more candidates.",
+        "Ours limit the length, and have kinds through cells of more candidates. Where Explainer "
+        "refutes that a candidate is false and places it, ours eliminate the others of its cell "
+        "or house.",
         (settled,),
         20,
     ),
     "tuvwxyz-wing": Shared(
         WINGS[7],
         {"tuvwxyz-wing": "als-xz"},
-        None,
+        set_left_out,
         anything,
-        "Ours join any two almost locked sets.",
+        "Ours join any two almost locked sets, but leave out the largest where a board has many.",
         (settled,),
         100,
     ),
@@ -416,7 +300,11 @@ RULES: Final = {
     "xyz-wing": Shared(xyz_wing, {"xyz-wing": "xyz-wing"}),
     **{
         name: Shared(
-            *(WINGS[size], {name: name}, by_others("als-xz"), no_partner, _LARGER_WING),
+            WINGS[size],
+            {name: name},
+            either(by_others("als-xz"), set_left_out),
+            no_partner,
+            _LARGER_WING,
             share=100,
         )
         for size, name in ((4, "wxyz-wing"), (5, "vwxyz-wing"), (6, "uvwxyz-wing"))
@@ -430,11 +318,10 @@ RULES: Final = {
             "unique-rectangle-4": "unique-rectangle-4",
             **{f"unique-loop-{type}": "unique-loop" for type in (1, 2, 3, 4)},
         },
-        wider_rectangle,
+        None,
         narrower_loop,
-        "Ours may have a cell that lacks one of the digits, and larger sets in type 3. There our "
-        "rectangles leave out sets with one of their digits and hidden sets, and in type 4 a digit "
-        "may have to be confined to two houses.",
+        "Ours may have a cell that lacks one of the digits, and in type 3 larger sets, and "
+        "rectangles with one extra digit.",
         (rectangular, two_digits),
         10,
     ),
