@@ -164,8 +164,8 @@ _SINGLES: Final = "full-house hidden-single"
 
 _LARGER_WING: Final = (
     "Explainer's wing is an almost locked set of one house and a cell of two digits, which for us "
-    "is ALS-XZ, unless the board has so many sets that ours leave out the largest. Ours is a bent "
-    "set, which may lack such a cell and holds no smaller subset."
+    "is ALS-XZ, but that leaves out the largest sets of boards with many. Ours is a bent set, "
+    "which may lack such a cell and holds no smaller subset."
 )
 _TWO_LINKS: Final = "x-wing skyscraper two-string-kite turbot-fish"
 _CHAINS: Final = (
@@ -290,9 +290,9 @@ RULES: Final = {
     "tuvwxyz-wing": Shared(
         WINGS[7],
         {"tuvwxyz-wing": "als-xz"},
-        set_left_out,
+        None,
         anything,
-        "Ours join any two almost locked sets, but leave out the largest where a board has many.",
+        "Ours join any two almost locked sets.",
         (settled,),
         100,
     ),
@@ -300,14 +300,14 @@ RULES: Final = {
     "xyz-wing": Shared(xyz_wing, {"xyz-wing": "xyz-wing"}),
     **{
         name: Shared(
-            WINGS[size],
-            {name: name},
-            either(by_others("als-xz"), set_left_out),
-            no_partner,
-            _LARGER_WING,
+            *(WINGS[size], {name: name}, ours_lack, no_partner, _LARGER_WING),
             share=100,
         )
-        for size, name in ((4, "wxyz-wing"), (5, "vwxyz-wing"), (6, "uvwxyz-wing"))
+        for size, name, ours_lack in (
+            (4, "wxyz-wing", by_others("als-xz")),
+            (5, "vwxyz-wing", by_others("als-xz")),
+            (6, "uvwxyz-wing", either(by_others("als-xz"), set_left_out)),
+        )
     },
     "unique loop": Shared(
         unique_loop,
