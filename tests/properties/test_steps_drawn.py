@@ -70,7 +70,7 @@ def test_every_part_of_every_step_is_on_the_board(size: CellSize) -> None:
             assert {len(line) for line in text_of(shown)} == {shown.frame.width}
             seen.add(step.technique.id)
             for (cell, digit), chip in drawn.chips.items():
-                pieces = [piece for line in shown.faces[cell].lines for piece in line]
+                pieces = [piece for line in shown.texts[cell] for piece in line]
                 chips = {piece.text[0] for piece in pieces if piece.ink is chip.highlight}
                 room = len(drawn.chips_of[cell]) <= size.width * size.height
                 if not board.digits[cell] and room:

@@ -16,7 +16,8 @@ from sudoku_tui.tui.drawing.board_state import BoardState, Bond, Chip, Overlay
 from sudoku_tui.tui.drawing.frame import MINI, SIZES, CellSize, frame_of
 from sudoku_tui.tui.drawing.glyphs import ASCII, UNICODE, Glyphs
 from sudoku_tui.tui.drawing.pen import Pen, pen_of
-from sudoku_tui.tui.drawing.picture import UNSEEN_ON_BLANKS, Picture
+from sudoku_tui.tui.drawing.picture import Picture
+from sudoku_tui.tui.drawing.raster import UNSEEN_ON_BLANKS
 from sudoku_tui.tui.drawing.styles import Highlight, Text
 
 ALL_SIZES = (*SIZES, MINI)

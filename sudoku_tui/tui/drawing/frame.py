@@ -204,8 +204,9 @@ class Frame:
 
     @cached_property
     def starts(self) -> tuple[int, ...]:
-        """Where the strokes of each column of cells begin: its post, or the column itself."""
-        return tuple(x - has for x, has in zip(self.lefts, self.has_post, strict=True))
+        """Where the gutter and each column of cells, with its post, begin; and the width."""
+        columns = (x - has for x, has in zip(self.lefts, self.has_post, strict=True))
+        return (0, *columns, self.width)
 
     def columns_of(self, region: Region) -> range:
         """The columns of cells, with the posts left of them, that a region has a part of.
@@ -213,7 +214,8 @@ class Frame:
         -1 stands for the gutter, and the last is the post at the right.
         """
         left, right = region.column_span
-        return range(bisect_right(self.starts, left) - 1, bisect_left(self.starts, right))
+        starts = self.starts[1:-1]
+        return range(bisect_right(starts, left) - 1, bisect_left(starts, right))
 
     @property
     def width(self) -> int:
@@ -225,10 +227,18 @@ class Frame:
         """Lines of the picture."""
         return len(self.lines)
 
+    @cached_property
+    def regions(self) -> tuple[Region, ...]:
+        """Where each cell is in the picture, without the lines around it."""
+        width, height = self.size.width, self.size.height
+        return tuple(
+            Region(self.lefts[column], self.tops[row], width, height)
+            for row, column in self.layout.positions
+        )
+
     def region(self, cell: Cell) -> Region:
         """Where a cell is in the picture, without the lines around it."""
-        row, column = self.layout.positions[cell]
-        return Region(self.lefts[column], self.tops[row], self.size.width, self.size.height)
+        return self.regions[cell]
 
     def around(self, cell: Cell) -> Region:
         """Where a cell is, with the lines around it."""

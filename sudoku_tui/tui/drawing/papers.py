@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from textual.geometry import Region
+
 from ...engine.bits import Mask, members
 from ...engine.layout import Cell
 from .board_state import BoardState
 from .extra_region_signs import tinted
+from .frame import HEAVY, Frame
 from .styles import HAND_PAPERS, Paper
 
 
@@ -57,6 +62,25 @@ def papers(state: BoardState, cursor: Cell | None, ground: tuple[Paper, ...]) ->
     return tuple(
         under if over is Paper.BOARD else over for over, under in zip(above, ground, strict=True)
     )
+
+
+def lines_within(frame: Frame, grounds: tuple[Paper, ...]) -> Iterator[tuple[Region, Paper]]:
+    """Yield the lines and joints that have one area on all sides, with its paper; heavy ones not.
+
+    A line or joint between areas, or beside the board, keeps the paper of the board.
+    """
+    cells = zip(frame.layout.positions, grounds, strict=True)
+    areas = {place: paper for place, paper in cells if paper is not Paper.BOARD}
+    for (row, column), paper in areas.items():
+        right = areas.get((row, column + 1)) is paper
+        below = areas.get((row + 1, column)) is paper
+        if right and frame.posts[row][column + 1] != HEAVY:
+            yield frame.edge(True, row, column + 1), paper
+        if below and frame.rules[row + 1][column] != HEAVY:
+            yield frame.edge(False, row + 1, column), paper
+        around = right and below and areas.get((row + 1, column + 1)) is paper
+        if around and frame.joints[row + 1][column + 1].weight != HEAVY:
+            yield frame.joint(row + 1, column + 1), paper
 
 
 def _painted(cells: int, *layers: tuple[Paper, Mask]) -> tuple[Paper, ...]:

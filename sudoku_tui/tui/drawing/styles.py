@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 
@@ -150,9 +149,3 @@ class Stroke(NamedTuple):
     paper: Paper
     edge: bool = False
     """Underlined: there is the edge of an outline, and no line for it."""
-
-
-@lru_cache(maxsize=1024)
-def strokes(text: Text, paper: Paper, edge: bool = False) -> tuple[Stroke, ...]:
-    """A line of text on a paper; boards have few different ones."""
-    return tuple(Stroke(piece, ink, paper, edge) for piece, ink in text)

@@ -177,7 +177,7 @@ def test_a_hint_is_drawn_whether_or_not_it_is_noted(size: CellSize) -> None:
     for cell, text in ((0, "4"), (9, "4×"), (10, "4"), (80, "4")):
         x, y, width, height = drawn.frame.region(cell)
         assert any(text in line[x : x + width] for line in lines[y : y + height])
-    papers = {cell: drawn.faces[cell].paper for cell in (0, 2, 9, 79, 80)}
+    papers = {cell: drawn.papers[cell] for cell in (0, 2, 9, 79, 80)}
     assert papers == {
         0: Paper.PART,
         2: Paper.PEER,
@@ -224,7 +224,7 @@ def blocked() -> BoardState:
 
 def test_digits_that_close_the_rest_are_marked_as_equal_ones_are() -> None:
     drawn = picture(blocked(), MEDIUM, cursor=80)
-    assert [cell for cell in range(81) if drawn.faces[cell].paper is Paper.SAME] == [14, 29]
+    assert [cell for cell in range(81) if drawn.papers[cell] is Paper.SAME] == [14, 29]
 
 
 @pytest.mark.parametrize("size", [LARGE, MEDIUM, SMALL], ids=lambda size: size.name)

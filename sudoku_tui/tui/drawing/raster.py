@@ -1,0 +1,145 @@
+"""A picture as rows of characters: layers write into it, and strokes are read from it.
+
+Ink and paper are independent: writing keeps the paper, and painting keeps what is written. So a
+layer need not know what the others draw.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import compress, groupby
+from operator import attrgetter, is_not
+from typing import Final, NamedTuple, TypeAlias
+
+from textual.geometry import Region
+
+from .styles import Highlight, Ink, Paper, Stroke, Text
+
+UNSEEN_ON_BLANKS: Final = frozenset({Ink.GIVEN, Ink.ENTRY, Ink.NOTE, Ink.DOTS, Ink.WRONG})
+"""Inks that are never underlined or reversed."""
+_GAP: Final = 4
+"""Equal characters between two changes of a line that are repainted with them."""
+_WORDS: Final = re.compile(" +|[^ ]+")
+
+
+class Point(NamedTuple):
+    """One character of a picture, without its paper."""
+
+    glyph: str
+    ink: Ink | Highlight
+    edge: bool = False
+    """Underlined."""
+
+    @property
+    def is_unseen(self) -> bool:
+        """Whether nothing shows: a blank whose ink makes no difference."""
+        return self.glyph == " " and self.ink in UNSEEN_ON_BLANKS and not self.edge
+
+
+Placement: TypeAlias = tuple[int, int, tuple[Point, ...]]
+"""Points of a line with the column and the line of the first one."""
+_BLANK: Final = Point(" ", Ink.NOTE)
+
+
+class Raster:
+    """The characters of a picture by line and column, at first blank on the board's paper."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self._points = [[_BLANK] * width for _ in range(height)]
+        self._papers = [[Paper.BOARD] * width for _ in range(height)]
+
+    def paint(self, region: Region, paper: Paper) -> None:
+        """Put a paper under a region."""
+        x, y, width, height = region
+        for row in self._papers[y : y + height]:
+            row[x : x + width] = [paper] * width
+
+    def place(self, placements: Iterable[Placement]) -> None:
+        """Write points where they are placed."""
+        rows = self._points
+        for x, y, points in placements:
+            rows[y][x : x + len(points)] = points
+
+    def write(self, x: int, y: int, text: str, ink: Ink | Highlight) -> None:
+        """Write a text from a column of line *y* on."""
+        self.place([(x, y, points_of(text, ink))])
+
+    def fill(self, region: Region, glyph: str, ink: Ink) -> None:
+        """Write one character all over a region."""
+        points = points_of(glyph * region.width, ink)
+        self.place((region.x, y, points) for y in region.line_range)
+
+    def underline(self, region: Region) -> None:
+        """Underline what is written in a region; the line below blanks is of an outline."""
+        x, y, width, height = region
+        for row in self._points[y : y + height]:
+            row[x : x + width] = [
+                point._replace(edge=True) if is_written else Point(" ", Ink.OUTLINE, edge=True)
+                for ink, run in groupby(row[x : x + width], key=attrgetter("ink"))
+                for points in [list(run)]
+                for is_written in [
+                    isinstance(ink, Highlight) or any(p.glyph != " " for p in points)
+                ]
+                for point in points
+            ]
+
+    def strokes(self, y: int, start: int, stop: int) -> tuple[Stroke, ...]:
+        """Return the columns from *start* to before *stop* of line *y*, in runs of one style."""
+        return _runs(tuple(self._points[y][start:stop]), tuple(self._papers[y][start:stop]))
+
+    def changes(self, before: Raster) -> Iterator[Region]:
+        """Yield where it differs visibly from *before*, a raster of this size."""
+        begun: dict[tuple[int, int], int] = {}
+        for y in range(len(self._points) + 1):
+            spans = self._changed_spans(before, y) if y < len(self._points) else ()
+            for (start, stop), top in begun.items():
+                if (start, stop) not in spans:
+                    yield Region(start, top, stop - start, y - top)
+            begun = {span: begun.get(span, y) for span in spans}
+
+    def _changed_spans(self, before: Raster, y: int) -> Sequence[tuple[int, int]]:
+        """Return where line *y* differs, as first columns and those after the last."""
+        points, papers = self._points[y], self._papers[y]
+        old_points, old_papers = before._points[y], before._papers[y]
+        columns = range(len(points))
+        # Compared by `compress`, for this is done for every character of the picture.
+        changed = set(compress(columns, map(is_not, papers, old_papers)))
+        for x in compress(columns, map(is_not, points, old_points)):
+            if points[x] != old_points[x] and not (points[x].is_unseen and old_points[x].is_unseen):
+                changed.add(x)
+        spans: list[tuple[int, int]] = []
+        for x in sorted(changed):
+            if spans and x - spans[-1][1] <= _GAP:
+                spans[-1] = spans[-1][0], x + 1
+            else:
+                spans.append((x, x + 1))
+        return spans
+
+
+@lru_cache(maxsize=4096)
+def _runs(points: tuple[Point, ...], papers: tuple[Paper, ...]) -> tuple[Stroke, ...]:
+    """Return points on papers as runs of one style.
+
+    The blanks of a highlight are runs of their own: they have its paper only.
+    """
+    strokes: list[Stroke] = []
+    styled = zip(points, papers, strict=True)
+    for (ink, edge, paper), run in groupby(styled, lambda each: (*each[0][1:], each[1])):
+        text = "".join(point.glyph for point, _ in run)
+        parts = _WORDS.findall(text) if isinstance(ink, Highlight) else [text]
+        strokes += [Stroke(part, ink, paper, edge) for part in parts]
+    return tuple(strokes)
+
+
+@lru_cache(maxsize=1024)
+def points_of(text: str, ink: Ink | Highlight) -> tuple[Point, ...]:
+    """Return the points of a text in one ink."""
+    return tuple(Point(glyph, ink) for glyph in text)
+
+
+@lru_cache(maxsize=2048)
+def points_of_line(line: Text) -> tuple[Point, ...]:
+    """Return the points of a line of a cell; boards have few different ones."""
+    return tuple(point for piece in line for point in points_of(*piece))

@@ -1,0 +1,198 @@
+"""What a picture is drawn from: a board's state and cursor, where everything is, and a pen.
+
+What layers draw follows from these: papers, texts of cells, wires of a hint, inks of the rim. Each
+is found when it is first wanted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from textual.geometry import Region
+
+from ...engine.bits import Mask
+from ...engine.layout import Cell, Kind, Position
+from .board_state import BoardState, Chips
+from .cells import BLOCKS, EQUALS, CellContent, cell_text
+from .extra_region_signs import Sign, signs_seen_from, signs_with
+from .frame import MINI, Frame
+from .hint_lines import Wires, underlined, unframed, wires_of
+from .papers import grounds, lines_within, papers
+from .pen import Pen
+from .styles import HAND_SIGNS, SELECTED_SIGN, Ink, Paper, Text
+
+
+class Rim(NamedTuple):
+    """The inks of the numbers of rows and columns, and of the letters of grids."""
+
+    rows: Mapping[int, Ink]
+    """Inks of the row numbers that do not have the usual one."""
+    columns: Mapping[int, Ink]
+    """Inks of the column numbers that do not have the usual one."""
+    letters: Mapping[Position, Ink]
+    """The ink of each letter, by its joint."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A board's state and its cursor, with the frame and the pen that they are drawn with.
+
+    `bare` is for themes whose only paper is the cursor's. Equal digits and blockers then take
+    brackets; places and diagonals take signs.
+    """
+
+    state: BoardState
+    cursor: Cell | None
+    frame: Frame
+    pen: Pen
+    bare: bool = False
+
+    @cached_property
+    def grounds(self) -> tuple[Paper, ...]:
+        """The paper of the area that each cell lies in."""
+        return grounds(self.state, self.cursor)
+
+    @cached_property
+    def lines_within(self) -> tuple[tuple[Region, Paper], ...]:
+        """The lines inside of areas, with their papers."""
+        return tuple(lines_within(self.frame, self.grounds))
+
+    @cached_property
+    def papers(self) -> tuple[Paper, ...]:
+        """The paper of each cell."""
+        painted = papers(self.state, self.cursor, self.grounds)
+        if self.bare and self.frame.size is MINI:
+            # No sign has room there, and a board that is so small has no cursor.
+            return tuple(Paper.CURSOR if each is Paper.SELECTED else each for each in painted)
+        return painted
+
+    @cached_property
+    def texts(self) -> tuple[tuple[Text, ...], ...]:
+        """The lines of text in each cell."""
+        return tuple(map(self._text_of, range(self.state.layout.cells)))
+
+    def _text_of(self, cell: Cell) -> tuple[Text, ...]:
+        return cell_text(self._content_of(cell, self.papers[cell]), self.pen)
+
+    def take_texts(self, before: Scene) -> None:
+        """Take the unchanged texts of cells from *before*, a scene of this frame and pen.
+
+        Without paper, texts depend on much else, and are all found anew.
+        """
+        new, old = self.state, before.state
+        if self.bare or before.bare or _written_over(new) != _written_over(old):
+            return
+        texts, matched = list(before.texts), self._matched ^ before._matched
+        marked = (new.givens ^ old.givens) | (new.wrong ^ old.wrong) | (new.flagged ^ old.flagged)
+        none = (0,) * new.layout.cells
+        notes, noted = new.notes or none, old.notes or none
+        for cell, digit in enumerate(new.digits):
+            changed = digit != old.digits[cell] or notes[cell] != noted[cell]
+            if changed or marked >> cell & 1 or notes[cell] & matched:
+                texts[cell] = self._text_of(cell)
+        vars(self)["texts"] = tuple(texts)  # where a cached property keeps its value
+
+    def _content_of(self, cell: Cell, paper: Paper) -> CellContent:
+        state, bare = self.state, self.bare
+        if state.covered:
+            return CellContent(covered=True)
+        overlay = state.overlay
+        pointed = overlay.cells if overlay and (state.hint or overlay.cells) else state.open_places
+        return CellContent(
+            state.digits[cell],
+            bool(state.givens >> cell & 1),
+            bool(state.wrong >> cell & 1),
+            bool(state.flagged >> cell & 1),
+            state.notes[cell] if state.notes else 0,
+            self._matched,
+            brackets=self._brackets(cell, paper),
+            place=bare and bool(pointed >> cell & 1),
+            sign=self._signs.get(cell) if bare else None,
+            chips=self._chips(cell),
+            corners=state.corners[cell] if state.corners else 0,
+            tag=self._tag(cell) if bare else "",
+            filled=bool(state.pattern >> cell & 1),
+            centred=state.centred,
+            mark=state.marks[cell] if state.marks else "",
+        )
+
+    @cached_property
+    def _matched(self) -> Mask:
+        """The digits whose notes stand out: the one pointed at, and those of the filter."""
+        state = self.state
+        if state.hint is not None:
+            return 0
+        pointed = 1 << state.focus & ~1 if state.show_equal else 0
+        return pointed | state.filtered
+
+    def _chips(self, cell: Cell) -> Chips:
+        """Return the chips of a cell; the player's own colours go before letters of links."""
+        overlay, coloured = self.state.overlay, self.state.coloured.get(cell, ())
+        drawn = overlay.chips_of.get(cell, ()) if overlay else ()
+        return tuple(sorted({**dict(drawn), **dict(coloured)}.items())) if drawn else coloured
+
+    def _tag(self, cell: Cell) -> str:
+        """Return the sign of a selected or coloured cell."""
+        if self.state.selected >> cell & 1:
+            return SELECTED_SIGN
+        colour = self.state.cell_colours.get(cell, 0)
+        return HAND_SIGNS[colour - 1] if colour else ""
+
+    def _brackets(self, cell: Cell, paper: Paper) -> str:
+        """Return the brackets of a digit that paper would point out."""
+        if not self.bare or paper is not Paper.SAME:
+            return ""
+        hint = self.state.hint
+        return BLOCKS if hint and hint.blocked_by >> cell & 1 else EQUALS
+
+    @cached_property
+    def _signs(self) -> Mapping[Cell, Sign]:
+        """The signs of cells where there is no paper."""
+        layout, hint = self.state.layout, self.state.hint
+        if hint is not None:
+            return signs_with(layout, hint.houses, unframed(hint, self.frame))
+        return signs_seen_from(layout, self.cursor if self.state.show_houses else None)
+
+    @cached_property
+    def wires(self) -> Wires:
+        """The wires that run along the grid lines."""
+        return wires_of(None if self.state.covered else self.state.overlay, self.frame)
+
+    @cached_property
+    def edges(self) -> frozenset[Position]:
+        """The places whose last line is underlined."""
+        overlay = self.state.overlay
+        return frozenset() if self.state.covered else underlined(overlay, self.frame)
+
+    @cached_property
+    def rim(self) -> Rim:
+        """The inks of numbers and letters.
+
+        The cursor's row and column stand out, and so do the rows, columns and grids of a hint.
+        """
+        hint, layout = self.state.overlay, self.state.layout
+        rows, columns = (
+            dict.fromkeys(hint.named(layout, kind) if hint else (), Ink.NAMED)
+            for kind in (Kind.ROW, Kind.COLUMN)
+        )
+        if self.cursor is not None:
+            row, column = layout.positions[self.cursor]
+            rows.setdefault(row, Ink.HERE)
+            columns.setdefault(column, Ink.HERE)
+        named = {house.grid for house in hint.houses} if hint else set()
+        letters = {
+            joint: Ink.NAMED if letter in named else Ink.LABEL
+            for joint, letter in self.frame.letters.items()
+        }
+        return Rim(rows, columns, letters)
+
+
+def _written_over(state: BoardState) -> tuple[object, ...]:
+    """Return what the texts of all cells depend on, beside digits, notes and conflicts."""
+    return (
+        *(state.covered, state.overlay, state.coloured, state.corners),
+        *(state.pattern, state.centred, state.marks),
+    )
