@@ -264,6 +264,28 @@ class Frame:
         return Region(self.lefts[column], joint.y, self.size.width, joint.height)
 
     @cached_property
+    def light_lines(self) -> Mapping[Position, tuple[Region, Region, Region]]:
+        """The lines right of and below each cell, and the joint of both; empty if heavy."""
+        drawn = {}
+        for row, column in self.layout.positions:
+            weights = (
+                self.posts[row][column + 1],
+                self.rules[row + 1][column],
+                self.joints[row + 1][column + 1].weight,
+            )
+            regions = (
+                self.edge(True, row, column + 1),
+                self.edge(False, row + 1, column),
+                self.joint(row + 1, column + 1),
+            )
+            post, rule, joint = (
+                Region() if weight == HEAVY else region
+                for weight, region in zip(weights, regions, strict=True)
+            )
+            drawn[row, column] = post, rule, joint
+        return drawn
+
+    @cached_property
     def region_of_all(self) -> Region:
         """The whole picture."""
         return Region(0, 0, self.width, self.height)

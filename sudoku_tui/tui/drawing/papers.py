@@ -10,7 +10,7 @@ from ...engine.bits import Mask, members
 from ...engine.layout import Cell
 from .board_state import BoardState
 from .extra_region_signs import tinted
-from .frame import HEAVY, Frame
+from .frame import Frame
 from .styles import HAND_PAPERS, Paper
 
 
@@ -72,15 +72,15 @@ def lines_within(frame: Frame, grounds: tuple[Paper, ...]) -> Iterator[tuple[Reg
     cells = zip(frame.layout.positions, grounds, strict=True)
     areas = {place: paper for place, paper in cells if paper is not Paper.BOARD}
     for (row, column), paper in areas.items():
+        post, rule, joint = frame.light_lines[row, column]
         right = areas.get((row, column + 1)) is paper
         below = areas.get((row + 1, column)) is paper
-        if right and frame.posts[row][column + 1] != HEAVY:
-            yield frame.edge(True, row, column + 1), paper
-        if below and frame.rules[row + 1][column] != HEAVY:
-            yield frame.edge(False, row + 1, column), paper
-        around = right and below and areas.get((row + 1, column + 1)) is paper
-        if around and frame.joints[row + 1][column + 1].weight != HEAVY:
-            yield frame.joint(row + 1, column + 1), paper
+        if right and post:
+            yield post, paper
+        if below and rule:
+            yield rule, paper
+        if right and below and joint and areas.get((row + 1, column + 1)) is paper:
+            yield joint, paper
 
 
 def _painted(cells: int, *layers: tuple[Paper, Mask]) -> tuple[Paper, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import compress, groupby
+from itertools import compress, count, groupby
 from operator import attrgetter, is_not
 from typing import Final, NamedTuple, TypeAlias
 
@@ -19,8 +19,8 @@ from .styles import Highlight, Ink, Paper, Stroke, Text
 
 UNSEEN_ON_BLANKS: Final = frozenset({Ink.GIVEN, Ink.ENTRY, Ink.NOTE, Ink.DOTS, Ink.WRONG})
 """Inks that are never underlined or reversed."""
-_GAP: Final = 4
-"""Equal characters between two changes of a line that are repainted with them."""
+_CHANGES: Final = re.compile(b"\1(?:\0{,4}\1)*")
+"""Changed characters of a line, with up to four others between them."""
 _WORDS: Final = re.compile(" +|[^ ]+")
 
 
@@ -53,8 +53,9 @@ class Raster:
     def paint(self, region: Region, paper: Paper) -> None:
         """Put a paper under a region."""
         x, y, width, height = region
+        papers = (paper,) * width
         for row in self._papers[y : y + height]:
-            row[x : x + width] = [paper] * width
+            row[x : x + width] = papers
 
     def place(self, placements: Iterable[Placement]) -> None:
         """Write points where they are placed."""
@@ -75,15 +76,13 @@ class Raster:
         """Underline what is written in a region; the line below blanks is of an outline."""
         x, y, width, height = region
         for row in self._points[y : y + height]:
-            row[x : x + width] = [
-                point._replace(edge=True) if is_written else Point(" ", Ink.OUTLINE, edge=True)
-                for ink, run in groupby(row[x : x + width], key=attrgetter("ink"))
-                for points in [list(run)]
-                for is_written in [
-                    isinstance(ink, Highlight) or any(p.glyph != " " for p in points)
-                ]
-                for point in points
-            ]
+            underlined: list[Point] = []
+            for ink, run in groupby(row[x : x + width], attrgetter("ink")):
+                glyphs = "".join(point.glyph for point in run)
+                is_blank = glyphs.isspace() and not isinstance(ink, Highlight)
+                line = Ink.OUTLINE if is_blank else ink
+                underlined += [Point(glyph, line, edge=True) for glyph in glyphs]
+            row[x : x + width] = underlined
 
     def strokes(self, y: int, start: int, stop: int) -> tuple[Stroke, ...]:
         """Return the columns from *start* to before *stop* of line *y*, in runs of one style."""
@@ -103,19 +102,13 @@ class Raster:
         """Return where line *y* differs, as first columns and those after the last."""
         points, papers = self._points[y], self._papers[y]
         old_points, old_papers = before._points[y], before._papers[y]
-        columns = range(len(points))
-        # Compared by `compress`, for this is done for every character of the picture.
-        changed = set(compress(columns, map(is_not, papers, old_papers)))
-        for x in compress(columns, map(is_not, points, old_points)):
-            if points[x] != old_points[x] and not (points[x].is_unseen and old_points[x].is_unseen):
-                changed.add(x)
-        spans: list[tuple[int, int]] = []
-        for x in sorted(changed):
-            if spans and x - spans[-1][1] <= _GAP:
-                spans[-1] = spans[-1][0], x + 1
-            else:
-                spans.append((x, x + 1))
-        return spans
+        # `map` and a pattern go over every character of the picture: a loop takes far longer.
+        changed = bytearray(map(is_not, papers, old_papers))
+        for x in compress(count(), map(is_not, points, old_points)):
+            point, old = points[x], old_points[x]
+            if not changed[x] and point != old:
+                changed[x] = not (point.is_unseen and old.is_unseen)
+        return [found.span() for found in _CHANGES.finditer(changed)]
 
 
 @lru_cache(maxsize=4096)

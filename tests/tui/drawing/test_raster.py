@@ -1,0 +1,76 @@
+"""A picture as rows of characters."""
+
+from __future__ import annotations
+
+from textual.geometry import Region
+
+from sudoku_tui.tui.drawing.raster import Raster
+from sudoku_tui.tui.drawing.styles import Highlight, Ink, Paper, Stroke
+
+WIDTH, HEIGHT = 20, 4
+ALL = Region(0, 0, WIDTH, HEIGHT)
+
+
+def raster() -> Raster:
+    return Raster(WIDTH, HEIGHT)
+
+
+def test_ink_and_paper_are_independent() -> None:
+    one, other = raster(), raster()
+    one.paint(Region(2, 1, 3, 1), Paper.PEER)
+    one.write(3, 1, "5", Ink.GIVEN)
+    other.write(3, 1, "5", Ink.GIVEN)
+    other.paint(Region(2, 1, 3, 1), Paper.PEER)
+    assert (
+        one.strokes(1, 2, 5)
+        == other.strokes(1, 2, 5)
+        == (
+            Stroke(" ", Ink.NOTE, Paper.PEER),
+            Stroke("5", Ink.GIVEN, Paper.PEER),
+            Stroke(" ", Ink.NOTE, Paper.PEER),
+        )
+    )
+    assert not list(one.changes(other))
+
+
+def test_a_change_of_several_lines_is_one_region() -> None:
+    before, after = raster(), raster()
+    region = Region(4, 1, 3, 2)
+    after.fill(region, "x", Ink.ENTRY)
+    assert list(after.changes(before)) == list(before.changes(after)) == [region]
+    after.paint(ALL, Paper.SAME)
+    assert list(after.changes(before)) == [ALL]
+
+
+def test_changes_far_apart_are_regions_of_their_own() -> None:
+    before, after = raster(), raster()
+    after.write(0, 0, "a", Ink.NOTE)
+    after.write(4, 0, "b", Ink.NOTE)
+    after.write(12, 0, "c", Ink.NOTE)
+    assert list(after.changes(before)) == [Region(0, 0, 5, 1), Region(12, 0, 1, 1)]
+
+
+def test_the_ink_of_a_blank_is_no_change() -> None:
+    before, after = raster(), raster()
+    after.fill(ALL, " ", Ink.ENTRY)
+    assert not list(after.changes(before))
+    after.fill(ALL, " ", Ink.MATCH)
+    assert list(after.changes(before)) == [ALL]
+
+
+def test_the_blanks_of_a_highlight_are_strokes_of_their_own() -> None:
+    drawn = raster()
+    drawn.write(0, 0, "7 8", Highlight.CUT)
+    assert [stroke.text for stroke in drawn.strokes(0, 0, 3)] == ["7", " ", "8"]
+
+
+def test_the_line_below_blanks_is_of_an_outline() -> None:
+    before, after = raster(), raster()
+    before.write(0, 0, "5 ", Ink.ENTRY)
+    after.write(0, 0, "5 ", Ink.ENTRY)
+    after.underline(Region(0, 0, 4, 1))
+    assert after.strokes(0, 0, 4) == (
+        Stroke("5 ", Ink.ENTRY, Paper.BOARD, True),
+        Stroke("  ", Ink.OUTLINE, Paper.BOARD, True),
+    )
+    assert list(after.changes(before)) == [Region(0, 0, 4, 1)]
