@@ -16,8 +16,6 @@ from .glyphs import DOWN, LEFT, RIGHT, UP
 
 NONE, LIGHT, HEAVY = range(3)
 """The weights of a line."""
-RULE = -1
-"""The part of a row that is the line above it; its other parts count from 0."""
 
 
 @dataclass(frozen=True)
@@ -61,13 +59,6 @@ SIZES = (HUGE, LARGE, LARGE_TIGHT, MEDIUM_OPEN, MEDIUM, SMALL_OPEN, SMALL)
 def size_named(name: str) -> CellSize | None:
     """The size to play in of this name; None for one that is none, as where it is to fit."""
     return next((size for size in SIZES if size.name == name), None)
-
-
-class Line(NamedTuple):
-    """One line of the picture: a row of cells, and which part of it."""
-
-    row: int
-    part: int
 
 
 class Joint(NamedTuple):
@@ -182,15 +173,6 @@ class Frame:
         return (self.size.height - 1) // 2
 
     @cached_property
-    def lines(self) -> tuple[Line, ...]:
-        """Every line of the picture, from the top."""
-        return tuple(
-            Line(row, part)
-            for row, has_rule in enumerate(self.has_rule)
-            for part in range(-has_rule, self.size.height if row < self.layout.rows else 0)
-        )
-
-    @cached_property
     def lefts(self) -> tuple[int, ...]:
         """The first column of the picture of each column of cells, and one past the rim."""
         steps = (self.size.width + has for has in self.has_post[1:])
@@ -225,7 +207,7 @@ class Frame:
     @property
     def height(self) -> int:
         """Lines of the picture."""
-        return len(self.lines)
+        return self.tops[-1]
 
     @cached_property
     def regions(self) -> tuple[Region, ...]:
@@ -266,24 +248,14 @@ class Frame:
     @cached_property
     def light_lines(self) -> Mapping[Position, tuple[Region, Region, Region]]:
         """The lines right of and below each cell, and the joint of both; empty if heavy."""
-        drawn = {}
-        for row, column in self.layout.positions:
-            weights = (
-                self.posts[row][column + 1],
-                self.rules[row + 1][column],
-                self.joints[row + 1][column + 1].weight,
+        return {
+            (r, c): (
+                _if_light(self.posts[r][c + 1], self.edge(True, r, c + 1)),
+                _if_light(self.rules[r + 1][c], self.edge(False, r + 1, c)),
+                _if_light(self.joints[r + 1][c + 1].weight, self.joint(r + 1, c + 1)),
             )
-            regions = (
-                self.edge(True, row, column + 1),
-                self.edge(False, row + 1, column),
-                self.joint(row + 1, column + 1),
-            )
-            post, rule, joint = (
-                Region() if weight == HEAVY else region
-                for weight, region in zip(weights, regions, strict=True)
-            )
-            drawn[row, column] = post, rule, joint
-        return drawn
+            for r, c in self.layout.positions
+        }
 
     @cached_property
     def region_of_all(self) -> Region:
@@ -302,6 +274,11 @@ def _between(here: int | None, there: int | None, light: bool) -> int:
     if here != there:
         return HEAVY
     return LIGHT if light and here is not None else NONE
+
+
+def _if_light(weight: int, region: Region) -> Region:
+    """Return the region of a line; an empty one for a heavy line."""
+    return Region() if weight == HEAVY else region
 
 
 @lru_cache(maxsize=32)

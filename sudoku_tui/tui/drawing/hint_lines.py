@@ -103,11 +103,6 @@ def edges_around(row: int, column: int) -> tuple[Edge, Edge, Edge, Edge]:
     )
 
 
-def corner(row: int, column: int) -> tuple[Position, Position, Position, Position]:
-    """The places around a joint, which is at the top left of the last of them."""
-    return (row - 1, column - 1), (row - 1, column), (row, column - 1), (row, column)
-
-
 def routes_between(one: Position, other: Position) -> Iterator[Route]:
     """The routes along the grid from one cell to another, corner to corner.
 

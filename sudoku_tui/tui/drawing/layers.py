@@ -6,12 +6,12 @@ between two pictures is found from what was drawn, so a layer does not care abou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, TypeAlias
 
 from .extra_region_signs import joint_signs
-from .frame import HEAVY, NONE, Frame
+from .frame import HEAVY, Frame
 from .glyphs import ACROSS, UPRIGHT, Glyphs
 from .hint_lines import Wire, joint_of, joints_of
 from .raster import Placement, Raster, points_of, points_of_line
@@ -47,40 +47,30 @@ def draw_lines(raster: Raster, scene: Scene) -> None:
 
 @lru_cache(maxsize=32)
 def _lines(frame: Frame, glyphs: Glyphs) -> tuple[Placement, ...]:
-    """Return all lines of a frame and their joints, placed."""
-    return (*_rules(frame, glyphs), *_posts(frame, glyphs), *_joints(frame, glyphs))
-
-
-def _rules(frame: Frame, glyphs: Glyphs) -> Iterator[Placement]:
-    for row, weights in enumerate(frame.rules):
-        for column, weight in enumerate(weights):
-            for y in frame.edge(False, row, column).line_range:
-                points = points_of(_stroke(weight, ACROSS, glyphs) * frame.size.width, _ink(weight))
-                yield frame.lefts[column], y, points
-
-
-def _posts(frame: Frame, glyphs: Glyphs) -> Iterator[Placement]:
-    for row, weights in enumerate(frame.posts):
-        for column, weight in enumerate(weights):
-            region = frame.edge(True, row, column)
-            for y in region.line_range if region else ():
-                yield region.x, y, points_of(_stroke(weight, UPRIGHT, glyphs), _ink(weight))
-
-
-def _joints(frame: Frame, glyphs: Glyphs) -> Iterator[Placement]:
-    for row, joints in enumerate(frame.joints):
-        for column, (weight, arms) in enumerate(joints):
-            if region := frame.joint(row, column):
-                points = points_of(_stroke(weight, arms, glyphs), _ink(weight))
-                yield region.x, region.y, points
-
-
-def _stroke(weight: int, arms: int, glyphs: Glyphs) -> str:
-    return (glyphs.heavy if weight == HEAVY else glyphs.light)[arms if weight != NONE else 0]
-
-
-def _ink(weight: int) -> Ink:
-    return Ink.BOX if weight == HEAVY else Ink.LINE
+    """Return the pieces of all lines of a frame, and their joints."""
+    pieces = (
+        *(
+            (frame.edge(False, row, column), weight, ACROSS)
+            for row, weights in enumerate(frame.rules)
+            for column, weight in enumerate(weights)
+        ),
+        *(
+            (frame.edge(True, row, column), weight, UPRIGHT)
+            for row, weights in enumerate(frame.posts)
+            for column, weight in enumerate(weights)
+        ),
+        *(
+            (frame.joint(row, column), weight, arms)
+            for row, joints in enumerate(frame.joints)
+            for column, (weight, arms) in enumerate(joints)
+        ),
+    )
+    placements: list[Placement] = []
+    for region, weight, arms in pieces:
+        table, ink = (glyphs.heavy, Ink.BOX) if weight == HEAVY else (glyphs.light, Ink.LINE)
+        points = points_of(table[arms if weight else 0] * region.width, ink)
+        placements += [(region.x, y, points) for y in region.line_range]
+    return tuple(placements)
 
 
 def draw_region_signs(raster: Raster, scene: Scene) -> None:
@@ -133,15 +123,16 @@ def draw_hint(raster: Raster, scene: Scene) -> None:
 
 
 def draw_rim(raster: Raster, scene: Scene) -> None:
-    """Write the numbers of rows and columns, and the letters of grids."""
+    """Write the numbers of rows and columns, and the letters of grids on the board's paper."""
     frame, rim = scene.frame, scene.rim
     raster.place(_numbers(frame))
     if frame.labelled:
         raster.place(_row_number(frame, row, ink) for row, ink in rim.rows.items())
         raster.place(_column_number(frame, column, ink) for column, ink in rim.columns.items())
     for (row, column), ink in rim.letters.items():
-        x, y, *_ = frame.joint(row, column)
-        raster.write(x, y, frame.letters[row, column], ink)
+        joint = frame.joint(row, column)
+        raster.paint(joint, Paper.BOARD)
+        raster.fill(joint, frame.letters[row, column], ink)
 
 
 @lru_cache(maxsize=32)
