@@ -125,33 +125,17 @@ def draw_hint(raster: Raster, scene: Scene) -> None:
 def draw_rim(raster: Raster, scene: Scene) -> None:
     """Write the numbers of rows and columns, and the letters of grids on the board's paper."""
     frame, rim = scene.frame, scene.rim
-    raster.place(_numbers(frame))
-    if frame.labelled:
-        raster.place(_row_number(frame, row, ink) for row, ink in rim.rows.items())
-        raster.place(_column_number(frame, column, ink) for column, ink in rim.columns.items())
+    rows, columns = frame.numbered if frame.labelled else ((), ())
+    for row in rows:
+        number = str(row + 1).rjust(frame.gutter)
+        raster.write(0, frame.tops[row] + frame.middle, number, rim.rows.get(row, Ink.LABEL))
+    for column in columns:
+        x = frame.number(column).x
+        raster.write(x, 0, str(column + 1), rim.columns.get(column, Ink.LABEL))
     for (row, column), ink in rim.letters.items():
         joint = frame.joint(row, column)
         raster.paint(joint, Paper.BOARD)
         raster.fill(joint, frame.letters[row, column], ink)
-
-
-@lru_cache(maxsize=32)
-def _numbers(frame: Frame) -> tuple[Placement, ...]:
-    """Return the numbers of all rows and columns, placed, in their usual ink."""
-    rows, columns = frame.numbered if frame.labelled else ((), ())
-    return (
-        *(_row_number(frame, row, Ink.LABEL) for row in rows),
-        *(_column_number(frame, column, Ink.LABEL) for column in columns),
-    )
-
-
-def _row_number(frame: Frame, row: int, ink: Ink) -> Placement:
-    number = str(row + 1).rjust(frame.gutter)
-    return 0, frame.tops[row] + frame.middle, points_of(number, ink)
-
-
-def _column_number(frame: Frame, column: int, ink: Ink) -> Placement:
-    return frame.number(column).x, 0, points_of(str(column + 1), ink)
 
 
 LAYERS: Final[tuple[Layer, ...]] = (

@@ -64,7 +64,7 @@ class Raster:
             rows[y][x : x + len(points)] = points
 
     def write(self, x: int, y: int, text: str, ink: Ink | Highlight) -> None:
-        """Write a text from a column of line *y* on."""
+        """Write a text in line *y*, its first character in column *x*."""
         self.place([(x, y, points_of(text, ink))])
 
     def fill(self, region: Region, glyph: str, ink: Ink) -> None:
