@@ -25,7 +25,7 @@ import sudoku_tui
 from examples import newspaper
 from sudoku_tui.cli.parser import COMMANDS, whole_parser
 from sudoku_tui.formats.layouts.read import read_layout
-from sudoku_tui.tui.commands.key_file import read_key_file
+from sudoku_tui.tui.actions.key_file import read_key_file
 from tests.calling import Call
 
 ROOT = Path(__file__).parents[1]

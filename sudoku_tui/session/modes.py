@@ -23,6 +23,19 @@ class Modes:
     """The digit that `where` shows while the cursor points at none."""
     filter: CellFilter | None = None
     """The cells that are shown, if some were asked for."""
+    once: bool = False
+    """Whether the next digit is a note where digits enter, and an entry where they note."""
+    knows_of_mistakes: bool = False
+    """Whether the player was asked before going back to the first mistake."""
+
+    def write_once(self, is_once: bool = True) -> None:
+        """Let the next digit be written in the other way, or in the usual way after all."""
+        self.once = is_once
+
+    def warn_of_mistakes(self) -> bool:
+        """Return whether the player is still to be asked before a mistake is revealed."""
+        is_first, self.knows_of_mistakes = not self.knows_of_mistakes, True
+        return is_first
 
     def toggle_notes(self) -> None:
         """Let digits write notes, or entries again."""

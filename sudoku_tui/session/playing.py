@@ -57,6 +57,7 @@ from .modes import Modes
 from .player import SOLUTION_UNKNOWN
 from .preferences import Preferences
 from .shown_hint import ShownHint
+from .shown_reason import ShownReason
 from .stopwatch import Stopwatch
 
 REVEAL: Final = "reveal"
@@ -120,6 +121,7 @@ class Playing:
         """What it says of entries."""
         self.hint = ShownHint(self)
         """The hint that is shown."""
+        self.reason = ShownReason(self)
         self._found: dict[Cell, tuple[Digit, Mask]] = {}
         """The cells in which a check found something, with what was written there then."""
         self._says = ""
@@ -229,12 +231,13 @@ class Playing:
             return refused
         return self.mistakes.judge(move) if self.play(move) else ""
 
-    def write(self, cell: Cell, digit: Digit, *, otherwise: bool = False) -> None:
+    def write(self, cell: Cell, digit: Digit) -> None:
         """What a digit key does: an entry, or a note; the same entry again takes it away.
 
-        If *otherwise*, a note where digits enter, and an entry where they note.
+        `Modes.once` makes a note of an entry, and an entry of a note, for one digit.
         """
-        notes = self.modes.notes != otherwise
+        notes = self.modes.notes != self.modes.once
+        self.modes.write_once(False)
         self.say()
         if self.hand.takes(cell):
             self.say(self.hand.write(cell, digit, notes=notes))
@@ -247,6 +250,13 @@ class Playing:
                 self.play(Note(cell, digit))
         elif self.game.position.digits[cell] == digit:
             self.play(Clear(cell))
+        else:
+            self.enter(cell, digit)
+
+    def enter(self, cell: Cell, digit: Digit) -> None:
+        """Enter a digit in a cell, whatever digit keys do."""
+        if self.game.is_given(cell):
+            self._refuse(cell)
         else:
             self.say(self.make(Enter(cell, digit, erase=self.preferences.erase_notes)))
 

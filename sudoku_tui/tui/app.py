@@ -48,10 +48,10 @@ from .terminal.type_ahead import TypeAhead
 
 if TYPE_CHECKING:
     from ..engine.puzzle import Puzzle
+    from ..session.actions.action import Action
     from ..session.background.client import Worker
     from ..session.reserve import Restocker
-    from .commands import Command
-    from .commands.own_keys import OwnKeys
+    from .actions.own_keys import OwnKeys
     from .routes import Routes
 
 
@@ -254,11 +254,11 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
         if isinstance(screen, Palette) or not isinstance(screen, CommandScreen):
             return
 
-        def left(command: Command | None) -> None:
+        def left(command: Action | None) -> None:
             if command is LEAVE_PROGRAM:
                 self.leave()
             elif command:
-                screen.run_command(command)
+                screen.perform(command)
 
         self.push_screen(Palette(tuple(screen.palette())), left)
 

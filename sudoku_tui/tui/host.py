@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ..session.preferences import Choice, Preferences
     from ..session.puzzle_searches import PuzzleSearches
     from ..store.store import Store
-    from .commands.own_keys import OwnKeys
+    from .actions.own_keys import OwnKeys
     from .course_progress import CourseProgress
     from .drawing.themes import Look
     from .key_choice import KeyChoice

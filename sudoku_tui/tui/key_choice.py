@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ..formats.clean import clean_path
 from ..formats.errors import UNREADABLE, describe_unreadable
-from .commands.own_keys import Keys, OwnKeys
+from .actions.own_keys import Keys, OwnKeys
 
 if TYPE_CHECKING:
-    from .commands.key_file import KeyFile
+    from .actions.key_file import KeyFile
 
 Change: TypeAlias = Callable[[str], str]
 """Function that returns the new text of the file for its old text."""
@@ -65,7 +65,7 @@ class KeyChoice:
             return ""
         # Imported late: few players have keys of their own.
         from ..store.files import read_text
-        from .commands.key_file import LARGEST
+        from .actions.key_file import LARGEST
 
         try:
             return read_text(path, 4 * LARGEST, "a file of keys")
@@ -83,7 +83,7 @@ class KeyChoice:
     @property
     def file(self) -> KeyFile:
         """The parsed file."""
-        from .commands.key_file import read_key_file
+        from .actions.key_file import read_key_file
 
         return read_key_file(self._text)
 
@@ -110,30 +110,30 @@ class KeyChoice:
         Returns:
             Why that is not kept; empty if it is.
         """
-        from .commands.key_file import with_keys
+        from .actions.key_file import with_keys
 
         def changed(text: str) -> str:
-            for slug, keys in changes.items():
-                text = with_keys(text, slug, keys)
+            for id, keys in changes.items():
+                text = with_keys(text, id, keys)
             return text
 
         return self._write(changed)
 
-    def set_keys_of(self, slug: str) -> dict[str, Keys]:
+    def set_keys_of(self, id: str) -> dict[str, Keys]:
         """The keys that the ready-made set has for a command, if it has any."""
-        from .commands.key_file import set_keys
+        from .actions.key_file import set_keys
 
-        return {each: keys for each, keys in set_keys(self.file.set).items() if each == slug}
+        return {each: keys for each, keys in set_keys(self.file.set).items() if each == id}
 
     def choose_set(self, name: str) -> str:
         """Begin with a ready-made set, or without a name with none. Return as `change` does."""
-        from .commands.key_file import with_set
+        from .actions.key_file import with_set
 
         return self._write(partial(with_set, name=name))
 
     def reset(self) -> str:
         """Let all keys be those that ship. Return as `change` does."""
-        from .commands.key_file import without_changes
+        from .actions.key_file import without_changes
 
         return self._write(without_changes)
 

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 from ..engine.layout import Cell, Layout
 from ..engine.level import Level
 from ..engine.nearest import sentence
+from ..session.actions.action import Action
 from ..store.errors import StoreError
 from ..store.saved_game import Details
-from .commands import Command
 
 if TYPE_CHECKING:
     from ..engine.puzzle import Puzzle
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from ..store.journal import Journal
     from ..store.reserve import Fresh
     from ..store.saved_game import SavedGame
-    from .commands.own_keys import OwnKeys
+    from .actions.own_keys import OwnKeys
     from .host import Host
     from .practice_navigation import PracticeNavigation
 
@@ -396,7 +396,7 @@ class Navigation:
 
     def open_help(
         self,
-        commands: tuple[Command, ...] = (),
+        commands: tuple[Action, ...] = (),
         first: str | None = "",
         numbers: tuple[tuple[str, str], ...] = (),
     ) -> None:
@@ -427,7 +427,7 @@ class Navigation:
 
 def _first_words(keys: OwnKeys) -> str:
     """What the first screen of a first game says."""
-    from .commands.play import PLAY
+    from .actions.play import PLAY
 
     guide = next(each.shown for each in keys.of(PLAY) if each.id == "guide").split(" ")[0]
     return f"Type a digit to write it. {guide} opens the guide, which begins with the rules."

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from ..formats.sheet import Sheet
     from ..formats.spec import Share
     from ..game.hints import Advice, Start
+    from ..session.actions.action import Action
     from ..session.books.book import Book, FileToRead
     from ..session.playing import Playing
     from ..store.journal import Journal
     from ..store.positions import DrawnPosition
     from ..store.saved_game import Details
-    from .commands import Command
 
 
 class PracticeRoutes(Protocol):
@@ -143,7 +143,7 @@ class Routes(Protocol):
 
     def open_help(
         self,
-        commands: tuple[Command, ...] = (),
+        commands: tuple[Action, ...] = (),
         first: str | None = "",
         numbers: tuple[tuple[str, str], ...] = (),
     ) -> None:

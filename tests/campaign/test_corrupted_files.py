@@ -22,7 +22,7 @@ from sudoku_tui.session.books.book import file_to_read, read_all
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.files import ladder_in_file, layout_in_file
 from sudoku_tui.store.store import FILE_NAME, Store
-from sudoku_tui.tui.commands.key_file import read_key_file, set_file
+from sudoku_tui.tui.actions.key_file import read_key_file, set_file
 from tests.campaign.attack import ROOT, Attack, Crashed, run
 from tests.campaign.test_corrupted_databases import corrupt as corrupt_bytes
 from tests.cli.puzzles import HARD, LINE

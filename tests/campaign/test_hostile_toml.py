@@ -13,8 +13,8 @@ from sudoku_tui.engine.ladders import HODOKU, TEACHING
 from sudoku_tui.formats import FormatError
 from sudoku_tui.formats.ladder_toml import read_ladder, write_ladder
 from sudoku_tui.formats.layouts.read import read_layout
-from sudoku_tui.tui.commands.key_file import read_key_file, set_file
-from sudoku_tui.tui.commands.key_tables import SETS
+from sudoku_tui.tui.actions.key_file import read_key_file, set_file
+from sudoku_tui.tui.actions.key_tables import SETS
 from tests.campaign.attack import Attack, Crashed, run
 from tests.campaign.test_corrupted_texts import corrupted
 

@@ -28,7 +28,7 @@ from sudoku_tui.store.saved_game import Details, State
 from sudoku_tui.store.stock import stock_levels
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui import messages
-from sudoku_tui.tui.commands.play import HINT, PLAY
+from sudoku_tui.tui.actions.play import HINT, PLAY
 from sudoku_tui.tui.drawing.cursor_moves import empty_from
 from sudoku_tui.tui.preferences import PREFERENCES
 from sudoku_tui.tui.screens.command_palette import Palette

@@ -228,7 +228,7 @@ async def test_what_a_screen_remembers_waits(store: Store, path: Path) -> None:
             drill.do_candidates()
             await table.press("escape", "d")
             daily = await table.until(DailyScreen)
-            daily.do_level("1")
+            daily.do_level(1)
             level = str(daily.level)
             assert store.unsaved.describe().startswith("2 settings are not saved")
         look(table)

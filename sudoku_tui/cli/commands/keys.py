@@ -13,8 +13,8 @@ from ..json_records import Fields
 from ..output import Messages, Printer
 
 if TYPE_CHECKING:
-    from ...tui.commands.key_file import Fault, KeyFile
-    from ...tui.commands.key_tables import Entry
+    from ...tui.actions.key_file import Fault, KeyFile
+    from ...tui.actions.key_tables import Entry
 
 _APART = 2
 """Columns between what stands side by side."""
@@ -34,8 +34,8 @@ def set_up(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> Exit:
     """Print what was asked for; what is wrong with a file is told by its lines."""
-    from ...tui.commands.key_file import KeyFile, set_file
-    from ...tui.commands.key_tables import SETS, entries
+    from ...tui.actions.key_file import KeyFile, set_file
+    from ...tui.actions.key_tables import SETS, entries
 
     if options.file in SETS and not options.json:
         Printer().record(set_file(options.file).rstrip("\n"))
@@ -74,7 +74,7 @@ def _read(path: Path) -> KeyFile:
         Stop: it cannot be read.
     """
     from ...store.files import read_text
-    from ...tui.commands.key_file import LARGEST, read_key_file
+    from ...tui.actions.key_file import LARGEST, read_key_file
 
     with reading(str(path)):
         return read_key_file(read_text(path, 4 * LARGEST, "a file of keys"))
@@ -82,43 +82,43 @@ def _read(path: Path) -> KeyFile:
 
 def read_faults(text: str) -> tuple[Fault, ...]:
     """Return the faults in the text of a file of keys, by their lines."""
-    from ...tui.commands.key_file import read_key_file
+    from ...tui.actions.key_file import read_key_file
 
     return read_key_file(text).faults
 
 
 def longest_file() -> int:
     """Return the size in bytes above which a file of keys is not read."""
-    from ...tui.commands.key_file import LARGEST
+    from ...tui.actions.key_file import LARGEST
 
     return 4 * LARGEST
 
 
 def _list(file: KeyFile) -> None:
     """The commands under their headings, each with its keys and what it does."""
-    from ...tui.commands.key_tables import describe_keys, entries
+    from ...tui.actions.key_tables import describe_keys, entries
 
-    rows = {slug: describe_keys(file.own, entry) for slug, entry in entries().items()}
+    rows = {id: describe_keys(file.own, entry) for id, entry in entries().items()}
     names, keys = max(map(len, rows)) + _APART, max(map(len, rows.values())) + _APART
     printer, heading = Printer(), ""
-    for slug, entry in entries().items():
+    for id, entry in entries().items():
         if entry.heading != heading:
             heading = entry.heading
             printer.record(f"# {heading}")
-        mark = "*" if slug in file.own.chosen else " "
-        printer.record(f"{mark} {slug:<{names}}{rows[slug]:<{keys}}{entry.about}")
+        mark = "*" if id in file.own.chosen else " "
+        printer.record(f"{mark} {id:<{names}}{rows[id]:<{keys}}{entry.about}")
 
 
 def _fields(entry: Entry, file: KeyFile) -> Fields:
-    from ...tui.commands.key_names import show_key
+    from ...session.actions.key_names import show_key
 
-    own = file.own.of([entry.command])[0]
+    own = file.own.of([entry.action])[0]
     return {
-        "id": entry.slug,
-        "name": entry.command.name,
+        "id": entry.id,
+        "name": entry.action.name,
         "about": entry.about,
         "keys": list(map(show_key, own.keys)),
-        "usual": list(map(show_key, entry.command.keys)),
-        "own": entry.slug in file.own.chosen,
+        "usual": list(map(show_key, entry.action.keys)),
+        "own": entry.id in file.own.chosen,
         "screens": list(entry.screens),
     }

@@ -5,28 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ...engine.layout import Candidate
+from ...engine.bits import Mask, members
+from ...engine.layout import Cell, Digit
 from ...formats.errors import FormatError
 from ...formats.figures import clock, counted
 from ...game.hints import WHOLE
 from ...words.drills import describe_grade
 from ...words.durations import when
+from ..actions.bindings import Bindings
+from ..actions.grammar import Call
 from ..drill_session import DrillSession
 from ..drill_task import DigitAction, DrillTask, answer_phrases
-from .commands import cell_and_digits, cell_called, cells_called
-from .spoken import BoardReader, Paper, Say, read_shape
+from .spoken import Paper, Say, read_cell, read_shape
 
 _PLACE = "Say the digit that follows, as r5c3 7; then answer."
 _STRIKE = "Say what cannot be, as not r5c3 24, or the pattern, as pattern r1c1 r1c5; then answer."
 
 
-class DrillLines(BoardReader):
+class DrillLines:
     """The lines of one drill session; `task` is the drill that is done."""
 
     def __init__(self, session: DrillSession, task: DrillTask, say: Say) -> None:
         self.session = session
         self.task = task
         self.say = say
+        self._methods = self._methods_of_a_drill()
+
+    cursor: Cell | None = None
 
     @property
     def paper(self) -> Paper:
@@ -47,46 +52,75 @@ class DrillLines(BoardReader):
         what = _PLACE if self.task.places else _STRIKE
         self.say(f"Drill: {self.task.name}{read_shape(self.task.layout)}. {what}")
 
-    def do_place(self, rest: str) -> None:
+    def run(self, call: Call) -> None:
+        """Do what a line says in a drill.
+
+        Raises:
+            FormatError: An argument is missing.
+        """
+        method = self._methods.get(call.action.id)
+        if method is not None:
+            method(*call.arguments)
+        elif call.action.run is not None:
+            for line in call.action.run(self, *call.arguments).lines:
+                self.say(line)
+
+    def _methods_of_a_drill(self) -> Bindings:
+        return {
+            "place": self.place,
+            "strike": self.strike,
+            "pattern": self.mark_pattern,
+            "clear": self.clear,
+            "undo": self.undo,
+            "cell": self.read,
+            "answer": self.submit,
+            "hint": self.hint,
+            "time": self.say_the_time,
+        }
+
+    def place(self, cell: Cell, digits: tuple[Digit, ...] = ()) -> None:
         """Place a digit, or take that back."""
-        cell, digits = cell_and_digits(rest, self.task.layout)
         if len(digits) > 1:
             raise FormatError("one digit is placed in a cell; not r5c3 24 strikes several out")
-        self._write(Candidate(cell, digits[0]), DigitAction.PLACE)
-        self._tell_answer()
+        self._write(cell, digits, DigitAction.PLACE, "r5c3 7")
 
-    def do_strike(self, rest: str) -> None:
+    def strike(self, cell: Cell | None = None, digits: tuple[Digit, ...] = ()) -> None:
         """Strike candidates out, or take that back."""
-        cell, digits = cell_and_digits(rest, self.task.layout)
+        self._write(_needed(cell, "not r5c3 24"), digits, DigitAction.STRIKE, "not r5c3 24")
+
+    def _write(
+        self, cell: Cell, digits: tuple[Digit, ...], action: DigitAction, example: str
+    ) -> None:
+        if not digits:
+            name = self.task.layout.cell_name(cell)
+            raise FormatError(f"which digit in {name}? Say {example.replace('r5c3', name)}")
         for digit in digits:
-            self._write(Candidate(cell, digit), DigitAction.STRIKE)
+            self.task.write(cell, digit, action)
+            if self.task.says:
+                self.say(self.task.says)
         self._tell_answer()
 
-    def _write(self, candidate: Candidate, action: DigitAction) -> None:
-        task = self.task
-        task.write(*candidate, action)
-        if task.says:
-            self.say(task.says)
-
-    def do_pattern(self, rest: str) -> None:
+    def mark_pattern(self, cells: Mask = 0) -> None:
         """Mark cells as those of the pattern, or take the marks back."""
-        cells = cells_called(rest, self.task.layout)
         if not cells:
             raise FormatError("which cells are the pattern? Say pattern r1c1 r1c5")
-        for cell in range(self.task.layout.cells):
-            if cells >> cell & 1:
-                self.task.mark(cell)
+        for cell in members(cells):
+            self.task.mark(cell)
         self._tell_answer()
 
-    def do_clear(self, rest: str) -> None:
+    def clear(self, cell: Cell | None = None) -> None:
         """Take back what is answered in a cell."""
-        self.task.clear(cell_called(rest, self.task.layout))
+        self.task.clear(_needed(cell, "clear r5c3"))
         self._tell_answer()
 
-    def do_undo(self, _: str) -> None:
+    def undo(self) -> None:
         """Take back the last thing answered."""
         self.task.undo()
         self.say(self.task.says) if self.task.says else self._tell_answer()
+
+    def read(self, cell: Cell | None = None) -> None:
+        """Read a cell."""
+        self.say(read_cell(self.paper, _needed(cell, "r5c3")))
 
     def _tell_answer(self) -> None:
         if self.task.is_over:
@@ -103,7 +137,7 @@ class DrillLines(BoardReader):
         if answer.pattern:
             yield f"pattern {layout.names(answer.pattern)}"
 
-    def do_answer(self, _: str) -> None:
+    def submit(self) -> None:
         """Have the answer judged."""
         task = self.task
         if task.is_over:
@@ -116,7 +150,7 @@ class DrillLines(BoardReader):
         if task.is_over:
             self._tell_end()
 
-    def do_hint(self, _: str) -> None:
+    def hint(self) -> None:
         """Tell where to look, then the whole step, which ends the drill."""
         task = self.task
         if task.is_over:
@@ -137,7 +171,18 @@ class DrillLines(BoardReader):
         back = outcome.trouble or f"back {when(outcome.days)}"
         self.say(f"{how}, in {clock(task.clock.elapsed)}, {back}. next goes on, stop ends.")
 
-    def do_time(self, _: str) -> None:
+    def say_the_time(self) -> None:
         """Say the time of the drill."""
         mistakes = counted(self.task.mistakes, "mistake")
         self.say(f"{clock(self.task.clock.elapsed)}, {mistakes}.")
+
+
+def _needed(cell: Cell | None, example: str) -> Cell:
+    """Return *cell*.
+
+    Raises:
+        FormatError: It is missing.
+    """
+    if cell is None:
+        raise FormatError(f"which cell? Say {example}")
+    return cell

@@ -23,13 +23,16 @@ from ...store.guide import example, page, pages
 from ...store.positions import DrawnPosition
 from ...store.saved_game import SavedGame
 from ...store.store import Store
+from ..actions.action import Where
+from ..actions.bindings import Bindings
+from ..actions.grammar import parse
 from ..drill_session import DrillSession, todays_plan
 from ..drill_task import DrillTask
 from ..instructions import PlayedBy
 from ..new_games import NewGames
 from ..playing import EnteredPuzzle, Playing
 from ..preferences import PLAYED, choice_called, load
-from .commands import When, explain, help_lines, read_line
+from .commands import COMMANDS, explain, help_lines
 from .drill_lines import DrillLines
 from .game_lines import GameLines
 from .opening_lines import OpeningLines
@@ -71,6 +74,17 @@ class LineMode:
         """The last answer, to be said again."""
         self._unsaved = ""
         """What was said last of what is not saved."""
+        self._methods: Bindings = {
+            **self.opening.methods(),
+            "guide": self.read_guide,
+            "drill": self.practise,
+            "next": self.go_on,
+            "pause": self.pause,
+            "stop": self.stop,
+            "set": self.change_setting,
+            "help": self.help,
+            "quit": self.quit,
+        }
 
     # What it opens with
 
@@ -124,16 +138,16 @@ class LineMode:
     # Lines
 
     @property
-    def when(self) -> When:
+    def when(self) -> Where:
         """What commands there are now."""
         if self.drill:
-            return When.DRILL
-        return When.GAME if self.game else When.MENU
+            return Where.DRILL
+        return Where.GAME if self.game else Where.MENU
 
     @property
     def prompt(self) -> str:
         """What a person is asked with."""
-        return {When.DRILL: "Drill: ", When.GAME: "Move: "}.get(self.when, "Command: ")
+        return {Where.DRILL: "Drill: ", Where.GAME: "Move: "}.get(self.when, "Command: ")
 
     def answer(self, line: str) -> None:
         """Do what a line says, and say what came of it; an empty one has the last said again."""
@@ -163,11 +177,11 @@ class LineMode:
 
     def _do(self, text: str) -> None:
         board = self.drill or self.game
-        command, rest = read_line(text, board.paper.layout if board else CLASSIC, self.when)
-        hand = board.hand if isinstance(board, GameLines) else None
-        # Who answers first has it: a drill does not answer as the game below it would.
-        doers = (board, hand, self.opening, self)
-        next(filter(None, (getattr(each, f"do_{command.id}", None) for each in doers)))(rest)
+        call = parse(text, board.paper.layout if board else CLASSIC, COMMANDS, self.when)
+        if (method := self._methods.get(call.action.id)) is not None:
+            method(*call.arguments)
+        elif board:
+            board.run(call)
 
     def say(self, text: str) -> None:
         """Say a line, and keep it to be said again."""
@@ -190,9 +204,14 @@ class LineMode:
             self._unsaved = what
             self.say(what or "All is saved again.")
 
+    def pause(self) -> None:
+        """Stop the clock until the next line."""
+        if self.game:
+            self.game.pause()
+
     # Reading and drills
 
-    def do_guide(self, rest: str) -> None:
+    def read_guide(self, rest: str = "") -> None:
         """Read a page, or list those of a level."""
         if not rest:
             levels = ", ".join(str(level).casefold() for level in Level)
@@ -209,7 +228,7 @@ class LineMode:
             return
         self.say(", ".join(each.title for each in pages() if each.level == level) + ".")
 
-    def do_drill(self, rest: str) -> None:
+    def practise(self, rest: str = "") -> None:
         """Begin drills of a technique, or of what is due today."""
         technique = page(rest).technique if rest else None
         if rest and technique is None:
@@ -230,7 +249,7 @@ class LineMode:
             session = DrillSession(self._store, cards, now, seed, ladder=ladder)
         self._begin_task(session)
 
-    def do_next(self, _: str) -> None:
+    def go_on(self) -> None:
         """Go on to the next drill, or the next puzzle of the book that is not done."""
         if self.drill:
             self._begin_task(self.drill.session)
@@ -243,13 +262,13 @@ class LineMode:
             self.drill = DrillLines(session, task, self.say)
             self.drill.begin()
         elif self.drill:
-            self.do_stop("")
+            self.stop()
         else:
             self.say(
                 "Nothing is due now, and enough was new today. drill x-wing trains a technique."
             )
 
-    def do_stop(self, _: str) -> None:
+    def stop(self) -> None:
         """Leave the drills for the game."""
         assert self.drill is not None  # the command is for drills
         if summary := self.drill.session.summary:
@@ -267,7 +286,7 @@ class LineMode:
 
     # Settings and help
 
-    def do_set(self, rest: str) -> None:
+    def change_setting(self, rest: str = "") -> None:
         """Say what is set, or change it."""
         if not rest:
             for each in PLAYED:
@@ -286,7 +305,7 @@ class LineMode:
         chosen = getattr(self.preferences, key)
         self._store.unsaved.write("setting", lambda store: store.settings.set(key, chosen), key)
 
-    def do_help(self, rest: str) -> None:
+    def help(self, rest: str = "") -> None:
         """Say what can be said."""
         if rest:
             self.say(explain(rest, self.when))
@@ -295,10 +314,10 @@ class LineMode:
             self.say(line)
         self.say("An empty line: hear the last answer again.")
 
-    def do_quit(self, _: str) -> None:
+    def quit(self) -> None:
         """Leave the drill, or else the program."""
         if self.drill:
-            self.do_stop("")
+            self.stop()
             self.say("quit again leaves the program.")
         else:
             self.leave()

@@ -23,6 +23,8 @@ from ...store.saved_game import Details, SavedGame, Summary
 from ...store.stock import stock_levels
 from ...store.store import Store
 from ...words.games import describe_clash, describe_game, describe_not_solvable
+from ..actions.bindings import Bindings
+from ..actions.numbers import choose
 from ..background.job import JobFailed
 from ..background.make import MakePuzzle, Progress
 from ..books.book import Book, FileToRead, sheet_of
@@ -33,7 +35,6 @@ from ..opening import describe_damage, examine
 from ..playing import EnteredPuzzle
 from ..puzzle_searches import PuzzleSearches
 from ..reserve import reserve_spec
-from .commands import number_called
 from .spoken import Say
 
 _MOST_GAMES: Final = 20
@@ -204,13 +205,23 @@ class OpeningLines:
 
     # Lines
 
-    def do_new(self, rest: str) -> None:
+    def methods(self) -> Bindings:
+        """Return the methods of the lines that open a game."""
+        return {
+            "new": self.begin_new,
+            "daily": self.play_daily,
+            "make": self.make,
+            "games": self.list_games,
+            "continue": self.go_on,
+        }
+
+    def begin_new(self, rest: str = "") -> None:
         """Begin a game, of the level of the one that is played unless another is said."""
         word, _, name = rest.partition(" ")
         level = _known_level(self._player.level) or Level.EASY
         self.new_game(_level_called(word) if word else level, _layout(name) if name else None)
 
-    def do_daily(self, rest: str) -> None:
+    def play_daily(self, rest: str = "") -> None:
         """Play the puzzle of a day, or go on with it; in any order its level and the day."""
         shape, today = self._new_games.shape, self._today()
         level, day = level_taken(self._store.settings.get(DAILY_LEVEL, "")), today
@@ -230,7 +241,7 @@ class OpeningLines:
             details = replace(fresh.details, daily=day.isoformat())
             self._player.play(EnteredPuzzle(puzzle, details))
 
-    def do_make(self, rest: str) -> None:
+    def make(self, rest: str = "") -> None:
         """Make a puzzle as it is asked for, and play it."""
         if not rest:
             raise FormatError("what is it to be like? Say make level=hard with=x-wing clues=24-28")
@@ -249,20 +260,19 @@ class OpeningLines:
         elif fresh := self._made(share):
             self._player.play(EnteredPuzzle(fresh.puzzle, fresh.details))
 
-    def do_games(self, _: str) -> None:
+    def list_games(self) -> None:
         """List the games that are not finished."""
         found = self._games()
         for number, game in enumerate(found, 1):
             self._say(f"{number}: {_title(game)}.")
         self._say("continue 1 goes on with the first." if found else "No game waits.")
 
-    def do_go_on(self, rest: str) -> None:
-        """Go on with a game, the last one unless a number is said."""
+    def go_on(self, number: int = 1) -> None:
+        """Go on with a game of the list, or the last one."""
         found = self._games()
         if not found:
             raise FormatError("no game waits; new easy begins one")
-        number = number_called(rest or "1", len(found), "game", "games lists them")
-        self._open_saved(found[number - 1].id)
+        self._open_saved(found[choose(number, len(found), "game", "games lists them") - 1].id)
 
     def next_of_book(self) -> None:
         """Go on to the next puzzle of the book that is not done."""

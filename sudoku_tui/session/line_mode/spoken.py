@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple, TypeAlias
@@ -10,13 +9,11 @@ from typing import Final, NamedTuple, TypeAlias
 from ...engine.bits import Mask, mask_of, members
 from ...engine.layout import Candidate, Cell, Digit, House, Kind, Layout
 from ...engine.layouts import CLASSIC
-from ...formats.errors import FormatError
 from ...formats.figures import counted
 from ...formats.guide import Page
 from ...game.colours import NO_COLOURS, Colours, candidate_of
 from ...game.learning.worked_example import Example, stages_of
 from ...words.guide_pages import parts_of
-from .commands import cell_called, digits_called, house_called
 
 Say: TypeAlias = Callable[[str], None]
 """Says a line of an answer, at once."""
@@ -195,41 +192,3 @@ def read_page(page: Page, worked: Example | None) -> Iterator[str]:
         yield f"Also called {', '.join(page.aliases)}."
     if page.relatives:
         yield f"See also {', '.join(page.relatives)}."
-
-
-class BoardReader(ABC):
-    """Reads a board out, when lines ask for it."""
-
-    say: Say
-
-    @property
-    @abstractmethod
-    def paper(self) -> Paper:
-        """The board."""
-
-    def do_board(self, _: str) -> None:
-        """Read all of it."""
-        for line in read_board(self.paper):
-            self.say(line)
-
-    def do_cell(self, rest: str) -> None:
-        """Read a cell."""
-        self.say(read_cell(self.paper, cell_called(rest, self.paper.layout)))
-
-    def do_house(self, rest: str) -> None:
-        """Read a house."""
-        house = house_called(rest, self.paper.layout)
-        assert house is not None  # it was found when the line was read
-        self.say(read_house(self.paper, house))
-
-    def do_where(self, rest: str) -> None:
-        """Say where digits can go."""
-        digits = digits_called(rest, self.paper.layout)
-        if not digits:
-            raise FormatError("where is which digit? Say where 4")
-        for digit in digits:
-            self.say(read_places(self.paper, digit))
-
-    def do_left(self, _: str) -> None:
-        """Say what is missing."""
-        self.say(read_left(self.paper))

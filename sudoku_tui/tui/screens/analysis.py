@@ -15,13 +15,14 @@ from textual.widgets import Static
 from ...engine.analysis.findings import Analysis, Finding, Trail, Way
 from ...engine.puzzle import Puzzle
 from ...engine.started_puzzle import StartedPuzzle
+from ...session.actions.action import Action
 from ...session.background.analyse import AnalysePuzzle
 from ...session.background.client import Request
 from ...session.next_choice import next_choice
 from ...session.watch import path_of_analysis
 from ...words.analyses import markdown
-from ..commands import Command
-from ..commands.menu import ANALYSIS, MINOR
+from ..actions import Bindings, both_ways
+from ..actions.menu import ANALYSIS, MINOR
 from ..drawing.board_state import BoardState
 from ..drawing.frame import CellSize, largest
 from ..drawing.text import styled
@@ -52,7 +53,7 @@ FACTS, PATH, TECHNIQUES = range(3)
 class AnalysisScreen(CommandScreen[None]):
     """All that can be said of a puzzle, as it is found."""
 
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = ANALYSIS
+    COMMAND_TABLE: ClassVar[tuple[Action, ...]] = ANALYSIS
 
     def __init__(self, puzzle: Puzzle, look: Look, start: StartedPuzzle | None = None) -> None:
         super().__init__()
@@ -105,7 +106,7 @@ class AnalysisScreen(CommandScreen[None]):
         """The way that is walked."""
         return self.analysis.trail(self.way)
 
-    def commands(self) -> tuple[Command, ...]:
+    def commands(self) -> tuple[Action, ...]:
         """All of them; the footer has what there is room for."""
         if self.size.width >= _WHOLE_FOOTER:
             return ANALYSIS
@@ -239,9 +240,18 @@ class AnalysisScreen(CommandScreen[None]):
             self.query_one("#facts", VerticalScroll).scroll_relative(y=count, animate=False)
         return bool(count)
 
-    def do_page(self, way: str) -> None:
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            **both_ways("page", self.do_page), **both_ways("walk", self.do_walk),
+            "start": self.do_start, "end": self.do_end, "way": self.do_way,
+            "reason": self.do_reason, "watch": self.do_watch, "narrow": self.do_narrow,
+            "guide": self.do_guide, "mark": self.do_mark, "export": self.do_export,
+            "copy": self.do_copy,
+        }  # fmt: skip
+
+    def do_page(self, way: int) -> None:
         """Turn the page."""
-        self._open((self.page + int(way)) % len(analysis_text.PAGES))
+        self._open((self.page + way) % len(analysis_text.PAGES))
 
     def _open(self, page: int) -> None:
         """Show a page from its top."""
@@ -258,9 +268,9 @@ class AnalysisScreen(CommandScreen[None]):
             self.marking = Marking.NOTHING
         self.show()
 
-    def do_walk(self, way: str) -> None:
+    def do_walk(self, way: int) -> None:
         """Go to the next step, or the one before."""
-        self.go(self.at + int(way))
+        self.go(self.at + way)
 
     def do_start(self) -> None:
         """Go back to the givens."""

@@ -6,6 +6,7 @@ Of its two classes a `PageScreen` is one whose text is scrolled by keys.
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Iterable
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, cast
 
@@ -15,9 +16,10 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widgets import OptionList, Static
 
-from ..commands import Command, by_key
-from ..commands.key_names import PALETTE_KEY
-from ..commands.own_keys import OwnKeys
+from ...session.actions.action import Action
+from ...session.actions.key_names import PALETTE_KEY
+from ..actions import Bindings, by_key
+from ..actions.own_keys import OwnKeys
 from ..drawing.glyphs import ASCII
 from ..drawing.text import naming_keys
 from ..terminal.screen import SteadyScreen
@@ -54,19 +56,17 @@ class CommandScreen(SteadyScreen[Result]):
     """A screen whose keys, footer and palette come from a table of commands."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = STYLES
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = ()
+    COMMAND_TABLE: ClassVar[tuple[Action, ...]] = ()
     NAMES_PLACE: ClassVar[bool] = True
     """Whether the footer says where one is, on a screen so short that it has no bar on top."""
     NAMED: ClassVar[str] = "Back"
     """What a way out is called that leads here."""
     NO_HINT: ClassVar[str] = "? asks for a hint while you play. F1 shows the keys."
     """What is said to who asks for a hint where there is none."""
-    DOERS: ClassVar[tuple[type, ...]] = ()
-    """What does some of its commands, beside itself."""
-    _keys_named: tuple[OwnKeys | None, dict[tuple[str, str], str]] = (None, {})
-    """Which keys the player has chosen, and those of each command by id and argument."""
-    _by_key: tuple[tuple[Command, ...], dict[str, Command]] = ((), {})
-    """What was offered when the last key came, and the command of each key."""
+    _keys_named: tuple[OwnKeys | None, dict[str, str]] = (None, {})
+    """The keys that the player has chosen, and the printed key of each action."""
+    _by_key: tuple[tuple[Action, ...], dict[str, Action]] = ((), {})
+    """What was offered when the last key came, and the action of each key."""
 
     @property
     def sudoku(self) -> Host:
@@ -91,11 +91,11 @@ class CommandScreen(SteadyScreen[Result]):
             work, self, group=group, exclusive=exclusive, exit_on_error=exit_on_error
         )
 
-    def commands(self) -> tuple[Command, ...]:
+    def commands(self) -> tuple[Action, ...]:
         """What can be done now."""
         return self.COMMAND_TABLE
 
-    def offered(self) -> tuple[Command, ...]:
+    def offered(self) -> tuple[Action, ...]:
         """What can be done now, with the keys that the player has chosen."""
         return self.sudoku.keys.of(self.commands())
 
@@ -104,15 +104,15 @@ class CommandScreen(SteadyScreen[Result]):
         keys = self.sudoku.keys
         return naming_keys(content, keys.renamed(self.commands())) if keys.chosen else content
 
-    def key_of(self, id: str, argument: str = "") -> str:
-        """The key of a command as it is printed; empty if it has none but the palette's."""
+    def key_of(self, id: str) -> str:
+        """Return the key of an action as it is printed; empty if it has none but the palette's."""
         if self._keys_named[0] is not self.sudoku.keys:
-            offered = {(e.id, e.argument): e.shown.split(" ")[0] for e in self.all_offered()}
+            offered = {each.id: each.shown.split(" ")[0] for each in self.all_offered()}
             self._keys_named = self.sudoku.keys, offered
-        key = self._keys_named[1].get((id, argument), "")
+        key = self._keys_named[1].get(id, "")
         return "" if key == PALETTE_KEY else key
 
-    def all_offered(self) -> tuple[Command, ...]:
+    def all_offered(self) -> tuple[Action, ...]:
         """What can be done here, whatever can be done just now."""
         return self.offered()
 
@@ -161,7 +161,7 @@ class CommandScreen(SteadyScreen[Result]):
         if self.query_one(KeyBar).offer(self.in_footer()):
             self.sudoku.uncover_keys()
 
-    def in_footer(self) -> tuple[Command, ...]:
+    def in_footer(self) -> tuple[Action, ...]:
         """What the footer names, as far as it has room."""
         return self.offered()
 
@@ -175,7 +175,7 @@ class CommandScreen(SteadyScreen[Result]):
             event.stop()
             event.prevent_default()
         if command is not None:
-            self.run_command(command)
+            self.perform(command)
         self.paint_first()
 
     def paint_first(self) -> None:
@@ -209,10 +209,18 @@ class CommandScreen(SteadyScreen[Result]):
             return True
         return False
 
-    def run_command(self, command: Command) -> None:
-        """Do what a command says, whether it comes from a key, the footer or the palette."""
-        method = getattr(self, f"do_{command.id}")
-        method(*((command.argument,) if command.argument else ()))
+    def bindings(self) -> Bindings:
+        """Return the methods of the actions of this screen."""
+        return {"back": self.do_back, "help": self.do_help}
+
+    @cached_property
+    def bound(self) -> Bindings:
+        """The methods of the actions of this screen."""
+        return self.bindings()
+
+    def perform(self, action: Action, *arguments: Any) -> None:
+        """Run an action, whether it comes from a key, the footer, the palette or a typed line."""
+        self.bound[action.id](*arguments)
 
     def saved_changed(self) -> None:
         """Show it, unless the widgets are not there yet: they will show how it is then."""
@@ -224,9 +232,9 @@ class CommandScreen(SteadyScreen[Result]):
 
     def on_key_bar_chosen(self, message: KeyBar.Chosen) -> None:
         """A key of the footer was clicked."""
-        self.run_command(message.command)
+        self.perform(message.command)
 
-    def palette(self) -> Iterable[Command]:
+    def palette(self) -> Iterable[Action]:
         """What the command palette offers here."""
         return (each for each in self.offered() if each.palette and each.shown and each.about)
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
+from functools import partial
 from typing import ClassVar, Final, TypeAlias
 
 from textual.geometry import Size
 
 from ...engine.layout import Cell, Layout
-from ..commands import Command, screen_command
-from ..commands.own_keys import OwnKeys
-from ..commands.play import without_digits
+from ...session.actions.action import Action
+from ..actions import Bindings, footer_entry
+from ..actions.own_keys import OwnKeys
+from ..actions.play import without_digits
 from ..drawing.board_state import BoardState
 from ..drawing.cursor_moves import box_in_direction, empty_from
 from ..drawing.frame import size_named
@@ -26,12 +28,12 @@ PANEL: Final = 22
 _PART: Final = 38
 """The fewest columns for a part of a board beside the panel."""
 DIRECTIONS: Final = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
-READ_ON: Final = screen_command(
-    "read_on", "pagedown", "pgdn", "Read on", "Read on what the panel says"
+READ_ON: Final = footer_entry(
+    "read-on", "pagedown", "pgdn", "Read on", "Read on what the panel says", keeps_hint=True
 )
 
 
-Commands: TypeAlias = tuple[Command, ...]
+Commands: TypeAlias = tuple[Action, ...]
 
 
 class BoardScreen(CommandScreen[Result]):
@@ -84,11 +86,11 @@ class BoardScreen(CommandScreen[Result]):
         self.board.styles.max_width = room.width if windowed else "100%"
         return windowed or frame.width <= room.width
 
-    def offered(self) -> tuple[Command, ...]:
+    def offered(self) -> tuple[Action, ...]:
         """What can be done now: a key that is a digit of this board is no command."""
         return self.with_own_keys(self.commands())
 
-    def with_own_keys(self, commands: tuple[Command, ...]) -> tuple[Command, ...]:
+    def with_own_keys(self, commands: tuple[Action, ...]) -> tuple[Action, ...]:
         """*commands* with the keys that the player has chosen and that are no digits here."""
         asked = commands, self.sudoku.keys, self.board.state.layout
         if self._offers is None or self._offers[0] != asked:
@@ -96,7 +98,7 @@ class BoardScreen(CommandScreen[Result]):
             self._offers = asked, tuple(without_digits(each, layout) for each in keys.of(commands))
         return self._offers[1]
 
-    def in_footer(self) -> tuple[Command, ...]:
+    def in_footer(self) -> tuple[Action, ...]:
         """What can be done now, and to read on while there is more to read.
 
         Where there is no room for both that is more urgent than a page of the guide.
@@ -126,14 +128,24 @@ class BoardScreen(CommandScreen[Result]):
 
     # Commands
 
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            "read-on": self.do_read_on,
+            **{f"move-{way}": partial(self.do_move, way) for way in DIRECTIONS},
+            **{f"jump-{way}": partial(self.do_jump, way) for way in DIRECTIONS},
+            "next-empty": self.do_next_empty, "previous-empty": self.do_previous_empty,
+        }  # fmt: skip
+
     def do_read_on(self) -> None:
         """Read on what the panel says."""
         if self.panel is not None:
             self.panel.read_on()
 
-    def do_move(self, way: str) -> None:
-        """Move the cursor."""
-        self.board.move(*DIRECTIONS[way])
+    def do_move(self, way: str, count: int = 1) -> None:
+        """Move the cursor, *count* times."""
+        layout = self.board.state.layout
+        for _ in range(count % (layout.rows * layout.columns)):
+            self.board.move(*DIRECTIONS[way])
 
     def do_jump(self, way: str) -> None:
         """Jump to the next box."""

@@ -12,7 +12,8 @@ from ...game.branches import BranchLine, branches, describe_branch, describe_dif
 from ...game.events import Drop, GoTo, Keep, Rename
 from ...game.history import LONGEST_NAME
 from ...session.playing import Playing
-from ..commands.play import BRANCHES
+from ..actions import Bindings
+from ..actions.play import BRANCHES
 from ..drawing.board_state import BoardState
 from ..widgets.list_page import Around, empty_text
 from ..widgets.preview import FittedPreview
@@ -72,6 +73,11 @@ class BranchesScreen(ListScreen[BranchLine, GoTo | Keep | Drop]):
         return BoardState(puzzle.layout, after.digits, given, selected=line.differs)
 
     # Commands
+
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            "go": self.do_go, "keep": self.do_keep, "drop": self.do_drop,
+        }  # fmt: skip
 
     def do_go(self) -> None:
         """Go on with the chosen line."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from textual.content import Content
 
 from ...engine.layout import Cell, Digit
+from ...session.actions.action import Action
 from ...session.chain_task import ChainTask
 from ...session.drill_session import DrillSession, Task
-from ..commands import Command
-from ..commands.practice import CHAIN, CHAINED
+from ..actions import Bindings
+from ..actions.practice import CHAIN, CHAINED
 from ..drawing.board_state import BoardState
 from ..drawing.cursor_moves import middle_empty
 from ..drawing.hints import draw_chain, draw_step
@@ -115,13 +116,19 @@ class ChainScreen(PracticeBoard):
             return styled(chain_task.sentence)
         return self._says() if chain_task.says else styled(chain_task.task)
 
-    def commands(self) -> tuple[Command, ...]:
+    def commands(self) -> tuple[Action, ...]:
         """When the chain is done, what is next."""
         return CHAINED if self.chain_task.is_over else CHAIN
 
     def type_digit(self, digit: Digit) -> None:
         """Go on with the chain."""
         self.chain_task.add(self.board.cursor, digit)
+
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            "finish": self.do_finish, "undo": self.do_undo, "hint": self.do_hint,
+            "group": self.do_group, "where": self.do_where,
+        }  # fmt: skip
 
     def do_finish(self) -> None:
         """The chain is done."""

@@ -8,15 +8,16 @@ from typing import ClassVar, Final
 
 from textual.content import Content
 
-from ..commands import Command, command
-from ..commands.menu import PALETTE
+from ...session.actions.action import Action
+from ..actions import Bindings, entry
+from ..actions.menu import PALETTE
 from ..drawing.text import hanging, joined, styled
 from ..room import reading_columns
 from ..widgets.list_page import Around, empty_text
 from .lists.searched_list import SearchedList
 
-LEAVE_PROGRAM: Final = command(
-    "leave_program", "", "ctrl+q", "Leave the program", "Every game is saved"
+LEAVE_PROGRAM: Final = entry(
+    "leave-program", "", "ctrl+q", "Leave the program", "Every game is saved"
 )
 """What can be done on every screen."""
 _APART: Final = 2
@@ -27,10 +28,10 @@ _MARGINS: Final = 7
 """Columns beside the lines: padding and the scroll bar."""
 
 
-class Palette(SearchedList[Command, Command | None]):
+class Palette(SearchedList[Action, Action | None]):
     """It returns the command that was chosen, or None. Letters search."""
 
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = PALETTE
+    COMMAND_TABLE: ClassVar[tuple[Action, ...]] = PALETTE
     ALSO_TYPED = " -"
     CALLED = "Commands"
     KIND = "commands"
@@ -38,22 +39,22 @@ class Palette(SearchedList[Command, Command | None]):
     NEWS = ABOUT = ""
     needing_a_line = frozenset({"done"})
 
-    def __init__(self, offered: Sequence[Command]) -> None:
+    def __init__(self, offered: Sequence[Action]) -> None:
         super().__init__()
         self._offered = (*offered, LEAVE_PROGRAM)
         self._key_columns = max(len(_key(each)) for each in self._offered) + _APART
         self._name_columns = max(len(each.name) for each in self._offered) + _APART
         """Columns of the key and of the name."""
 
-    def items(self) -> Sequence[Command]:
+    def items(self) -> Sequence[Action]:
         """Return all commands."""
         return self._offered
 
-    def id_of(self, item: Command, /) -> str:
+    def id_of(self, item: Action, /) -> str:
         """Return the number of the command."""
         return str(self._offered.index(item))
 
-    def found(self, text: str) -> Sequence[Command]:
+    def found(self, text: str) -> Sequence[Action]:
         """Return the commands with *text* in the name or in what they do, those by name first."""
         wanted = text.casefold()
         by_name = [each for each in self._offered if wanted in each.name.casefold()]
@@ -64,11 +65,16 @@ class Palette(SearchedList[Command, Command | None]):
         """Return what is searched for: the rows say what the commands do."""
         return Around(above=(empty_text("heading"),))
 
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            "done": self.do_done, "leave": self.do_leave,
+        }  # fmt: skip
+
     def do_done(self) -> None:
         """Run the chosen command."""
         self.dismiss(self.chosen)
 
-    def row(self, each: Command, _: int, /) -> Content:
+    def row(self, each: Action, _: int, /) -> Content:
         """Return its key, its name, and what it does, as far down as that needs."""
         key = styled(_key(each).ljust(self._key_columns), "$footer-key-foreground")
         width = reading_columns(self.app.size.width) - _MARGINS
@@ -78,7 +84,7 @@ class Palette(SearchedList[Command, Command | None]):
         return hanging(joined(key, each.name), each.about, column, width, "$note")
 
 
-def _run_in(key: Content, each: Command, column: int, width: int) -> Content:
+def _run_in(key: Content, each: Action, column: int, width: int) -> Content:
     """What a command does right behind its name, where there is no room for another column."""
     indent = " " * (len(each.name) + _APART)
     first, *rest = wrap(each.about, width - column, initial_indent=indent) or [""]
@@ -86,6 +92,6 @@ def _run_in(key: Content, each: Command, column: int, width: int) -> Content:
     return joined(key, each.name, " " * _APART, styled(words, "$note"))
 
 
-def _key(each: Command) -> str:
+def _key(each: Action) -> str:
     """The first of its keys; what has none is found here alone."""
     return "" if each.shown == "ctrl+p" else each.shown.split(" ")[0]

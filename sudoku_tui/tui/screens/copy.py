@@ -11,7 +11,8 @@ from ...formats import FormatError
 from ...formats.format import Format, dropped, kept
 from ...formats.sheet import Sheet
 from ...formats.table import FORMATS
-from ..commands.play import COPY
+from ..actions import Bindings
+from ..actions.play import COPY
 from ..drawing.text import joined, styled
 from .lists.list_screen import ListScreen
 
@@ -51,6 +52,11 @@ class CopyScreen(ListScreen[Format, str]):
     def row(self, item: Format, width: int, /) -> Content:
         """Return the form, and what it is."""
         return joined(styled(item.name, "bold"), f"  {item.about}")
+
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            "copy-form": self.do_copy_form,
+        }  # fmt: skip
 
     def do_copy_form(self) -> None:
         """Copy it in the chosen form, and go back."""

@@ -26,12 +26,13 @@ from ...engine.puzzle import Puzzle
 from ...engine.techniques import CATALOGUE
 from ...formats.figures import counted
 from ...formats.spec import Share, write_spec
+from ...session.actions.action import Action
 from ...session.background.puzzle_search import PuzzleSearch
 from ...session.form import Form
 from ...store.reserve import Fresh
 from ...words.techniques import why_it_holds
-from ..commands import Command
-from ..commands.menu import CUSTOM
+from ..actions import Bindings, both_ways
+from ..actions.menu import CUSTOM
 from ..drawing.board_state import BoardState
 from ..drawing.text import joined, styled
 from ..form_fields import FIELDS, Field, describe_estimate, with_figure
@@ -72,7 +73,7 @@ class CustomScreen(CommandScreen[Fresh | None]):
     It returns the puzzle to play, or None.
     """
 
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = CUSTOM
+    COMMAND_TABLE: ClassVar[tuple[Action, ...]] = CUSTOM
 
     def __init__(self, form: Form | None = None) -> None:
         super().__init__()
@@ -203,21 +204,28 @@ class CustomScreen(CommandScreen[Fresh | None]):
         event.stop()
         self.do_open()
 
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            "open": self.do_open, "toggle": self.do_toggle,
+            **both_ways("change", self.do_change), "any": self.do_any, "copy": self.do_copy,
+            "play": self.do_play,
+        }  # fmt: skip
+
     def do_open(self) -> None:
         """Open a list, take the next choice, or play."""
         if self.field is None:
             self.do_play()
         elif not self.open_list(self.field.id):
-            self.do_change("1")
+            self.do_change(1)
 
     def do_toggle(self) -> None:
         """The same: no line has anything else to switch."""
         self.do_open()
 
-    def do_change(self, way: str) -> None:
+    def do_change(self, way: int) -> None:
         """Take the next choice, or the one before."""
         if self.field:
-            changed = self.field.step(self.form, int(way))
+            changed = self.field.step(self.form, way)
             if changed != self.form:
                 self.ask(changed)
 

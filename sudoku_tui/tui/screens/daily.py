@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
+from functools import partial
 from typing import ClassVar
 
 from textual.content import Content
@@ -12,6 +13,7 @@ from textual.widgets import Static
 from ...engine.layouts import CLASSIC
 from ...engine.level import Level
 from ...formats.figures import clock, counted
+from ...session.actions.action import Action
 from ...session.daily import (
     DAILY_LEVEL,
     LEVEL_LETTERS,
@@ -25,8 +27,8 @@ from ...session.daily import (
 from ...session.next_choice import next_choice
 from ...store.daily import DailyGame, DailyGames, Streaks
 from ...store.errors import StoreError
-from ..commands import Command
-from ..commands.menu import DAILY
+from ..actions import Bindings, both_ways
+from ..actions.menu import DAILY
 from ..drawing.text import joined, styled
 from ..widgets.calendar import Calendar, Month
 from ..widgets.list_page import Around, empty_text
@@ -39,7 +41,7 @@ _ROOMY = (76, 20)
 class DailyScreen(ListScreen[Level, None]):
     """A month of puzzles, every day one of each level, the same for everybody."""
 
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = DAILY
+    COMMAND_TABLE: ClassVar[tuple[Action, ...]] = DAILY
     CALLED = "Daily"
     KIND = "daily"
     LIST_ID = "levels"
@@ -173,22 +175,30 @@ class DailyScreen(ListScreen[Level, None]):
             self.sudoku.say(f"The level is not saved yet: {error}.")
         self.fit()
 
-    def do_day(self, days: str) -> None:
-        """Go some days on, or back."""
-        self._go(days_on(self.day, int(days)))
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            **both_ways("day", self.do_day), "day-below": partial(self.do_day, 7),
+            "day-above": partial(self.do_day, -7),
+            **both_ways("month", self.do_month), "today": self.do_today,
+            **both_ways("level", self.do_level), "shape": self.do_shape, "open": self.do_open,
+        }  # fmt: skip
 
-    def do_month(self, months: str) -> None:
+    def do_day(self, days: int) -> None:
+        """Go some days on, or back."""
+        self._go(days_on(self.day, days))
+
+    def do_month(self, months: int) -> None:
         """Go to the month after, or before."""
-        month = first_of_month(self.day.replace(day=1), int(months))
+        month = first_of_month(self.day.replace(day=1), months)
         self._go(same_day_in(month, self.day))
 
     def do_today(self) -> None:
         """Go to today."""
         self._go(self.today)
 
-    def do_level(self, way: str) -> None:
+    def do_level(self, way: int) -> None:
         """Take the next level, or the one before."""
-        self._take(next_choice(self.levels, self.level, int(way)))
+        self._take(next_choice(self.levels, self.level, way))
 
     def do_shape(self) -> None:
         """Choose another layout."""

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from textual.content import Content
 
 from ...engine.layout import Cell, Digit
+from ...session.actions.action import Action
 from ...session.background.drills import FindDrillStep
 from ...session.drill_session import DrillSession, Task
 from ...session.drill_task import DrillTask
 from ...store.errors import StoreError
 from ...store.guide import page
-from ..commands import Command
-from ..commands.practice import DRILL, DRILLED
+from ..actions import Bindings
+from ..actions.practice import DRILL, DRILLED
 from ..drawing.board_state import BoardState
 from ..drawing.cursor_moves import middle_empty
 from ..drawing.session_state import state_of_drill
@@ -136,7 +137,7 @@ class DrillScreen(PracticeBoard):
 
     # Keys and clicks
 
-    def commands(self) -> tuple[Command, ...]:
+    def commands(self) -> tuple[Action, ...]:
         """When the drill is over, what is next."""
         return DRILLED if self.drill_task.is_over else DRILL
 
@@ -144,12 +145,19 @@ class DrillScreen(PracticeBoard):
         """Strike a candidate out, or place it."""
         self.drill_task.write(self.board.cursor, digit)
 
-    def run_command(self, command: Command) -> None:
+    def perform(self, action: Action, *arguments: Any) -> None:
         """Whatever was said has been read."""
         self.drill_task.say()
-        super().run_command(command)
+        super().perform(action, *arguments)
 
     # Commands
+
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            "submit": self.do_submit, "hint": self.do_hint, "switch": self.do_switch,
+            "mark": self.do_mark, "clear": self.do_clear, "undo": self.do_undo,
+            "where": self.do_where, "candidates": self.do_candidates,
+        }  # fmt: skip
 
     def do_submit(self) -> None:
         """Have the answer judged."""

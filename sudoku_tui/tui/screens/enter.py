@@ -19,13 +19,14 @@ from ...engine.layout import Layout
 from ...engine.started_puzzle import StartedPuzzle
 from ...formats.errors import UNREADABLE, describe_unreadable
 from ...formats.spec import Share
+from ...session.actions.action import Action
 from ...session.background.drills import MakeDrill
 from ...session.books.book import FileToRead, text_to_read
 from ...session.playing import EnteredPuzzle
 from ...store.files import named_file, read_puzzles
 from ...store.positions import DrawnPosition
-from ..commands import Command, by_key
-from ..commands.menu import ENTER, OPEN_ALL
+from ..actions import Bindings, by_key
+from ..actions.menu import ENTER, OPEN_ALL
 from ..drawing.board_state import BoardState
 from ..drawing.text import styled
 from ..entered_puzzle import LONGEST, PuzzleReport, other_layout, report_on_text
@@ -148,7 +149,7 @@ class TypingScreen(CommandScreen[Left]):
         """Whether the text was changed so lately that it is not yet known what it is."""
         return self._waiting is not None
 
-    def with_enter(self, command: Command) -> Command:
+    def with_enter(self, command: Action) -> Action:
         """Take enter too for what is done with a text, while it is as it was pasted.
 
         In a text that is typed enter begins a line.
@@ -178,6 +179,11 @@ class TypingScreen(CommandScreen[Left]):
             self._typed.select_refused()
         self.offer_keys()
 
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            "empty": self.do_empty,
+        }  # fmt: skip
+
     def do_empty(self) -> None:
         """Begin anew."""
         self.query_one(TextArea).text = ""
@@ -190,7 +196,7 @@ class TypingScreen(CommandScreen[Left]):
 class EnterScreen(TypingScreen[EnteredPuzzle | Share | FileToRead | None]):
     """It returns the puzzle to play, what it is to be made from, a book of several, or None."""
 
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = ENTER
+    COMMAND_TABLE: ClassVar[tuple[Action, ...]] = ENTER
 
     def __init__(self, text: str = "") -> None:
         super().__init__("Enter a puzzle", text)
@@ -217,7 +223,7 @@ class EnterScreen(TypingScreen[EnteredPuzzle | Share | FileToRead | None]):
         """Whether the text holds nothing to play."""
         return not (self._report.entered or self._report.share or self._report.is_book)
 
-    def commands(self) -> tuple[Command, ...]:
+    def commands(self) -> tuple[Action, ...]:
         """Only what can be done with what is read; of what is not read yet, all may be."""
         if self.is_unread:
             return self.with_enter(ENTER[0]), *ENTER[1:]
@@ -230,9 +236,15 @@ class EnterScreen(TypingScreen[EnteredPuzzle | Share | FileToRead | None]):
         if not self._report.position:
             useless.add("drill")
         if other_layout(layout) is layout or not self._report.state.givens:
-            useless.add("other_layout")
+            useless.add("other-layout")
         play = self.with_enter(OPEN_ALL if self._report.is_book else ENTER[0])
         return tuple(each for each in (play, *ENTER[1:]) if each.id not in useless)
+
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            "play": self.do_play, "analyse": self.do_analyse, "drill": self.do_drill,
+            "other-layout": self.do_other_layout,
+        }  # fmt: skip
 
     def do_play(self) -> None:
         """Play what is read."""

@@ -6,10 +6,11 @@ from textual.content import Content
 
 from ...engine.layout import Cell, Digit
 from ...formats.figures import counted
+from ...session.actions.action import Action
 from ...session.drill_session import DrillSession, Task
 from ...session.flash_task import FlashTask, Phase
-from ..commands import Command
-from ..commands.practice import FLASH, FLASH_WHERE, FLASHED
+from ..actions import Bindings
+from ..actions.practice import FLASH, FLASH_WHERE, FLASHED
 from ..drawing.board_state import BoardState
 from ..drawing.cursor_moves import middle_empty
 from ..drawing.hints import draw_step
@@ -124,7 +125,7 @@ class FlashScreen(PracticeBoard):
             flash_task.tick()
             self.show()
 
-    def commands(self) -> tuple[Command, ...]:
+    def commands(self) -> tuple[Action, ...]:
         """What can be said now."""
         match self.flash_task.phase:
             case Phase.OVER:
@@ -135,6 +136,11 @@ class FlashScreen(PracticeBoard):
 
     def type_digit(self, digit: Digit) -> None:
         """Nothing is written here."""
+
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            "yes": self.do_yes, "no": self.do_no, "point": self.do_point,
+        }  # fmt: skip
 
     def do_yes(self) -> None:
         """It is there."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from ...session.actions.action import Action
 from ...session.form import Form
-from ..commands import Command
-from ..commands.menu import GIVENS
+from ..actions import Bindings
+from ..actions.menu import GIVENS
 from ..drawing.board_state import BoardState
 from ..entered_puzzle import GRID, report_on_start
 from .enter import TypingScreen
@@ -15,7 +16,7 @@ from .enter import TypingScreen
 class GivensScreen(TypingScreen[Form | None]):
     """It returns the form with what was typed, or None to leave all as it was."""
 
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = GIVENS
+    COMMAND_TABLE: ClassVar[tuple[Action, ...]] = GIVENS
 
     def __init__(self, form: Form, field: str, text: str = "") -> None:
         """Enter what belongs to a *field* of the form, by its id."""
@@ -34,10 +35,15 @@ class GivensScreen(TypingScreen[Form | None]):
         """Whether no puzzle can be made from the text."""
         return self._changed is None
 
-    def commands(self) -> tuple[Command, ...]:
+    def commands(self) -> tuple[Action, ...]:
         """Only what can be done with what is read."""
         is_kept = self._changed or self.is_unread
         return (self.with_enter(GIVENS[0]), *GIVENS[1:]) if is_kept else GIVENS[1:]
+
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            "keep": self.do_keep,
+        }  # fmt: skip
 
     def do_keep(self) -> None:
         """Keep what is read."""

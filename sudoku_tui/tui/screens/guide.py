@@ -9,9 +9,10 @@ from textual.content import Content
 
 from ...formats.guide import Page, name_key
 from ...game.learning.course import Lesson, next_to_learn
+from ...session.actions.action import Action
 from ...words.techniques import difficulty
-from ..commands import Command
-from ..commands.menu import GUIDE
+from ..actions import Bindings
+from ..actions.menu import GUIDE
 from ..drawing.text import styled
 from ..texts import guide as course_text
 from .lists.searched_list import SearchedList
@@ -30,7 +31,7 @@ class _Line(NamedTuple):
 class GuideScreen(SearchedList[_Line, None]):
     """The list of pages, and what the chosen one is about."""
 
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = GUIDE
+    COMMAND_TABLE: ClassVar[tuple[Action, ...]] = GUIDE
     CALLED = "Guide"
     ALSO_TYPED = "-+ "
     SOUGHT = "page"
@@ -98,6 +99,11 @@ class GuideScreen(SearchedList[_Line, None]):
     def page_of(self, item: _Line, /) -> str:
         """Return the id of the page."""
         return item.lesson.page.id
+
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            "open": self.do_open,
+        }  # fmt: skip
 
     def do_open(self) -> None:
         """Open the page; the page that was read last is chosen afterwards."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import ClassVar
 
 from textual import events
@@ -17,10 +18,11 @@ from ...engine.nearest import sentence
 from ...formats.guide import Page
 from ...game.learning.course import Lesson
 from ...game.learning.worked_example import Example, Stage, stages_of
+from ...session.actions.action import Action
 from ...store import guide
 from ...store.errors import StoreError
-from ..commands import Command
-from ..commands.menu import GUIDE_PAGE
+from ..actions import Bindings
+from ..actions.menu import GUIDE_PAGE
 from ..drawing.board_state import BoardState
 from ..drawing.frame import SIZES, SMALL, SMALL_OPEN, frame_of
 from ..drawing.text import joined, styled
@@ -57,7 +59,7 @@ _ROOMY = 76
 class GuidePageScreen(CommandScreen[str]):
     """One page after another. It returns the id of the last one."""
 
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = GUIDE_PAGE
+    COMMAND_TABLE: ClassVar[tuple[Action, ...]] = GUIDE_PAGE
 
     def __init__(self, page: Page) -> None:
         super().__init__()
@@ -244,11 +246,11 @@ class GuidePageScreen(CommandScreen[str]):
 
     # Keys and clicks
 
-    def commands(self) -> tuple[Command, ...]:
+    def commands(self) -> tuple[Action, ...]:
         """The footer shows only the steps that there are."""
-        idle = {"next_stage"} if self.stage >= len(self._stages) else set()
-        idle |= {"stage_before"} if not self.stage else set()
-        idle |= {"page_before" if self.app.size.width < _ROOMY else ""}
+        idle = {"next-stage"} if self.stage >= len(self._stages) else set()
+        idle |= {"stage-before"} if not self.stage else set()
+        idle |= {"page-before" if self.app.size.width < _ROOMY else ""}
         idle |= set() if self.can_practise else {"practise"}
         return tuple(replace(c, footer=c.footer and c.id not in idle) for c in GUIDE_PAGE)
 
@@ -269,6 +271,15 @@ class GuidePageScreen(CommandScreen[str]):
         self.read(page)
 
     # Commands
+
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            "next-stage": self.do_next_stage, "stage-before": self.do_stage_before,
+            "next-page": self.do_next_page, "page-before": self.do_page_before,
+            **{f"choose-{each}": partial(self.do_choose, each) for each in "123456789"},
+            "follow-back": self.do_follow_back, "practise": self.do_practise,
+            "pages": self.do_pages,
+        }  # fmt: skip
 
     def do_next_stage(self) -> None:
         """Go on with the example."""

@@ -11,9 +11,10 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from ..commands import Command, help_lines
-from ..commands.menu import PAGE
-from ..commands.play import HINT, PLAY
+from ...session.actions.action import Action
+from ..actions import help_lines
+from ..actions.menu import PAGE
+from ..actions.play import HINT, PLAY
 from ..drawing.text import hanging, styled
 from ..room import reading_columns
 from ..texts.legend import NUMBERS, signs
@@ -69,11 +70,11 @@ def _lines(key: str, what: str, keys: int, width: int) -> Iterator[Content]:
 class HelpScreen(PageScreen):
     """A page of keys."""
 
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = PAGE
+    COMMAND_TABLE: ClassVar[tuple[Action, ...]] = PAGE
 
     def __init__(
         self,
-        commands: tuple[Command, ...] = _GAME,
+        commands: tuple[Action, ...] = _GAME,
         first: str | None = None,
         numbers: Explained = (),
     ) -> None:

@@ -16,11 +16,12 @@ from textual.widgets.option_list import Option
 from ...engine.layouts import CLASSIC
 from ...engine.level import Level
 from ...formats.figures import clock, counted
+from ...session.actions.action import Action
 from ...store.errors import StoreError
 from ...store.saved_game import Summary, summary_of_game
 from ...words.games import describe_game
-from ..commands import Command
-from ..commands.menu import HOME, LINES
+from ..actions import Bindings
+from ..actions.menu import HOME, LINES
 from ..course_progress import NEXT
 from ..drawing.board_state import state_of_summary
 from ..drawing.text import joined, styled
@@ -60,7 +61,7 @@ class HomeScreen(CommandScreen[None]):
     """What do you want to do?"""
 
     CSS_PATH: ClassVar[CSSPathType | None] = None
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = HOME
+    COMMAND_TABLE: ClassVar[tuple[Action, ...]] = HOME
     NAMED = "Menu"
     seconds_to_read: ClassVar[float] = 0.6
     """After a screen has led back to the menu: it is painted then, and read."""
@@ -199,7 +200,7 @@ class HomeScreen(CommandScreen[None]):
         yield Option("", disabled=True)
         yield option("daily", "Daily", self._daily())
         yield option("practice", "Practice", self._due())
-        yield option("enter_puzzle", "Your own", "enter or paste a puzzle")
+        yield option("enter-puzzle", "Your own", "enter or paste a puzzle")
         yield option("books", "Books", "lists, done ones ticked")
         yield option("saved", "Saved games", self._saved_games())
         yield option("statistics", "Statistics", "your times, your days")
@@ -260,7 +261,7 @@ class HomeScreen(CommandScreen[None]):
         elif choice == "continue":
             self._go_on()
         elif choice:
-            getattr(self, f"do_{choice}")()
+            self.bound[choice]()
 
     def _go_on(self) -> None:
         """Go on with the last game; what could not be read may be read now."""
@@ -272,6 +273,16 @@ class HomeScreen(CommandScreen[None]):
             self.navigation.play_game(self._last.id)
         elif self._fault:
             self.sudoku.say(f"The games cannot be read: {self._fault}.")
+
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            "open": self.do_open,
+            **{f"choose-{each}": partial(self.do_choose, each) for each in LINES},
+            "shape": self.do_shape, "custom": self.do_custom, "daily": self.do_daily,
+            "practice": self.do_practice, "enter-puzzle": self.do_enter_puzzle,
+            "books": self.do_books, "saved": self.do_saved, "guide": self.do_guide,
+            "statistics": self.do_statistics, "settings": self.do_settings, "quit": self.do_quit,
+        }  # fmt: skip
 
     def do_open(self) -> None:
         """Do what the line says."""
@@ -349,7 +360,7 @@ class HomeScreen(CommandScreen[None]):
 
     def do_help(self) -> None:
         """Show the keys of the menu, then those of a game."""
-        from ..commands.play import HINT, PLAY
+        from ..actions.play import HINT, PLAY
 
         self.navigation.open_help(self.sudoku.keys.of((*HOME, *PLAY, *HINT)), None)
 

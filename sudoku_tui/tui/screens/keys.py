@@ -10,12 +10,13 @@ from textual.content import Content
 
 from ...engine.nearest import sentence
 from ...formats.errors import FormatError
+from ...session.actions.action import Action
+from ...session.actions.key_names import read_key, show_key, show_keys
 from ...session.next_choice import next_choice
-from ..commands import Command
-from ..commands.key_names import read_key, show_key, show_keys
-from ..commands.key_tables import SETS, SETS_ABOUT, Entry, clashes, entries
-from ..commands.menu import ASKED_KEY, KEYS
-from ..commands.own_keys import Keys
+from ..actions import Bindings
+from ..actions.key_tables import SETS, SETS_ABOUT, Entry, clashes, entries
+from ..actions.menu import ASKED_KEY, KEYS
+from ..actions.own_keys import Keys
 from ..drawing.text import joined, styled, ticked
 from ..key_choice import KeyChoice
 from ..room import NORMAL
@@ -35,14 +36,13 @@ _LISTS: Final = "Lists and pages always go by arrows, j, k, home, end, page up a
 class KeysScreen(SearchedList[Entry, None]):
     """What is changed is kept and holds at once."""
 
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = KEYS
+    COMMAND_TABLE: ClassVar[tuple[Action, ...]] = KEYS
     CALLED = "Keys"
     KIND = "picking keys"
-    ID = "slug"
     INVITATION = "type to search by name or key"
     SOUGHT = "command"
     ALSO_TYPED = "".join(map(chr, range(33, 127)))
-    needing_a_line = frozenset({"change_key", "add_key", "reset"})
+    needing_a_line = frozenset({"change-key", "add-key", "reset"})
     _asked: Entry | None = None
     """The command that the next key pressed is for."""
     _adds = False
@@ -58,7 +58,7 @@ class KeysScreen(SearchedList[Entry, None]):
         """Read the file, which may have been edited meanwhile."""
         self._choice.read()
 
-    def list_commands(self) -> tuple[Command, ...]:
+    def list_commands(self) -> tuple[Action, ...]:
         """While a key is waited for, only the way out of that."""
         return KEYS if self._asked is None else ASKED_KEY
 
@@ -83,13 +83,13 @@ class KeysScreen(SearchedList[Entry, None]):
         """Check whether a command has *text* in its name or what it does, or as a key."""
         if len(text) == 1 and not text.isalpha():
             return text in map(show_key, self._keys(item))
-        said = f"{item.command.name} {item.about} {item.slug}"
+        said = f"{item.action.name} {item.about} {item.id}"
         return plain(text) in plain(said) or text in map(show_key, self._keys(item))
 
     def row(self, item: Entry, width: int, /) -> Content:
         """Return the name of a command, and its keys: those that were chosen stand out."""
-        keys, is_own = self._keys(item), item.slug in self.sudoku.keys.chosen
-        name = item.command.name.ljust(NAME)
+        keys, is_own = self._keys(item), item.id in self.sudoku.keys.chosen
+        name = item.action.name.ljust(NAME)
         sign = self.sudoku.look.glyphs.done if is_own else " "
         return joined(
             ticked(f"{sign} "),
@@ -108,7 +108,7 @@ class KeysScreen(SearchedList[Entry, None]):
         return keys
 
     def _keys(self, entry: Entry) -> Keys:
-        return self.sudoku.keys.of([entry.command])[0].keys
+        return self.sudoku.keys.of([entry.action])[0].keys
 
     # What is said
 
@@ -121,12 +121,12 @@ class KeysScreen(SearchedList[Entry, None]):
 
     def about(self, item: Entry, /) -> Content:
         """Return what the command does, and its usual keys."""
-        lines = [styled(item.command.name, "bold"), styled(item.about)]
-        usual = show_keys(item.command.keys) or "no key"
+        lines = [styled(item.action.name, "bold"), styled(item.about)]
+        usual = show_keys(item.action.keys) or "no key"
         facts = (
-            f"Usually {usual}" if item.slug in self.sudoku.keys.chosen else "",
+            f"Usually {usual}" if item.id in self.sudoku.keys.chosen else "",
             f"On {len(item.screens)} screens" if len(item.screens) > 1 else "",
-            f"In the file: {item.slug}",
+            f"In the file: {item.id}",
         )
         lines += [styled(each, "$quiet") for each in facts if each]
         return Content("\n").join(lines)
@@ -145,6 +145,13 @@ class KeysScreen(SearchedList[Entry, None]):
 
     # Pressing a key
 
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            "change-key": self.do_change_key, "add-key": self.do_add_key,
+            "leave-key": self.do_leave_key, "reset": self.do_reset,
+            "reset-all": self.do_reset_all, "turn-set": self.do_turn_set, "undo": self.do_undo,
+        }  # fmt: skip
+
     def do_change_key(self) -> None:
         """Ask for the key of the command."""
         self._ask(adds=False)
@@ -157,7 +164,7 @@ class KeysScreen(SearchedList[Entry, None]):
         self._asked, self._adds, self._pressed = self.chosen, adds, ""
         if self._asked:
             more = "one more key" if adds else "the new key"
-            self.say(f"Press {more} for {self._asked.command.name}.", "bold")
+            self.say(f"Press {more} for {self._asked.action.name}.", "bold")
             self.offer_keys()
 
     def do_leave_key(self) -> None:
@@ -170,21 +177,21 @@ class KeysScreen(SearchedList[Entry, None]):
         """Take the key for the command, or say why it cannot be."""
         self._choice.read()
         try:
-            key = read_key(event.key, entry.command.keys)
+            key = read_key(event.key, entry.action.keys)
         except FormatError as error:
             self._pressed = ""
             self.say(f"{sentence(str(error))} Press another one.", "$wrong")
             return
         keys = tuple(dict.fromkeys((*self._keys(entry), key))) if self._adds else (key,)
-        changes = {entry.slug: keys}
+        changes = {entry.id: keys}
         found = [each for each in clashes({**self._all, **changes}) if each.key == key]
         if found and key != self._pressed:
             self._pressed = key
-            others = f"{found[0].told_of(entry.slug)}"
+            others = f"{found[0].told_of(entry.id)}"
             self.say(f"{others}. Press {show_key(key)} again to take it, or another key.", "$wrong")
             return
         for clash in found:
-            other = clash.slugs[clash.slugs[0] == entry.slug]
+            other = clash.ids[clash.ids[0] == entry.id]
             left = changes.get(other, self._keys(entries()[other]))
             changes[other] = tuple(each for each in left if each != key)
         self._keep(entry, changes)
@@ -192,13 +199,13 @@ class KeysScreen(SearchedList[Entry, None]):
     @property
     def _all(self) -> dict[str, Keys]:
         """All keys that are not the usual ones."""
-        return {slug: each.keys for slug, each in self.sudoku.keys.chosen.items()}
+        return {id: each.keys for id, each in self.sudoku.keys.chosen.items()}
 
     def _keep(self, entry: Entry, changes: dict[str, Keys]) -> None:
         why = self._choice.change(changes)
         self._asked = None
-        taken = ", ".join(entries()[slug].command.name for slug in changes if slug != entry.slug)
-        says = f"{entry.command.name}: {show_keys(changes[entry.slug])}."
+        taken = ", ".join(entries()[id].action.name for id in changes if id != entry.id)
+        says = f"{entry.action.name}: {show_keys(changes[entry.id])}."
         self._changed(why, f"{says} Taken from {taken}." if taken else says)
 
     def _changed(self, why: str, says: str) -> None:
@@ -217,15 +224,15 @@ class KeysScreen(SearchedList[Entry, None]):
         if entry is None:
             return
         self._choice.read()
-        if entry.slug not in self._choice.file.changes:
+        if entry.id not in self._choice.file.changes:
             self.say("It has its usual keys.", "bold")
             return
-        left = {k: v for k, v in self._all.items() if k != entry.slug}
-        if clash := next(iter(clashes({**left, **self._choice.set_keys_of(entry.slug)})), None):
-            self.say(f"{clash.told_of(entry.slug)}: change that first.", "$wrong")
+        left = {k: v for k, v in self._all.items() if k != entry.id}
+        if clash := next(iter(clashes({**left, **self._choice.set_keys_of(entry.id)})), None):
+            self.say(f"{clash.told_of(entry.id)}: change that first.", "$wrong")
             return
-        why = self._choice.change({entry.slug: None})
-        self._changed(why, f"{entry.command.name} has its usual keys.")
+        why = self._choice.change({entry.id: None})
+        self._changed(why, f"{entry.action.name} has its usual keys.")
 
     def do_reset_all(self) -> None:
         """Give all commands their usual keys."""

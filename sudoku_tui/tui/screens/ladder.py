@@ -13,12 +13,13 @@ from ...engine.nearest import sentence
 from ...engine.step import Technique, listed
 from ...engine.techniques import family_of
 from ...formats.ladder_toml import write_ladder
+from ...session.actions.action import Action
 from ...session.ladder_choice import OWN, LadderChoice
 from ...session.next_choice import next_choice
 from ...store.files import ladder_in_file
 from ...words.techniques import describe_rung, why_it_holds
-from ..commands import Command
-from ..commands.menu import LADDER
+from ..actions import Bindings
+from ..actions.menu import LADDER
 from ..drawing.text import joined, styled
 from .lists.list_screen import plain
 from .lists.searched_list import SearchedList
@@ -35,7 +36,7 @@ _LEANS: Final = "It leans on there being one solution, so it is off with uniquen
 class LadderScreen(SearchedList[str, LadderChoice | None]):
     """It returns what was chosen, or None to leave it as it was."""
 
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = LADDER
+    COMMAND_TABLE: ClassVar[tuple[Action, ...]] = LADDER
     CALLED = "Techniques"
     SOUGHT = "technique"
     HAS_EXAMPLES = True
@@ -151,6 +152,11 @@ class LadderScreen(SearchedList[str, LadderChoice | None]):
     def click(self) -> None:
         """Switch the line."""
         self.do_toggle()
+
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            "toggle": self.do_toggle, "done": self.do_done, "leave": self.do_leave,
+        }  # fmt: skip
 
     def do_toggle(self) -> None:
         """Take the next ladder, or switch a technique or a family on or off."""

@@ -15,9 +15,10 @@ from ...engine.layout import Kind, Layout
 from ...engine.layouts import CLASSIC, growth, layout_named
 from ...engine.layouts.own import LONGEST_ID
 from ...formats.layouts.write import draw_pieces
+from ...session.actions.action import Action
 from ...store.files import layout_in_file
-from ..commands import Command
-from ..commands.menu import LAYOUTS
+from ..actions import Bindings
+from ..actions.menu import LAYOUTS
 from ..drawing.board_state import BoardState
 from ..drawing.canvas_map import CanvasMap
 from ..drawing.frame import MINI, SMALL_OPEN, frame_of
@@ -47,7 +48,7 @@ class _Line(NamedTuple):
 class LayoutsScreen(SearchedList[_Line, Layout | None]):
     """It returns the layout that was chosen, or None to leave it as it was."""
 
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = LAYOUTS
+    COMMAND_TABLE: ClassVar[tuple[Action, ...]] = LAYOUTS
     CALLED = "Shape"
     KIND = "picking shapes"
     NEWS = SearchedList.ABOUT
@@ -146,6 +147,11 @@ class LayoutsScreen(SearchedList[_Line, Layout | None]):
             fitting = CanvasMap.fitting(layout, room.width, room.height, whole)
             outline.update(fitting.to_content(self.sudoku.look.glyphs, colourless=False))
             outline.display = True
+
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            "done": self.do_done, "grow": self.do_grow, "leave": self.do_leave,
+        }  # fmt: skip
 
     def do_done(self) -> None:
         """Take the chosen layout."""

@@ -11,10 +11,10 @@ from textual.widgets import Static
 
 from ...formats.figures import clock, counted
 from ...formats.spec import write_spec
+from ...session.actions.action import Action
 from ...session.background.puzzle_search import PuzzleSearch
 from ...store.reserve import Fresh
-from ..commands import Command
-from ..commands.menu import MAKING
+from ..actions.menu import MAKING
 from ..drawing.board_state import BoardState
 from ..drawing.text import styled
 from ..form_fields import describe_estimate
@@ -32,7 +32,7 @@ _WORDS = 48
 class MakingScreen(CommandScreen[Fresh | None]):
     """It returns the puzzle, or None if it was cancelled or cannot be made."""
 
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = MAKING
+    COMMAND_TABLE: ClassVar[tuple[Action, ...]] = MAKING
 
     def __init__(self, search: PuzzleSearch) -> None:
         super().__init__()

@@ -13,10 +13,11 @@ from textual.widgets import Static
 
 from ...engine.layout import Cell
 from ...formats.figures import counted
+from ...session.actions.action import Action
 from ...session.form import SYMMETRIES, Form, completed_pattern, symmetries_of
 from ...session.next_choice import next_choice
-from ..commands import Command
-from ..commands.menu import PATTERN
+from ..actions import Bindings
+from ..actions.menu import PATTERN
 from ..drawing.board_state import BoardState
 from ..drawing.text import joined, styled
 from ..widgets.board import BoardView
@@ -29,7 +30,7 @@ _BESIDE = 24
 class PatternScreen(BoardScreen[Form | None]):
     """It returns the form with the pattern, or None to leave all as it was."""
 
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = PATTERN
+    COMMAND_TABLE: ClassVar[tuple[Action, ...]] = PATTERN
 
     def __init__(self, form: Form) -> None:
         super().__init__()
@@ -93,6 +94,13 @@ class PatternScreen(BoardScreen[Form | None]):
     def on_board_view_cell_clicked(self, message: BoardView.CellClicked) -> None:
         """A click draws."""
         self._flip(message.cell)
+
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            "toggle": self.do_toggle, "symmetry": self.do_symmetry,
+            "clear-all": self.do_clear_all, "undo": self.do_undo, "done": self.do_done,
+            "leave": self.do_leave,
+        }  # fmt: skip
 
     def do_toggle(self) -> None:
         """Fill the cell in, or empty it."""

@@ -7,8 +7,9 @@ from typing import ClassVar, NamedTuple
 
 from textual.content import Content
 
-from ..commands import Command
-from ..commands.menu import PICK, PICK_ONE
+from ...session.actions.action import Action
+from ..actions import Bindings, both_ways
+from ..actions.menu import PICK, PICK_ONE
 from ..drawing.text import joined, styled, ticked
 from .lists.list_screen import plain
 from .lists.searched_list import SearchedList
@@ -31,7 +32,7 @@ class Choice(NamedTuple):
 class PickScreen(SearchedList[Choice, Mapping[str, int] | None]):
     """It returns what is picked, each with how often, or None to leave all as it was."""
 
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = PICK
+    COMMAND_TABLE: ClassVar[tuple[Action, ...]] = PICK
     HAS_EXAMPLES = True
 
     def __init__(
@@ -62,10 +63,10 @@ class PickScreen(SearchedList[Choice, Mapping[str, int] | None]):
         """What is to be picked."""
         return self._title
 
-    def list_commands(self) -> tuple[Command, ...]:
+    def list_commands(self) -> tuple[Action, ...]:
         """How often is asked only where it counts; of one thing the line itself can be taken."""
         table = PICK_ONE if self._is_single else PICK
-        return tuple(each for each in table if self._counts or each.id != "count")
+        return tuple(each for each in table if self._counts or not each.id.startswith("count-"))
 
     @property
     def needing_a_line(self) -> frozenset[str]:
@@ -138,16 +139,22 @@ class PickScreen(SearchedList[Choice, Mapping[str, int] | None]):
         """Pick the line."""
         self.do_toggle()
 
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            "toggle": self.do_toggle, **both_ways("count", self.do_count), "done": self.do_done,
+            "leave": self.do_leave,
+        }  # fmt: skip
+
     def do_toggle(self) -> None:
         """Pick the line, or leave it out again."""
         self._is_settled = True
         if choice := self.chosen:
             self._pick(choice, 0 if choice.id in self.picked else 1)
 
-    def do_count(self, way: str) -> None:
+    def do_count(self, way: int) -> None:
         """Ask for one more, or one less."""
         if choice := self.chosen:
-            self._pick(choice, max(0, self.picked.get(choice.id, 0) + int(way)))
+            self._pick(choice, max(0, self.picked.get(choice.id, 0) + way))
 
     def do_done(self) -> None:
         """Keep what is picked; where that is one thing, the line, unless another was picked."""

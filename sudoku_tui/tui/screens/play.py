@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -13,12 +13,14 @@ from textual.content import Content
 
 from ...engine.layout import Cell, Digit
 from ...game.hints import Advice
+from ...session.actions.action import Action, Outcome
+from ...session.actions.conditions import unsolved
+from ...session.actions.table import prepare, run
 from ...session.ghost import ghost_for
 from ...session.ladder_choice import USUAL
 from ...session.playing import Playing
-from ...session.preferences import MISTAKES
-from ..commands import Command
-from ..commands.play import HINT, KEEP_HINT, LINE, commands_now, leading_back, playing_commands
+from ..actions import Bindings
+from ..actions.play import HINT, LINE, actions_now, leading_back, playing_actions
 from ..drawing.board_state import BoardState, Overlay
 from ..drawing.cursor_moves import middle_empty
 from ..drawing.session_state import state_of_game
@@ -32,11 +34,10 @@ from ..widgets.side_panel import SidePanel
 from .base import CommandScreen
 from .board_screen import DIRECTIONS, BoardScreen
 from .game.clock import PlayClock
-from .game.hand import PlayHand
-from .game.hints import PlayHints
 from .game.line import PlayLine
 from .game.pages import PlayPages
 from .game.questions import PlayQuestions
+from .game.session import BoardSession
 
 _SOON: Final = 1.0
 """Seconds after which somebody begins to rate the puzzle: first it is to be on the screen."""
@@ -49,7 +50,6 @@ _LINE_KEYS: Final = "Press enter to do it, press tab to complete it, press esc t
 class PlayScreen(BoardScreen[bool]):
     """One game. It returns True when the game has just been won."""
 
-    DOERS = (PlayHand, PlayHints, PlayPages)
     NAMES_PLACE = False
     panel: SidePanel
 
@@ -66,8 +66,8 @@ class PlayScreen(BoardScreen[bool]):
         """
         super().__init__()
         self.playing, self.another = playing, another
-        self._commands = playing_commands(playing.game.puzzle.layout)
-        self.line = PlayLine(self, self._commands)
+        self._actions = playing_actions(playing.game.puzzle.layout)
+        self.line = PlayLine(self, (*self._actions, *HINT))
         self._clock = PlayClock(self)
         self.look = look
         self.paused = False
@@ -82,8 +82,10 @@ class PlayScreen(BoardScreen[bool]):
         if cursor is None:
             cursor = middle_empty(playing.game.puzzle.layout, playing.game.position.digits)
         self.board = self.new_board(state_of_game(playing, cursor), cursor, self._state_at)
-        self.hand = PlayHand(playing, self.board, self.show, self.show_played)
-        self.hints, self._pages = PlayHints(self), PlayPages(self)
+        self._ask_digit: Callable[[Digit], Outcome] | None = None
+        """What the next digit typed answers, instead of being written."""
+        self.session = BoardSession(playing, self.board)
+        self._pages = PlayPages(self)
         self.panel = SidePanel(playing, look, self.key_of, self.name_keys)
         self.brief = Paragraph("brief")
 
@@ -116,11 +118,11 @@ class PlayScreen(BoardScreen[bool]):
         stack = self.app.screen_stack
         below = stack[stack.index(self) - 1]
         if isinstance(below, CommandScreen):
-            self._commands = leading_back(self._commands, below.NAMED)
+            self._actions = leading_back(self._actions, below.NAMED)
 
     def stop_asking(self) -> None:
         """Look for no reason any more."""
-        self.questions.stop_looking()
+        self.questions.stop()
 
     async def on_unmount(self) -> None:
         """Save the clock, unless the game goes on: after the settings, on another screen."""
@@ -214,15 +216,15 @@ class PlayScreen(BoardScreen[bool]):
 
     # Keys and clicks
 
-    def commands(self) -> tuple[Command, ...]:
+    def commands(self) -> tuple[Action, ...]:
         """Those that do something just now; while a hint is shown its keys go first."""
         if self.line.is_open:
             return LINE
-        return commands_now(self._commands, self.playing, self.paused)
+        return actions_now(self._actions, self.session, self.paused)
 
-    def all_offered(self) -> tuple[Command, ...]:
+    def all_offered(self) -> tuple[Action, ...]:
         """All that can be done on this board."""
-        return self.with_own_keys(self._commands)
+        return self.with_own_keys(self._actions)
 
     def on_key(self, event: events.Key) -> None:
         """While the game is paused every key goes on with it."""
@@ -243,32 +245,56 @@ class PlayScreen(BoardScreen[bool]):
         return True
 
     def _type_digit(self, digit: Digit) -> None:
-        """Write a digit at the cursor, pick it where digits come first, or ask about it."""
-        if self.hints.takes(digit):
+        """Answer a question with a digit, pick it where digits come first, or else write it."""
+        ask, self._ask_digit = self._ask_digit, None
+        if ask is not None:
+            self.show_outcome(ask(digit))
             return
-        if self.playing.is_won:
-            self.do_say_it_is_over()
-            return
-        self.playing.hint.close()
-        self.playing.say()
-        if self.playing.modes.digit_first:
-            self.playing.modes.pick(digit)
-        else:
-            self.hand.write(digit)
+        reason = unsolved(self.session)
+        self.playing.say(reason)
+        if not reason:
+            self.playing.hint.close()
+            if self.playing.modes.digit_first:
+                self.playing.modes.pick(digit)
+            else:
+                self.playing.write(self.board.cursor, digit)
         self.show_played()
 
-    def run_command(self, command: Command) -> None:
-        """Any command that is not about the hint puts it away first."""
-        self.playing.say()
-        self.hand.forget_once()
-        self.hints.put_away(command.id)
-        if command.id not in (*KEEP_HINT, *(each.id for each in LINE)):
-            self.playing.hint.close()
-        for doer in (self.hand, self.hints, self._pages):
-            if (does := getattr(doer, f"do_{command.id}", None)) is not None:
-                does()
-                return
-        super().run_command(command)
+    def bindings(self) -> Bindings:
+        return super().bindings() | self._pages.bindings() | {
+            "line": self.do_line, "run-line": self.do_run_line, "complete": self.do_complete,
+            "leave-line": self.do_leave_line, "pause": self.do_pause, "clock": self.do_clock,
+            "close": self.do_close, "leave": self.do_leave,
+        }  # fmt: skip
+
+    def perform(self, action: Action, *arguments: Any) -> None:
+        """Run an action on the game, or one that this screen binds to a method.
+
+        One that is not about the hint puts the hint away first.
+        """
+        if action.id != "leave":
+            self._ask_digit = None
+            if not action.keeps_hint:
+                self.questions.stop()
+        if action.opens_line and not arguments:
+            prepare(action, self.playing)
+            self.do_line(f"{action.words[0]} ")
+        elif (method := self.bound.get(action.id)) is not None:
+            prepare(action, self.playing)
+            if reason := action.applies(self.session):
+                self.show_outcome(Outcome(reason))
+            else:
+                method(*arguments)
+        else:
+            self.show_outcome(run(action, self.session, *arguments))
+
+    def show_outcome(self, outcome: Outcome) -> None:
+        """Show the outcome of an action, and ask the question that it leads to."""
+        self.playing.say(outcome.says)
+        self._ask_digit = outcome.ask_digit
+        if outcome.pending:
+            self.questions.ask(outcome.pending, self.show_outcome)
+        self.show_played()
 
     def on_board_view_cursor_moved(self) -> None:
         """The panel follows the cursor."""
@@ -279,12 +305,14 @@ class PlayScreen(BoardScreen[bool]):
         if self.paused:
             self.do_pause()
         elif self.playing.modes.digit_first and self.playing.modes.picked:
-            self.do_write()
+            self.playing.write(self.board.cursor, self.playing.modes.picked)
+            self.show_played()
 
     def on_board_view_cell_dragged(self, message: BoardView.CellDragged) -> None:
         """A drag selects what it passes."""
         if not self.paused:
-            self.hand.drag(message.cell, begins=message.begins)
+            self.session.drag(message.cell, begins=message.begins)
+            self.show()
 
     def on_mouse_down(self) -> None:
         """Somebody is there, whatever is clicked."""
@@ -335,61 +363,21 @@ class PlayScreen(BoardScreen[bool]):
         self.line.close()
         self.show()
 
-    # Writing
+    # The cursor
 
-    @property
-    def _digit_here(self) -> Digit:
-        """What the cell under the cursor holds."""
-        return self.playing.game.position.digits[self.board.cursor]
-
-    def do_clear(self) -> None:
-        """Empty the cell."""
-        self.playing.clear(self.board.cursor)
-        self.show_played()
-
-    def do_digit_first(self) -> None:
-        """Pick digits before cells, or cells before digits again."""
-        self.playing.modes.toggle_digit_first(self._digit_here)
-        self.show()
-
-    def do_pick(self, way: str) -> None:
-        """Pick the digit after, or before: a way to those that no figure stands for."""
-        most = self.playing.game.puzzle.layout.digits
-        if not self.hand.turn_colour(int(way)):
-            self.playing.modes.turn(int(way), self._digit_here, most)
-        self.show()
-
-    def do_write(self) -> None:
-        """Write the picked digit."""
-        picked = self.playing.modes.picked if self.playing.modes.digit_first else 0
-        if picked:
-            self.hand.write(picked)
-        if picked or self.hand.paint():
-            self.show_played()
-
-    def do_say_it_is_over(self) -> None:
-        """Nothing is written on a board that is solved."""
-        self.playing.say("It is solved. Press R to begin it again.")
-        self.show()
-
-    # Looking closer
-
-    def do_where(self) -> None:
-        """Show where a digit can go."""
-        self.playing.toggle_where(self.board.cursor)
-        self.show()
-
-    def do_move(self, way: str) -> None:
+    def do_move(self, way: str, count: int = 1) -> None:
         """Move the cursor, and the selection with it while one is made."""
         start = self.board.cursor
-        super().do_move(way)
-        self.hand.moved(start, *DIRECTIONS[way])
+        super().do_move(way, count)
+        if self.session.moved(start, *DIRECTIONS[way]):
+            self.show()
 
     def do_jump(self, way: str) -> None:
         """Jump to the next box, and select all on the way there while a selection is made."""
         start = self.board.cursor
         super().do_jump(way)
-        self.hand.moved(start, *DIRECTIONS[way])
+        if self.session.moved(start, *DIRECTIONS[way]):
+            self.show()
 
     # The game
 
@@ -407,34 +395,26 @@ class PlayScreen(BoardScreen[bool]):
         self.sudoku.prefer(show_clock=not self.playing.preferences.show_clock)
         self.show()
 
-    def do_keep_as_another(self) -> None:
-        """Go on in a game of its own."""
-        self.playing.keep_as_another()
-        self.show()
-
-    def do_reveal(self) -> None:
-        """Write what belongs in the cell."""
-        self.playing.reveal(self.board.cursor)
-        self.show_played()
-
-    def do_mistakes(self) -> None:
-        """Change how mistakes are shown in this game."""
-        ways = {str(way): name for way, name in MISTAKES}
-        self.playing.say(self.playing.mistakes.turn(ways))
-        self.show()
-
     def do_help(self) -> None:
         """Show the keys of this board, those of a hint that is shown first."""
         hinted = isinstance(self.playing.hint.answer, Advice)
-        shown = self.commands() if hinted else (*self._commands, *HINT)
+        shown = self.commands() if hinted else (*self._actions, *HINT)
         self.navigation.open_help(self.with_own_keys(shown), None)
 
+    def do_close(self) -> None:
+        """Put the hint away."""
+        self.playing.hint.close()
+        self.show()
+
     def do_leave(self) -> None:
-        """Put away what is said or asked; if nothing is, save the time and go to the menu."""
-        if self.hints.stop_asking():
+        """Put away what was asked or shown; if nothing was, save the time and leave."""
+        asked, self._ask_digit = self._ask_digit, None
+        if self.questions.stop() or asked:
             self.show()
         elif self.playing.hint.answer is not None:
-            self.hints.do_close()
-        elif not self.hand.put_away():
+            self.do_close()
+        elif self.session.put_away():
+            self.show()
+        else:
             self.playing.stop_clock()
             self.dismiss(False)

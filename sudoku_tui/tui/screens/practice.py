@@ -14,6 +14,7 @@ from textual.widgets import Static
 from ...engine.nearest import sentence
 from ...game.learning.storms import Storm, best_storms
 from ...game.learning.today import Plan, Standing, standings
+from ...session.actions.action import Action
 from ...session.chain_task import CHAINS
 from ...session.drill_session import todays_plan
 from ...session.ladder_choice import LadderChoice
@@ -21,8 +22,8 @@ from ...store import guide
 from ...store.errors import StoreError
 from ...store.positions import position_techniques
 from ...words.drills import describe_plan
-from ..commands import Command
-from ..commands.practice import PRACTICE
+from ..actions import Bindings
+from ..actions.practice import PRACTICE
 from ..drawing.text import joined, styled
 from ..room import NORMAL, SHORT, WIDE
 from ..texts import practice as practice_text
@@ -50,7 +51,7 @@ _WIDTHS = ((WIDE, 44), (NORMAL, 37), (0, 31))
 class PracticeScreen(ListScreen[Standing | str, None]):
     """Choose what to train."""
 
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = PRACTICE
+    COMMAND_TABLE: ClassVar[tuple[Action, ...]] = PRACTICE
     CALLED = "Practice"
     KIND = "practice"
     LIST_ID = "map"
@@ -183,6 +184,12 @@ class PracticeScreen(ListScreen[Standing | str, None]):
         return told
 
     # Commands
+
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            "open": self.do_open, "guide": self.do_guide, "flash": self.do_flash,
+            "chain": self.do_chain, "storm": self.do_storm, "today": self.do_today,
+        }  # fmt: skip
 
     def do_open(self) -> None:
         """Train what is chosen."""

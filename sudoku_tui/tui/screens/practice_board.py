@@ -18,6 +18,7 @@ from ...formats.figures import clock
 from ...session.background.drills import DrawDrill
 from ...session.drill_session import DrillSession, Outcome, Task
 from ...store.errors import StoreError
+from ..actions import Bindings
 from ..drawing.board_state import BoardState
 from ..drawing.cursor_moves import middle_empty
 from ..drawing.text import styled
@@ -189,6 +190,11 @@ class PracticeBoard(BoardScreen[Task]):
         drawn = await self.sudoku.question_worker.ask(deal)
         if drawn is not None:
             self.session.take(deal.card, drawn)
+
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            "next": self.do_next, "guide": self.do_guide, "leave": self.do_leave,
+        }  # fmt: skip
 
     def do_next(self) -> None:
         """What comes next; at the end, leave."""

@@ -12,10 +12,11 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from ...game.review import Review
+from ...session.actions.action import Action
 from ...session.game_review import GameToReview
 from ...words.reviews import describe_due
-from ..commands import Command
-from ..commands.menu import REVIEW
+from ..actions import Bindings
+from ..actions.menu import REVIEW
 from ..drawing.text import styled
 from ..room import reading_columns
 from ..texts.review import Block, blocks
@@ -29,7 +30,7 @@ _MARGIN = 6
 class ReviewScreen(PageScreen):
     """The review of one game; a process makes it, and the screen waits without standing still."""
 
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = REVIEW
+    COMMAND_TABLE: ClassVar[tuple[Action, ...]] = REVIEW
 
     def __init__(self, looked: GameToReview) -> None:
         super().__init__()
@@ -76,6 +77,11 @@ class ReviewScreen(PageScreen):
         """Rows and bars have the columns that there is room for."""
         if self.review is not None:
             self._show(self.review)
+
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            "replay": self.do_replay, "export": self.do_export,
+        }  # fmt: skip
 
     def do_replay(self) -> None:
         """See the game again."""

@@ -11,12 +11,13 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ...formats.figures import clock
+from ...session.actions.action import Action
 from ...store.errors import StoreError
 from ...store.games import Games
 from ...store.saved_game import State, Summary
 from ...words.games import layout_name
-from ..commands import Command
-from ..commands.menu import SAVED
+from ..actions import Bindings
+from ..actions.menu import SAVED
 from ..drawing.board_state import state_of_summary
 from ..drawing.text import joined, styled
 from ..room import SHORT
@@ -34,7 +35,7 @@ _MARGINS: Final = 3
 class SavedScreen(KeptList[Summary, int | None]):
     """It returns the id of the game to go on with, or None."""
 
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = SAVED
+    COMMAND_TABLE: ClassVar[tuple[Action, ...]] = SAVED
     NEEDS_KEPT = frozenset(each.id for each in SAVED) - {"undelete", "back"}
     CALLED = "Saved games"
     KIND = "saved"
@@ -109,6 +110,11 @@ class SavedScreen(KeptList[Summary, int | None]):
             self.say(_describe_unreadable(game))
             return None
         return game
+
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            "open": self.do_open, "review": self.do_review, "replay": self.do_replay,
+        }  # fmt: skip
 
     def do_open(self) -> None:
         """Go on with the game."""

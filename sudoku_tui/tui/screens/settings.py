@@ -10,10 +10,11 @@ from textual.content import Content
 
 from ...engine.bits import mask_of
 from ...engine.layouts import CLASSIC, layout_named
+from ...session.actions.action import Action
 from ...session.next_choice import next_choice
 from ...session.preferences import OFF, Preference, Preferences
-from ..commands import Command
-from ..commands.menu import SETTINGS
+from ..actions import Bindings, both_ways
+from ..actions.menu import SETTINGS
 from ..drawing.board_state import BoardState
 from ..drawing.frame import SMALL, CellSize, largest, size_named
 from ..drawing.text import joined, styled
@@ -50,7 +51,7 @@ _CURSOR: Final = 5
 class SettingsScreen(ListScreen[Preference | str, None]):
     """What can be switched, and two lines that lead to screens of their own."""
 
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = SETTINGS
+    COMMAND_TABLE: ClassVar[tuple[Action, ...]] = SETTINGS
     CALLED = "Settings"
     KIND = "list"
     LIST_ID = "settings"
@@ -133,13 +134,18 @@ class SettingsScreen(ListScreen[Preference | str, None]):
         dot = styled(f" {self.sudoku.look.glyphs.dot} ", "$quiet")
         return joined(styled(item.about, "$note"), "\n", dot.join(choices))
 
-    def do_change(self, way: str) -> None:
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            **both_ways("change", self.do_change),
+        }  # fmt: skip
+
+    def do_change(self, way: int) -> None:
         """Take the next choice of the line, or the one before."""
         match self.chosen:
             case Preference() as preference:
                 choices = [choice for choice, _ in preference.choices]
                 now = getattr(self.sudoku.preferences, preference.key)
-                self.sudoku.prefer(**{preference.key: next_choice(choices, now, int(way))})
+                self.sudoku.prefer(**{preference.key: next_choice(choices, now, way)})
                 self.fit()
             case str() as id if id == _LADDER:
                 self.navigation.choose_ladder(self.renew)

@@ -13,9 +13,10 @@ from ...engine.layouts import CLASSIC
 from ...engine.puzzle import Puzzle
 from ...formats import FormatError, write
 from ...formats.spec import read_share, share_of_givens, write_share
+from ...session.actions.action import Action
 from ...store.saved_game import Details
-from ..commands import Command
-from ..commands.menu import SHARE
+from ..actions import Bindings
+from ..actions.menu import SHARE
 from ..drawing.text import joined, styled
 from .base import CommandScreen
 
@@ -23,7 +24,7 @@ from .base import CommandScreen
 class ShareScreen(CommandScreen[None]):
     """A text to pass on. It is copied when the screen is opened."""
 
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = SHARE
+    COMMAND_TABLE: ClassVar[tuple[Action, ...]] = SHARE
 
     def __init__(self, puzzle: Puzzle, details: Details) -> None:
         super().__init__()
@@ -71,6 +72,11 @@ class ShareScreen(CommandScreen[None]):
                 styled("No shorter text makes this puzzle, so the text is its givens.", "$quiet")
             )
         return Content("\n\n").join(blocks)
+
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            "copy": self.do_copy,
+        }  # fmt: skip
 
     def do_copy(self) -> None:
         """Copy it again."""

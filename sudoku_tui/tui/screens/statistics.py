@@ -9,11 +9,12 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
+from ...session.actions.action import Action
 from ...store.errors import StoreError
 from ...store.report import csv_of, drill_report, report_of
 from ...words.games import layout_name
-from ..commands import Command
-from ..commands.menu import STATISTICS
+from ..actions import Bindings, both_ways
+from ..actions.menu import STATISTICS
 from ..drawing.text import styled
 from ..room import SHORT, reading_columns
 from ..texts.statistics import statistics_text
@@ -27,7 +28,7 @@ _FILE = "statistics.csv"
 class StatisticsScreen(PageScreen):
     """Figures of all games, or of those of one layout."""
 
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = STATISTICS
+    COMMAND_TABLE: ClassVar[tuple[Action, ...]] = STATISTICS
 
     def __init__(self) -> None:
         super().__init__()
@@ -66,9 +67,14 @@ class StatisticsScreen(PageScreen):
         self.query_one("#figures-of-all", Static).update(text)
         self.query_one("#bar-right", Static).update(styled(name_of(layout_id), "$quiet"))
 
-    def do_turn(self, way: str) -> None:
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            **both_ways("turn", self.do_turn), "export": self.do_export,
+        }  # fmt: skip
+
+    def do_turn(self, way: int) -> None:
         """Show the next layout, or the one before."""
-        self._chosen = (self._chosen + int(way)) % len(self._layouts)
+        self._chosen = (self._chosen + way) % len(self._layouts)
         self.show()
 
     def do_export(self) -> None:

@@ -14,12 +14,13 @@ from textual.widgets import Static
 
 from ...engine.solving.open_steps import OpenStep
 from ...game.hints import BEYOND, WHOLE, Advice, Start
+from ...session.actions.action import Action
 from ...session.background.client import Request
 from ...session.background.steps import FindSteps, Snapshot
 from ...session.playing import Playing
 from ...session.shown_hint import BEYOND_CHOSEN
-from ..commands import Command
-from ..commands.play import STEPS
+from ..actions import Bindings
+from ..actions.play import STEPS
 from ..drawing.board_state import BoardState
 from ..drawing.frame import SIZES, frame_of
 from ..drawing.hints import draw_step
@@ -50,7 +51,7 @@ class _Line(NamedTuple):
 class StepsScreen(ListScreen[_Line, Advice | None]):
     """It returns the step to apply, or None."""
 
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = STEPS
+    COMMAND_TABLE: ClassVar[tuple[Action, ...]] = STEPS
     CALLED = "All steps"
     KIND = "steps"
     LIST_ID = "steps"
@@ -187,6 +188,12 @@ class StepsScreen(ListScreen[_Line, Advice | None]):
 
     def click(self) -> None:
         """Apply nothing: a click only shows the step."""
+
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            "apply": self.do_apply, "guide": self.do_guide, "sort": self.do_sort,
+            "fold": self.do_fold, "scroll": self.do_scroll,
+        }  # fmt: skip
 
     def do_apply(self) -> None:
         """Take the chosen step."""

@@ -10,8 +10,9 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ...formats.figures import counted
-from ..commands import Command
-from ..commands.menu import UNSAVED
+from ...session.actions.action import Action
+from ..actions import Bindings
+from ..actions.menu import UNSAVED
 from ..drawing.text import styled
 from .base import CommandScreen
 
@@ -24,7 +25,7 @@ _OFTEN: Final = 0.1
 class UnsavedScreen(CommandScreen[None]):
     """It ends the program when all is saved, or when it has waited long enough."""
 
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = UNSAVED
+    COMMAND_TABLE: ClassVar[tuple[Action, ...]] = UNSAVED
 
     def __init__(self) -> None:
         super().__init__()
@@ -58,6 +59,11 @@ class UnsavedScreen(CommandScreen[None]):
         self.query_one("#unsaved-at-end", Static).update(
             Content("\n\n").join([styled(lines[0], "bold"), styled(lines[1])])
         )
+
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            "leave-now": self.do_leave_now,
+        }  # fmt: skip
 
     def do_leave_now(self) -> None:
         """End the program now."""

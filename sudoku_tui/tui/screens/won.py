@@ -12,12 +12,13 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ...formats.figures import clock
+from ...session.actions.action import Action
 from ...session.game_review import GameToReview
 from ...session.playing import Playing
 from ...store.statistics import LevelTimes
 from ...words.reviews import describe_due
-from ..commands import Command
-from ..commands.menu import OF_BOOK, WON
+from ..actions import Bindings
+from ..actions.menu import OF_BOOK, WON
 from ..drawing.session_state import state_of_game
 from ..drawing.text import styled
 from ..room import SHORT, WIDE
@@ -37,7 +38,7 @@ _CALM = 0.6
 class WonScreen(CommandScreen[str]):
     """It returns the id of the command by which it was left: again or back."""
 
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = WON
+    COMMAND_TABLE: ClassVar[tuple[Action, ...]] = WON
 
     def __init__(
         self, playing: Playing, times: LevelTimes | None, *, is_of_book: bool = False
@@ -52,7 +53,7 @@ class WonScreen(CommandScreen[str]):
         self._looked = GameToReview.of_playing(playing)
         self._calm_from = self.sudoku.now() + _CALM
 
-    def commands(self) -> tuple[Command, ...]:
+    def commands(self) -> tuple[Action, ...]:
         """What comes next is another puzzle of the level, or the next one of a book."""
         if not self._is_of_book:
             return WON
@@ -122,6 +123,13 @@ class WonScreen(CommandScreen[str]):
         question = CountTechniques.of(self.playing)
         self._needed = await self.sudoku.question_worker.ask(question) or ()
         self.query_one("#figures", Static).update(self._figures())
+
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            "again": self.do_again, "look": self.do_look, "copy": self.do_copy,
+            "share": self.do_share, "analyse": self.do_analyse, "review": self.do_review,
+            "replay": self.do_replay,
+        }  # fmt: skip
 
     def do_again(self) -> None:
         """Play another one of this level."""

@@ -102,9 +102,9 @@ def modes(
     where = styled(shown, "bold" if drill_task.modes.where and focus else "$quiet")
     return mode_lines(
         (
-            (key_of("switch", ""), "Digits", action),
-            (key_of("where", ""), "Where", where),
-            (key_of("candidates", ""), "Candidates", every),
+            (key_of("switch"), "Digits", action),
+            (key_of("where"), "Where", where),
+            (key_of("candidates"), "Candidates", every),
         ),
         width,
     )

@@ -36,8 +36,8 @@ COACH_LINES = 4
 """Lines that are kept for the coach."""
 _FILTER = 5
 """Columns that the filter has to say what it shows; what is longer has a line of its own."""
-KeyOf: TypeAlias = Callable[[str, str], str]
-"""Tells the key of the command with an id and an argument, as it is printed; empty if none."""
+KeyOf: TypeAlias = Callable[[str], str]
+"""Function that returns the key of an action by its id, as it is printed; empty if it has none."""
 _MODES, _KEYS = 24, 5
 """Columns that the lines of modes have at most, and of these for the key."""
 
@@ -99,11 +99,11 @@ def modes(playing: Playing, cursor: Cell, width: int, colourless: bool, key_of: 
     shown = layout.symbol(playing.focus(cursor)) if on.where and playing.focus(cursor) else ""
     style = loud(colourless)
     lines = (
-        (key_of("notes", ""), "Notes", _state(on.notes, "on", style)),
-        (key_of("digit_first", ""), "By digit", _state(on.digit_first, picked or "on", style)),
-        (key_of("where", ""), "Where", _state(on.where, shown or "on", "bold"))
+        (key_of("notes"), "Notes", _state(on.notes, "on", style)),
+        (key_of("digit-first"), "By digit", _state(on.digit_first, picked or "on", style)),
+        (key_of("where"), "Where", _state(on.where, shown or "on", "bold"))
         if on.filter is None
-        else (key_of("line", "filter "), "Filter", _state(True, _filter_title(playing), "bold")),
+        else (key_of("filter"), "Filter", _state(True, _filter_title(playing), "bold")),
     )
     return mode_lines(lines, width)
 

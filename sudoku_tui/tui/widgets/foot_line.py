@@ -30,10 +30,12 @@ class FootLine(Input):
         """Whether something is typed here."""
         return self.display
 
-    def begin(self, text: str = "") -> None:
-        """Open it with a *text* to go on from."""
+    def begin(self, text: str = "", *, is_selected: bool = False) -> None:
+        """Open it with a *text* to go on from, or to type over if it *is_selected*."""
         self.value, self.cursor_position = text, len(text)
-        self.placeholder = "a cell, 3j, fill box 2, or a command; tab completes"
+        if is_selected:
+            self.select_all()
+        self.placeholder = "r5c3 7, 3j, fill box 2, or a command; tab completes"
         self.display = True
         self.focus()
 

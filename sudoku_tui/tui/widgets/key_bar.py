@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
 
-from ..commands import Command
+from ...session.actions.action import Action
 from ..drawing.text import styled
 
 _WAYS_OUT: Final = frozenset({"back", "leave", "close"})
@@ -20,7 +20,7 @@ _GAP: Final = 2
 """Columns between two commands."""
 
 
-def fitting(commands: Sequence[Command], width: int) -> list[Command]:
+def fitting(commands: Sequence[Action], width: int) -> list[Action]:
     """As many of *commands* as have room in *width* columns; the last go first, but a way out."""
     kept = list(commands)
     for command in reversed(commands):
@@ -31,12 +31,12 @@ def fitting(commands: Sequence[Command], width: int) -> list[Command]:
     return kept
 
 
-def _key(command: Command) -> str:
+def _key(command: Action) -> str:
     """The key that the footer names."""
     return command.shown.split(" ")[0]
 
 
-def _width(command: Command) -> int:
+def _width(command: Action) -> int:
     """Columns that a command takes, with the gap behind it."""
     return len(_key(command)) + 1 + len(command.name) + _GAP
 
@@ -54,16 +54,16 @@ class KeyBar(Widget):
     class Chosen(Message):
         """A command of the bar was clicked."""
 
-        command: Command
+        command: Action
 
     def __init__(self, place: str = "") -> None:
         """*place* is what the screen is called."""
         super().__init__()
         self._place, self._position = place, ""
-        self._shown: tuple[Command, ...] = ()
-        self._ends: list[tuple[int, Command]] = []
+        self._shown: tuple[Action, ...] = ()
+        self._ends: list[tuple[int, Action]] = []
 
-    def offer(self, commands: Iterable[Command]) -> bool:
+    def offer(self, commands: Iterable[Action]) -> bool:
         """Show those of *commands* that belong in the footer. Return whether they are others."""
         shown = tuple(command for command in commands if command.footer)
         if shown == self._shown:

@@ -16,7 +16,7 @@ from ...formats.figures import clock
 from ...game.hints import Advice
 from ...session.ghost import Ghost
 from ...session.playing import Playing
-from ..commands.play import PLAY
+from ..actions.play import PLAY
 from ..drawing.canvas_map import CanvasMap
 from ..drawing.text import sides, styled
 from ..drawing.themes import Look
@@ -30,7 +30,7 @@ from .panel import Paragraph, TextPanel
 
 MOVES = 6
 """How many of the last moves there is room for."""
-MODES = ("notes", "digit_first", "where")
+MODES = ("notes", "digit-first", "where")
 """The commands of the lines of modes."""
 _PARTS = ("head", "cell", "left", "progress", "modes", "map", "message", "coach", "hint", "moves")
 _BESIDE_A_HINT = ("head", "cell", "message", "hint")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_tui.tui.commands.key_tables import entries
+from sudoku_tui.tui.actions.key_tables import entries
 from tests.calling import Call
 
 

@@ -11,7 +11,7 @@ from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.game.hints import Advice
 from sudoku_tui.store.guide import example
 from sudoku_tui.store.store import Store
-from sudoku_tui.tui.commands.menu import GUIDE_PAGE, SETTINGS
+from sudoku_tui.tui.actions.menu import GUIDE_PAGE, SETTINGS
 from sudoku_tui.tui.screens.base import CommandScreen
 from sudoku_tui.tui.screens.custom import CustomScreen
 from sudoku_tui.tui.screens.daily import DailyScreen
@@ -68,7 +68,7 @@ async def test_every_screen_tells_its_own_keys(store: Store) -> None:
 
 @pytest.mark.slow
 async def test_help_says_what_the_numbers_of_a_screen_are(store: Store) -> None:
-    async with opened(store, (100, 97)) as table:
+    async with opened(store, (100, 112)) as table:
         await table.open("Easy")
         await table.press("f1")
         told = table.text

@@ -197,7 +197,7 @@ async def test_the_menu_tells_the_key_of_each_line(store: Store) -> None:
         assert keys["level-5"] == "6" and all(keys.values())
         assert len(set(keys.values())) == len(keys)
         for id, key in keys.items():
-            if id in ("daily", "custom", "saved", "statistics", "practice", "enter_puzzle"):
+            if id in ("daily", "custom", "saved", "statistics", "practice", "enter-puzzle"):
                 await table.press(key)
                 assert not isinstance(table.app.screen, HomeScreen), id
                 await table.press("escape")

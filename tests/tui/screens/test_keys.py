@@ -10,7 +10,7 @@ import pytest
 from textual.widgets import OptionList
 
 from sudoku_tui.store.store import Store
-from sudoku_tui.tui.commands.key_tables import entries
+from sudoku_tui.tui.actions.key_tables import entries
 from sudoku_tui.tui.screens.keys import NAME, KeysScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.widgets.panel import Paragraph
@@ -217,7 +217,7 @@ async def test_a_narrow_screen_cuts_no_key_and_no_name(store: Store) -> None:
         assert "Jump right             D  " in table.text
         assert "…" not in table.text
         for entry in entries().values():
-            assert len(entry.command.name) < NAME, entry.command.name
+            assert len(entry.action.name) < NAME, entry.action.name
 
 
 async def test_unreadable_file_is_kept_and_named(store: Store) -> None:

@@ -68,7 +68,7 @@ async def test_the_title_of_a_game_says_how_hard_it_is_by_that_ladder(store: Sto
     async with opened(store, (120, 40)) as table:
         await table.press("2", "enter")
         board = table.on(PlayScreen)
-        board.run_command(next(each for each in board.commands() if each.id == "ladder"))
+        board.perform(next(each for each in board.commands() if each.id == "ladder"))
         await table.settled()
         screen = table.on(LadderScreen)
         await table.press("down", "space", "enter")

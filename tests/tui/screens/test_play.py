@@ -178,7 +178,8 @@ async def test_where_a_picked_digit_can_go_is_shown_without_pointing_at_one(stor
     async with opened(store) as table:
         await table.open("Easy")
         playing, screen = table.playing, table.app.screen
-        assert isinstance(screen, PlayScreen) and not screen._digit_here
+        assert isinstance(screen, PlayScreen)
+        assert not playing.game.position.digits[screen.board.cursor]
         await table.press("w")
         assert playing.says == "Point at a digit to see where it can go."
         await table.press("w", "s", "4", "w")

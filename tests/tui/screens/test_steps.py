@@ -18,6 +18,7 @@ from sudoku_tui.engine.solving.solver import all_steps
 from sudoku_tui.game.events import Apply, Enter, FillNotes, Hint
 from sudoku_tui.game.hints import WHOLE, Advice, Answer, Stuck, Trouble
 from sudoku_tui.game.why_not import Because, GaveUp
+from sudoku_tui.session.actions.action import Outcome
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.drawing.board_state import Chip
@@ -210,7 +211,7 @@ async def test_why_not_goes_step_by_step(store: Store, look: str) -> None:
         await begun(table)
         await table.go(RULED_OUT.cell)
         await table.press("!")
-        assert "Why not which digit" in table.text
+        assert "Which digit in" in table.text
         await asked_why(table, "6")
         answer = table.playing.hint.answer
         assert isinstance(answer, Because) and answer.page == 1 and answer.pages > 1
@@ -275,18 +276,22 @@ async def test_what_is_said_at_once_and_what_is_cancelled(store: Store) -> None:
 
 
 @pytest.mark.slow
-async def test_a_reason_that_is_asked_for_again_is_not_denied_meanwhile(store: Store) -> None:
+async def test_a_reason_that_is_asked_for_again_is_not_denied_meanwhile(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with opened(store) as table:
         await begun(table)
         await table.go(R5C3)
         await table.press("1")
         screen, said = table.on(PlayScreen), list[Answer | None]()
 
-        def show() -> None:
-            said.append(screen.playing.hint.answer)
-            screen.show()
+        show_outcome = screen.show_outcome
 
-        screen.questions._show = show
+        def show(outcome: Outcome) -> None:
+            show_outcome(outcome)
+            said.append(screen.playing.hint.answer)
+
+        monkeypatch.setattr(screen, "show_outcome", show)
         await table.press("!", "!")
         # A click moves the cursor without a command, and another cell is asked about.
         await table.pilot.click(screen.board, offset=screen.board.frame.region(R5C4).offset)

@@ -62,9 +62,7 @@ async def test_what_is_under_way_for_a_screen_stops_before_its_widgets_go(
         board = table.on(PlayScreen)
         screens = [ReviewScreen(GameToReview.of_playing(board.playing))]
         monkeypatch.setattr(CourseProgress, "review", review)
-        monkeypatch.setattr(
-            PlayQuestions, "stop_looking", lambda _: there.append(len(board.children))
-        )
+        monkeypatch.setattr(PlayQuestions, "stop", lambda _: there.append(len(board.children)))
         await table.app.push_screen(screens[0])
         await table.press("q")
         assert table.on(PlayScreen) and not screens

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudoku_tui.tui.commands import Command
-from sudoku_tui.tui.commands.menu import DAILY, WON
+from sudoku_tui.session.actions.action import Action
+from sudoku_tui.tui.actions.menu import DAILY, WON
 from sudoku_tui.tui.widgets.key_bar import fitting
 
 FOOTER = tuple(command for command in WON if command.footer)
@@ -23,7 +23,7 @@ def test_the_footer_leaves_out_whole_commands_and_keeps_the_way_out() -> None:
 
 
 @given(st.integers(10, 100), st.sampled_from([WON, DAILY]))
-def test_what_is_shown_is_never_cut(width: int, table: tuple[Command, ...]) -> None:
+def test_what_is_shown_is_never_cut(width: int, table: tuple[Action, ...]) -> None:
     shown = fitting([command for command in table if command.footer], width)
     text = "  ".join(f"{command.shown.split(' ')[0]} {command.name}" for command in shown)
     assert len(text) <= width

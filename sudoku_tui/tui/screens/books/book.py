@@ -16,15 +16,16 @@ from textual.widgets import Static
 from ....engine.ladders import TEACHING
 from ....engine.level import Level
 from ....formats.errors import FormatError
+from ....session.actions.action import Action
 from ....session.books.book import Book, FileToRead, sheet_of
 from ....session.books.rating import BookRating
 from ....session.books.view import BookView, Done, Order
 from ....session.next_choice import next_choice
 from ....store.books import BookLine, Key
 from ....store.errors import StoreError
-from ...commands import Command
-from ...commands.books import BOOK
-from ...commands.menu import PAGE
+from ...actions import Bindings, both_ways
+from ...actions.books import BOOK
+from ...actions.menu import PAGE
 from ...drawing.board_state import BoardState
 from ...drawing.text import joined, shortened, styled
 from ...entered_puzzle import entered_of, state_of_sheet
@@ -55,7 +56,7 @@ _NOT_KEPT: Final = "The book is not kept: {}."
 class BookScreen(ListScreen[BookLine, None]):
     """The puzzles of a book; one that is opened from a file is read while it is shown."""
 
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = BOOK
+    COMMAND_TABLE: ClassVar[tuple[Action, ...]] = BOOK
     NAMED = "Book"
     KIND = "saved book"
     ID = "number"
@@ -291,6 +292,15 @@ class BookScreen(ListScreen[BookLine, None]):
 
     # What can be done
 
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            "open": self.do_open, "toggle": self.do_toggle, **both_ways("sort", self.do_sort),
+            **{f"choose-{each}": partial(self.do_choose, each) for each in range(1 + len(Level))},
+            "filter": self.do_filter, "export": self.do_export, "left-out": self.do_left_out,
+            "copy": self.do_copy, "analyse": self.do_analyse, "review": self.do_review,
+            "replay": self.do_replay,
+        }  # fmt: skip
+
     def do_open(self) -> None:
         """Play the puzzle, or go on with its game."""
         if (line := self.chosen) and self._rating:
@@ -334,16 +344,16 @@ class BookScreen(ListScreen[BookLine, None]):
         """Show all, what is not done, or what is done."""
         self._wish(done=next_choice(list(Done), self.view.wish.done))
 
-    def do_sort(self, way: str) -> None:
+    def do_sort(self, way: int) -> None:
         """Sort by the next thing, or the one before."""
-        self._wish(order=next_choice(list(Order), self.view.wish.order, int(way)))
+        self._wish(order=next_choice(list(Order), self.view.wish.order, way))
 
-    def do_choose(self, number: str) -> None:
+    def do_choose(self, number: int) -> None:
         """Show a level, or not; 0 shows all."""
-        if number == "0":
+        if not number:
             self._wish(levels=frozenset())
         else:
-            level = str(Level(int(number) - 1))
+            level = str(Level(number - 1))
             self._wish(levels=self.view.wish.levels ^ {level})
 
     def do_filter(self) -> None:
@@ -421,7 +431,7 @@ class BookScreen(ListScreen[BookLine, None]):
 class LeftOutScreen(PageScreen):
     """Which lines of a file were left out of its book, and why."""
 
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = PAGE
+    COMMAND_TABLE: ClassVar[tuple[Action, ...]] = PAGE
 
     def __init__(self, book: Book) -> None:
         super().__init__()

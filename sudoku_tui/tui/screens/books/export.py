@@ -9,10 +9,11 @@ from typing import ClassVar, Final
 from textual.content import Content
 
 from ....formats.figures import counted
+from ....session.actions.action import Action
 from ....session.books.export import FORMS, Form, dropped_by
 from ....session.books.view import BookView
-from ...commands import Command
-from ...commands.books import EXPORT
+from ...actions import Bindings
+from ...actions.books import EXPORT
 from ...drawing.text import joined, styled
 from ..lists.list_screen import ListScreen
 
@@ -24,7 +25,7 @@ _LONGEST: Final = 60
 class ExportScreen(ListScreen[Form, None]):
     """A list of forms; what the book shows is written in the one that is chosen."""
 
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = EXPORT
+    COMMAND_TABLE: ClassVar[tuple[Action, ...]] = EXPORT
     CALLED = "Export"
     KIND = "forms"
     ID = "suffix"
@@ -48,6 +49,11 @@ class ExportScreen(ListScreen[Form, None]):
         lost = dropped_by(item, shown)
         told = f"{counted(len(shown) - lost, 'puzzle')} of {len(self._view.book.lines):,}."
         return f"{told} {lost} of other shapes cannot be written so." if lost else told
+
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            "done": self.do_done, "leave": self.do_leave,
+        }  # fmt: skip
 
     def do_done(self) -> None:
         """Write the file, and go back."""

@@ -11,6 +11,7 @@ from textual.content import Content
 from ....engine.ladders import TEACHING
 from ....formats.clean import clean_path
 from ....formats.errors import FormatError
+from ....session.actions.action import Action
 from ....session.books.book import (
     Book,
     FileToRead,
@@ -23,8 +24,8 @@ from ....session.books.book import (
 from ....store.books import Books, KeptBook
 from ....store.errors import StoreError
 from ....store.positions import position_techniques
-from ...commands import Command
-from ...commands.books import SHELF
+from ...actions import Bindings
+from ...actions.books import SHELF
 from ...room import reading_columns
 from ...texts.books import describe_left_out, shelf_rows
 from ..lists.kept_list import KeptList
@@ -46,7 +47,7 @@ class _Line(NamedTuple):
 class ShelfScreen(KeptList[_Line, None]):
     """Books to be opened; a name, or the path of a file, is typed below them."""
 
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = SHELF
+    COMMAND_TABLE: ClassVar[tuple[Action, ...]] = SHELF
     NEEDS_KEPT = frozenset({"rename", "delete"})
     OFF = "Off the list. Press u to put it back; what was done is kept either way."
     CALLED = "Books"
@@ -113,6 +114,11 @@ class ShelfScreen(KeptList[_Line, None]):
             raise FormatError(next(iter(opened.reading.unread), "it holds no puzzle"))
         self.stop_typing()
         self.navigation.open_book(opened)
+
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            "open": self.do_open, "shape": self.do_shape,
+        }  # fmt: skip
 
     def do_open(self) -> None:
         """Open the book of the chosen line."""

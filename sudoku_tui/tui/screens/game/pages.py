@@ -5,9 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Protocol
 
 from ....game.events import REPLAYED, Drop, GoTo, Hint, Keep
-from ....game.hints import Trouble
+from ....game.hints import Advice, Start, Trouble, start_of
+from ....session.actions.action import Action
 from ....session.game_review import GameToReview
 from ....session.watch import PathToWatch, path_of_game
+from ....store.guide import page
+from ...actions import Bindings
+from ...actions.play import HINT
 from ..replay.replay import ReplayScreen
 from ..replay.watch import WatchScreen
 from ..review import ReviewScreen
@@ -23,6 +27,9 @@ _OF_BRANCHES: Final = {
     Drop: "Dropped. Here is where it began.",
 }
 """What is said when something was done with a branch."""
+
+
+_APPLY: Final = next(each for each in HINT if each.id == "apply")
 
 
 class PagesView(Protocol):
@@ -41,6 +48,9 @@ class PagesView(Protocol):
     def show(self) -> None:
         """Show the game as it is now."""
 
+    def perform(self, action: Action) -> None:
+        """Run an action of the screen."""
+
     def show_played(self) -> None:
         """Show the last move; end the game if it was the last digit."""
 
@@ -52,7 +62,16 @@ class PlayPages:
         self._screen = screen
         self._playing = screen.playing
 
-    def do_branches(self) -> None:
+    def bindings(self) -> Bindings:
+        """Return the methods of the actions that lead to other screens."""
+        return {
+            "branches": self.open_branches, "analyse": self.open_analysis, "copy": self.copy,
+            "copy-as": self.copy_as, "share": self.share, "review": self.review,
+            "replay": self.replay, "watch": self.watch, "ladder": self.choose_ladder,
+            "settings": self.open_settings, "guide": self.open_guide, "steps": self.open_steps,
+        }  # fmt: skip
+
+    def open_branches(self) -> None:
         """Show the branches of the game."""
         from ..branches import BranchesScreen
 
@@ -64,33 +83,33 @@ class PlayPages:
 
         self._screen.sudoku.push_screen(BranchesScreen(self._playing), left)
 
-    def do_analyse(self) -> None:
+    def open_analysis(self) -> None:
         """Say all that can be said of the puzzle."""
         self._screen.navigation.open_analysis(self._playing.game.puzzle)
 
-    def do_copy(self) -> None:
+    def copy(self) -> None:
         """Copy the puzzle as text."""
         self._screen.sudoku.copy_puzzle(self._playing.game.puzzle)
 
-    def do_copy_as(self) -> None:
+    def copy_as(self) -> None:
         """Choose a form, and copy what is on the paper in it."""
         self._screen.navigation.copy_as(self._playing)
 
-    def do_share(self) -> None:
+    def share(self) -> None:
         """Show and copy what makes the puzzle again."""
         self._screen.navigation.open_share(self._playing)
 
-    def do_review(self) -> None:
+    def review(self) -> None:
         """Look back at the game."""
         self._playing.stop_clock()
         self._screen.sudoku.push_screen(ReviewScreen(GameToReview.of_playing(self._playing)))
 
-    def do_replay(self) -> None:
+    def replay(self) -> None:
         """See the game again."""
         self._playing.stop_clock()
         self._screen.sudoku.push_screen(ReplayScreen(GameToReview.of_playing(self._playing)))
 
-    def do_watch(self) -> None:
+    def watch(self) -> None:
         """Let the rest solve itself; whoever has seen it has had a hint."""
         path = path_of_game(self._playing)
         if isinstance(path, PathToWatch):
@@ -101,11 +120,36 @@ class PlayPages:
             self._playing.say(gist or path.sentence)
             self._screen.show()
 
-    def do_ladder(self) -> None:
+    def choose_ladder(self) -> None:
         """Choose which techniques are named."""
         self._playing.hint.close()
         self._screen.navigation.choose_ladder()
 
-    def do_settings(self) -> None:
+    def open_settings(self) -> None:
         """Change how it looks and helps."""
         self._screen.navigation.open_settings()
+
+    def open_guide(self, name: str = "") -> None:
+        """Open a page of the guide, that of the shown hint, or the list of pages."""
+        answer = self._playing.hint.answer
+        technique = answer.step.technique.id if isinstance(answer, Advice) else None
+        self._screen.navigation.open_guide(page(name).id if name else technique)
+
+    def open_steps(self) -> None:
+        """Show every step that is open now, or why there is none."""
+        playing = self._playing
+        if isinstance(playing.hint.answer, Advice):
+            playing.hint.close()
+        start = start_of(playing.game, playing.solution)
+        if not isinstance(start, Start):
+            playing.hint.ask()
+            self._screen.show_played()
+            return
+
+        def on_closed(advice: Advice | None) -> None:
+            if advice:
+                playing.hint.show(advice)
+                self._screen.perform(_APPLY)
+            self._screen.show_played()
+
+        self._screen.navigation.open_steps(playing, start, on_closed)

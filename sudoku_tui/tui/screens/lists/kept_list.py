@@ -7,11 +7,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import ClassVar
 
+from ....session.actions.action import Action
 from ....store.books import Books, KeptBook
 from ....store.errors import StoreError
 from ....store.games import Games
 from ....store.saved_game import Summary
-from ...commands import Command
+from ...actions import Bindings
 from ...widgets.list_page import Item
 from ..base import Result
 from .list_screen import ListScreen
@@ -37,7 +38,7 @@ class KeptList(ListScreen[Item, Result]):
     def kept(self) -> Summary | KeptBook | None:
         """The chosen item, if the store keeps it."""
 
-    def list_commands(self) -> tuple[Command, ...]:
+    def list_commands(self) -> tuple[Action, ...]:
         """Return the commands for the chosen item; after a deletion the footer names undo."""
         return tuple(
             replace(command, footer=True) if command.id == "undelete" and self._deleted else command
@@ -54,6 +55,11 @@ class KeptList(ListScreen[Item, Result]):
         """Rename the chosen item. Return whether that was saved."""
         kept = self.kept
         return kept is not None and self._saved(lambda: self.keeper.rename(kept.id, name))
+
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            "delete": self.do_delete, "undelete": self.do_undelete,
+        }  # fmt: skip
 
     def do_delete(self) -> None:
         """Take the chosen item off the list."""

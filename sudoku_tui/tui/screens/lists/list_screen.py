@@ -15,8 +15,9 @@ from textual.widgets import Input, Static
 from ....engine.nearest import sentence
 from ....formats.clean import clean_text
 from ....formats.errors import UNREADABLE, describe_unreadable
-from ...commands import Command
-from ...commands.menu import NAMED_FILE, RENAMING, SEARCHING
+from ....session.actions.action import Action
+from ...actions import Bindings
+from ...actions.menu import NAMED_FILE, RENAMING, SEARCHING
 from ...drawing.text import styled
 from ...widgets.key_bar import KeyBar
 from ...widgets.list_page import Around, Item, ListPage, empty_text
@@ -48,7 +49,7 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
     """The text that all rows have."""
     page: ListPage[Item]
     _items: Sequence[Item] = ()
-    _typing: tuple[Command, ...] = ()
+    _typing: tuple[Action, ...] = ()
     """The commands while something is typed below the list; else none."""
     news = Content("")
     """What the last key did; it stands until the next one."""
@@ -241,20 +242,20 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
 
     def click(self) -> None:
         """Run the first command of the table: that of the enter key, unless it was changed."""
-        self.run_command(self.commands()[0])
+        self.perform(self.commands()[0])
 
     # Typing below the list
 
-    def commands(self) -> tuple[Command, ...]:
+    def commands(self) -> tuple[Action, ...]:
         """Return the commands of the line while something is typed; letters are letters then."""
         return self._typing or self.list_commands()
 
-    def list_commands(self) -> tuple[Command, ...]:
+    def list_commands(self) -> tuple[Action, ...]:
         """Return the commands while nothing is typed."""
         return self.COMMAND_TABLE
 
     def type_line(
-        self, commands: tuple[Command, ...], text: str, invitation: str, longest: int = 0
+        self, commands: tuple[Action, ...], text: str, invitation: str, longest: int = 0
     ) -> None:
         """Open the line with *text* on it; *longest* is the most characters, 0 for any number."""
         self._typing = commands
@@ -268,6 +269,15 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
         self._typing = ()
         self.page.line.end(self.page.listed)
         self.offer_keys()
+
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            "search": self.do_search, "keep-search": self.do_keep_search,
+            "end-search": self.do_end_search, "rename": self.do_rename,
+            "keep-name": self.do_keep_name, "leave-name": self.do_leave_name,
+            "file": self.do_file, "read-file": self.do_read_file,
+            "leave-file": self.do_leave_file,
+        }  # fmt: skip
 
     def do_search(self) -> None:
         """Type a text that rows have."""

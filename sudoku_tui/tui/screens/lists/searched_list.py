@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from textual import events
 from textual.containers import Vertical
@@ -13,9 +13,9 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from ....engine.nearest import sentence
+from ....session.actions.action import Action
 from ....store import guide
 from ....store.errors import StoreError
-from ...commands import Command
 from ...drawing.text import joined, styled
 from ...widgets.list_page import Around, Item, empty_text
 from ...widgets.said import Said
@@ -177,17 +177,17 @@ class SearchedList(ListScreen[Item, Result]):
     @property
     def needing_a_line(self) -> frozenset[str]:
         """The ids of the commands that do something with the chosen row alone."""
-        return frozenset({"open", "toggle", "count"})
+        return frozenset({"open", "toggle", "count-next", "count-before"})
 
-    def in_footer(self) -> tuple[Command, ...]:
+    def in_footer(self) -> tuple[Action, ...]:
         """Return what the footer names; while nothing is found, nothing for a row."""
         needing = self.needing_a_line if self._lost else ()
         return tuple(each for each in super().in_footer() if each.id not in needing)
 
-    def run_command(self, command: Command) -> None:
-        """Run a command; without the row that it needs, say why nothing is done."""
-        if self.chosen is not None or command.id not in self.needing_a_line:
-            super().run_command(command)
+    def perform(self, action: Action, *arguments: Any) -> None:
+        """Run an action; without the row that it needs, say why nothing is done."""
+        if self.chosen is not None or action.id not in self.needing_a_line:
+            super().perform(action, *arguments)
             return
         here = f"Nothing has {self._lost}. {_TAKE_BACK}"
         self.sudoku.say(here if self._lost else "No line is chosen: take one by the arrows.")

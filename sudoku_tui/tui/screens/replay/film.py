@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import replace
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -15,10 +15,11 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from ....engine.layout import Cell
+from ....session.actions.action import Action
 from ....session.playing import Playing
 from ....session.preferences import Preferences
 from ....store.store import Store
-from ...commands import Command
+from ...actions import Bindings, both_ways
 from ...drawing.board_state import BoardState
 from ...drawing.text import styled
 from ...preferences import PACES
@@ -150,7 +151,7 @@ class FilmScreen(BoardScreen[None]):
     def _line_of(self, number: int) -> Content:
         return self.line(number, self._words.size.width)
 
-    def commands(self) -> tuple[Command, ...]:
+    def commands(self) -> tuple[Action, ...]:
         """All of them; what plays is stopped by the key that began it."""
         if self._timer is None:
             return self.COMMAND_TABLE
@@ -159,7 +160,7 @@ class FilmScreen(BoardScreen[None]):
             for each in self.COMMAND_TABLE
         )
 
-    def offered(self) -> tuple[Command, ...]:
+    def offered(self) -> tuple[Action, ...]:
         """What can be done now: no digit is typed here, so all keys are those of commands."""
         return self.sudoku.keys.of(self.commands())
 
@@ -169,11 +170,11 @@ class FilmScreen(BoardScreen[None]):
             self._words.scroll_words(_MORE[event.key])
         return event.key in _MORE
 
-    def run_command(self, command: Command) -> None:
+    def perform(self, action: Action, *arguments: Any) -> None:
         """Whatever is done but for the pace stops what plays."""
-        if command.id not in ("run", "pace", "help"):
+        if action.id not in ("run", "pace-next", "pace-before", "help"):
             self.stop()
-        super().run_command(command)
+        super().perform(action, *arguments)
 
     def on_path_view_chosen(self, message: PathView.Chosen) -> None:
         """A line of the list was clicked."""
@@ -216,6 +217,12 @@ class FilmScreen(BoardScreen[None]):
         self.query_one("#bar-right", Static).update(styled(said or self._fact, "$quiet"))
         self.offer_keys()
 
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            "run": self.do_run, **both_ways("pace", self.do_pace), "start": self.do_start,
+            "end": self.do_end,
+        }  # fmt: skip
+
     def do_run(self) -> None:
         """Go on by itself, or stop; at the end, from the beginning."""
         if self.runs:
@@ -225,10 +232,10 @@ class FilmScreen(BoardScreen[None]):
             self.go(0)
         self._start()
 
-    def do_pace(self, way: str) -> None:
+    def do_pace(self, way: int) -> None:
         """Go on faster, or slower."""
         paces = [pace for pace, _ in PACES]
-        at = paces.index(self.pace) + int(way)
+        at = paces.index(self.pace) + way
         if 0 <= at < len(paces):
             self.sudoku.prefer(pace=paces[at])
         if self.runs:

@@ -7,10 +7,11 @@ from typing import ClassVar
 from textual.content import Content
 
 from ....engine.layout import Cell
+from ....session.actions.action import Action
 from ....session.game_review import GameToReview
 from ....session.replay import Replay
-from ...commands import Command
-from ...commands.replay import REPLAY
+from ...actions import Bindings, both_ways
+from ...actions.replay import REPLAY
 from ...drawing.board_state import BoardState
 from ...drawing.session_state import state_of_replay
 from ...texts import replay as replay_text
@@ -22,7 +23,7 @@ from .film import OFTEN, FilmScreen
 class ReplayScreen(FilmScreen):
     """One game, from the start to its last event."""
 
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = REPLAY
+    COMMAND_TABLE: ClassVar[tuple[Action, ...]] = REPLAY
     TITLE_OF_BAR = "Replay"
 
     def __init__(self, source: GameToReview) -> None:
@@ -102,24 +103,33 @@ class ReplayScreen(FilmScreen):
         """The next moment that is gone along."""
         return self.replay.moments.step(self.at, 1, standing=self.replay.standing)
 
-    def do_walk(self, way: str) -> None:
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            **both_ways("walk", self.do_walk), **both_ways("minute", self.do_minute),
+            **both_ways("jump", self.go_to_entry),
+            **both_ways("missed", self.do_missed), "reason": self.do_reason,
+            "more": self.do_more, "fold": self.do_fold, "guide": self.do_guide,
+            "play": self.do_play,
+        }  # fmt: skip
+
+    def do_walk(self, way: int) -> None:
         """Go to the next moment, or the one before."""
         replay = self.replay
-        self.go(replay.moments.step(self.at, int(way), standing=replay.standing))
+        self.go(replay.moments.step(self.at, way, standing=replay.standing))
 
-    def do_jump(self, way: str) -> None:
+    def go_to_entry(self, way: int) -> None:
         """Go to where the next digit was written, or the one before."""
         replay = self.replay
-        self.go(replay.moments.entry(self.at, int(way), standing=replay.standing))
+        self.go(replay.moments.entry(self.at, way, standing=replay.standing))
 
-    def do_minute(self, way: str) -> None:
+    def do_minute(self, way: int) -> None:
         """Go on by a minute of the game's clock, or back."""
         replay = self.replay
-        self.go(replay.moments.minute(self.at, int(way), standing=replay.standing))
+        self.go(replay.moments.minute(self.at, way, standing=replay.standing))
 
-    def do_missed(self, way: str) -> None:
+    def do_missed(self, way: int) -> None:
         """Go to the next step that was open and not seen, or the one before."""
-        there = self.replay.next_missed(int(way))
+        there = self.replay.next_missed(way)
         if there is not None:
             self.go(there)
         elif self.replay.says_of_review:

@@ -7,11 +7,12 @@ from typing import ClassVar
 from textual.content import Content
 
 from ....engine.layout import Cell
+from ....session.actions.action import Action
 from ....session.background.client import Request
 from ....session.background.steps import WalkedStep
 from ....session.watch import PathToWatch, Watch
-from ...commands import Command
-from ...commands.replay import WATCH
+from ...actions import Bindings, both_ways
+from ...actions.replay import WATCH
 from ...drawing.board_state import BoardState
 from ...drawing.session_state import state_of_watch
 from ...texts import replay as replay_text
@@ -22,7 +23,7 @@ from .film import OFTEN, FilmScreen
 class WatchScreen(FilmScreen):
     """One path, from where it begins to its end; it begins by itself."""
 
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = WATCH
+    COMMAND_TABLE: ClassVar[tuple[Action, ...]] = WATCH
     TITLE_OF_BAR = "Watch"
 
     def __init__(self, path: PathToWatch, at: int = 0) -> None:
@@ -38,7 +39,7 @@ class WatchScreen(FilmScreen):
         """Have the steps found, and go along them."""
         self._request.start()
         self.set_interval(OFTEN, self.look_up)
-        self.run_command(next(each for each in WATCH if each.id == "run"))
+        self.perform(next(each for each in WATCH if each.id == "run"))
 
     def stop_asking(self) -> None:
         """Look for no more steps."""
@@ -116,9 +117,14 @@ class WatchScreen(FilmScreen):
         """The next step."""
         return self.at + 1
 
-    def do_walk(self, way: str) -> None:
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            **both_ways("walk", self.do_walk), "guide": self.do_guide, "play": self.do_play,
+        }  # fmt: skip
+
+    def do_walk(self, way: int) -> None:
         """Go to the next step, or the one before."""
-        self.go(self.at + int(way))
+        self.go(self.at + way)
 
     def do_guide(self) -> None:
         """Read about the technique of the step."""

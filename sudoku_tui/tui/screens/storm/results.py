@@ -9,8 +9,9 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from ...commands import Command
-from ...commands.practice import STORM_OVER
+from ....session.actions.action import Action
+from ...actions import Bindings
+from ...actions.practice import STORM_OVER
 from ...drawing.text import styled
 from ...room import reading_columns
 from ...texts.storm import Result, result_text
@@ -25,7 +26,7 @@ _CALM: Final = 0.6
 class StormResultScreen(PageScreen):
     """The page of a storm that is over and kept."""
 
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = STORM_OVER
+    COMMAND_TABLE: ClassVar[tuple[Action, ...]] = STORM_OVER
 
     def __init__(self, result: Result) -> None:
         super().__init__()
@@ -55,6 +56,11 @@ class StormResultScreen(PageScreen):
         if event.key != "f1" and not is_meant and event.key != "escape":
             event.stop()
             event.prevent_default()
+
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            "again": self.do_again,
+        }  # fmt: skip
 
     def do_again(self) -> None:
         """Begin another storm."""

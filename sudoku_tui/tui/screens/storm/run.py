@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from math import ceil
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from textual.content import Content
 
+from ....session.actions.action import Action
 from ....session.drill_task import DrillTask
 from ....session.storm import StormSession
-from ...commands import Command
-from ...commands.practice import STORM
+from ...actions import Bindings
+from ...actions.practice import STORM
 from ...drawing.text import joined
 from ...texts import drill as drill_text
 from ...texts import storm as storm_text
@@ -28,7 +29,7 @@ _BRIEF: Final = 40
 class StormScreen(DrillScreen):
     """One drill after the other until the clock or the misses end it; it returns nothing."""
 
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = STORM
+    COMMAND_TABLE: ClassVar[tuple[Action, ...]] = STORM
     OCCASION: ClassVar[str] = "Storm"
     HELP_WORDS: ClassVar[str] = _HELP
 
@@ -84,16 +85,21 @@ class StormScreen(DrillScreen):
 
     # Commands
 
-    def commands(self) -> tuple[Command, ...]:
+    def commands(self) -> tuple[Action, ...]:
         """There is no end of a drill to read about."""
         return STORM
 
-    def run_command(self, command: Command) -> None:
+    def perform(self, action: Action, *arguments: Any) -> None:
         """Do what a command says, unless the time is over meanwhile."""
         if self.storm.is_over:
             self._end()
         else:
-            super().run_command(command)
+            super().perform(action, *arguments)
+
+    def bindings(self) -> Bindings:
+        return super().bindings() | {
+            "give-up": self.do_give_up,
+        }  # fmt: skip
 
     def do_submit(self) -> None:
         """Have the answer judged: right is found, wrong is missed, and half an answer is told."""

@@ -7,18 +7,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudoku_tui.engine.layouts import layout_named
-from sudoku_tui.tui.commands import Command, by_key
-from sudoku_tui.tui.commands.key_file import read_key_file, set_keys
-from sudoku_tui.tui.commands.key_names import is_fixed
-from sudoku_tui.tui.commands.key_tables import SETS, chosen, clashes, entries, tables
-from sudoku_tui.tui.commands.play import playing_commands, without_digits
+from sudoku_tui.session.actions.action import Action
+from sudoku_tui.session.actions.key_names import is_fixed
+from sudoku_tui.tui.actions import by_key
+from sudoku_tui.tui.actions.key_file import read_key_file, set_keys
+from sudoku_tui.tui.actions.key_tables import SETS, chosen, clashes, entries, tables
+from sudoku_tui.tui.actions.play import playing_actions, without_digits
 
 TEXT = "".join(
     f"{slug} = {keys!r}\n" for slug, keys in (("move-up", "e"), ("undo", "Q ctrl+z"), ("back", "B"))
 )
 
 
-def shown(table: tuple[Command, ...], id: str) -> str:
+def shown(table: tuple[Action, ...], id: str) -> str:
     """The keys that the help prints for a command."""
     return next(each.shown for each in table if each.id == id)
 
@@ -27,7 +28,7 @@ def test_all_that_lists_keys_shows_those_chosen() -> None:
     own = read_key_file(TEXT).own
     game = own.of(tables()["game"])
     assert shown(game, "undo") == "Q ctrl+z" and by_key(game)["Q"].id == "undo"
-    assert "u" not in by_key(game) and shown(game, "move") == "e down left right"
+    assert "u" not in by_key(game) and shown(game, "move-up") == "e down left right"
     assert shown(game, "redo") == "r ctrl+y"
     assert shown(own.of(tables()["saved games"]), "back") == "B esc"
 
@@ -50,7 +51,7 @@ def test_where_text_is_typed_letters_stay_letters() -> None:
 def test_letters_that_are_digits_give_way() -> None:
     largest = layout_named("25")
     own = read_key_file('undo = "a"\nnotes = "b space"\n').own
-    table = tuple(without_digits(each, largest) for each in own.of(playing_commands(largest)))
+    table = tuple(without_digits(each, largest) for each in own.of(playing_actions(largest)))
     assert shown(table, "undo") == "ctrl+p" and shown(table, "notes") == "space"
 
 
@@ -90,6 +91,6 @@ def test_one_name_is_one_command() -> None:
     """Where it has other keys than elsewhere, some of them are the same."""
     for slug, entry in entries().items():
         for screen in entry.screens:
-            for each in (each for each in tables()[screen] if each.slug == slug):
-                assert not each.keys or set(each.keys) & set(entry.command.keys), slug
-    assert not list(clashes({slug: each.command.keys for slug, each in entries().items()}))
+            for each in (each for each in tables()[screen] if each.id == slug):
+                assert not each.keys or set(each.keys) & set(entry.action.keys), slug
+    assert not list(clashes({slug: each.action.keys for slug, each in entries().items()}))

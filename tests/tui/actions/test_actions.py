@@ -10,12 +10,20 @@ import pytest
 
 from sudoku_tui.engine.layout import SYMBOLS, Layout, digit_of
 from sudoku_tui.engine.layouts import common_layouts
-from sudoku_tui.tui.commands import Command, books, by_key, help_lines, menu, play, practice, replay
-from sudoku_tui.tui.commands.markdown import keys_markdown
-from sudoku_tui.tui.commands.meanings import EXCEPTIONS, KEPT_FREE, MEANINGS
-from sudoku_tui.tui.commands.menu import ASKED_KEY, PAGE, SEARCHING
-from sudoku_tui.tui.commands.play import HINT, PLAY, WHY_NOT, playing_commands
-from sudoku_tui.tui.commands.practice import CHAINED, DRILLED, FLASH_WHERE, FLASHED
+from sudoku_tui.session.actions.action import Action
+from sudoku_tui.tui.actions import (
+    books,
+    by_key,
+    help_lines,
+    keys_markdown,
+    menu,
+    play,
+    practice,
+    replay,
+)
+from sudoku_tui.tui.actions.menu import ASKED_KEY, PAGE, SEARCHING
+from sudoku_tui.tui.actions.play import HINT, PLAY, WHY_NOT, playing_actions
+from sudoku_tui.tui.actions.practice import CHAINED, DRILLED, FLASH_WHERE, FLASHED
 from sudoku_tui.tui.screens.analysis import AnalysisScreen
 from sudoku_tui.tui.screens.base import CommandScreen
 from sudoku_tui.tui.screens.board_screen import READ_ON
@@ -30,6 +38,7 @@ from sudoku_tui.tui.screens.daily import DailyScreen
 from sudoku_tui.tui.screens.drill import DrillScreen
 from sudoku_tui.tui.screens.enter import EnterScreen
 from sudoku_tui.tui.screens.flash import FlashScreen
+from sudoku_tui.tui.screens.game.pages import PlayPages
 from sudoku_tui.tui.screens.guide import GuideScreen
 from sudoku_tui.tui.screens.guide_page import GuidePageScreen
 from sudoku_tui.tui.screens.help import HelpScreen
@@ -50,6 +59,7 @@ from sudoku_tui.tui.screens.share import ShareScreen
 from sudoku_tui.tui.screens.steps import StepsScreen
 from sudoku_tui.tui.screens.won import WonScreen
 from tests.own_symbols import WORDS
+from tests.tui.actions.meanings import EXCEPTIONS, KEPT_FREE, MEANINGS
 
 KEYS_PAGE = Path(__file__).parents[3] / "docs" / "keys.md"
 START, END = "<!-- keys -->\n", "<!-- /keys -->"
@@ -86,7 +96,7 @@ SCREENS: tuple[type[CommandScreen[Any]], ...] = (
     BookScreen,
     ExportScreen,
 )
-TABLES: dict[str, tuple[type[CommandScreen[Any]], tuple[Command, ...]]] = {
+TABLES: dict[str, tuple[type[CommandScreen[Any]], tuple[Action, ...]]] = {
     **{screen.__name__: (screen, screen.COMMAND_TABLE) for screen in SCREENS},
     "PlayScreen": (PlayScreen, PLAY),
     "PlayScreen with a hint": (PlayScreen, HINT),
@@ -101,13 +111,25 @@ TABLES: dict[str, tuple[type[CommandScreen[Any]], tuple[Command, ...]]] = {
 each_table = pytest.mark.parametrize("name", TABLES)
 
 
+def bound(screen: type[CommandScreen[Any]]) -> set[str]:
+    """Return the ids of the actions that a kind of screen binds to its methods."""
+    made = object.__new__(screen)
+    if isinstance(made, PlayScreen):
+        made._pages = object.__new__(PlayPages)
+    return set(made.bindings())
+
+
 @each_table
-def test_every_command_does_something(name: str) -> None:
+def test_every_action_runs_a_function_or_a_method(name: str) -> None:
     screen, table = TABLES[name]
     assert table
-    for command in table:
-        doers = (screen, *screen.DOERS)
-        assert any(callable(getattr(doer, f"do_{command.id}", None)) for doer in doers), command.id
+    assert {each.id for each in table if not each.run} <= bound(screen)
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
+def test_every_bound_method_belongs_to_an_action(screen: type[CommandScreen[Any]]) -> None:
+    known = {each.id for table in (*ALL_TABLES.values(), (READ_ON,)) for each in table}
+    assert bound(screen) <= known
 
 
 @each_table
@@ -123,7 +145,7 @@ def test_what_a_command_says_of_itself(name: str) -> None:
     """Plain words, no more than a line of the help; what the footer shows has a key to show."""
     _, table = TABLES[name]
     for command in table:
-        assert command.name and (command.keys or command.palette)
+        assert command.name and (command.keys or command.palette or command.words)
         assert "!" not in command.name + command.about
         assert not command.about.endswith(".") and len(command.about) <= 60
         assert not command.footer or command.shown
@@ -138,21 +160,21 @@ def test_no_key_of_the_board_is_a_digit_but_those_that_give_way() -> None:
 
 @pytest.mark.parametrize("layout", common_layouts(), ids=lambda layout: layout.id)
 def test_on_every_board_digits_are_digits_and_every_command_has_a_key(layout: Layout) -> None:
-    table = playing_commands(layout)
+    table = playing_actions(layout)
     for command in table:
-        assert command.keys or command.palette
+        assert command.keys or command.palette or command.words
         assert not any(layout.digit_of(key) for key in command.keys)
     assert ("h" in by_key(table)) == (layout.digits < 17)
 
 
 def test_a_key_that_is_a_digit_is_not_named_for_anything_else() -> None:
     """A layout of one's own may be written with any letters and figures."""
-    shown = {each.id: each.shown for each in playing_commands(WORDS) if each.shown}
+    shown = {each.id: each.shown for each in playing_actions(WORDS) if each.shown}
     assert shown["undo"] == "ctrl+z" and shown["leave"] == "esc"
     assert shown["clear"] == "delete ." and shown["fill"] == "ctrl+p"
-    for command in playing_commands(WORDS):
+    for command in playing_actions(WORDS):
         assert not any(WORDS.digit_of(key) for key in (*command.keys, *command.shown.split()))
-        assert command.keys or command.palette
+        assert command.keys or command.palette or command.words
 
 
 def test_keys_are_such_as_any_terminal_sends() -> None:
@@ -165,10 +187,10 @@ def test_keys_are_such_as_any_terminal_sends() -> None:
 
 
 def test_the_help_lists_every_command_of_the_board() -> None:
-    listed = {
-        command.id for commands in help_lines((*PLAY, *HINT)).values() for command in commands
-    }
-    assert listed == {command.id for command in (*PLAY, *HINT)}
+    listed = {each.id for actions in help_lines((*PLAY, *HINT)).values() for each in actions}
+    families = {id.rpartition("-")[0] for id in listed}
+    missing = {each.id for each in (*PLAY, *HINT)} - listed
+    assert {id.rpartition("-")[0] for id in missing} == {"move", "jump", "pick"} <= families
     assert PAGE[0].id == "back"
 
 
@@ -176,27 +198,27 @@ def test_the_page_of_keys_has_those_of_the_table() -> None:
     text = KEYS_PAGE.read_text(encoding="utf-8")
     assert START in text and END in text, f"{KEYS_PAGE.name} needs {START.strip()} and {END}"
     written = text.split(START)[1].split(END)[0].strip()
-    assert written == keys_markdown(), (
-        f"Paste this between {START.strip()} and {END} of {KEYS_PAGE.name}:\n\n{keys_markdown()}"
-    )
+    table = keys_markdown((*PLAY, *HINT))
+    assert written == table, f"Paste this between {START} and {END} of {KEYS_PAGE.name}:\n\n{table}"
 
 
 ALL_TABLES = {
     f"{module.__name__}.{name}": table
     for module in (books, menu, play, practice, replay)
     for name, table in vars(module).items()
-    if isinstance(table, tuple) and table and all(isinstance(each, Command) for each in table)
+    if isinstance(table, tuple) and table and all(isinstance(each, Action) for each in table)
 }
 """Every table of commands that there is."""
 
 
 def test_one_key_means_one_thing_on_every_screen() -> None:
     meant = {(key, id) for each in MEANINGS for key in each.keys.split() for id in each.ids.split()}
+    families = {id for _, id in (*meant, *EXCEPTIONS)}
     used = {
-        (key, command.id)
+        (key, each.id if each.id in families else each.id.rpartition("-")[0])
         for table in (*ALL_TABLES.values(), (READ_ON,))
-        for command in table
-        for key in command.keys
+        for each in table
+        for key in each.keys
     }
     assert len(ALL_TABLES) > 30 and ("f1", "help") in used
     strange = sorted(used - meant - set(EXCEPTIONS))

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, TypeGuard
 
-from . import Command, Where, books, menu, play, practice, replay
-from .key_names import show_key, show_keys
+from ...session.actions.action import Action, Group
+from ...session.actions.key_names import show_key, show_keys
+from . import books, menu, play, practice, replay
 from .own_keys import Chosen, Keys, OwnKeys
 
 
 @cache
-def tables() -> Mapping[str, tuple[Command, ...]]:
+def tables() -> Mapping[str, tuple[Action, ...]]:
     """The table of each screen, by the name that players know it by."""
     found = {}
     for module in (play, practice, replay, books, menu):
@@ -24,8 +25,8 @@ def tables() -> Mapping[str, tuple[Command, ...]]:
     return found
 
 
-def _is_table(table: object) -> TypeGuard[tuple[Command, ...]]:
-    return isinstance(table, tuple) and bool(table) and isinstance(table[0], Command)
+def _is_table(table: object) -> TypeGuard[tuple[Action, ...]]:
+    return isinstance(table, tuple) and bool(table) and isinstance(table[0], Action)
 
 
 _SCREENS: Final = {
@@ -68,21 +69,21 @@ _SCREENS: Final = {
 class Entry:
     """A command whose keys can be chosen, with those of the table."""
 
-    slug: str
-    command: Command
+    id: str
+    action: Action
     """As it stands on most of its screens."""
     screens: tuple[str, ...]
 
     @property
     def about(self) -> str:
         """What it does."""
-        return self.command.about or self.command.name
+        return self.action.about or self.action.name
 
     @property
     def heading(self) -> str:
         """What it is listed under."""
-        where = self.command.where
-        return where if where is not Where.MENU else _heading(self.screens[0])
+        group = self.action.group
+        return group if group is not Group.SCREEN else _heading(self.screens[0])
 
 
 def _heading(screen: str) -> str:
@@ -92,26 +93,26 @@ def _heading(screen: str) -> str:
 @cache
 def entries() -> Mapping[str, Entry]:
     """The commands whose keys can be chosen, by their names in a file, those of a game first."""
-    found: dict[str, list[tuple[str, Command]]] = {}
+    found: dict[str, list[tuple[str, Action]]] = {}
     for screen, table in tables().items():
         for each in table:
             if not (each.keys and all(key.isdigit() for key in each.keys)):
-                found.setdefault(each.slug, []).append((screen, each))
-    return {slug: _entry(slug, places) for slug, places in found.items()}
+                found.setdefault(each.id, []).append((screen, each))
+    return {id: _entry(id, places) for id, places in found.items()}
 
 
-def _entry(slug: str, places: list[tuple[str, Command]]) -> Entry:
+def _entry(id: str, places: list[tuple[str, Action]]) -> Entry:
     """A command with the keys that it has on most of its screens."""
     with_keys = [each.keys for _, each in places if each.keys] or [()]
     ((most, _),) = Counter(with_keys).most_common(1)
     usual = next(each for _, each in places if each.keys == most)
-    return Entry(slug, usual, tuple(screen for screen, _ in places))
+    return Entry(id, usual, tuple(screen for screen, _ in places))
 
 
 def chosen(changes: Mapping[str, Keys]) -> OwnKeys:
     """The keys of one's own that *changes* make, by the names of the commands."""
     return OwnKeys({
-        slug: Chosen(keys, entries()[slug].command.keys) for slug, keys in changes.items()
+        id: Chosen(keys, entries()[id].action.keys) for id, keys in changes.items()
     })  # fmt: skip
 
 
@@ -120,13 +121,13 @@ class Clash:
     """Two commands of one screen with the same key."""
 
     key: str
-    slugs: tuple[str, str]
+    ids: tuple[str, str]
     names: tuple[str, str]
     screen: str
 
-    def told_of(self, slug: str) -> str:
-        """A sentence without its stop, for whoever wants the key for the command *slug*."""
-        other = self.names[self.slugs[0] == slug]
+    def told_of(self, id: str) -> str:
+        """A sentence without its stop, for whoever wants the key for the command *id*."""
+        other = self.names[self.ids[0] == id]
         return f"{show_key(self.key)} is {other!r} ({self.screen})"
 
 
@@ -134,13 +135,13 @@ def clashes(changes: Mapping[str, Keys]) -> Iterator[Clash]:
     """What clashes with the keys of *changes*. As they ship no two commands of a screen do."""
     own = chosen(changes)
     for screen, table in tables().items():
-        holders: dict[str, Command] = {}
-        for each in own.of(table) if any(each.slug in changes for each in table) else ():
+        holders: dict[str, Action] = {}
+        for each in own.of(table) if any(each.id in changes for each in table) else ():
             for key in each.keys:
                 other = holders.setdefault(key, each)
                 if other is not each:
-                    slugs, names = (other.slug, each.slug), (other.name, each.name)
-                    yield Clash(key, slugs, names, screen)
+                    ids, names = (other.id, each.id), (other.name, each.name)
+                    yield Clash(key, ids, names, screen)
 
 
 SETS: Final[Mapping[str, Mapping[str, str]]] = {
@@ -165,8 +166,8 @@ SETS: Final[Mapping[str, Mapping[str, str]]] = {
         "jump-right": "D shift+right",
         "undo": "z ctrl+z",
         "where": "f",
-        "line-filter": "F",
-        "line-play-to": "P",
+        "filter": "F",
+        "play-to": "P",
         "digit-first": "c",
         "clear": "` delete backspace .",
         "write": "g enter",
@@ -176,6 +177,8 @@ SETS: Final[Mapping[str, Mapping[str, str]]] = {
     },
 }
 """Keys ready made, by the name of the set: for the block of digits, and for the left hand alone."""
+RENAMED: Final[Mapping[str, str]] = {"line-filter": "filter", "line-play-to": "play-to"}
+"""The ids of today by those that files of earlier versions have."""
 SETS_ABOUT: Final[Mapping[str, str]] = {
     "numpad": "What a game needs lies around the digits of the numpad.",
     "left-hand": "w a s d move, and all else is near the left hand.",
@@ -184,4 +187,4 @@ SETS_ABOUT: Final[Mapping[str, str]] = {
 
 def describe_keys(own: OwnKeys, entry: Entry) -> str:
     """The keys of a command as a list prints them."""
-    return show_keys(own.of([entry.command])[0].keys)
+    return show_keys(own.of([entry.action])[0].keys)

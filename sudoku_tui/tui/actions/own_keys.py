@@ -6,8 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
-from . import Command
-from .key_names import PALETTE_KEY, is_character, is_fixed, show_key, show_keys
+from ...session.actions.action import Action
+from ...session.actions.key_names import (
+    PALETTE_KEY,
+    is_character,
+    is_fixed,
+    show_key,
+    show_keys,
+)
 
 Keys: TypeAlias = tuple[str, ...]
 
@@ -20,7 +26,7 @@ class Chosen:
     home: Keys
     """The keys that it has on most screens, whose place they take."""
 
-    def keys_of(self, command: Command) -> Keys:
+    def keys_of(self, command: Action) -> Keys:
         """The keys of *command*, which may have other ones than it has on most screens.
 
         What is its own here stays, and so does a key that nobody can choose.
@@ -39,13 +45,13 @@ class OwnKeys:
 
     chosen: Mapping[str, Chosen] = field(default_factory=dict)
 
-    def of(self, commands: Sequence[Command]) -> tuple[Command, ...]:
+    def of(self, commands: Sequence[Action]) -> tuple[Action, ...]:
         """*commands* of one screen with the keys that were chosen for them, which they show too."""
         if not self.chosen:
             return tuple(commands)
         return tuple(_with_shown(list(map(self._with_keys, commands))))
 
-    def renamed(self, commands: Sequence[Command]) -> dict[str, str]:
+    def renamed(self, commands: Sequence[Action]) -> dict[str, str]:
         """The keys of *commands* as they ship, as they are printed, and what to press instead.
 
         Of two commands with one key the first is meant, as when it is pressed.
@@ -57,8 +63,8 @@ class OwnKeys:
                 meant.setdefault(show_key(key), show_key(instead))
         return meant
 
-    def _with_keys(self, command: Command) -> Command:
-        chosen = self.chosen.get(command.slug)
+    def _with_keys(self, command: Action) -> Action:
+        chosen = self.chosen.get(command.id)
         if chosen is None:
             return command
         keys = chosen.keys_of(command)
@@ -69,7 +75,7 @@ _NEW: Final = "\0"
 """Stands where it is not yet said how the keys are printed."""
 
 
-def _with_shown(commands: Sequence[Command]) -> Iterator[Command]:
+def _with_shown(commands: Sequence[Action]) -> Iterator[Action]:
     """*commands* that say which keys they have.
 
     Of several that the help tells in one line, as those of the arrows, the first says all.
@@ -82,12 +88,18 @@ def _with_shown(commands: Sequence[Command]) -> Iterator[Command]:
             yield command
 
 
-def _followers(command: Command, commands: Iterable[Command]) -> list[Command]:
-    """Those of *commands* that only an argument tells from *command*, which speaks for them."""
-    return [each for each in commands if each.id == command.id and not each.about]
+def _followers(command: Action, commands: Iterable[Action]) -> list[Action]:
+    """Return the actions of the same family as *command*, which states the keys of all of them."""
+    family = _family(command)
+    return [each for each in commands if not each.about and _family(each) == family]
 
 
-def _shown(family: Sequence[Command]) -> str:
+def _family(command: Action) -> str:
+    """Return the id without its end: ``move`` of ``move-up``."""
+    return command.id.rpartition("-")[0] or command.id
+
+
+def _shown(family: Sequence[Action]) -> str:
     """The keys of a command, or the first key of each of several."""
     if len(family) == 1:
         return show_keys(family[0].keys) or PALETTE_KEY

@@ -9,7 +9,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from textual.keys import _character_to_key
 
-from sudoku_tui.tui.commands.key_file import (
+from sudoku_tui.session.actions.key_names import read_key, show_key
+from sudoku_tui.tui.actions.key_file import (
     HEAD,
     LARGEST,
     read_key_file,
@@ -19,8 +20,7 @@ from sudoku_tui.tui.commands.key_file import (
     with_set,
     without_changes,
 )
-from sudoku_tui.tui.commands.key_names import read_key, show_key
-from sudoku_tui.tui.commands.key_tables import SETS, SETS_ABOUT, clashes, entries
+from sudoku_tui.tui.actions.key_tables import SETS, SETS_ABOUT, clashes, entries
 
 GOOD = 'set = "numpad"\nredo = "Z"\nundo = [\n  "backslash",  # under the little finger\n]\n'
 

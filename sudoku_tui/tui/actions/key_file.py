@@ -18,8 +18,8 @@ from ...engine.nearest import did_you_mean
 from ...formats.clean import clean_text
 from ...formats.errors import FormatError
 from ...formats.toml_lines import Lines, read_toml, toml_string
-from .key_names import read_key, show_keys
-from .key_tables import SETS, chosen, clashes, entries
+from ...session.actions.key_names import read_key, show_keys
+from .key_tables import RENAMED, SETS, chosen, clashes, entries
 from .own_keys import Keys, OwnKeys
 
 LARGEST: Final = 10_000
@@ -66,7 +66,7 @@ class KeyFile(NamedTuple):
 def set_keys(name: str) -> dict[str, Keys]:
     """The keys of a ready-made set, by command; without a name none."""
     ready_made = SETS[name] if name else {}
-    return {slug: tuple(map(read_key, keys.split())) for slug, keys in ready_made.items()}
+    return {id: tuple(map(read_key, keys.split())) for id, keys in ready_made.items()}
 
 
 def read_key_file(text: str) -> KeyFile:
@@ -78,11 +78,13 @@ def read_key_file(text: str) -> KeyFile:
         faults.append(Fault(lines.get(_SET, 1), about))
         name = ""
     changes = {}
-    for slug, value in table.items():
+    for written, value in table.items():
+        id = RENAMED.get(written, written)
+        lines.setdefault(id, lines.get(written, 1))
         try:
-            changes[slug] = _keys(slug, value)
+            changes[id] = _keys(id, value)
         except FormatError as error:
-            faults.append(Fault(lines.get(slug, 1), str(error)))
+            faults.append(Fault(lines.get(id, 1), str(error)))
     faults += _without_clashes(changes, set_keys(name), lines)
     return KeyFile(name, changes, tuple(sorted(faults)))
 
@@ -129,24 +131,24 @@ def _without_place(message: str) -> str:
     return re.sub(r" \((at line \d+, column \d+|at end of document)\)", "", message)
 
 
-def _keys(slug: str, value: object) -> Keys:
+def _keys(id: str, value: object) -> Keys:
     """The keys that an entry names.
 
     Raises:
         FormatError: there is no such command or key, or it is not written so.
     """
     if isinstance(value, dict):
-        raise FormatError(f"[{clean_text(slug, _SHOWN)}] is no command: there are no tables here")
-    if slug not in entries():
-        near = did_you_mean(slug.replace("_", "-"), entries())
+        raise FormatError(f"[{clean_text(id, _SHOWN)}] is no command: there are no tables here")
+    if id not in entries():
+        near = did_you_mean(id.replace("_", "-"), entries())
         instead = near or "`sudoku-tui keys` lists all of them"
-        raise FormatError(f"there is no command {_quoted(slug)}; {instead}")
+        raise FormatError(f"there is no command {_quoted(id)}; {instead}")
     names = value.split() if isinstance(value, str) else value
     if not isinstance(names, list) or not all(isinstance(each, str) for each in names):
-        raise FormatError(f'the keys of {slug} are not text, as in {slug} = "z ctrl+z"')
+        raise FormatError(f'the keys of {id} are not text, as in {id} = "z ctrl+z"')
     if len(names) > _MOST_KEYS:
-        raise FormatError(f"{slug} has {len(names)} keys; {_MOST_KEYS} are the most")
-    own = entries()[slug].command.keys
+        raise FormatError(f"{id} has {len(names)} keys; {_MOST_KEYS} are the most")
+    own = entries()[id].action.keys
     return tuple(dict.fromkeys(read_key(each, own) for each in names))
 
 
@@ -155,7 +157,7 @@ def _without_clashes(
 ) -> Iterator[Fault]:
     """Take out of *changes* what clashes, of two lines the later one, and tell it."""
     while clash := next(clashes({**ready_made, **changes}), None):
-        losers = [(lines.get(slug, 1), slug) for slug in clash.slugs if slug in changes]
+        losers = [(lines.get(id, 1), id) for id in clash.ids if id in changes]
         if not losers:  # between a set and the tables, which a test rules out
             return
         line, loser = max(losers)
@@ -174,10 +176,10 @@ def _quoted(value: object) -> str:
 # Changing it
 
 
-def with_keys(text: str, slug: str, keys: Keys | None) -> str:
+def with_keys(text: str, id: str, keys: Keys | None) -> str:
     """*text* with a line that gives a command these keys, or with None without one."""
-    line = None if keys is None else f"{slug} = {toml_string(show_keys(keys))}"
-    return _with_line(text, slug, line)
+    line = None if keys is None else f"{id} = {toml_string(show_keys(keys))}"
+    return _with_line(text, id, line)
 
 
 def with_set(text: str, name: str) -> str:
@@ -197,11 +199,14 @@ def _with_line(text: str, key: str, line: str | None) -> str:
     rows = text.removesuffix("\n").split("\n")
     # What stands below the head of a table is no key of the file.
     top = next((n for n, row in enumerate(rows) if re.match(r"\s*\[", row)), len(rows))
-    places = [n for n in range(top) if re.match(rf"\s*[\"']?{key}[\"']?\s*=", rows[n])]
+    keys = [key, *(old for old, new in RENAMED.items() if new == key)]
+    begins = re.compile(rf"\s*[\"']?({'|'.join(keys)})[\"']?\s*=")
+    places = [n for n in range(top) if begins.match(rows[n])]
     first = places[0] if places else top
     for place in reversed(places[1:]):
         del rows[place]
-    rows[first : max(first + bool(places), _end_of(text, key))] = [] if line is None else [line]
+    end = max(_end_of(text, each) for each in keys)
+    rows[first : max(first + bool(places), end)] = [] if line is None else [line]
     return "\n".join([*rows, ""])
 
 
@@ -223,5 +228,5 @@ HEAD: Final = """\
 
 def set_file(name: str) -> str:
     """A file with the keys of a ready-made set, a command on a line: a beginning for one's own."""
-    lines = (f"{slug} = {toml_string(show_keys(keys))}\n" for slug, keys in set_keys(name).items())
+    lines = (f"{id} = {toml_string(show_keys(keys))}\n" for id, keys in set_keys(name).items())
     return "".join([HEAD, *lines])

@@ -1,0 +1,299 @@
+"""Actions that ask: hints, reasons, the open steps, and mistakes."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from ...engine.bits import members
+from ...engine.layout import Candidate, Cell, Digit
+from ...engine.step import describe_effects
+from ...formats.errors import FormatError
+from ...game.events import Hint
+from ...game.hints import NAME, PLACE, Advice, Stuck
+from ...game.why_not import Question, build_answer, question_about
+from ..automatics import read_goal
+from ..cell_filter import read_filter
+from .action import LINES, PLAYED, Group, Outcome, Parameter, Pending, Session, Table, Where
+from .conditions import cell_of, hinted, unsolved
+
+if TYPE_CHECKING:  # loaded when a question is asked
+    from ...engine.why_not.inquiry import Reason
+    from ...game.automatics import Goal, Played
+    from ...game.hints import Start
+
+TABLE: Final = Table()
+"""What can be asked at any time."""
+HINT: Final = Table()
+"""What can be done while a hint is shown."""
+WHY_NOT: Final = Table()
+"""What can be done while a reason is shown."""
+_LOOKING: Final = Group.LOOKING
+
+
+# Hints
+
+
+def show_hint(session: Session) -> Outcome:
+    """Get a hint, or more of the one that is shown; in the end it is applied."""
+    playing, before = session.playing, session.playing.game.position
+    shown = playing.hint.answer
+    playing.hint.ask()
+    if playing.game.position is not before and isinstance(shown, Advice):
+        return _applied(session, shown)
+    return Outcome(playing.says, describe_hint(session))
+
+
+TABLE.add(
+    "hint", "question_mark", None, "Hint", "Get a hint; ask again for more of it", _LOOKING,
+    words="hint", example="hint", where=PLAYED | Where.DRILL, keeps_hint=True, footer=True,
+)(show_hint)  # fmt: skip
+
+
+def describe_hint(session: Session) -> str:
+    """Return the lines in which line mode prints the hint, as much of it as is shown."""
+    hint = session.playing.hint
+    answer, detail = hint.answer, hint.detail
+    if isinstance(answer, Advice):
+        if detail == NAME:
+            return f"Hint: {answer.name}. Say hint for where to look."
+        if detail == PLACE:
+            return f"{answer.name}. {answer.where}"
+        return f"{answer.sentence} Say apply to do it."
+    if isinstance(answer, Stuck) or answer is None:
+        return answer.sentence if answer else ""
+    return answer.sentence if detail == PLACE else f"{answer.gist} Say hint for which."
+
+
+@HINT.add(
+    "apply", "enter", None, "Apply", "Do what the hint says", Group.HINT, words="apply",
+    example="apply", where=PLAYED, applies=hinted, keeps_hint=True, footer=True,
+)  # fmt: skip
+def apply(session: Session) -> Outcome:
+    """Do what the hint says, and go where it was done."""
+    playing, answer = session.playing, session.playing.hint.answer
+    assert isinstance(answer, Advice)  # the condition of the action
+    playing.hint.apply()
+    session.go_to((*answer.step.placements, *answer.step.eliminations)[0].cell)
+    return _applied(session, answer)
+
+
+def _applied(session: Session, advice: Advice) -> Outcome:
+    says = session.playing.says
+    done = f"Done: {describe_effects(advice.step, session.playing.game.puzzle.layout)}."
+    return Outcome(says, f"{done}\n{says}", is_move=True)
+
+
+HINT.add(
+    "more", "question_mark", None, "More", "Tell more of the hint", Group.HINT, keeps_hint=True,
+    footer=True,
+)(show_hint)  # fmt: skip
+
+
+@HINT.add(
+    "other", "tab", None, "Another", "Show another step of the same technique, then of the next",
+    Group.HINT, words="other", example="other", where=PLAYED, applies=hinted, keeps_hint=True,
+    footer=True,
+)  # fmt: skip
+def show_another(session: Session) -> Outcome:
+    """Show another step."""
+    playing = session.playing
+    playing.hint.ask_other()
+    return Outcome(playing.says, playing.says or describe_hint(session))
+
+
+# Reasons
+
+
+@TABLE.add(
+    "why-not", "exclamation_mark", None, "Why not", "Tell why a digit cannot be in a cell",
+    _LOOKING, words="why", example="why r5c3 7", parameters=(Parameter.CELL, Parameter.DIGITS),
+    where=PLAYED, keeps_hint=True,
+)  # fmt: skip
+def why_not(session: Session, cell: Cell | None = None, digits: tuple[Digit, ...] = ()) -> Outcome:
+    """Find the reason why a digit can or cannot be in a cell."""
+    playing, layout = session.playing, session.playing.game.puzzle.layout
+    cell = cell_of(session, cell, "why r5c3 7")
+    name = layout.cell_name(cell)
+    if not digits and playing.reason.read_on(cell):
+        return Outcome()
+    playing.hint.close()
+    digit = digits[0] if digits else playing.focus(cell)
+    if not digit:
+        if session.cursor is None:
+            raise FormatError(f"which digit in {name}? Say why {name} 7")
+        asks = f"Which digit in {name}? Type it to see why it is impossible."
+        return Outcome(asks, ask_digit=lambda digit: why_not_candidate(session, cell, digit))
+    return why_not_candidate(session, cell, digit)
+
+
+def why_not_candidate(session: Session, cell: Cell, digit: Digit) -> Outcome:
+    """Find the reason why *digit* can or cannot be in *cell*."""
+    playing, candidate = session.playing, Candidate(cell, digit)
+    if playing.reason.offered(candidate):
+        playing.reason.begin()
+        return Outcome(spoken="\n".join(playing.reason.lines()))
+    playing.reason.withdraw()
+    solution = playing.solution
+    if solution is not None and solution[cell] == digit and not playing.game.is_given(cell):
+        return _why(session, candidate)
+    question = question_about(
+        playing.game, solution, *candidate, is_unknown=playing.is_solution_unknown
+    )
+    if isinstance(question, Stuck):
+        playing.hint.show(question)
+        return Outcome(spoken=question.sentence)
+    from ..background.steps import FindReason
+
+    job = FindReason.of(playing, question)
+    return Outcome(
+        "Looking for the reason.", pending=Pending(job, partial(_take_reason, session, question))
+    )
+
+
+def _take_reason(session: Session, question: Question, found: Reason | tuple[()] | None) -> Outcome:
+    """Show the first page of a reason, or that there is none or none is known."""
+    playing = session.playing
+    pages = build_answer(question, found, playing.ladder)
+    if isinstance(pages, Stuck):
+        playing.hint.show(pages)
+        return Outcome(spoken=pages.sentence)
+    playing.reason.take(pages)
+    if playing.reason.offered(question.candidate) and playing.hint.answer:
+        return Outcome(spoken=playing.hint.answer.sentence)
+    return Outcome(spoken="\n".join(playing.reason.lines()))
+
+
+def _why(session: Session, candidate: Candidate) -> Outcome:
+    """Find how a digit that is right follows, if that can be shown in a few steps."""
+    from ..background.questions import ExplainEntry, describe_why
+
+    playing, layout = session.playing, session.playing.game.puzzle.layout
+
+    def finish(found: str | None) -> Outcome:
+        if found == "":
+            name, symbol = layout.cell_name(candidate.cell), layout.symbol(candidate.digit)
+            return Outcome(f"Nothing speaks against {symbol} in {name}.")
+        if found:
+            playing.play(Hint(1, "why"))
+        return Outcome(describe_why(candidate, found, layout))
+
+    return Outcome(
+        pending=Pending(ExplainEntry.of(playing, candidate, playing.game.position), finish)
+    )
+
+
+@WHY_NOT.add(
+    "next-reason", "space exclamation_mark question_mark", "space", "Next step",
+    "Show the next step of the reason", Group.HINT, keeps_hint=True, footer=True,
+)  # fmt: skip
+def show_next_reason(session: Session) -> Outcome:
+    """Show the next page of the reason; after the last one, the first again."""
+    session.playing.reason.read_on(cell_of(session, None, ""))
+    return Outcome()
+
+
+@WHY_NOT.add(
+    "take-out", "enter", None, "Take it out", "Take the digit out of the cell", Group.HINT,
+    keeps_hint=True, footer=True,
+)  # fmt: skip
+def take_out(session: Session) -> Outcome:
+    """Eliminate the candidate that the reason is about."""
+    cell = session.playing.reason.take_out()
+    if cell is not None:
+        session.go_to(cell)
+    return Outcome(session.playing.says, is_move=True)
+
+
+# Steps, mistakes, and cells
+
+
+TABLE.add("guide", "f4", None, "Guide", "Read about the rules and the techniques", _LOOKING,
+          words="guide", example="guide x-wing", parameters=(Parameter.TEXT,),
+          where=Where.SCREEN | LINES, keeps_hint=True)  # fmt: skip
+TABLE.add("steps", "slash", None, "All steps", "Show every step that is open now", _LOOKING,
+          keeps_hint=True)  # fmt: skip
+TABLE.add("analyse", "f5", None, "Analysis", "Say all there is to say of this puzzle",
+          _LOOKING)  # fmt: skip
+
+
+@TABLE.add(
+    "filter", "W", None, "Filter", "Show cells by digits, by two or three candidates, links",
+    _LOOKING, words="filter", example="filter 3 7", parameters=(Parameter.TEXT,), where=PLAYED,
+    opens_line=True,
+)  # fmt: skip
+def filter_cells(session: Session, text: str | None = None) -> Outcome:
+    """Show the cells that pass a filter; without one show all alike."""
+    playing, layout = session.playing, session.playing.game.puzzle.layout
+    wanted = read_filter((text or "").casefold(), layout)
+    playing.modes.show_filter(wanted)
+    if wanted is None:
+        return Outcome(spoken="All cells are shown.")
+    names = ", ".join(layout.cell_name(cell) for cell in members(playing.filtered))
+    return Outcome(spoken=f"{wanted.title(layout)}: {names or 'no cell'}.")
+
+
+@TABLE.add(
+    "play-to", "S", None, "Play to a step",
+    "Go on by itself to the next step of a level or technique", _LOOKING, words="play to",
+    example="play to x-wing", parameters=(Parameter.TEXT,), where=PLAYED, applies=unsolved,
+    opens_line=True,
+)  # fmt: skip
+def play_to(session: Session, text: str | None = None) -> Outcome:
+    """Apply the easiest steps up to the first of a level or a technique."""
+    playing, goal = session.playing, read_goal(text or "")
+    start = playing.automatics.start()
+    if isinstance(start, str):
+        return Outcome(start)
+    from ..background.questions import FindWayTo
+
+    job = FindWayTo.of(playing, goal, start)
+    finish = partial(_take_way, session, goal, start)
+    return Outcome(f"Playing to {goal.name}.", pending=Pending(job, finish))
+
+
+def _take_way(
+    session: Session, goal: Goal, start: Start, found: Played | tuple[()] | None
+) -> Outcome:
+    return Outcome(session.playing.automatics.take(goal, start, found), is_move=True)
+
+
+@TABLE.add(
+    "check", "v", None, "Check", "Mark what differs from the solution", _LOOKING, words="check",
+    example="check", where=PLAYED,
+)  # fmt: skip
+def check(session: Session) -> Outcome:
+    """Mark what differs from the solution."""
+    session.playing.check()
+    return Outcome(session.playing.says)
+
+
+@TABLE.add(
+    "reveal", "at", None, "Reveal", "Write what belongs in a cell; it counts as a hint", _LOOKING,
+    words="reveal", example="reveal r5c3", parameters=(Parameter.CELL,), where=PLAYED,
+    applies=unsolved,
+)  # fmt: skip
+def reveal(session: Session, cell: Cell | None = None) -> Outcome:
+    """Write the digit of the solution in a cell; it counts as a hint."""
+    playing, layout = session.playing, session.playing.game.puzzle.layout
+    cell, before = cell_of(session, cell, "reveal r5c3"), playing.game.position
+    playing.reveal(cell)
+    if playing.game.position is before:
+        return Outcome(playing.says)
+    written = layout.symbol(playing.game.position.digits[cell])
+    return Outcome(playing.says, f"{layout.cell_name(cell)} is {written}.", is_move=True)
+
+
+@TABLE.add(
+    "ways", "equals_sign", None, "Is there more", "Count the steps that are open now", _LOOKING,
+    words="ways", example="ways", where=PLAYED,
+)  # fmt: skip
+def count_ways(session: Session) -> Outcome:
+    """Count the steps that are open."""
+    playing = session.playing
+    if playing.game.is_full:
+        return Outcome("Every cell is filled.")
+    from ..background.questions import CountSteps, describe_ways
+
+    pending = Pending(CountSteps.of(playing), lambda found: Outcome(describe_ways(found)))
+    return Outcome("Counting the steps that are open.", pending=pending)

@@ -1,0 +1,142 @@
+"""Actions with checkpoints and branches."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...game.branches import BranchLine, branches, describe_branch, describe_difference
+from ...game.events import Drop, GoTo, Keep
+from ...game.history import LONGEST_NAME
+from ..instructions import Instruction
+from .action import PLAYED, Group, Outcome, Parameter, Session, Table
+from .conditions import unsolved
+from .numbers import choose
+
+TABLE: Final = Table()
+_TRYING: Final = Group.MARKING
+_NUMBER: Final = (Parameter.NUMBER,)
+_NAME: Final = (Parameter.TEXT,)
+_ASK_AGAIN: Final = Instruction(
+    "That tells whether there is a mistake. Press _ again to hear it.", ""
+)
+
+
+@TABLE.add(
+    "checkpoint", "plus", None, "Set a checkpoint",
+    "Remember this position, also under a name", Group.WRITING, words="checkpoint",
+    example="checkpoint", parameters=_NAME, where=PLAYED, applies=unsolved,
+)  # fmt: skip
+def set_checkpoint(session: Session, name: str | None = None) -> Outcome:
+    """Remember this position, under a name or a number."""
+    return Outcome(session.playing.hand.set_checkpoint((name or "")[:LONGEST_NAME]))
+
+
+@TABLE.add(
+    "return", "minus", None, "Back to the checkpoint",
+    "Go back to the last one, or to that of a name", Group.WRITING, words="back to",
+    example="back to", parameters=_NAME, where=PLAYED, applies=unsolved,
+)  # fmt: skip
+def go_back(session: Session, name: str | None = None) -> Outcome:
+    """Go back to a checkpoint."""
+    playing, before = session.playing, session.playing.game.position
+    says = playing.hand.go_back((name or "")[:LONGEST_NAME])
+    return Outcome(says, is_move=playing.game.position is not before)
+
+
+@TABLE.add(
+    "what-if", "T", None, "What if", "Begin a branch, also under a name", _TRYING,
+    example="what if", parameters=_NAME, where=PLAYED, applies=unsolved,
+)  # fmt: skip
+def begin_branch(session: Session, name: str | None = None) -> Outcome:
+    """Begin a branch with the next move."""
+    return Outcome(session.playing.hand.begin_branch((name or "")[:LONGEST_NAME]))
+
+
+@TABLE.add(
+    "branches", "U", None, "Branches", "See what was tried; go there, keep or drop it", _TRYING,
+    words="branches", example="branches", where=PLAYED, applies=unsolved,
+)  # fmt: skip
+def list_branches(session: Session) -> Outcome:
+    """List the branches; a screen binds its own list."""
+    layout = session.playing.game.puzzle.layout
+    found = enumerate(branches(session.playing.game), 1)
+    return Outcome(
+        "\n".join(
+            f"{number}: {describe_branch(line)}. {describe_difference(line, layout.names)}"
+            for number, line in found
+        )
+    )
+
+
+@TABLE.add(
+    "go-to", "", "", "Go to a branch", "Go on with a branch of the list", _TRYING, words="go to",
+    example="go to 2", parameters=_NUMBER, where=PLAYED, applies=unsolved, palette=False,
+)  # fmt: skip
+def go_to_branch(session: Session, number: int | None = None) -> Outcome:
+    """Go on with a branch of the list."""
+    line = _branch(session, number)
+    if line.is_here:
+        return Outcome("That is the one you play.")
+    session.playing.play(GoTo(line.end.number))
+    return Outcome("Now on that branch.", is_move=True)
+
+
+@TABLE.add(
+    "keep-branch", "", "", "Keep a branch", "Make a branch of the list the game", _TRYING,
+    words="keep branch", example="keep branch 2", parameters=_NUMBER, where=PLAYED,
+    applies=unsolved, palette=False,
+)  # fmt: skip
+def keep_branch(session: Session, number: int | None = None) -> Outcome:
+    """Go on with a branch of the list as the game, no longer as a trial."""
+    line = _branch(session, number)
+    here = session.playing.game.history.here
+    session.playing.play(Keep(here.number if line.is_here else line.end.number))
+    return Outcome("That is the game now.", is_move=True)
+
+
+@TABLE.add(
+    "drop-branch", "", "", "Drop a branch", "Take a branch off the list", _TRYING,
+    words="drop branch", example="drop branch 2", parameters=_NUMBER, where=PLAYED,
+    applies=unsolved, palette=False,
+)  # fmt: skip
+def drop_branch(session: Session, number: int | None = None) -> Outcome:
+    """Take a branch off the list."""
+    line = _branch(session, number)
+    if line.is_the_game:
+        return Outcome("That is the game itself.")
+    session.playing.play(Drop(line.first.number))
+    return Outcome("Dropped.", is_move=True)
+
+
+def _branch(session: Session, number: int | None) -> BranchLine:
+    """Return the branch of this number; None for the one that is played.
+
+    Raises:
+        FormatError: There is none.
+    """
+    found = branches(session.playing.game)
+    return found[choose(number or 1, len(found), "branch", "branches lists them") - 1]
+
+
+@TABLE.add(
+    "before-mistake", "underscore", None, "Back before a mistake",
+    "Go back before a mistake; what came since is a branch", _TRYING, words="before mistake",
+    example="before mistake", where=PLAYED, applies=unsolved,
+)  # fmt: skip
+def go_before_mistake(session: Session) -> Outcome:
+    """Go back before the first mistake, once the player wants to know of one."""
+    playing = session.playing
+    warning = _ASK_AGAIN.by(playing.played_by)
+    if warning and playing.solution is not None and playing.modes.warn_of_mistakes():
+        return Outcome(warning)
+    return Outcome(playing.hand.go_before_mistake())
+
+
+@TABLE.add(
+    "restart", "R", None, "Restart", "Begin again; what was played is a branch", _TRYING,
+    example="restart", where=PLAYED,
+)  # fmt: skip
+def restart(session: Session) -> Outcome:
+    """Begin again, and keep what was played as a branch."""
+    says = session.playing.hand.restart()
+    return Outcome(says, says or "This is the start.")

@@ -1,0 +1,118 @@
+"""Actions that mark: colours, selections, and the conclusions from colours."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...engine.layout import Candidate, Cell
+from ...formats.errors import FormatError
+from ...game.events import COLOURS, Colour
+from ..line_mode.spoken import read_colour
+from .action import PLAYED, Group, Outcome, Parameter, Session, Table
+from .asking import describe_hint
+from .conditions import cell_of, unsolved
+from .numbers import choose
+
+TABLE: Final = Table()
+_MARKING: Final = Group.MARKING
+_WHICH: Final = f"say colour 1 r5c3 for a cell, colour 1 r5c3 7 for a candidate; 1 to {COLOURS}"
+
+
+@TABLE.add(
+    "select", "V", None, "Select cells", "Begin a selection that arrows extend, or put it away",
+    _MARKING, applies=unsolved,
+)  # fmt: skip
+def select(session: Session) -> Outcome:
+    """Begin a selection at the cursor, or put it away."""
+    return Outcome(session.playing.hand.toggle_selecting(cell_of(session, None, "")))
+
+
+@TABLE.add(
+    "select-by", "asterisk", None, "Select by question",
+    "Select by note, two notes, box, column, row, colour", _MARKING, applies=unsolved,
+)  # fmt: skip
+def select_by(session: Session) -> Outcome:
+    """Select by a question, the next one each time."""
+    cell = cell_of(session, None, "")
+    return Outcome(session.playing.hand.ask(cell, session.playing.focus(cell)))
+
+
+@TABLE.add(
+    "invert", "tilde", None, "Invert the selection", "Select what is not selected", _MARKING,
+    applies=unsolved,
+)  # fmt: skip
+def invert(session: Session) -> Outcome:
+    """Select what is not selected."""
+    return Outcome(session.playing.hand.invert())
+
+
+@TABLE.add(
+    "colour", "x", None, "Colour", "Give candidates, cells or a house a colour",
+    _MARKING, words="colour, color", example="colour 1 r5c3 7",
+    parameters=(Parameter.NUMBER, Parameter.MARKS), where=PLAYED, applies=unsolved,
+)  # fmt: skip
+def colour(
+    session: Session,
+    number: int | None = None,
+    marks: tuple[tuple[Cell, ...], tuple[Candidate, ...]] | None = None,
+) -> Outcome:
+    """Colour cells and candidates, with 0 erase their colours; without any let digits colour."""
+    playing, layout = session.playing, session.playing.game.puzzle.layout
+    if number is None and session.cursor is not None:
+        return Outcome(playing.hand.toggle_colour(playing.modes.digit_first))
+    if number is None or marks is None:
+        raise FormatError(_WHICH)
+    if number:
+        choose(number, COLOURS, "colour", "0 takes one away")
+    cells, candidates = marks
+    for cell in {each.cell for each in candidates}:
+        if playing.game.position.digits[cell]:
+            raise FormatError(f"there are no candidates in {layout.cell_name(cell)}")
+    if not number:
+        digits = range(1, layout.digits + 1)
+        candidates += tuple(Candidate(cell, digit) for cell in cells for digit in digits)
+    if playing.play(Colour(number, cells, candidates)):
+        return Outcome(spoken=read_colour(layout, playing.game.position.colours, number))
+    return Outcome("There is no colour there." if not number else "They have it already.")
+
+
+@TABLE.add(
+    "colours", "", None, "Read the colours", "Say which cells and candidates have which colour",
+    _MARKING, words="colours, colors", example="colours", where=PLAYED,
+)  # fmt: skip
+def read_colours(session: Session) -> Outcome:
+    """Say which cells and candidates have which colour."""
+    colours, layout = session.playing.game.position.colours, session.playing.game.puzzle.layout
+    given = [c for c in range(1, COLOURS + 1) if colours.cells[c - 1] | colours.candidates[c - 1]]
+    lines = [read_colour(layout, colours, each) for each in given]
+    return Outcome("\n".join(lines) or "There is no colour.")
+
+
+@TABLE.add(
+    "follows", "X", None, "What follows", "Ask what two shades of one colour lead to", _MARKING,
+    words="follows", example="follows 1", parameters=(Parameter.NUMBER,), where=PLAYED,
+    applies=unsolved,
+)  # fmt: skip
+def follow_colours(session: Session, number: int | None = None) -> Outcome:
+    """Say what follows from a pair of colours, that of the cursor or number 1."""
+    playing, cursor = session.playing, session.cursor
+    if number is None and cursor is not None:
+        held = playing.game.position.colours.by_candidate(playing.game.puzzle.layout)
+        number = next((each for candidate, each in held.items() if candidate.cell == cursor), None)
+        if number is None:
+            return Outcome("Go to a candidate that you have coloured, and ask there.")
+    playing.tell_follows(
+        choose(1 if number is None else number, COLOURS, "colour", "colours lists what is there")
+    )
+    return Outcome(playing.says, playing.says or describe_hint(session))
+
+
+@TABLE.add(
+    "clear-colours", "ctrl+x", None, "Clear all colours", "Take all colours away", _MARKING,
+    words="clear colours", example="clear colours", where=PLAYED, applies=unsolved,
+    keeps_hint=True,
+)  # fmt: skip
+def clear_colours(session: Session) -> Outcome:
+    """Take all colours away."""
+    says = session.playing.hand.clear_colours()
+    return Outcome(says, says or "All colours are gone.")

@@ -1,0 +1,87 @@
+"""Actions that read the board, the moves and the clock out."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...engine.bits import mask_of
+from ...engine.layout import Cell, Digit, House
+from ...formats.errors import FormatError
+from ..cell_filter import CellFilter
+from ..line_mode.spoken import Paper, read_board, read_cell, read_house, read_left, read_places
+from ..playing import Playing
+from .action import PLAYED, Group, Outcome, Parameter, Session, Table, Where
+from .conditions import cell_of
+
+TABLE: Final = Table()
+_LOOKING: Final = Group.LOOKING
+_BOARD: Final = PLAYED | Where.DRILL
+
+
+def paper_of(playing: Playing) -> Paper:
+    """Return the board of a game, to be read out."""
+    puzzle, position = playing.game.puzzle, playing.game.position
+    return Paper(
+        puzzle.layout, position.digits, position.notes, playing.candidates, puzzle.givens, "notes",
+        position.colours,
+    )  # fmt: skip
+
+
+@TABLE.add(
+    "cell", "", "", "Go to a cell", "Go to a cell and read it", _LOOKING, words="cell",
+    example="r5c3", parameters=(Parameter.CELL,), is_bare=True, where=_BOARD, palette=False,
+    keeps_hint=True,
+)  # fmt: skip
+def read_a_cell(session: Session, cell: Cell | None = None) -> Outcome:
+    """Go to a cell and read it."""
+    cell = cell_of(session, cell, "r5c3")
+    session.go_to(cell)
+    return Outcome(spoken=read_cell(session.paper, cell))
+
+
+@TABLE.add(
+    "house", "", "", "Read a house", "Read a row, column, box or other house", _LOOKING,
+    words="house", example="row 5", parameters=(Parameter.HOUSE,), is_bare=True, where=_BOARD,
+    palette=False, keeps_hint=True,
+)  # fmt: skip
+def read_a_house(session: Session, house: House | None = None) -> Outcome:
+    """Read a house."""
+    if house is None:
+        raise FormatError("which house? Say row 5")
+    return Outcome(read_house(session.paper, house))
+
+
+@TABLE.add(
+    "board", "", None, "Read the board", "Read the whole board, row by row", _LOOKING,
+    words="board", example="board", where=_BOARD, keeps_hint=True,
+)  # fmt: skip
+def read_the_board(session: Session) -> Outcome:
+    """Read the whole board, row by row."""
+    return Outcome("\n".join(read_board(session.paper)))
+
+
+@TABLE.add(
+    "where", "w", None, "Where can it go", "Show where a digit can still go",
+    _LOOKING, words="where", example="where 4", parameters=(Parameter.DIGITS,), where=_BOARD,
+)  # fmt: skip
+def show_places(session: Session, digits: tuple[Digit, ...] = ()) -> Outcome:
+    """Show where a digit can still go, or the one at the cursor."""
+    if session.cursor is not None:
+        playing = session.playing
+        if digits:
+            playing.modes.show_filter(CellFilter(mask_of(digits)))
+        else:
+            playing.toggle_where(session.cursor)
+        return Outcome(playing.says)
+    if not digits:
+        raise FormatError("where is which digit? Say where 4")
+    return Outcome("\n".join(read_places(session.paper, digit) for digit in digits))
+
+
+@TABLE.add(
+    "left", "", None, "What is left", "Say how many of each digit are missing", _LOOKING,
+    words="left", example="left", where=_BOARD, keeps_hint=True,
+)  # fmt: skip
+def say_what_is_left(session: Session) -> Outcome:
+    """Say how many of each digit are missing."""
+    return Outcome(read_left(session.paper))

@@ -1,0 +1,217 @@
+"""Actions that write: digits, notes and marks, undo and redo."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...engine.bits import Mask, members
+from ...engine.layout import Cell, Digit
+from ...formats.errors import FormatError
+from ...game.events import Batch, Note
+from ..line_mode.spoken import listed_digits, read_cell
+from .action import PLAYED, Group, Outcome, Parameter, Session, Table, Where
+from .conditions import cell_of, one_digit, unsolved
+
+TABLE: Final = Table()
+_WRITING: Final = Group.WRITING
+
+
+@TABLE.add(
+    "place-digit", "", "", "Place a digit", "Place a digit in a cell", _WRITING, words="place",
+    example="r5c3 7", parameters=(Parameter.CELL, Parameter.DIGITS), is_bare=True, where=PLAYED,
+    applies=unsolved, palette=False,
+)  # fmt: skip
+def place_digit(
+    session: Session, cell: Cell | None = None, digits: tuple[Digit, ...] = ()
+) -> Outcome:
+    """Place a digit in a cell."""
+    playing, layout = session.playing, session.playing.game.puzzle.layout
+    cell = cell_of(session, cell, "r5c3 7")
+    digit = one_digit(session, cell, digits, "r5c3 7")
+    written = f"{layout.cell_name(cell)} is {layout.symbol(digit)}"
+    session.go_to(cell)
+    if not playing.game.is_given(cell) and playing.game.position.digits[cell] == digit:
+        return Outcome(f"{written} already.")
+    before = playing.game.position
+    playing.enter(cell, digit)
+    if playing.game.position is before:
+        return Outcome(playing.says)
+    return Outcome(playing.says, playing.says or f"{written}.", is_move=True)
+
+
+@TABLE.add(
+    "note", "", "", "Note digits", "Note digits in a cell, or erase these notes", _WRITING,
+    words="n, note", example="n r5c3 24", parameters=(Parameter.CELL, Parameter.DIGITS),
+    where=PLAYED, applies=unsolved, palette=False,
+)  # fmt: skip
+def note(session: Session, cell: Cell | None = None, digits: tuple[Digit, ...] = ()) -> Outcome:
+    """Note digits in a cell, or erase these notes, as one move."""
+    playing, layout = session.playing, session.playing.game.puzzle.layout
+    cell = cell_of(session, cell, "n r5c3 24")
+    name = layout.cell_name(cell)
+    if not digits:
+        raise FormatError(f"which digit in {name}? Say n {name} 24")
+    session.go_to(cell)
+    if playing.game.position.digits[cell]:
+        is_given = playing.game.is_given(cell)
+        why = "is a given" if is_given else "has a digit; clear it first to write notes"
+        return Outcome(f"{name} {why}.")
+    notes = tuple(Note(cell, digit) for digit in digits)
+    playing.play(notes[0] if len(notes) == 1 else Batch(notes))
+    noted = playing.game.position.notes[cell]
+    spoken = listed_digits(layout, noted) if noted else "none"
+    return Outcome(spoken=f"{name} notes {spoken}.")
+
+
+@TABLE.add(
+    "notes", "space", "space", "Notes", "Digits write notes, or entries again", _WRITING,
+    applies=unsolved, footer=True,
+)  # fmt: skip
+def toggle_notes(session: Session) -> Outcome:
+    """Let digits write notes, or entries again."""
+    session.playing.modes.toggle_notes()
+    return Outcome()
+
+
+@TABLE.add(
+    "clear", "delete backspace 0 full_stop", "delete 0 .", "Clear",
+    "Empty a cell: its entry, else its notes", _WRITING, words="clear", example="clear r5c3",
+    parameters=(Parameter.CELL,), where=PLAYED | Where.DRILL, applies=unsolved, palette=False,
+)  # fmt: skip
+def clear(session: Session, cell: Cell | None = None) -> Outcome:
+    """Empty a cell: its entry, or else its notes."""
+    playing, before = session.playing, session.playing.game.position
+    cell = cell_of(session, cell, "clear r5c3")
+    playing.clear(cell)
+    if playing.says:
+        return Outcome(playing.says)
+    if playing.game.position == before:
+        return Outcome(spoken=f"{playing.game.puzzle.layout.cell_name(cell)} is empty already.")
+    return Outcome(spoken=read_cell(session.paper, cell))
+
+
+@TABLE.add(
+    "fill", "t", None, "Take all notes", "Note every digit that no seen cell holds", _WRITING,
+    words="fill", example="fill box 2", parameters=(Parameter.CELLS,), where=PLAYED,
+    applies=unsolved,
+)  # fmt: skip
+def fill(session: Session, cells: Mask | None = None) -> Outcome:
+    """Note every candidate of some cells, of the selected ones, or of all."""
+    session.playing.fill(tuple(members(cells or 0)))
+    return Outcome(session.playing.says, session.playing.says or "All notes are written.")
+
+
+@TABLE.add(
+    "digit-first", "s", None, "By digit", "Pick a digit first, then write it with enter or a click",
+    _WRITING, applies=unsolved,
+)  # fmt: skip
+def toggle_digit_first(session: Session) -> Outcome:
+    """Pick digits before cells, or cells before digits again."""
+    session.playing.modes.toggle_digit_first(_digit_at(session))
+    return Outcome()
+
+
+@TABLE.add(
+    "pick-next", "right_square_bracket", "] [", "Next digit",
+    "By digit: pick the digit after, or before", _WRITING, applies=unsolved, palette=False,
+)  # fmt: skip
+def pick_next(session: Session) -> Outcome:
+    """Pick the digit after the picked one, or the colour after the chosen one."""
+    return _pick(session, 1)
+
+
+@TABLE.add(
+    "pick-before", "left_square_bracket", "", "Digit before", "", _WRITING, applies=unsolved,
+    palette=False,
+)  # fmt: skip
+def pick_before(session: Session) -> Outcome:
+    """Pick the digit before the picked one, or the colour before the chosen one."""
+    return _pick(session, -1)
+
+
+def _pick(session: Session, way: int) -> Outcome:
+    playing = session.playing
+    if playing.hand.colour:
+        playing.hand.turn_colour(way)
+    else:
+        most = playing.game.puzzle.layout.digits
+        playing.modes.turn(way, _digit_at(session), most)
+    return Outcome()
+
+
+def _digit_at(session: Session) -> Digit:
+    return session.playing.game.position.digits[cell_of(session, None, "")]
+
+
+@TABLE.add(
+    "write", "enter", None, "Write", "By digit: write the picked digit here", _WRITING,
+    applies=unsolved, palette=False,
+)  # fmt: skip
+def write(session: Session) -> Outcome:
+    """Write the picked digit at the cursor, or give the cell the chosen colour."""
+    playing, cell = session.playing, cell_of(session, None, "")
+    if playing.modes.digit_first and playing.modes.picked:
+        playing.write(cell, playing.modes.picked)
+    elif playing.hand.colour:
+        playing.hand.paint_cells(cell)
+    return Outcome(playing.says)
+
+
+@TABLE.add(
+    "undo", "u ctrl+z", None, "Undo", "Take back the last move", _WRITING, example="undo",
+    where=PLAYED | Where.DRILL, applies=unsolved, footer=True,
+)  # fmt: skip
+def undo(session: Session) -> Outcome:
+    """Take back the last move."""
+    playing = session.playing
+    last = playing.game.last_moves(1)
+    playing.undo()
+    if playing.says:
+        return Outcome(playing.says)
+    return Outcome(spoken=f"Undone: {last[0]}.", is_move=True)
+
+
+@TABLE.add(
+    "redo", "r ctrl+y", None, "Redo", "Put the move back", _WRITING, example="redo",
+    where=PLAYED, applies=unsolved,
+)  # fmt: skip
+def redo(session: Session) -> Outcome:
+    """Put the move back."""
+    playing = session.playing
+    playing.redo()
+    if playing.says:
+        return Outcome(playing.says)
+    return Outcome(spoken=f"Redone: {playing.game.last_moves(1)[0]}.", is_move=True)
+
+
+@TABLE.add(
+    "repeat", "ampersand", None, "Repeat", "Do the last change again in a cell", _WRITING,
+    words="repeat", example="repeat r5c3", parameters=(Parameter.CELL,), where=PLAYED,
+    applies=unsolved,
+)  # fmt: skip
+def repeat(session: Session, cell: Cell | None = None) -> Outcome:
+    """Do the last change again, in another cell."""
+    playing = session.playing
+    cell = cell_of(session, cell, "repeat r5c3")
+    playing.repeat(cell)
+    return Outcome(playing.says, playing.says or read_cell(session.paper, cell), is_move=True)
+
+
+@TABLE.add(
+    "once", "apostrophe", None, "The other way once",
+    "The next digit is a note, or an entry where digits note", _WRITING, applies=unsolved,
+)  # fmt: skip
+def write_once(session: Session) -> Outcome:
+    """Let the next digit be a note, or an entry where digits note."""
+    modes = session.playing.modes
+    modes.write_once()
+    return Outcome(f"The next digit is {'an entry' if modes.notes else 'a note'}.")
+
+
+@TABLE.add(
+    "corners", "quotation_mark", None, "Corner marks",
+    "Digits write corner marks, which nothing erases", _WRITING, applies=unsolved,
+)  # fmt: skip
+def toggle_corners(session: Session) -> Outcome:
+    """Let digits write corner marks, or no longer."""
+    return Outcome(session.playing.hand.toggle_corners())

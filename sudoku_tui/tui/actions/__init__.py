@@ -1,0 +1,93 @@
+"""The tables of actions of all screens, from which keys, footer, help and palette are made.
+
+`play` adds to the actions on a game, which stand in `session/actions`, those of its screen;
+`practice` has the drills, `menu` all else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Final, TypeAlias
+
+from ...session.actions.action import Action, Group
+from ...session.actions.key_names import PALETTE_KEY
+
+Bindings: TypeAlias = dict[str, Callable[..., None]]
+"""The methods of a screen by the ids of its actions."""
+WAYS: Final = {"next": 1, "before": -1}
+"""The ends of the ids of actions that go to the next thing or to the one before."""
+
+
+def entry(
+    id: str,
+    keys: str,
+    shown: str,
+    name: str,
+    about: str,
+    group: Group = Group.SCREEN,
+    *,
+    footer: bool = False,
+    palette: bool = True,
+    typing: bool = False,
+    keeps_hint: bool = False,
+) -> Action:
+    """Return an action that a screen binds to a method; *keys* are separated by spaces."""
+    return Action(
+        id, name, about, group, tuple(keys.split()), shown,
+        footer=footer, palette=palette, typing=typing, keeps_hint=keeps_hint,
+    )  # fmt: skip
+
+
+footer_entry = partial(entry, footer=True)
+"""An action that the footer shows if there is room."""
+typing_entry = partial(entry, footer=True, typing=True)
+"""An action of a screen on which text is typed."""
+
+
+def both_ways(id: str, method: Callable[[int], None]) -> Bindings:
+    """Bind the actions to the next thing and to the one before."""
+    return {f"{id}-{end}": partial(method, way) for end, way in WAYS.items()}
+
+
+def by_key(actions: Iterable[Action]) -> dict[str, Action]:
+    """Return the action of each key. The first of two with the same key has it."""
+    table: dict[str, Action] = {}
+    for each in actions:
+        for key in each.keys:
+            table.setdefault(key, each)
+    return table
+
+
+def help_lines(actions: Iterable[Action]) -> dict[Group, list[Action]]:
+    """Return the actions that help lists, under their headings.
+
+    An action without a key is shown as it is typed on the line at the foot, if there is a line.
+    """
+    actions = tuple(actions)
+    line = next((each.shown for each in actions if each.id == "line"), "")
+    table: dict[Group, list[Action]] = {}
+    for each in actions:
+        is_typed = line and each.shown in ("", PALETTE_KEY) and (each.shown or each.example)
+        if is_typed:
+            each = replace(each, shown=f"{line}{each.example or each.name.lower()}")
+        if each.shown and each.about:
+            table.setdefault(each.group, []).append(each)
+    return table
+
+
+def keys_markdown(actions: Sequence[Action]) -> str:
+    """Return the keys as Markdown, a table under each heading of the help."""
+    blocks = []
+    for group, listed in help_lines(actions).items():
+        rows = [f"| {_as_code(each.shown)} | {each.about} |" for each in listed]
+        blocks.append("\n".join([f"| {group} | |", "|---|---|", *rows]))
+    return "\n\n".join(blocks)
+
+
+def _as_code(shown: str) -> str:
+    """Format each key of a list as code, or a typed line as a whole."""
+    if shown.startswith(":"):
+        return f"`{shown}`"
+    return " ".join(f"`{key.rstrip(',') or key}`" for key in shown.split())

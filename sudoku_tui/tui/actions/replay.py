@@ -1,0 +1,57 @@
+"""The commands of what goes on by itself on a board: a game replayed, a path watched."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...session.actions.action import Action
+from . import footer_entry
+
+_ALONG: tuple[Action, ...] = (
+    footer_entry("run", "space", "space", "Run", "Let it go on by itself, or stop it"),
+    footer_entry("pace-next", "right_square_bracket", "] [", "Pace", "Go on faster; [ slower",
+                 footer=False),
+    footer_entry("pace-before", "left_square_bracket", "[", "Slower", "", footer=False),
+)  # fmt: skip
+_LEAVING: tuple[Action, ...] = (
+    footer_entry("play", "f2", "F2", "Play on", "Play on from here, as a new game"),
+    footer_entry("guide", "f4", "F4", "Guide", "Read about the technique", footer=False),
+    footer_entry("start", "home", "home", "Start", "Go to the beginning", footer=False),
+    footer_entry("end", "end", "end", "End", "Go to the end", footer=False),
+    footer_entry("help", "f1", "F1", "Help", "Show the keys", footer=False),
+    footer_entry("back", "escape q o", "esc", "Back", "Go back"),
+)
+
+REPLAY: tuple[Action, ...] = (
+    footer_entry("walk-next", "right l", "arrows", "Event",
+                 "Go to the next event, or the one before"),
+    footer_entry("walk-before", "left h", "left", "Event before", "", footer=False),
+    *_ALONG,
+    footer_entry("missed-next", "tab", "tab", "Missed",
+                 "Go where the next step was open and not seen"),
+    footer_entry("missed-before", "shift+tab", "shift+tab", "Missed before",
+            "Go to the missed step before", footer=False),
+    footer_entry("reason", "exclamation_mark", "!", "Why",
+            "Draw what explains the move; again for the next way"),
+    footer_entry("more", "question_mark", "?", "Open here",
+            "Draw what was open and not seen here", footer=False),
+    footer_entry("minute-next", "down j", "down up", "Minute", "Go on by a minute, or back",
+                 footer=False),
+    footer_entry("minute-before", "up k", "up", "Minute before", "", footer=False),
+    footer_entry("jump-next", "shift+right", "shift+arrows", "Digit",
+            "Go where the next digit was written, or the one before", footer=False),
+    footer_entry("jump-before", "shift+left", "shift+left", "Digit before", "",
+            footer=False),
+    footer_entry("fold", "a", "a", "Every event",
+            "Go along every event, or only moves that stand", footer=False),
+    *_LEAVING,
+)  # fmt: skip
+"""What can be done while a game is replayed."""
+
+WATCH: tuple[Action, ...] = (
+    *(replace(each, footer=not each.id.endswith("-before")) for each in _ALONG),
+    footer_entry("walk-next", "right l down j", "arrows", "Step", "Go to the next step, or back"),
+    footer_entry("walk-before", "left h up k", "left", "Step before", "", footer=False),
+    *_LEAVING,
+)  # fmt: skip
+"""What can be done while a path is watched."""

@@ -1,0 +1,120 @@
+"""The table of actions: each runs on any game, by a key or by a line, and says why it cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from sudoku_tui.engine.layout import Cell
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.search import only_solution
+from sudoku_tui.formats import read
+from sudoku_tui.formats.errors import FormatError
+from sudoku_tui.game.events import Enter
+from sudoku_tui.session.actions.action import Action, Group, Outcome, Parameter, Where
+from sudoku_tui.session.actions.conditions import unsolved
+from sudoku_tui.session.actions.grammar import parse
+from sudoku_tui.session.actions.reading import paper_of
+from sudoku_tui.session.actions.table import GAME, HINT, WHY_NOT, run
+from sudoku_tui.session.instructions import PlayedBy
+from sudoku_tui.session.line_mode.spoken import Paper
+from sudoku_tui.session.playing import Playing
+from sudoku_tui.session.preferences import Preferences
+from sudoku_tui.store.saved_game import Details
+from sudoku_tui.store.store import Store
+
+LINE = "...26.7.168..7..9.19...45..82.1...4...46.29...5...3.28..93...74.4..5..367.3.18..."
+ACTIONS = (*GAME, *HINT, *WHY_NOT)
+each_action = pytest.mark.parametrize("action", ACTIONS, ids=lambda each: each.id)
+
+
+class Table:
+    """A session without a screen; *cursor* is None for line mode."""
+
+    def __init__(self, store: Store, cursor: Cell | None) -> None:
+        puzzle = read(LINE).puzzle
+        played_by = PlayedBy.LINES if cursor is None else PlayedBy.KEYS
+        self.playing = Playing.of_puzzle(
+            store, puzzle, Details(), Preferences(), lambda: 0.0, played_by=played_by
+        )
+        self.cursor = cursor
+
+    @property
+    def paper(self) -> Paper:
+        return paper_of(self.playing)
+
+    def go_to(self, cell: Cell) -> None:
+        if self.cursor is not None:
+            self.cursor = cell
+
+
+@pytest.fixture
+def store() -> Iterator[Store]:
+    """A store that is gone after the test."""
+    with Store(None) as opened:
+        yield opened
+
+
+def outcome_of(action: Action, table: Table, *arguments: object) -> Outcome:
+    """Run an action; a missing argument must be named in a sentence."""
+    try:
+        return run(action, table, *arguments)
+    except FormatError as error:
+        assert str(error) and str(error).isprintable()
+        return Outcome()
+
+
+def test_ids_and_names_are_unique() -> None:
+    assert len({each.id for each in ACTIONS}) == len(ACTIONS)
+    words = [word for each in ACTIONS for word in each.words]
+    assert len(set(words)) == len(words)
+
+
+@each_action
+@pytest.mark.parametrize("cursor", [0, 40, None])
+def test_every_action_runs_without_arguments(
+    store: Store, action: Action, cursor: Cell | None
+) -> None:
+    if action.run is None or (cursor is None and not action.where & Where.GAME):
+        return
+    for hinted in (False, True):
+        table = Table(store, cursor)
+        if hinted:
+            table.playing.hint.ask()
+        outcome = outcome_of(action, table)
+        if outcome.pending:
+            outcome = outcome.pending.finish(None)
+        assert "\x1b" not in outcome.says + outcome.spoken
+
+
+@each_action
+def test_every_example_is_parsed_and_runs_in_both_worlds(store: Store, action: Action) -> None:
+    if not action.example:
+        return
+    for where, cursor in ((Where.SCREEN, 40), (Where.GAME, None)):
+        if where & action.where:
+            call = parse(action.example, CLASSIC, ACTIONS, where)
+            assert call.action.id == action.id
+            if action.run:
+                outcome_of(action, Table(store, cursor), *call.arguments)
+
+
+@each_action
+def test_nothing_is_written_on_a_solved_board(store: Store, action: Action) -> None:
+    table = Table(store, 40)
+    for cell, digit in enumerate(only_solution(table.playing.game.puzzle) or ()):
+        table.playing.play(Enter(cell, digit, erase=True))
+    before = table.playing.game.position
+    if action.run and action.applies is unsolved:
+        assert run(action, table).says == "It is solved. Press R to begin it again."
+        assert table.playing.game.position is before
+
+
+@each_action
+def test_what_an_action_says_of_itself(action: Action) -> None:
+    assert action.about or action.id == "pick-before"
+    assert len(action.about) <= 60 and not action.about.endswith(".")
+    assert action.id == action.id.casefold() and "_" not in action.id
+    assert action.group is not Group.SCREEN
+    assert Parameter.TEXT not in action.parameters[:-1], "it takes the rest of the line"
