@@ -154,8 +154,12 @@ class Action:
 class Table:
     """A list of actions, in the order of the help."""
 
-    def __init__(self) -> None:
+    def __init__(
+        self, group: Group = Group.SCREEN, applies: Callable[[Session], str] = always
+    ) -> None:
+        """Begin a table; *group* and *applies* are those of its entries unless they differ."""
         self.actions: list[Action] = []
+        self._group, self._applies = group, applies
 
     def add(
         self,
@@ -164,19 +168,18 @@ class Table:
         shown: str | None,
         name: str,
         about: str,
-        group: Group = Group.SCREEN,
         *,
+        group: Group | None = None,
         words: str = "",
         example: str = "",
         parameters: tuple[Parameter, ...] = (),
         is_bare: bool = False,
-        where: Where = Where.SCREEN,
-        applies: Callable[[Session], str] = always,
+        where: Where | None = None,
+        applies: Callable[[Session], str] | None = None,
         keeps_hint: bool = False,
         opens_line: bool = False,
         footer: bool = False,
         palette: bool = True,
-        typing: bool = False,
     ) -> Callable[[Callable[..., Outcome]], Action]:
         """Add an action. Return a decorator for the function that runs it.
 
@@ -186,18 +189,21 @@ class Table:
             shown: The keys as they are printed; None for all *keys*, or the palette's without any.
             name: The name in the palette.
             about: What it does.
-            group: The heading of the help.
+            group: The heading of the help; None for that of the table.
             words: Other names, separated by commas.
             example: A line that runs it.
             parameters: What is typed behind its name.
+            where: None for screens, and for games in line mode if there is an example.
+            applies: None for the condition of the table.
             is_bare: See `Action`, like all others.
         """
         names = tuple(keys.split())
         printed = (show_keys(names) or PALETTE_KEY) if shown is None else shown
         said = tuple(filter(None, words.split(", ")))
+        place = where or (PLAYED if example else Where.SCREEN)
         entry = Action(
-            id, name, about, group, names, printed, said, example, parameters, is_bare, where,
-            applies, None, keeps_hint, opens_line, footer, palette, typing,
+            id, name, about, group or self._group, names, printed, said, example, parameters,
+            is_bare, place, applies or self._applies, None, keeps_hint, opens_line, footer, palette,
         )  # fmt: skip
         self.actions.append(entry)
 

@@ -22,13 +22,12 @@ if TYPE_CHECKING:  # loaded when a question is asked
     from ...game.automatics import Goal, Played
     from ...game.hints import Start
 
-TABLE: Final = Table()
+TABLE: Final = Table(Group.LOOKING)
 """What can be asked at any time."""
-HINT: Final = Table()
+HINT: Final = Table(Group.HINT)
 """What can be done while a hint is shown."""
-WHY_NOT: Final = Table()
+WHY_NOT: Final = Table(Group.HINT)
 """What can be done while a reason is shown."""
-_LOOKING: Final = Group.LOOKING
 
 
 # Hints
@@ -45,8 +44,8 @@ def show_hint(session: Session) -> Outcome:
 
 
 TABLE.add(
-    "hint", "question_mark", None, "Hint", "Get a hint; ask again for more of it", _LOOKING,
-    words="hint", example="hint", where=PLAYED | Where.DRILL, keeps_hint=True, footer=True,
+    "hint", "question_mark", None, "Hint", "Get a hint; ask again for more of it", words="hint",
+    example="hint", where=PLAYED | Where.DRILL, keeps_hint=True, footer=True,
 )(show_hint)  # fmt: skip
 
 
@@ -66,8 +65,8 @@ def describe_hint(session: Session) -> str:
 
 
 @HINT.add(
-    "apply", "enter", None, "Apply", "Do what the hint says", Group.HINT, words="apply",
-    example="apply", where=PLAYED, applies=hinted, keeps_hint=True, footer=True,
+    "apply", "enter", None, "Apply", "Do what the hint says", words="apply", example="apply",
+    keeps_hint=True, footer=True, applies=hinted,
 )  # fmt: skip
 def apply(session: Session) -> Outcome:
     """Do what the hint says, and go where it was done."""
@@ -85,15 +84,13 @@ def _applied(session: Session, advice: Advice) -> Outcome:
 
 
 HINT.add(
-    "more", "question_mark", None, "More", "Tell more of the hint", Group.HINT, keeps_hint=True,
-    footer=True,
+    "more", "question_mark", None, "More", "Tell more of the hint", keeps_hint=True, footer=True,
 )(show_hint)  # fmt: skip
 
 
 @HINT.add(
     "other", "tab", None, "Another", "Show another step of the same technique, then of the next",
-    Group.HINT, words="other", example="other", where=PLAYED, applies=hinted, keeps_hint=True,
-    footer=True,
+    words="other", example="other", keeps_hint=True, footer=True, applies=hinted,
 )  # fmt: skip
 def show_another(session: Session) -> Outcome:
     """Show another step."""
@@ -107,8 +104,8 @@ def show_another(session: Session) -> Outcome:
 
 @TABLE.add(
     "why-not", "exclamation_mark", None, "Why not", "Tell why a digit cannot be in a cell",
-    _LOOKING, words="why", example="why r5c3 7", parameters=(Parameter.CELL, Parameter.DIGITS),
-    where=PLAYED, keeps_hint=True,
+    words="why", example="why r5c3 7", parameters=(Parameter.CELL, Parameter.DIGITS),
+    keeps_hint=True,
 )  # fmt: skip
 def why_not(session: Session, cell: Cell | None = None, digits: tuple[Digit, ...] = ()) -> Outcome:
     """Find the reason why a digit can or cannot be in a cell."""
@@ -185,7 +182,7 @@ def _why(session: Session, candidate: Candidate) -> Outcome:
 
 @WHY_NOT.add(
     "next-reason", "space exclamation_mark question_mark", "space", "Next step",
-    "Show the next step of the reason", Group.HINT, keeps_hint=True, footer=True,
+    "Show the next step of the reason", keeps_hint=True, footer=True,
 )  # fmt: skip
 def show_next_reason(session: Session) -> Outcome:
     """Show the next page of the reason; after the last one, the first again."""
@@ -194,8 +191,8 @@ def show_next_reason(session: Session) -> Outcome:
 
 
 @WHY_NOT.add(
-    "take-out", "enter", None, "Take it out", "Take the digit out of the cell", Group.HINT,
-    keeps_hint=True, footer=True,
+    "take-out", "enter", None, "Take it out", "Take the digit out of the cell", keeps_hint=True,
+    footer=True,
 )  # fmt: skip
 def take_out(session: Session) -> Outcome:
     """Eliminate the candidate that the reason is about."""
@@ -208,19 +205,18 @@ def take_out(session: Session) -> Outcome:
 # Steps, mistakes, and cells
 
 
-TABLE.add("guide", "f4", None, "Guide", "Read about the rules and the techniques", _LOOKING,
-          words="guide", example="guide x-wing", parameters=(Parameter.TEXT,),
-          where=Where.SCREEN | LINES, keeps_hint=True)  # fmt: skip
-TABLE.add("steps", "slash", None, "All steps", "Show every step that is open now", _LOOKING,
-          keeps_hint=True)  # fmt: skip
-TABLE.add("analyse", "f5", None, "Analysis", "Say all there is to say of this puzzle",
-          _LOOKING)  # fmt: skip
+TABLE.add(
+    "guide", "f4", None, "Guide", "Read about the rules and the techniques", words="guide",
+    example="guide x-wing", parameters=(Parameter.TEXT,), where=Where.SCREEN | LINES,
+    keeps_hint=True,
+)  # fmt: skip
+TABLE.add("steps", "slash", None, "All steps", "Show every step that is open now", keeps_hint=True)
+TABLE.add("analyse", "f5", None, "Analysis", "Say all there is to say of this puzzle")
 
 
 @TABLE.add(
     "filter", "W", None, "Filter", "Show cells by digits, by two or three candidates, links",
-    _LOOKING, words="filter", example="filter 3 7", parameters=(Parameter.TEXT,), where=PLAYED,
-    opens_line=True,
+    words="filter", example="filter 3 7", parameters=(Parameter.TEXT,), opens_line=True,
 )  # fmt: skip
 def filter_cells(session: Session, text: str | None = None) -> Outcome:
     """Show the cells that pass a filter; without one show all alike."""
@@ -235,9 +231,8 @@ def filter_cells(session: Session, text: str | None = None) -> Outcome:
 
 @TABLE.add(
     "play-to", "S", None, "Play to a step",
-    "Go on by itself to the next step of a level or technique", _LOOKING, words="play to",
-    example="play to x-wing", parameters=(Parameter.TEXT,), where=PLAYED, applies=unsolved,
-    opens_line=True,
+    "Go on by itself to the next step of a level or technique", words="play to",
+    example="play to x-wing", parameters=(Parameter.TEXT,), opens_line=True, applies=unsolved,
 )  # fmt: skip
 def play_to(session: Session, text: str | None = None) -> Outcome:
     """Apply the easiest steps up to the first of a level or a technique."""
@@ -259,8 +254,8 @@ def _take_way(
 
 
 @TABLE.add(
-    "check", "v", None, "Check", "Mark what differs from the solution", _LOOKING, words="check",
-    example="check", where=PLAYED,
+    "check", "v", None, "Check", "Mark what differs from the solution", words="check",
+    example="check",
 )  # fmt: skip
 def check(session: Session) -> Outcome:
     """Mark what differs from the solution."""
@@ -269,9 +264,8 @@ def check(session: Session) -> Outcome:
 
 
 @TABLE.add(
-    "reveal", "at", None, "Reveal", "Write what belongs in a cell; it counts as a hint", _LOOKING,
-    words="reveal", example="reveal r5c3", parameters=(Parameter.CELL,), where=PLAYED,
-    applies=unsolved,
+    "reveal", "at", None, "Reveal", "Write what belongs in a cell; it counts as a hint",
+    words="reveal", example="reveal r5c3", parameters=(Parameter.CELL,), applies=unsolved,
 )  # fmt: skip
 def reveal(session: Session, cell: Cell | None = None) -> Outcome:
     """Write the digit of the solution in a cell; it counts as a hint."""
@@ -285,8 +279,8 @@ def reveal(session: Session, cell: Cell | None = None) -> Outcome:
 
 
 @TABLE.add(
-    "ways", "equals_sign", None, "Is there more", "Count the steps that are open now", _LOOKING,
-    words="ways", example="ways", where=PLAYED,
+    "ways", "equals_sign", None, "Is there more", "Count the steps that are open now", words="ways",
+    example="ways",
 )  # fmt: skip
 def count_ways(session: Session) -> Outcome:
     """Count the steps that are open."""

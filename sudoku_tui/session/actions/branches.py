@@ -8,12 +8,11 @@ from ...game.branches import BranchLine, branches, describe_branch, describe_dif
 from ...game.events import Drop, GoTo, Keep
 from ...game.history import LONGEST_NAME
 from ..instructions import Instruction
-from .action import PLAYED, Group, Outcome, Parameter, Session, Table
+from .action import Group, Outcome, Parameter, Session, Table, always
 from .conditions import unsolved
 from .numbers import choose
 
-TABLE: Final = Table()
-_TRYING: Final = Group.MARKING
+TABLE: Final = Table(Group.MARKING, unsolved)
 _NUMBER: Final = (Parameter.NUMBER,)
 _NAME: Final = (Parameter.TEXT,)
 _ASK_AGAIN: Final = Instruction(
@@ -22,9 +21,8 @@ _ASK_AGAIN: Final = Instruction(
 
 
 @TABLE.add(
-    "checkpoint", "plus", None, "Set a checkpoint",
-    "Remember this position, also under a name", Group.WRITING, words="checkpoint",
-    example="checkpoint", parameters=_NAME, where=PLAYED, applies=unsolved,
+    "checkpoint", "plus", None, "Set a checkpoint", "Remember this position, also under a name",
+    words="checkpoint", example="checkpoint", parameters=_NAME, group=Group.WRITING,
 )  # fmt: skip
 def set_checkpoint(session: Session, name: str | None = None) -> Outcome:
     """Remember this position, under a name or a number."""
@@ -33,8 +31,8 @@ def set_checkpoint(session: Session, name: str | None = None) -> Outcome:
 
 @TABLE.add(
     "return", "minus", None, "Back to the checkpoint",
-    "Go back to the last one, or to that of a name", Group.WRITING, words="back to",
-    example="back to", parameters=_NAME, where=PLAYED, applies=unsolved,
+    "Go back to the last one, or to that of a name", words="back to", example="back to",
+    parameters=_NAME, group=Group.WRITING,
 )  # fmt: skip
 def go_back(session: Session, name: str | None = None) -> Outcome:
     """Go back to a checkpoint."""
@@ -44,8 +42,8 @@ def go_back(session: Session, name: str | None = None) -> Outcome:
 
 
 @TABLE.add(
-    "what-if", "T", None, "What if", "Begin a branch, also under a name", _TRYING,
-    example="what if", parameters=_NAME, where=PLAYED, applies=unsolved,
+    "what-if", "T", None, "What if", "Begin a branch, also under a name", example="what if",
+    parameters=_NAME,
 )  # fmt: skip
 def begin_branch(session: Session, name: str | None = None) -> Outcome:
     """Begin a branch with the next move."""
@@ -53,8 +51,8 @@ def begin_branch(session: Session, name: str | None = None) -> Outcome:
 
 
 @TABLE.add(
-    "branches", "U", None, "Branches", "See what was tried; go there, keep or drop it", _TRYING,
-    words="branches", example="branches", where=PLAYED, applies=unsolved,
+    "branches", "U", None, "Branches", "See what was tried; go there, keep or drop it",
+    words="branches", example="branches",
 )  # fmt: skip
 def list_branches(session: Session) -> Outcome:
     """List the branches; a screen binds its own list."""
@@ -69,8 +67,8 @@ def list_branches(session: Session) -> Outcome:
 
 
 @TABLE.add(
-    "go-to", "", "", "Go to a branch", "Go on with a branch of the list", _TRYING, words="go to",
-    example="go to 2", parameters=_NUMBER, where=PLAYED, applies=unsolved, palette=False,
+    "go-to", "", "", "Go to a branch", "Go on with a branch of the list", words="go to",
+    example="go to 2", parameters=_NUMBER, palette=False,
 )  # fmt: skip
 def go_to_branch(session: Session, number: int | None = None) -> Outcome:
     """Go on with a branch of the list."""
@@ -82,9 +80,8 @@ def go_to_branch(session: Session, number: int | None = None) -> Outcome:
 
 
 @TABLE.add(
-    "keep-branch", "", "", "Keep a branch", "Make a branch of the list the game", _TRYING,
-    words="keep branch", example="keep branch 2", parameters=_NUMBER, where=PLAYED,
-    applies=unsolved, palette=False,
+    "keep-branch", "", "", "Keep a branch", "Make a branch of the list the game",
+    words="keep branch", example="keep branch 2", parameters=_NUMBER, palette=False,
 )  # fmt: skip
 def keep_branch(session: Session, number: int | None = None) -> Outcome:
     """Go on with a branch of the list as the game, no longer as a trial."""
@@ -95,9 +92,8 @@ def keep_branch(session: Session, number: int | None = None) -> Outcome:
 
 
 @TABLE.add(
-    "drop-branch", "", "", "Drop a branch", "Take a branch off the list", _TRYING,
-    words="drop branch", example="drop branch 2", parameters=_NUMBER, where=PLAYED,
-    applies=unsolved, palette=False,
+    "drop-branch", "", "", "Drop a branch", "Take a branch off the list", words="drop branch",
+    example="drop branch 2", parameters=_NUMBER, palette=False,
 )  # fmt: skip
 def drop_branch(session: Session, number: int | None = None) -> Outcome:
     """Take a branch off the list."""
@@ -120,8 +116,8 @@ def _branch(session: Session, number: int | None) -> BranchLine:
 
 @TABLE.add(
     "before-mistake", "underscore", None, "Back before a mistake",
-    "Go back before a mistake; what came since is a branch", _TRYING, words="before mistake",
-    example="before mistake", where=PLAYED, applies=unsolved,
+    "Go back before a mistake; what came since is a branch", words="before mistake",
+    example="before mistake",
 )  # fmt: skip
 def go_before_mistake(session: Session) -> Outcome:
     """Go back before the first mistake, once the player wants to know of one."""
@@ -133,8 +129,8 @@ def go_before_mistake(session: Session) -> Outcome:
 
 
 @TABLE.add(
-    "restart", "R", None, "Restart", "Begin again; what was played is a branch", _TRYING,
-    example="restart", where=PLAYED,
+    "restart", "R", None, "Restart", "Begin again; what was played is a branch", example="restart",
+    applies=always,
 )  # fmt: skip
 def restart(session: Session) -> Outcome:
     """Begin again, and keep what was played as a branch."""

@@ -12,16 +12,15 @@ from ..preferences import MISTAKES
 from .action import PLAYED, Group, Outcome, Parameter, Session, Table, Where
 from .conditions import unsolved
 
-TABLE: Final = Table()
-_GAME: Final = Group.GAME
+TABLE: Final = Table(Group.GAME)
 _BOARD: Final = PLAYED | Where.DRILL
 _FEW_MOVES: Final = 5
 """Moves that are read out where no number is given."""
 
 
 @TABLE.add(
-    "moves", "", None, "Read the moves", "Read the last moves, as many as you say", _GAME,
-    words="moves", example="moves 9", parameters=(Parameter.NUMBER,), where=PLAYED,
+    "moves", "", None, "Read the moves", "Read the last moves, as many as you say", words="moves",
+    example="moves 9", parameters=(Parameter.NUMBER,),
 )  # fmt: skip
 def read_moves(session: Session, number: int | None = None) -> Outcome:
     """Read the last moves, the first of them first."""
@@ -36,8 +35,8 @@ def read_moves(session: Session, number: int | None = None) -> Outcome:
 
 
 @TABLE.add(
-    "time", "", None, "Say the time", "Say the time and the hints", _GAME, words="time",
-    example="time", where=_BOARD, keeps_hint=True,
+    "time", "", None, "Say the time", "Say the time and the hints", words="time", example="time",
+    where=_BOARD, keeps_hint=True,
 )  # fmt: skip
 def say_the_time(session: Session) -> Outcome:
     """Say the time, the hints, and how many cells are empty."""
@@ -48,8 +47,8 @@ def say_the_time(session: Session) -> Outcome:
 
 
 @TABLE.add(
-    "puzzle", "", "", "Read the puzzle", "Say the puzzle as one line, to copy it", _GAME,
-    words="puzzle", example="puzzle", where=Where.GAME, palette=False,
+    "puzzle", "", "", "Read the puzzle", "Say the puzzle as one line, to copy it", words="puzzle",
+    example="puzzle", where=Where.GAME, palette=False,
 )  # fmt: skip
 def read_puzzle(session: Session) -> Outcome:
     """Say the puzzle as one line."""
@@ -57,25 +56,27 @@ def read_puzzle(session: Session) -> Outcome:
     return Outcome(write(puzzle, puzzle.givens, "line"))
 
 
-TABLE.add("pause", "z", None, "Pause", "Stop the clock and cover the board", _GAME, example="pause",
-          where=PLAYED, applies=unsolved)  # fmt: skip
-TABLE.add("clock", "", None, "Hide the clock", "Hide or show the clock", _GAME)
-TABLE.add("copy", "y", None, "Copy the puzzle", "Copy the puzzle as text to the clipboard", _GAME)
-TABLE.add("copy-as", "Y", None, "Copy in another form",
-          "Copy notes, entries, colours too, in a form you choose", _GAME)  # fmt: skip
-TABLE.add("share", "f3", None, "Share", "Show and copy the text that makes this puzzle again",
-          _GAME)  # fmt: skip
-TABLE.add("review", "f6", None, "Review",
-          "Look back: where the time went, what was open and not seen", _GAME)  # fmt: skip
-TABLE.add("replay", "", None, "Replay", "See the game again, move by move", _GAME)
-TABLE.add("watch", "", None, "Watch the rest", "See the rest solve itself; that counts as a hint",
-          _GAME)  # fmt: skip
+TABLE.add(
+    "pause", "z", None, "Pause", "Stop the clock and cover the board", example="pause",
+    applies=unsolved,
+)  # fmt: skip
+TABLE.add("clock", "", None, "Hide the clock", "Hide or show the clock")
+TABLE.add("copy", "y", None, "Copy the puzzle", "Copy the puzzle as text to the clipboard")
+TABLE.add(
+    "copy-as", "Y", None, "Copy in another form",
+    "Copy notes, entries, colours too, in a form you choose",
+)  # fmt: skip
+TABLE.add("share", "f3", None, "Share", "Show and copy the text that makes this puzzle again")
+TABLE.add(
+    "review", "f6", None, "Review", "Look back: where the time went, what was open and not seen",
+)  # fmt: skip
+TABLE.add("replay", "", None, "Replay", "See the game again, move by move")
+TABLE.add("watch", "", None, "Watch the rest", "See the rest solve itself; that counts as a hint")
 
 
 @TABLE.add(
     "keep-as-another", "f2", None, "Keep as another game",
-    "Keep this as its own game, if it went on elsewhere", _GAME, words="keep", example="keep",
-    where=PLAYED,
+    "Keep this as its own game, if it went on elsewhere", words="keep", example="keep",
 )  # fmt: skip
 def keep_as_another(session: Session) -> Outcome:
     """Go on in a game of its own."""
@@ -85,7 +86,6 @@ def keep_as_another(session: Session) -> Outcome:
 
 @TABLE.add(
     "mistakes", "percent_sign", None, "Mistakes here", "Change how mistakes are shown in this game",
-    _GAME,
 )  # fmt: skip
 def turn_mistakes(session: Session) -> Outcome:
     """Show mistakes in the next way, in this game."""

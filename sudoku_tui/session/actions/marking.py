@@ -8,19 +8,17 @@ from ...engine.layout import Candidate, Cell
 from ...formats.errors import FormatError
 from ...game.events import COLOURS, Colour
 from ..line_mode.spoken import read_colour
-from .action import PLAYED, Group, Outcome, Parameter, Session, Table
+from .action import Group, Outcome, Parameter, Session, Table, always
 from .asking import describe_hint
 from .conditions import cell_of, unsolved
 from .numbers import choose
 
-TABLE: Final = Table()
-_MARKING: Final = Group.MARKING
+TABLE: Final = Table(Group.MARKING, unsolved)
 _WHICH: Final = f"say colour 1 r5c3 for a cell, colour 1 r5c3 7 for a candidate; 1 to {COLOURS}"
 
 
 @TABLE.add(
     "select", "V", None, "Select cells", "Begin a selection that arrows extend, or put it away",
-    _MARKING, applies=unsolved,
 )  # fmt: skip
 def select(session: Session) -> Outcome:
     """Begin a selection at the cursor, or put it away."""
@@ -29,7 +27,7 @@ def select(session: Session) -> Outcome:
 
 @TABLE.add(
     "select-by", "asterisk", None, "Select by question",
-    "Select by note, two notes, box, column, row, colour", _MARKING, applies=unsolved,
+    "Select by note, two notes, box, column, row, colour",
 )  # fmt: skip
 def select_by(session: Session) -> Outcome:
     """Select by a question, the next one each time."""
@@ -37,10 +35,7 @@ def select_by(session: Session) -> Outcome:
     return Outcome(session.playing.hand.ask(cell, session.playing.focus(cell)))
 
 
-@TABLE.add(
-    "invert", "tilde", None, "Invert the selection", "Select what is not selected", _MARKING,
-    applies=unsolved,
-)  # fmt: skip
+@TABLE.add("invert", "tilde", None, "Invert the selection", "Select what is not selected")
 def invert(session: Session) -> Outcome:
     """Select what is not selected."""
     return Outcome(session.playing.hand.invert())
@@ -48,8 +43,8 @@ def invert(session: Session) -> Outcome:
 
 @TABLE.add(
     "colour", "x", None, "Colour", "Give candidates, cells or a house a colour",
-    _MARKING, words="colour, color", example="colour 1 r5c3 7",
-    parameters=(Parameter.NUMBER, Parameter.MARKS), where=PLAYED, applies=unsolved,
+    words="colour, color", example="colour 1 r5c3 7",
+    parameters=(Parameter.NUMBER, Parameter.MARKS),
 )  # fmt: skip
 def colour(
     session: Session,
@@ -78,7 +73,7 @@ def colour(
 
 @TABLE.add(
     "colours", "", None, "Read the colours", "Say which cells and candidates have which colour",
-    _MARKING, words="colours, colors", example="colours", where=PLAYED,
+    words="colours, colors", example="colours", applies=always,
 )  # fmt: skip
 def read_colours(session: Session) -> Outcome:
     """Say which cells and candidates have which colour."""
@@ -89,9 +84,8 @@ def read_colours(session: Session) -> Outcome:
 
 
 @TABLE.add(
-    "follows", "X", None, "What follows", "Ask what two shades of one colour lead to", _MARKING,
-    words="follows", example="follows 1", parameters=(Parameter.NUMBER,), where=PLAYED,
-    applies=unsolved,
+    "follows", "X", None, "What follows", "Ask what two shades of one colour lead to",
+    words="follows", example="follows 1", parameters=(Parameter.NUMBER,),
 )  # fmt: skip
 def follow_colours(session: Session, number: int | None = None) -> Outcome:
     """Say what follows from a pair of colours, that of the cursor or number 1."""
@@ -108,9 +102,8 @@ def follow_colours(session: Session, number: int | None = None) -> Outcome:
 
 
 @TABLE.add(
-    "clear-colours", "ctrl+x", None, "Clear all colours", "Take all colours away", _MARKING,
-    words="clear colours", example="clear colours", where=PLAYED, applies=unsolved,
-    keeps_hint=True,
+    "clear-colours", "ctrl+x", None, "Clear all colours", "Take all colours away",
+    words="clear colours", example="clear colours", keeps_hint=True,
 )  # fmt: skip
 def clear_colours(session: Session) -> Outcome:
     """Take all colours away."""

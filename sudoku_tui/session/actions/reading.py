@@ -13,8 +13,7 @@ from ..playing import Playing
 from .action import PLAYED, Group, Outcome, Parameter, Session, Table, Where
 from .conditions import cell_of
 
-TABLE: Final = Table()
-_LOOKING: Final = Group.LOOKING
+TABLE: Final = Table(Group.LOOKING)
 _BOARD: Final = PLAYED | Where.DRILL
 
 
@@ -28,9 +27,8 @@ def paper_of(playing: Playing) -> Paper:
 
 
 @TABLE.add(
-    "cell", "", "", "Go to a cell", "Go to a cell and read it", _LOOKING, words="cell",
-    example="r5c3", parameters=(Parameter.CELL,), is_bare=True, where=_BOARD, palette=False,
-    keeps_hint=True,
+    "cell", "", "", "Go to a cell", "Go to a cell and read it", words="cell", example="r5c3",
+    parameters=(Parameter.CELL,), is_bare=True, where=_BOARD, palette=False, keeps_hint=True,
 )  # fmt: skip
 def read_a_cell(session: Session, cell: Cell | None = None) -> Outcome:
     """Go to a cell and read it."""
@@ -40,9 +38,9 @@ def read_a_cell(session: Session, cell: Cell | None = None) -> Outcome:
 
 
 @TABLE.add(
-    "house", "", "", "Read a house", "Read a row, column, box or other house", _LOOKING,
-    words="house", example="row 5", parameters=(Parameter.HOUSE,), is_bare=True, where=_BOARD,
-    palette=False, keeps_hint=True,
+    "house", "", "", "Read a house", "Read a row, column, box or other house", words="house",
+    example="row 5", parameters=(Parameter.HOUSE,), is_bare=True, where=_BOARD, palette=False,
+    keeps_hint=True,
 )  # fmt: skip
 def read_a_house(session: Session, house: House | None = None) -> Outcome:
     """Read a house."""
@@ -52,8 +50,8 @@ def read_a_house(session: Session, house: House | None = None) -> Outcome:
 
 
 @TABLE.add(
-    "board", "", None, "Read the board", "Read the whole board, row by row", _LOOKING,
-    words="board", example="board", where=_BOARD, keeps_hint=True,
+    "board", "", None, "Read the board", "Read the whole board, row by row", words="board",
+    example="board", where=_BOARD, keeps_hint=True,
 )  # fmt: skip
 def read_the_board(session: Session) -> Outcome:
     """Read the whole board, row by row."""
@@ -61,8 +59,8 @@ def read_the_board(session: Session) -> Outcome:
 
 
 @TABLE.add(
-    "where", "w", None, "Where can it go", "Show where a digit can still go",
-    _LOOKING, words="where", example="where 4", parameters=(Parameter.DIGITS,), where=_BOARD,
+    "where", "w", None, "Where can it go", "Show where a digit can still go", words="where",
+    example="where 4", parameters=(Parameter.DIGITS,), where=_BOARD,
 )  # fmt: skip
 def show_places(session: Session, digits: tuple[Digit, ...] = ()) -> Outcome:
     """Show where a digit can still go, or the one at the cursor."""
@@ -79,8 +77,8 @@ def show_places(session: Session, digits: tuple[Digit, ...] = ()) -> Outcome:
 
 
 @TABLE.add(
-    "left", "", None, "What is left", "Say how many of each digit are missing", _LOOKING,
-    words="left", example="left", where=_BOARD, keeps_hint=True,
+    "left", "", None, "What is left", "Say how many of each digit are missing", words="left",
+    example="left", where=_BOARD, keeps_hint=True,
 )  # fmt: skip
 def say_what_is_left(session: Session) -> Outcome:
     """Say how many of each digit are missing."""

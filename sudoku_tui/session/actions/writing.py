@@ -12,14 +12,12 @@ from ..line_mode.spoken import listed_digits, read_cell
 from .action import PLAYED, Group, Outcome, Parameter, Session, Table, Where
 from .conditions import cell_of, one_digit, unsolved
 
-TABLE: Final = Table()
-_WRITING: Final = Group.WRITING
+TABLE: Final = Table(Group.WRITING, unsolved)
 
 
 @TABLE.add(
-    "place-digit", "", "", "Place a digit", "Place a digit in a cell", _WRITING, words="place",
-    example="r5c3 7", parameters=(Parameter.CELL, Parameter.DIGITS), is_bare=True, where=PLAYED,
-    applies=unsolved, palette=False,
+    "place-digit", "", "", "Place a digit", "Place a digit in a cell", words="place",
+    example="r5c3 7", parameters=(Parameter.CELL, Parameter.DIGITS), is_bare=True, palette=False,
 )  # fmt: skip
 def place_digit(
     session: Session, cell: Cell | None = None, digits: tuple[Digit, ...] = ()
@@ -40,9 +38,8 @@ def place_digit(
 
 
 @TABLE.add(
-    "note", "", "", "Note digits", "Note digits in a cell, or erase these notes", _WRITING,
-    words="n, note", example="n r5c3 24", parameters=(Parameter.CELL, Parameter.DIGITS),
-    where=PLAYED, applies=unsolved, palette=False,
+    "note", "", "", "Note digits", "Note digits in a cell, or erase these notes", words="n, note",
+    example="n r5c3 24", parameters=(Parameter.CELL, Parameter.DIGITS), palette=False,
 )  # fmt: skip
 def note(session: Session, cell: Cell | None = None, digits: tuple[Digit, ...] = ()) -> Outcome:
     """Note digits in a cell, or erase these notes, as one move."""
@@ -63,10 +60,7 @@ def note(session: Session, cell: Cell | None = None, digits: tuple[Digit, ...] =
     return Outcome(spoken=f"{name} notes {spoken}.")
 
 
-@TABLE.add(
-    "notes", "space", "space", "Notes", "Digits write notes, or entries again", _WRITING,
-    applies=unsolved, footer=True,
-)  # fmt: skip
+@TABLE.add("notes", "space", "space", "Notes", "Digits write notes, or entries again", footer=True)
 def toggle_notes(session: Session) -> Outcome:
     """Let digits write notes, or entries again."""
     session.playing.modes.toggle_notes()
@@ -75,8 +69,8 @@ def toggle_notes(session: Session) -> Outcome:
 
 @TABLE.add(
     "clear", "delete backspace 0 full_stop", "delete 0 .", "Clear",
-    "Empty a cell: its entry, else its notes", _WRITING, words="clear", example="clear r5c3",
-    parameters=(Parameter.CELL,), where=PLAYED | Where.DRILL, applies=unsolved, palette=False,
+    "Empty a cell: its entry, else its notes", words="clear", example="clear r5c3",
+    parameters=(Parameter.CELL,), where=PLAYED | Where.DRILL, palette=False,
 )  # fmt: skip
 def clear(session: Session, cell: Cell | None = None) -> Outcome:
     """Empty a cell: its entry, or else its notes."""
@@ -91,9 +85,8 @@ def clear(session: Session, cell: Cell | None = None) -> Outcome:
 
 
 @TABLE.add(
-    "fill", "t", None, "Take all notes", "Note every digit that no seen cell holds", _WRITING,
-    words="fill", example="fill box 2", parameters=(Parameter.CELLS,), where=PLAYED,
-    applies=unsolved,
+    "fill", "t", None, "Take all notes", "Note every digit that no seen cell holds", words="fill",
+    example="fill box 2", parameters=(Parameter.CELLS,),
 )  # fmt: skip
 def fill(session: Session, cells: Mask | None = None) -> Outcome:
     """Note every candidate of some cells, of the selected ones, or of all."""
@@ -103,7 +96,6 @@ def fill(session: Session, cells: Mask | None = None) -> Outcome:
 
 @TABLE.add(
     "digit-first", "s", None, "By digit", "Pick a digit first, then write it with enter or a click",
-    _WRITING, applies=unsolved,
 )  # fmt: skip
 def toggle_digit_first(session: Session) -> Outcome:
     """Pick digits before cells, or cells before digits again."""
@@ -113,17 +105,14 @@ def toggle_digit_first(session: Session) -> Outcome:
 
 @TABLE.add(
     "pick-next", "right_square_bracket", "] [", "Next digit",
-    "By digit: pick the digit after, or before", _WRITING, applies=unsolved, palette=False,
+    "By digit: pick the digit after, or before", palette=False,
 )  # fmt: skip
 def pick_next(session: Session) -> Outcome:
     """Pick the digit after the picked one, or the colour after the chosen one."""
     return _pick(session, 1)
 
 
-@TABLE.add(
-    "pick-before", "left_square_bracket", "", "Digit before", "", _WRITING, applies=unsolved,
-    palette=False,
-)  # fmt: skip
+@TABLE.add("pick-before", "left_square_bracket", "", "Digit before", "", palette=False)
 def pick_before(session: Session) -> Outcome:
     """Pick the digit before the picked one, or the colour before the chosen one."""
     return _pick(session, -1)
@@ -143,10 +132,7 @@ def _digit_at(session: Session) -> Digit:
     return session.playing.game.position.digits[cell_of(session, None, "")]
 
 
-@TABLE.add(
-    "write", "enter", None, "Write", "By digit: write the picked digit here", _WRITING,
-    applies=unsolved, palette=False,
-)  # fmt: skip
+@TABLE.add("write", "enter", None, "Write", "By digit: write the picked digit here", palette=False)
 def write(session: Session) -> Outcome:
     """Write the picked digit at the cursor, or give the cell the chosen colour."""
     playing, cell = session.playing, cell_of(session, None, "")
@@ -158,8 +144,8 @@ def write(session: Session) -> Outcome:
 
 
 @TABLE.add(
-    "undo", "u ctrl+z", None, "Undo", "Take back the last move", _WRITING, example="undo",
-    where=PLAYED | Where.DRILL, applies=unsolved, footer=True,
+    "undo", "u ctrl+z", None, "Undo", "Take back the last move", example="undo",
+    where=PLAYED | Where.DRILL, footer=True,
 )  # fmt: skip
 def undo(session: Session) -> Outcome:
     """Take back the last move."""
@@ -171,10 +157,7 @@ def undo(session: Session) -> Outcome:
     return Outcome(spoken=f"Undone: {last[0]}.", is_move=True)
 
 
-@TABLE.add(
-    "redo", "r ctrl+y", None, "Redo", "Put the move back", _WRITING, example="redo",
-    where=PLAYED, applies=unsolved,
-)  # fmt: skip
+@TABLE.add("redo", "r ctrl+y", None, "Redo", "Put the move back", example="redo")
 def redo(session: Session) -> Outcome:
     """Put the move back."""
     playing = session.playing
@@ -185,9 +168,8 @@ def redo(session: Session) -> Outcome:
 
 
 @TABLE.add(
-    "repeat", "ampersand", None, "Repeat", "Do the last change again in a cell", _WRITING,
-    words="repeat", example="repeat r5c3", parameters=(Parameter.CELL,), where=PLAYED,
-    applies=unsolved,
+    "repeat", "ampersand", None, "Repeat", "Do the last change again in a cell", words="repeat",
+    example="repeat r5c3", parameters=(Parameter.CELL,),
 )  # fmt: skip
 def repeat(session: Session, cell: Cell | None = None) -> Outcome:
     """Do the last change again, in another cell."""
@@ -199,7 +181,7 @@ def repeat(session: Session, cell: Cell | None = None) -> Outcome:
 
 @TABLE.add(
     "once", "apostrophe", None, "The other way once",
-    "The next digit is a note, or an entry where digits note", _WRITING, applies=unsolved,
+    "The next digit is a note, or an entry where digits note",
 )  # fmt: skip
 def write_once(session: Session) -> Outcome:
     """Let the next digit be a note, or an entry where digits note."""
@@ -210,7 +192,7 @@ def write_once(session: Session) -> Outcome:
 
 @TABLE.add(
     "corners", "quotation_mark", None, "Corner marks",
-    "Digits write corner marks, which nothing erases", _WRITING, applies=unsolved,
+    "Digits write corner marks, which nothing erases",
 )  # fmt: skip
 def toggle_corners(session: Session) -> Outcome:
     """Let digits write corner marks, or no longer."""

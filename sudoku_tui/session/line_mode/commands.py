@@ -10,26 +10,26 @@ from ...formats.errors import FormatError
 from ..actions.action import LINES, Action, Group, Parameter, Table, Where
 from ..actions.table import GAME, HINT
 
-_DRILLS: Final = Table()
+_DRILLS: Final = Table(Group.PRACTICE)
 _PROGRAM: Final = Table()
 _CELL_DIGITS: Final = (Parameter.CELL, Parameter.DIGITS)
 _TEXT: Final = (Parameter.TEXT,)
 _BOARD: Final = Where.GAME | Where.DRILL
 
 _DRILLS.add("place", "", "", "Place in a drill", "In a drill: place a digit in a cell",
-            Group.PRACTICE, words="place", example="r5c3 7", parameters=_CELL_DIGITS,
+            words="place", example="r5c3 7", parameters=_CELL_DIGITS,
             is_bare=True, where=Where.DRILL)  # fmt: skip
 _DRILLS.add("strike", "", "", "Strike out", "In a drill: strike candidates out of a cell",
-            Group.PRACTICE, words="not", example="not r5c3 24", parameters=_CELL_DIGITS,
+            words="not", example="not r5c3 24", parameters=_CELL_DIGITS,
             where=Where.DRILL)  # fmt: skip
 _DRILLS.add("pattern", "", "", "Pattern", "In a drill: mark the cells of the pattern",
-            Group.PRACTICE, example="pattern r1c1 r1c5", parameters=(Parameter.CELLS,),
+            example="pattern r1c1 r1c5", parameters=(Parameter.CELLS,),
             where=Where.DRILL)  # fmt: skip
-_DRILLS.add("answer", "", "", "Answer", "In a drill: submit the answer", Group.PRACTICE,
+_DRILLS.add("answer", "", "", "Answer", "In a drill: submit the answer",
             words="answer, done", example="answer", where=Where.DRILL)  # fmt: skip
 _DRILLS.add("next", "", "", "Next", "Go on to the next drill, or the next puzzle of a book",
-            Group.PRACTICE, example="next", where=_BOARD)  # fmt: skip
-_DRILLS.add("stop", "", "", "Stop", "Leave the drill for the game", Group.PRACTICE,
+            example="next", where=_BOARD)  # fmt: skip
+_DRILLS.add("stop", "", "", "Stop", "Leave the drill for the game",
             example="stop", where=Where.DRILL)  # fmt: skip
 
 _PROGRAM.add("new", "", "", "New", "Begin a game of a level; also: new easy samurai",

@@ -13,7 +13,7 @@ from textual.content import Content
 
 from ...engine.layout import Cell, Digit
 from ...game.hints import Advice
-from ...session.actions.action import Action, Outcome
+from ...session.actions.action import Action, Group, Outcome
 from ...session.actions.conditions import unsolved
 from ...session.actions.table import prepare, run
 from ...session.ghost import ghost_for
@@ -41,6 +41,8 @@ from .game.session import BoardSession
 
 _SOON: Final = 1.0
 """Seconds after which somebody begins to rate the puzzle: first it is to be on the screen."""
+_KEEPS_QUESTION: Final = frozenset({"leave", "help", "why-not", "next-reason", "read-on"})
+"""Actions, beside moves of the cursor, after which a question is still answered."""
 _COACH, _LADDER = "coach", "ladder"
 """Groups of work: of each only the last goes on."""
 _LINE_KEYS: Final = "Press enter to do it, press tab to complete it, press esc to close the line."
@@ -274,8 +276,8 @@ class PlayScreen(BoardScreen[bool]):
         """
         if action.id != "leave":
             self._ask_digit = None
-            if not action.keeps_hint:
-                self.questions.stop()
+        if action.group is not Group.MOVING and action.id not in _KEEPS_QUESTION:
+            self.questions.stop()
         if action.opens_line and not arguments:
             prepare(action, self.playing)
             self.do_line(f"{action.words[0]} ")
