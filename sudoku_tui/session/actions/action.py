@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, Flag, StrEnum, auto
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from .key_names import PALETTE_KEY, show_keys
 
@@ -38,6 +38,8 @@ class Where(Flag):
     DRILL = auto()
 
 
+Bindings: TypeAlias = Mapping[str, Callable[..., Any]]
+"""The methods that run actions, by the ids of the actions; they take the arguments."""
 LINES: Final = Where.MENU | Where.GAME | Where.DRILL
 PLAYED: Final = Where.SCREEN | Where.GAME
 

@@ -10,6 +10,7 @@ from ...engine.bits import Mask, mask_of
 from ...engine.layout import Candidate, Cell, Digit, House, Layout
 from ...engine.nearest import did_you_mean
 from ...formats.errors import FormatError
+from ...formats.figures import counted
 from .action import Action, Parameter
 
 _LONGEST: Final = 40
@@ -109,6 +110,19 @@ def _number(word: str, _: Layout) -> int:
     if not (word.isascii() and word.isdecimal()):
         raise FormatError(f"{word[:_LONGEST]} is no number")
     return int(word[:9])
+
+
+def choose(number: int, most: int, what: str, listed_by: str) -> int:
+    """Return *number* if it is in a list of *most* things.
+
+    Raises:
+        FormatError: There are not as many.
+    """
+    if not 1 <= number <= most:
+        plural = f"{what}es" if what.endswith("ch") else f"{what}s"
+        verb = "is" if most == 1 else "are"
+        raise FormatError(f"there {verb} {counted(most, what, plural)}; {listed_by}")
+    return number
 
 
 def _marks(text: str, layout: Layout) -> tuple[tuple[Cell, ...], tuple[Candidate, ...]]:

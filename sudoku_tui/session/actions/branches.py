@@ -9,8 +9,8 @@ from ...game.events import Drop, GoTo, Keep
 from ...game.history import LONGEST_NAME
 from ..instructions import Instruction
 from .action import Group, Outcome, Parameter, Session, Table, always
+from .arguments import choose
 from .conditions import unsolved
-from .numbers import choose
 
 TABLE: Final = Table(Group.MARKING, unsolved)
 _NUMBER: Final = (Parameter.NUMBER,)

@@ -9,9 +9,9 @@ from ...formats.errors import FormatError
 from ...game.events import COLOURS, Colour
 from ..line_mode.spoken import read_colour
 from .action import Group, Outcome, Parameter, Session, Table, always
+from .arguments import choose
 from .asking import describe_hint
 from .conditions import cell_of, unsolved
-from .numbers import choose
 
 TABLE: Final = Table(Group.MARKING, unsolved)
 _WHICH: Final = f"say colour 1 r5c3 for a cell, colour 1 r5c3 7 for a candidate; 1 to {COLOURS}"

@@ -12,7 +12,7 @@ from ...formats.figures import clock, counted
 from ...game.hints import WHOLE
 from ...words.drills import describe_grade
 from ...words.durations import when
-from ..actions.bindings import Bindings
+from ..actions.action import Bindings
 from ..actions.grammar import Call
 from ..drill_session import DrillSession
 from ..drill_task import DigitAction, DrillTask, answer_phrases

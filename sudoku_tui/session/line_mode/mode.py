@@ -23,8 +23,7 @@ from ...store.guide import example, page, pages
 from ...store.positions import DrawnPosition
 from ...store.saved_game import SavedGame
 from ...store.store import Store
-from ..actions.action import Where
-from ..actions.bindings import Bindings
+from ..actions.action import Bindings, Where
 from ..actions.grammar import parse
 from ..drill_session import DrillSession, todays_plan
 from ..drill_task import DrillTask

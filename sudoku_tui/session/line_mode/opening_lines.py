@@ -23,8 +23,8 @@ from ...store.saved_game import Details, SavedGame, Summary
 from ...store.stock import stock_levels
 from ...store.store import Store
 from ...words.games import describe_clash, describe_game, describe_not_solvable
-from ..actions.bindings import Bindings
-from ..actions.numbers import choose
+from ..actions.action import Bindings
+from ..actions.arguments import choose
 from ..background.job import JobFailed
 from ..background.make import MakePuzzle, Progress
 from ..books.book import Book, FileToRead, sheet_of

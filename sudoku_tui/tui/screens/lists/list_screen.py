@@ -319,6 +319,7 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
 
     def rename(self, name: str) -> bool:
         """Give the chosen item a name. Return whether that was done."""
+        # Not abstract: lists without `name_here` offer no name and never call it.
         raise NotImplementedError
 
     def do_rename(self) -> None:
@@ -362,6 +363,7 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
         Raises:
             FormatError, OSError, ValueError, RuntimeError: `describe_unreadable` says why not.
         """
+        # Not abstract: lists without an action for files never call it.
         raise NotImplementedError
 
     def do_leave_file(self) -> None:
