@@ -167,50 +167,48 @@ class Table:
         self,
         id: str,
         keys: str,
-        shown: str | None,
         name: str,
-        about: str,
+        about: str | None = None,
         *,
+        shown: str | None = None,
         group: Group | None = None,
         words: str = "",
-        example: str = "",
         parameters: tuple[Parameter, ...] = (),
-        is_bare: bool = False,
+        example: str = "",
         where: Where | None = None,
         applies: Callable[[Session], str] | None = None,
-        keeps_hint: bool = False,
-        opens_line: bool = False,
-        footer: bool = False,
-        palette: bool = True,
+        **options: bool,
     ) -> Callable[[Callable[..., Outcome]], Action]:
-        """Add an action. Return a decorator for the function that runs it.
+        """Add an action. Return a decorator for the function that runs it, if there is one.
 
         Args:
             id: The id, with hyphens.
             keys: Names of key events, separated by spaces.
-            shown: The keys as they are printed; None for all *keys*, or the palette's without any.
             name: The name in the palette.
-            about: What it does.
+            about: What it does; None for the first line of the function's docstring.
+            shown: The keys as they are printed; None for all *keys*, or the palette's without any.
             group: The heading of the help; None for that of the table.
             words: Other names, separated by commas.
-            example: A line that runs it.
             parameters: What is typed behind its name.
+            example: A line that runs it.
             where: None for screens, and for games in line mode if there is an example.
             applies: None for the condition of the table.
-            is_bare: See `Action`, like all others.
+            options: Other fields of `Action` that are true or false.
         """
         names = tuple(keys.split())
         printed = (show_keys(names) or PALETTE_KEY) if shown is None else shown
         said = tuple(filter(None, words.split(", ")))
         place = where or (PLAYED if example else Where.SCREEN)
         entry = Action(
-            id, name, about, group or self._group, names, printed, said, example, parameters,
-            is_bare, place, applies or self._applies, None, keeps_hint, opens_line, footer, palette,
+            id, name, about or "", group or self._group, names, printed, said, example, parameters,
+            where=place, applies=applies or self._applies, run=None, **options,
         )  # fmt: skip
         self.actions.append(entry)
 
         def with_run(run: Callable[..., Outcome]) -> Action:
-            self.actions[self.actions.index(entry)] = done = replace(entry, run=run)
+            says = (run.__doc__ or "").partition("\n")[0].removesuffix(".")
+            done = replace(entry, run=run, about=says if about is None else about)
+            self.actions[self.actions.index(entry)] = done
             return done
 
         return with_run

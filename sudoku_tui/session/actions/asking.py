@@ -34,7 +34,7 @@ WHY_NOT: Final = Table(Group.HINT)
 
 
 def show_hint(session: Session) -> Outcome:
-    """Get a hint, or more of the one that is shown; in the end it is applied."""
+    """Show a hint; again, more of it, until it is applied."""
     playing, before = session.playing, session.playing.game.position
     shown = playing.hint.answer
     playing.hint.ask()
@@ -44,8 +44,8 @@ def show_hint(session: Session) -> Outcome:
 
 
 TABLE.add(
-    "hint", "question_mark", None, "Hint", "Get a hint; ask again for more of it", words="hint",
-    example="hint", where=PLAYED | Where.DRILL, keeps_hint=True, footer=True,
+    "hint", "question_mark", "Hint", words="hint", example="hint", where=PLAYED | Where.DRILL,
+    keeps_hint=True, footer=True,
 )(show_hint)  # fmt: skip
 
 
@@ -65,11 +65,11 @@ def describe_hint(session: Session) -> str:
 
 
 @HINT.add(
-    "apply", "enter", None, "Apply", "Do what the hint says", words="apply", example="apply",
-    keeps_hint=True, footer=True, applies=hinted,
+    "apply", "enter", "Apply", words="apply", example="apply", keeps_hint=True, footer=True,
+    applies=hinted,
 )  # fmt: skip
 def apply(session: Session) -> Outcome:
-    """Do what the hint says, and go where it was done."""
+    """Apply the hint."""
     playing, answer = session.playing, session.playing.hint.answer
     assert isinstance(answer, Advice)  # the condition of the action
     playing.hint.apply()
@@ -83,17 +83,17 @@ def _applied(session: Session, advice: Advice) -> Outcome:
     return Outcome(says, f"{done}\n{says}", is_move=True)
 
 
-HINT.add(
-    "more", "question_mark", None, "More", "Tell more of the hint", keeps_hint=True, footer=True,
-)(show_hint)  # fmt: skip
+HINT.add("more", "question_mark", "More", "Show more of the hint", keeps_hint=True, footer=True)(
+    show_hint
+)
 
 
 @HINT.add(
-    "other", "tab", None, "Another", "Show another step of the same technique, then of the next",
-    words="other", example="other", keeps_hint=True, footer=True, applies=hinted,
+    "other", "tab", "Another", words="other", example="other", keeps_hint=True, footer=True,
+    applies=hinted,
 )  # fmt: skip
 def show_another(session: Session) -> Outcome:
-    """Show another step."""
+    """Show another step of the same technique, then of the next."""
     playing = session.playing
     playing.hint.ask_other()
     return Outcome(playing.says, playing.says or describe_hint(session))
@@ -103,12 +103,11 @@ def show_another(session: Session) -> Outcome:
 
 
 @TABLE.add(
-    "why-not", "exclamation_mark", None, "Why not", "Tell why a digit cannot be in a cell",
-    words="why", example="why r5c3 7", parameters=(Parameter.CELL, Parameter.DIGITS),
-    keeps_hint=True,
+    "why-not", "exclamation_mark", "Why not", words="why", example="why r5c3 7",
+    parameters=(Parameter.CELL, Parameter.DIGITS), keeps_hint=True,
 )  # fmt: skip
 def why_not(session: Session, cell: Cell | None = None, digits: tuple[Digit, ...] = ()) -> Outcome:
-    """Find the reason why a digit can or cannot be in a cell."""
+    """Explain why a digit cannot be in a cell."""
     playing, layout = session.playing, session.playing.game.puzzle.layout
     cell = cell_of(session, cell, "why r5c3 7")
     name = layout.cell_name(cell)
@@ -181,21 +180,18 @@ def _why(session: Session, candidate: Candidate) -> Outcome:
 
 
 @WHY_NOT.add(
-    "next-reason", "space exclamation_mark question_mark", "space", "Next step",
-    "Show the next step of the reason", keeps_hint=True, footer=True,
+    "next-reason", "space exclamation_mark question_mark", "Next step", shown="space",
+    keeps_hint=True, footer=True,
 )  # fmt: skip
 def show_next_reason(session: Session) -> Outcome:
-    """Show the next page of the reason; after the last one, the first again."""
+    """Show the next step of the reason."""
     session.playing.reason.read_on(cell_of(session, None, ""))
     return Outcome()
 
 
-@WHY_NOT.add(
-    "take-out", "enter", None, "Take it out", "Take the digit out of the cell", keeps_hint=True,
-    footer=True,
-)  # fmt: skip
+@WHY_NOT.add("take-out", "enter", "Take it out", keeps_hint=True, footer=True)
 def take_out(session: Session) -> Outcome:
-    """Eliminate the candidate that the reason is about."""
+    """Eliminate the digit from the cell."""
     cell = session.playing.reason.take_out()
     if cell is not None:
         session.go_to(cell)
@@ -206,20 +202,20 @@ def take_out(session: Session) -> Outcome:
 
 
 TABLE.add(
-    "guide", "f4", None, "Guide", "Read about the rules and the techniques", words="guide",
+    "guide", "f4", "Guide", "Read about the rules and the techniques", words="guide",
     example="guide x-wing", parameters=(Parameter.TEXT,), where=Where.SCREEN | LINES,
     keeps_hint=True,
 )  # fmt: skip
-TABLE.add("steps", "slash", None, "All steps", "Show every step that is open now", keeps_hint=True)
-TABLE.add("analyse", "f5", None, "Analysis", "Say all there is to say of this puzzle")
+TABLE.add("steps", "slash", "All steps", "List every step that is open now", keeps_hint=True)
+TABLE.add("analyse", "f5", "Analysis", "Analyse the puzzle: rating, path, backdoors")
 
 
 @TABLE.add(
-    "filter", "W", None, "Filter", "Show cells by digits, by two or three candidates, links",
-    words="filter", example="filter 3 7", parameters=(Parameter.TEXT,), opens_line=True,
+    "filter", "W", "Filter", words="filter", example="filter 3 7", parameters=(Parameter.TEXT,),
+    opens_line=True,
 )  # fmt: skip
 def filter_cells(session: Session, text: str | None = None) -> Outcome:
-    """Show the cells that pass a filter; without one show all alike."""
+    """Show only cells with some digits, candidates or links."""
     playing, layout = session.playing, session.playing.game.puzzle.layout
     wanted = read_filter((text or "").casefold(), layout)
     playing.modes.show_filter(wanted)
@@ -230,12 +226,11 @@ def filter_cells(session: Session, text: str | None = None) -> Outcome:
 
 
 @TABLE.add(
-    "play-to", "S", None, "Play to a step",
-    "Go on by itself to the next step of a level or technique", words="play to",
-    example="play to x-wing", parameters=(Parameter.TEXT,), opens_line=True, applies=unsolved,
+    "play-to", "S", "Play to a step", words="play to", example="play to x-wing",
+    parameters=(Parameter.TEXT,), opens_line=True, applies=unsolved,
 )  # fmt: skip
 def play_to(session: Session, text: str | None = None) -> Outcome:
-    """Apply the easiest steps up to the first of a level or a technique."""
+    """Play on automatically up to a step of a level or technique."""
     playing, goal = session.playing, read_goal(text or "")
     start = playing.automatics.start()
     if isinstance(start, str):
@@ -253,22 +248,19 @@ def _take_way(
     return Outcome(session.playing.automatics.take(goal, start, found), is_move=True)
 
 
-@TABLE.add(
-    "check", "v", None, "Check", "Mark what differs from the solution", words="check",
-    example="check",
-)  # fmt: skip
+@TABLE.add("check", "v", "Check", words="check", example="check")
 def check(session: Session) -> Outcome:
-    """Mark what differs from the solution."""
+    """Mark the digits that differ from the solution."""
     session.playing.check()
     return Outcome(session.playing.says)
 
 
 @TABLE.add(
-    "reveal", "at", None, "Reveal", "Write what belongs in a cell; it counts as a hint",
-    words="reveal", example="reveal r5c3", parameters=(Parameter.CELL,), applies=unsolved,
+    "reveal", "at", "Reveal", words="reveal", example="reveal r5c3", parameters=(Parameter.CELL,),
+    applies=unsolved,
 )  # fmt: skip
 def reveal(session: Session, cell: Cell | None = None) -> Outcome:
-    """Write the digit of the solution in a cell; it counts as a hint."""
+    """Write the right digit in a cell; this counts as a hint."""
     playing, layout = session.playing, session.playing.game.puzzle.layout
     cell, before = cell_of(session, cell, "reveal r5c3"), playing.game.position
     playing.reveal(cell)
@@ -278,12 +270,9 @@ def reveal(session: Session, cell: Cell | None = None) -> Outcome:
     return Outcome(playing.says, f"{layout.cell_name(cell)} is {written}.", is_move=True)
 
 
-@TABLE.add(
-    "ways", "equals_sign", None, "Is there more", "Count the steps that are open now", words="ways",
-    example="ways",
-)  # fmt: skip
+@TABLE.add("ways", "equals_sign", "Is there more", words="ways", example="ways")
 def count_ways(session: Session) -> Outcome:
-    """Count the steps that are open."""
+    """Count the steps that are open now."""
     playing = session.playing
     if playing.game.is_full:
         return Outcome("Every cell is filled.")

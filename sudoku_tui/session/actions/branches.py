@@ -21,41 +21,34 @@ _ASK_AGAIN: Final = Instruction(
 
 
 @TABLE.add(
-    "checkpoint", "plus", None, "Set a checkpoint", "Remember this position, also under a name",
-    words="checkpoint", example="checkpoint", parameters=_NAME, group=Group.WRITING,
+    "checkpoint", "plus", "Set a checkpoint", words="checkpoint", example="checkpoint",
+    parameters=_NAME, group=Group.WRITING,
 )  # fmt: skip
 def set_checkpoint(session: Session, name: str | None = None) -> Outcome:
-    """Remember this position, under a name or a number."""
+    """Set a checkpoint here, with a name if you like."""
     return Outcome(session.playing.hand.set_checkpoint((name or "")[:LONGEST_NAME]))
 
 
 @TABLE.add(
-    "return", "minus", None, "Back to the checkpoint",
-    "Go back to the last one, or to that of a name", words="back to", example="back to",
+    "return", "minus", "Back to the checkpoint", words="back to", example="back to",
     parameters=_NAME, group=Group.WRITING,
 )  # fmt: skip
 def go_back(session: Session, name: str | None = None) -> Outcome:
-    """Go back to a checkpoint."""
+    """Return to the last checkpoint, or to one by its name."""
     playing, before = session.playing, session.playing.game.position
     says = playing.hand.go_back((name or "")[:LONGEST_NAME])
     return Outcome(says, is_move=playing.game.position is not before)
 
 
-@TABLE.add(
-    "what-if", "T", None, "What if", "Begin a branch, also under a name", example="what if",
-    parameters=_NAME,
-)  # fmt: skip
+@TABLE.add("what-if", "T", "What if", example="what if", parameters=_NAME)
 def begin_branch(session: Session, name: str | None = None) -> Outcome:
-    """Begin a branch with the next move."""
+    """Begin a branch, with a name if you like."""
     return Outcome(session.playing.hand.begin_branch((name or "")[:LONGEST_NAME]))
 
 
-@TABLE.add(
-    "branches", "U", None, "Branches", "See what was tried; go there, keep or drop it",
-    words="branches", example="branches",
-)  # fmt: skip
+@TABLE.add("branches", "U", "Branches", words="branches", example="branches")
 def list_branches(session: Session) -> Outcome:
-    """List the branches; a screen binds its own list."""
+    """List the branches; go to one, keep it or remove it."""
     layout = session.playing.game.puzzle.layout
     found = enumerate(branches(session.playing.game), 1)
     return Outcome(
@@ -67,11 +60,11 @@ def list_branches(session: Session) -> Outcome:
 
 
 @TABLE.add(
-    "go-to", "", "", "Go to a branch", "Go on with a branch of the list", words="go to",
-    example="go to 2", parameters=_NUMBER, palette=False,
+    "go-to", "", "Go to a branch", words="go to", example="go to 2", parameters=_NUMBER,
+    palette=False,
 )  # fmt: skip
 def go_to_branch(session: Session, number: int | None = None) -> Outcome:
-    """Go on with a branch of the list."""
+    """Continue on a branch of the list."""
     line = _branch(session, number)
     if line.is_here:
         return Outcome("That is the one you play.")
@@ -80,11 +73,11 @@ def go_to_branch(session: Session, number: int | None = None) -> Outcome:
 
 
 @TABLE.add(
-    "keep-branch", "", "", "Keep a branch", "Make a branch of the list the game",
-    words="keep branch", example="keep branch 2", parameters=_NUMBER, palette=False,
+    "keep-branch", "", "Keep a branch", words="keep branch", example="keep branch 2",
+    parameters=_NUMBER, palette=False,
 )  # fmt: skip
 def keep_branch(session: Session, number: int | None = None) -> Outcome:
-    """Go on with a branch of the list as the game, no longer as a trial."""
+    """Continue with a branch as the game itself."""
     line = _branch(session, number)
     here = session.playing.game.history.here
     session.playing.play(Keep(here.number if line.is_here else line.end.number))
@@ -92,11 +85,11 @@ def keep_branch(session: Session, number: int | None = None) -> Outcome:
 
 
 @TABLE.add(
-    "drop-branch", "", "", "Drop a branch", "Take a branch off the list", words="drop branch",
-    example="drop branch 2", parameters=_NUMBER, palette=False,
+    "drop-branch", "", "Drop a branch", words="drop branch", example="drop branch 2",
+    parameters=_NUMBER, palette=False,
 )  # fmt: skip
 def drop_branch(session: Session, number: int | None = None) -> Outcome:
-    """Take a branch off the list."""
+    """Remove a branch from the list."""
     line = _branch(session, number)
     if line.is_the_game:
         return Outcome("That is the game itself.")
@@ -115,12 +108,11 @@ def _branch(session: Session, number: int | None) -> BranchLine:
 
 
 @TABLE.add(
-    "before-mistake", "underscore", None, "Back before a mistake",
-    "Go back before a mistake; what came since is a branch", words="before mistake",
+    "before-mistake", "underscore", "Back before a mistake", words="before mistake",
     example="before mistake",
 )  # fmt: skip
 def go_before_mistake(session: Session) -> Outcome:
-    """Go back before the first mistake, once the player wants to know of one."""
+    """Go back before a mistake; later moves become a branch."""
     playing = session.playing
     warning = _ASK_AGAIN.by(playing.played_by)
     if warning and playing.solution is not None and playing.modes.warn_of_mistakes():
@@ -128,11 +120,8 @@ def go_before_mistake(session: Session) -> Outcome:
     return Outcome(playing.hand.go_before_mistake())
 
 
-@TABLE.add(
-    "restart", "R", None, "Restart", "Begin again; what was played is a branch", example="restart",
-    applies=always,
-)  # fmt: skip
+@TABLE.add("restart", "R", "Restart", example="restart", applies=always)
 def restart(session: Session) -> Outcome:
-    """Begin again, and keep what was played as a branch."""
+    """Begin again; your moves are kept as a branch."""
     says = session.playing.hand.restart()
     return Outcome(says, says or "This is the start.")

@@ -19,11 +19,10 @@ _FEW_MOVES: Final = 5
 
 
 @TABLE.add(
-    "moves", "", None, "Read the moves", "Read the last moves, as many as you say", words="moves",
-    example="moves 9", parameters=(Parameter.NUMBER,),
+    "moves", "", "Read the moves", words="moves", example="moves 9", parameters=(Parameter.NUMBER,),
 )  # fmt: skip
 def read_moves(session: Session, number: int | None = None) -> Outcome:
-    """Read the last moves, the first of them first."""
+    """List the last five moves, or as many as you want."""
     game = session.playing.game
     if not game.undo_depth:
         return Outcome("No move was made.")
@@ -34,12 +33,9 @@ def read_moves(session: Session, number: int | None = None) -> Outcome:
     return Outcome("\n".join(f"{at}: {move}." for at, move in enumerate(last, first)))
 
 
-@TABLE.add(
-    "time", "", None, "Say the time", "Say the time and the hints", words="time", example="time",
-    where=_BOARD, keeps_hint=True,
-)  # fmt: skip
+@TABLE.add("time", "", "Say the time", words="time", example="time", where=_BOARD, keeps_hint=True)
 def say_the_time(session: Session) -> Outcome:
-    """Say the time, the hints, and how many cells are empty."""
+    """Report the time and the number of hints."""
     playing = session.playing
     return Outcome(
         f"{clock(playing.elapsed)}, {hints(playing.game.hints_used)}, {session.paper.left} left."
@@ -47,47 +43,37 @@ def say_the_time(session: Session) -> Outcome:
 
 
 @TABLE.add(
-    "puzzle", "", "", "Read the puzzle", "Say the puzzle as one line, to copy it", words="puzzle",
-    example="puzzle", where=Where.GAME, palette=False,
+    "puzzle", "", "Read the puzzle", words="puzzle", example="puzzle", where=Where.GAME,
+    palette=False,
 )  # fmt: skip
 def read_puzzle(session: Session) -> Outcome:
-    """Say the puzzle as one line."""
+    """Print the puzzle as one line, to be copied."""
     puzzle = session.playing.game.puzzle
     return Outcome(write(puzzle, puzzle.givens, "line"))
 
 
 TABLE.add(
-    "pause", "z", None, "Pause", "Stop the clock and cover the board", example="pause",
-    applies=unsolved,
-)  # fmt: skip
-TABLE.add("clock", "", None, "Hide the clock", "Hide or show the clock")
-TABLE.add("copy", "y", None, "Copy the puzzle", "Copy the puzzle as text to the clipboard")
-TABLE.add(
-    "copy-as", "Y", None, "Copy in another form",
-    "Copy notes, entries, colours too, in a form you choose",
-)  # fmt: skip
-TABLE.add("share", "f3", None, "Share", "Show and copy the text that makes this puzzle again")
-TABLE.add(
-    "review", "f6", None, "Review", "Look back: where the time went, what was open and not seen",
-)  # fmt: skip
-TABLE.add("replay", "", None, "Replay", "See the game again, move by move")
-TABLE.add("watch", "", None, "Watch the rest", "See the rest solve itself; that counts as a hint")
+    "pause", "z", "Pause", "Stop the clock and cover the board", example="pause", applies=unsolved
+)
+TABLE.add("clock", "", "Hide the clock", "Hide or show the clock")
+TABLE.add("copy", "y", "Copy the puzzle", "Copy the puzzle as text to the clipboard")
+TABLE.add("copy-as", "Y", "Copy in another form",
+          "Copy the position in a form you choose, with notes")  # fmt: skip
+TABLE.add("share", "f3", "Share", "Show and copy the text that makes this puzzle again")
+TABLE.add("review", "f6", "Review", "Review the game: where the time went, steps you missed")
+TABLE.add("replay", "", "Replay", "Watch the game again, move by move")
+TABLE.add("watch", "", "Watch the rest", "Watch the rest solve itself; this counts as a hint")
 
 
-@TABLE.add(
-    "keep-as-another", "f2", None, "Keep as another game",
-    "Keep this as its own game, if it went on elsewhere", words="keep", example="keep",
-)  # fmt: skip
+@TABLE.add("keep-as-another", "f2", "Keep as another game", words="keep", example="keep")
 def keep_as_another(session: Session) -> Outcome:
-    """Go on in a game of its own."""
+    """Save this as another game, if it was continued elsewhere."""
     session.playing.keep_as_another()
     return Outcome(session.playing.says)
 
 
-@TABLE.add(
-    "mistakes", "percent_sign", None, "Mistakes here", "Change how mistakes are shown in this game",
-)  # fmt: skip
+@TABLE.add("mistakes", "percent_sign", "Mistakes here")
 def turn_mistakes(session: Session) -> Outcome:
-    """Show mistakes in the next way, in this game."""
+    """Change how mistakes are shown in this game."""
     ways = {str(way): name for way, name in MISTAKES}
     return Outcome(session.playing.mistakes.turn(ways))

@@ -17,33 +17,27 @@ TABLE: Final = Table(Group.MARKING, unsolved)
 _WHICH: Final = f"say colour 1 r5c3 for a cell, colour 1 r5c3 7 for a candidate; 1 to {COLOURS}"
 
 
-@TABLE.add(
-    "select", "V", None, "Select cells", "Begin a selection that arrows extend, or put it away",
-)  # fmt: skip
+@TABLE.add("select", "V", "Select cells")
 def select(session: Session) -> Outcome:
-    """Begin a selection at the cursor, or put it away."""
+    """Begin a selection that the arrows extend, or end it."""
     return Outcome(session.playing.hand.toggle_selecting(cell_of(session, None, "")))
 
 
-@TABLE.add(
-    "select-by", "asterisk", None, "Select by question",
-    "Select by note, two notes, box, column, row, colour",
-)  # fmt: skip
+@TABLE.add("select-by", "asterisk", "Select by question")
 def select_by(session: Session) -> Outcome:
-    """Select by a question, the next one each time."""
+    """Select cells by note, two notes, box, column, row or colour."""
     cell = cell_of(session, None, "")
     return Outcome(session.playing.hand.ask(cell, session.playing.focus(cell)))
 
 
-@TABLE.add("invert", "tilde", None, "Invert the selection", "Select what is not selected")
+@TABLE.add("invert", "tilde", "Invert the selection")
 def invert(session: Session) -> Outcome:
-    """Select what is not selected."""
+    """Select the cells that are not selected."""
     return Outcome(session.playing.hand.invert())
 
 
 @TABLE.add(
-    "colour", "x", None, "Colour", "Give candidates, cells or a house a colour",
-    words="colour, color", example="colour 1 r5c3 7",
+    "colour", "x", "Colour", words="colour, color", example="colour 1 r5c3 7",
     parameters=(Parameter.NUMBER, Parameter.MARKS),
 )  # fmt: skip
 def colour(
@@ -51,7 +45,7 @@ def colour(
     number: int | None = None,
     marks: tuple[tuple[Cell, ...], tuple[Candidate, ...]] | None = None,
 ) -> Outcome:
-    """Colour cells and candidates, with 0 erase their colours; without any let digits colour."""
+    """Colour candidates, cells or a house."""
     playing, layout = session.playing, session.playing.game.puzzle.layout
     if number is None and session.cursor is not None:
         return Outcome(playing.hand.toggle_colour(playing.modes.digit_first))
@@ -72,11 +66,10 @@ def colour(
 
 
 @TABLE.add(
-    "colours", "", None, "Read the colours", "Say which cells and candidates have which colour",
-    words="colours, colors", example="colours", applies=always,
+    "colours", "", "Read the colours", words="colours, colors", example="colours", applies=always,
 )  # fmt: skip
 def read_colours(session: Session) -> Outcome:
-    """Say which cells and candidates have which colour."""
+    """List the cells and candidates of each colour."""
     colours, layout = session.playing.game.position.colours, session.playing.game.puzzle.layout
     given = [c for c in range(1, COLOURS + 1) if colours.cells[c - 1] | colours.candidates[c - 1]]
     lines = [read_colour(layout, colours, each) for each in given]
@@ -84,11 +77,11 @@ def read_colours(session: Session) -> Outcome:
 
 
 @TABLE.add(
-    "follows", "X", None, "What follows", "Ask what two shades of one colour lead to",
-    words="follows", example="follows 1", parameters=(Parameter.NUMBER,),
+    "follows", "X", "What follows", words="follows", example="follows 1",
+    parameters=(Parameter.NUMBER,),
 )  # fmt: skip
 def follow_colours(session: Session, number: int | None = None) -> Outcome:
-    """Say what follows from a pair of colours, that of the cursor or number 1."""
+    """Show what follows from the two shades of a colour."""
     playing, cursor = session.playing, session.cursor
     if number is None and cursor is not None:
         held = playing.game.position.colours.by_candidate(playing.game.puzzle.layout)
@@ -102,10 +95,10 @@ def follow_colours(session: Session, number: int | None = None) -> Outcome:
 
 
 @TABLE.add(
-    "clear-colours", "ctrl+x", None, "Clear all colours", "Take all colours away",
-    words="clear colours", example="clear colours", keeps_hint=True,
+    "clear-colours", "ctrl+x", "Clear all colours", words="clear colours", example="clear colours",
+    keeps_hint=True,
 )  # fmt: skip
 def clear_colours(session: Session) -> Outcome:
-    """Take all colours away."""
+    """Remove all colours."""
     says = session.playing.hand.clear_colours()
     return Outcome(says, says or "All colours are gone.")

@@ -27,7 +27,7 @@ def paper_of(playing: Playing) -> Paper:
 
 
 @TABLE.add(
-    "cell", "", "", "Go to a cell", "Go to a cell and read it", words="cell", example="r5c3",
+    "cell", "", "Go to a cell", words="cell", example="r5c3",
     parameters=(Parameter.CELL,), is_bare=True, where=_BOARD, palette=False, keeps_hint=True,
 )  # fmt: skip
 def read_a_cell(session: Session, cell: Cell | None = None) -> Outcome:
@@ -38,20 +38,18 @@ def read_a_cell(session: Session, cell: Cell | None = None) -> Outcome:
 
 
 @TABLE.add(
-    "house", "", "", "Read a house", "Read a row, column, box or other house", words="house",
-    example="row 5", parameters=(Parameter.HOUSE,), is_bare=True, where=_BOARD, palette=False,
-    keeps_hint=True,
+    "house", "", "Read a house", words="house", example="row 5",
+    parameters=(Parameter.HOUSE,), is_bare=True, where=_BOARD, palette=False, keeps_hint=True,
 )  # fmt: skip
 def read_a_house(session: Session, house: House | None = None) -> Outcome:
-    """Read a house."""
+    """Read a row, column, box or other house."""
     if house is None:
         raise FormatError("which house? Say row 5")
     return Outcome(read_house(session.paper, house))
 
 
 @TABLE.add(
-    "board", "", None, "Read the board", "Read the whole board, row by row", words="board",
-    example="board", where=_BOARD, keeps_hint=True,
+    "board", "", "Read the board", words="board", example="board", where=_BOARD, keeps_hint=True,
 )  # fmt: skip
 def read_the_board(session: Session) -> Outcome:
     """Read the whole board, row by row."""
@@ -59,11 +57,11 @@ def read_the_board(session: Session) -> Outcome:
 
 
 @TABLE.add(
-    "where", "w", None, "Where can it go", "Show where a digit can still go", words="where",
-    example="where 4", parameters=(Parameter.DIGITS,), where=_BOARD,
+    "where", "w", "Where can it go", words="where", example="where 4",
+    parameters=(Parameter.DIGITS,), where=_BOARD,
 )  # fmt: skip
 def show_places(session: Session, digits: tuple[Digit, ...] = ()) -> Outcome:
-    """Show where a digit can still go, or the one at the cursor."""
+    """Show where a digit can still go."""
     if session.cursor is not None:
         playing = session.playing
         if digits:
@@ -76,10 +74,7 @@ def show_places(session: Session, digits: tuple[Digit, ...] = ()) -> Outcome:
     return Outcome("\n".join(read_places(session.paper, digit) for digit in digits))
 
 
-@TABLE.add(
-    "left", "", None, "What is left", "Say how many of each digit are missing", words="left",
-    example="left", where=_BOARD, keeps_hint=True,
-)  # fmt: skip
+@TABLE.add("left", "", "What is left", words="left", example="left", where=_BOARD, keeps_hint=True)
 def say_what_is_left(session: Session) -> Outcome:
-    """Say how many of each digit are missing."""
+    """Report how many of each digit are missing."""
     return Outcome(read_left(session.paper))

@@ -16,8 +16,8 @@ TABLE: Final = Table(Group.WRITING, unsolved)
 
 
 @TABLE.add(
-    "place-digit", "", "", "Place a digit", "Place a digit in a cell", words="place",
-    example="r5c3 7", parameters=(Parameter.CELL, Parameter.DIGITS), is_bare=True, palette=False,
+    "place-digit", "", "Place a digit", words="place", example="r5c3 7",
+    parameters=(Parameter.CELL, Parameter.DIGITS), is_bare=True, palette=False,
 )  # fmt: skip
 def place_digit(
     session: Session, cell: Cell | None = None, digits: tuple[Digit, ...] = ()
@@ -38,11 +38,11 @@ def place_digit(
 
 
 @TABLE.add(
-    "note", "", "", "Note digits", "Note digits in a cell, or erase these notes", words="n, note",
-    example="n r5c3 24", parameters=(Parameter.CELL, Parameter.DIGITS), palette=False,
+    "note", "", "Note digits", words="n, note", example="n r5c3 24",
+    parameters=(Parameter.CELL, Parameter.DIGITS), palette=False,
 )  # fmt: skip
 def note(session: Session, cell: Cell | None = None, digits: tuple[Digit, ...] = ()) -> Outcome:
-    """Note digits in a cell, or erase these notes, as one move."""
+    """Write notes in a cell, or erase them."""
     playing, layout = session.playing, session.playing.game.puzzle.layout
     cell = cell_of(session, cell, "n r5c3 24")
     name = layout.cell_name(cell)
@@ -60,20 +60,19 @@ def note(session: Session, cell: Cell | None = None, digits: tuple[Digit, ...] =
     return Outcome(spoken=f"{name} notes {spoken}.")
 
 
-@TABLE.add("notes", "space", "space", "Notes", "Digits write notes, or entries again", footer=True)
+@TABLE.add("notes", "space", "Notes", shown="space", footer=True)
 def toggle_notes(session: Session) -> Outcome:
-    """Let digits write notes, or entries again."""
+    """Switch between notes and entries."""
     session.playing.modes.toggle_notes()
     return Outcome()
 
 
 @TABLE.add(
-    "clear", "delete backspace 0 full_stop", "delete 0 .", "Clear",
-    "Empty a cell: its entry, else its notes", words="clear", example="clear r5c3",
-    parameters=(Parameter.CELL,), where=PLAYED | Where.DRILL, palette=False,
+    "clear", "delete backspace 0 full_stop", "Clear", shown="delete 0 .", words="clear",
+    example="clear r5c3", parameters=(Parameter.CELL,), where=PLAYED | Where.DRILL, palette=False,
 )  # fmt: skip
 def clear(session: Session, cell: Cell | None = None) -> Outcome:
-    """Empty a cell: its entry, or else its notes."""
+    """Empty a cell: its entry first, then its notes."""
     playing, before = session.playing, session.playing.game.position
     cell = cell_of(session, cell, "clear r5c3")
     playing.clear(cell)
@@ -85,34 +84,29 @@ def clear(session: Session, cell: Cell | None = None) -> Outcome:
 
 
 @TABLE.add(
-    "fill", "t", None, "Take all notes", "Note every digit that no seen cell holds", words="fill",
-    example="fill box 2", parameters=(Parameter.CELLS,),
+    "fill", "t", "Take all notes", words="fill", example="fill box 2",
+    parameters=(Parameter.CELLS,),
 )  # fmt: skip
 def fill(session: Session, cells: Mask | None = None) -> Outcome:
-    """Note every candidate of some cells, of the selected ones, or of all."""
+    """Write all notes: every digit that no seen cell holds."""
     session.playing.fill(tuple(members(cells or 0)))
     return Outcome(session.playing.says, session.playing.says or "All notes are written.")
 
 
-@TABLE.add(
-    "digit-first", "s", None, "By digit", "Pick a digit first, then write it with enter or a click",
-)  # fmt: skip
+@TABLE.add("digit-first", "s", "By digit")
 def toggle_digit_first(session: Session) -> Outcome:
-    """Pick digits before cells, or cells before digits again."""
+    """Pick a digit first, then write it with enter or a click."""
     session.playing.modes.toggle_digit_first(_digit_at(session))
     return Outcome()
 
 
-@TABLE.add(
-    "pick-next", "right_square_bracket", "] [", "Next digit",
-    "By digit: pick the digit after, or before", palette=False,
-)  # fmt: skip
+@TABLE.add("pick-next", "right_square_bracket", "Next digit", shown="] [", palette=False)
 def pick_next(session: Session) -> Outcome:
-    """Pick the digit after the picked one, or the colour after the chosen one."""
+    """Pick the next digit, or the one before (digit first)."""
     return _pick(session, 1)
 
 
-@TABLE.add("pick-before", "left_square_bracket", "", "Digit before", "", palette=False)
+@TABLE.add("pick-before", "left_square_bracket", "Digit before", "", shown="", palette=False)
 def pick_before(session: Session) -> Outcome:
     """Pick the digit before the picked one, or the colour before the chosen one."""
     return _pick(session, -1)
@@ -132,9 +126,9 @@ def _digit_at(session: Session) -> Digit:
     return session.playing.game.position.digits[cell_of(session, None, "")]
 
 
-@TABLE.add("write", "enter", None, "Write", "By digit: write the picked digit here", palette=False)
+@TABLE.add("write", "enter", "Write", palette=False)
 def write(session: Session) -> Outcome:
-    """Write the picked digit at the cursor, or give the cell the chosen colour."""
+    """Write the picked digit here (digit first)."""
     playing, cell = session.playing, cell_of(session, None, "")
     if playing.modes.digit_first and playing.modes.picked:
         playing.write(cell, playing.modes.picked)
@@ -143,10 +137,7 @@ def write(session: Session) -> Outcome:
     return Outcome(playing.says)
 
 
-@TABLE.add(
-    "undo", "u ctrl+z", None, "Undo", "Take back the last move", example="undo",
-    where=PLAYED | Where.DRILL, footer=True,
-)  # fmt: skip
+@TABLE.add("undo", "u ctrl+z", "Undo", example="undo", where=PLAYED | Where.DRILL, footer=True)
 def undo(session: Session) -> Outcome:
     """Take back the last move."""
     playing = session.playing
@@ -157,9 +148,9 @@ def undo(session: Session) -> Outcome:
     return Outcome(spoken=f"Undone: {last[0]}.", is_move=True)
 
 
-@TABLE.add("redo", "r ctrl+y", None, "Redo", "Put the move back", example="redo")
+@TABLE.add("redo", "r ctrl+y", "Redo", example="redo")
 def redo(session: Session) -> Outcome:
-    """Put the move back."""
+    """Redo the move that was taken back."""
     playing = session.playing
     playing.redo()
     if playing.says:
@@ -168,32 +159,26 @@ def redo(session: Session) -> Outcome:
 
 
 @TABLE.add(
-    "repeat", "ampersand", None, "Repeat", "Do the last change again in a cell", words="repeat",
-    example="repeat r5c3", parameters=(Parameter.CELL,),
+    "repeat", "ampersand", "Repeat", words="repeat", example="repeat r5c3",
+    parameters=(Parameter.CELL,),
 )  # fmt: skip
 def repeat(session: Session, cell: Cell | None = None) -> Outcome:
-    """Do the last change again, in another cell."""
+    """Repeat the last change in a cell."""
     playing = session.playing
     cell = cell_of(session, cell, "repeat r5c3")
     playing.repeat(cell)
     return Outcome(playing.says, playing.says or read_cell(session.paper, cell), is_move=True)
 
 
-@TABLE.add(
-    "once", "apostrophe", None, "The other way once",
-    "The next digit is a note, or an entry where digits note",
-)  # fmt: skip
+@TABLE.add("once", "apostrophe", "The other way once")
 def write_once(session: Session) -> Outcome:
-    """Let the next digit be a note, or an entry where digits note."""
+    """Write the next digit as a note, or as an entry in notes mode."""
     modes = session.playing.modes
     modes.write_once()
     return Outcome(f"The next digit is {'an entry' if modes.notes else 'a note'}.")
 
 
-@TABLE.add(
-    "corners", "quotation_mark", None, "Corner marks",
-    "Digits write corner marks, which nothing erases",
-)  # fmt: skip
+@TABLE.add("corners", "quotation_mark", "Corner marks")
 def toggle_corners(session: Session) -> Outcome:
-    """Let digits write corner marks, or no longer."""
+    """Write corner marks, which are never erased automatically."""
     return Outcome(session.playing.hand.toggle_corners())

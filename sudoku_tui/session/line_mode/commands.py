@@ -16,40 +16,36 @@ _CELL_DIGITS: Final = (Parameter.CELL, Parameter.DIGITS)
 _TEXT: Final = (Parameter.TEXT,)
 _BOARD: Final = Where.GAME | Where.DRILL
 
-_DRILLS.add("place", "", "", "Place in a drill", "In a drill: place a digit in a cell",
-            words="place", example="r5c3 7", parameters=_CELL_DIGITS,
-            is_bare=True, where=Where.DRILL)  # fmt: skip
-_DRILLS.add("strike", "", "", "Strike out", "In a drill: strike candidates out of a cell",
-            words="not", example="not r5c3 24", parameters=_CELL_DIGITS,
-            where=Where.DRILL)  # fmt: skip
-_DRILLS.add("pattern", "", "", "Pattern", "In a drill: mark the cells of the pattern",
+_DRILLS.add("place", "", "Place in a drill", "In a drill: place a digit in a cell", words="place",
+            example="r5c3 7", parameters=_CELL_DIGITS, is_bare=True, where=Where.DRILL)  # fmt: skip
+_DRILLS.add("strike", "", "Strike out", "In a drill: eliminate candidates of a cell", words="not",
+            example="not r5c3 24", parameters=_CELL_DIGITS, where=Where.DRILL)  # fmt: skip
+_DRILLS.add("pattern", "", "Pattern", "In a drill: mark the cells of the pattern",
             example="pattern r1c1 r1c5", parameters=(Parameter.CELLS,),
             where=Where.DRILL)  # fmt: skip
-_DRILLS.add("answer", "", "", "Answer", "In a drill: submit the answer",
-            words="answer, done", example="answer", where=Where.DRILL)  # fmt: skip
-_DRILLS.add("next", "", "", "Next", "Go on to the next drill, or the next puzzle of a book",
+_DRILLS.add("answer", "", "Answer", "In a drill: submit the answer", words="answer, done",
+            example="answer", where=Where.DRILL)  # fmt: skip
+_DRILLS.add("next", "", "Next", "Go on to the next drill, or the next puzzle of a book",
             example="next", where=_BOARD)  # fmt: skip
-_DRILLS.add("stop", "", "", "Stop", "Leave the drill for the game",
-            example="stop", where=Where.DRILL)  # fmt: skip
+_DRILLS.add("stop", "", "Stop", "Leave the drill for the game", example="stop", where=Where.DRILL)
 
-_PROGRAM.add("new", "", "", "New", "Begin a game of a level; also: new easy samurai",
-             words="new", example="new hard", parameters=_TEXT, where=LINES)  # fmt: skip
-_PROGRAM.add("daily", "", "", "Daily", "Play the puzzle of the day; also: daily yesterday",
-             words="daily", example="daily hard", parameters=_TEXT, where=LINES)  # fmt: skip
-_PROGRAM.add("make", "", "", "Make", "Make a puzzle to your wishes, and play it", words="make",
+_PROGRAM.add("new", "", "New", "Begin a game of a level; also: new easy samurai",
+             example="new hard", parameters=_TEXT, where=LINES)  # fmt: skip
+_PROGRAM.add("daily", "", "Daily", "Play the puzzle of the day; also: daily yesterday",
+             example="daily hard", parameters=_TEXT, where=LINES)  # fmt: skip
+_PROGRAM.add("make", "", "Make", "Make a puzzle to your wishes, and play it",
              example="make level=hard with=x-wing", parameters=_TEXT, where=LINES)  # fmt: skip
-_PROGRAM.add("continue", "", "", "Continue", "Go on with the last game; continue 2 as listed",
-             words="continue", example="continue", parameters=(Parameter.NUMBER,),
+_PROGRAM.add("continue", "", "Continue", "Continue the last game; continue 2 as listed",
+             example="continue", parameters=(Parameter.NUMBER,), where=LINES)  # fmt: skip
+_PROGRAM.add("games", "", "Games", "List the games that are not finished", example="games",
              where=LINES)  # fmt: skip
-_PROGRAM.add("games", "", "", "Games", "List the games that are not finished", example="games",
-             where=LINES)  # fmt: skip
-_PROGRAM.add("drill", "", "", "Drill", "Practise a technique; without one, those that are due",
-             words="drill", example="drill x-wing", parameters=_TEXT, where=LINES)  # fmt: skip
-_PROGRAM.add("set", "", "", "Set", "Hear the settings, or change one", words="set",
+_PROGRAM.add("drill", "", "Drill", "Practise a technique; without a name, those that are due",
+             example="drill x-wing", parameters=_TEXT, where=LINES)  # fmt: skip
+_PROGRAM.add("set", "", "Set", "List the settings, or change one",
              example="set mistakes by solution", parameters=_TEXT, where=LINES)  # fmt: skip
-_PROGRAM.add("help", "", "", "Help", "List the commands; help hint explains one",
-             words="help, ?", example="help", parameters=_TEXT, where=LINES)  # fmt: skip
-_PROGRAM.add("quit", "", "", "Quit", "Leave the drill, or else the program; every move is saved",
+_PROGRAM.add("help", "", "Help", "List the commands; help hint explains one", words="help, ?",
+             example="help", parameters=_TEXT, where=LINES)  # fmt: skip
+_PROGRAM.add("quit", "", "Quit", "Leave the drill, or else the program; every move is saved",
              words="quit, exit", example="quit", where=LINES)  # fmt: skip
 
 COMMANDS: Final[tuple[Action, ...]] = tuple(

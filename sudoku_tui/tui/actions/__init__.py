@@ -6,36 +6,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from ...session.actions.action import Action, Group
-from ...session.actions.key_names import PALETTE_KEY
+from ...session.actions.key_names import PALETTE_KEY, show_key
 
 Bindings: TypeAlias = dict[str, Callable[..., None]]
 """The methods of a screen by the ids of its actions."""
 WAYS: Final = {"next": 1, "before": -1}
 """The ends of the ids of actions that go to the next thing or to the one before."""
+_DIRECTIONS: Final = ("up", "down", "left", "right")
 
 
 def entry(
     id: str,
     keys: str,
-    shown: str,
     name: str,
-    about: str,
+    about: str = "",
     group: Group = Group.SCREEN,
     *,
+    shown: str | None = None,
     footer: bool = False,
     palette: bool = True,
     typing: bool = False,
     keeps_hint: bool = False,
 ) -> Action:
-    """Return an action that a screen binds to a method; *keys* are separated by spaces."""
+    """Return an action that a screen binds to a method.
+
+    Args:
+        id: The id, with hyphens.
+        keys: Names of key events, separated by spaces.
+        name: The name in the palette and the footer.
+        about: What it does; empty if another entry says it.
+        group: The heading of the help.
+        shown: The keys as they are printed; None for the first of *keys*.
+        footer: Whether the footer shows it if there is room.
+        palette: See `Action`, like the others.
+    """
+    names = tuple(keys.split())
+    printed = " ".join(map(show_key, names[:1])) if shown is None else shown
     return Action(
-        id, name, about, group, tuple(keys.split()), shown,
+        id, name, about, group, names, printed,
         footer=footer, palette=palette, typing=typing, keeps_hint=keeps_hint,
     )  # fmt: skip
 
@@ -44,6 +58,30 @@ footer_entry = partial(entry, footer=True)
 """An action that the footer shows if there is room."""
 typing_entry = partial(entry, footer=True, typing=True)
 """An action of a screen on which text is typed."""
+
+
+def choices(numbers: str, name: str, about: str) -> Iterator[Action]:
+    """Yield the actions of number keys; the first states *about* for all of them."""
+    shown = f"{numbers[0]} to {numbers[-1]}"
+    for number in numbers:
+        yield entry(f"choose-{number}", number, name, about, shown=shown, palette=False)
+        about = shown = ""
+
+
+def arrows(id: str, keys: str, shown: str, about: str, **options: Any) -> Iterator[Action]:
+    """Yield an action for each direction; the first states *about* for all four.
+
+    Args:
+        id: The id without its end, such as ``move``.
+        keys: The keys of all four; those of an action are separated by commas.
+        shown: The keys as they are printed.
+        about: What they do.
+        options: Those of `entry`.
+    """
+    for way, written in zip(_DIRECTIONS, keys.split(), strict=True):
+        name = f"{id.capitalize()} {way}"
+        yield entry(f"{id}-{way}", written.replace(",", " "), name, about, shown=shown, **options)
+        about = shown = ""
 
 
 def both_ways(id: str, method: Callable[[int], None]) -> Bindings:

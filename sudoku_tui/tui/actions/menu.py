@@ -2,110 +2,95 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
 from ...session.actions.action import Action
-from . import entry, footer_entry, typing_entry
+from . import arrows, choices, entry, footer_entry, typing_entry
 
-BACK = footer_entry("back", "escape q", "esc", "Back", "Go back")
+BACK = footer_entry("back", "escape q", "Back", "Go back")
 
-SEARCH = footer_entry("search", "slash", "/", "Search", "Show only the rows with what you type")
+SEARCH = footer_entry("search", "slash", "Search", "Show only the rows with what you type")
 """The action of a list that a key searches."""
 
 SEARCHING: tuple[Action, ...] = (
-    typing_entry("keep-search", "enter", "enter", "Keep", "Go on with what was found"),
-    typing_entry("end-search", "escape", "esc", "All", "Search for nothing"),
+    typing_entry("keep-search", "enter", "Keep", "Go on with what was found"),
+    typing_entry("end-search", "escape", "All", "Search for nothing"),
 )
 """What can be done while it is typed what is searched for."""
 
 LINES: Final = "0123456"
 """The keys that choose a line of the menu: the game to go on with, and the levels."""
 
-
-def _choices() -> Iterator[Action]:
-    """The keys of the levels; the first stands for all in the help."""
-    for number in LINES:
-        shown, about = "", ""
-        if number == LINES[0]:
-            shown = f"{LINES[0]} to {LINES[-1]}"
-            about = "Choose Continue, or a level; enter begins it"
-        yield entry(f"choose-{number}", number, shown, "Choose", about, palette=False)
-
-
 HOME: tuple[Action, ...] = (
-    footer_entry("open", "enter", "enter", "Open", "Do what the line says"),
-    *_choices(),
-    entry("shape", "f7", "F7", "Shape", "Choose size and rules of new games"),
-    entry("custom", "m", "m", "Custom", "Say what the puzzle is to be like"),
-    entry("daily", "d", "d", "Daily", "The puzzle of the day"),
-    entry("practice", "p", "p", "Practice", "Learn techniques, one drill after the other"),
-    entry("enter-puzzle", "e", "e", "Enter or paste", "Enter or paste a puzzle"),
-    entry("books", "b", "b", "Books", "Files of puzzles, the stock, positions"),
-    entry("saved", "g", "g", "Saved games", "All games that you began"),
-    entry("statistics", "i", "i", "Statistics", "How your games went"),
-    entry("guide", "f4", "F4", "Guide", "Read about rules and techniques"),
-    entry("settings", "comma", ",", "Settings", "Change how it looks and helps", footer=True),
-    entry("help", "f1", "F1", "Help", "Show all keys", footer=True),
-    entry("quit", "q", "q", "Quit", "Leave; every game is saved", footer=True),
+    footer_entry("open", "enter", "Open", "Do what the line says"),
+    *choices(LINES, "Choose", "Choose Continue, or a level; enter begins it"),
+    entry("shape", "f7", "Shape", "Choose size and rules of new games"),
+    entry("custom", "m", "Custom", "Say what the puzzle is to be like"),
+    entry("daily", "d", "Daily", "The puzzle of the day"),
+    entry("practice", "p", "Practice", "Learn techniques, one drill after the other"),
+    entry("enter-puzzle", "e", "Enter or paste", "Enter or paste a puzzle"),
+    entry("books", "b", "Books", "Files of puzzles, the stock, positions"),
+    entry("saved", "g", "Saved games", "All games that you began"),
+    entry("statistics", "i", "Statistics", "How your games went"),
+    entry("guide", "f4", "Guide", "Read about rules and techniques"),
+    footer_entry("settings", "comma", "Settings", "Change how it looks and helps"),
+    footer_entry("help", "f1", "Help", "Show all keys"),
+    footer_entry("quit", "q", "Quit", "Leave; every game is saved"),
 )
 """What can be done in the menu."""
 
 SAVED: tuple[Action, ...] = (
-    footer_entry("open", "enter", "enter", "Play", "Go on with the game"),
-    entry("rename", "n", "n", "Rename", "Give the game a name", footer=True),
-    entry("review", "f6", "F6", "Review", "Look back at the game", footer=True),
-    entry("replay", "o", "o", "Replay", "See the game again, move by move", footer=True),
-    entry(
-        "delete", "delete backspace", "delete", "Remove", "Take the game off the list", footer=True
-    ),
-    entry("undelete", "u ctrl+z", "u", "Undo", "Put back the game that was taken off"),
+    footer_entry("open", "enter", "Play", "Go on with the game"),
+    footer_entry("rename", "n", "Rename", "Give the game a name"),
+    footer_entry("review", "f6", "Review", "Look back at the game"),
+    footer_entry("replay", "o", "Replay", "See the game again, move by move"),
+    footer_entry("delete", "delete backspace", "Remove", "Take the game off the list"),
+    entry("undelete", "u ctrl+z", "Undo", "Put back the game that was taken off"),
     SEARCH,
     BACK,
 )
 """What can be done with saved games."""
 
 RENAMING: tuple[Action, ...] = (
-    typing_entry("keep-name", "enter", "enter", "Keep", "Keep the name"),
-    typing_entry("leave-name", "escape", "esc", "Leave it", "Leave the name as it was"),
+    typing_entry("keep-name", "enter", "Keep", "Keep the name"),
+    typing_entry("leave-name", "escape", "Leave it", "Leave the name as it was"),
 )
 """What can be done while a name is typed."""
 
 SETTINGS: tuple[Action, ...] = (
-    footer_entry("change-next", "enter space right l", "enter", "Change", "Take the next choice"),
-    footer_entry("change-before", "left h", "left", "Change back", "Take the choice before",
-                 footer=False),
+    footer_entry("change-next", "enter space right l", "Change", "Take the next choice"),
+    footer_entry("change-before", "left h", "Change back", "Take the choice before", footer=False),
     SEARCH,
     BACK,
 )  # fmt: skip
 """What can be done with settings."""
 
 KEYS: tuple[Action, ...] = (
-    typing_entry("change-key", "enter", "enter", "Change", "Press another key for the command"),
-    typing_entry("add-key", "insert", "ins", "One more", "Press a key that it has as well"),
-    typing_entry("turn-set", "tab", "tab", "Ready-made",
-            "Take the next ready-made keys: numpad or left-hand"),
-    typing_entry("reset", "delete", "delete", "Reset", "Let the command have its usual keys"),
-    typing_entry("reset-all", "f9", "F9", "Reset all", "Let all commands have their usual keys"),
-    typing_entry("undo", "ctrl+z", "ctrl+z", "Undo", "Take the last change back"),
-    typing_entry("back", "escape", "esc", "Back", "Go back; the keys are kept already"),
+    typing_entry("change-key", "enter", "Change", "Press another key for the command"),
+    typing_entry("add-key", "insert", "One more", "Press a key that it has as well"),
+    typing_entry("turn-set", "tab", "Ready-made",
+                 "Take the next ready-made keys: numpad or left-hand"),
+    typing_entry("reset", "delete", "Reset", "Let the command have its usual keys"),
+    typing_entry("reset-all", "f9", "Reset all", "Let all commands have their usual keys"),
+    typing_entry("undo", "ctrl+z", "Undo", "Take the last change back"),
+    typing_entry("back", "escape", "Back", "Go back; the keys are kept already"),
 )  # fmt: skip
 """What can be done with the keys of commands; letters search them."""
 
 ASKED_KEY: tuple[Action, ...] = (
-    typing_entry("leave-key", "escape", "esc", "Leave it", "Leave the keys as they were"),
+    typing_entry("leave-key", "escape", "Leave it", "Leave the keys as they were"),
 )
 """What can be done while a key is waited for; every other one is the answer."""
 
 ENTER: tuple[Action, ...] = (
-    typing_entry("play", "f2", "F2", "Play it", "Play the puzzle as it is read"),
-    typing_entry("other-layout", "f7", "F7", "Shape",
-            "Read it as another layout of that size, such as Sudoku X"),
-    typing_entry("analyse", "f5", "F5", "Analyse", "Say all there is to say of it"),
-    typing_entry("drill", "f12", "F12", "Drill", "Find the next step yourself, as a drill"),
-    typing_entry("empty", "f9", "F9", "Empty", "Begin with an empty text"),
-    typing_entry("back", "escape", "esc", "Back", "Go back"),
+    typing_entry("play", "f2", "Play it", "Play the puzzle as it is read"),
+    typing_entry("other-layout", "f7", "Shape",
+                 "Read it as another layout of that size, such as Sudoku X"),
+    typing_entry("analyse", "f5", "Analyse", "Say all there is to say of it"),
+    typing_entry("drill", "f12", "Drill", "Find the next step yourself, as a drill"),
+    typing_entry("empty", "f9", "Empty", "Begin with an empty text"),
+    typing_entry("back", "escape", "Back", "Go back"),
 )  # fmt: skip
 """What can be done while a puzzle is entered."""
 
@@ -113,164 +98,146 @@ OPEN_ALL = replace(ENTER[0], name="Open all", about="Open all that was read, as 
 """What takes the place of playing where several puzzles are read."""
 
 GIVENS: tuple[Action, ...] = (
-    typing_entry("keep", "f2", "F2", "Keep it", "Ask for a puzzle made from what is read"),
-    typing_entry("empty", "f9", "F9", "Empty", "Begin with an empty text"),
-    typing_entry("back", "escape", "esc", "Back", "Leave all as it was"),
+    typing_entry("keep", "f2", "Keep it", "Ask for a puzzle made from what is read"),
+    typing_entry("empty", "f9", "Empty", "Begin with an empty text"),
+    typing_entry("back", "escape", "Back", "Leave all as it was"),
 )
 """What can be done while a grid, or givens, are entered for the form."""
 
 CUSTOM: tuple[Action, ...] = (
-    footer_entry("open", "enter", "enter", "Open", "Open a list, or take the next choice"),
-    footer_entry("change-next", "right l", "left/right", "Change", "Take the next choice"),
-    footer_entry("change-before", "left h", "left", "Change back", "Take the choice before",
-                 footer=False),
-    footer_entry("toggle", "space", "space", "Switch", "Take the next choice", footer=False),
-    footer_entry("play", "f2", "F2", "Play", "Make such a puzzle and play it"),
-    footer_entry("any", "delete backspace", "delete", "Any",
-            "Ask for nothing special on this line"),
-    footer_entry("copy", "y", "y", "Copy the line", "Copy what is asked for as a line",
-            footer=False),
+    footer_entry("open", "enter", "Open", "Open a list, or take the next choice"),
+    footer_entry("change-next", "right l", "Change", "Take the next choice", shown="left/right"),
+    footer_entry("change-before", "left h", "Change back", "Take the choice before", footer=False),
+    footer_entry("toggle", "space", "Switch", "Take the next choice", footer=False),
+    footer_entry("play", "f2", "Play", "Make such a puzzle and play it"),
+    footer_entry("any", "delete backspace", "Any", "Ask for nothing special on this line"),
+    footer_entry("copy", "y", "Copy the line", "Copy what is asked for as a line", footer=False),
     BACK,
 )  # fmt: skip
 """What can be done with the form."""
 
 PICK: tuple[Action, ...] = (
-    typing_entry("toggle", "space", "space", "Pick", "Pick the line, or leave it out again"),
-    typing_entry("count-next", "right", "left/right", "Count", "Ask for one more"),
-    typing_entry("count-before", "left", "left", "Less often", "Ask for one less",
-            footer=False),
-    typing_entry("done", "enter", "enter", "Done", "Keep what is picked"),
-    typing_entry("leave", "escape", "esc", "Cancel", "Leave all as it was"),
+    typing_entry("toggle", "space", "Pick", "Pick the line, or leave it out again"),
+    typing_entry("count-next", "right", "Count", "Ask for one more", shown="left/right"),
+    typing_entry("count-before", "left", "Less often", "Ask for one less", footer=False),
+    typing_entry("done", "enter", "Done", "Keep what is picked"),
+    typing_entry("leave", "escape", "Cancel", "Leave all as it was"),
 )  # fmt: skip
 """What can be done in a list to pick from; letters search it."""
 
 PICK_ONE: tuple[Action, ...] = (
-    typing_entry("done", "enter", "enter", "Take it", "Take this line, or what space picked"),
+    typing_entry("done", "enter", "Take it", "Take this line, or what space picked"),
     *(each for each in PICK if each.id != "done"),
 )
 """What can be done in a list to pick one thing from."""
 
 LAYOUTS: tuple[Action, ...] = (
-    typing_entry("done", "enter", "enter", "Take it", "Take this shape"),
-    typing_entry("grow", "f5", "F5", "Random jigsaw", "Grow a jigsaw of this size at random"),
-    typing_entry("file", "f8", "F8", "From a file", "Read a shape of your own from a TOML file"),
-    typing_entry("leave", "escape", "esc", "Cancel", "Leave all as it was"),
+    typing_entry("done", "enter", "Take it", "Take this shape"),
+    typing_entry("grow", "f5", "Random jigsaw", "Grow a jigsaw of this size at random"),
+    typing_entry("file", "f8", "From a file", "Read a shape of your own from a TOML file"),
+    typing_entry("leave", "escape", "Cancel", "Leave all as it was"),
 )
 """What can be done in the list of layouts; letters search it."""
 
 LADDER: tuple[Action, ...] = (
-    typing_entry("toggle", "space", "space", "Switch", "Take the next ladder, or switch it off"),
-    typing_entry("done", "enter", "enter", "Done", "Keep it so"),
-    typing_entry("file", "f8", "F8", "From a file", "Read a ladder of your own from a TOML file"),
-    typing_entry("leave", "escape", "esc", "Cancel", "Leave all as it was"),
+    typing_entry("toggle", "space", "Switch", "Take the next ladder, or switch it off"),
+    typing_entry("done", "enter", "Done", "Keep it so"),
+    typing_entry("file", "f8", "From a file", "Read a ladder of your own from a TOML file"),
+    typing_entry("leave", "escape", "Cancel", "Leave all as it was"),
 )
 """What can be done with the techniques that may be named; letters search them."""
 
 NAMED_FILE: tuple[Action, ...] = (
-    typing_entry("read-file", "enter", "enter", "Read it", "Take what is in that file"),
-    typing_entry("leave-file", "escape", "esc", "Cancel", "Read no file"),
+    typing_entry("read-file", "enter", "Read it", "Take what is in that file"),
+    typing_entry("leave-file", "escape", "Cancel", "Read no file"),
 )
 """What can be done while the name of a file is typed."""
 
 PALETTE: tuple[Action, ...] = (
-    typing_entry("done", "enter", "enter", "Do it", "Run the command"),
-    typing_entry("leave", "escape", "esc", "Cancel", "Run none"),
+    typing_entry("done", "enter", "Do it", "Run the command"),
+    typing_entry("leave", "escape", "Cancel", "Run none"),
 )
 """What can be done in the list of commands; letters search it."""
 
 PATTERN: tuple[Action, ...] = (
-    footer_entry("move-up", "up k", "arrows", "Move", "Move the cursor",
-            footer=False, palette=False),
-    footer_entry("move-down", "down j", "", "Move", "", footer=False),
-    footer_entry("move-left", "left h", "", "Move", "", footer=False),
-    footer_entry("move-right", "right l", "", "Move", "", footer=False),
-    footer_entry("jump-up", "shift+up", "", "Jump", "", footer=False),
-    footer_entry("jump-down", "shift+down", "", "Jump", "", footer=False),
-    footer_entry("jump-left", "shift+left", "", "Jump", "", footer=False),
-    footer_entry("jump-right", "shift+right", "", "Jump", "", footer=False),
-    footer_entry("toggle", "space", "space", "Draw", "Fill the cell in, or empty it"),
-    footer_entry("done", "enter", "enter", "Done", "Keep the pattern"),
-    footer_entry("symmetry", "tab", "tab", "Symmetry", "Take the next symmetry"),
-    footer_entry("clear-all", "delete backspace", "delete", "Empty", "Empty every cell"),
-    footer_entry("undo", "u ctrl+z", "u", "Undo", "Take back the last change", footer=False),
-    footer_entry("leave", "escape q", "esc", "Cancel", "Leave all as it was"),
+    *arrows("move", "up,k down,j left,h right,l", "arrows", "Move the cursor"),
+    *arrows("jump", "shift+up shift+down shift+left shift+right", "shift+arrows", ""),
+    footer_entry("toggle", "space", "Draw", "Fill the cell in, or empty it"),
+    footer_entry("done", "enter", "Done", "Keep the pattern"),
+    footer_entry("symmetry", "tab", "Symmetry", "Take the next symmetry"),
+    footer_entry("clear-all", "delete backspace", "Empty", "Empty every cell"),
+    footer_entry("undo", "u ctrl+z", "Undo", "Take back the last change", footer=False),
+    footer_entry("leave", "escape q", "Cancel", "Leave all as it was"),
 )  # fmt: skip
 """What can be done while a pattern is drawn."""
 
 UNSAVED: tuple[Action, ...] = (
-    footer_entry("back", "escape", "esc", "Stay", "Go on playing"),
-    footer_entry("leave-now", "enter q", "enter", "Leave now", "Do not wait any longer"),
+    footer_entry("back", "escape", "Stay", "Go on playing"),
+    footer_entry("leave-now", "enter q", "Leave now", "Do not wait any longer"),
 )
 """What can be done when the program is to end and something is not saved."""
 
-MAKING: tuple[Action, ...] = (
-    footer_entry("back", "escape q", "esc", "Cancel", "Stop, and go back"),
-)
+MAKING: tuple[Action, ...] = (footer_entry("back", "escape q", "Cancel", "Stop, and go back"),)
 """What can be done while a puzzle is made."""
 
 DAILY: tuple[Action, ...] = (
-    footer_entry("open", "enter", "enter", "Play", "Play the puzzle of that day"),
-    footer_entry("level-next", "tab", "tab", "Level", "Take the next level"),
-    footer_entry("level-before", "shift+tab", "shift+tab", "Level before", "",
-            footer=False),
-    footer_entry("day-next", "right l", "arrows", "Day", "Go to another day"),
-    footer_entry("day-before", "left h", "left", "Day before", "", footer=False),
-    footer_entry("day-below", "down j", "down", "Week after", "", footer=False),
-    footer_entry("day-above", "up k", "up", "Week before", "", footer=False),
-    footer_entry("month-before", "pageup", "pgup", "Month", "Go to the month before"),
-    footer_entry("month-next", "pagedown", "pgdn", "Month after", "Go to the month after",
-                 footer=False),
-    footer_entry("today", "d home", "d", "Today", "Go to today"),
-    footer_entry("shape", "f7", "F7", "Shape", "Choose size and rules"),
+    footer_entry("open", "enter", "Play", "Play the puzzle of that day"),
+    footer_entry("level-next", "tab", "Level", "Take the next level"),
+    footer_entry("level-before", "shift+tab", "Level before", footer=False),
+    footer_entry("day-next", "right l", "Day", "Go to another day", shown="arrows"),
+    footer_entry("day-before", "left h", "Day before", footer=False),
+    footer_entry("day-below", "down j", "Week after", footer=False),
+    footer_entry("day-above", "up k", "Week before", footer=False),
+    footer_entry("month-before", "pageup", "Month", "Go to the month before"),
+    footer_entry("month-next", "pagedown", "Month after", "Go to the month after", footer=False),
+    footer_entry("today", "d home", "Today", "Go to today"),
+    footer_entry("shape", "f7", "Shape", "Choose size and rules"),
     BACK,
 )  # fmt: skip
 """What can be done with the calendar."""
 
 SHARE: tuple[Action, ...] = (
-    footer_entry("copy", "enter y", "enter", "Copy again", "Copy it once more"),
+    footer_entry("copy", "enter y", "Copy again", "Copy it once more"),
     BACK,
 )
 """What can be done with the text that makes a puzzle."""
 
 WON: tuple[Action, ...] = (
-    footer_entry("again", "enter", "enter", "New game", "Play another one of this level"),
-    entry("look", "b", "b", "Board", "Look at the board again", footer=True),
-    entry("analyse", "f5", "F5", "Analysis", "Say all there is to say of the puzzle",
-            footer=True),
-    entry("copy", "y", "y", "Copy puzzle", "Copy the puzzle as text"),
-    entry("review", "f6", "F6", "Review", "Look back at the game", footer=True),
-    entry("replay", "o", "o", "Replay", "See the game again, move by move", footer=True),
-    entry("share", "f3", "F3", "Share", "Show and copy the text that makes it", footer=True),
-    footer_entry("back", "escape q", "esc", "Menu", "Go to the menu"),
+    footer_entry("again", "enter", "New game", "Play another one of this level"),
+    footer_entry("look", "b", "Board", "Look at the board again"),
+    footer_entry("analyse", "f5", "Analysis", "Say all there is to say of the puzzle"),
+    entry("copy", "y", "Copy puzzle", "Copy the puzzle as text"),
+    footer_entry("review", "f6", "Review", "Look back at the game"),
+    footer_entry("replay", "o", "Replay", "See the game again, move by move"),
+    footer_entry("share", "f3", "Share", "Show and copy the text that makes it"),
+    footer_entry("back", "escape q", "Menu", "Go to the menu"),
 )  # fmt: skip
 """What can be done when a game is won."""
 
 OF_BOOK: Final = footer_entry(
-    "again", "enter", "enter", "Next", "Play the next puzzle of the book that is not done"
+    "again", "enter", "Next", "Play the next puzzle of the book that is not done"
 )
 """What enter does when a game was won that was begun from a book."""
 
 ANALYSIS: tuple[Action, ...] = (
-    footer_entry("page-next", "tab", "tab", "Page", "Turn the page"),
-    footer_entry("page-before", "shift+tab", "shift+tab", "Page before", "Turn the page back",
+    footer_entry("page-next", "tab", "Page", "Turn the page"),
+    footer_entry("page-before", "shift+tab", "Page before", "Turn the page back", footer=False),
+    footer_entry("walk-next", "right l", "Walk",
+                 "Go to the next step; left or up to the one before", shown="arrows"),
+    footer_entry("walk-before", "left h", "Walk back", "Go to the step before", shown="",
                  footer=False),
-    footer_entry("walk-next", "right l", "arrows", "Walk",
-            "Go to the next step; left or up to the one before"),
-    footer_entry("walk-before", "left h", "", "Walk back", "Go to the step before",
-            footer=False),
-    footer_entry("reason", "exclamation_mark", "!", "Why", "Go to the step that makes the level"),
-    footer_entry("narrow", "equals_sign", "=", "Bottleneck",
-            "Go where the fewest steps are open"),
-    footer_entry("mark", "x", "x", "Mark", "Mark backdoors, givens that could go, the solution"),
-    footer_entry("way", "right_square_bracket", "]", "Way",
-            "Take the next way: easiest, rated, no uniqueness"),
-    footer_entry("watch", "o", "o", "Watch", "Let the way play itself, from the step shown"),
-    footer_entry("export", "f8", "F8", "Export", "Write all of it to a file, in Markdown"),
-    footer_entry("guide", "f4", "F4", "Guide", "Read about the technique of the step"),
-    footer_entry("copy", "y", "y", "Copy", "Copy the puzzle as text", footer=False),
-    footer_entry("start", "home", "home", "Start", "Go back to the givens", footer=False),
-    footer_entry("end", "end", "end", "End", "Go to the last step", footer=False),
-    footer_entry("back", "escape q f5", "esc", "Back", "Go back"),
+    footer_entry("reason", "exclamation_mark", "Why", "Go to the step that makes the level"),
+    footer_entry("narrow", "equals_sign", "Bottleneck", "Go where the fewest steps are open"),
+    footer_entry("mark", "x", "Mark", "Mark backdoors, givens that could go, the solution"),
+    footer_entry("way", "right_square_bracket", "Way",
+                 "Take the next way: easiest, rated, no uniqueness"),
+    footer_entry("watch", "o", "Watch", "Let the way play itself, from the step shown"),
+    footer_entry("export", "f8", "Export", "Write all of it to a file, in Markdown"),
+    footer_entry("guide", "f4", "Guide", "Read about the technique of the step"),
+    footer_entry("copy", "y", "Copy", "Copy the puzzle as text", footer=False),
+    footer_entry("start", "home", "Start", "Go back to the givens", footer=False),
+    footer_entry("end", "end", "End", "Go to the last step", footer=False),
+    footer_entry("back", "escape q f5", "Back", "Go back"),
 )  # fmt: skip
 """What can be done with an analysis."""
 
@@ -278,34 +245,22 @@ MINOR = frozenset({"reason", "mark", "export", "guide", "watch"})
 """The commands of an analysis that the footer leaves out where it is narrow."""
 
 GUIDE: tuple[Action, ...] = (
-    typing_entry("open", "enter", "enter", "Read", "Open the page"),
-    typing_entry("back", "escape", "esc", "Back", "End the search, or go back"),
+    typing_entry("open", "enter", "Read", "Open the page"),
+    typing_entry("back", "escape", "Back", "End the search, or go back"),
 )
 """What can be done in the list of pages; letters search it."""
 
-_LINKS: Final = "123456789"
-
-
-def _links() -> Iterator[Action]:
-    """The keys of the pages that go with a page; the first stands for all in the help."""
-    for number in _LINKS:
-        shown, about = "", ""
-        if number == _LINKS[0]:
-            shown, about = f"{number} to {_LINKS[-1]}", "Open a page that goes with it"
-        yield entry(f"choose-{number}", number, shown, "Follow", about, palette=False)
-
-
 GUIDE_PAGE: tuple[Action, ...] = (
-    footer_entry("next-stage", "space right l", "space", "Step", "Go on with the example"),
-    footer_entry("stage-before", "left h", "left", "Back", "Go back in the example"),
-    footer_entry("practise", "enter", "enter", "Practise", "Do positions that need it"),
-    footer_entry("next-page", "tab", "tab", "Next page", "Go on to the next page"),
-    footer_entry("page-before", "shift+tab", "shift+tab", "Previous", "Go to the page before"),
-    *_links(),
-    footer_entry("follow-back", "backspace", "backspace", "Return",
-            "Go back to the page you came from", footer=False),
-    footer_entry("pages", "f4", "F4", "All pages", "Show the list of pages", footer=False),
-    footer_entry("back", "escape q", "esc", "Leave", "Leave the page"),
+    footer_entry("next-stage", "space right l", "Step", "Go on with the example"),
+    footer_entry("stage-before", "left h", "Back", "Go back in the example"),
+    footer_entry("practise", "enter", "Practise", "Do positions that need it"),
+    footer_entry("next-page", "tab", "Next page", "Go on to the next page"),
+    footer_entry("page-before", "shift+tab", "Previous", "Go to the page before"),
+    *choices("123456789", "Follow", "Open a page that goes with it"),
+    footer_entry("follow-back", "backspace", "Return", "Go back to the page you came from",
+                 footer=False),
+    footer_entry("pages", "f4", "All pages", "Show the list of pages", footer=False),
+    footer_entry("back", "escape q", "Leave", "Leave the page"),
 )  # fmt: skip
 """What can be done on a page of the guide."""
 
@@ -313,21 +268,21 @@ PAGE: tuple[Action, ...] = (BACK,)
 """What can be done on a page that is only read."""
 
 REPORT: tuple[Action, ...] = (
-    entry("export", "f8", "F8", "Export", "Write it to a file", footer=True),
+    footer_entry("export", "f8", "Export", "Write it to a file"),
     BACK,
 )
 """What can be done on a page that can be kept."""
 
 REVIEW: tuple[Action, ...] = (
-    entry("replay", "o", "o", "Replay", "See the game again, move by move", footer=True),
+    footer_entry("replay", "o", "Replay", "See the game again, move by move"),
     *REPORT,
 )
 """What can be done with a review."""
 
 STATISTICS: tuple[Action, ...] = (
-    footer_entry("turn-next", "tab right l", "tab", "Layout", "Show the games of the next layout"),
-    footer_entry("turn-before", "shift+tab left h", "shift+tab", "Layout before",
-            "Show the games of the layout before", footer=False),
+    footer_entry("turn-next", "tab right l", "Layout", "Show the games of the next layout"),
+    footer_entry("turn-before", "shift+tab left h", "Layout before",
+                 "Show the games of the layout before", footer=False),
     *REPORT,
 )  # fmt: skip
 """What can be done with the statistics."""

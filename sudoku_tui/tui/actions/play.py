@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from ...engine.layout import Layout
@@ -16,34 +17,21 @@ from ...game.why_not import Because
 from ...session.actions import table
 from ...session.actions.action import Action, Group, Session, Where
 from ...session.actions.key_names import PALETTE_KEY
-from . import entry, footer_entry, typing_entry
+from . import arrows, entry, footer_entry, typing_entry
 from .menu import SEARCH
 
 _WHEN_WON: Final = frozenset({"analyse", "review", "share", "help"})
 """The actions that the footer shows under a solved board, beside the way out."""
-_ARROWS: Final = {"up": "k", "down": "j", "left": "h", "right": "l"}
-
-
-def _arrows() -> Iterator[Action]:
-    """Yield the actions of the cursor; the first of each kind stands for all four in the help."""
-    for way, letter in _ARROWS.items():
-        shown, about = "", ""
-        if way == "up":
-            shown, about = "arrows, hjkl", "Move the cursor; letters where they are not digits"
-        yield entry(f"move-{way}", f"{way} {letter}", shown, f"Move {way}", about, Group.MOVING,
-                    palette=False, keeps_hint=True)  # fmt: skip
-    for way in _ARROWS:
-        shown, about = ("shift+arrows", "Jump to the next box") if way == "up" else ("", "")
-        yield entry(f"jump-{way}", f"shift+{way}", shown, f"Jump {way}", about, Group.MOVING,
-                    palette=False, keeps_hint=True)  # fmt: skip
-
-
+_cursor = partial(arrows, group=Group.MOVING, palette=False, keeps_hint=True)
 _MOVES: Final = (
-    *_arrows(),
-    entry("next-empty", "tab", "tab", "Next empty cell",
+    *_cursor("move", "up,k down,j left,h right,l", "arrows, hjkl",
+             "Move the cursor; letters where they are not digits"),
+    *_cursor("jump", "shift+up shift+down shift+left shift+right", "shift+arrows",
+             "Jump to the next box"),
+    entry("next-empty", "tab", "Next empty cell",
           "Go to the next empty cell, or the next one filtered", Group.MOVING, palette=False),
-    entry("previous-empty", "shift+tab", "shift+tab", "Previous empty cell",
-          "Go to the empty cell before", Group.MOVING, palette=False),
+    entry("previous-empty", "shift+tab", "Previous empty cell", "Go to the empty cell before",
+          Group.MOVING, palette=False),
 )  # fmt: skip
 
 
@@ -54,23 +42,21 @@ def moves() -> tuple[Action, ...]:
 
 PLAY: tuple[Action, ...] = (
     *_MOVES,
-    entry("line", "colon", ":", "Line", "Type a cell, a move or a command by its name",
-          Group.MOVING, palette=False),
+    entry("line", "colon", "Line", "Type a cell, a move or a command by its name", Group.MOVING,
+          palette=False),
     *(each for each in table.GAME if each.where & Where.SCREEN),
-    entry("ladder", "number_sign", "#", "Techniques",
+    entry("ladder", "number_sign", "Techniques",
           "Choose the ladder that hints climb, and what to leave out", Group.GAME),
-    entry("settings", "comma", ",", "Settings", "Change how it looks and helps", Group.GAME),
-    entry("help", "f1", "F1", "Help", "Show all keys", Group.GAME, footer=True, keeps_hint=True),
-    entry("leave", "escape q", "esc q", "Menu", "Go to the menu; the game is saved at every move",
-          Group.GAME, footer=True, keeps_hint=True),
+    entry("settings", "comma", "Settings", "Change how it looks and helps", Group.GAME),
+    entry("help", "f1", "Help", "Show all keys", Group.GAME, footer=True, keeps_hint=True),
+    entry("leave", "escape q", "Menu", "Go to the menu; the game is saved at every move",
+          Group.GAME, shown="esc q", footer=True, keeps_hint=True),
 )  # fmt: skip
 """What can be done while playing."""
 
 _CLOSE: Final = (
-    footer_entry("close", "escape q", "esc", "Close", "Put the hint away", Group.HINT,
-                 keeps_hint=True),
-    footer_entry("guide", "f4", "F4", "Guide", "Read about its technique", Group.HINT,
-                 keeps_hint=True),
+    footer_entry("close", "escape q", "Close", "Put the hint away", Group.HINT, keeps_hint=True),
+    footer_entry("guide", "f4", "Guide", "Read about its technique", Group.HINT, keeps_hint=True),
 )  # fmt: skip
 HINT: tuple[Action, ...] = (*table.HINT, *_CLOSE)
 """What can be done while a hint is shown; an action without `keeps_hint` closes it first."""
@@ -78,45 +64,44 @@ WHY_NOT: tuple[Action, ...] = (*table.WHY_NOT, *_CLOSE)
 """What can be done while a reason is shown."""
 
 STEPS: tuple[Action, ...] = (
-    footer_entry("apply", "enter", "enter", "Apply", "Do what the step says"),
-    footer_entry("sort", "tab", "tab", "Sort", "Sort by the ladder, by what goes, by what opens"),
-    footer_entry("fold", "a", "a", "All ways",
-                 "Show every way to the same effect, or the easiest"),
-    footer_entry("scroll", "space", "space", "Read on", "Read on what is said of the step"),
-    footer_entry("guide", "f4", "F4", "Guide", "Read about the technique of the step"),
+    footer_entry("apply", "enter", "Apply", "Do what the step says"),
+    footer_entry("sort", "tab", "Sort", "Sort by the ladder, by what goes, by what opens"),
+    footer_entry("fold", "a", "All ways", "Show every way to the same effect, or the easiest"),
+    footer_entry("scroll", "space", "Read on", "Read on what is said of the step"),
+    footer_entry("guide", "f4", "Guide", "Read about the technique of the step"),
     SEARCH,
-    footer_entry("back", "escape q", "esc", "Back", "Go back to the game"),
+    footer_entry("back", "escape q", "Back", "Go back to the game"),
 )  # fmt: skip
 """What can be done with the list of all steps."""
 
 LINE: tuple[Action, ...] = (
-    typing_entry("run-line", "enter", "enter", "Do it", "Do what the line says", keeps_hint=True),
-    typing_entry("complete", "tab", "tab", "Complete", "Go on to the next word that fits",
+    typing_entry("run-line", "enter", "Do it", "Do what the line says", keeps_hint=True),
+    typing_entry("complete", "tab", "Complete", "Go on to the next word that fits",
                  keeps_hint=True),
-    typing_entry("leave-line", "escape", "esc", "Close", "Close the line, and do nothing",
+    typing_entry("leave-line", "escape", "Close", "Close the line, and do nothing",
                  keeps_hint=True),
 )  # fmt: skip
 """What can be done while a line is typed at the foot."""
 
 BRANCHES: tuple[Action, ...] = (
-    footer_entry("go", "enter", "enter", "Go there", "Go on with that branch"),
-    footer_entry("keep", "f2", "F2", "Keep it", "Go on with it as the game, no longer a trial"),
-    footer_entry("drop", "delete backspace", "delete", "Drop it", "Take it off the list"),
-    footer_entry("rename", "n", "n", "Name it", "Give the branch a name"),
+    footer_entry("go", "enter", "Go there", "Go on with that branch"),
+    footer_entry("keep", "f2", "Keep it", "Go on with it as the game, no longer a trial"),
+    footer_entry("drop", "delete backspace", "Drop it", "Take it off the list"),
+    footer_entry("rename", "n", "Name it", "Give the branch a name"),
     SEARCH,
-    footer_entry("back", "escape q U", "esc", "Back", "Go back to the game"),
+    footer_entry("back", "escape q U", "Back", "Go back to the game"),
 )
 """What can be done with the branches of a game."""
 
 COPY: tuple[Action, ...] = (
-    footer_entry("copy-form", "enter", "enter", "Copy", "Copy it in this form, and go back"),
+    footer_entry("copy-form", "enter", "Copy", "Copy it in this form, and go back"),
     SEARCH,
-    footer_entry("back", "escape q Y", "esc", "Back", "Go back to the game"),
+    footer_entry("back", "escape q Y", "Back", "Go back to the game"),
 )
 """What can be done with the forms in which a position can be copied."""
 
 PAUSED: tuple[Action, ...] = (
-    footer_entry("pause", "z", "z", "Go on, as any key does", "Go on with the game", Group.GAME),
+    footer_entry("pause", "z", "Go on, as any key does", "Go on with the game", Group.GAME),
 )
 """What can be done while the game is paused: every key goes on with it."""
 

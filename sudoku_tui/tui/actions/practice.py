@@ -10,37 +10,36 @@ from .menu import SEARCH
 from .play import moves
 
 _entry = partial(footer_entry, group=Group.PRACTICE)
-_HELP = _entry("help", "f1", "F1", "Help", "Show all keys")
-_GUIDE = _entry("guide", "f4", "F4", "Guide", "Read about the technique", footer=False)
-_GUIDE_SHOWN = _entry("guide", "f4", "F4", "Guide", "Read about the technique")
-_LEAVE = _entry("leave", "escape q", "esc", "Leave", "Leave; what is over is kept")
+_HELP = _entry("help", "f1", "Help", "Show all keys")
+_GUIDE = _entry("guide", "f4", "Guide", "Read about the technique", footer=False)
+_GUIDE_SHOWN = _entry("guide", "f4", "Guide", "Read about the technique")
+_LEAVE = _entry("leave", "escape q", "Leave", "Leave; what is over is kept")
 
 PRACTICE: tuple[Action, ...] = (
-    _entry("open", "enter", "enter", "Train", "Drills of the technique, as many as you like"),
-    _entry("today", "d", "d", "Today", "What is due and a little that is new, ten minutes"),
-    _entry("storm", "s", "s", "Storm", "Three minutes of what you know, against the clock"),
-    _entry("flash", "f", "f", "Flash", "Is it there? A moment to look, then yes or no"),
-    _entry("chain", "c", "c", "Chain", "Build its chain, each link checked at once"),
+    _entry("open", "enter", "Train", "Drills of the technique, as many as you like"),
+    _entry("today", "d", "Today", "What is due and a little that is new, ten minutes"),
+    _entry("storm", "s", "Storm", "Three minutes of what you know, against the clock"),
+    _entry("flash", "f", "Flash", "Is it there? A moment to look, then yes or no"),
+    _entry("chain", "c", "Chain", "Build its chain, each link checked at once"),
     _GUIDE_SHOWN,
     _HELP,
     SEARCH,
-    _entry("back", "escape q", "esc", "Back", "Go back"),
+    _entry("back", "escape q", "Back", "Go back"),
 )
 """What can be done on the map of techniques."""
 
 DRILL: tuple[Action, ...] = (
-    _entry("submit", "enter", "enter", "Answer", "Have the answer judged"),
-    _entry("hint", "question_mark", "?", "Hint", "Where to look; again, the whole step"),
-    _entry("switch", "space", "space", "Strike or place",
-            "What digits do; notes too, if candidates are hidden", footer=False),
-    _entry("mark", "x", "x", "Mark", "Mark a cell of the pattern, which is an answer too",
-            footer=False),
-    _entry("clear", "delete backspace 0 full_stop", "delete", "Clear",
-            "Take back what is answered in the cell", footer=False),
-    _entry("undo", "u ctrl+z", "u", "Undo", "Take back the last thing answered"),
-    _entry("where", "w", "w", "Where", "Show where the digit pointed at can go", footer=False),
-    _entry("candidates", "t", "t", "Candidates",
-            "Hide all candidates but your own notes, or show them", footer=False),
+    _entry("submit", "enter", "Answer", "Have the answer judged"),
+    _entry("hint", "question_mark", "Hint", "Where to look; again, the whole step"),
+    _entry("switch", "space", "Strike or place",
+           "What digits do; notes too, if candidates are hidden", footer=False),
+    _entry("mark", "x", "Mark", "Mark a cell of the pattern, which is an answer too", footer=False),
+    _entry("clear", "delete backspace 0 full_stop", "Clear",
+           "Take back what is answered in the cell", footer=False),
+    _entry("undo", "u ctrl+z", "Undo", "Take back the last thing answered"),
+    _entry("where", "w", "Where", "Show where the digit pointed at can go", footer=False),
+    _entry("candidates", "t", "Candidates", "Hide all candidates but your own notes, or show them",
+           footer=False),
     _GUIDE,
     _HELP,
     _LEAVE,
@@ -49,7 +48,7 @@ DRILL: tuple[Action, ...] = (
 """What can be done in a drill; digits strike candidates out, or are placed."""
 
 DRILLED: tuple[Action, ...] = (
-    _entry("next", "enter space", "enter", "Next", "The next drill"),
+    _entry("next", "enter space", "Next", "The next drill"),
     _GUIDE_SHOWN,
     _HELP,
     _LEAVE,
@@ -58,24 +57,24 @@ DRILLED: tuple[Action, ...] = (
 """What can be done when a drill is over."""
 
 STORM: tuple[Action, ...] = (
-    _entry("submit", "enter", "enter", "Answer", "Right is found, wrong is a miss"),
-    _entry("give-up", "question_mark", "?", "Pass", "Go on to the next one; that is a miss"),
+    _entry("submit", "enter", "Answer", "Right is found, wrong is a miss"),
+    _entry("give-up", "question_mark", "Pass", "Go on to the next one; that is a miss"),
     *(each for each in DRILL if each.id in ("switch", "mark", "clear", "undo")),
     *(each for each in DRILL if each.id in ("where", "candidates", "help")),
-    _entry("leave", "escape q", "esc", "Stop", "End the storm; what was found counts"),
+    _entry("leave", "escape q", "Stop", "End the storm; what was found counts"),
     *moves(),
 )
 """What can be done in a storm; digits strike candidates out, or are placed."""
 
 STORM_OVER: tuple[Action, ...] = (
-    _entry("again", "enter", "enter", "Another storm", "Begin another storm"),
-    _entry("back", "escape q", "esc", "Back", "Go back"),
+    _entry("again", "enter", "Another storm", "Begin another storm"),
+    _entry("back", "escape q", "Back", "Go back"),
 )
 """What can be done when a storm is over."""
 
 FLASH: tuple[Action, ...] = (
-    _entry("yes", "y", "y", "Yes", "It is there"),
-    _entry("no", "n", "n", "No", "It is not there"),
+    _entry("yes", "y", "Yes", "It is there"),
+    _entry("no", "n", "No", "It is not there"),
     _GUIDE,
     _HELP,
     _LEAVE,
@@ -84,7 +83,7 @@ FLASH: tuple[Action, ...] = (
 """What can be said while a board is flashed, and after."""
 
 FLASH_WHERE: tuple[Action, ...] = (
-    _entry("point", "enter", "enter", "Here", "The cell under the cursor is one of it"),
+    _entry("point", "enter", "Here", "The cell under the cursor is one of it"),
     _GUIDE,
     _HELP,
     _LEAVE,
@@ -93,7 +92,7 @@ FLASH_WHERE: tuple[Action, ...] = (
 """What can be said where the technique is there."""
 
 FLASHED: tuple[Action, ...] = (
-    _entry("next", "enter space", "enter", "Next", "The next board"),
+    _entry("next", "enter space", "Next", "The next board"),
     _GUIDE_SHOWN,
     _HELP,
     _LEAVE,
@@ -102,12 +101,11 @@ FLASHED: tuple[Action, ...] = (
 """What can be done when a flash is over."""
 
 CHAIN: tuple[Action, ...] = (
-    _entry("finish", "enter", "enter", "Done", "The two ends exclude something"),
-    _entry("hint", "question_mark", "?", "Hint", "Where to look; again, the whole chain"),
-    _entry("undo", "u ctrl+z delete backspace", "u", "Undo", "Take off the last candidate"),
-    _entry("group", "x", "x", "Group", "Mark a cell of a group before its digit is typed",
-            footer=False),
-    _entry("where", "w", "w", "Where", "Show where the digit pointed at can go", footer=False),
+    _entry("finish", "enter", "Done", "The two ends exclude something"),
+    _entry("hint", "question_mark", "Hint", "Where to look; again, the whole chain"),
+    _entry("undo", "u ctrl+z delete backspace", "Undo", "Take off the last candidate"),
+    _entry("group", "x", "Group", "Mark a cell of a group before its digit is typed", footer=False),
+    _entry("where", "w", "Where", "Show where the digit pointed at can go", footer=False),
     _GUIDE,
     _HELP,
     _LEAVE,
@@ -116,7 +114,7 @@ CHAIN: tuple[Action, ...] = (
 """What can be done while a chain is built; digits go on with it."""
 
 CHAINED: tuple[Action, ...] = (
-    _entry("next", "enter space", "enter", "Next", "The next position"),
+    _entry("next", "enter space", "Next", "The next position"),
     _GUIDE_SHOWN,
     _HELP,
     _LEAVE,

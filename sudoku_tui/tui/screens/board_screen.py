@@ -29,7 +29,7 @@ _PART: Final = 38
 """The fewest columns for a part of a board beside the panel."""
 DIRECTIONS: Final = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 READ_ON: Final = footer_entry(
-    "read-on", "pagedown", "pgdn", "Read on", "Read on what the panel says", keeps_hint=True
+    "read-on", "pagedown", "Read on", "Scroll the text of the panel", keeps_hint=True
 )
 
 

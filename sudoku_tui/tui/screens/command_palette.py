@@ -17,7 +17,7 @@ from ..widgets.list_page import Around, empty_text
 from .lists.searched_list import SearchedList
 
 LEAVE_PROGRAM: Final = entry(
-    "leave-program", "", "ctrl+q", "Leave the program", "Every game is saved"
+    "leave-program", "", "Leave the program", "Every game is saved", shown="ctrl+q"
 )
 """What can be done on every screen."""
 _APART: Final = 2
