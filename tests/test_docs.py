@@ -21,7 +21,7 @@ from sudoku_tui.store.schema import MIGRATIONS
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "sudoku_tui"
 PROMISES = "docs/promises.md"
-DOCUMENTS = ("docs/design.md", "CONTRIBUTING.md", "README.md")
+DOCUMENTS = ("docs/architecture.md", "CONTRIBUTING.md", "README.md")
 
 _QUOTED = re.compile(r"`([\w./-]+)`")
 _TEST = re.compile(r"`(tests/[\w/]+\.py)::(\w+)`")
@@ -105,7 +105,7 @@ def test_pages_are_made_of_all_that_there_is() -> None:
 
 
 def test_the_map_has_every_folder() -> None:
-    text = (ROOT / "docs/design.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
     folders = {
         f"{path.parent.relative_to(PACKAGE)}/"
         for path in PACKAGE.rglob("__init__.py")
