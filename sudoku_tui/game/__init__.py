@@ -1,4 +1,4 @@
-"""One game in progress: what the player did, and the positions it led to.
+"""A game in progress: the events of the player, the positions they lead to, hints and reviews.
 
-Nothing here knows about terminals, files or clocks.
+This package does not depend on terminals, files or clocks.
 """

@@ -1,4 +1,7 @@
-"""What the program writes by itself, if the player wants that: one move each time."""
+"""Automatic moves: singles, or all steps up to a goal, each made as one move.
+
+The player turns them on in the settings.
+"""
 
 from __future__ import annotations
 
@@ -20,11 +23,14 @@ from .hints import Start
 FULL_HOUSES: Final = (FULL_HOUSE,)
 NAKED_SINGLES: Final = (FULL_HOUSE, NAKED_SINGLE)
 _AN: Final = ("E", "U")
-"""How levels begin that sound as if with a vowel."""
+"""Initials of the level names that take the article "an"."""
 
 
 def singles_open(start: Start, techniques: tuple[Technique, ...]) -> tuple[Candidate, ...]:
-    """The digits that *techniques*, which place one each, write one after the other."""
+    """Return the digits that *techniques* place one after the other until none finds a step.
+
+    Each of the techniques places one digit at a time.
+    """
     board, placed = start.board.copy(), list[Candidate]()
     while step := _first(board, techniques):
         placed += step.placements
@@ -39,13 +45,13 @@ def _first(board: Board, techniques: tuple[Technique, ...]) -> Step | None:
 
 @dataclass(frozen=True)
 class Goal:
-    """A step to play on to: the next of a technique, or the next that is so hard, or harder."""
+    """The step to play on to: the next one of a technique, or of at least a certain level."""
 
     of: Technique | Level
 
     @property
     def name(self) -> str:
-        """What it is called: ``an X-Wing``, ``a Hard step``."""
+        """The goal with its article: ``an X-Wing``, ``a Hard step``."""
         from ..engine.practice.answers import with_article
 
         if isinstance(self.of, Level):
@@ -53,31 +59,31 @@ class Goal:
         return with_article(self.of)
 
     def is_met(self, step: Step, ladder: Ladder) -> bool:
-        """Whether *step* is one."""
+        """Check whether *step* is of the technique, or at least of the level, of the goal."""
         if isinstance(self.of, Level):
             return ladder.rung(step.technique).level >= self.of
         return step.technique is self.of
 
 
 class Played(NamedTuple):
-    """What leads to a goal: all that the steps before it do."""
+    """The combined conclusions of the steps before a goal."""
 
     placements: tuple[Candidate, ...]
     eliminations: tuple[Candidate, ...]
-    """From cells that stay empty."""
+    """Eliminations from cells that remain empty."""
     steps: int
-    """How many there are."""
+    """Number of steps before the goal."""
 
 
 def play_to(
     start: Start, goal: Goal, climbed: Ladder = TEACHING, effort: Effort = UNLIMITED
 ) -> Played | None:
-    """The easiest way from *start* to where the next step is as *goal* says.
+    """Return the steps from *start* until the next step meets the goal; None if no step does.
 
-    None if there is no such step on it.
+    The easiest step is applied at each point.
 
     Raises:
-        OutOfEffort: *effort* is spent before it is found.
+        OutOfEffort: The budget ran out before the goal was reached.
     """
     board, ladder = start.board.copy(), start.ladder(climbed)
     placed, gone = list[Candidate](), list[Candidate]()
@@ -91,17 +97,18 @@ def play_to(
 
 
 def _way(board: Board, ladder: Ladder, effort: Effort) -> Iterator[Step]:
-    """The steps from *board* on; each is applied when the next one is asked for."""
+    """Yield the steps from *board* on. Each is applied before the next one is searched."""
     while not board.is_solved and (step := next_step(board, ladder, effort)) is not None:
         yield step
         step.apply(board)
 
 
 def as_move(played: Played, start: Start, *, erase: bool, apart: bool) -> Apply:
-    """What leads to a goal as one move.
+    """Return the steps before a goal as one move.
 
-    Where the player's notes are not all candidates they are filled in first; or what goes is kept
-    apart from them, if that is wanted or if some are there that mean something else.
+    Where the player's notes do not hold all candidates, the notes are filled in first. If *apart*
+    is set the eliminations are recorded apart from the notes instead, so that notes with another
+    meaning are preserved.
     """
     fill = start.fill and bool(played.eliminations)
     return Apply(

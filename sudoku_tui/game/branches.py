@@ -1,4 +1,4 @@
-"""The branches of a game, as a list has them; and the way back to before the first mistake."""
+"""The list of branches of a game, and the way back to before the first mistake."""
 
 from __future__ import annotations
 
@@ -13,42 +13,42 @@ from .game import Game, describe_move
 from .history import Node
 
 TRUNK: Final = "the game"
-"""What the line is called from which the trial branched off that is played."""
+"""Name of the unnamed line from which the current trial branched off."""
 _MANY: Final = 12
-"""Cells that are named; of more there is a number."""
+"""Maximum number of cells listed by name; more are counted."""
 
 
 @dataclass(frozen=True)
 class BranchLine:
-    """One line of moves, as far as it was played."""
+    """One line of moves from the start, as an entry of the list of branches."""
 
     end: Node
-    """Its last position."""
+    """Last position of the line."""
     first: Node
-    """The first of its moves that no other line shares; the start of what is dropped with it."""
+    """First move that no other line shares; dropping the line drops the moves from here on."""
     name: str
     moves: int
-    """How many moves it has of its own; of the line that is played and no trial, all."""
+    """Number of moves that the current line does not share; all moves if this is the game."""
     differs: Mask
-    """The cells whose digit is another one than now; of the trial that is played, than before."""
+    """Cells whose digit differs from the current one; for the current trial, since it began."""
     is_here: bool = False
-    """Whether it is the one that is played."""
+    """Whether this line is the current one."""
     is_trunk: bool = False
-    """Whether it is what the trial that is played branched off from."""
+    """Whether the current trial branched off from this line."""
 
     @property
     def is_the_game(self) -> bool:
-        """Whether it is no trial that could be dropped."""
+        """Whether the line is the game itself and not a trial that could be dropped."""
         return not self.first.name if self.is_trunk else self.is_here and not self.name
 
     @property
     def named(self) -> Node:
-        """The position whose branch bears the name of the line."""
+        """Node that bears the name of the line; `first` if the line has no name."""
         return next((node for node in self.end.line if node.name == self.name), self.first)
 
 
 def describe_branch(line: BranchLine) -> str:
-    """What a line is called, as it was typed, whether it is played, and how long it is."""
+    """Return the name of a line, unescaped, whether it is the current one, and its length."""
     name = TRUNK.capitalize() if line.name in ("", TRUNK) else line.name
     here = ", here" if line.is_here else ""
     moves = counted(line.moves, "move") if line.moves or not line.is_trunk else "up to here"
@@ -56,7 +56,10 @@ def describe_branch(line: BranchLine) -> str:
 
 
 def describe_difference(line: BranchLine, name_cells: Callable[[Mask], str]) -> str:
-    """Which cells have another digit there than now, by names that are short or to be heard."""
+    """Describe in which cells the digits of a line differ from the current ones.
+
+    *name_cells* names cells, in short form for the screen or in full to be read aloud.
+    """
     differs = line.differs
     if line.is_here and not line.name:
         return "This is what is on the board."
@@ -70,7 +73,7 @@ def describe_difference(line: BranchLine, name_cells: Callable[[Mask], str]) -> 
 
 
 def branches(game: Game) -> tuple[BranchLine, ...]:
-    """The line that is played, what it branched off from, then every other, the latest first."""
+    """Return the current line, the line it branched off from, then the others, the latest first."""
     here, trial = game.history.here, trial_of(game)
     played = set(map(id, here.line))
     leaves = [node for node in game.history.nodes if not node.shown and _is_shown(node)]
@@ -94,7 +97,7 @@ def branches(game: Game) -> tuple[BranchLine, ...]:
 
 
 def _goes_on(line: BranchLine, before: Node) -> bool:
-    """Whether a line goes on from a position without being a trial from there."""
+    """Check whether a line continues from a position without being a trial from there."""
     own: list[Node] = []
     for node in line.end.line:
         if node is before:
@@ -104,14 +107,14 @@ def _goes_on(line: BranchLine, before: Node) -> bool:
 
 
 def trial_of(game: Game) -> Node | None:
-    """Where the branch that has a name, and is played now, begins."""
+    """Return the first node of the current branch that has a name; None outside trials."""
     return next((node for node in game.history.here.line if node.name), None)
 
 
 def before_mistake(game: Game, solution: Sequence[Digit]) -> Node | None:
-    """The position before the first wrong entry that stands, or before a right note went.
+    """Return the last position before the first mistake on the current line; None if there is none.
 
-    None where nothing is wrong.
+    A mistake is a wrong entry, or the removal of a note of the right digit.
     """
     line = list(game.history.here.line)
     for node in reversed(line):
@@ -130,10 +133,10 @@ def _is_wrong(node: Node, parent: Node, solution: Sequence[Digit]) -> bool:
 
 
 def _line(game: Game, leaf: Node, played: set[int]) -> BranchLine:
-    """The line that ends at *leaf*."""
+    """Return the line that ends at *leaf*; *played* holds the ids of the current line's nodes."""
     own = [node for node in leaf.line if id(node) not in played]
     first = own[-1]
-    # Only what no other line shares is dropped with it.
+    # Dropping a line must keep the moves that other lines share.
     alone = leaf
     while alone is not first and alone.parent and len(alone.parent.shown) == 1:
         alone = alone.parent
@@ -148,13 +151,13 @@ def _line(game: Game, leaf: Node, played: set[int]) -> BranchLine:
 
 
 def _differing(there: Node, other: Node) -> Mask:
-    """The cells whose digit is not the same at two positions."""
+    """Return the cells whose digits differ between two positions."""
     digits = zip(there.after.digits, other.after.digits, strict=True)
     return mask_of(cell for cell, (one, another) in enumerate(digits) if one != another)
 
 
 def _described(first: Node, layout: Layout) -> str:
-    """A line without a name, by its first move."""
+    """Name a line without a name by its first move."""
     assert first.move is not None
     return f"from {describe_move(first.move, first.after, layout)}"
 

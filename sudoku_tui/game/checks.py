@@ -1,4 +1,4 @@
-"""What is wrong with a position, by the rules alone or against the solution."""
+"""Checks of a position for mistakes, by the rules alone or against the solution."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from .game import Game
 
 
 def wrong_entries(game: Game, solution: Sequence[Digit]) -> Mask:
-    """The cells whose entry is not that of *solution* (one digit a cell).
+    """Return the mask of the cells whose digit differs from *solution* (one digit per cell).
 
     Raises:
-        ValueError: the solution is not as long as the puzzle.
+        ValueError: The solution is not as long as the puzzle.
     """
     pairs = zip(game.position.digits, solution, strict=True)
     return mask_of(cell for cell, (digit, true) in enumerate(pairs) if digit not in (0, true))
 
 
 def mistakes_made(log: Iterable[Event], solution: Sequence[Digit], before: int = 0) -> int:
-    """How many entries of *log* are not those of *solution*, since the last restart in it.
+    """Count the wrong entries in *log* since its last restart.
 
-    *before* is how many there were when it began.
+    *before* is the count at the beginning of *log*; a restart resets it.
     """
     count = before
     for event in log:
@@ -38,10 +38,12 @@ def mistakes_made(log: Iterable[Event], solution: Sequence[Digit], before: int =
 
 
 def notes_lacking(game: Game, solution: Sequence[Digit]) -> Mask:
-    """The empty cells that have notes, but not of the digit that *solution* has there.
+    """Return the mask of the empty cells whose notes lack the digit of *solution*.
+
+    Cells without any notes do not count.
 
     Raises:
-        ValueError: the solution is not as long as the puzzle.
+        ValueError: The solution is not as long as the puzzle.
     """
     rows = zip(game.position.digits, game.position.notes, solution, strict=True)
     return mask_of(
@@ -52,28 +54,28 @@ def notes_lacking(game: Game, solution: Sequence[Digit]) -> Mask:
 
 
 def clashing(game: Game) -> tuple[Clash, ...]:
-    """What breaks the rules: mostly cells that see each other and hold the same digit."""
+    """Return the broken rules, mostly two cells that see each other and hold the same digit."""
     return _clashes_of(game.puzzle, game.position.digits)
 
 
 @lru_cache(maxsize=4)
 def _clashes_of(puzzle: Puzzle, digits: tuple[Digit, ...]) -> tuple[Clash, ...]:
-    """The same; it is asked at every step of the cursor, which changes nothing of it."""
+    """Return the clashes of *digits*. Cached, because each move of the cursor requests them."""
     return tuple(puzzle.clashes_of(digits))
 
 
 def is_won(game: Game) -> bool:
-    """Whether every cell is filled and no rule is broken.
+    """Check whether every cell is filled and no rule is broken.
 
-    That is the puzzle's solution if it has but one; if it has several, any of them wins.
+    If the puzzle has several solutions, any of them wins.
     """
     return game.is_full and not clashing(game)
 
 
 def describe_check(wrong: Mask, lacking: Mask, layout: Layout | None = None) -> str:
-    """What a check found, in a sentence: entries that are *wrong*, notes that are *lacking*.
+    """Describe the result of a check: the cells with *wrong* entries and those *lacking* a note.
 
-    With a *layout* it names the cells.
+    The cells are named if a *layout* is given.
     """
     parts: list[str] = []
     if count := wrong.bit_count():

@@ -1,7 +1,8 @@
-"""What follows from candidates that the player coloured in two shades.
+"""Conclusions from candidates that the player coloured in the two shades of a pair.
 
-They are premises as they are: a cluster of one digit that strong links join (simple colours), or
-one chain through all of them (an X-chain). Nothing else is looked for on the board.
+The coloured candidates are the premises: they form either a cluster of one digit joined by strong
+links (simple colours), or one chain through all of them (an X-chain). The rest of the board is not
+searched for links.
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ from ..engine.techniques.one_digit.digit_links import Cluster, links_at
 
 NOTHING: Final = "Nothing follows from these."
 _MOST: Final = 24
-"""Candidates through which one chain is looked for."""
+"""Maximum number of candidates in a chain; with more no chain is searched."""
 
 
 def what_follows(board: Board, one: Sequence[Candidate], other: Sequence[Candidate]) -> Step | str:
-    """The step that two shades make on *board*; or why they make none, in a sentence."""
+    """Return the step that two shades prove on *board*, or a sentence that explains why not."""
     layout, coloured = board.layout, (*one, *other)
     for cell, digit in coloured:
         if not board.can_be(cell, digit):
@@ -61,13 +62,13 @@ def _named(candidate: Candidate, layout: Layout) -> str:
 
 
 def _joined(layout: Layout, places: Mask, cells: Mask) -> dict[int, Mask]:
-    """For each of *cells*, those among them that a strong link joins it with."""
+    """Map each of *cells* to the mask of the others that a strong link joins it with."""
     ends = links_at(layout, places)
     return {cell: mask_of(end for end, _ in ends.get(cell, ())) & cells for cell in members(cells)}
 
 
 def _is_cluster(layout: Layout, places: Mask, one: Mask, other: Mask) -> bool:
-    """Whether strong links join all, each from one shade to the other."""
+    """Check whether strong links join all cells, each link from one shade to the other."""
     joined = _joined(layout, places, one | other)
     if any(joined[cell] & side for side in (one, other) for cell in members(side)):
         return False
@@ -82,7 +83,10 @@ def _is_cluster(layout: Layout, places: Mask, one: Mask, other: Mask) -> bool:
 
 
 def _of_cluster(board: Board, digit: int, one: Mask, other: Mask) -> Step | str:
-    """What a cluster says: a shade that meets itself is false, what sees both shades is too."""
+    """Return the step that a cluster proves, or `NOTHING`.
+
+    A shade that sees itself is false (wrap). A candidate that sees both shades is false (trap).
+    """
     sees = [0, 0]
     for number, side in enumerate((one, other)):
         for cell in members(side):
@@ -97,7 +101,10 @@ def _of_cluster(board: Board, digit: int, one: Mask, other: Mask) -> Step | str:
 def _chain_through(
     board: Board, one: Sequence[Candidate], other: Sequence[Candidate]
 ) -> OwnChain | None:
-    """One chain through all, the shades in turn, strong links first and last; None if none is."""
+    """Return a chain through all candidates, alternating between the shades; None if there is none.
+
+    The chain begins and ends with a strong link.
+    """
     count = len(one) + len(other)
     if len(one) != len(other) or count > _MOST:
         return None
@@ -118,7 +125,7 @@ def _chain_through(
 
 
 def _apart(board: Board, digit: int, one: Mask, other: Mask) -> str:
-    """Which two do not belong to one chain, and why."""
+    """Name candidates that do not fit into one chain, and explain why."""
     layout = board.layout
     joined = _joined(layout, board.places[digit], one | other)
     for side in (one, other):
@@ -145,7 +152,7 @@ def _apart(board: Board, digit: int, one: Mask, other: Mask) -> str:
 
 
 def _reached(layout: Layout, joined: dict[int, Mask], start: int, cells: Mask) -> Mask:
-    """What any links, strong or weak, lead to among *cells*."""
+    """Return the mask of *cells* connected with *start* by strong or weak links."""
     reached = fresh = 1 << start
     while fresh:
         beyond = 0

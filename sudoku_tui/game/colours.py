@@ -1,6 +1,6 @@
 """Colours that a player gives to cells and candidates by hand.
 
-There are ten, in five pairs: two shades of one, as the ends of strong links are coloured in turn.
+The ten colours form five pairs. The two shades of a pair mark alternate ends of strong links.
 """
 
 from __future__ import annotations
@@ -17,34 +17,34 @@ NOTHING: Final = (0,) * COLOURS
 
 
 def number_of(candidate: Candidate, layout: Layout) -> int:
-    """The bit of *candidate* in a set of candidates: those of a cell lie side by side."""
+    """Return the bit of *candidate* in a set of candidates; the bits of a cell are adjacent."""
     return candidate.cell * layout.digits + candidate.digit - 1
 
 
 def candidate_of(number: int, layout: Layout) -> Candidate:
-    """The candidate that a bit of a set of candidates stands for."""
+    """Return the candidate at a bit number of a set of candidates."""
     cell, digit = divmod(number, layout.digits)
     return Candidate(cell, digit + 1)
 
 
 def digits_in(candidates: Mask, cell: Cell, layout: Layout) -> Mask:
-    """The digits of *cell* that are in a set of candidates."""
+    """Return the digits of *cell* in a set of candidates, as a mask with bit *d* for digit *d*."""
     return candidates >> cell * layout.digits << 1 & layout.all_digits
 
 
 def partner_of(colour: int) -> int:
-    """The other shade of the pair that *colour* belongs to."""
+    """Return the other shade of the pair of *colour*."""
     return colour + 1 if colour % 2 else colour - 1
 
 
 @dataclass(frozen=True, slots=True)
 class Colours:
-    """Which colour each cell and each candidate has. Frozen: a change makes another one."""
+    """The colours of cells and candidates. Immutable: each change returns another object."""
 
     cells: tuple[Mask, ...] = NOTHING
-    """The cells of each colour, that of 1 first."""
+    """Mask of the cells of each colour; index 0 is colour 1."""
     candidates: tuple[Mask, ...] = NOTHING
-    """The candidates of each colour, by the bits of `number_of`."""
+    """Set of the candidates of each colour, with the bits of `number_of`; index 0 is colour 1."""
 
     @property
     def has_candidates(self) -> bool:
@@ -52,36 +52,36 @@ class Colours:
         return self.candidates != NOTHING
 
     def painted(self, colour: int, cells: Mask, candidates: Mask) -> Colours:
-        """These, with some cells and candidates in one *colour*; 0 takes theirs away."""
+        """Return these colours with cells and candidates in one *colour*; 0 removes theirs."""
         return Colours(
             _painted(self.cells, colour, cells), _painted(self.candidates, colour, candidates)
         )
 
     def without(self, candidates: Mask) -> Colours:
-        """These, with no colour on some candidates."""
+        """Return these colours without those of *candidates*."""
         if not any(held & candidates for held in self.candidates):
             return self
         return Colours(self.cells, _painted(self.candidates, 0, candidates))
 
     def of_cell(self, cell: Cell) -> int:
-        """The colour of a cell, 0 for none."""
+        """Return the colour of a cell, 0 for none."""
         return _colour_in(self.cells, cell)
 
     def of_candidate(self, candidate: Candidate, layout: Layout) -> int:
-        """The colour of a candidate, 0 for none."""
+        """Return the colour of a candidate, 0 for none."""
         return _colour_in(self.candidates, number_of(candidate, layout))
 
     def by_cell(self) -> Mapping[Cell, int]:
-        """The cells that have a colour, with it."""
+        """Return the colour of each coloured cell."""
         return {cell: colour for colour, cell in _pairs(self.cells)}
 
     def by_candidate(self, layout: Layout) -> Mapping[Candidate, int]:
-        """The candidates that have a colour, with it."""
+        """Return the colour of each coloured candidate."""
         return {candidate_of(bit, layout): colour for colour, bit in _pairs(self.candidates)}
 
 
 NO_COLOURS: Final = Colours()
-"""Nothing is coloured."""
+"""No cell or candidate is coloured."""
 
 
 def _painted(held: tuple[Mask, ...], colour: int, these: Mask) -> tuple[Mask, ...]:

@@ -1,30 +1,30 @@
-"""Events as text, a line each, as they are saved.
+"""The saved text of events, one line each.
 
 ======================================  ==================================================
-``r2c4=5``                              enter, the notes of seen cells stay
-``r2c4=5 erase``                        enter, and erase 5 there
+``r2c4=5``                              enter 5; notes of other cells are unchanged
+``r2c4=5 erase``                        enter 5 and erase it from the notes of seen cells
 ``r2c4=.``                              clear
 ``r2c4~5``                              note
 ``r2c4^5``                              corner mark
-``colour 3 r2c4 r2c5~5``                colour cells and candidates; 0 takes the colour away
+``colour 3 r2c4 r2c5~5``                colour cells and candidates; 0 removes the colour
 ``clear colours``                       of all cells and candidates
-``fill``                                fill notes; ``fill r2c4 r2c5`` of these cells
+``fill``                                fill notes; ``fill r2c4 r2c5`` in these cells
 ``batch r2c4~5, r2c5=.``                several of the moves above as one
 ``apply "x-wing" fill erase r1c1=5 r3c4-7``  apply a hint: placements with ``=``, then
                                         eliminations with ``-``; ``fill``, ``apart`` and
-                                        ``erase`` if so
-``undo`` ``redo`` ``checked``           as they say
+                                        ``erase`` are flags
+``undo`` ``redo`` ``checked``           events without arguments
 ``checkpoint "maybe 5"``                and ``return "maybe 5"``
-``branch "maybe 5"``                    what comes next is a branch of this name
+``branch "maybe 5"``                    begin a branch of this name with the next move
 ``go 17`` ``keep 17`` ``drop 17``       go to a position, make its line the game, drop its branch
-``name 17 "maybe 5"``                   what the branch is called that begins at a position
-``restart``                             back to the start
-``mistakes "solution"``                 how mistakes of this game are shown from here on
-``hint 1 "x-wing"``                     a hint that was opened, in this detail
+``name 17 "maybe 5"``                   rename the branch that begins at a position
+``restart``                             go back to the start
+``mistakes "solution"``                 change how mistakes of this game are shown
+``hint 1 "x-wing"``                     open a hint, with its detail
 ======================================  ==================================================
 
-Names are JSON strings in plain ASCII, so any name whatever comes back as it was. What a later
-version of the program wrote, and this one does not know, is kept as `Unknown`, and changes nothing.
+Names are JSON strings in plain ASCII, so that any name survives. An event of a later version of the
+program is kept as `Unknown` and has no effect.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ _BATCH = "batch "
 
 
 def encode(event: Event, layout: Layout) -> str:
-    """*event* as text: one line of plain ASCII."""
+    """Return *event* as one line of plain ASCII."""
     match event:
         case Enter() | Clear() | Note() | Corner():
             return _encode_cell(event, layout)
@@ -125,10 +125,10 @@ def encode(event: Event, layout: Layout) -> str:
 
 
 def decode(text: str, layout: Layout) -> Event:
-    """The event that *text* stands for in *layout*.
+    """Parse the text of an event.
 
     Raises:
-        ValueError: it stands for none; the message names the text.
+        ValueError: The text is not an event of this layout; the message quotes it.
     """
     try:
         event = _PLAIN.get(text) or _decode_cell(text, layout) or _decode_named(text)
@@ -211,7 +211,7 @@ def _decode_apply(text: str, layout: Layout) -> Event | None:
 
 
 def _decode_cells(text: str, layout: Layout) -> Event | None:
-    """What is about several cells: colours, notes filled in, moves done as one."""
+    """Parse a batch, filled notes or colours; return None for any other text."""
     if text.startswith(_BATCH):
         moves = [_decode_cell(each, layout) for each in text.removeprefix(_BATCH).split(", ")]
         done = tuple(move for move in moves if move)
@@ -237,7 +237,7 @@ def _decode_cells(text: str, layout: Layout) -> Event | None:
 
 @lru_cache(maxsize=4)
 def _cells_of(layout: Layout) -> dict[str, Cell]:
-    """The cells by their names: a long game has thousands to look up."""
+    """Map names to cells. Cached, because a long game has thousands of names to look up."""
     return {layout.cell_name(cell): cell for cell in range(layout.cells)}
 
 

@@ -1,11 +1,10 @@
-"""Events: everything a player can do to a game. A log of them is the game.
+"""Events: the actions of a player in a game. A game is saved as the log of its events.
 
-A `Move` changes what is on the paper; the other events only go back and forth between
-positions, or are there to be counted. Cursor and modes are no events. Undo is a tree
-(`history`): a position that was left can be gone to by its number, which is that of the move
-that led there, counted from 1; 0 is the start.
+A `Move` changes the position; the other events move between positions or are only counted. The
+cursor and the input modes are not part of the log. Undo forms a tree (`history`): each position can
+be reached by the number of the move that led there, counted from 1; 0 is the start.
 
-How they are saved is said in `event_text`.
+`event_text` defines the saved text of each event.
 """
 
 from __future__ import annotations
@@ -16,39 +15,41 @@ from typing import Final, TypeAlias
 from ..engine.layout import Candidate, Cell, Digit
 
 COLOURS: Final = 10
-"""Colours to mark with, in pairs: 1 and 2 are two shades of one, and so on. 0 is none."""
+"""Number of colours, in pairs of shades: 1 and 2, 3 and 4, and so on. 0 means no colour."""
 AUTOMATIC: Final = "automatic"
-"""What stands in the log in place of a technique where the program went on by itself."""
+"""Marker in the log, in place of a technique, for moves that the program made by itself."""
 
 REPLAYED: Final = "replay"
-"""What stands in a hint in place of a technique where a game was taken over from a replay: its
-player has seen how it goes on. It counts as a hint, but tells nothing of a pause."""
+"""Marker in a hint, in place of a technique, for a game that was taken over from a replay.
+
+The player has seen how that game goes on, so it counts as a hint; the review of pauses ignores it.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Enter:
-    """Write a digit in a cell, over an entry that may be there.
+    """Write a digit in a cell, replacing any entry.
 
-    The notes of the cell stay underneath, unseen, and come back when the entry is
-    cleared: what was thought about a cell is not lost by trying a digit in it.
+    The notes of the cell are hidden, and return when the entry is cleared: the player can try a
+    digit without losing them.
     """
 
     cell: Cell
     digit: Digit
     erase: bool = True
-    """Also take the digit out of the notes of every cell that this one sees."""
+    """Whether to erase the digit from the notes of every cell that sees this one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clear:
-    """Empty a cell: its entry if there is one, else its notes and marks, else its colours."""
+    """Clear a cell: its entry if there is one, else its notes and marks, else its colours."""
 
     cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Turn one note of an empty cell on or off."""
+    """Toggle one note of an empty cell."""
 
     cell: Cell
     digit: Digit
@@ -56,7 +57,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Corner:
-    """Turn one corner mark of an empty cell on or off: a note that nothing reads or erases."""
+    """Toggle a corner mark of an empty cell: a note that hints ignore and entries do not erase."""
 
     cell: Cell
     digit: Digit
@@ -64,7 +65,7 @@ class Corner:
 
 @dataclass(frozen=True, slots=True)
 class Colour:
-    """Give cells and candidates a colour, in place of what they had; 0 takes it away."""
+    """Paint cells and candidates, replacing their colours; colour 0 removes them."""
 
     colour: int
     cells: tuple[Cell, ...] = ()
@@ -73,93 +74,93 @@ class Colour:
 
 @dataclass(frozen=True, slots=True)
 class ClearColours:
-    """Take the colours of all cells and candidates away."""
+    """Remove the colours of all cells and candidates."""
 
 
 @dataclass(frozen=True, slots=True)
 class FillNotes:
-    """Note in empty cells the digits that no cell they see holds, and no others.
+    """Replace the notes of empty cells by the digits that the rules allow there.
 
-    Those that hints crossed out apart are left out too.
+    Candidates that hints eliminated apart from the notes are left out too.
     """
 
     cells: tuple[Cell, ...] = ()
-    """Which cells; nothing: all."""
+    """Cells to fill; empty for all cells."""
 
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Several moves as one, in this order: what is done to all cells of a selection."""
+    """Several moves as one, in order: one move for each cell of a selection."""
 
     moves: tuple[CellMove, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Apply:
-    """Do what a hint says, as one move."""
+    """Apply the conclusions of a hint as one move."""
 
     technique: str
-    """The id of the technique, as in the ladder."""
+    """Id of the technique on the ladder, or `AUTOMATIC`."""
     placements: tuple[Candidate, ...] = ()
     eliminations: tuple[Candidate, ...] = ()
-    """These are taken out of the notes."""
+    """Candidates to remove from the notes."""
     fill: bool = False
-    """First note everything legal in the empty cells that have no notes at all."""
+    """Whether to fill the empty cells that have no notes with all legal notes first."""
     erase: bool = True
-    """As with `Enter`, for each placement."""
+    """Like `Enter.erase`, for each placement."""
     apart: bool = False
-    """Remember the eliminations apart from the notes, until the player fills them in."""
+    """Whether to record the eliminations apart from the notes, until notes are filled in."""
 
 
 @dataclass(frozen=True, slots=True)
 class Return:
-    """Go back to what was on the paper at a checkpoint. It can be undone like any move."""
+    """Return to the position of a checkpoint. It can be undone like any move."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Take back the last move that still stands."""
+    """Undo the last move on the current line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Redo:
-    """Put back the last move that was taken back, along the branch that was left last."""
+    """Redo the last undone move, along the branch that was left most recently."""
 
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """The next move begins a branch of this name."""
+    """Begin a branch of this name with the next move."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class GoTo:
-    """Go to a position, on whatever branch; all that was played stays where it is."""
+    """Go to a position on any branch; all moves remain in the history."""
 
     number: int
-    """That of the move that led there, counted from 1; 0 is the start."""
+    """Number of the move that led there, counted from 1; 0 is the start."""
 
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """Go to a position, and let the line that leads there be the game: no longer a trial."""
+    """Go to a position and make its line the game, no longer a trial."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """Take a branch off the list, from the move of this number on; going there brings it back."""
+    """Remove the branch that begins with this move from the list; going there restores it."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class Rename:
-    """Call the branch that begins with the move of this number by another name."""
+    """Rename the branch that begins with the move of this number."""
 
     number: int
     name: str
@@ -167,41 +168,41 @@ class Rename:
 
 @dataclass(frozen=True, slots=True)
 class Restart:
-    """Go back to the start; what is played there is a branch of its own."""
+    """Go back to the start; the next move begins a new branch."""
 
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
-    """Give the position a name, to return to it. A name used before moves here."""
+    """Name the current position in order to return to it; an existing name moves here."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A hint was looked at."""
+    """Record that the player looked at a hint."""
 
     detail: int
-    """How far it was opened: 1 is the first thing that a hint says."""
+    """How much the hint revealed, as in `hints.DETAILS`; 1 when it was opened."""
     technique: str
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """The entries were checked against the solution."""
+    """Record that the entries were checked against the solution."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mistakes:
-    """From here on mistakes of this game are shown in a way of its own."""
+    """Change how this game shows mistakes from here on."""
 
     way: str
-    """As in the settings; empty for as they say."""
+    """Value of the setting; empty to follow the settings."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """What a later version of the program wrote: kept as it is, and skipped."""
+    """An event that a later version of the program wrote: preserved as text, without effect."""
 
     text: str
 
@@ -209,19 +210,19 @@ class Unknown:
 CellMove: TypeAlias = Enter | Clear | Note | Corner
 """A move in one cell."""
 Move: TypeAlias = CellMove | Colour | ClearColours | FillNotes | Batch | Apply
-"""What changes the paper by itself."""
+"""A move that changes the position regardless of the history."""
 Travel: TypeAlias = Undo | Redo | Branch | GoTo | Keep | Drop | Rename | Restart
-"""What goes to and fro in the tree of positions."""
+"""An event that moves within the undo tree or edits its branches."""
 Event: TypeAlias = Move | Return | Travel | Checkpoint | Hint | Checked | Mistakes | Unknown
-"""What a log holds."""
+"""Any event of a log."""
 
 
 CHANGES: Final = (Enter, Clear, Note, Corner, Colour, ClearColours, FillNotes, Batch, Apply)
-"""What changes the paper."""
+"""The classes of `Move`, for isinstance checks."""
 
 
 def repeated(last: Move, cell: Cell) -> Move | None:
-    """The same change in another cell; None of one that is not about single cells."""
+    """Return *last* for another cell; None if it is not a move in single cells."""
     match last:
         case Enter() | Clear() | Note() | Corner():
             return replace(last, cell=cell)

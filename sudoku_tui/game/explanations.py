@@ -1,7 +1,8 @@
-"""What explains a move: every technique that could have placed the digit, or taken the note out.
+"""Explanations of a move: every technique that could have placed the digit or removed the note.
 
-They are found without the solution, on what was on the paper before. So nothing is told of a game
-that goes on that its player has not done already; see `reasons`, which asks for one way only.
+They are found without the solution, on the position before the move. So an explanation reveals
+nothing that the player of an unfinished game has not done already. `reasons` searches for one
+explanation only.
 """
 
 from __future__ import annotations
@@ -24,16 +25,16 @@ from .position import Position, board_of, notes_complete
 from .reasons import SINGLES, hardest_on, reason_for
 
 _MOST: Final = 2_000
-"""Steps of one technique that are looked at."""
+"""Maximum number of steps examined per technique."""
 _MANY_CELLS: Final = 150
-"""Cells of a board above which harder techniques than Medium take too long for every move."""
+"""Number of cells above which techniques harder than Medium are too slow for every move."""
 _SAME: Final = 3
-"""Steps of one kind of single that are told: there is a row, a column and a box."""
+"""Maximum number of steps per kind of single: one each in a row, a column and a box."""
 
 
 @dataclass(frozen=True)
 class Conclusion:
-    """What a move says to be true."""
+    """The placements and eliminations that a move asserts."""
 
     placements: frozenset[Candidate] = frozenset()
     eliminations: frozenset[Candidate] = frozenset()
@@ -42,7 +43,7 @@ class Conclusion:
         return bool(self.placements or self.eliminations)
 
     def shared(self, step: Step) -> int:
-        """How much of it *step* concludes too."""
+        """Count the placements and eliminations that *step* concludes too."""
         placed = self.placements.intersection(step.placements)
         return len(placed) + len(self.eliminations.intersection(step.eliminations))
 
@@ -52,27 +53,27 @@ class Conclusion:
 
 @dataclass(frozen=True)
 class Explanation:
-    """What explains a move, as far as that is known."""
+    """The known explanation of a move."""
 
     ways: tuple[Step, ...] = ()
-    """Steps that do what the move does, each with what closes the rest; the easiest first."""
+    """Steps with the effect of the move, each with its blockers, the easiest first."""
     before: tuple[Step, ...] = ()
-    """What had to be seen before the only one of `ways`; nothing where that was open."""
+    """Steps needed before the only one of `ways`; empty if that was open at once."""
     by_rules: bool = False
-    """Whether the digits that were taken out could be seen not to go there."""
+    """Whether the rules alone exclude the removed notes."""
     is_whole: bool = True
-    """Whether every technique was looked for."""
+    """Whether the search for techniques was completed."""
 
 
 NOTHING: Final = Explanation()
-"""Of what needs no explanation, or has none."""
+"""Result for moves that need no explanation or have none."""
 
 
 def concluded(event: Event | None, before: Position) -> Conclusion:
-    """What *event* says to be true that was not on the paper *before*."""
+    """Return what *event* asserts that was not yet written in the position *before* it."""
     match event:
         case Apply(technique) if technique == AUTOMATIC:
-            return Conclusion()  # it says nothing that somebody had seen
+            return Conclusion()  # an automatic move shows nothing about the player's reasoning
         case Apply(_, placements, eliminations):
             return Conclusion(_new(placements, before), frozenset(eliminations))
         case Batch(moves):
@@ -101,10 +102,10 @@ def explain(
     ladder: Ladder = TEACHING,
     effort: Effort = UNLIMITED,
 ) -> Explanation:
-    """What explains *event* by what was on the paper *before* it.
+    """Return the explanation of *event* on the position *before* it.
 
-    Techniques are looked for up to Unfair, on large boards up to Medium. Where *effort* is
-    spent on the way, those that were found until then are returned.
+    Techniques are tried up to Unfair, on large boards up to Medium. If the budget runs out, the
+    steps found so far are returned.
     """
     wanted = concluded(event, before)
     if not wanted:
@@ -121,7 +122,7 @@ def explain(
         is_whole = True
     except OutOfEffort:
         is_whole = False
-    # What does all of it explains it; where nothing does, what does a part.
+    # Steps with the whole effect explain the move; without any, those with the largest part do.
     most = max(map(wanted.shared, found), default=0)
     ways = tuple(step.grounded(board) for step in found if wanted.shared(step) == most)
     if ways or not wanted.placements or not is_whole:
@@ -130,7 +131,10 @@ def explain(
 
 
 def _board(puzzle: Puzzle, before: Position, wanted: Conclusion) -> Board:
-    """What was known: by the notes if they were all there and allow what was done."""
+    """Return the board that the player knew.
+
+    The notes restrict it if every empty cell has some and they allow the move.
+    """
     digits = list(before.digits)
     for cell, _ in wanted.placements:
         digits[cell] = 0
@@ -143,11 +147,12 @@ def _board(puzzle: Puzzle, before: Position, wanted: Conclusion) -> Board:
 
 
 def _ways(board: Board, wanted: Conclusion, ladder: Ladder, meter: Meter) -> Iterator[Step]:
-    """A step of each technique that does it, or of a single each; the easiest first.
+    """Yield the steps that conclude a part of *wanted*, the easiest first.
 
-    Where all are quick, harder ones are looked for too as long as nothing takes out a note; a
-    digit follows more shortly from several easy steps than from one of these. Where the paper
-    contradicts itself only singles are: other patterns would be none.
+    There is one step of each technique, and up to `_SAME` of each kind of single. Where all
+    techniques are fast and no easier step explains a removed note, harder ones are tried too. A
+    digit follows more shortly from several easy steps than from one of these. On a contradictory
+    position only singles are tried: other patterns prove nothing there.
     """
     hardest, found = hardest_on(board.layout), False
     if board.layout.cells > _MANY_CELLS:
@@ -169,7 +174,7 @@ def _ways(board: Board, wanted: Conclusion, ladder: Ladder, meter: Meter) -> Ite
 def _ways_by(
     technique: Technique, found: Iterable[Step], wanted: Conclusion, meter: Meter
 ) -> Iterator[Step]:
-    """The step of those *found* by a technique that does most of it; of a single one a house."""
+    """Yield the step of one technique that concludes most of *wanted*; of singles up to `_SAME`."""
     is_single, best = technique in SINGLES, None
     singles: list[Step] = []
     for step in found:
@@ -187,7 +192,7 @@ def _ways_by(
 def _further_ahead(
     puzzle: Puzzle, before: Position, entry: Candidate, ladder: Ladder, effort: Effort
 ) -> Explanation:
-    """How an entry follows in a few steps, none of which writes it at once."""
+    """Return how an entry follows in a few steps if no single step places it."""
     try:
         reason = reason_for(puzzle, before, entry, ladder, effort)
     except OutOfEffort:

@@ -1,4 +1,4 @@
-"""A game is its puzzle and the log of everything the player did; its last moves in words."""
+"""A game: a puzzle and the log of the player's events; also a description of its last moves."""
 
 from __future__ import annotations
 
@@ -44,34 +44,34 @@ from .history import LONGEST_NAME, History
 from .position import Position
 
 NO_NAMES: Mapping[str, str] = MappingProxyType({})
-"""Names of no technique."""
+"""No technique names: ids are spelled out instead."""
 _FILLED: Final = "all notes taken"
 _MANY: Final = 4
-"""Cells that are called by their names; more are counted."""
+"""Maximum number of cells listed by name; more are counted."""
 
 
 class Game:
-    """A log of events, and the positions they lead to.
+    """A log of events and the positions they lead to.
 
-    The log only grows: undo is an event like any other, and so are checkpoints and branches.
-    Saving a game is saving its log; loading is playing the log again.
+    The log only grows: undo, checkpoints and branches are events too. A game is saved as its log
+    and loaded by replaying the log.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self.history = History(Position.start(puzzle))
-        """All that was played, also what was taken back."""
+        """Undo tree of all moves, including undone ones."""
         self._log: list[Event] = []
         self.mistakes = ""
-        """How mistakes of this game are shown; empty for as in all games."""
+        """How this game shows mistakes, as a value of the setting; empty to follow the setting."""
         self._checkpoints: dict[str, Position] = {}
 
     @classmethod
     def replayed(cls, puzzle: Puzzle, log: Iterable[Event]) -> Self:
-        """The game that *log* makes of *puzzle*.
+        """Return the game of *puzzle* after the events of *log*.
 
         Raises:
-            ValueError: an event names a cell or a digit that the layout does not have.
+            ValueError: An event names a cell or a digit that the layout does not have.
         """
         game = cls(puzzle)
         for event in log:
@@ -80,33 +80,33 @@ class Game:
 
     @property
     def log(self) -> tuple[Event, ...]:
-        """Every event recorded, oldest first."""
+        """All recorded events, oldest first."""
         return tuple(self._log)
 
     @property
     def position(self) -> Position:
-        """What is on the paper now."""
+        """The current position."""
         return self.history.here.after
 
     @property
     def undo_depth(self) -> int:
-        """How many moves stand, and so can be undone one after the other."""
+        """Number of moves that can be undone."""
         return self.history.here.depth
 
     @property
     def checkpoints(self) -> tuple[str, ...]:
-        """The names to return to, the latest last."""
+        """Names of the checkpoints, the latest last."""
         return tuple(self._checkpoints)
 
     @property
     def at_checkpoint(self) -> str:
-        """The name of the checkpoint that is on the paper now; empty if none is."""
+        """Name of the checkpoint at the current position; empty if there is none."""
         names = (name for name, there in self._checkpoints.items() if there == self.position)
         return next(names, "")
 
     @property
     def next_trial(self) -> str:
-        """The first name of a trial that no branch has had."""
+        """First numbered default name for a trial that no branch of the log has used."""
         number = 1
         names = {event.name for event in self._log if isinstance(event, Branch | Rename)}
         while f"what if {number}" in names:
@@ -115,32 +115,32 @@ class Game:
 
     @property
     def hints_used(self) -> int:
-        """How many hints were opened: hints that were begun, however much was told of them."""
+        """Number of opened hints; further detail of an opened hint does not count again."""
         return sum(isinstance(event, Hint) and event.detail == 1 for event in self._log)
 
     @property
     def checks_used(self) -> int:
-        """How often the entries were checked."""
+        """Number of checks of the entries against the solution."""
         return sum(isinstance(event, Checked) for event in self._log)
 
     @property
     def unknown(self) -> int:
-        """How many events a later version of the program wrote; they are skipped here."""
+        """Number of events that a later version of the program wrote; they have no effect here."""
         return sum(isinstance(event, Unknown) for event in self._log)
 
     @property
     def undone(self) -> int:
-        """How often a move was taken back."""
+        """Number of undo events."""
         return sum(isinstance(event, Undo) for event in self._log)
 
     @property
     def filled(self) -> int:
-        """How many cells hold a digit, givens included."""
+        """Number of cells that hold a digit, givens included."""
         return sum(map(bool, self.position.digits))
 
     @property
     def entries(self) -> int:
-        """How many cells hold a digit that the player wrote."""
+        """Number of cells that hold a digit of the player."""
         return self.filled - self.puzzle.clues
 
     @property
@@ -149,20 +149,20 @@ class Game:
         return all(self.position.digits)
 
     def is_given(self, cell: Cell) -> bool:
-        """Whether the digit of *cell* belongs to the puzzle."""
+        """Check whether the digit of *cell* is a given."""
         return self.puzzle.givens[cell] != 0
 
     @property
     def last_cell(self) -> Cell | None:
-        """The cell of the last move that stands and is about one cell."""
+        """Cell of the last move in one cell that was not undone; None if there is none."""
         cells = (_cell_of(node.move) for node in self.history.here.line)
         return next((cell for cell in cells if cell is not None), None)
 
     def last_moves(self, count: int, names: Mapping[str, str] = NO_NAMES) -> tuple[MoveText, ...]:
-        """The last *count* moves that stand in words, the latest last.
+        """Describe the last *count* moves that were not undone, the latest last.
 
-        Notes written in one cell in a row are one line. *names* has what techniques
-        are called, by their ids; without a name the id is spelled out.
+        Successive notes in one cell become one line. *names* maps ids of techniques to their names;
+        an id without a name is spelled out.
         """
         lines: list[MoveText] = []
         follower: Move | Return | None = None
@@ -177,10 +177,10 @@ class Game:
         return tuple(reversed(lines))
 
     def record(self, event: Event) -> bool:
-        """Add *event* to the log, unless it would change nothing. Say whether it was added.
+        """Add *event* to the log unless it changes nothing. Return whether it was added.
 
         Raises:
-            ValueError: it names a cell or a digit that the layout does not have.
+            ValueError: It names a cell or a digit that the layout does not have.
         """
         match event:
             case Undo() | Redo() | Branch() | GoTo() | Keep() | Drop() | Rename() | Restart():
@@ -204,7 +204,7 @@ class Game:
         return added
 
     def _travel(self, event: Travel) -> bool:
-        """Go to and fro in the tree of positions. Return whether anything came of it."""
+        """Apply an event that moves in the undo tree. Return whether it changed anything."""
         match event:
             case Undo():
                 return self.history.undo()
@@ -225,19 +225,19 @@ class Game:
 
 
 def _cell_of(move: Move | Return | None) -> Cell | None:
-    """The cell that a move is about, if that is one."""
+    """Return the cell of a move in one cell; None for any other move."""
     return move.cell if isinstance(move, Enter | Clear | Note | Corner) else None
 
 
 class MoveText(NamedTuple):
-    """A move in words, in three parts so that each can have its ink."""
+    """A move in words, in three parts that can be styled separately."""
 
     where: str
-    """The cells, as in ``r3c5``; empty where there are none or too many to list."""
+    """The cells: ``r3c5``, or their number; empty where the move concerns the whole board."""
     what: str
-    """What is there now: ``8``, ``notes 1 4 7 9``, ``empty``."""
+    """The new content: ``8``, ``notes 1 4 7 9``, ``empty``."""
     why: str = ""
-    """Where it comes from, if not from the player: ``hint, naked single``."""
+    """The source of the move if it is not the player: ``hint, naked single``."""
 
     def __str__(self) -> str:
         return " ".join(filter(None, self))
@@ -246,9 +246,9 @@ class MoveText(NamedTuple):
 def describe_move(
     move: Move | Return, after: Position, layout: Layout, names: Mapping[str, str] = NO_NAMES
 ) -> MoveText:
-    """What *move* did, in few words.
+    """Describe the effect of *move* in few words.
 
-    *after* is the position that it led to; *names* has what techniques are called.
+    *after* is the position after the move; *names* maps ids of techniques to their names.
     """
     match move:
         case Enter(cell, digit):
@@ -277,14 +277,14 @@ def describe_move(
 
 
 def _named(cells: Mask, layout: Layout) -> str:
-    """Cells by name, or how many there are of many."""
+    """Return the names of cells, or their number if there are more than `_MANY`."""
     if cells.bit_count() > _MANY:
         return f"{cells.bit_count()} cells"
     return layout.short_names(cells) if cells else ""
 
 
 def _describe_batch(moves: tuple[CellMove, ...], layout: Layout) -> MoveText:
-    """What was done to several cells at once; of one kind as all selections are."""
+    """Describe moves in several cells; all are of the kind of the first, as for a selection."""
     where = _named(mask_of(move.cell for move in moves), layout)
     match moves[0]:
         case Enter(_, digit):
@@ -298,7 +298,7 @@ def _describe_batch(moves: tuple[CellMove, ...], layout: Layout) -> MoveText:
 
 
 def _describe_notes(cell: Cell, notes: Mask, layout: Layout, kind: str = "notes") -> MoveText:
-    """What is left in a cell that holds no digit."""
+    """Describe the notes or corner marks of an empty cell after a change."""
     where = layout.cell_name(cell)
     if not notes:
         return MoveText(where, "empty" if kind == "notes" else f"no {kind}")

@@ -1,4 +1,4 @@
-"""Hints: the easiest step from where the player is, told in more and more detail."""
+"""Hints: the easiest step from the current position, revealed in more and more detail."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from .position import board_of, notes_complete
 from .reasons import hardest_on
 
 _MANY = 6
-"""Houses that can be named as a place to look at; of more the first are named."""
+"""Maximum number of houses named as a place to look at; of more, the first ones are named."""
 _MOST = 200
-"""Steps of one technique among which others are offered."""
+"""Maximum number of steps of one technique that are searched for alternatives to a hint."""
 NAME, PLACE, WHOLE, DONE = 1, 2, 3, 4
-"""How much is told, its *detail*: the technique; where to look; the whole step; done for you."""
+"""The *detail* of a hint: name of the technique, place to look at, whole step, step applied."""
 DETAILS = {
     NAME: "the technique",
     PLACE: "where to look",
     WHOLE: "the whole step",
     DONE: "applied",
 }
-"""What a hint told, by its detail."""
+"""What a hint reveals, by its detail."""
 
 
 @dataclass(frozen=True)
@@ -41,23 +41,23 @@ class Advice:
 
     step: Step
     rung: Rung
-    """What the step's technique is on the ladder that was climbed."""
+    """Rung of the technique on the player's ladder."""
     layout: Layout
     fill: bool
-    """The notes do not hold every candidate, so applying an elimination fills them first."""
+    """Whether the notes are incomplete, so that applying an elimination fills them first."""
     number: int = field(default=1, kw_only=True)
-    """Which it is of those of its technique that were looked for, counted from 1."""
+    """1-based index of this step among the alternatives of its technique."""
     count: int = field(default=0, kw_only=True)
-    """How many these are; 0 where only the first was looked for."""
+    """Number of alternatives; 0 if only the first step was searched for."""
 
     @property
     def name(self) -> str:
-        """What the technique is called."""
+        """Name of the technique."""
         return self.step.technique.name
 
     @property
     def looking_at(self) -> tuple[House, ...]:
-        """The houses in which the step can be seen, without saying what is in them."""
+        """The houses in which the step can be found, without revealing their contents."""
         step = self.step
         if step.houses:
             return tuple(dict.fromkeys(step.houses))
@@ -65,12 +65,12 @@ class Advice:
 
     @property
     def beginning(self) -> Mask:
-        """The cells to look at first, if there are such, without saying what is in them."""
+        """Mask of the cells to look at first, without revealing their contents; 0 if none."""
         return self.step.technique.begins_at(self.step)
 
     @property
     def where(self) -> str:
-        """A sentence that says where to look."""
+        """A sentence with the place to look at."""
         onward = ", and follow the links from there" if self._is_wide else ""
         first = f"{self.layout.names(self.beginning)}, and at " if self.beginning else ""
         look = f"Look at {first}{houses_listed(self.looking_at)}{onward}."
@@ -80,7 +80,7 @@ class Advice:
 
     @property
     def _houses_of_marks(self) -> tuple[House, ...]:
-        """Those in which several cells of the step are, or else the boxes of its cells."""
+        """Houses with several cells of the step, or else the boxes of its cells."""
         cells = mask_of(mark.candidate.cell for mark in self.step.marks)
         if not cells:
             cells = mask_of(cell for cell, _ in self.step.placements)
@@ -89,20 +89,20 @@ class Advice:
 
     @property
     def _is_wide(self) -> bool:
-        """Whether links lead through so many houses that to name them all would be no help."""
+        """Whether the links cross more than `_MANY` houses, too many to be named."""
         step = self.step
         return bool(not step.houses and step.links and len(self._houses_of_marks) > _MANY)
 
     @property
     def sentence(self) -> str:
-        """Why it is true, and what follows."""
+        """Reason and conclusion of the step."""
         return self.step.sentence(self.layout)
 
     def event(self, erase: bool, apart: bool = False) -> Apply:
-        """The step as one move, which can be undone as one.
+        """Return the step as one move.
 
-        Where it takes out notes that are not there, all are filled in first; or with *apart*
-        what goes is kept apart from the notes.
+        If it eliminates candidates and the notes are incomplete, the move fills the notes first.
+        With *apart* the eliminations are recorded apart from the notes instead.
         """
         step, fill = self.step, self.fills
         id, placed, gone = step.technique.id, step.placements, step.eliminations
@@ -110,24 +110,24 @@ class Advice:
 
     @property
     def fills(self) -> bool:
-        """Whether applying it takes out notes that are not there."""
+        """Whether applying the step eliminates candidates that may not be noted."""
         return self.fill and bool(self.step.eliminations)
 
 
 @dataclass(frozen=True)
 class Trouble:
-    """Something on the paper is not right, so no step may be built on it."""
+    """A mistake in the position: no step may be built on it."""
 
     cells: Mask
     sentence: str
-    """Which cells, and what is wrong with them."""
+    """The affected cells and their mistake."""
     gist: str = ""
-    """The same without saying where; empty where it can be seen anyway."""
+    """The mistake without the cells; empty where the cells are visibly marked anyway."""
 
 
 @dataclass(frozen=True)
 class Stuck:
-    """No technique known finds a step."""
+    """No step to show; `sentence` gives the reason."""
 
     sentence: str
 
@@ -140,34 +140,35 @@ Answer: TypeAlias = Advice | Trouble | Stuck
 
 @dataclass(frozen=True)
 class Start:
-    """What steps are looked for on."""
+    """A board on which steps are searched for the player."""
 
     board: Board
     fill: bool
-    """The notes do not hold every candidate, so they are not those of the player."""
+    """Whether the player's notes are incomplete, so that the candidates come from the rules."""
     unique: bool
-    """Whether a step may lean on there being one solution."""
+    """Whether steps may assume that the puzzle has one solution."""
 
     def ladder(self, ladder: Ladder = TEACHING) -> Ladder:
-        """The techniques of *ladder* that may be used."""
+        """Return *ladder*, without uniqueness techniques if the solution may not be unique."""
         return ladder if self.unique else ladder.without_uniqueness
 
     def advice(self, step: Step, ladder: Ladder = TEACHING) -> Advice:
-        """A step that was found here, for the player."""
+        """Return a step found on this board as advice for the player."""
         rung = ladder.rung(step.technique)
         return Advice(step.grounded(self.board), rung, self.board.layout, self.fill)
 
 
 def others_of(start: Start, advice: Advice, ladder: Ladder = TEACHING) -> tuple[Advice, ...]:
-    """The steps of the technique of *advice*, which comes first, one for each effect."""
+    """Return the steps of the technique of *advice*, beginning with it, one for each effect."""
     found = ladder.find(advice.step.technique, start.board)
     return _numbered(start, [advice.step, *found], ladder)
 
 
 def next_of(start: Start, seen: Sequence[Step], ladder: Ladder = TEACHING) -> tuple[Advice, ...]:
-    """The steps of the next technique that does what none of *seen* does, the last one's first.
+    """Return the steps of the next harder technique with an effect that none of *seen* has.
 
-    Nothing where there is none, or none that is quickly looked for.
+    The search begins after the technique of the last one of *seen*. Empty if there is no such step,
+    or only a technique that is slow to search finds one.
     """
     known = {effect_of(step) for step in seen}
     techniques, layout = start.ladder(ladder).techniques, start.board.layout
@@ -182,7 +183,7 @@ def next_of(start: Start, seen: Sequence[Step], ladder: Ladder = TEACHING) -> tu
 
 
 def _numbered(start: Start, steps: Iterable[Step], ladder: Ladder) -> tuple[Advice, ...]:
-    """Hints of *steps*, of those with one effect the first."""
+    """Return the steps as numbered advice; of steps with the same effect only the first is kept."""
     first: dict[Effect, Step] = {}
     for step in islice(steps, _MOST):
         first.setdefault(effect_of(step), step)
@@ -193,11 +194,11 @@ def _numbered(start: Start, steps: Iterable[Step], ladder: Ladder) -> tuple[Advi
 
 
 def start_of(game: Game, solution: Sequence[Digit] | None) -> Start | Trouble | Stuck:
-    """Where steps for a player start from, or why there are none.
+    """Return the board on which steps are searched for the player, or why there are none.
 
-    The player's notes are taken for candidates if every empty cell has some; if only a few
-    cells have, they may be reminders, and all legal digits are. *solution* is that of the
-    puzzle, None if it has not exactly one; then no step leans on there being one.
+    The player's notes count as candidates if every empty cell has some. If only a few cells have
+    notes, they may be reminders, and all digits that the rules allow are candidates. *solution* is
+    None if the puzzle does not have exactly one; then no step assumes uniqueness.
     """
     if trouble := trouble_with(game, solution):
         return trouble
@@ -213,16 +214,16 @@ def hint(
     solution: Sequence[Digit] | None,
     ladder: Ladder = TEACHING,
 ) -> Answer:
-    """What to tell a player who asks for help, beginning as `start_of` says."""
+    """Return the hint for a player, on the board of `start_of`."""
     start = start_of(game, solution)
     return first_of(start, ladder) if isinstance(start, Start) else start
 
 
 def first_of(start: Start, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED) -> Advice | Stuck:
-    """The easiest step that is open on *start*.
+    """Return the easiest open step on *start*.
 
     Raises:
-        OutOfEffort: *effort* is spent.
+        OutOfEffort: The budget ran out.
     """
     if start.board.is_solved:
         return FILLED
@@ -231,7 +232,7 @@ def first_of(start: Start, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED
 
 
 def trouble_with(game: Game, solution: Sequence[Digit] | None) -> Trouble | None:
-    """What is not right on the paper: two equal digits, a wrong entry, a missing note."""
+    """Return the first mistake found: a broken rule, a wrong entry or a missing note."""
     layout = game.puzzle.layout
     for clash in clashing(game):
         return Trouble(1 << clash.one | 1 << clash.other, f"{clash.describe(layout)}.")
@@ -250,7 +251,10 @@ def trouble_with(game: Game, solution: Sequence[Digit] | None) -> Trouble | None
 
 
 def _beginning(step: Step, layout: Layout) -> tuple[House, ...]:
-    """Where links are followed from: the cells of the pattern, else the first strong link."""
+    """Return the houses in which the links begin.
+
+    These are houses of the pattern, or else of the first strong link.
+    """
     cells = cells_of(step.marked(Role.PATTERN))
     if not cells:
         first = next((link for link in step.links if link.strong), step.links[0])
@@ -260,7 +264,7 @@ def _beginning(step: Step, layout: Layout) -> tuple[House, ...]:
 
 
 def _homes(layout: Layout, cells: Mask) -> tuple[House, ...]:
-    """The box of each of *cells*, or the first house that it is in."""
+    """Return the box of each of *cells*, or its first house if it is in no box."""
     homes: dict[House, None] = {}
     for cell in members(cells):
         houses = [layout.houses[index] for index in layout.houses_of[cell]]

@@ -1,7 +1,8 @@
-"""The tree of what was played: each move leads from a position to another, and none is lost.
+"""The undo tree of a game: each move leads from one position to another, and no position is lost.
 
-A move after an undo begins a branch beside what was taken back. Redo follows the branch that was
-left last. The same move again from the same position is no other branch, unless one was announced.
+A move after an undo begins a branch beside the undone moves. Redo follows the branch that was left
+most recently. Repeating a move from a position follows the existing branch, unless a new branch was
+announced.
 """
 
 from __future__ import annotations
@@ -15,39 +16,39 @@ from .events import Move, Return
 from .position import Position
 
 LONGEST_NAME: Final = 40
-"""Characters of the name of a branch, or of a checkpoint."""
+"""Maximum length of the name of a branch or checkpoint (characters)."""
 ATTEMPT: Final = "attempt"
-"""What a branch is called that a restart begins, with its number."""
+"""Name of the branch that begins with a restart; the number of the attempt is appended."""
 
 
 @dataclass(eq=False, slots=True)
 class Node:
-    """A position that was played to."""
+    """A position in the undo tree."""
 
     number: int
-    """How many moves had been played when it was reached first; 0 is the start."""
+    """Index of the node in order of creation; 0 is the start."""
     after: Position
     parent: Node | None = None
     move: Move | Return | None = None
-    """What led here from the parent; None at the start."""
+    """Move from the parent to this position; None at the start."""
     name: str = ""
-    """The name of the branch that begins here."""
+    """Name of the branch that begins here; empty if it has no name or no branch begins here."""
     depth: int = 0
-    """How many moves lead here from the start."""
+    """Number of moves from the start to this node."""
     children: list[Node] = field(default_factory=list)
     onward: Node | None = None
-    """Where redo leads: the child on the branch that was left last."""
+    """Child that redo leads to, on the branch left most recently; None if there is none."""
     dropped: bool = False
-    """Whether the branch that begins here was taken off the list."""
+    """Whether the player removed the branch that begins here from the list of branches."""
 
     @property
     def shown(self) -> list[Node]:
-        """The moves from here that were not dropped."""
+        """The children that were not dropped."""
         return [child for child in self.children if not child.dropped]
 
     @property
     def line(self) -> Iterator[Node]:
-        """This and all before it, back to the start."""
+        """Iterator over this node and its ancestors, back to the start."""
         node: Node | None = self
         while node is not None:
             yield node
@@ -55,7 +56,7 @@ class Node:
 
     @property
     def end(self) -> Node:
-        """Where redo leads in the end."""
+        """Last node that repeated redo leads to; the node itself if there is nothing to redo."""
         node = self
         while node.onward is not None:
             node = node.onward
@@ -63,24 +64,24 @@ class Node:
 
 
 class History:
-    """All positions of a game, and which of them is on the paper."""
+    """The undo tree of a game and its current node."""
 
     def __init__(self, start: Position) -> None:
         self.nodes = [Node(0, start)]
-        """All of them, by their numbers."""
+        """All nodes, indexed by their numbers."""
         self.here = self.nodes[0]
-        """What is on the paper."""
+        """Node of the current position."""
         self.announced: str | None = None
-        """The name of the branch that the next move begins, if it begins one."""
+        """Name of the branch that the next move begins; None if it does not begin one."""
         self._attempts = 1
 
     @property
     def start(self) -> Node:
-        """Where nothing was played."""
+        """The root: the position before the first move."""
         return self.nodes[0]
 
     def play(self, move: Move | Return, after: Position) -> bool:
-        """Go on by a move that leads to *after*. Return whether that is another position."""
+        """Play *move*, which leads to *after*. Return False if *after* is the current position."""
         here = self.here
         if after == here.after:
             return False
@@ -95,22 +96,25 @@ class History:
         return True
 
     def undo(self) -> bool:
-        """Go back by one move. Return whether there is one."""
+        """Go back to the parent. Return False at the start."""
         return self.here.parent is not None and self._stand_at(self.here.parent)
 
     def redo(self) -> bool:
-        """Go on by the move that was taken back last. Return whether there is one."""
+        """Go on along the branch that was left most recently.
+
+        Return False if there is nothing to redo.
+        """
         return self.here.onward is not None and self._stand_at(self.here.onward)
 
     def announce(self, name: str) -> bool:
-        """Let the next move begin a branch of this name. Return whether that is news."""
+        """Begin a branch of this name with the next move. Return whether the name changed."""
         name = clean_text(name, LONGEST_NAME)
         changed = self.announced != name
         self.announced = name
         return changed
 
     def restart(self) -> bool:
-        """Go back to the start, to begin another attempt. Return whether anything was played."""
+        """Go back to the start and announce another attempt. Return False at the start."""
         if self.here is self.start:
             return False
         self._stand_at(self.start)
@@ -118,14 +122,17 @@ class History:
         return self.announce(f"{ATTEMPT} {self._attempts}")
 
     def go_to(self, number: int) -> bool:
-        """Go to a position. Return whether there is such a one, and it is another."""
+        """Go to a node. Return False if it does not exist or is the current one."""
         if number >= len(self.nodes) or self.nodes[number] is self.here:
             return False
         self._lead_to(self.nodes[number])
         return self._stand_at(self.nodes[number])
 
     def keep(self, number: int) -> bool:
-        """Go to a position, and let no part of its line be a trial. Return whether that is news."""
+        """Go to a node and remove the branch names on its line, so that no part of it is a trial.
+
+        Return whether the current node or a name changed.
+        """
         if number >= len(self.nodes):
             return False
         line = list(self.nodes[number].line)
@@ -135,7 +142,7 @@ class History:
         return self.go_to(number) or was_trial
 
     def rename(self, number: int, name: str) -> bool:
-        """Call the branch that begins at a position by a name. Return whether that is news."""
+        """Rename the branch that begins at a node. Return whether the name changed."""
         name = clean_text(name, LONGEST_NAME)
         if not 0 < number < len(self.nodes) or self.nodes[number].name == name:
             return False
@@ -143,7 +150,10 @@ class History:
         return True
 
     def drop(self, number: int) -> bool:
-        """Take a branch off the list, and leave it. Return whether there was one to drop."""
+        """Drop a branch, and leave it if the current node is on it.
+
+        Return False if the node does not exist, is the start or was dropped before.
+        """
         if not 0 < number < len(self.nodes) or self.nodes[number].dropped:
             return False
         node = self.nodes[number]
@@ -161,7 +171,7 @@ class History:
         return True
 
     def _lead_to(self, node: Node) -> None:
-        """Let redo lead to *node* from all before it, and nothing on the way be dropped."""
+        """Restore dropped nodes from the start to *node*, and let redo follow that line."""
         for each in node.line:
             each.dropped = False
             if each.parent is not None:

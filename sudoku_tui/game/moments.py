@@ -1,9 +1,8 @@
-"""A game moment by moment: what was on the paper after each of its events, on whatever branch.
+"""A game moment by moment: the position after each event, on any branch.
 
-A game is replayed as it was played. Its moments follow the clock, so where a move was taken back
-the paper goes back too, and where another branch was gone to it is that one; each moment knows
-which trial it belongs to. Beside that there is the line that stands in the end, from the start to
-what is on the paper now: the moments in which its moves were first made, and no others.
+Moments follow the clock, so an undo leads back to an earlier position, and a change of branch to
+another line. Each moment records its trial. The standing line is the sequence of moments that first
+made the moves between the start and the final position; undone moves are not part of it.
 """
 
 from __future__ import annotations
@@ -44,47 +43,52 @@ from .position import Position
 from .review import Review
 
 MINUTE: Final = 60.0
-"""Seconds."""
+"""One minute in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What was on the paper after an event, and what that was."""
+    """An event and the position after it."""
 
     at: float
-    """Seconds on the game's clock; they never go back."""
+    """Time on the game's clock (seconds), never less than that of the moment before."""
     event: Event | None
-    """What led here; None at the start."""
+    """The event; None at the start."""
     position: Position
     cell: Cell | None
-    """The first cell that changed, the one that the event names before all; None if none did."""
+    """The cell that the event names, or else the first changed cell; None if there is none."""
     trial: str
-    """The name of the branch that was played; empty on the game's own line."""
+    """Name of the current branch; empty on the main line of the game."""
     number: int
-    """That of the position, as `history` counts them."""
+    """Number of the position's node in the history."""
     is_new: bool
-    """Whether nobody had been at that position before."""
+    """Whether this event reached the node for the first time."""
 
 
 @dataclass(frozen=True)
 class Missed:
-    """A step that was open and not seen, and when that was."""
+    """A missed step and its time."""
 
     step: Step
     first: int
-    """The moment from which it was the easiest one."""
+    """Index of the moment since which it was the easiest step."""
     last: int
-    """The moment in which something was written at last."""
+    """Index of the moment of the next entry, or of the last moment."""
 
 
 class Moments:
-    """All moments of a game in their order; the first one is the start."""
+    """All moments of a game in order; the first one is the start."""
 
     def __init__(self, puzzle: Puzzle, log: Sequence[Event], times: Sequence[float]) -> None:
-        """*times* are the seconds on the game's clock at each event of *log*.
+        """Replay a game.
+
+        Args:
+            puzzle: The puzzle of the game.
+            log: Every event of the game.
+            times: Time of each event on the game's clock (seconds).
 
         Raises:
-            ValueError: there are not as many of them, or an event does not belong to the layout.
+            ValueError: *log* and *times* differ in length, or an event does not fit the layout.
         """
         self.puzzle = puzzle
         self.log, self.times = tuple(log), tuple(times)
@@ -111,7 +115,7 @@ class Moments:
         self.all = tuple(found)
         stands = {node.number for node in game.history.here.line}
         self.standing = [i for i, each in enumerate(found) if each.is_new and each.number in stands]
-        """Where the moves were made that stand in the end, the start first."""
+        """Indices of the moments that made the moves of the standing line, the start first."""
         self._standing = frozenset(self.standing)
         self._clock = [each.at for each in found]
 
@@ -123,25 +127,32 @@ class Moments:
 
     @property
     def elapsed(self) -> float:
-        """Seconds on the game's clock at the last one."""
+        """Time of the last moment on the game's clock (seconds)."""
         return self._clock[-1]
 
     def is_standing(self, number: int) -> bool:
-        """Whether the move that led to a moment stands in the end."""
+        """Check whether a moment belongs to the standing line."""
         return number in self._standing
 
     def before(self, number: int) -> Moment:
-        """The moment before one; of the start itself."""
+        """Return the moment before; for the start, the start itself."""
         return self.all[max(0, number - 1)]
 
-    # From one to another
+    # Navigation
 
     def step(self, here: int, way: int, *, standing: bool = False) -> int:
-        """The next moment, or the one before if *way* is -1; of those that stand if so wished."""
+        """Return the index of the next moment, or of the previous one if *way* is -1.
+
+        With *standing* only moments of the standing line count. Return *here* at either end.
+        """
         return _nearest(self.standing if standing else range(len(self.all)), here, way)
 
     def entry(self, here: int, way: int, *, standing: bool = False) -> int:
-        """The next moment, or the one before, in which digits changed."""
+        """Return the index of the next or previous moment at which digits changed.
+
+        *way* and *standing* are as for `step`. Without such a moment the end or the start is
+        returned.
+        """
         there = here
         while (then := self.step(there, way, standing=standing)) != there:
             there = then
@@ -150,7 +161,11 @@ class Moments:
         return there
 
     def minute(self, here: int, way: int, *, standing: bool = False) -> int:
-        """The moment a minute later, or earlier; the next one where nothing was done for longer."""
+        """Return the index of the moment one minute later or earlier.
+
+        Where nothing happened for more than a minute this is the next moment. *way* and *standing*
+        are as for `step`.
+        """
         at = self._clock[here] + way * MINUTE
         stops = self.standing if standing else range(len(self.all))
         there = stops[max(0, bisect_right(stops, self.at_time(at)) - 1)]
@@ -159,11 +174,14 @@ class Moments:
         return self.step(here, way, standing=standing)
 
     def at_time(self, seconds: float) -> int:
-        """The last moment that had come by then."""
+        """Return the index of the last moment at or before a time on the game's clock (seconds)."""
         return max(0, bisect_right(self._clock, seconds) - 1)
 
     def written(self, cell: Cell, here: int) -> int | None:
-        """Where the digit was written that a cell holds at a moment; None of one that has none."""
+        """Return the moment at which the digit was written that *cell* holds at *here*.
+
+        The result is an index; None if the cell is empty or holds a given.
+        """
         digit = self.all[here].position.digits[cell]
         if not digit or self.puzzle.givens[cell]:
             return None
@@ -171,10 +189,10 @@ class Moments:
             here -= 1
         return here
 
-    # What was missed
+    # Missed steps
 
     def missed(self, review: Review) -> tuple[Missed, ...]:
-        """What was open and not seen, in the order in which it was."""
+        """Return the missed steps of *review* with their moments, in order."""
         written = {turn.number: turn.at for turn in review.turns}
         found = []
         for miss in review.misses:
@@ -184,28 +202,28 @@ class Moments:
         return tuple(found)
 
     def _reached(self, seconds: float) -> int:
-        """The first moment of that time, or the last of all."""
+        """Return the index of the first moment at or after a time (seconds), or of the last one."""
         return min(bisect_left(self._clock, seconds), len(self.all) - 1)
 
 
 def _nearest(stops: Sequence[int], here: int, way: int) -> int:
-    """The stop after *here*, or the one before it; *here* where there is none."""
+    """Return the stop after *here*, or before it if *way* is negative; *here* if there is none."""
     at = bisect_right(stops, here) if way > 0 else bisect_left(stops, here) - 1
     return stops[at] if 0 <= at < len(stops) else here
 
 
 class _TrialNames:
-    """The name of the branch that each position is on, looked up once as long as none changes."""
+    """A cache of the branch name of each position."""
 
     def __init__(self) -> None:
         self._known: dict[int, str] = {}
 
     def forget(self) -> None:
-        """Names have changed."""
+        """Clear the cache after a name has changed."""
         self._known.clear()
 
     def of(self, node: Node) -> str:
-        """The name of the branch that a position is on; empty where it is none."""
+        """Return the name of the branch of a position; empty if the branch has no name."""
         passed: list[int] = []
         name = ""
         for each in node.line:
@@ -218,7 +236,7 @@ class _TrialNames:
 
 
 def _cell_of(event: Event, before: Position, after: Position) -> Cell | None:
-    """The cell that an event names, or else the first one that is not as it was before."""
+    """Return the cell that an event names, or else the first cell that it changed."""
     named: Cell | None = getattr(event, "cell", None)
     if named is not None or before == after:
         return named
@@ -239,16 +257,16 @@ _PLAIN: Final[dict[type[Event], str]] = {
     Mistakes: "shows mistakes otherwise",
     Unknown: "of a later version",
 }
-"""Events that are told in the same words always."""
+"""Fixed descriptions of events without details."""
 _NO_TECHNIQUE: Final = {
     REPLAYED: "taken over from a replay",
     AUTOMATIC: "plays on by itself",
 }
-"""Hints that are told otherwise, by what stands in them in place of a technique."""
+"""Descriptions of hints that hold one of these markers in place of a technique."""
 
 
 def describe_moment(moments: Moments, number: int) -> MoveText:
-    """What was done, in few words: a move as moves are told, all else by what it is."""
+    """Describe the event of a moment in few words; moves are described as in `describe_move`."""
     moment, layout = moments[number], moments.puzzle.layout
     match moment.event:
         case None:

@@ -1,4 +1,4 @@
-"""Pauses: the time between two changes of the digits on the paper, and what was done in it."""
+"""Pauses: the time between two changes of the digits, and what the player did meanwhile."""
 
 from __future__ import annotations
 
@@ -13,40 +13,40 @@ from .game import Game
 from .position import Position
 
 LEAST: Final = 30.0
-"""Seconds of thinking below which nobody speaks of a pause."""
+"""Minimum thinking time of a long pause (seconds)."""
 TIMES_USUAL: Final = 3.0
-"""How often the player's usual time a long pause is."""
+"""Minimum length of a long pause, as a multiple of the player's usual time."""
 AWAY: Final = 20 * 60.0
-"""Seconds without any event from which the player was somewhere else."""
+"""Time without any event above which the player counts as absent (seconds)."""
 NOTE_TIME: Final = 10.0
-"""Seconds at most that writing one note takes; what is beyond was thinking."""
+"""Maximum time that the writing of one note takes; the rest counts as thinking (seconds)."""
 
 
 @dataclass(frozen=True)
 class SeenHint:
-    """A hint that was looked at in a pause."""
+    """A hint that the player looked at during a pause."""
 
     at: float
-    """Seconds on the game's clock."""
+    """Time on the game's clock (seconds)."""
     detail: int
     technique: str
 
 
 @dataclass(frozen=True)
 class Stretch:
-    """A part of a pause in which nothing on the paper changed."""
+    """A part of a pause during which the position did not change."""
 
     position: Position
     start: float
-    """Seconds on the game's clock; so is `end`."""
+    """Times on the game's clock, as is `end` (seconds)."""
     end: float
     noting: bool
-    """Whether it ended with a change of notes, and the pause went on."""
+    """Whether a change of notes ended the stretch, so that the pause continued."""
     hints: tuple[SeenHint, ...] = ()
 
     @property
     def thinking(self) -> float:
-        """Seconds in it that were neither spent on writing a note nor away."""
+        """Time without the writing of a note; 0 if the player was absent (seconds)."""
         took = self.end - self.start
         if took > AWAY:
             return 0.0
@@ -55,50 +55,57 @@ class Stretch:
 
 @dataclass(frozen=True)
 class Pause:
-    """From one change of the digits, or the start, to the next, or to where the log ends."""
+    """The time between two changes of the digits.
+
+    The first pause begins at the start of the game, and the last one ends with the log.
+    """
 
     stretches: tuple[Stretch, ...]
-    """One after the other; there is at least one."""
+    """Stretches in order; there is at least one."""
     event: Event | None
-    """What ended it; None where the log ends."""
+    """The event that ended the pause; None at the end of the log."""
     after: Position
-    """What was on the paper then."""
+    """Position after the pause."""
 
     @property
     def before(self) -> Position:
-        """What was on the paper when it began."""
+        """Position at the beginning of the pause."""
         return self.stretches[0].position
 
     @property
     def last(self) -> Position:
-        """What was on the paper just before it ended."""
+        """Position at the end of the pause, before the digits changed."""
         return self.stretches[-1].position
 
     @property
     def start(self) -> float:
-        """Seconds on the game's clock."""
+        """Beginning of the pause on the game's clock (seconds)."""
         return self.stretches[0].start
 
     @property
     def end(self) -> float:
-        """Seconds on the game's clock."""
+        """End of the pause on the game's clock (seconds)."""
         return self.stretches[-1].end
 
     @property
     def thinking(self) -> float:
-        """Seconds in it that were neither spent on writing notes nor away."""
+        """Time without the writing of notes and without absence (seconds)."""
         return sum(stretch.thinking for stretch in self.stretches)
 
 
 def pauses(puzzle: Puzzle, log: Sequence[Event], times: Sequence[float]) -> Iterator[Pause]:
-    """The pauses of a game, in order; the last is from the last digit to the end of the log.
+    """Yield the pauses of a game in order; the last one reaches to the end of the log.
 
-    *times* are the seconds on the game's clock at each event; a clock that went back is
-    taken to have stood.
+    A clock that runs backwards counts as stopped.
+
+    Args:
+        puzzle: The puzzle of the game.
+        log: Every event of the game.
+        times: Time of each event on the game's clock (seconds).
 
     Raises:
-        ValueError: there are not as many times as events, or an event names a cell or a
-            digit that the layout does not have.
+        ValueError: *log* and *times* differ in length, or an event names a cell or a digit that the
+            layout does not have.
     """
     game, now = Game(puzzle), 0.0
     start, done, hints = 0.0, list[Stretch](), list[SeenHint]()
@@ -121,14 +128,14 @@ def pauses(puzzle: Puzzle, log: Sequence[Event], times: Sequence[float]) -> Iter
 
 
 def long_from(found: Iterable[Pause]) -> float:
-    """Seconds of thinking from which a pause among *found* is a long one.
+    """Return the thinking time above which a pause is a long one for this player (seconds).
 
-    That is three times what the player usually takes, and half a minute at least.
+    That is `TIMES_USUAL` times the player's usual time, and at least `LEAST`.
     """
     return max(LEAST, TIMES_USUAL * usual(found))
 
 
 def usual(found: Iterable[Pause]) -> float:
-    """Seconds of thinking that the player usually takes for an entry: the median; 0 for none."""
+    """Return the median thinking time before an entry (seconds); 0 without entries."""
     times = [pause.thinking for pause in found if isinstance(pause.event, Enter)]
     return median(times) if times else 0.0

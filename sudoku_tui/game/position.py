@@ -1,7 +1,7 @@
-"""A position: what is written on the paper, and what follows from that by the rules alone.
+"""A position: everything written on the board, and the candidates that follow from the rules alone.
 
-Nothing here knows the solution. What is read from the paper may be wrong, if the paper is;
-so whoever goes by it gives nothing away.
+The solution is unknown here. Conclusions from a position may be wrong if the position is, so hints
+that rely on it reveal nothing about the solution.
 """
 
 from __future__ import annotations
@@ -32,42 +32,42 @@ from .events import (
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The digits, notes and colours of every cell. Frozen: a move makes another one.
+    """The digits, notes and colours of all cells. Immutable: a move returns another position.
 
-    Sets of candidates have the bits of `colours.number_of`.
+    Sets of candidates use the bits of `colours.number_of`.
     """
 
     digits: tuple[Digit, ...]
-    """Givens and entries, 0 where a cell is empty."""
+    """Givens and entries by cell, 0 where a cell is empty."""
     notes: tuple[Mask, ...]
-    """The digits noted in each cell, also underneath an entry; `notes_of` is what is seen."""
+    """Mask of the notes of each cell, also hidden under an entry; `notes_of` has visible ones."""
     corners: Mask = 0
-    """The candidates that have a corner mark, also underneath an entry."""
+    """Candidates with a corner mark, also hidden under an entry."""
     crossed: Mask = 0
-    """The candidates that hints crossed out apart from the notes."""
+    """Candidates that hints eliminated apart from the notes."""
     colours: Colours = NO_COLOURS
 
     @classmethod
     def start(cls, puzzle: Puzzle) -> Self:
-        """The givens, and nothing else."""
+        """Return the position with the givens only."""
         return cls(puzzle.givens, (0,) * puzzle.layout.cells)
 
     def notes_of(self, cell: Cell) -> Mask:
-        """The notes that can be seen in *cell*: none while it holds a digit."""
+        """Return the visible notes of *cell* as a mask: none while it holds a digit."""
         return 0 if self.digits[cell] else self.notes[cell]
 
     def corners_of(self, cell: Cell, layout: Layout) -> Mask:
-        """The corner marks that can be seen in *cell*: none while it holds a digit."""
+        """Return the visible corner marks of *cell* as a mask: none while it holds a digit."""
         return 0 if self.digits[cell] else digits_in(self.corners, cell, layout)
 
     def after(self, move: Move, puzzle: Puzzle) -> Position:
-        """What *move* makes of it; an equal position if it changes nothing.
+        """Return the position after *move*; an equal position if it changes nothing.
 
-        Givens never change, and notes are toggled only where they can be seen. A candidate
-        whose note goes loses its colour.
+        Givens never change, and only visible notes are toggled. A candidate loses its colour with
+        its note.
 
         Raises:
-            ValueError: the move names a cell or a digit that the layout does not have.
+            ValueError: The move names a cell or a digit that the layout does not have.
         """
         made = self._changed(move, puzzle)
         if made.notes is self.notes or not made.colours.has_candidates:
@@ -82,7 +82,7 @@ class Position:
     def _with(
         self, *, notes: tuple[Mask, ...] | None = None, colours: Colours | None = None
     ) -> Position:
-        """The same with other notes or colours; quicker than `replace`."""
+        """Return a copy with other notes or colours; faster than `replace`."""
         return Position(
             self.digits,
             self.notes if notes is None else notes,
@@ -182,7 +182,7 @@ class Position:
 
 
 def _same(notes: tuple[Mask, ...], before: tuple[Mask, ...]) -> tuple[Mask, ...]:
-    """*notes*, or those *before* where they are equal: positions share what is the same."""
+    """Return *before* if *notes* are equal to it, so that positions share tuples."""
     return before if notes == before else notes
 
 
@@ -195,7 +195,7 @@ def _put(cells: tuple[int, ...], cell: Cell, content: int) -> tuple[int, ...]:
 
 
 def _without(notes: tuple[Mask, ...], cell: Cell, digit: Digit, layout: Layout) -> tuple[Mask, ...]:
-    """Notes without what *digit* in *cell* excludes."""
+    """Return *notes* without the candidates that *digit* in *cell* excludes."""
     written, noted = list(notes), 1 << digit
     for other in members(layout.sees[cell]):
         if written[other] & noted:
@@ -218,23 +218,27 @@ def _check_cells(cells: Iterable[Cell], layout: Layout) -> None:
 
 
 def open_places(puzzle: Puzzle, digits: Sequence[Digit], digit: Digit) -> Mask:
-    """Return the empty cells where *digit* is possible; *digits* is one a cell, 0 if empty."""
+    """Return the mask of the empty cells where *digit* is possible; *digits* has 0 if empty."""
     possible = puzzle.possible(digits)
     return mask_of(cell for cell, here in enumerate(possible) if here >> digit & 1)
 
 
 def notes_complete(position: Position) -> bool:
-    """Whether every empty cell has notes, so that they can be meant as all candidates."""
+    """Check whether every empty cell has notes, so that they may stand for all candidates."""
     return all(digit or notes for digit, notes in zip(position.digits, position.notes, strict=True))
 
 
 def board_of(puzzle: Puzzle, position: Position, *, with_notes: bool) -> Board:
-    """The engine's board of a position; *with_notes*, notes are taken for candidates.
+    """Return the engine's board of a position.
 
-    Without, candidates are what the rules leave but for what hints crossed out apart.
+    Entries are placed after the givens, in reading order. An entry that conflicts with an earlier
+    digit is left out.
 
-    An entry that an earlier one excludes is left out: the givens come first, then the
-    entries in reading order.
+    Args:
+        puzzle: The puzzle of the position.
+        position: The position.
+        with_notes: Take the notes for the candidates. Otherwise the candidates are those that the
+            rules allow, except those that hints eliminated apart from the notes.
     """
     givens = mask_of(cell for cell, digit in enumerate(puzzle.givens) if digit)
     board = Board(puzzle.layout, givens, puzzle.extras)
@@ -252,15 +256,15 @@ def board_of(puzzle: Puzzle, position: Position, *, with_notes: bool) -> Board:
 
 
 def crossed_out(position: Position, layout: Layout) -> Iterator[Candidate]:
-    """The candidates that hints crossed out apart from the notes."""
+    """Yield the candidates that hints eliminated apart from the notes."""
     return (candidate_of(number, layout) for number in members(position.crossed))
 
 
 def keep_notes(board: Board, position: Position) -> None:
     """Eliminate from the empty cells of *board* every digit that is not noted there.
 
-    A cell of an entry that the board leaves out keeps its candidates: the notes underneath may
-    be older than all around it.
+    A cell whose conflicting entry the board left out keeps its candidates: its hidden notes may be
+    out of date.
     """
     for cell in members(board.empty):
         if not position.digits[cell]:
@@ -269,7 +273,7 @@ def keep_notes(board: Board, position: Position) -> None:
 
 
 def _givens_first(puzzle: Puzzle, position: Position) -> Iterator[Cell]:
-    """The filled cells: those of givens, then those of entries."""
+    """Yield the filled cells: those of givens, then those of entries."""
     filled = [cell for cell, digit in enumerate(position.digits) if digit]
     yield from (cell for cell in filled if puzzle.givens[cell])
     yield from (cell for cell in filled if not puzzle.givens[cell])

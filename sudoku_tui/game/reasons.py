@@ -1,8 +1,8 @@
-"""Reasons: by which technique an entry follows from what was on the paper.
+"""Reasons: the technique by which an entry follows from the position before it.
 
-They are found without the solution. So a digit that has a reason is as right as the paper,
-and of one that has none nobody can tell from that whether it is right: it was a guess, or
-further ahead than is looked here.
+Reasons are found without the solution. An entry with a reason is right if the position is. An entry
+without a reason may be right or wrong: it was a guess, or it follows from more steps than are tried
+here.
 """
 
 from __future__ import annotations
@@ -24,29 +24,29 @@ from ..engine.techniques.basics.singles import FULL_HOUSE, HIDDEN_SINGLE, NAKED_
 from .position import Position, board_of, notes_complete
 
 SINGLES: Final = (FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE)
-"""What writes digits, the easiest first."""
+"""The techniques that place digits, the easiest first."""
 MOST_TRIED: Final = 8
-"""Eliminations that are tried one after the other before an entry is called a guess."""
+"""Maximum number of eliminating steps tried before an entry counts as a guess."""
 MOST_NEEDED: Final = 3
-"""Steps before the single that somebody has in mind at once; more is a guess."""
+"""Maximum number of steps before the single that a player keeps in mind; more means a guess."""
 _SMALL: Final = 9
-"""Digits of the largest layout on which all techniques are quick."""
+"""Number of digits of the largest layout on which all techniques are fast."""
 
 
 @dataclass(frozen=True)
 class Reason:
-    """The single that places a digit, and the steps that lay it bare, in their order."""
+    """The single that places a digit, and the preceding steps that reveal it, in order."""
 
     single: Step
     before: tuple[Step, ...] = ()
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """All of them, the single last."""
+        """All steps, the single last."""
         return (*self.before, self.single)
 
     def describe(self, layout: Layout) -> str:
-        """In few words: ``Hidden Single in box 5, after Naked Pair``."""
+        """Return the reason in few words: ``Hidden Single in box 5, after Naked Pair``."""
         single = name_and_house(self.single)
         if not self.before:
             return single
@@ -54,7 +54,7 @@ class Reason:
 
 
 def name_and_house(step: Step) -> str:
-    """The technique of a step, and where it can be seen if that is one house."""
+    """Return the technique of a step, and its house if there is exactly one."""
     name = step.technique.name
     return f"{name} in {step.houses[0]}" if len(step.houses) == 1 else name
 
@@ -66,14 +66,14 @@ def reason_for(
     ladder: Ladder = TEACHING,
     effort: Effort = UNLIMITED,
 ) -> Reason | None:
-    """How *entry* follows from the position *before* it; None if no short way is known.
+    """Return how *entry* follows from the position *before* it; None if no short way was found.
 
-    It is the easiest single that places it now, or that does once another single is
-    placed, or else the easiest one after at most `MOST_NEEDED` eliminations. Notes are
-    taken for candidates if every empty cell has some; what follows without them goes first.
+    The result is the easiest single that places the digit at once, else one that does so after
+    another single, else the easiest one after at most `MOST_NEEDED` eliminations. Notes count as
+    candidates if every empty cell has some. A reason that does not need the notes is preferred.
 
     Raises:
-        OutOfEffort: *effort* is spent.
+        OutOfEffort: The budget ran out.
     """
     emptied = replace(before, digits=_without(before.digits, entry.cell))
     plain = board_of(puzzle, emptied, with_notes=False)
@@ -90,7 +90,7 @@ def reason_for(
 
 
 def single_for(board: Board, entry: Candidate, ladder: Ladder = TEACHING) -> Step | None:
-    """The easiest single of *ladder* that places *entry* now, or None."""
+    """Return the easiest single of *ladder* that places *entry* now; None if there is none."""
     for technique in _singles(ladder):
         for step in technique.find(board):
             if entry in step.placements:
@@ -99,7 +99,7 @@ def single_for(board: Board, entry: Candidate, ladder: Ladder = TEACHING) -> Ste
 
 
 def _after_another_single(board: Board, entry: Candidate, ladder: Ladder) -> Reason | None:
-    """The single that places *entry* as soon as another one is written, if there is one."""
+    """Return a reason with one other single before the single; None if there is none."""
     done: set[Candidate] = set()
     for technique in _singles(ladder):
         for step in technique.find(board):
@@ -117,7 +117,10 @@ def _after_another_single(board: Board, entry: Candidate, ladder: Ladder) -> Rea
 def _after_eliminations(
     board: Board, entry: Candidate, ladder: Ladder, effort: Effort
 ) -> Reason | None:
-    """The single that places *entry* after the easiest eliminations, if they are few."""
+    """Return the single that places *entry* after the easiest eliminations.
+
+    None if more than `MOST_TRIED` steps are needed, or if there is no such single.
+    """
     eliminating = _eliminating(ladder, hardest_on(board.layout))
     meter = Meter(effort)
     then, steps = board.copy(), list[Step]()
@@ -137,7 +140,7 @@ def _after_eliminations(
 def _needed(
     board: Board, steps: list[Step], entry: Candidate, ladder: Ladder, meter: Meter
 ) -> Reason | None:
-    """The reason without the steps that are not needed for it; None if too many are."""
+    """Return the reason without superfluous steps; None if more than `MOST_NEEDED` remain."""
     kept = list(steps)
     for step in steps:
         fewer = [each for each in kept if each is not step]
@@ -152,7 +155,7 @@ def _needed(
 
 
 def _holds(board: Board, steps: Sequence[Step], entry: Candidate, ladder: Ladder) -> bool:
-    """Whether each of *steps* is open after those before it, and *entry* is single in the end."""
+    """Check whether each step is open after those before it, and a single places *entry* then."""
     then = board.copy()
     for step in steps:
         if not is_open(then, step):
@@ -162,7 +165,7 @@ def _holds(board: Board, steps: Sequence[Step], entry: Candidate, ladder: Ladder
 
 
 def is_open(board: Board, step: Step) -> bool:
-    """Whether *step*, with all that it does, is still to be found on *board*."""
+    """Check whether the technique of *step* still finds all of its conclusions on *board*."""
     placed, gone = set(step.placements), set(step.eliminations)
     return any(
         placed <= set(found.placements) and gone <= set(found.eliminations)
@@ -179,18 +182,18 @@ def _applied(board: Board, steps: Sequence[Step]) -> Board:
 
 @lru_cache(maxsize=8)
 def _singles(ladder: Ladder) -> tuple[Technique, ...]:
-    """The singles that are on *ladder*, easiest first."""
+    """Return the singles on *ladder*, the easiest first."""
     return tuple(technique for technique in SINGLES if technique.id in ladder.by_id)
 
 
 def hardest_on(layout: Layout) -> Level:
-    """The hardest level that is looked at for every entry: on large boards more takes too long."""
+    """Return the hardest level searched for each entry; lower on large, slow boards."""
     return Level.UNFAIR if layout.digits <= _SMALL else Level.MEDIUM
 
 
 @lru_cache(maxsize=8)
 def _eliminating(ladder: Ladder, hardest: Level) -> Ladder:
-    """The rungs of *ladder* up to a level, without what places digits."""
+    """Return the rungs of *ladder* up to a level, without the techniques that place digits."""
     rungs = (
         rung for rung in ladder.rungs if rung.technique not in SINGLES and rung.level <= hardest
     )
@@ -198,7 +201,7 @@ def _eliminating(ladder: Ladder, hardest: Level) -> Ladder:
 
 
 def _names_once(steps: Sequence[Step], layout: Layout) -> Iterator[str]:
-    """Steps by name; a single also by where it is written, and of equal names one."""
+    """Yield the names of steps without duplicates; a single is named with its cell."""
     names: dict[str, None] = {}
     for step in steps:
         where = [layout.cell_name(cell) for cell, _ in step.placements]

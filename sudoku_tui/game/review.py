@@ -1,10 +1,9 @@
-"""The review of a game: what was written when, how it followed, and what was open and not seen.
+"""The review of a game: its entries, how each followed, and the steps that the player missed.
 
-A step counts as **missed** if it was the easiest one throughout a pause, or throughout the
-part of it until it was done with notes, and the player thought for longer than
-`pauses.long_from` says, or asked for a hint meanwhile. Nothing is missed while something on
-the paper is not right: no step could be built on it. Of pauses one after the other in which
-the same step was missed, it is missed once.
+A step is **missed** if it was the easiest one throughout a pause, or in the part of the pause
+before it was completed with notes, and either the player thought for longer than `pauses.long_from`
+or asked for a hint meanwhile. Nothing is missed while an entry or a note is wrong: a step on such a
+position would be unsound. A step that was missed in several successive pauses counts once.
 """
 
 from __future__ import annotations
@@ -29,65 +28,65 @@ from .position import Position, board_of, notes_complete
 from .reasons import Reason, hardest_on, is_open, reason_for
 
 _LOOK_BACK: Final = 60
-"""Positions that are looked back to find since when a step was open."""
+"""Maximum number of earlier positions searched for the moment since which a step was open."""
 
 
 @dataclass(frozen=True)
 class Turn:
-    """A digit that was written."""
+    """An entry: one digit that the player or a hint wrote."""
 
     number: int
-    """Counted from 1."""
+    """1-based index of the entry in the game."""
     cell: Cell
     digit: Digit
     at: float
-    """Seconds on the game's clock when it was written."""
+    """Time of the entry on the game's clock (seconds)."""
     thinking: float
-    """Seconds that it took, without the writing of notes."""
+    """Time spent on the entry, the writing of notes not counted (seconds)."""
     hinted: bool
-    """Whether a hint wrote it."""
+    """Whether a hint or the program itself wrote the digit."""
     right: bool | None
-    """None if that is not to be told, or not known."""
+    """Whether the digit is that of the solution; None if unknown, or withheld during the game."""
     reason: Reason | None
-    """How it followed from the paper; None if no short way is known."""
+    """How the entry followed from the position before it; None if no short reasoning was found."""
     open: int | None
-    """Ways on of no higher level than the easiest that were open then; None if not counted."""
+    """Number of open steps no harder than the easiest, before the entry; None if not counted."""
     clash: Clash | None = None
-    """The rule that the entry broke when it was written, if any."""
+    """The rule that the entry broke when it was written; None if it broke none."""
 
 
 @dataclass(frozen=True)
 class Miss:
-    """A step that was open and not seen."""
+    """A step that was open and that the player missed."""
 
     number: int
-    """That of the entry before which it was."""
+    """Number of the next entry after the step was missed."""
     step: Step
     start: float
-    """Seconds on the game's clock when the pause began; so is `since`."""
+    """When the step first was the easiest one in the pause (seconds on the game's clock)."""
     thinking: float
-    """Seconds of thinking in which it was the easiest step."""
+    """Time of thinking during which it was the easiest step (seconds)."""
     since: float
-    """From when on it was open without a break."""
+    """Time since which the step was open without interruption (seconds on the game's clock)."""
     detail: int
-    """How much of a hint was told meanwhile; 0 for none."""
+    """Highest detail of the hints seen meanwhile; 0 if there was no hint."""
 
 
 @dataclass(frozen=True)
 class Review:
-    """How a game went."""
+    """The review of a game."""
 
     puzzle: Puzzle
     is_over: bool
-    """Whether the puzzle is solved. If not, nothing is told that could still help."""
+    """Whether the puzzle is solved. If not, the review withholds what could help the player."""
     turns: tuple[Turn, ...]
     misses: tuple[Miss, ...]
     hints: tuple[SeenHint, ...]
-    """The hints, each with the most that was told of it."""
+    """The hints, each with the highest detail that was shown."""
     usual: float
-    """Seconds that an entry usually took."""
+    """Median time of thinking before an entry (seconds); 0 without entries."""
     elapsed: float
-    """Seconds on the game's clock at the last event."""
+    """Time of the last event on the game's clock (seconds)."""
 
 
 def review(
@@ -100,15 +99,20 @@ def review(
     *,
     tells: bool = False,
 ) -> Review:
-    """Look at a game again; with *tells* it says what is wrong of one that goes on, too.
+    """Review a game.
 
-    *times* are the seconds on the game's clock at each event of *log*; *solution* is that
-    of the puzzle, None if it has not exactly one: then no step leans on there being one.
+    Args:
+        puzzle: The puzzle of the game.
+        log: Every event of the game.
+        times: Time of each event on the game's clock (seconds).
+        solution: The solution; None if there is not exactly one. Then no step assumes uniqueness.
+        ladder: The techniques and their levels.
+        effort: Budget of the search for steps.
+        tells: Report wrong entries even if the game is not over.
 
     Raises:
-        ValueError: there are not as many times as events, or an event does not belong to
-            the layout.
-        OutOfEffort: *effort* is spent.
+        ValueError: *log* and *times* differ in length, or an event does not fit the layout.
+        OutOfEffort: The budget ran out.
     """
     found = tuple(pauses(puzzle, log, times))
     known = KnownPositions(puzzle, solution, ladder, effort)
@@ -151,11 +155,11 @@ def _turns(
                 open=known.open_at(pause.last),
                 clash=_clash_at(cell, known.puzzle, digits),
             )
-            thinking = 0.0  # what a hint writes at once took its time once
+            thinking = 0.0  # several digits written at once share the time of the first
 
 
 def _written(pause: Pause) -> tuple[Candidate, ...]:
-    """The digits that ended a pause: none if it was ended by going back or clearing."""
+    """Return the entries that ended a pause; empty if an undo or a cleared cell ended it."""
     match pause.event:
         case Enter(cell, digit):
             return (Candidate(cell, digit),)
@@ -169,7 +173,7 @@ def _written(pause: Pause) -> tuple[Candidate, ...]:
 
 
 def _misses(found: Sequence[Pause], known: KnownPositions, long: float) -> Iterator[Miss]:
-    """What was missed, in order."""
+    """Yield the missed steps, in order; successive misses of one step are merged."""
     last: Miss | None = None
     number = 1
     for index, pause in enumerate(found):
@@ -190,12 +194,15 @@ def _misses(found: Sequence[Pause], known: KnownPositions, long: float) -> Itera
 
 
 def _may_be_missed(pause: Pause, long: float) -> bool:
-    """Whether it is worth while to look at what was open in a pause."""
+    """Check whether a pause was long or contained a hint; others need no search for steps."""
     return pause.thinking > long or any(stretch.hints for stretch in pause.stretches)
 
 
 def _spells(pause: Pause, number: int, known: KnownPositions) -> Iterator[Miss]:
-    """The steps that were the easiest in a pause one after the other, missed or not."""
+    """Yield each successive easiest step of a pause, with the thinking time spent on it.
+
+    The caller decides whether it counts as missed.
+    """
     now: Miss | None = None
     for stretch in pause.stretches:
         step = known.easiest(stretch.position)
@@ -214,14 +221,14 @@ def _spells(pause: Pause, number: int, known: KnownPositions) -> Iterator[Miss]:
 
 
 def _is_same(step: Step, other: Step) -> bool:
-    """Whether two steps are one; of its eliminations some may have been done meanwhile."""
+    """Check whether two steps are the same; some eliminations may have been made meanwhile."""
     if step.technique is not other.technique or step.placements != other.placements:
         return False
     return bool(step.placements) or not set(step.eliminations).isdisjoint(other.eliminations)
 
 
 def _open_since(miss: Miss, before: Sequence[Pause], known: KnownPositions) -> float:
-    """Since when the step was open, in seconds on the game's clock."""
+    """Return since when the step was open without interruption (seconds on the game's clock)."""
     since = miss.start
     stretches = [stretch for pause in before for stretch in pause.stretches]
     for stretch in reversed(stretches[-_LOOK_BACK:]):
@@ -232,7 +239,7 @@ def _open_since(miss: Miss, before: Sequence[Pause], known: KnownPositions) -> f
 
 
 def _hints(found: Sequence[Pause]) -> Iterator[SeenHint]:
-    """The hints that were opened, each with the most that was told of it."""
+    """Yield the hints that were opened, each with the highest detail that was shown."""
     last: SeenHint | None = None
     for pause in found:
         for stretch in pause.stretches:
@@ -248,18 +255,18 @@ def _hints(found: Sequence[Pause]) -> Iterator[SeenHint]:
 
 
 def _is_done(step: Step, digits: Sequence[Digit]) -> bool:
-    """Whether everything that *step* concludes can be seen on the paper."""
+    """Check whether the entries in *digits* already imply all conclusions of *step*."""
     placed = all(digits[cell] == digit for cell, digit in step.placements)
     return placed and all(digits[cell] not in (0, digit) for cell, digit in step.eliminations)
 
 
 class KnownPositions:
-    """What was open at positions of one puzzle, each looked at once."""
+    """A cache of the open steps at positions of one puzzle; each position is searched once."""
 
     def __init__(
         self, puzzle: Puzzle, solution: Sequence[Digit] | None, ladder: Ladder, effort: Effort
     ) -> None:
-        """With no *solution*, no step leans on there being exactly one."""
+        """Create an empty cache. Without a *solution* no step assumes that there is exactly one."""
         self.puzzle = puzzle
         self.ladder = ladder if solution else ladder.without_uniqueness
         self.effort = effort
@@ -269,14 +276,14 @@ class KnownPositions:
         self._open: dict[Hashable, int | None] = {}
 
     def board(self, position: Position) -> Board:
-        """What the rules and the notes leave; notes count if every empty cell has some."""
+        """Return the board of a position. Notes restrict it if every empty cell has some."""
         return board_of(self.puzzle, position, with_notes=notes_complete(position))
 
     def easiest(self, position: Position) -> Step | None:
-        """The easiest step; None if the paper is not right, or no technique finds one.
+        """Return the easiest step; None if the position has a mistake or no technique finds a step.
 
         Raises:
-            OutOfEffort: the effort is spent.
+            OutOfEffort: The budget ran out.
         """
         key = _key(position)
         if key not in self._easiest:
@@ -287,12 +294,12 @@ class KnownPositions:
         return self._easiest[key]
 
     def open_at(self, position: Position) -> int | None:
-        """How many ways on are open, by the paper alone; None if none was found.
+        """Count the open steps no harder than the easiest one; None if no step was found.
 
-        Those of no higher level than the easiest, up to `breadth.MOST`.
+        The count is at most `breadth.MOST`. The solution is not consulted.
 
         Raises:
-            OutOfEffort: the effort is spent.
+            OutOfEffort: The budget ran out.
         """
         key = _key(position)
         if key not in self._open:
@@ -301,11 +308,11 @@ class KnownPositions:
         return self._open[key]
 
     def was_open(self, position: Position, step: Step) -> bool:
-        """Whether a step could be found at a position; nothing can where the paper is wrong."""
+        """Check whether *step* was open at a position; False if the position has a mistake."""
         return self._is_right(position) and is_open(self.board(position), step)
 
     def is_solved(self, position: Position) -> bool:
-        """Whether every cell is filled and no rule is broken."""
+        """Check whether every cell is filled and no rule is broken."""
         return all(position.digits) and not _clash(self.puzzle, position)
 
     def _is_right(self, position: Position) -> bool:
@@ -320,7 +327,7 @@ class KnownPositions:
 
 
 def logic(ladder: Ladder, hardest: Level = Level.EXTREME) -> Ladder:
-    """*ladder* up to a level, without the guess, which is always open."""
+    """Return the rungs of *ladder* up to level *hardest*, without the ever-present guess."""
     rungs = (r for r in ladder.rungs if r.level <= hardest and r.technique is not GUESS)
     return replace(ladder, rungs=tuple(rungs))
 
@@ -336,7 +343,7 @@ def _clash_at(cell: Cell, puzzle: Puzzle, digits: Sequence[Digit]) -> Clash | No
 
 
 def _key(position: Position) -> Hashable:
-    """What an answer depends on: notes count only if every empty cell has some."""
+    """Return the cache key of a position; notes are part of it if every empty cell has some."""
     if notes_complete(position):
         return position.digits, position.notes
     return position.digits, position.crossed

@@ -1,4 +1,4 @@
-"""A game from a sheet, and the sheet of a game: what is on the paper, as it travels."""
+"""Conversion between games and sheets: positions as text formats exchange them."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from .game import Game
 
 
 def game_of(sheet: Sheet) -> Game:
-    """A game in which everything that *sheet* says has been written."""
+    """Return a game in which the player has written all content of *sheet*."""
     return Game.replayed(sheet.puzzle, events_of(sheet))
 
 
 def events_of(sheet: Sheet) -> tuple[Event, ...]:
-    """What a player does to have everything on the paper that *sheet* says.
+    """Return the events that write all content of *sheet*.
 
-    Candidates are notes of the game; where a cell has none, its centre marks are, else the marks
-    that came with the puzzle. Of several colours of a cell the first is taken.
+    The notes of a cell are its candidates; without these its centre marks, and without these the
+    marks that came with the puzzle. Of several colours of a cell the first is taken.
     """
     moves = tuple(_moves(sheet))
     return (*((Batch(moves),) if moves else ()), *_paints(sheet))
 
 
 def _moves(sheet: Sheet) -> Iterator[CellMove]:
-    """Entries, notes and corner marks, cell by cell."""
+    """Yield entries, notes and corner marks, cell by cell."""
     digits = sheet.digits
     for cell in range(sheet.layout.cells):
         if sheet.entries and sheet.entries[cell]:
@@ -45,7 +45,7 @@ def _of(masks: Sequence[Mask], cell: Cell) -> Mask:
 
 
 def _paints(sheet: Sheet) -> Iterator[Colour]:
-    """The colours, one after the other."""
+    """Yield one event for each colour that occurs."""
     for colour in range(1, COLOURS + 1):
         symbol = SYMBOLS[colour]
         cells = tuple(c for c, held in enumerate(sheet.colours) if held[:1] == symbol)
@@ -59,7 +59,7 @@ def _paints(sheet: Sheet) -> Iterator[Colour]:
 
 
 def sheet_of(game: Game) -> Sheet:
-    """All that can be seen on the paper of *game* now."""
+    """Return the visible content of the current position of *game*."""
     puzzle, position, layout = game.puzzle, game.position, game.puzzle.layout
     cells = range(layout.cells)
     colours = position.colours

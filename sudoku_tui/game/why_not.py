@@ -1,4 +1,4 @@
-"""Why not: what a player asks of a digit in a cell, and the answer, page by page."""
+"""Why not: the player asks why a digit cannot be in a cell; the answer is shown page by page."""
 
 from __future__ import annotations
 
@@ -21,50 +21,50 @@ from .hints import Advice, Stuck
 from .position import Position, keep_notes, notes_complete
 
 _ENOUGH: Final = Effort(nodes=50_000)
-"""For finding one solution of a puzzle with many."""
+"""Budget of the search for one solution of a puzzle with several."""
 _LONG: Final = 24
-"""Pages of an answer that is told at once; a longer one is offered first."""
+"""Maximum number of pages of an answer shown at once; a longer one is offered first."""
 
 
 @dataclass(frozen=True)
 class GaveUp(Stuck):
-    """The search for an answer gave up, so that nothing is known."""
+    """The search for an answer gave up, so the answer is unknown."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """Why a candidate is false, to be asked of the engine."""
+    """The question for the engine why a candidate is false."""
 
     board: Board
     candidate: Candidate
     fill: bool
-    """The notes do not hold every candidate, so they are not those of the player."""
+    """Whether the player's notes are incomplete, so that the candidates come from the rules."""
     unique: bool
-    """Whether a step may lean on there being one solution."""
+    """Whether steps may assume that the puzzle has one solution."""
     leaves_out: bool
-    """Whether other entries that are not right are left out of the board."""
+    """Whether other, wrong entries were left out of the board."""
 
     def ladder(self, ladder: Ladder = TEACHING) -> Ladder:
-        """The techniques of *ladder* that may be used."""
+        """Return *ladder*, without uniqueness techniques if the solution may not be unique."""
         return ladder if self.unique else ladder.without_uniqueness
 
 
 @dataclass(frozen=True)
 class Because(Advice):
-    """One page of the answer: a step, on what the pages before it lead to."""
+    """One page of the answer: a step that builds on the pages before it."""
 
     candidate: Candidate
     page: int
-    """Counted from 1."""
+    """1-based page number."""
     pages: int
     before: Position
-    """The paper as it is once the steps of the pages before are applied."""
+    """Position after the steps of the pages before."""
     remark: str
-    """What is to be said besides; empty for nothing."""
+    """Additional sentence for the player; empty if there is none."""
     supposes: bool = False
-    """The step follows if the candidate is supposed to be true."""
+    """Whether the step follows from supposing that the candidate is true."""
     end: str = ""
-    """On the last page of what follows so: where it leads, in a sentence."""
+    """On the last page of a supposition: a sentence with the contradiction; empty otherwise."""
 
     @property
     def question(self) -> str:
@@ -74,12 +74,12 @@ class Because(Advice):
 
     @property
     def is_last(self) -> bool:
-        """Whether the step of this page rules the candidate out."""
+        """Whether this page is the last one, which rules the candidate out."""
         return self.page == self.pages
 
     @property
     def told_step(self) -> Step:
-        """The step as it is told: of what rules the candidate out nothing else that goes."""
+        """The step as shown. On the last page its eliminations are reduced to the candidate."""
         if not self.is_last or self.candidate not in self.step.eliminations:
             return self.step
         told = replace(self.step, eliminations=(self.candidate,))
@@ -87,7 +87,7 @@ class Because(Advice):
 
     @property
     def sentence(self) -> str:
-        """Why it is true, and what of it was asked."""
+        """Reason of the step, and its conclusion about the candidate."""
         told = self.told_step
         if told is self.step:
             return super().sentence
@@ -147,7 +147,7 @@ def _paired(one: Sequence[Digit], other: Sequence[Digit]) -> enumerate[tuple[Dig
 
 
 def _right(game: Game, solution: Sequence[Digit] | None) -> list[Digit]:
-    """The digits on the paper that are right; only the givens where nobody can tell."""
+    """Return the correct digits of the position; only the givens if the solution is unknown."""
     if solution is None:
         return list(game.puzzle.givens)
     return [
@@ -157,7 +157,7 @@ def _right(game: Game, solution: Sequence[Digit] | None) -> list[Digit]:
 
 
 def _describe_blocker(clash: Clash, cell: Cell, layout: Layout) -> str:
-    """Describe the digit that *clash* has beside *cell*, and why it excludes the one of *cell*."""
+    """Describe the other digit of *clash*, and why it excludes the one in *cell*."""
     other, held, asked = clash.other, clash.then, clash.digit
     if other == cell:
         other, held, asked = clash.one, clash.digit, clash.then
@@ -171,9 +171,9 @@ def _describe_blocker(clash: Clash, cell: Cell, layout: Layout) -> str:
 def _in_a_solution(
     puzzle: Puzzle, digits: list[Digit], candidate: Candidate, *, is_unknown: bool
 ) -> Stuck | None:
-    """Return an answer about a candidate of a puzzle without a known solution; None if it is false.
+    """Return an answer for a puzzle without a known solution; None if the candidate is false.
 
-    *is_unknown* is set if there may be exactly one.
+    *is_unknown* is set if there may be exactly one solution.
     """
     cell, digit = candidate
     name, symbol = puzzle.layout.cell_name(cell), puzzle.layout.symbol(digit)
@@ -193,22 +193,25 @@ def _in_a_solution(
 def _board(
     game: Game, solution: Sequence[Digit] | None, digits: list[Digit], candidate: Candidate
 ) -> tuple[Board, bool]:
-    """The board to ask on, and whether its candidates are not the player's notes."""
+    """Return the board for the question, and whether its candidates come from the rules.
+
+    Otherwise they are the player's notes.
+    """
     board = Board.at(game.puzzle, digits)
     if solution is None or not notes_complete(game.position) or notes_lacking(game, solution):
         return board, True
     noted = board.copy()
     keep_notes(noted, game.position)
-    # What has been crossed out is asked about all the same, on the paper as it would be without.
+    # The player may have eliminated the candidate already. The notes cannot hold it then.
     return (noted, False) if noted.can_be(*candidate) else (board, True)
 
 
 def pages_of(
     question: Question, reason: Reason | None, climbed: Ladder = TEACHING
 ) -> Pages | Stuck:
-    """The answer to a question, a page for each step; what to say where there is none.
+    """Return the answer to a question, one page per step, or the sentence to show without a reason.
 
-    *climbed* is the ladder by which the reason was found.
+    *climbed* is the ladder with which the reason was found.
     """
     layout = question.board.layout
     if reason is None:
@@ -239,8 +242,8 @@ def build_answer(
     """Build the pages that answer *question*.
 
     Args:
-        question: The candidate asked about.
-        found: Its reason; () if there is none, None if the search gave up.
+        question: The candidate in question.
+        found: The reason; () if there is none, None if the search gave up.
         climbed: The ladder that orders the steps.
     """
     if found is None:
@@ -251,7 +254,7 @@ def build_answer(
 
 
 def describe_length(pages: Pages) -> str:
-    """That a reason is long, before it is told; empty if it is not."""
+    """Return a warning that the reason is long; empty if it is short enough to be shown at once."""
     *_, last = pages
     if last.pages <= _LONG:
         return ""
@@ -261,7 +264,7 @@ def describe_length(pages: Pages) -> str:
 
 
 def ending(board: Board, candidate: Candidate) -> str:
-    """Where a supposition has led, in a sentence."""
+    """Describe the contradiction that a supposition has led to."""
     found, layout, (cell, digit) = first_contradiction(board), board.layout, candidate
     assert found is not None
     name = layout.cell_name(cell)
@@ -269,7 +272,7 @@ def ending(board: Board, candidate: Candidate) -> str:
 
 
 def describe_supposition(candidate: Candidate, layout: Layout) -> str:
-    """What is supposed, in a sentence."""
+    """Return the supposition as a sentence."""
     return f"Suppose {layout.cell_name(candidate.cell)} were {layout.symbol(candidate.digit)}."
 
 

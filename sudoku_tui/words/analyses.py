@@ -1,8 +1,4 @@
-"""An analysis in words: a sentence or two for each thing found, and a page of all of them.
-
-What has not been found yet has no words: `describe_…` returns an empty string until it has.
-`sections` puts the sentences together, with grids and tables; `plain` and `markdown` print them.
-"""
+"""An analysis in words: a sentence or two for each finding, and a page with all of them."""
 
 from __future__ import annotations
 
@@ -35,12 +31,12 @@ WAYS: Final = {
     Way.RATED: "rated",
     Way.SOUND: "no uniqueness",
 }
-"""What the ways are called."""
+"""Names of the ways (solution paths)."""
 _PAIRS: Final = 6
-"""Pairs that are named; the others are counted."""
+"""Maximum number of pairs listed by name; more are counted."""
 _TIMES: Final = {2: "twice", 3: "three times", 4: "four times", 5: "five times"}
 _WIDEST: Final = 72
-"""Columns of a sparkline."""
+"""Maximum width of a sparkline (columns)."""
 _LONGEST_TITLE: Final = 80
 _ABOUT_WAYS: Final = (
     "The easiest way takes the step that is easiest to see, as hints do; the rated way is "
@@ -49,14 +45,14 @@ _ABOUT_WAYS: Final = (
 
 
 def describe_progress(analysis: Analysis) -> str:
-    """What is being worked on now; empty once there is nothing more to find."""
+    """Return what the analysis is working on now; empty once it is done."""
     if analysis.is_done:
         return ""
     return _progress_on_solutions(analysis) or _progress_on_ways(analysis)
 
 
 def _progress_on_solutions(analysis: Analysis) -> str:
-    """What is looked for in the puzzle and its solutions; empty once all of that is known."""
+    """Describe the current search concerning the puzzle and its solutions; empty once done."""
     found = analysis.solutions
     if analysis.clash or (found and found.counted_all and not found.count):
         return "Looking for a wrong given."
@@ -82,7 +78,7 @@ def _progress_on_ways(analysis: Analysis) -> str:
 
 
 def describe_solutions(analysis: Analysis) -> str:
-    """How many solutions there are, and where they differ or what stands in the way."""
+    """Return the number of solutions, and where they differ or why there is none."""
     layout, found = analysis.puzzle.layout, analysis.solutions
     if analysis.clash:
         clash = describe_clash(analysis.clash, layout)
@@ -115,7 +111,7 @@ def _describe_several(found: Solutions) -> str:
 
 
 def _describe_difference(found: Solutions, layout: Layout) -> str:
-    """Where the two that are shown differ."""
+    """Describe where the two displayed solutions differ."""
     cells = differing(found)
     if not cells:
         return ""
@@ -125,7 +121,7 @@ def _describe_difference(found: Solutions, layout: Layout) -> str:
 
 
 def differing(solutions: Solutions) -> Mask:
-    """The cells in which the two solutions that are kept differ."""
+    """Return the mask of the cells in which the two recorded solutions differ."""
     if solutions.one is None or solutions.other is None:
         return 0
     pairs = enumerate(zip(solutions.one, solutions.other, strict=True))
@@ -176,7 +172,7 @@ def describe_reason(analysis: Analysis) -> str:
 
 
 def _used(counts: Mapping[str, int]) -> str:
-    """``one X-Wing and XY-Wing twice``."""
+    """Return techniques with their counts: ``one X-Wing and XY-Wing twice``."""
     return listed(_times(id, count) for id, count in counts.items())
 
 
@@ -190,13 +186,13 @@ def _times(id: str, count: int) -> str:
 
 
 def _when(reason: LevelReason) -> str:
-    assert reason.first is not None  # it has steps
+    assert reason.first is not None  # a reason with counts has steps
     first = "" if sum(reason.counts.values()) == 1 else "first "
     return f"{first}at step {reason.first + 1} of the rated way"
 
 
 def describe_uniqueness(analysis: Analysis) -> str:
-    """What techniques that lean on there being one solution do for it."""
+    """Describe how much the rating depends on techniques that assume a unique solution."""
     rating, without = analysis.rating, analysis.without_uniqueness
     if rating is None:
         return ""
@@ -208,7 +204,7 @@ def describe_uniqueness(analysis: Analysis) -> str:
 
 
 def describe_minimality(analysis: Analysis) -> str:
-    """Which givens could go."""
+    """Describe which givens could be removed."""
     found, layout = analysis.minimality, analysis.puzzle.layout
     if found is None:
         return ""
@@ -225,7 +221,7 @@ def describe_minimality(analysis: Analysis) -> str:
 
 
 def describe_backdoors(analysis: Analysis) -> str:
-    """What would have to be given for singles to be enough."""
+    """Describe the cells whose digits, if given, let singles finish the puzzle."""
     found, layout = analysis.backdoors, analysis.puzzle.layout
     if found is None:
         return ""
@@ -254,7 +250,7 @@ def _describe_pairs(found: Backdoors, layout: Layout) -> str:
 
 
 def describe_way(trail: Trail) -> str:
-    """How long a way is, and what is hardest on it."""
+    """Return the length of a way and its hardest step."""
     count = len(trail.taken)
     if trail.walked is None:
         return f"{counted(count, 'step')} so far."
@@ -266,7 +262,7 @@ def describe_way(trail: Trail) -> str:
 
 
 def describe_bottleneck(trail: Trail) -> str:
-    """Where the fewest steps are open along a way."""
+    """Describe where the fewest steps are open along a way."""
     if trail.walked is None or not trail.widths or len(trail.widths) < len(trail.taken):
         return ""
     where, steps = trail.bottleneck, len(trail.taken)
@@ -277,29 +273,30 @@ def describe_bottleneck(trail: Trail) -> str:
 
 @dataclass(frozen=True)
 class Section:
-    """A part of a page: what it has none of is empty."""
+    """A part of a page; absent content is empty."""
 
     heading: str
     grids: tuple[str, ...] = ()
-    """Pictures of boards, several lines each."""
+    """Drawings of boards, several lines each."""
     facts: tuple[str, ...] = ()
-    """Sentences, a line each."""
+    """Sentences, one per line."""
     drawn: str = ""
-    """A line that must keep its width."""
+    """A sparkline, which must not be wrapped."""
     steps: tuple[str, ...] = ()
-    """Counted from 1."""
+    """Steps, to be numbered from 1."""
     rows: tuple[tuple[str, ...], ...] = ()
-    """A table, its heading first; all columns but the first hold numbers."""
+    """A table whose first row is the heading; all columns but the first hold numbers."""
 
 
 def sections(
     analysis: Analysis, way: Way = Way.EASIEST, *, notation: bool = False
 ) -> Iterator[Section]:
-    """The parts of the page, as far as they are known.
+    """Yield the parts of the page that are known so far.
 
     Args:
-        way: the one that is told step by step.
-        notation: steps as players write them, in place of sentences.
+        analysis: The findings so far.
+        way: The way whose steps are listed.
+        notation: Write steps in players' notation instead of sentences.
     """
     puzzle, trail = analysis.puzzle, analysis.trail(way)
     begin = describe_grids(puzzle.layout)
@@ -324,7 +321,7 @@ def sections(
 
 
 def facts(analysis: Analysis) -> Iterator[str]:
-    """What is known, a sentence or two each."""
+    """Yield the known facts, a sentence or two each."""
     if analysis.rating:
         yield f"{ratings.describe_level(analysis.rating)}, {describe_reason(analysis)}."
     if analysis.explainer:
@@ -334,7 +331,7 @@ def facts(analysis: Analysis) -> Iterator[str]:
 
 
 def technique_rows(analysis: Analysis) -> Iterator[tuple[str, ...]]:
-    """How often each technique is used on each way that was walked."""
+    """Yield a table of how often each technique occurs on each way, the heading first."""
     trails = [analysis.trails[way] for way in Way if way in analysis.trails]
     yield ("Technique", *(WAYS[trail.way] for trail in trails))
     for id in ids_used(analysis):
@@ -342,7 +339,7 @@ def technique_rows(analysis: Analysis) -> Iterator[tuple[str, ...]]:
 
 
 def ids_used(analysis: Analysis) -> list[str]:
-    """The techniques used on any way, the easiest first."""
+    """Return the ids of the techniques on any way, the easiest first."""
     used = {id for trail in analysis.trails.values() for id in trail.counts}
     order = list(TEACHING.by_id)
     return sorted(used, key=order.index)
@@ -365,7 +362,7 @@ def _steps(trail: Trail, analysis: Analysis, *, notation: bool) -> Iterator[str]
 
 
 def plain(analysis: Analysis, way: Way = Way.EASIEST, *, notation: bool = False) -> str:
-    """The page as plain text."""
+    """Return the page as plain text."""
     return "\n\n".join(
         "\n".join(_plain_lines(section)) for section in sections(analysis, way, notation=notation)
     )
@@ -389,7 +386,7 @@ def _plain_lines(section: Section) -> Iterator[str]:
 
 
 def markdown(analysis: Analysis, way: Way = Way.EASIEST, *, notation: bool = False) -> str:
-    """The page in Markdown."""
+    """Return the page as Markdown."""
     first, *rest = sections(analysis, way, notation=notation)
     blocks = [f"# {escaped(first.heading)}", *_markdown_blocks(first, notation=notation)]
     for section in rest:

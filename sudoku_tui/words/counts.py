@@ -1,4 +1,4 @@
-"""Counts in words: the first of several names, open steps, hints."""
+"""Counts in words: abbreviated lists of names, open steps, hints."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from ..formats.figures import counted
 
 
 def and_more(names: Sequence[str], most: int) -> str:
-    """Return at most so many names: ``a, b and 4 more``."""
+    """Return the first *most* names and the number of the others: ``a, b and 4 more``."""
     rest = len(names) - most
     return ", ".join(names[:most]) + (f" and {rest} more" if rest > 0 else "")
 
 
 def which_of(number: int, count: int) -> str:
-    """Return which of several it is, as ``2 of 5``; empty if there is one alone."""
+    """Return a position in a list, as ``2 of 5``; empty if the list has one element."""
     return f"{number} of {count}" if count > 1 else ""
 
 

@@ -1,4 +1,4 @@
-"""Drills in words: how one went, and what is planned for today."""
+"""Drills in words: the outcome of a drill, and today's plan."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _HOW: Final = {
 
 
 def describe_grade(given: Grade, *, was_shown: bool) -> str:
-    """Return how a drill went, in few words; *was_shown* means that the whole step was told."""
+    """Return the outcome of a drill in few words; *was_shown* means that the step was revealed."""
     return "Shown" if was_shown else _HOW[given]
 
 
 def describe_plan(plan: Plan) -> str:
-    """``3 due, 2 new, about 6 minutes``."""
+    """Return the plan in few words: ``3 due, 2 new, about 6 minutes``."""
     if not plan.drills:
         return "nothing is due"
     again = len(plan.drills) - plan.fresh

@@ -1,4 +1,4 @@
-"""Durations in words: how long something takes, how long ago it was, when it comes back."""
+"""Durations in words: how long something takes, how long ago it was, when it is due."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Final
 from ..formats.figures import clock, counted
 
 _ROUGH: Final = 20
-"""Seconds from which they are rounded to fives."""
+"""Durations from this one on are rounded to multiples of five (seconds)."""
 
 
 def clock_or_blank(seconds: float | None) -> str:
-    """Return a time as a clock shows it; empty if it is None or 0, for a time not known."""
+    """Format a time as on a clock; empty if it is None or 0, which stand for an unknown time."""
     return clock(seconds) if seconds else ""
 
 
@@ -43,7 +43,7 @@ def ago(seconds: float) -> str:
 
 
 def when(days: float) -> str:
-    """Return in how many days it comes: ``soon``, ``tomorrow``, ``in 5 days``, ``in 3 months``."""
+    """Return when something is due: ``soon``, ``tomorrow``, ``in 5 days``, ``in 3 months``."""
     if days < 0.5:
         return "soon"
     return "tomorrow" if round(days) <= 1 else f"in {_describe_days(round(days))}"

@@ -23,10 +23,10 @@ def describe_game(game: Summary) -> str:
 
 
 def describe_clash(clash: Clash, layout: Layout) -> str:
-    """Return which digits break a rule, and what follows, in a sentence."""
+    """Describe the digits that break a rule, and the consequence, in a sentence."""
     return f"{clash.describe(layout)}, so there is no solution."
 
 
 def describe_not_solvable(parts: str) -> str:
-    """Return why a puzzle with *parts* that are not supported cannot be played, in a sentence."""
+    """Return why a puzzle with unsupported *parts* cannot be played, in a sentence."""
     return f"It cannot be played here: its {parts} would be ignored."

@@ -14,13 +14,13 @@ class Part(NamedTuple):
     """A part of a page: a paragraph or numbered lines."""
 
     heading: str
-    """Empty above the first paragraph."""
+    """Heading; empty above the first paragraph."""
     text: str = ""
     lines: tuple[str, ...] = ()
 
 
 def parts_of(page: Page) -> Iterator[Part]:
-    """Yield the parts that *page* has."""
+    """Yield the non-empty parts of *page*."""
     yield Part("", page.what)
     if page.why:
         yield Part("Why it is true", page.why)

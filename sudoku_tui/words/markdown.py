@@ -20,11 +20,11 @@ def bullets(lines: Iterable[str]) -> str:
 
 
 def table(rows: Iterable[Sequence[str]], column: str = "---") -> str:
-    """Return *rows* of plain text as a table; the first row is its heading.
+    """Return *rows* of plain text as a table; the first row is the heading.
 
     Args:
         rows: Cells of equally long rows.
-        column: The rule of all columns but the first; ``---:`` aligns them to the right.
+        column: Delimiter of all columns but the first; ``---:`` aligns them to the right.
     """
     head, *body = rows
     lines = (f"| {' | '.join(map(escaped, row))} |" for row in body)

@@ -1,4 +1,4 @@
-"""Ratings of a puzzle in words: its level, where it is narrow, what uniqueness does for it."""
+"""Ratings of a puzzle in words: its level, its bottleneck, the effect of uniqueness."""
 
 from __future__ import annotations
 
@@ -8,33 +8,36 @@ from .counts import open_steps
 
 
 def describe_level(rating: Rating) -> str:
-    """``Hard, score 1230``."""
+    """Return level and score: ``Hard, score 1230``."""
     return f"{rating.level}" + ("" if rating.score is None else f", score {rating.score}")
 
 
 def describe_rating(rating: Rating) -> str:
-    """``Hard, score 1230, hardest XY-Wing``; also whether the known techniques solve the puzzle."""
+    """Return level, score and hardest technique: ``Hard, score 1230, hardest XY-Wing``.
+
+    A puzzle that the known techniques do not solve is marked as such.
+    """
     beyond = "" if rating.solved else ", beyond the techniques known"
     id = rating.hardest_of_level
     return f"{describe_level(rating)}{beyond}{f', hardest {CATALOGUE[id].name}' if id else ''}"
 
 
 def describe_without_uniqueness(rating: Rating) -> str:
-    """Return how hard the puzzle is without techniques that lean on there being one solution."""
+    """Return how hard the puzzle is without techniques that assume a unique solution."""
     return f"without techniques that lean on uniqueness: {describe_rating(rating)}"
 
 
 def describe_bottleneck(at: int | None, steps: int, count: int, technique: str) -> str:
-    """Return where the fewest steps are open along a path.
+    """Describe where the fewest steps are open along a path.
 
     Args:
         at: Index of that step; None if every empty cell can be filled at once.
         steps: Length of the path.
-        count: Steps that are open there.
+        count: Number of open steps there.
         technique: Name of the technique of the step.
     """
     if at is None:
         return "no bottleneck: every empty cell can be filled at once"
-    from ..engine.solving.breadth import MOST  # few ratings count open steps
+    from ..engine.solving.breadth import MOST  # imported late: few ratings count open steps
 
     return f"narrowest at step {at + 1} of {steps}, {technique}: {open_steps(count, MOST)}"

@@ -16,23 +16,23 @@ from ..game.review import Miss, Review, Turn
 from .markdown import bullets, escaped, table
 
 NO_REASON = "no short reason"
-"""Said of an entry that does not follow in a few steps, right or wrong."""
+"""Label of an entry, right or wrong, that does not follow in a few steps."""
 ABOUT_ENTRIES = (
     "Open counts the steps of the easiest level that were open just before. "
     f"An entry with {NO_REASON} was a guess, or thought out further ahead."
 )
-"""Stands below the table of entries."""
+"""Footnote of the table of entries."""
 _NAMED = 3
-"""Techniques that a sentence names; of more it says how many."""
+"""Maximum number of techniques listed by name; more are counted."""
 _LONGEST_PAUSES = 5
-"""How many of the longest pauses are listed."""
+"""Number of the longest pauses that are listed."""
 _SLOW = ("Entry", "At", "Thinking", "Cell", "Followed by")
 _ENTRIES = (*_SLOW, "Open")
 _HINTS = ("At", "Technique", "Told")
 
 
 def describe_miss(miss: Miss) -> str:
-    """What was missed, in a sentence or two: when, for how long, and what was open."""
+    """Describe a missed step: when, for how long, and which step was open."""
     when = f"Before entry {miss.number}, at {clock(miss.start)}"
     how = f"{clock(miss.thinking)} without an entry"
     if miss.detail:
@@ -42,7 +42,7 @@ def describe_miss(miss: Miss) -> str:
 
 
 def describe_reason(turn: Turn, found: Review) -> str:
-    """Return in a few words why an entry followed, or which rule it broke."""
+    """Return in a few words how an entry followed, or which rule it broke."""
     layout = found.puzzle.layout
     broken = _describe_clash(turn.clash, turn.cell, layout) if turn.clash else ""
     if turn.right is False:
@@ -53,7 +53,7 @@ def describe_reason(turn: Turn, found: Review) -> str:
 
 
 def _describe_clash(clash: Clash, cell: Cell, layout: Layout) -> str:
-    """``r1c5 has 4 already, in row 1``; the broken rule where no house is shared."""
+    """Return ``r1c5 has 4 already, in row 1``, or the broken rule if no house is shared."""
     other = clash.one if cell == clash.other else clash.other
     houses = layout.shared_houses(1 << cell | 1 << other)
     if clash.then or clash.allowed or not houses:
@@ -62,7 +62,7 @@ def _describe_clash(clash: Clash, cell: Cell, layout: Layout) -> str:
 
 
 def summary(found: Review) -> str:
-    """What there is to learn, in a sentence."""
+    """Return the main finding of a review as a sentence."""
     if not found.turns:
         return "Nothing was written yet."
     if found.misses:
@@ -77,7 +77,7 @@ def summary(found: Review) -> str:
 
 
 def describe_due(names: Sequence[str]) -> str:
-    """``Naked Pair and X-Wing are due for practice now.``; empty if there are no *names*."""
+    """Return ``Naked Pair and X-Wing are due for practice now.``; empty without *names*."""
     if not names:
         return ""
     if len(names) > _NAMED:
@@ -86,7 +86,7 @@ def describe_due(names: Sequence[str]) -> str:
 
 
 def mistakes(found: Review) -> tuple[str, ...]:
-    """Each wrong entry with the time when it was written: ``r3c5 = 7 at 3:12``."""
+    """Return each wrong entry with its time: ``r3c5 = 7 at 3:12``."""
     layout = found.puzzle.layout
     return tuple(
         f"{layout.cell_name(turn.cell)} = {layout.symbol(turn.digit)} at {clock(turn.at)}"
@@ -96,13 +96,16 @@ def mistakes(found: Review) -> tuple[str, ...]:
 
 
 def longest(found: Review) -> tuple[Turn, ...]:
-    """The entries that took longest, the longest first; those that took no time are left out."""
+    """Return the slowest entries, the slowest first, without those of less than a second."""
     slow = sorted(found.turns, key=lambda turn: -turn.thinking)[:_LONGEST_PAUSES]
     return tuple(turn for turn in slow if turn.thinking >= 1)
 
 
 def markdown(found: Review, heading: str, facts: Sequence[str] = ()) -> str:
-    """The whole review; *heading* and *facts*, a line each, are taken as plain text."""
+    """Return the whole review as Markdown.
+
+    *heading* and *facts* (one line each) are plain text and are escaped.
+    """
     blocks = [f"# {escaped(heading)}"]
     if facts:
         blocks.append(bullets(facts))
@@ -139,5 +142,5 @@ def _row_of_turn(turn: Turn, found: Review) -> tuple[str, ...]:
 
 
 def hint_row(hint: SeenHint) -> tuple[str, str, str]:
-    """Return when a hint was seen, its technique, and how much of it."""
+    """Return when a hint was seen, its technique, and what it revealed."""
     return clock(hint.at), technique_name(hint.technique), DETAILS.get(hint.detail, "")

@@ -1,4 +1,4 @@
-"""Statistics in words: totals, a row for each level, a row for each technique that was drilled."""
+"""Statistics in words: totals, a row for each level, a row for each practised technique."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from ..store.statistics import LevelTimes
 from .durations import clock_or_blank, short_time
 
 UNRATED: Final = "Unrated"
-"""The name of games without a level."""
+"""Name for games without a level."""
 LEVEL_HEADS: Final = ("won", "no hint", "best", "usual")
 DRILL_HEADS: Final = ("number", "right", "usual", "trend")
 
 
 def totals(report: Report) -> Iterator[tuple[str, str]]:
-    """Yield the figures of all games, each a number and its words."""
+    """Yield the totals of all games, each as a number and its label."""
     streaks = report.streaks
     yield f"{report.won}", "won"
     yield f"{report.unaided}", "without a hint"
@@ -27,12 +27,12 @@ def totals(report: Report) -> Iterator[tuple[str, str]]:
 
 
 def level_figures(times: LevelTimes) -> tuple[str, str, str, str]:
-    """Return the figures of the games of one level, below `LEVEL_HEADS`."""
+    """Return the figures of the games of one level, in the columns of `LEVEL_HEADS`."""
     best, usual = clock_or_blank(times.best), clock_or_blank(times.usual)
     return f"{times.won}", f"{times.unaided}", best, usual
 
 
 def drill_figures(figures: Figures) -> tuple[str, str, str, str]:
-    """Return the figures of the drills of one technique, below `DRILL_HEADS`."""
+    """Return the figures of the drills of one technique, in the columns of `DRILL_HEADS`."""
     usual = clock_or_blank(figures.usual)
     return f"{figures.drills}", f"{figures.found}", usual, figures.trend

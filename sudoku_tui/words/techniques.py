@@ -1,4 +1,4 @@
-"""Techniques in words: how hard they are, why they hold, how often they are used."""
+"""Techniques in words: how hard they are, why they are valid, how often they are used."""
 
 from __future__ import annotations
 

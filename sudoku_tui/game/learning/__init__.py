@@ -1,0 +1,1 @@
+"""Practice of techniques: cards, the course, grading, storms and today's plan."""

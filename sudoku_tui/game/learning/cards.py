@@ -1,6 +1,6 @@
-"""What is remembered of practice: a card, how well it is known, and when it is due.
+"""Cards: units of practice, with the memory of how well each is known and when it is due.
 
-Nothing of the engine is imported here: the menu counts cards and is to be there at once.
+The engine is not imported here, because the menu counts due cards and has to open at once.
 """
 
 from __future__ import annotations
@@ -11,20 +11,20 @@ from typing import Final
 
 _REVIEW: Final = 2
 _KNOWN_AFTER: Final = (0.0, 2.0, 7.0, 21.0, 60.0)
-"""Days of stability from which a card has 1, 2, 3, 4 and 5 steps of its bar."""
+"""Days of stability from which a card counts as known in degree 1, 2, 3, 4 and 5."""
 _QUICKER: Final = 0.85
 _SLOWER: Final = 1.15
-"""Parts of the earlier times below and above which the later ones are no longer the same."""
+"""Ratios of later to earlier times below and above which the trend is quicker or slower."""
 MOST_KNOWN: Final = len(_KNOWN_AFTER)
 RECENT: Final = 12
-"""How many times a technique shows one by one."""
+"""Number of recent times shown one by one for a technique."""
 WELL_KNOWN: Final = 4
-"""The steps from which a card counts as known."""
+"""Degree from which a card counts as known."""
 
 FLASH: Final = "flash"
-"""The kind of the card of who looks at boards for a moment: a quick eye is learnt by itself."""
+"""Kind of a card for flashes: a board is shown for a moment. A quick eye is learnt separately."""
 CHAIN: Final = "chain"
-"""The kind of the card of who builds the chains of a technique."""
+"""Kind of a card for building the chains of a technique."""
 WAYS: Final = (FLASH, CHAIN)
 
 
@@ -42,24 +42,24 @@ class Grade(IntEnum):
 
 @dataclass(frozen=True, order=True)
 class Card:
-    """What is remembered, and forgotten, as one thing."""
+    """A unit of practice that is remembered and forgotten as one."""
 
     technique: str
-    """By its id."""
+    """Id of the technique."""
     kind: str = ""
-    """``row``, ``column`` or ``box`` where that matters, or one of `WAYS`; otherwise empty."""
+    """``row``, ``column`` or ``box`` where it matters, or one of `WAYS`; otherwise empty."""
 
 
 @dataclass(frozen=True)
 class Memory:
-    """What a schedule keeps of a card. Moments are seconds since 1970, so of no time zone."""
+    """The scheduling state of a card. Times are in seconds since 1970."""
 
     state: int
-    """1 while it is learnt, 2 when it is known, 3 while it is learnt again."""
+    """1 while learning, 2 in review, 3 while relearning."""
     step: int | None
-    """How far in learning it is."""
+    """Index of the learning step; None in review."""
     stability: float
-    """Days until one time of ten it is forgotten."""
+    """Days after which the probability of forgetting reaches one tenth."""
     difficulty: float
     """From 1 to 10."""
     due: float
@@ -67,16 +67,16 @@ class Memory:
 
     @property
     def is_learnt(self) -> bool:
-        """Whether it was found, and not forgotten since."""
+        """Whether the card was found and has not been forgotten since."""
         return self.state == _REVIEW
 
     def is_due(self, now: float) -> bool:
-        """Whether its time has come."""
+        """Check whether the card is due."""
         return self.due <= now
 
     @property
     def known(self) -> int:
-        """How well it is known, from 1 to `MOST_KNOWN`."""
+        """How well the card is known, from 1 to `MOST_KNOWN`."""
         if not self.is_learnt:
             return 1
         return sum(self.stability >= days for days in _KNOWN_AFTER)
@@ -84,23 +84,23 @@ class Memory:
 
 @dataclass(frozen=True)
 class Figures:
-    """How the drills of a technique went. Times are in seconds."""
+    """Statistics of the drills of a technique. Times are in seconds."""
 
     drills: int
     found: int
-    """Those where the step was found before it was told."""
+    """Number of drills in which the learner found the step before it was shown."""
     usual: float
-    """The median of the times in which it was found; 0 if it never was."""
+    """Median time to find the step; 0 if it never was found."""
     recent: tuple[float, ...]
-    """The last times in which it was found, the latest last."""
+    """Latest times to find the step, the latest last."""
     last: float
-    """When the last drill ended, in seconds since 1970."""
+    """End of the last drill, in seconds since 1970."""
     begun: tuple[float, ...] = ()
-    """When each of its cards was seen first, save those that were easy at once."""
+    """When each card was first seen, except cards that were easy at once."""
 
     @property
     def trend(self) -> str:
-        """Whether the later half of the times is shorter than the earlier, or longer.
+        """Comparison of the later half of the recent times with the earlier half.
 
         ``quicker``, ``steady`` or ``slower``; empty if there is nothing to compare.
         """

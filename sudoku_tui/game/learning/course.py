@@ -1,7 +1,7 @@
-"""The course: the pages of the guide in the order of learning, and how far the learner is.
+"""The course: the pages of the guide in the order of learning, and the progress of the learner.
 
-A lesson is done when it was read; a technique when so many of its drills were done right, or,
-where there are no positions of it, when its page was read.
+A lesson is done when its page was read. A technique is done after `DRILLS` correct drills or, if
+there are no positions for it, when its page was read.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ...formats.guide import Page
 from .cards import Figures
 
 DRILLS: Final = 5
-"""Positions of a technique to do right."""
+"""Number of correct drills that complete a technique."""
 
 
 @dataclass(frozen=True)
@@ -23,22 +23,22 @@ class Lesson:
 
     page: Page
     is_read: bool
-    """Whether the learner has seen its end, or that of its example."""
+    """Whether the learner has reached the end of the page or of its example."""
     drills: int
-    """Positions to do right; 0 if it has none."""
+    """Number of drills to do correctly; 0 if the page has none."""
     right: int
-    """How many of these were done right."""
+    """Number of drills done correctly, at most `drills`."""
     is_missed: bool
-    """Whether a game has shown it to be wanted, and it was not found in a drill since."""
+    """Whether the learner missed the technique in a game and has not found it in a drill since."""
 
     @property
     def is_done(self) -> bool:
-        """Whether there is nothing left to do."""
+        """Whether the lesson is completed."""
         return self.right >= self.drills if self.drills else self.is_read
 
     @property
     def left(self) -> int:
-        """Positions still to do."""
+        """Number of remaining drills."""
         return self.drills - self.right
 
 
@@ -49,14 +49,14 @@ def course(
     missed: Collection[str],
     stock: Collection[str],
 ) -> tuple[Lesson, ...]:
-    """How each of *pages* stands, in their order.
+    """Return the progress in each of *pages*, in order.
 
     Args:
-        pages: the guide, in the order of learning.
-        read: the ids of the pages that were read.
-        figures: how drills went, by technique.
-        missed: the ids of techniques that games have shown to be wanted.
-        stock: the ids of the techniques that there are positions of.
+        pages: The guide, in the order of learning.
+        read: Ids of the pages that were read.
+        figures: Drill statistics by technique.
+        missed: Ids of the techniques that the learner missed in games.
+        stock: Ids of the techniques with practice positions.
     """
 
     def lesson(page: Page) -> Lesson:
@@ -69,9 +69,10 @@ def course(
 
 
 def next_to_learn(lessons: Sequence[Lesson]) -> Lesson | None:
-    """What was missed in games, the easiest first; then the first that is not done.
+    """Return the easiest lesson missed in games, else the first unfinished one.
 
-    Who has read nothing and done nothing yet begins at the beginning, whatever was missed.
+    A learner without any progress starts with the first lesson, regardless of missed steps. None if
+    everything is done.
     """
     if not any(lesson.is_read or lesson.right for lesson in lessons):
         return next(iter(lessons), None)

@@ -1,4 +1,4 @@
-"""Grading: how well a drill went, from the time it took, and from mistakes and hints."""
+"""Grading of drills by the time they took, the mistakes and the hints."""
 
 from __future__ import annotations
 
@@ -18,41 +18,48 @@ _PAR: Final = {
     Level.UNFAIR: 120.0,
     Level.EXTREME: 180.0,
 }
-"""Seconds that a drill takes who knows the technique, while the player's own are not known."""
+"""Time of a drill for a player who knows the technique (seconds).
+
+It is used until enough times of the player's own are known.
+"""
 _ENOUGH: Final = 5
-"""Drills after which the player's own time counts."""
+"""Number of drills from which the player's own median time is used."""
 _QUICK, _SLOW = 0.5, 2.0
-"""Parts of the usual time below which a drill was easy, and above which it was hard."""
+"""Multiples of the usual time below which a drill was easy and above which it was hard."""
 
 
 @dataclass(frozen=True)
 class Attempt:
-    """How a drill went."""
+    """The outcome of a drill before it is graded."""
 
     seconds: float
     mistakes: int = 0
-    """Wrong answers given."""
+    """Number of wrong answers."""
     detail: int = NAME
-    """How much was told; that it is there, and its name, is told of every drill."""
+    """Detail of the hint; `NAME` from the start, since each drill names its technique."""
 
     @property
     def was_shown(self) -> bool:
-        """Whether the whole step was shown before it was found."""
+        """Whether the whole step was shown before the learner found it."""
         return self.detail > PLACE
 
 
 def par(level: Level, times: Sequence[float]) -> float:
-    """The seconds that a drill of *level* should take; *times* are the player's, if any."""
+    """Return the time that a drill of *level* should take (seconds).
+
+    *times* are the player's own recent times; with too few of them a fixed value is used.
+    """
     if len(times) < _ENOUGH:
         return _PAR[level]
     return sorted(times)[len(times) // 2]
 
 
 def grade(attempt: Attempt, usual: float) -> Grade:
-    """The grade of a drill whose usual time in seconds is *usual*.
+    """Grade a drill whose usual time is *usual* (seconds).
 
-    Who was told, or was wrong more than once, begins again; a hint, one mistake or a long time
-    make it hard; half the time and neither make it easy.
+    Again: the step was shown, or there were two or more mistakes. Hard: a hint, one mistake or more
+    than `_SLOW` times the usual time. Easy: less than `_QUICK` times the usual time. Good: the
+    rest.
     """
     if attempt.was_shown or attempt.mistakes > 1:
         return Grade.AGAIN

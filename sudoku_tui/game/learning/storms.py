@@ -1,6 +1,6 @@
-"""Storms: three minutes of drills against the clock. What came of one, and of all of them.
+"""Storms: three minutes of drills against the clock. Results of one storm, and of all.
 
-Nothing of the engine is imported here: a table of results is to be there at once.
+The engine is not imported here, because the table of results has to open at once.
 """
 
 from __future__ import annotations
@@ -13,65 +13,65 @@ from typing import Final
 from .cards import Card
 
 SECONDS: Final = 180.0
-"""How long a storm lasts."""
+"""Duration of a storm (seconds)."""
 MISSES: Final = 3
-"""With how many it is over before that."""
+"""Number of missed drills that end a storm early."""
 
 
 @dataclass(frozen=True)
 class StormDrill:
-    """A drill of a storm that is over."""
+    """A finished drill of a storm."""
 
     card: Card
     elapsed: float
-    """Seconds that it took."""
+    """Duration of the drill (seconds)."""
     is_found: bool
 
 
 @dataclass(frozen=True)
 class Storm:
-    """A storm that is over."""
+    """A storm and its finished drills."""
 
     begun: float
-    """In seconds since 1970: by this it is known."""
+    """Beginning in seconds since 1970; identifies the storm."""
     drills: tuple[StormDrill, ...] = ()
 
     @property
     def found(self) -> int:
-        """How many drills were found."""
+        """Number of drills that were found."""
         return sum(each.is_found for each in self.drills)
 
     @property
     def missed(self) -> int:
-        """How many were not."""
+        """Number of drills that were not found."""
         return len(self.drills) - self.found
 
     @property
     def rank(self) -> tuple[int, int, float]:
-        """Of two storms the better one has the larger: more found, fewer missed, the earlier."""
+        """Sort key: the better storm is larger. More found, then fewer missed, then earlier."""
         return self.found, -self.missed, -self.begun
 
 
 @dataclass(frozen=True)
 class StormFigures:
-    """How the drills of one technique went in storms. Times are in seconds."""
+    """Statistics of one technique over all storms. Times are in seconds."""
 
     technique: str
     found: int
     missed: int
     best: float
-    """The shortest time in which one was found; 0 if none was."""
+    """Shortest time to find the step; 0 if it was never found."""
     usual: float
-    """The median of those times; 0 if there are none."""
+    """Median time to find the step; 0 if it was never found."""
 
 
 def best_storms(storms: Iterable[Storm], count: int) -> list[Storm]:
-    """The best of them, the best first."""
+    """Return the best *count* storms, the best first."""
     return sorted(storms, key=lambda storm: storm.rank, reverse=True)[:count]
 
 
 def figures_by_technique(storms: Iterable[Storm]) -> list[StormFigures]:
-    """How each technique went, those most often found first."""
+    """Return the statistics of each technique, those most often found first."""
     drills: dict[str, list[StormDrill]] = {}
     for storm in storms:
         for each in storm.drills:

@@ -1,7 +1,7 @@
-"""The cards of techniques: one for each, or for each kind of it, in the order of learning.
+"""The cards of techniques: one for each, or one for each kind of house, in the order of learning.
 
-Who finds a hidden pair in a box may be blind to one in a column, so techniques that are seen
-in one house, or along lines of one kind, have a card for each.
+A player who finds a hidden pair in a box may overlook one in a column. So techniques that lie in
+one house, or along lines of one kind, have a card for each kind.
 """
 
 from __future__ import annotations
@@ -28,30 +28,30 @@ KINDS: Final = {
     **dict.fromkeys(("x-wing", "finned-x-wing", "sashimi-x-wing"), _LINES),
     **dict.fromkeys(("swordfish", "finned-swordfish", "sashimi-swordfish"), _LINES),
 }
-"""The kinds of house that techniques are seen in, by id; the others have one card.
+"""The kinds of house in which techniques are practised, by id; the others have one card.
 
-So has a jellyfish: on nine digits it mostly stands in rows and in columns at once.
+Jellyfish is not in the table: on nine digits it mostly lies in rows and in columns at once.
 """
 
 
 def cards_of(technique: str) -> tuple[Card, ...]:
-    """The cards of the technique of this id."""
+    """Return the cards of the technique of this id."""
     return tuple(Card(technique, str(kind)) for kind in KINDS.get(technique, ())) or (
         Card(technique),
     )
 
 
 def card_of(step: Step) -> Card:
-    """The card that finding *step* is about."""
+    """Return the card that is practised by finding *step*."""
     id = step.technique.id
     kinds = KINDS.get(id, ())
-    # Of a box and a line, the line tells one kind from the other.
+    # Techniques in a box and a line have a card for each kind of line; boxes are not in `kinds`.
     found = next((house.kind for house in step.houses if house.kind in kinds), None)
     return Card(id, str(found) if found else "")
 
 
 def deck(techniques: Iterable[str]) -> tuple[Card, ...]:
-    """The cards of *techniques*, in the order in which they are learnt: by level, then as tried."""
+    """Return the cards of *techniques* in the order of learning: by level, then by ladder."""
     wanted = set(techniques)
     return tuple(
         card
@@ -62,24 +62,24 @@ def deck(techniques: Iterable[str]) -> tuple[Card, ...]:
 
 
 def missed_cards(found: Review) -> tuple[Card, ...]:
-    """The cards that finding what was missed is about, each once, in the order of the game.
+    """Return the cards for the missed steps of a review, each once, in the order of the game.
 
-    A house that no card is about, such as a diagonal, stands for the first card.
+    A step in a kind of house without a card, such as a diagonal, yields the first card.
     """
     return tuple(dict.fromkeys(_card_to_practise(miss.step) for miss in found.misses))
 
 
 def _card_to_practise(step: Step) -> Card:
-    """The card of *step* where there is one for its kind, else the first of its technique."""
+    """Return the card for *step*; the first one of its technique if its kind of house has none."""
     cards = cards_of(step.technique.id)
     card = card_of(step)
     return card if card in cards else cards[0]
 
 
 def with_ways(cards: Iterable[Card], practised: Iterable[Card]) -> tuple[Card, ...]:
-    """*cards*, and those of flashes and chains of their techniques that were *practised*.
+    """Return *cards*, and the flashes and chains of their techniques that were *practised*.
 
-    These come back, but nobody is made to begin with them.
+    Practised ones come back when due, but they are not introduced as new cards.
     """
     known = tuple(cards)
     techniques = {card.technique for card in known}
@@ -88,5 +88,5 @@ def with_ways(cards: Iterable[Card], practised: Iterable[Card]) -> tuple[Card, .
 
 
 def level_of(technique: str) -> Level:
-    """The level of the technique of this id, by the teaching ladder."""
+    """Return the level of the technique of this id on the teaching ladder."""
     return TEACHING.rung(CATALOGUE[technique]).level

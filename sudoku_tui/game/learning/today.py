@@ -1,6 +1,6 @@
-"""Today: where the learner stands with each technique, and what to practise now.
+"""Today's practice: the state of each technique, and the plan of the drills to do now.
 
-A plan is what is due and a little that is new, mixed, in about ten minutes.
+A plan mixes due cards and a few new ones, for about ten minutes.
 """
 
 from __future__ import annotations
@@ -16,34 +16,37 @@ from .cards import WAYS, WELL_KNOWN, Card, Figures, Memory
 from .technique_cards import cards_of
 
 _BUDGET: Final = 600.0
-"""Seconds of practice in a day."""
+"""Maximum time of practice in a plan (seconds)."""
 _NEW_A_DAY: Final = 3
-"""Cards begun in a day. What is begun comes back, and soon as much as there is time for."""
+"""Maximum number of new cards in a day. Each comes back, so more would soon fill the time."""
 _DAY: Final = 16 * 3600.0
-"""Seconds for which a card counts as begun today: a night's sleep ends it in any time zone."""
+"""Time for which a card counts as begun today (seconds).
+
+It is shorter than a day, so that a night's sleep ends it in any time zone.
+"""
 _BETWEEN: Final = 2
-"""Cards that are due between two that are new."""
+"""Number of due cards between two new ones."""
 
 
 class Planned(NamedTuple):
-    """A card of today."""
+    """A card of the plan."""
 
     card: Card
     is_new: bool
 
 
 class Plan(NamedTuple):
-    """What there is to do today."""
+    """The drills to do today."""
 
     drills: tuple[Planned, ...]
     due: int
-    """How many cards are due in all: more may be than fit into a day."""
+    """Number of all due cards, which may be more than fit into a day."""
     seconds: float
-    """How long it will take, about."""
+    """Estimated duration (seconds)."""
 
     @property
     def fresh(self) -> int:
-        """How many of the drills are of cards that are new."""
+        """Number of drills of new cards."""
         return sum(each.is_new for each in self.drills)
 
 
@@ -56,18 +59,19 @@ def plan(
     begun: Iterable[float] = (),
     missed: Collection[Card] = (),
 ) -> Plan:
-    """What to practise *now*, in seconds since 1970.
+    """Plan the practice for *now* (seconds since 1970).
 
-    What is due goes first, what has waited longest for its length first; what is new is
-    mixed in, the easiest first. One drill at least is planned if there is anything at all.
+    Due cards come first, the most overdue in proportion to its interval at the front. New cards are
+    mixed in, the easiest first. At least one drill is planned if there is any card to practise.
 
     Args:
-        cards: all there are, in the order in which they are learnt.
-        memories: of those that were practised.
-        seconds: how long a drill takes, by technique.
-        begun: when each card was seen first, save those that were known at once.
-        missed: cards that a game has shown to be wanted and that were never practised. They
-            are due, and go before all others.
+        cards: All cards, in the order of learning.
+        memories: State of the cards that were practised.
+        now: Current time (seconds since 1970).
+        seconds: Time that a drill takes, by technique.
+        begun: When each card was first seen, except cards that were known at once.
+        missed: Cards of steps missed in a game that were never practised. They are due and come
+            before all others.
     """
     known = list(cards)
     due = [card for card in known if card in memories and memories[card].is_due(now)]
@@ -89,7 +93,7 @@ def plan(
 
 
 def _first_of_each(cards: Iterable[Card]) -> list[Card]:
-    """The first card of each technique: three kinds of one are no day's work."""
+    """Return the first card of each technique: three kinds of one technique would be monotonous."""
     found: dict[str, Card] = {}
     for card in cards:
         found.setdefault(card.technique, card)
@@ -97,12 +101,12 @@ def _first_of_each(cards: Iterable[Card]) -> list[Card]:
 
 
 def _overdue(memory: Memory, now: float) -> float:
-    """How late a card is, as a part of the time it was to wait."""
+    """Return how late a card is, as a fraction of its interval."""
     return (now - memory.due) / max(1.0, memory.due - memory.reviewed)
 
 
 def _mixed(due: list[Card], fresh: list[Card]) -> Iterable[Planned]:
-    """One that is new after every two that are due, and what is left of either."""
+    """Yield one new card after every `_BETWEEN` due ones, then the remaining new ones."""
     waiting = iter(fresh)
     for number, card in enumerate(due, 1):
         yield Planned(card, False)
@@ -112,7 +116,7 @@ def _mixed(due: list[Card], fresh: list[Card]) -> Iterable[Planned]:
 
 
 def _apart(drills: list[Planned]) -> tuple[Planned, ...]:
-    """The same, no two of one technique in a row where that can be avoided."""
+    """Reorder drills so that no two of one technique follow each other, if that can be avoided."""
     waiting, apart = list(drills), list[Planned]()
     while waiting:
         last = apart[-1].card.technique if apart else ""
@@ -123,54 +127,54 @@ def _apart(drills: list[Planned]) -> tuple[Planned, ...]:
 
 @dataclass(frozen=True)
 class CardState:
-    """How a card stands."""
+    """A card, its memory and whether it is due."""
 
     card: Card
     memory: Memory | None
-    """None if it has not been practised."""
+    """None if the card has not been practised."""
     is_due: bool
 
     @property
     def known(self) -> int:
-        """How well it is known, from 0, not at all."""
+        """How well the card is known, from 0 (not at all) to `MOST_KNOWN`."""
         return self.memory.known if self.memory else 0
 
 
 @dataclass(frozen=True)
 class Standing:
-    """How a technique stands."""
+    """The state of a technique in practice."""
 
     technique: str
-    """By its id."""
+    """Id of the technique."""
     cards: tuple[CardState, ...]
     figures: Figures | None
-    """None if it has not been practised."""
+    """None if the technique has not been practised."""
     ways: tuple[CardState, ...] = ()
-    """Its flashes and chains, where they were practised."""
+    """Its flashes and chains that were practised."""
 
     @property
     def name(self) -> str:
-        """What it is called, with what tells it from one of the same name."""
+        """Full name of the technique, unambiguous among similar ones."""
         return CATALOGUE[self.technique].name
 
     @property
     def level(self) -> Level:
-        """By the teaching ladder."""
+        """Level on the teaching ladder."""
         return TEACHING.rung(CATALOGUE[self.technique]).level
 
     @property
     def score(self) -> int:
-        """By the teaching ladder."""
+        """Score on the teaching ladder."""
         return TEACHING.rung(CATALOGUE[self.technique]).score
 
     @property
     def known(self) -> int:
-        """How well it is known, all its kinds taken together, from 0."""
+        """Average degree to which its cards are known, from 0, rounded down."""
         return sum(each.known for each in self.cards) // len(self.cards)
 
     @property
     def due(self) -> int:
-        """How many of its cards are due."""
+        """Number of its due cards."""
         return sum(each.is_due for each in (*self.cards, *self.ways))
 
     @property
@@ -180,7 +184,7 @@ class Standing:
 
     @property
     def state(self) -> str:
-        """In a word: ``new``, ``due``, ``learning`` or ``known``."""
+        """The state in one word: ``new``, ``due``, ``learning`` or ``known``."""
         if self.due:
             return "due"
         if self.is_new:
@@ -189,7 +193,7 @@ class Standing:
 
     @property
     def next_due(self) -> float | None:
-        """When its next card is due, in seconds since 1970."""
+        """When its next card is due, in seconds since 1970; None if none was practised."""
         return min((each.memory.due for each in self.cards if each.memory), default=None)
 
 
@@ -200,14 +204,14 @@ def standings(
     now: float,
     missed: Collection[Card] = (),
 ) -> tuple[Standing, ...]:
-    """How each of *techniques*, by their ids, stands *now*, in the order of learning.
+    """Return the state of each of *techniques* in the order of learning.
 
     Args:
-        techniques: those that can be practised.
-        memories: what is kept of the cards that were practised.
-        figures: how drills went, by technique.
-        now: in seconds since 1970.
-        missed: cards that are due though they were never practised.
+        techniques: Ids of the techniques that can be practised.
+        memories: State of the cards that were practised.
+        figures: Drill statistics by technique.
+        now: Current time (seconds since 1970).
+        missed: Cards that are due though they were never practised.
     """
     wanted = set(techniques)
 

@@ -1,4 +1,4 @@
-"""A worked example: a position and a step in it, told and drawn in stages."""
+"""Worked examples: a position and a step in it, explained and drawn in stages."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from ...formats.positions import PositionLine
 from ..hints import Advice
 
 _FEW = 6
-"""Cells that a sentence can list."""
+"""Maximum number of cells listed in a sentence."""
 
 
 @dataclass(frozen=True)
 class Example:
-    """A position and the step that a page shows in it."""
+    """A position and the step that a guide page shows in it."""
 
     line: PositionLine
     board: Board
@@ -33,20 +33,20 @@ class Stage:
 
     heading: str
     picture: Picture
-    """What is set off, and what is said."""
+    """Highlighted cells, and the text beside them."""
 
 
 def example_in(line: PositionLine) -> Example | None:
-    """The example of a position; None if its technique does not find what the line says."""
+    """Return the example of a position; None if its technique does not find the recorded step."""
     board = line.board()
     found = CATALOGUE[line.technique].find(board)
     step = next((step for step in found if line.is_concluded_by(step)), None)
-    # On a board of its own: the one that was searched remembers all that was looked for.
+    # A fresh board, because the searched one holds the caches of the search.
     return Example(line, line.board(), step) if step else None
 
 
 def stages_of(page: Page, example: Example | None) -> tuple[Stage, ...]:
-    """What a page shows one after the other: of a lesson its pictures, else the step in stages."""
+    """Return the pictures of a lesson, or the stages in which a step is explained."""
     if page.pictures:
         return tuple(Stage("Picture", picture) for picture in page.pictures)
     if example is None or page.technique is None:
@@ -55,7 +55,7 @@ def stages_of(page: Page, example: Example | None) -> tuple[Stage, ...]:
 
 
 def _stages(page: Page, example: Example) -> Iterator[Stage]:
-    """The position; where to look; the pattern; why it tells something; what that is."""
+    """Yield the position, the place to look at, the pattern, the reason and the conclusion."""
     step, layout = example.step, example.line.layout
     about = "Every small digit is a candidate. " if page.notes else ""
     ask = "See whether you find it before you go on."
@@ -71,7 +71,7 @@ def _stages(page: Page, example: Example) -> Iterator[Stage]:
 
 
 def _place(example: Example) -> Picture:
-    """The houses of the step, or the cells that it leans on, without saying what is in them."""
+    """Return the houses of the step, or its cells, without revealing their contents."""
     step = example.step
     advice = Advice(step, TEACHING.rung(step.technique), example.line.layout, fill=False)
     if step.houses or not step.marks:
@@ -83,7 +83,7 @@ def _place(example: Example) -> Picture:
 
 
 def _describe_pattern(example: Example) -> str:
-    """Where the pattern is, if it is in a few cells, and how players write it."""
+    """Describe where the pattern is, if it has few cells, and its notation."""
     step, layout = example.step, example.line.layout
     written = step.technique.pattern(step, layout)
     if not written:
