@@ -67,7 +67,7 @@ def _progress_on_solutions(analysis: Analysis) -> str:
 
 
 def _progress_on_ways(analysis: Analysis) -> str:
-    """What is looked for along the ways: steps, then chains of the rating, or what else is open."""
+    """Describe the current search along the ways: steps, nested chains or open steps."""
     trails, explainer = analysis.trails.values(), analysis.explainer
     if not trails or any(trail.walked is None for trail in trails):
         return "Looking for the next step."
@@ -148,7 +148,7 @@ def _describe_suspects(analysis: Analysis) -> str:
 
 
 def describe_reason(analysis: Analysis) -> str:
-    """Why the puzzle has its level: ``because of one X-Wing, at step 31 of the rated way``."""
+    """Return the reason for the level: ``because of one X-Wing, at step 31 of the rated way``."""
     walked = analysis.trail(Way.RATED).walked
     if walked is None:
         return ""
@@ -177,7 +177,7 @@ def _used(counts: Mapping[str, int]) -> str:
 
 
 def _times(id: str, count: int) -> str:
-    """``one X-Wing``, ``XY-Wing twice``; of guesses, how many."""
+    """Return a technique with its count: ``one X-Wing``, ``XY-Wing twice``."""
     if id == GUESS.id:
         return f"{'one' if count == 1 else count} {'guess' if count == 1 else 'guesses'} by search"
     if count == 1:
