@@ -1,0 +1,1 @@
+"""Jobs that other processes do while the user interface stays responsive."""

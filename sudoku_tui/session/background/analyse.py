@@ -1,4 +1,4 @@
-"""The job of analysing a puzzle: each part is told as it is found."""
+"""The job of analysing a puzzle: each finding is reported as soon as it is known."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from .job import Job
 
 @dataclass(frozen=True)
 class AnalysePuzzle(Job[Finding]):
-    """All that can be said of a puzzle; its answers are the findings in their order."""
+    """The job of analysing a puzzle. Its answers are the findings in order."""
 
     puzzle: Puzzle
     start: StartedPuzzle | None = None
-    """Where its ways begin, where that is not at the givens."""
+    """Position from which the ways begin; None for the givens."""
 
     def run(self, tell: Callable[[Finding], None]) -> None:
-        """Analyse it."""
+        """Report each finding."""
         from ...engine.analysis.analyse import analyse
 
         for finding in analyse(self.puzzle, start=self.start, nested=True):

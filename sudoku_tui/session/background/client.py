@@ -1,6 +1,6 @@
-"""Jobs done by other processes while the screen goes on: begun, heard out, and ended.
+"""The client side of background jobs: worker processes are started, receive jobs, send answers.
 
-`server` is the other side.
+The module `server` is the other side.
 """
 
 from __future__ import annotations
@@ -19,26 +19,26 @@ from .job import Job, JobFailed, NumberedJob, Report, packed, unpacked
 Answer = TypeVar("Answer")
 
 _LONGEST: Final = 16_000_000
-"""Bytes that a report may take: all steps of one technique on the largest board."""
+"""Maximum size of a report (bytes): all steps of one technique on the largest board."""
 
 
 class Worker:
-    """A process that does one job at a time, is begun with the first and stays for the next."""
+    """A worker process that does one job at a time. It starts with the first job and is reused."""
 
     def __init__(self) -> None:
         self._process: Process | None = None
         self._turn = asyncio.Lock()
         self._jobs = 0
-        """How many were given to it."""
+        """Number of jobs sent so far."""
 
     async def run(self, job: Job[Answer], tell: Callable[[Answer], None]) -> None:
-        """What ``job.run(tell)`` does, done by the process, once it has done what came before.
+        """Do ``job.run(tell)`` in the process, after the jobs before it.
 
-        Who is cancelled while waiting hears nothing more. The process ends then, as what it is
-        at work on is of no use to anybody, unless the job is a short one.
+        After cancellation no more answers are delivered. The process is killed then, since its work
+        is no longer of use, unless the job is short.
 
         Raises:
-            JobFailed: it cannot be done, or the process has died or cannot be begun.
+            JobFailed: The job cannot be done, or the process has died or cannot be started.
         """
         async with self._turn:
             self._jobs += 1
@@ -51,22 +51,22 @@ class Worker:
                 raise
 
     async def ask(self, job: Job[Answer]) -> Answer | None:
-        """The last answer of a job; None if there is none, or it failed."""
+        """Return the last answer of a job; None if there is none or the job failed."""
         answers: list[Answer] = []
         with suppress(JobFailed):
             await self.run(job, answers.append)
         return answers[-1] if answers else None
 
     async def warm_up(self, kind: type[Job[Any]]) -> None:
-        """Begin the process, so that the first job of a *kind* need not wait for it."""
+        """Start the process in advance, so that the first job of a *kind* starts without delay."""
         async with self._turn:
             with suppress(JobFailed):
                 await self._begun(kind)
 
     async def end(self) -> None:
-        """End the process, if there is one, and wait until it has ended.
+        """Kill the process, if there is one, and wait for its end.
 
-        Who is cancelled meanwhile waits all the same: it is gone in a moment.
+        The wait is completed even after cancellation; a killed process ends within a moment.
         """
         process, self._process = self._process, None
         if process:
@@ -79,13 +79,13 @@ class Worker:
                 await ended
 
     async def _begun(self, kind: type[Job[Any]]) -> Process:
-        """The process, begun with the module of a *kind* of jobs if there was none."""
+        """Return the process. If none is running, start one that imports the module of *kind*."""
         if self._process is None or self._process.returncode is not None:
             try:
                 self._process = await asyncio.create_subprocess_exec(
                     *(sys.executable, "-P", "-m", f"{__package__}.server", kind.__module__),
                     stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=_LONGEST,
-                    # It is to find what this process has found, wherever that came from.
+                    # The worker must import the same modules as this process, wherever they are.
                     env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
                 )  # fmt: skip
             except OSError as error:
@@ -94,7 +94,7 @@ class Worker:
 
 
 async def _exchange(process: Process, numbered: NumberedJob, tell: Callable[[Any], None]) -> None:
-    """Give a process a job, and tell its answers; those to earlier jobs are nobody's."""
+    """Send a job to a process and call *tell* with its answers. Drop answers to earlier jobs."""
     assert process.stdin is not None
     process.stdin.write(packed(numbered).encode() + b"\n")
     while True:
@@ -112,7 +112,7 @@ async def _next_report(process: Process) -> Report:
     assert process.stdout is not None
     try:
         line = await process.stdout.readline()
-    except (OSError, ValueError) as error:  # one is for a line that is too long
+    except (OSError, ValueError) as error:  # ValueError: the line exceeds the limit
         raise JobFailed(str(error)) from error
     if not line.endswith(b"\n"):
         raise JobFailed("the process that was at work has ended")
@@ -120,10 +120,10 @@ async def _next_report(process: Process) -> Report:
 
 
 async def run_alone(job: Job[Answer], tell: Callable[[Answer], None]) -> None:
-    """What ``job.run(tell)`` does, done by a process that is there for nothing else.
+    """Do ``job.run(tell)`` in a process of its own.
 
     Raises:
-        JobFailed: it cannot be done, or the process has died or cannot be begun.
+        JobFailed: The job cannot be done, or the process has died or cannot be started.
     """
     worker = Worker()
     try:
@@ -133,31 +133,31 @@ async def run_alone(job: Job[Answer], tell: Callable[[Answer], None]) -> None:
 
 
 class Errand(ABC):
-    """Something that other processes are sent for. Start it inside a running event loop."""
+    """A task that uses worker processes. Start it inside a running event loop."""
 
     _task: asyncio.Task[None] | None = None
 
     @abstractmethod
     async def run(self) -> None:
-        """Begin the processes, hear them out, and leave none behind that is not wanted again."""
+        """Start the processes, handle their answers, and end processes that are not needed."""
 
     def start(self) -> None:
-        """Begin."""
+        """Start the task."""
         self._task = asyncio.get_running_loop().create_task(self.run())
 
     def stop(self) -> None:
-        """End it. The processes are gone in a moment, and nothing is heard any more."""
+        """Cancel the task. Its processes end within a moment, and no more answers are delivered."""
         if self._task:
             self._task.cancel()
 
     async def over(self) -> None:
-        """Wait until it is over and no process is left."""
+        """Wait until the task has ended and its processes are gone."""
         if self._task:
             await asyncio.wait((self._task,))
 
 
 class Request(Errand, Generic[Answer]):
-    """One job that is under way, and the last answer to it."""
+    """One running job and its last answer."""
 
     def __init__(
         self,
@@ -167,21 +167,25 @@ class Request(Errand, Generic[Answer]):
         done: Callable[[], None] = lambda: None,
         worker: Worker | None = None,
     ) -> None:
-        """*heard* is called with each answer, *done* when it is over, unless it was stopped.
+        """Create a request.
 
-        Without a *worker* the process that does it is there for nothing else.
+        Args:
+            job: The job.
+            heard: Called with each answer.
+            done: Called when the job is over, unless it was stopped.
+            worker: The process to use; None to start one for this job alone.
         """
         self.answer: Answer | None = None
-        """The last one; None before the first."""
+        """The last answer; None before the first."""
         self.failure = ""
-        """Why there will be no more answers; empty if nothing went wrong."""
+        """Why the job failed; empty if it did not."""
         self.is_over = False
         """Whether there will be no more answers."""
         self._job, self._heard, self._done = job, heard, done
         self._run = worker.run if worker else run_alone
 
     async def run(self) -> None:
-        """Have the job done, and hear every answer. To cancel it ends the process."""
+        """Run the job and handle its answers. Cancellation ends the process."""
         try:
             await self._run(self._job, self._hear)
         except JobFailed as error:

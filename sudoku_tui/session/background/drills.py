@@ -1,4 +1,4 @@
-"""Questions about drills that take long to answer: no key waits for them."""
+"""Jobs concerning drills that take too long for the thread of the user interface."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from ...store.positions import DrawnPosition, brought_position, position_techniq
 from .job import Question
 
 _PATIENCE: Final = 5.0
-"""Seconds that the next step in a position may take, which somebody waits for."""
+"""Budget for the next step of a position, which the player waits for (seconds)."""
 _FULL: Final = "Nothing is left to find here."
 _NOWHERE: Final = "There is no {} here."
 
 
 @dataclass(frozen=True)
 class DrawDrill(Question[DrawnPosition | None]):
-    """A new position for a card."""
+    """The job of drawing a new position for a card."""
 
     card: Card
     seed: int
 
     def answer(self) -> DrawnPosition | None:
-        """The position, with its step; None if the positions of the card cannot be read."""
+        """Return the position with its step; None if the positions of the card cannot be read."""
         try:
             return draw_drill(self.card, Dice(self.seed))
         except StoreError:
@@ -41,27 +41,30 @@ class DrawDrill(Question[DrawnPosition | None]):
 
 @dataclass(frozen=True)
 class FindDrillStep(Question[DrawnPosition]):
-    """What comes next in a position."""
+    """The job of searching for the step of a drawn position."""
 
     drawn: DrawnPosition
 
     def answer(self) -> DrawnPosition:
-        """The same position, with its step."""
-        assert self.drawn.step is not None  # asked for, it is searched, and then it stays
+        """Return the position, now with its step."""
+        assert self.drawn.step is not None  # the access searches for the step and caches it
         return self.drawn
 
 
 @dataclass(frozen=True)
 class MakeDrill(Question[DrawnPosition | str]):
-    """A drill of a position that the player has brought: what comes next, or of one technique."""
+    """The job of making a drill of a position that the player has entered.
+
+    The step of the drill is the next one, or one of the chosen technique.
+    """
 
     position: StartedPuzzle
-    """Of a puzzle with one solution."""
+    """A position of a puzzle with one solution."""
     technique: str | None = None
-    """The id of one that there are drills of, to be found even where an easier one would help."""
+    """Id of a technique with drills, found even if an easier step is open; None for any."""
 
     def answer(self) -> DrawnPosition | str:
-        """Return the position with its step, or the reason why it makes no drill, as a sentence.
+        """Return the position with its step, or a sentence why it is not suitable as a drill.
 
         Raises:
             OutOfEffort: The search took more than a few seconds.

@@ -1,7 +1,8 @@
-"""A job that another process does, and how it travels there and its answers back: as parcels.
+"""Jobs for other processes, and their serialisation.
 
-A parcel is a pickled value as one line of text. It goes through a pipe between this program and
-a process that it has begun; nothing that comes from anywhere else is ever unpacked.
+Jobs and answers travel as parcels: a parcel is a pickled value as one line of text. Parcels only
+pass through pipes between this program and processes that it has started; data from other sources
+is never unpickled.
 """
 
 from __future__ import annotations
@@ -27,84 +28,86 @@ _LOWER_PRIORITY: Final = 5
 
 
 class Job(ABC, Generic[Answer]):
-    """Work that takes longer than a frame. Each kind is a frozen dataclass with what it needs.
+    """Work that takes longer than a frame. Each kind is a frozen dataclass with its arguments.
 
-    Its module is all that the process loads for it. The asker's process has that module as well;
-    what only the work itself needs is better imported by `run`.
+    The worker process imports only the module of the job. The requesting process imports that
+    module too, so imports needed only by the work itself belong into `run`.
     """
 
     is_short: ClassVar[bool] = False
-    """Whether a process is left to finish it when nobody waits for the answer any more. That
-    takes less time than to begin another process."""
+    """Whether a worker finishes the job even after cancellation.
+
+    That suits jobs that take less time than starting another process.
+    """
 
     @property
     def niceness(self) -> int:
-        """How much lower than the asker's the priority of the process is, 0 to 19."""
+        """How much lower than the requesting process's the priority of the worker is, 0 to 19."""
         return 0
 
     @abstractmethod
     def run(self, tell: Callable[[Answer], None]) -> None:
-        """Do the work, and tell each answer as soon as it is known.
+        """Do the work, and call *tell* with each answer as soon as it is known.
 
         Raises:
-            JobFailed: it cannot be done.
+            JobFailed: The job cannot be done.
         """
 
 
 class JobFailed(Exception):
-    """A job cannot be done, or its process has died; the message says why."""
+    """Raised when a job cannot be done or its process has died; the message gives the reason."""
 
 
 class Question(Job[Answer]):
-    """A job with one answer, or none if that takes too long."""
+    """A job with one answer, or none if it takes too long."""
 
     is_short: ClassVar[bool] = True
 
     @property
     def niceness(self) -> int:
-        """The screen goes first."""
+        """A lower priority, so that the screen comes first."""
         return _LOWER_PRIORITY
 
     @abstractmethod
     def answer(self) -> Answer:
-        """The answer.
+        """Return the answer.
 
         Raises:
-            OutOfEffort: it takes too long.
+            OutOfEffort: The budget ran out.
         """
 
     def run(self, tell: Callable[[Answer], None]) -> None:
-        """Tell the answer, if there is one."""
+        """Call *tell* with the answer, if there is one."""
         with suppress(OutOfEffort):
             tell(self.answer())
 
 
 class NumberedJob(NamedTuple):
-    """What goes to a process. By the number an answer is known that nobody waits for any more."""
+    """A job as sent to a process. The number identifies answers to jobs that were cancelled."""
 
     number: int
     job: Job[Any]
 
 
 class Report(NamedTuple):
-    """What comes back: an answer, or that there are no more."""
+    """A message from a worker: an answer, or the end of the job."""
 
     number: int
-    """Of the job."""
+    """Number of the job."""
     answer: Any = None
     is_last: bool = False
-    """Whether the job is over; then this report has no answer."""
+    """Whether the job is over; this report then has no answer."""
     failure: str = ""
-    """Why the job could not be done; empty if it could."""
+    """Why the job failed; empty if it did not."""
 
 
 class _Packer(pickle.Pickler):
-    """Techniques and layouts are entries of catalogues: only their ids travel.
+    """A pickler that replaces techniques and layouts by their ids in the catalogues.
 
-    The id of a layout that a player has made holds all of it.
+    The id of a layout made by a player contains the whole layout.
     """
 
-    # The name and the type are those of the standard library.
+    # The signature overrides a method of the standard library's Pickler.
     def persistent_id(self, obj: Any) -> tuple[str, str] | None:
         if isinstance(obj, Technique):
             return "technique", obj.id
@@ -114,7 +117,7 @@ class _Packer(pickle.Pickler):
 
 
 class _Unpacker(pickle.Unpickler):
-    """Takes each technique and each layout from the catalogues of this process."""
+    """An unpickler that takes techniques and layouts from the catalogues of this process."""
 
     def persistent_load(self, pid: tuple[str, str]) -> Technique | Layout:
         kind, id = pid
@@ -122,7 +125,7 @@ class _Unpacker(pickle.Unpickler):
 
 
 def _is_named(layout: Layout) -> bool:
-    """Whether its id is enough to know it by."""
+    """Check whether the id of a layout identifies it completely."""
     try:
         return layout_named(layout.id) == layout
     except KeyError:
@@ -130,17 +133,17 @@ def _is_named(layout: Layout) -> bool:
 
 
 def packed(thing: object) -> str:
-    """A value as one line of ASCII."""
+    """Return a value as one line of ASCII."""
     parcel = io.BytesIO()
     _Packer(parcel, pickle.HIGHEST_PROTOCOL).dump(thing)
     return b64encode(parcel.getvalue()).decode()
 
 
 def unpacked(line: str, kind: type[T]) -> T:
-    """The value of a line, which is of a *kind*.
+    """Return the value of a line.
 
     Raises:
-        ValueError: it is of another.
+        ValueError: It is not an instance of *kind*.
     """
     thing = _Unpacker(io.BytesIO(b64decode(line.rstrip("\n")))).load()
     if not isinstance(thing, kind):

@@ -1,4 +1,4 @@
-"""The job of making a puzzle: one seed is tried after the other."""
+"""The job of generating a puzzle: one seed is tried after the other."""
 
 from __future__ import annotations
 
@@ -17,53 +17,56 @@ from ...engine.solving.rating import Rating
 from .job import Job, JobFailed
 
 _OFTEN: Final = 0.05
-"""Seconds between two reports of how many puzzles have been looked at."""
+"""Minimum time between two progress reports (seconds)."""
 _LOWEST_PRIORITY: Final = 19
 
 
 class MadePuzzle(NamedTuple):
-    """A puzzle that fits, and what is known of it."""
+    """A puzzle that meets the specification, and its details."""
 
     seed: str
-    """What makes it again, with the specification."""
+    """Seed that, with the specification, makes the puzzle again."""
     puzzle: Puzzle
     solution: tuple[Digit, ...]
     level: str
-    """By HoDoKu's ladder; empty if it was not rated."""
+    """Level on HoDoKu's ladder; empty if the puzzle was not rated."""
     score: int | None
 
 
 class Progress(NamedTuple):
-    """How far it is."""
+    """The progress of the search."""
 
     tried: int
-    """How many puzzles have been looked at."""
+    """Number of puzzles examined."""
     made: MadePuzzle | None = None
-    """What came of it, in the last answer."""
+    """The result, in the last answer only."""
 
 
 @dataclass(frozen=True)
 class MakePuzzle(Job[Progress]):
-    """The first puzzle that is as *spec* asks, of every *step*-th seed from the *first* on."""
+    """The job of generating a puzzle for *spec*.
+
+    It tries every *step*-th seed from the *first* on, and takes the first puzzle that matches.
+    """
 
     spec: Spec
     seed: str
-    """The one that all seeds follow from."""
+    """Seed that all other seeds are derived from."""
     first: int = 0
     step: int = 1
     is_patient: bool = False
-    """Whether nobody waits for it."""
+    """Whether the puzzle is not urgent."""
 
     @property
     def niceness(self) -> int:
-        """The lowest priority for what nobody waits for."""
+        """The lowest priority if the puzzle is not urgent."""
         return _LOWEST_PRIORITY if self.is_patient else 0
 
     def run(self, tell: Callable[[Progress], None]) -> None:
-        """Tell now and then how many were tried, and last what was made.
+        """Report the progress from time to time, and finally the puzzle.
 
         Raises:
-            JobFailed: no seed will ever do.
+            JobFailed: No seed can succeed.
         """
         from ...engine.generating import attempts
         from ...engine.generating.make import try_to_make
@@ -89,7 +92,10 @@ class MakePuzzle(Job[Progress]):
 
 
 def _with_solution(seed: str, puzzle: Puzzle, rating: Rating | None) -> MadePuzzle:
-    """On large boards a puzzle is rated only if that was asked for."""
+    """Return the puzzle with its solution and rating.
+
+    On large boards a puzzle is only rated if the specification required it, since that is slow.
+    """
     from ...engine.search import only_solution
     from ...engine.solving.rating import rate
 

@@ -1,4 +1,4 @@
-"""The search for a puzzle that nobody has seen: how far it is, and what came of it."""
+"""The search for a new puzzle by other processes: its progress and its result."""
 
 from __future__ import annotations
 
@@ -19,16 +19,17 @@ _MOST_PROCESSES: Final = 4
 
 
 def processes_at_once() -> int:
-    """As many as help, with a core left for the screen."""
+    """Return the number of processes to use, leaving a core for the screen."""
     return max(1, min(_MOST_PROCESSES, (os.cpu_count() or 1) - 1))
 
 
 class PuzzleSearch(Errand):
-    """A search by other processes for a puzzle that fits, of the seeds that follow from one.
+    """A search by other processes for a puzzle that meets a specification.
 
-    If it is *exact* the puzzle is the first by their order: what everybody gets from that text.
-    Otherwise several processes look for one, each among its own seeds, and the first by time
-    will do; the text that makes it again names its seed.
+    The candidates are generated from seeds that follow from one seed. An *exact* search returns the
+    first matching puzzle in their order, so that a share text yields the same puzzle everywhere.
+    Otherwise several processes search separate seeds and the first result is taken; the share text
+    of the puzzle then names its own seed.
     """
 
     def __init__(
@@ -40,12 +41,12 @@ class PuzzleSearch(Errand):
         processes: int = 0,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        """*patient* is for what nobody waits for: one process of the lowest priority."""
+        """Create a search; *patient* uses one process of the lowest priority, for the reserve."""
         self.share = share
         self.fresh: Fresh | None = None
-        """The puzzle, once it is found."""
+        """The puzzle; None until it is found."""
         self.failure = ""
-        """Why there will be none; empty if nothing is known against it."""
+        """Why the search failed; empty if it did not."""
         self._patient = patient
         self._count = 1 if patient or exact else processes or processes_at_once()
         self._now = now
@@ -55,26 +56,26 @@ class PuzzleSearch(Errand):
 
     @property
     def tried(self) -> int:
-        """How many puzzles have been looked at."""
+        """Number of puzzles examined."""
         return sum(self._tried)
 
     @property
     def elapsed(self) -> float:
-        """Seconds since the start, up to the end."""
+        """Time from the start to the end, or until now (seconds)."""
         return (self._now() if self._end is None else self._end) - self._start
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more will happen."""
+        """Whether the search has ended."""
         return self._end is not None or (self._task is not None and self._task.done())
 
     def start(self) -> None:
-        """Begin, and let the time run from now on."""
+        """Start the search and its clock."""
         self._start = self._now()
         super().start()
 
     async def run(self) -> None:
-        """Let every process look for a puzzle, until one has found it or knows of none."""
+        """Run all processes until one has found a puzzle or has failed."""
         searches = [asyncio.create_task(self._search(number)) for number in range(self._count)]
         try:
             await asyncio.wait(searches, return_when=asyncio.FIRST_COMPLETED)
@@ -88,10 +89,10 @@ class PuzzleSearch(Errand):
             await asyncio.gather(*searches, return_exceptions=True)
 
     async def _search(self, number: int) -> Fresh:
-        """What one process finds.
+        """Return the puzzle that one process finds.
 
         Raises:
-            JobFailed: no seed will do, or the process has died.
+            JobFailed: No seed can succeed, or the process has died.
         """
         spec, seed = self.share
         job = MakePuzzle(spec, seed, number, self._count, self._patient)

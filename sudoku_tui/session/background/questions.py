@@ -1,6 +1,6 @@
-"""Questions about a game, answered by a process of their own: no key waits for them.
+"""Questions about a game, answered by another process so that no key press waits for them.
 
-What is asked of a game that is played is put together by `of`, whatever shows the game.
+The classmethods `of` build a question from a game in play.
 """
 
 from __future__ import annotations
@@ -30,27 +30,27 @@ from ..ladder_choice import USUAL, LadderChoice
 from .job import Question
 from .steps import Snapshot
 
-if TYPE_CHECKING:  # a process that answers has no player
+if TYPE_CHECKING:  # worker processes should not load the modules of a player
     from ..player import Player
 
 _PATIENCE: Final = 5.0
-"""Seconds that an answer may take while a game is played."""
+"""Budget of an answer during a game (seconds)."""
 _WAY_PATIENCE: Final = 20.0
-"""Seconds that the way to a step may take, which nobody waits for idly."""
+"""Budget for the steps that lead to a goal, during which the player can go on (seconds)."""
 _SHORT_PATIENCE: Final = 2.0
-"""Seconds that the explanation of one move of many may take."""
+"""Budget for the explanation of one move among many (seconds)."""
 _LONG_PATIENCE: Final = 60.0
-"""Seconds that a review may take, or a rating."""
+"""Budget of a review or a rating (seconds)."""
 
 
 MOST_COUNTED: Final = 50
-"""Steps that are counted; beyond them it does not matter how many there are."""
+"""Maximum number of open steps that are counted; the exact number beyond it is of no interest."""
 _SINGLES: Final = {each.id for each in (FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE)}
 
 
 @dataclass(frozen=True)
 class ExplainEntry(Question[str]):
-    """How an entry follows from what was on the paper before it."""
+    """The question how an entry follows from the position before it."""
 
     puzzle: Puzzle
     before: Position
@@ -61,12 +61,12 @@ class ExplainEntry(Question[str]):
 
     @classmethod
     def of(cls, player: Player, entry: Candidate, before: Position) -> Self:
-        """Ask how an *entry* of a player follows from the paper *before* it."""
+        """Return the question about an *entry* of a player."""
         unique, ladder = player.solution is not None, player.preferences.ladder
         return cls(player.game.puzzle, before, entry, unique, ladder)
 
     def answer(self) -> str:
-        """The reason in words; empty if no short way is known."""
+        """Return the reason in words; empty if no short reasoning was found."""
         ladder, effort = self.ladder.on(unique=self.unique), within(_PATIENCE)
         reason = reason_for(self.puzzle, self.before, self.entry, ladder, effort)
         return reason.describe(self.puzzle.layout) if reason else ""
@@ -74,7 +74,7 @@ class ExplainEntry(Question[str]):
 
 @dataclass(frozen=True)
 class ExplainMove(Question[Explanation]):
-    """All that could have led to a move that was made."""
+    """The question which techniques could have led to a move."""
 
     puzzle: Puzzle
     before: Position
@@ -84,19 +84,19 @@ class ExplainMove(Question[Explanation]):
     ladder: LadderChoice = USUAL
 
     def answer(self) -> Explanation:
-        """The techniques that do it, as far as they are found in time."""
+        """Return the techniques with the effect of the move, as far as they are found in time."""
         ladder, effort = self.ladder.on(unique=self.unique), within(_SHORT_PATIENCE)
         found = explain(self.puzzle, self.before, self.event, ladder, effort)
         for step in found.ways:
-            # On a paper that is wrong it may be no pattern: what cannot be told fails here, not on
-            # the screen, and is taken for not found.
+            # On a wrong position a step may be invalid and its sentence may raise an error. That
+            # should happen in this process, where it counts as no answer, not on the screen.
             step.sentence(self.puzzle.layout)
         return found
 
 
 @dataclass(frozen=True)
 class CountSteps(Question[tuple[int, Level] | tuple[()]]):
-    """How many steps are open on the paper."""
+    """The question how many steps are open in a position."""
 
     puzzle: Puzzle
     position: Position
@@ -106,12 +106,12 @@ class CountSteps(Question[tuple[int, Level] | tuple[()]]):
 
     @classmethod
     def of(cls, player: Player) -> Self:
-        """Ask how many are open on a player's paper."""
+        """Return the question about the current position of a player."""
         game, unique = player.game, player.solution is not None
         return cls(game.puzzle, game.position, unique, player.preferences.ladder)
 
     def answer(self) -> tuple[int, Level] | tuple[()]:
-        """How many of the easiest level there are, and that level; nothing if there is no step."""
+        """Return the number of open steps of the easiest level, and that level; () if none."""
         complete = notes_complete(self.position)
         board = board_of(self.puzzle, self.position, with_notes=complete)
         point = open_on(board, logic(self.ladder.on(unique=self.unique)), within(_PATIENCE))
@@ -120,7 +120,7 @@ class CountSteps(Question[tuple[int, Level] | tuple[()]]):
 
 @dataclass(frozen=True)
 class FindWayTo(Question[Played | tuple[()]]):
-    """What leads from where the player is to a step that is wanted."""
+    """The question which steps lead from the current position to a goal."""
 
     snapshot: Snapshot
     unique: bool
@@ -130,18 +130,18 @@ class FindWayTo(Question[Played | tuple[()]]):
 
     @classmethod
     def of(cls, player: Player, goal: Goal, start: Start) -> Self:
-        """Ask for the way from *start*, which is where a player stands."""
+        """Return the question about the steps from *start*, the position of a player."""
         return cls(Snapshot.of(start.board), start.unique, goal.of, player.preferences.ladder)
 
     def answer(self) -> Played | tuple[()]:
-        """All that comes before it; nothing if there is none on the easiest way."""
+        """Return the steps before the goal; () if the easiest path does not lead to it."""
         start = Start(self.snapshot.board(), fill=False, unique=self.unique)
         return play_to(start, Goal(self.goal), self.ladder.ladder, within(_WAY_PATIENCE)) or ()
 
 
 @dataclass(frozen=True)
 class ReviewGame(Question[Review]):
-    """How a game went."""
+    """The request for the review of a game."""
 
     puzzle: Puzzle
     log: tuple[Event, ...]
@@ -149,10 +149,10 @@ class ReviewGame(Question[Review]):
     solution: Sequence[Digit] | None
     ladder: LadderChoice = USUAL
     tells: bool = False
-    """Whether it says of a game that goes on what is wrong in it."""
+    """Whether to report mistakes even if the game is not over."""
 
     def answer(self) -> Review:
-        """The review."""
+        """Return the review."""
         ladder, effort = self.ladder.ladder, within(_LONG_PATIENCE)
         log, times = self.log, self.times
         return review(self.puzzle, log, times, self.solution, ladder, effort, tells=self.tells)
@@ -160,12 +160,12 @@ class ReviewGame(Question[Review]):
 
 @dataclass(frozen=True)
 class RateByExplainer(Question[ExplainerRating]):
-    """How hard Explainer finds a puzzle."""
+    """The question how difficult a puzzle is for Sudoku Explainer."""
 
     puzzle: Puzzle
 
     def answer(self) -> ExplainerRating:
-        """The rating, or the least that it is: chains within chains could take a minute."""
+        """Return the rating, or a lower bound where nested chains would take too long."""
         from ...engine.explainer.rating_path import NESTED_FROM, rate_explainer
 
         return rate_explainer(self.puzzle, within(_LONG_PATIENCE), NESTED_FROM)
@@ -173,31 +173,36 @@ class RateByExplainer(Question[ExplainerRating]):
 
 @dataclass(frozen=True)
 class RateByLadder(Question[Level | None]):
-    """The level of a puzzle that has one solution, by the ladder that the player climbs."""
+    """The question which level a puzzle with one solution has on the player's ladder."""
 
     puzzle: Puzzle
     ladder: LadderChoice
 
     @classmethod
     def of(cls, player: Player) -> Self | None:
-        """Ask for that of a player's puzzle; None where the usual level says it, or nothing can."""
+        """Return the question about a player's puzzle.
+
+        None if the ladder is the usual one, which gives the known level, or if there is no single
+        solution.
+        """
         ladder = player.preferences.ladder
         if ladder.is_usual or player.solution is None:
             return None
         return cls(player.game.puzzle, ladder)
 
     def answer(self) -> Level | None:
-        """The level; None if what is on the ladder does not reach the solution."""
+        """Return the level; None if the techniques on the ladder do not solve the puzzle."""
         rating = rate(self.puzzle, logic(self.ladder.ladder), within(_LONG_PATIENCE))
         return rating.level if rating.solved else None
 
 
 @dataclass(frozen=True)
 class CountTechniques(Question[tuple[tuple[str, int], ...]]):
-    """The techniques that a puzzle needs, by their ids, and how often; the hardest first.
+    """The question which techniques a puzzle needs, and how often.
 
-    Singles are left out where anything else is needed. Of a puzzle for beginners it is the
-    hardest technique of the easiest way, not counted.
+    The answer has the ids and counts, the hardest first. Singles are left out if any other
+    technique is needed. For a Beginner puzzle it is the hardest technique of the easiest path, with
+    the count 0.
     """
 
     puzzle: Puzzle
@@ -205,11 +210,14 @@ class CountTechniques(Question[tuple[tuple[str, int], ...]]):
 
     @classmethod
     def of(cls, player: Player) -> Self:
-        """Ask for those of a player's puzzle."""
+        """Return the question about a player's puzzle."""
         return cls(player.game.puzzle, player.preferences.ladder)
 
     def answer(self) -> tuple[tuple[str, int], ...]:
-        """What the path of the rating leads through; nothing if it does not reach the end."""
+        """Return the techniques on the path of the rating.
+
+        The result is () if the path does not reach the solution.
+        """
         ladder = None if self.ladder.is_usual else self.ladder.ladder
         rating = rate(self.puzzle, ladder, within(_PATIENCE))
         if rating.beginners:
@@ -218,16 +226,16 @@ class CountTechniques(Question[tuple[tuple[str, int], ...]]):
         return tuple(each for each in found if each[0] not in _SINGLES) or found
 
 
-# What is said of answers
+# Answers in words
 
 
 def describe_why(entry: Candidate, reason: str | None, layout: Layout) -> str:
-    """Describe how an entry follows, be it right or wrong.
+    """Describe how an entry follows, whether it is right or wrong.
 
     Args:
-        entry: what was written.
-        reason: the answer to `ExplainEntry`; None if the search for it gave up.
-        layout: that of the puzzle.
+        entry: The entry.
+        reason: The answer to `ExplainEntry`; None if the search gave up.
+        layout: The layout of the puzzle.
     """
     cell, digit = layout.cell_name(entry.cell), layout.symbol(entry.digit)
     if reason is None:
@@ -238,7 +246,7 @@ def describe_why(entry: Candidate, reason: str | None, layout: Layout) -> str:
 
 
 def describe_ways(found: tuple[int, Level] | tuple[()] | None) -> str:
-    """How many steps are open, and how hard they are; None if that takes too long to count."""
+    """Describe the answer to `CountSteps`; None if counting takes too long."""
     if found is None:
         return "That takes too long to count here."
     if not found:

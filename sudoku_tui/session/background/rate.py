@@ -1,4 +1,4 @@
-"""The job of rating puzzles of a book: some at a time, each told with those beside it."""
+"""The job of rating the puzzles of a book: ratings are reported in batches."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ from .job import Job
 Rated: TypeAlias = dict[Key, PuzzleRating]
 
 _BETWEEN: Final = 0.25
-"""Seconds between two answers."""
+"""Minimum time between two answers (seconds)."""
 _PATIENCE: Final = 20.0
-"""Seconds that a puzzle may take."""
+"""Budget per puzzle (seconds)."""
 
 
 @dataclass(frozen=True)
 class RatePuzzles(Job[Rated]):
-    """What is said of puzzles; its answers are those that were found since the one before."""
+    """The job of rating puzzles. Each answer has the ratings found since the previous one."""
 
     keys: tuple[Key, ...]
 
     @property
     def niceness(self) -> int:
-        """Nobody waits for it."""
+        """A low priority, since ratings are not urgent."""
         return 10
 
     def run(self, tell: Callable[[Rated], None]) -> None:
-        """Rate them in order."""
+        """Rate the puzzles in order."""
         found: Rated = {}
         told = time.monotonic()
         for key in self.keys:
@@ -49,7 +49,7 @@ class RatePuzzles(Job[Rated]):
 
 
 def rating_of(key: Key) -> PuzzleRating:
-    """What is said of a puzzle, or why nothing can be."""
+    """Return the rating of a puzzle, or a remark why it has none."""
     layout_id, text = key
     try:
         puzzle, effort = read_whole(text, layout_named(layout_id)), within(_PATIENCE)

@@ -1,9 +1,9 @@
-"""The process that does jobs while the screen goes on, one after the other.
+"""The worker process, which does jobs one after the other.
 
-It is run as a module, which no other module imports, and never loads Textual. On standard input
-come numbered jobs, on standard output go reports on each, as parcels, a line each. When standard
-input ends, whoever asked is gone, however that came about, and so is this process, also in the
-midst of work.
+It is run as a module, is not imported by other modules, and never imports Textual. It reads
+numbered jobs from standard input and writes reports on them to standard output, both as parcels,
+one per line. When standard input ends, the requesting process has ended in whatever way, and this
+process exits at once, even in the middle of a job.
 """
 
 from __future__ import annotations
@@ -19,7 +19,10 @@ from .job import JobFailed, NumberedJob, Report, packed, unpacked
 
 
 def main() -> None:
-    """Do what comes. Arguments name modules of jobs, to be loaded while the first is on its way."""
+    """Do the jobs as they arrive.
+
+    The arguments name modules of jobs to import while the first job is on its way.
+    """
     lines: SimpleQueue[str] = SimpleQueue()
     threading.Thread(target=_read, args=(lines,), daemon=True).start()
     for module in sys.argv[1:]:
@@ -38,7 +41,10 @@ def _read(lines: SimpleQueue[str]) -> None:
 
 
 def _raise_niceness(now: int, wanted: int) -> int:
-    """Return what it has come to: nobody may lower it again, and not every system has it."""
+    """Raise the niceness from *now* to at least *wanted*. Return the new value.
+
+    A process cannot lower it again without privileges, and some systems do not support it.
+    """
     if wanted > now:
         with suppress(AttributeError, OSError):
             os.nice(wanted - now)

@@ -1,4 +1,4 @@
-"""The jobs of looking for steps on a board: all of them, or the reason why a digit cannot be."""
+"""Jobs that search a board: all open steps, a solution path, the reason against a candidate."""
 
 from __future__ import annotations
 
@@ -24,33 +24,33 @@ from ...engine.why_not.reason import Reason
 from ..ladder_choice import USUAL, LadderChoice
 from .job import Job
 
-if TYPE_CHECKING:  # a process that answers has no player
+if TYPE_CHECKING:  # worker processes should not load the modules of a player
     from ...game.why_not import Question
     from ..player import Player
 
 _PATIENCE: Final = Effort(nodes=20_000)
-"""How much is spent on the reason why one candidate is false."""
+"""Budget of the search for the reason why one candidate is false."""
 
 
 @dataclass(frozen=True)
 class Snapshot:
-    """All that makes a board what it is, without the tables that hang on it."""
+    """The state of a board without its derived tables, to be sent to another process."""
 
     layout: Layout
     givens: Mask
     extras: Extras
     digits: tuple[Digit, ...]
     candidates: int
-    """A set of candidates, by their numbers."""
+    """Set of candidates, by their bit numbers."""
 
     @classmethod
     def of(cls, board: Board) -> Self:
-        """What *board* is now."""
+        """Return the current state of *board*."""
         digits = tuple(board.digits)
         return cls(board.layout, board.givens, board.extras, digits, board.candidates)
 
     def board(self) -> Board:
-        """A board as it was."""
+        """Return a board with this state."""
         board = Board(self.layout, self.givens, self.extras)
         for cell, digit in enumerate(self.digits):
             if digit:
@@ -63,41 +63,44 @@ class Snapshot:
 
 @dataclass(frozen=True)
 class FindSteps(Job[tuple[OpenStep, ...]]):
-    """Every step that is open; an answer is what one technique has found, the easiest first."""
+    """The job of finding all open steps.
+
+    Each answer has the steps of one technique, the easiest first.
+    """
 
     snapshot: Snapshot
     unique: bool
-    """Whether steps may lean on there being one solution."""
+    """Whether steps may assume that the puzzle has one solution."""
     ladder: LadderChoice = USUAL
 
     def run(self, tell: Callable[[tuple[OpenStep, ...]], None]) -> None:
-        """Look for them."""
+        """Report the steps of each technique."""
         for group in open_steps(self.snapshot.board(), self.ladder.on(unique=self.unique)):
             tell(group)
 
 
 @dataclass(frozen=True)
 class FindReason(Job[Reason | tuple[()]]):
-    """Search for the reason why a candidate is false.
+    """The job of searching for the reason why a candidate is false.
 
-    Its one answer is () if no technique shows it. There is no answer if the search gave up.
+    Its only answer is () if no technique shows it. There is no answer if the search gave up.
     Questions about the same board share one inquiry, which caches most of the work.
     """
 
     snapshot: Snapshot
     unique: bool
-    """Whether steps may lean on there being one solution."""
+    """Whether steps may assume that the puzzle has one solution."""
     candidate: Candidate
     ladder: LadderChoice = USUAL
 
     @classmethod
     def of(cls, player: Player, asked: Question) -> Self:
-        """Ask what a player has *asked*."""
+        """Return the job that answers the question *asked* by a player."""
         ladder = player.preferences.ladder
         return cls(Snapshot.of(asked.board), asked.unique, asked.candidate, ladder)
 
     def run(self, tell: Callable[[Reason | tuple[()]], None]) -> None:
-        """Search for it."""
+        """Report the reason, or () if there is none."""
         inquiry = _inquiry(self.snapshot, self.unique, self.ladder)
         board, proofs = inquiry.start.board, inquiry.proofs
         with suppress(OutOfEffort):
@@ -106,24 +109,24 @@ class FindReason(Job[Reason | tuple[()]]):
 
 
 class WalkedStep(NamedTuple):
-    """A step of a path."""
+    """A step of a path and its level."""
 
     step: Step
-    """To be shown: with what closes the rest."""
+    """The step with its blockers, ready to be shown."""
     level: Level
 
 
 @dataclass(frozen=True)
 class WalkPath(Job[WalkedStep]):
-    """The path of a ladder from where somebody is; its answers are the steps in their order."""
+    """The job of walking the path of a ladder from *origin*. Its answers are the steps in order."""
 
     origin: Origin
     ladder: LadderChoice
     unique: bool
-    """Whether steps may lean on there being one solution."""
+    """Whether steps may assume that the puzzle has one solution."""
 
     def run(self, tell: Callable[[WalkedStep], None]) -> None:
-        """Walk it."""
+        """Report each step."""
         path = Path(self.origin, self.ladder.on(unique=self.unique))
         board = board_at(self.origin)
         for step in iter(path.next, None):
