@@ -1,0 +1,1 @@
+"""Books: lists of puzzles, their ratings, views and exports."""

@@ -1,4 +1,4 @@
-"""What a book is, and where its puzzles come from: a file, a text, the stock, positions, games."""
+"""Books and the sources of their puzzles: a file, a text, the stock, positions, saved games."""
 
 from __future__ import annotations
 
@@ -28,36 +28,36 @@ if TYPE_CHECKING:
     from ...store.store import Store
 
 _PARTS: Final = re.compile(r"(?:[^\n]*\n){1,256}|[^\n]+")
-"""Lines of a text, so many together as are told to be plain in one look."""
+"""Parts of a text: as many lines as the search for plain lines examines at once."""
 _HEAD: Final = 10_000
-"""Characters of a text by which it is told whether it is a stock file."""
+"""Length of the beginning of a text that is examined to detect a stock file (characters)."""
 _NOISE: Final = 200
-"""Lines without a puzzle after which no more is looked for in a text."""
+"""Number of lines without a puzzle after which reading is abandoned."""
 _REPEATED: Final = "the same puzzle as on line"
 _KEPT: Final = "The book keeps what it had. "
 
 
 @dataclass
 class Book:
-    """Puzzles in a list."""
+    """A list of puzzles."""
 
     name: str
     lines: list[BookLine] = field(default_factory=list)
     known: dict[Key, PuzzleRating] = field(default_factory=dict)
-    """What was said of puzzles where they come from: enough to show, not to filter by."""
+    """Ratings that came with the puzzles: enough to show, not to filter by."""
     unread: tuple[str, ...] = ()
-    """What of its file was left out, and why; each names its line."""
+    """Lines of the file that were left out, each with its number and the reason."""
     remark: str = ""
-    """What the player should know: what became of its file."""
+    """A remark for the player, such as that the file has changed."""
     id: int | None = None
-    """Its number in the file of saved games; None of one that is not kept there."""
+    """Id in the file of saved games; None if the book is not stored there."""
 
 
 def sheet_of(line: BookLine) -> Sheet:
-    """The puzzle of a line, with what is written on it.
+    """Return the puzzle of a line, with its entries and notes.
 
     Raises:
-        ValueError: it cannot be read by this version; the message says why.
+        ValueError: This version cannot read it; the message gives the reason.
     """
     try:
         layout = layout_named(line.layout)
@@ -71,13 +71,13 @@ def sheet_of(line: BookLine) -> Sheet:
 
 
 class BookReading:
-    """Reads the puzzles of a text, as long as one likes at a time.
+    """Reads the puzzles of a text in portions limited by time.
 
-    The same puzzle is taken once: where it is met again, that is noted among what is left out.
+    Each puzzle is taken once; its repetitions are recorded among the lines left out.
     """
 
     def __init__(self, text: str, layout: Layout | None = None) -> None:
-        """Of *layout*, if one is given; else the text decides."""
+        """Read *text* as puzzles of *layout*; None to detect the layout."""
         self.lines: list[BookLine] = []
         self.unread: list[str] = []
         self.is_over = False
@@ -87,7 +87,7 @@ class BookReading:
         self._rest: Iterator[Reading | FormatError | PlainLines] | None = None
 
     def read_for(self, seconds: float) -> None:
-        """Read on for so long, and until the end of what is read at once."""
+        """Read on for a time (seconds), which the current batch of lines may exceed."""
         from ...formats.plain_lines import PlainLines
         from ...formats.reading import read_many_and_lines
 
@@ -121,7 +121,7 @@ class BookReading:
 
 
 def line_of(reading: Reading) -> BookLine:
-    """What was read, as a line of a book without a number."""
+    """Return a reading as a line of a book, still without a number."""
     sheet, puzzle = reading.sheet, reading.puzzle
     title = puzzle.title or puzzle.comment
     is_said = bool(puzzle.title and puzzle.comment)
@@ -134,7 +134,7 @@ def line_of(reading: Reading) -> BookLine:
 
 
 def _is_stock(text: str) -> bool:
-    """Whether a text is that of a stock file, where what stands behind a puzzle is no title."""
+    """Check whether a text is a stock file, where the text after a puzzle is not a title."""
     if "\t" not in text[:_HEAD]:
         return False
     from ...formats.stock import is_stock
@@ -143,32 +143,34 @@ def _is_stock(text: str) -> bool:
 
 
 def is_repeated(told: str) -> bool:
-    """Whether what is told of a line that was left out is that its puzzle is there already."""
+    """Check whether a line was left out because it repeats a puzzle, given its message."""
     return f": {_REPEATED} " in told
 
 
 class FileToRead:
-    """The text of a book that is opened: what is known of it already, and what is to be read."""
+    """The text of a book to open: it is looked up in the store, or else read."""
 
     def __init__(self, text: str, source: str, name: str, layout: Layout | None = None) -> None:
         self.source, self.name = source, name
         digest = sha256(text.encode("utf-8", "replace")).hexdigest()[:32]
-        # What it is read as is a part of what was read.
+        # The digest includes the layout: the same text read as another layout is another book.
         self.digest = f"{digest} {layout.id}" if layout else digest
         self.reading = BookReading(text, layout)
 
     def known(self, store: Store) -> Book | None:
-        """The book of this text, if it was kept as it is now; None if it must be read.
+        """Return the stored book of this text; None if it has to be read.
+
+        The book is marked as opened. If its file was moved, its path is updated.
 
         Raises:
-            StoreError: the file of saved games fails.
+            StoreError: The file of saved games fails.
         """
         found = store.books.of_source(self.source)
         remark = ""
         if found is None and (found := store.books.of_digest(self.digest)):
             if found.source and self.source:
                 if _exists(found.source):
-                    return None  # a copy, with a book of its own
+                    return None  # the file is a copy, so it gets a book of its own
                 remark = f"It was {clean_path(found.source, 60)} before. "
             store.books.moved(found.id, self.source)
         if found is None or found.digest != self.digest:
@@ -177,11 +179,11 @@ class FileToRead:
         return _kept(store, found, remark)
 
     def keep(self, store: Store) -> Book:
-        """Keep what was read, in the book that the file has, or a new one.
+        """Store the puzzles that were read in the book of this file, or in a new one.
 
         Raises:
-            FormatError: there was no puzzle in it, nor is there a book of it.
-            StoreError: that failed; nothing was kept.
+            FormatError: The text has no puzzle, and there is no book of the file either.
+            StoreError: Storing failed; nothing was stored.
         """
         before = store.books.of_source(self.source)
         if before is None and not self.reading.lines:
@@ -224,29 +226,29 @@ def _kept(store: Store, kept: KeptBook, remark: str = "") -> Book:
 
 
 def file_to_read(path: Path, layout: Layout | None = None) -> FileToRead:
-    """The file at *path*, as a book to be opened.
+    """Return the file at *path* as a book to be opened.
 
     Raises:
-        FormatError, OSError, ValueError: it cannot be read, or is no text.
+        FormatError, OSError, ValueError: The file cannot be read, or is not text.
     """
     text = read_puzzles(path)
     return FileToRead(text, _name_of(path), clean_text(path.name, 100), layout)
 
 
 def text_to_read(text: str, name: str, layout: Layout | None = None) -> FileToRead:
-    """A text that came from no file, as a book to be opened."""
+    """Return a text that does not come from a file as a book to be opened."""
     return FileToRead(text, "", name, layout)
 
 
 def read_all(opened: FileToRead) -> Book:
-    """What is in a file or a text now, read to its end and not kept."""
+    """Return the whole content of a file or text as a book that is not stored."""
     while not opened.reading.is_over:
         opened.reading.read_for(1.0)
     return Book(opened.name, opened.reading.lines, unread=tuple(opened.reading.unread))
 
 
 def _name_of(path: Path) -> str:
-    """A path as it is kept; one that is no text is kept as what was pasted is, without."""
+    """Return a path as stored; empty, as for pasted text, if it cannot be encoded as text."""
     try:
         whole = str(path.expanduser().resolve())
         whole.encode()
@@ -256,10 +258,10 @@ def _name_of(path: Path) -> str:
 
 
 def open_kept(store: Store, kept: KeptBook) -> Book | FileToRead:
-    """A book of the list, or its file where that has changed since it was read.
+    """Return a stored book, or its file if that has changed since it was read.
 
     Raises:
-        StoreError: the file of saved games fails.
+        StoreError: The file of saved games fails.
     """
     remark = ""
     if kept.source:
@@ -277,7 +279,7 @@ def open_kept(store: Store, kept: KeptBook) -> Book | FileToRead:
 
 
 def _layout_of(kept: KeptBook) -> Layout | None:
-    """What the puzzles of a book were read as; None if the text decided."""
+    """Return the layout that the puzzles of a book were read as; None if it was detected."""
     _, _, id = kept.digest.partition(" ")
     try:
         return layout_named(id) if id else None
@@ -286,10 +288,10 @@ def _layout_of(kept: KeptBook) -> Layout | None:
 
 
 def book_of_stock(layout: Layout) -> Book:
-    """The puzzles of *layout* that ship with the program, the easiest level first.
+    """Return the puzzles of *layout* that ship with the program, the easiest level first.
 
     Raises:
-        StoreError: their files cannot be read.
+        StoreError: Their files cannot be read.
     """
     from ...store.stock import whole_stock
 
@@ -301,8 +303,10 @@ def book_of_stock(layout: Layout) -> Book:
 
 
 def _rating_of_stock(line: StockLine) -> PuzzleRating:
-    """What the stock says of a puzzle. Its technique is that of the rated way, as its score is; of
-    a puzzle for beginners the way that gives its level takes another one.
+    """Return the rating that the stock has of a puzzle.
+
+    Its technique and score are those of the rated path. A Beginner level comes from another path,
+    so the technique of such a puzzle is searched for there.
     """
     from ...engine.solving.rating import hardest_for_beginners
 
@@ -313,10 +317,10 @@ def _rating_of_stock(line: StockLine) -> PuzzleRating:
 
 
 def book_of_positions(technique: str) -> Book:
-    """The positions in which the technique of this id comes next.
+    """Return the positions in which the technique of this id is the next step.
 
     Raises:
-        StoreError: there are none, or their file cannot be read.
+        StoreError: There are none, or their file cannot be read.
     """
     from ...engine.techniques import CATALOGUE
     from ...formats.boards.own_json import write_own_json
@@ -334,10 +338,10 @@ def book_of_positions(technique: str) -> Book:
 
 
 def book_of_games(store: Store) -> Book:
-    """The puzzles of all saved games, the one played last first.
+    """Return the puzzles of all saved games, the most recently played first.
 
     Raises:
-        StoreError: the file fails.
+        StoreError: The file of saved games fails.
     """
     book, met = Book("Saved games"), set()
     for game in store.games.list_games():

@@ -1,4 +1,4 @@
-"""A book as a file for other programs, with what was done, as far as each form can hold it."""
+"""Export of a book for other programs, with ratings and progress where the form can hold them."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ COLUMNS: Final = (
     *("number", "puzzle", "layout", "shape", "level", "score", "hardest", "techniques"),
     *("done", "seconds", "hints", "won", "filled", "title", "remark"),
 )
-"""What a line of a table has; times are in seconds, ``won`` is a moment in UTC."""
+"""Columns of a table. Times are in seconds; ``won`` is a date and time in UTC."""
 
 
 class Form(NamedTuple):
-    """A form in which a book can be written."""
+    """A file format in which a book can be written."""
 
     suffix: str
     about: str
@@ -31,7 +31,7 @@ class Form(NamedTuple):
 
 
 def _fields(view: BookView, line: BookLine) -> dict[str, object]:
-    """What is known of a puzzle, by the names of `COLUMNS`; None where that is nothing."""
+    """Return the values of a puzzle by the names in `COLUMNS`; None for missing values."""
     rating = view.rating_of(line) or PuzzleRating()
     done = view.progress_of(line)
     puzzle, _, marks = line.puzzle.partition(BAR)
@@ -58,7 +58,7 @@ def _fields(view: BookView, line: BookLine) -> dict[str, object]:
 
 
 def json_line(view: BookView, line: BookLine) -> str:
-    """What is known of a puzzle as one object on one line."""
+    """Return the values of a puzzle as a JSON object on one line."""
     return json.dumps({"v": 1, **_fields(view, line)}, ensure_ascii=False)
 
 
@@ -102,11 +102,11 @@ FORMS: Final = {
         Form(".txt", "the same, for programs that want that ending", _as_lines),
     )
 }
-"""By how the name of a file ends."""
+"""File formats by the suffix of the file name."""
 
 
 def dropped_by(form: Form, lines: Iterable[BookLine]) -> int:
-    """How many puzzles the form cannot hold."""
+    """Return the number of puzzles that the format cannot hold."""
     if form.write is not _as_lines:
         return 0
     return sum(line.layout != CLASSIC.id or BAR in line.puzzle for line in lines)

@@ -1,4 +1,4 @@
-"""Ratings of a book, found behind the screen and kept as they come."""
+"""Ratings of a book, found in the background and saved as they arrive."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from ..background.job import JobFailed
 from ..background.rate import Rated, RatePuzzles
 
 _AT_ONCE: Final = 60
-"""Puzzles that the process is given at a time: as many again are chosen by what is in sight."""
+"""Number of puzzles per job; after each job the visible puzzles are considered again."""
 _MOST_WAITING: Final = 5_000
-"""Ratings that are kept for later where the file cannot be written."""
+"""Maximum number of ratings held in memory while the file cannot be written."""
 
 
 class BookRating(Errand):
-    """Has the puzzles of a book rated: first what is in sight, then one after the other.
+    """Rates the puzzles of a book: first the visible ones, then the others in order.
 
-    What was found is written with the next answer if the file could not be written.
+    Ratings that could not be saved are saved with the next answer.
     """
 
     def __init__(
@@ -32,15 +32,23 @@ class BookRating(Errand):
         in_sight: Callable[[], Iterable[Key]],
         heard: Callable[[], None],
     ) -> None:
-        """Rate *keys*; answers are put into *found*, and then *heard* is called."""
+        """Rate the puzzles of *keys*.
+
+        Args:
+            books: The store, which saves the ratings.
+            keys: The puzzles of the book.
+            found: Known ratings; new ones are added.
+            in_sight: Returns the puzzles that are currently visible.
+            heard: Called after each answer and on failure.
+        """
         self.failure = ""
-        """Why there will be no more; empty if nothing went wrong."""
+        """Why rating stopped; empty if it did not fail."""
         self._books, self._found, self._in_sight, self._heard = books, found, in_sight, heard
         self._rest: Iterator[Key] = iter(keys)
         self._waiting: Rated = {}
 
     async def run(self) -> None:
-        """Rate all of them, by one process that ends with this."""
+        """Rate all puzzles in one process that ends with this task."""
         worker = Worker()
         try:
             while keys := self._next():
@@ -52,7 +60,7 @@ class BookRating(Errand):
             await worker.end()
 
     def _next(self) -> tuple[Key, ...]:
-        """What is to be rated next; nothing if all is."""
+        """Return the next puzzles to rate; empty if all are rated."""
         unknown = (key for key in chain(self._in_sight(), self._rest) if key not in self._found)
         return tuple(dict.fromkeys(islice(unknown, _AT_ONCE)))
 
@@ -64,5 +72,5 @@ class BookRating(Errand):
             self._waiting = {}
         except StoreError:
             if len(self._waiting) > _MOST_WAITING:
-                self._waiting = {}  # they are found again when the book is opened again
+                self._waiting = {}  # they are rated again when the book is reopened
         self._heard()

@@ -1,4 +1,4 @@
-"""How a book is looked at: which of its puzzles are shown, in which order, with what was done."""
+"""The view of a book: which of its puzzles are shown, in which order, and their progress."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from ...store.books import BookLine, Key, Progress, PuzzleRating
 from .book import Book
 
 NOTHING: Final = Progress()
-"""Of a puzzle that was not played."""
+"""Progress of a puzzle that was not played."""
 _LEVELS: Final = {str(level): int(level) for level in Level}
 _LAST: Final = 1_000_000
-"""Behind all that is known."""
+"""Sort key of unknown values, which come last."""
 
 
 class Order(StrEnum):
-    """By what a book is sorted."""
+    """The sort order of a book."""
 
     NUMBER = "number"
     LEVEL = "level"
@@ -31,7 +31,7 @@ class Order(StrEnum):
 
 
 class Done(StrEnum):
-    """Which puzzles are shown, by what was done of them."""
+    """Which puzzles are shown, by their progress."""
 
     ALL = "all"
     OPEN = "not done"
@@ -40,23 +40,23 @@ class Done(StrEnum):
 
 @dataclass(frozen=True)
 class Wish:
-    """What is to be shown. An empty field asks for nothing."""
+    """Filter and order of a view. An empty field does not restrict it."""
 
     order: Order = Order.NUMBER
     done: Done = Done.ALL
     levels: frozenset[str] = frozenset()
     technique: str = ""
-    """The id of one that the path takes."""
+    """Id of a technique that the path must contain."""
     words: str = ""
-    """What a title has, or a number begins with."""
+    """Text that the title must contain, or that the number must begin with."""
 
     @property
     def hangs_on_ratings(self) -> bool:
-        """Whether what is shown changes when ratings come in."""
+        """Whether new ratings can change the view."""
         return bool(self.levels or self.technique) or self.order in (Order.LEVEL, Order.TECHNIQUE)
 
     def describe(self, name_of: Callable[[str], str]) -> str:
-        """What is shown, in words; empty if that is all of it as it stands in the book."""
+        """Return filter and order in words; empty if the view is the whole book in its order."""
         kinds = [level for level in _LEVELS if level in self.levels]
         parts = (
             f"by {self.order}" if self.order is not Order.NUMBER else "",
@@ -70,33 +70,33 @@ class Wish:
 
 @dataclass
 class BookView:
-    """A book as it is looked at."""
+    """A book as shown to the player."""
 
     book: Book
     ratings: dict[Key, PuzzleRating] = field(default_factory=dict)
-    """What was found out; more comes in behind."""
+    """Ratings found by this program; more are added in the background."""
     progress: Mapping[Key, Progress] = field(default_factory=dict)
     wish: Wish = Wish()
     shown: list[BookLine] = field(default_factory=list)
-    """The lines that are shown, in their order."""
+    """The lines that are shown, in order."""
     done: int = 0
-    """How many puzzles of the book are done."""
+    """Number of finished puzzles in the book."""
 
     def rating_of(self, line: BookLine) -> PuzzleRating | None:
-        """What is known of a puzzle, or was said of it where it comes from."""
+        """Return the rating of a puzzle, or else the one that came with it; None without any."""
         return self.ratings.get(line.key) or self.book.known.get(line.key)
 
     def progress_of(self, line: BookLine) -> Progress:
-        """What was done of a puzzle."""
+        """Return the progress of a puzzle."""
         return self.progress.get(line.key, NOTHING)
 
     def look(self, progress: Mapping[Key, Progress]) -> None:
-        """Take what was done of all puzzles that were ever played."""
+        """Set the progress of all puzzles that were ever played."""
         self.progress = progress
         self.done = sum(self.progress_of(line).is_done for line in self.book.lines)
 
     def arrange(self) -> None:
-        """Choose and sort anew what is shown."""
+        """Filter and sort the lines that are shown."""
         found = [line for line in self.book.lines if self._is_wanted(line)]
         match self.wish.order:
             case Order.LEVEL:
@@ -141,12 +141,12 @@ class BookView:
         return (rank, done.elapsed, line.number)
 
     def techniques(self) -> Counter[str]:
-        """How many puzzles take each technique, by its id."""
+        """Count the puzzles that need each technique, by id."""
         rated = filter(None, map(self.rating_of, self.book.lines))
         return Counter(chain.from_iterable(map(techniques_of, rated)))
 
     def next_open(self, after: BookLine) -> BookLine | None:
-        """The puzzle that is not done and comes next in what is shown; the first, if none does."""
+        """Return the next unfinished puzzle of the view, cyclically; None if there is none."""
         places = {line.number: place for place, line in enumerate(self.shown)}
         at = places.get(after.number, -1)
         rest: Iterable[BookLine] = (*self.shown[at + 1 :], *self.shown[: at + 1])
@@ -155,5 +155,8 @@ class BookView:
 
 
 def techniques_of(rating: PuzzleRating) -> dict[str, Any]:
-    """The ids of the techniques that a puzzle takes; the hardest alone where no more is known."""
+    """Return counts by the ids of the techniques that a puzzle needs.
+
+    If the counts are unknown, only the hardest technique is included.
+    """
     return rating.counts or ({rating.hardest: 1} if rating.hardest else {})
