@@ -1,0 +1,1 @@
+"""Interactions between a player and the program, independent of the user interface."""

@@ -1,4 +1,4 @@
-"""What the program writes by itself in one game, and playing on to a step that is wanted."""
+"""Automatic moves in one game: singles after each move, and playing on to a chosen step."""
 
 from __future__ import annotations
 
@@ -27,19 +27,22 @@ from .preferences import AUTO_FULL_HOUSES, AUTO_NAKED_SINGLES
 
 _SINGLES: Final = {AUTO_FULL_HOUSES: FULL_HOUSES, AUTO_NAKED_SINGLES: NAKED_SINGLES}
 _FOLLOWED: Final = (Enter, Note, Batch, FillNotes, Apply)
-"""Moves after which singles are written. What goes back, clears or marks only leads to none."""
+"""Moves after which singles are placed. Undo, clearing and marking reveal no new single."""
 NOT_ON_THE_WAY: Final = "No such step comes on the easiest way from here; nothing was done."
 TOO_LONG: Final = "That takes too long to look for here; nothing was done."
 
 
 class Automatics:
-    """The automatics of one game. Nothing follows while something on the paper is not right."""
+    """The automatic moves of one game. None are made while the position has a mistake."""
 
     def __init__(self, player: Player) -> None:
         self._player = player
 
     def beginning(self) -> Iterator[Event]:
-        """What a new game begins with: notes, then singles unless these are all that is empty."""
+        """Yield the moves at the start of a game: notes, then singles.
+
+        Singles are omitted if they would fill the whole board.
+        """
         player = self._player
         position = player.game.position
         if player.preferences.auto_notes and not any(position.notes):
@@ -49,7 +52,7 @@ class Automatics:
             yield move
 
     def following(self, event: Event) -> Apply | None:
-        """The singles that follow a move of the player's own, if they are to be written."""
+        """Return the singles to place after a move of the player; None if there are none."""
         is_automatic = isinstance(event, Apply) and event.technique == AUTOMATIC
         return self._singles() if isinstance(event, _FOLLOWED) and not is_automatic else None
 
@@ -62,16 +65,16 @@ class Automatics:
         return Apply(AUTOMATIC, placed, erase=erase) if placed else None
 
     def start(self) -> Start | str:
-        """Where playing on begins, or why it cannot."""
+        """Return the board to play on from, or a sentence why that is impossible."""
         start = start_of(self._player.game, self._player.solution)
         if isinstance(start, Trouble):
             return f"{start.gist or start.sentence} First that must be mended."
         return start if isinstance(start, Start) else start.sentence
 
     def take(self, goal: Goal, start: Start, played: Played | tuple[()] | None) -> str:
-        """Write what leads to a goal, as one move that counts as a hint. Return what to say.
+        """Make the moves that lead to a goal as one move, which counts as a hint. Return a message.
 
-        *played* is nothing where there is no such step, and None where that took too long.
+        *played* is () if there is no such step, and None if the search took too long.
         """
         if played is None:
             return TOO_LONG
@@ -89,16 +92,16 @@ class Automatics:
 
 
 def goal_names() -> Iterator[str]:
-    """What can be played on to: levels, then techniques by their ids."""
+    """Yield the names of goals: levels, then ids of techniques."""
     yield from (str(level).casefold() for level in Level)
     yield from (rung.id for rung in TEACHING.rungs)
 
 
 def read_goal(text: str) -> Goal:
-    """The goal that is called so: a level, or a technique by any name that players know.
+    """Parse a goal: a level, or a technique by any of its usual names.
 
     Raises:
-        FormatError: there is none; the message says which name is near.
+        FormatError: There is no such goal; the message suggests a similar name.
     """
     name = text.strip()
     if not name:

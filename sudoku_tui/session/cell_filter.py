@@ -1,4 +1,4 @@
-"""The filter: cells by the digits that they can hold and by how many, and strong links."""
+"""The cell filter: cells by their candidates and the number of these, and strong links."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ class PairedPlaces(NamedTuple):
 
 @dataclass(frozen=True)
 class CellFilter:
-    """Which empty cells are shown; what is not asked for lets all pass."""
+    """Criteria for the empty cells to highlight; an unset criterion matches all cells."""
 
     digits: Mask = 0
     every: bool = False
-    """Whether a cell can hold all of *digits*; else one of them is enough."""
+    """Whether a cell must have all of *digits* as candidates; otherwise one is enough."""
     sizes: Mask = 0
-    """How many candidates a cell has, a bit for each number that passes."""
+    """Allowed numbers of candidates, as a mask with one bit per number."""
     links: bool = False
-    """Whether the strong links of *digits* are drawn too, those of all digits if there are none."""
+    """Whether to draw the strong links of *digits*, or of all digits if none is set."""
 
     def cells(self, candidates: Sequence[Mask]) -> Mask:
-        """The cells that are shown; *candidates* has a set of digits a cell, empty if filled."""
+        """Return the mask of matching cells; *candidates* has one mask per cell, 0 if filled."""
         return mask_of(cell for cell, held in enumerate(candidates) if held and self._passes(held))
 
     def _passes(self, held: Mask) -> bool:
@@ -50,7 +50,7 @@ class CellFilter:
         return held & self.digits == self.digits if self.every else bool(held & self.digits)
 
     def paired(self, layout: Layout, candidates: Sequence[Mask]) -> Iterator[PairedPlaces]:
-        """The strong links to be drawn, one digit after the other."""
+        """Yield the strong links to draw, one digit after the other."""
         if not self.links:
             return
         for digit in members(self.digits or layout.all_digits):
@@ -59,7 +59,7 @@ class CellFilter:
                 yield PairedPlaces(digit, one, other)
 
     def title(self, layout: Layout) -> str:
-        """In few words: ``3 or 7, two``."""
+        """Return the filter in few words: ``3 or 7, two``."""
         word = " and " if self.every else " or "
         sizes = " or ".join(each for each in ("two", "three") if self.sizes >> _SIZES[each] & 1)
         named = word.join(map(layout.symbol, members(self.digits)))
@@ -67,7 +67,7 @@ class CellFilter:
 
 
 def candidates_shown(game: Game) -> tuple[Mask, ...]:
-    """The candidates of each cell, none of a filled one: the notes if every cell has some."""
+    """Return the candidates of each cell, 0 if filled: the notes if every empty cell has some."""
     position = game.position
     board = board_of(game.puzzle, position, with_notes=notes_complete(position))
     return tuple(
@@ -77,10 +77,10 @@ def candidates_shown(game: Game) -> tuple[Mask, ...]:
 
 
 def read_filter(text: str, layout: Layout) -> CellFilter | None:
-    """The filter that *text* asks for: ``3 7``, ``3 and 7``, ``two``, ``5 links``; None for off.
+    """Parse a filter: ``3 7``, ``3 and 7``, ``two``, ``5 links``. Return None for ``off``.
 
     Raises:
-        FormatError: it asks for none; the message names the word.
+        FormatError: A word is not valid; the message names it.
     """
     words = text.replace("+", " and ").replace("&", " and ").replace(",", " or ").split()
     found = CellFilter()

@@ -1,6 +1,6 @@
-"""A chain that a learner builds: nodes added one by one, each link checked at once.
+"""Chains: the learner builds a chain node by node, and each link is checked at once.
 
-It knows nothing of screens and of files.
+This module does not depend on screens or files.
 """
 
 from __future__ import annotations
@@ -33,23 +33,23 @@ CHAINS: Final = frozenset(
         *("grouped-aic", "grouped-continuous-nice-loop", "grouped-discontinuous-nice-loop"),
     )
 )
-"""Techniques, by their ids, whose steps are chains from candidate to candidate, or group."""
+"""Ids of the techniques whose steps are chains of candidates or groups."""
 _GROUPED: Final = "grouped-"
 _SLIPS: Final = 2
-"""Links tried in vain that count as one mistake: some are tried to see what is there."""
+"""Number of invalid links that count as one mistake, since some are tried in order to explore."""
 
 
 class ChainTask(HintedTask):
-    """Chains of one technique, one after the other.
+    """Successive chains of one technique.
 
-    *now* tells seconds that never go back, *seed* a number for each position.
+    *now* is a monotonic clock (seconds), and *seed* returns a new number for each position.
     """
 
     def __init__(self, technique: str, now: Callable[[], float], seed: Callable[[], int]) -> None:
-        """Draw the first.
+        """Draw the first position.
 
         Raises:
-            StoreError: there are no positions of it.
+            StoreError: There are no positions of the technique.
         """
         self._technique, self._now, self._seed = technique, now, seed
         self.card = Card(technique, CHAIN)
@@ -61,14 +61,14 @@ class ChainTask(HintedTask):
         """Draw another position.
 
         Raises:
-            StoreError: its positions cannot be read.
+            StoreError: The positions of the technique cannot be read.
         """
         drawn = draw_position(self._technique, Dice(self._seed()))
         self.board: Board = drawn.started.board()
         self.step: Step = drawn.step
         self.chain = OwnChain()
         self.group: Mask = 0
-        """Cells that are picked to be a group, with the one in which the digit is typed."""
+        """Cells picked for a group; the cell in which the digit is typed completes it."""
         self.modes = Modes()
         self.begin_untold()
         self.says = ""
@@ -78,32 +78,32 @@ class ChainTask(HintedTask):
 
     @property
     def name(self) -> str:
-        """What the technique is called."""
+        """Name of the technique."""
         return self.step.technique.short_name
 
     @property
     def attempt(self) -> Attempt:
-        """How it has gone so far."""
+        """The outcome so far, to be graded."""
         return Attempt(self.clock.elapsed, self.mistakes // _SLIPS, self.detail)
 
     @property
     def advice(self) -> Advice:
-        """The step that is looked for, as a hint tells it."""
+        """The step to find, as a hint."""
         rung = TEACHING.rung(self.step.technique)
         return Advice(self.step, rung, self.board.layout, fill=False)
 
     @property
     def was_built(self) -> bool:
-        """Whether the learner has built a chain that does something."""
+        """Whether the learner has built a chain that eliminates candidates."""
         return self.is_over and self.detail < WHOLE
 
     def focus(self, cursor: Cell) -> Digit:
-        """The digit that is pointed at."""
+        """Return the digit that is pointed at; 0 for none."""
         return self.modes.focus(self.board.digits[cursor])
 
     @property
     def task(self) -> str:
-        """What comes next."""
+        """Instruction for the next node."""
         nodes = self.chain.nodes
         if self.shows_place and not nodes:
             return self.advice.where
@@ -125,19 +125,19 @@ class ChainTask(HintedTask):
 
     @property
     def _with_groups(self) -> str:
-        """How a group is typed, where one is needed."""
+        """How to type a group; empty for techniques without groups."""
         if not self._technique.startswith(_GROUPED):
             return ""
         return " Of a group, mark the other cells by x first."
 
     @property
     def shown_step(self) -> Step:
-        """The chain that was built, as a step, or the one that was looked for."""
+        """The chain that was built, as a step, or else the step to find."""
         return self._as_step() if self.was_built else self.step
 
     @property
     def so_far(self) -> Step:
-        """The chain as far as it is built, as a step that removes nothing."""
+        """The unfinished chain as a step without eliminations."""
         return Step(self.step.technique, marks=self.chain.marks, links=self.chain.links)
 
     def _as_step(self) -> Step:
@@ -145,7 +145,7 @@ class ChainTask(HintedTask):
 
     @property
     def sentence(self) -> str:
-        """Why what the chain removes is false."""
+        """Reason and conclusion of the chain."""
         layout = self.board.layout
         if not self.was_built:
             return self.step.sentence(layout)
@@ -160,9 +160,9 @@ class ChainTask(HintedTask):
     # Building
 
     def add(self, cell: Cell, digit: Digit) -> None:
-        """Add a candidate at the end of the chain, if it is linked as it has to be.
+        """Add a candidate at the end of the chain if the required link exists.
 
-        With the cells that were picked it is a group. The first node again closes a loop.
+        Together with the picked cells it forms a group. The first node again closes a loop.
         """
         self.says = ""
         if self.is_over:
@@ -176,13 +176,13 @@ class ChainTask(HintedTask):
             self.says = sentence(str(error))
 
     def pick(self, cell: Cell) -> None:
-        """Let a cell be one of a group that is typed next, or not."""
+        """Add a cell to the group to be typed next, or remove it."""
         self.says = ""
         if not self.is_over and not self.board.digits[cell]:
             self.group ^= 1 << cell
 
     def shorten(self) -> None:
-        """Take the last node off again, or what is picked for the next."""
+        """Remove the last node, or first the cells picked for a group."""
         self.says = "" if self.chain.nodes or self.group else "There is nothing to undo."
         if self.group:
             self.group = 0
@@ -190,7 +190,7 @@ class ChainTask(HintedTask):
             self.chain = self.chain.without_last()
 
     def finish(self) -> None:
-        """Say that the chain is done: its ends should exclude something."""
+        """Finish the chain if its ends eliminate a candidate."""
         if self.is_over:
             return
         if self.chain.eliminations(self.board):
@@ -201,7 +201,7 @@ class ChainTask(HintedTask):
             self.says = "No candidate is left that both ends exclude. Go on, or press u."
 
     def tell_more(self) -> None:
-        """Tell more: where to look, then the whole chain."""
+        """Reveal more: the place to look at, then the whole chain."""
         self.says = ""
         if self._is_hint_closed:
             self._is_hint_closed = False

@@ -1,4 +1,4 @@
-"""The coach: what is said at once of an entry that was written, and which entry it explains."""
+"""The coach: a comment on each entry, and the choice of the entry to explain."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from .preferences import COACH_CHECKS, OFF
 
 
 class Entered(NamedTuple):
-    """An entry, and what was on the paper before it."""
+    """An entry and the position before it."""
 
     entry: Candidate
     before: Position
 
 
 class CoachedPlayer(Player, Protocol):
-    """Who is coached."""
+    """The player as `Coach` uses it."""
 
     @property
     def mistakes(self) -> MistakesShown:
         """How mistakes are shown."""
 
     def flag(self, cells: Mask) -> None:
-        """Mark what is written in *cells* as not right."""
+        """Flag the current content of *cells* as wrong."""
 
 
 class Coach:
@@ -38,35 +38,35 @@ class Coach:
     def __init__(self, player: CoachedPlayer) -> None:
         self._player = player
         self._entered: Entered | None = None
-        """The entry that was written last, until something else is done or somebody took it."""
+        """The last entry, until another move is made or `take_entry` returns it."""
         self._says = ""
 
     @property
     def says(self) -> str:
-        """What it says of an entry; after the next one until more is known."""
+        """The comment. It remains after the next entry until a new comment is available."""
         return self._says
 
     @property
     def has_entry(self) -> bool:
-        """Whether an entry was written of which it said nothing yet."""
+        """Whether there is an entry without a comment."""
         return self._entered is not None
 
     def hear(self, event: Event, before: Position) -> None:
-        """Something was played that changed what was on the paper *before*."""
+        """Handle an event that changed the position; *before* is the position before it."""
         if isinstance(event, Enter):
             self._entered = Entered(Candidate(event.cell, event.digit), before)
         else:
             self._entered, self._says = None, ""
 
     def say(self, text: str) -> None:
-        """Show how an entry follows; nothing for an empty *text*."""
+        """Show the comment *text*; empty to clear it."""
         self._says = text
 
     def take_entry(self) -> Entered | None:
-        """The entry that was written last, if it is to be explained; it is told once.
+        """Return the last entry if it is to be explained, once; otherwise None.
 
-        Of a wrong one it says that it is, if the player wants that. Where it is said in another
-        place already, the coach says nothing: it would tell it twice, or call it a guess.
+        A wrong entry is reported instead, if the player wants that. If its mistake is already shown
+        elsewhere, the coach stays silent: it would repeat the message, or call the entry a guess.
         """
         player = self._player
         entered, self._entered = self._entered, None
@@ -86,6 +86,6 @@ class Coach:
         return None
 
     def _is_clash_told(self, entry: Candidate) -> bool:
-        """Whether the entry breaks the rules, and that is shown."""
+        """Check whether the entry breaks a rule and the board shows that."""
         is_clash = any(entry.cell in (each.one, each.other) for each in clashing(self._player.game))
         return is_clash and self._player.mistakes.way != OFF

@@ -1,8 +1,7 @@
-"""The puzzle of a day: which one it is, and what it is called; and the calendar of such days.
+"""The daily puzzle: its specification, title and calendar.
 
-It is made, not drawn from the stock: what a specification and a seed make is the same for
-the same version of the generator, which is what the shared string promises; a stock may be
-made anew at any time.
+It is generated, not drawn from the stock. A specification and a seed yield the same puzzle in the
+same version of the generator, as the share text promises; the stock may be rebuilt at any time.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from ..formats.spec import Share
 from .form import symmetries_of
 
 DAILY_LEVEL: Final = "daily_level"
-"""The setting that remembers the level that a player takes of a day's puzzles."""
+"""Key of the setting with the level of the daily puzzles that the player chose."""
 LEVEL_LETTERS: Final = {
     Level.BEGINNER: "B",
     Level.EASY: "E",
@@ -30,11 +29,11 @@ LEVEL_LETTERS: Final = {
     Level.UNFAIR: "U",
     Level.EXTREME: "X",
 }
-"""What stands for a level where there is room for one character."""
+"""Abbreviations of the levels to one character."""
 
 
 def level_taken(name: str) -> Level:
-    """The level of this name, as it was kept of a day's puzzle; Medium where there is none."""
+    """Return the level of this name, as stored with a daily puzzle; Medium if it is unknown."""
     try:
         return Level.named(name)
     except ValueError:
@@ -42,12 +41,15 @@ def level_taken(name: str) -> Level:
 
 
 def nearest_level(levels: Iterable[Level], wanted: Level) -> Level:
-    """The one of *levels* that is as hard as is *wanted*, or nearly so."""
+    """Return the one of *levels* that is nearest to *wanted*."""
     return min(levels, key=lambda level: abs(level - wanted))
 
 
 def daily_share(day: date, level: Level, layout: Layout = CLASSIC) -> Share:
-    """What makes the puzzle of *day*, for everybody: with half-turn symmetry, if it can have it."""
+    """Return the specification and seed of the puzzle of *day*, the same for all players.
+
+    The puzzle has half-turn symmetry if the layout admits it.
+    """
     has_half_turn = Symmetry.HALF_TURN in symmetries_of(layout)
     symmetry = Symmetry.HALF_TURN if has_half_turn else Symmetry.NONE
     spec = Spec(layout.id, frozenset({level}), symmetry=symmetry)
@@ -55,14 +57,14 @@ def daily_share(day: date, level: Level, layout: Layout = CLASSIC) -> Share:
 
 
 def daily_title(day: date) -> str:
-    """What a game of that day's puzzle is called."""
+    """Return the title of the puzzle of a day."""
     return f"Daily, {day.day} {day:%B}"
 
 
 def first_of_month(month: date, later: int) -> date:
-    """The first day of the month so many months *later*, or before if that is negative.
+    """Return the first day of the month *later* months after *month* (before it if negative).
 
-    Dates end: beyond the last month, or before the first, it is that one.
+    The result is clamped to the first and last month that dates can represent.
     """
     number = month.year * 12 + month.month - 1 + later
     first, last = (day.year * 12 + day.month - 1 for day in (date.min, date.max))
@@ -71,17 +73,17 @@ def first_of_month(month: date, later: int) -> date:
 
 
 def last_of_month(day: date) -> date:
-    """The last day of the month of *day*."""
+    """Return the last day of the month of *day*."""
     return day.replace(day=monthrange(day.year, day.month)[1])
 
 
 def same_day_in(month: date, day: date) -> date:
-    """*day*, in another month; the last day of that if it has no such day."""
+    """Return *day* in another month, or the last day of that month if it is shorter."""
     return month.replace(day=min(day.day, last_of_month(month).day))
 
 
 def days_on(day: date, days: int) -> date:
-    """The day so many *days* after *day*, or before it; *day* where dates end before that."""
+    """Return the day *days* after *day*; *day* itself if dates cannot represent the result."""
     try:
         return day + timedelta(days=days)
     except OverflowError:

@@ -1,4 +1,4 @@
-"""A drill session: drills, flashes and chains one after the other, each kept when it is over."""
+"""A drill session: successive drills, flashes and chains, each saved when it is over."""
 
 from __future__ import annotations
 
@@ -23,32 +23,35 @@ from .flash_task import FlashTask
 from .ladder_choice import USUAL, LadderChoice
 
 Task: TypeAlias = DrillTask | FlashTask | ChainTask
-"""What is done for a card."""
+"""The exercise for a card."""
 _DAY: Final = 86_400.0
 _RETURNS: Final = 2
-"""How often a card that was not found comes back in one session."""
+"""Maximum number of times that a missed card is repeated in one session."""
 
 
 class Outcome(NamedTuple):
-    """What came of a drill."""
+    """The outcome of a drill."""
 
     card: Card
     grade: Grade
     days: float
-    """Until it is due again; 0 if it was not kept."""
+    """Days until the card is due again; 0 if the drill was not saved."""
     trouble: str = ""
-    """Why it was not kept."""
+    """Why it was not saved; empty if it was."""
     is_taken: bool = False
-    """Whether something else was taken for it: no drill comes back at once for that."""
+    """Whether a flash was answered wrongly.
+
+    It was not found then, but unlike `Grade.AGAIN` this alone does not repeat it in the session.
+    """
 
     @property
     def is_found(self) -> bool:
-        """Whether it was found, or rightly said not to be there."""
+        """Whether the technique was found, or rightly reported as missing."""
         return self.grade is not Grade.AGAIN and not self.is_taken
 
 
 class DrillSession:
-    """Cards to practise, and how it went. It deals without end if it is about one technique."""
+    """The cards to practise and the outcomes so far. A session may be endless."""
 
     def __init__(
         self,
@@ -60,7 +63,7 @@ class DrillSession:
         endless: bool = False,
         ladder: LadderChoice = USUAL,
     ) -> None:
-        """*ladder* has the techniques that may be named where an answer is of another one."""
+        """Create a session; *ladder* has the techniques that feedback on answers may name."""
         self._store = store
         self._now = now
         self._seed = seed
@@ -70,7 +73,10 @@ class DrillSession:
         self._returned: dict[Card, int] = {}
         self._next: DrillTask | None = None
         self._begun: dict[Card, FlashTask | ChainTask] = {}
-        """Those that go on from one to the next: how long a board is shown depends on the last."""
+        """Flash and chain tasks, reused when their card comes again.
+
+        A flash adapts the time of a board to the previous answers.
+        """
         self.outcomes: list[Outcome] = []
 
     @classmethod
@@ -83,10 +89,10 @@ class DrillSession:
         count: int | None = None,
         ladder: LadderChoice = USUAL,
     ) -> DrillSession:
-        """Drills of one technique, *count* or as many as are wanted, what is due first.
+        """Return a session with *count* drills of one technique (None: endless), due cards first.
 
         Raises:
-            StoreError: there are no positions of it.
+            StoreError: There are no positions of the technique.
         """
         if technique not in position_techniques():
             raise StoreError(f"there are no positions of {technique}")
@@ -111,7 +117,7 @@ class DrillSession:
         seed: Callable[[], int],
         ladder: LadderChoice = USUAL,
     ) -> DrillSession:
-        """One drill, on a position that the player has brought."""
+        """Return a session with one drill, on a position that the player has entered."""
         session = cls(store, (), now, seed, ladder=ladder)
         session._next = DrillTask(drawn, now, ladder)
         return session
@@ -124,12 +130,12 @@ class DrillSession:
         now: Callable[[], float],
         seed: Callable[[], int],
     ) -> DrillSession:
-        """Flashes or chains, by the kind of *card*, as many as are wanted."""
+        """Return an endless session of flashes or chains, by the kind of *card*."""
         return cls(store, (card,), now, seed, endless=True)
 
     @property
     def left(self) -> int | None:
-        """How many drills are still to come; None for no end of them."""
+        """Number of remaining drills; None if the session is endless."""
         return None if self._cycle else len(self._waiting) + (self._next is not None)
 
     @property
@@ -139,26 +145,26 @@ class DrillSession:
 
     @property
     def found(self) -> int:
-        """How many were found."""
+        """Number of drills that were found."""
         return sum(outcome.is_found for outcome in self.outcomes)
 
     @property
     def summary(self) -> str:
-        """How it went: ``7 of 9 drills found.``; empty if nothing was done."""
+        """The result in words: ``7 of 9 drills found.``; empty if no drill was done."""
         if not self.outcomes:
             return ""
         return f"{self.found} of {counted(len(self.outcomes), 'drill')} found."
 
     def prepare(self) -> DrawDrill | None:
-        """Draw the next drill while there is time; what takes long another process is to draw.
+        """Draw the next drill ahead of time, unless that takes long.
 
-        A flash begins when it is drawn.
+        Flashes are not drawn ahead, because their clock starts when they are drawn.
 
         Returns:
-            what to ask that process for, and then to `take`.
+            The job for another process if drawing takes long; pass its answer to `take`.
 
         Raises:
-            StoreError: its positions cannot be read.
+            StoreError: The positions of the technique cannot be read.
         """
         card = self._undrawn
         if card is not None and takes_long(card.technique):
@@ -167,7 +173,7 @@ class DrillSession:
         return None
 
     def take(self, card: Card, drawn: DrawnPosition) -> None:
-        """Take a drill that another process has drawn, if it is still the next one."""
+        """Use a drill that another process has drawn, if it is still the next one."""
         if card == self._undrawn:
             self._waiting.pop(0)
             self._next = DrillTask(drawn, self._now, self._ladder)
@@ -180,15 +186,15 @@ class DrillSession:
 
     @property
     def _undrawn(self) -> Card | None:
-        """The card of the next drill, unless that is drawn; None if it is no drill."""
+        """Card of the next drill if it is not drawn yet; None for flashes and chains."""
         card = self._next_card if self._next is None else None
         return None if card is None or card.kind in WAYS else card
 
     def next(self) -> Task | None:
-        """What comes next, or None at the end.
+        """Return the next task, or None at the end.
 
         Raises:
-            StoreError: its positions cannot be read.
+            StoreError: The positions of the technique cannot be read.
         """
         self._draw()
         task, self._next = self._next, None
@@ -213,7 +219,7 @@ class DrillSession:
         return self._waiting[0] if self._waiting else None
 
     def keep(self, task: Task) -> Outcome:
-        """Keep what is over, and say what came of it."""
+        """Grade and save a finished task. Return its outcome."""
         card, attempt = task.card, task.attempt
         given = self._grade(task)
         is_taken = isinstance(task, FlashTask) and not task.was_right
@@ -235,7 +241,7 @@ class DrillSession:
     def _grade(self, task: Task) -> Grade:
         if isinstance(task, FlashTask):
             given = grade(task.attempt, task.usual)
-            # That there is none is soon said.
+            # Answering that a technique is missing takes little time, so it is never easy.
             return given if task.glimpse.steps else min(given, Grade.GOOD)
         card, cards = task.card, self._store.cards
         try:
@@ -249,7 +255,7 @@ class DrillSession:
         return grade(task.attempt, usual_time(card.technique, figures))
 
     def _come_back(self, card: Card) -> None:
-        """Let a card that was not found come again, after another one."""
+        """Repeat a missed card after the next one or two others."""
         times = self._returned.get(card, 0)
         if times < _RETURNS:
             self._returned[card] = times + 1
@@ -257,19 +263,19 @@ class DrillSession:
 
 
 def usual_time(technique: str, figures: Figures | None) -> float:
-    """The seconds that a drill of a technique usually takes."""
+    """Return the time that a drill of a technique usually takes (seconds)."""
     return par(level_of(technique), figures.recent if figures else ())
 
 
 def todays_plan(
     store: Store, figures: Mapping[str, Figures] | None = None, ladder: LadderChoice = USUAL
 ) -> Plan:
-    """What there is to practise today; *figures* of the store, if they have been read.
+    """Return the plan of today's practice, with the techniques on the player's *ladder*.
 
-    What is not on the player's *ladder* waits until it is.
+    *figures* are the drill statistics of the store; None to read them.
 
     Raises:
-        StoreError: the cards cannot be read.
+        StoreError: The cards cannot be read.
     """
     techniques = [id for id in position_techniques() if ladder.teaches(id)]
     cards = store.cards

@@ -1,6 +1,6 @@
-"""A drill: a position, what the learner answers, and how that is judged.
+"""A drill: a position, the learner's answer, and its judgement.
 
-It knows nothing of screens and of files, so what a key does can be tested without either.
+This module does not depend on screens or files, so the effect of a key can be tested without them.
 """
 
 from __future__ import annotations
@@ -32,24 +32,24 @@ NOTHING: Final = Answer()
 
 
 class DigitAction(StrEnum):
-    """What a digit key does with the cell under the cursor."""
+    """The effect of a digit key on the cell under the cursor."""
 
     STRIKE = "strike"
     PLACE = "place"
     NOTE = "note"
-    """Write a note, where candidates are hidden and the learner keeps some."""
+    """Write a note, while the candidates are hidden."""
 
 
 class DrillTask(HintedTask):
-    """One drill, as far as it is answered.
+    """A drill with the answer so far.
 
-    *now* tells seconds that never go back, for the clock.
+    *now* is a monotonic clock (seconds).
     """
 
     def __init__(
         self, drawn: DrawnPosition, now: Callable[[], float], ladder: LadderChoice = USUAL
     ) -> None:
-        """*ladder* has the techniques that may be named where an answer is of another one."""
+        """Create a drill; *ladder* has the techniques that feedback on answers may name."""
         self._drawn = drawn
         self._ladder = ladder
         self.technique = CATALOGUE[drawn.line.technique]
@@ -60,12 +60,12 @@ class DrillTask(HintedTask):
         self.answer = NOTHING
         self.modes = Modes()
         self.digit_action = DigitAction.PLACE if drawn.places else DigitAction.STRIKE
-        """What a digit key does."""
+        """The effect of a digit key."""
         self._own_notes = [0] * self.layout.cells
         self.shows_candidates = True
         """Whether all candidates are shown; otherwise only the learner's own notes are."""
         self.judgement: Judgement | None = None
-        """Of the last answer, while it stands as it was judged."""
+        """Judgement of the current answer; None if it was changed or not judged."""
         self.begin_untold()
         self.mistakes = 0
         self._says = ""
@@ -73,44 +73,44 @@ class DrillTask(HintedTask):
 
     @property
     def layout(self) -> Layout:
-        """The shape of the board."""
+        """Layout of the board."""
         return self.board.layout
 
     @property
     def step(self) -> Step:
-        """The step that is looked for. It may have to be searched, which takes a moment."""
+        """The step to find. The first access may search for it, which takes a moment."""
         return self._drawn.step
 
     @property
     def places(self) -> bool:
-        """Whether a digit is to be placed."""
+        """Whether the step places a digit."""
         return self._drawn.places
 
     @property
     def name(self) -> str:
-        """What the technique is called."""
+        """Name of the technique."""
         return self.technique.short_name
 
     @property
     def advice(self) -> Advice:
-        """The step that is looked for, as a hint tells it."""
+        """The step to find, as a hint."""
         step = self.step.grounded(self.board)
         return Advice(step, TEACHING.rung(step.technique), self.layout, fill=False)
 
     @property
     def attempt(self) -> Attempt:
-        """How it has gone so far."""
+        """The outcome so far, to be graded."""
         return Attempt(self.clock.elapsed, self.mistakes, self.detail)
 
     @property
     def shown_step(self) -> Step:
-        """The step to be shown at the end: the one that was found, or the one looked for."""
+        """The step to show at the end: the one that was found, or else the one to find."""
         judged = self.judgement
         step = judged.step if judged and judged.is_right and judged.step else self.step
         return step.grounded(self.board)
 
     def notes(self) -> tuple[Mask, ...]:
-        """The candidates of each cell, as far as they are shown."""
+        """Return the visible candidates of each cell as masks."""
         if not self.shows_candidates and not self.is_over:
             return tuple(self._own_notes)
         notes = list(self.board.candidates_of)
@@ -119,34 +119,34 @@ class DrillTask(HintedTask):
         return tuple(notes)
 
     def focus(self, cursor: Cell) -> Digit:
-        """The digit that is pointed at."""
+        """Return the digit that is pointed at; 0 for none."""
         return self.modes.focus(self.board.digits[cursor])
 
     @property
     def sought(self) -> FindDrillStep | None:
-        """What another process may search while the learner looks at the board; None if known."""
+        """The job that searches for the step in another process; None if the step is known."""
         return None if self._drawn.is_searched else FindDrillStep(self._drawn)
 
     def take(self, drawn: DrawnPosition) -> None:
-        """Take the same position with its step, which another process has searched."""
+        """Use the step that another process has found for this position."""
         self._drawn = drawn
 
     @property
     def says(self) -> str:
-        """What the last key has to say."""
+        """Message of the last key."""
         return self._says
 
     def say(self, text: str = "") -> None:
-        """Say something in place of it; nothing is said any more without a *text*."""
+        """Replace the message; without *text*, clear it."""
         self._says = text
 
     # Answering
 
     def write(self, cell: Cell, digit: Digit, action: DigitAction | None = None) -> None:
-        """Strike a candidate out, place it or note it; again, and that is taken back.
+        """Eliminate, place or note a candidate; a second time reverts it.
 
-        It is what digit keys do now, unless an *action* says which. What is no candidate there
-        is gone already.
+        *action* overrides the current effect of digit keys. A digit that is not a candidate of the
+        cell is refused with a message.
         """
         candidate, action = Candidate(cell, digit), action or self.digit_action
         if self.is_over:
@@ -168,7 +168,7 @@ class DrillTask(HintedTask):
             self._change(replace(self.answer, eliminations=gone))
 
     def clear(self, cell: Cell) -> None:
-        """Take back what is answered in a cell."""
+        """Clear the answer in a cell, or else the learner's notes there."""
         answer = self.answer
         kept = Answer(
             frozenset(each for each in answer.placements if each.cell != cell),
@@ -183,13 +183,13 @@ class DrillTask(HintedTask):
             self._own_notes[cell] = 0
 
     def mark(self, cell: Cell) -> None:
-        """Mark a cell as one of the pattern, or take the mark back."""
+        """Toggle whether a cell belongs to the answered pattern."""
         answer = self.answer
         if not self.is_over:
             self._change(replace(answer, pattern=answer.pattern ^ 1 << cell))
 
     def undo(self) -> None:
-        """Take back the last thing answered."""
+        """Undo the last change of the answer."""
         if self._past and not self.is_over:
             self.answer, self.judgement, self._says = self._past.pop(), None, ""
         else:
@@ -200,7 +200,7 @@ class DrillTask(HintedTask):
         self.answer, self.judgement, self._says = answer, None, ""
 
     def switch(self) -> None:
-        """Let digit keys do the next thing that they can do."""
+        """Change the effect of digit keys to the next possible one."""
         actions = [DigitAction.STRIKE, DigitAction.PLACE, DigitAction.NOTE]
         if self.shows_candidates:
             actions.remove(DigitAction.NOTE)
@@ -208,13 +208,13 @@ class DrillTask(HintedTask):
         self._says = ""
 
     def show_candidates(self, shows: bool) -> None:
-        """Show all candidates, or hide them."""
+        """Show or hide the candidates."""
         self.shows_candidates = shows
         if shows and self.digit_action is DigitAction.NOTE:
             self.switch()
 
     def submit(self) -> None:
-        """Have the answer judged. If it is right the drill is over."""
+        """Judge the answer. A correct one ends the drill."""
         self._says = ""
         if self.is_over:
             return
@@ -226,11 +226,11 @@ class DrillTask(HintedTask):
             self.mistakes += 1
 
     def take_back_judgement(self) -> None:
-        """Let the answer stand as one that was not judged."""
+        """Discard the judgement and keep the answer."""
         self.judgement = None
 
     def tell_more(self) -> None:
-        """Tell more: where to look, then the whole step, which ends the drill."""
+        """Reveal more: the place to look at, then the whole step, which ends the drill."""
         self._says = ""
         if self.is_over:
             return
@@ -239,7 +239,7 @@ class DrillTask(HintedTask):
             return
         self.detail = min(self.detail + 1, WHOLE)
         if self.detail == WHOLE or self.answer == NOTHING:
-            self.judgement = None  # that nothing was answered is no longer of use
+            self.judgement = None  # it may complain that the answer is empty
         if self.detail == WHOLE:
             self._end()
 
@@ -248,12 +248,12 @@ class DrillTask(HintedTask):
         self.clock.stop()
 
     def answer_phrases(self) -> tuple[str, ...]:
-        """The answer so far, as `answer_phrases` has it."""
+        """Return the answer so far, as the function `answer_phrases` does."""
         return answer_phrases(self.answer, self.layout)
 
 
 def answer_phrases(answer: Answer, layout: Layout) -> tuple[str, ...]:
-    """An answer, a phrase a cell: ``r3c4 is 7``, ``r5c6 not 2 8``."""
+    """Return an answer in words, one phrase per cell: ``r3c4 is 7``, ``r5c6 not 2 8``."""
     said = [
         f"{layout.cell_name(cell)} is {layout.symbol(digit)}"
         for cell, digit in sorted(answer.placements)

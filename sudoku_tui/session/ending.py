@@ -1,4 +1,4 @@
-"""The end of the program: what waits is saved, or put aside, or told to be lost."""
+"""The end of the program: unsaved games are saved, put aside in a file, or reported as lost."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ from ..store.saved_game import SavedGame
 from ..store.store import Store
 
 _OFTEN: Final = 0.05
-"""Seconds between two tries."""
+"""Delay between two attempts to save (seconds)."""
 _SHOWN: Final = 1_000
-"""Characters of a path in a sentence; a shortened path is of no use."""
+"""Maximum length of a path in a message (characters). It is high, since a cut path is useless."""
 
 
 class Ending(NamedTuple):
-    """How it ended."""
+    """Result of saving at the end of the program."""
 
     is_saved: bool
     """Whether everything is in the file of saved games."""
     words: tuple[str, ...]
-    """What the player should know, a sentence or two each."""
+    """Messages to the player, a sentence or two each."""
 
 
 def end(store: Store, patience: float) -> Ending:
-    """Save what waits, for which at most *patience* seconds are waited; else put it aside."""
+    """Save pending changes, retrying for at most *patience* seconds; then put the rest aside."""
     words = [*_kept_as_others(store)]
     until = time.monotonic() + patience
     while not store.flush() and time.monotonic() < until:
         time.sleep(_OFTEN)
     if not store.unsaved and not store.is_lost_with_memory:
         return Ending(True, tuple(words))
-    # Names and moves first: what is put aside waits no longer under its name.
+    # These messages need the list of pending changes, which `put_aside` clears.
     named, games = [*_named(store)], [*_told_whole(store)]
     from ..store.left_over import describe_way_in, put_aside
 
@@ -54,7 +54,7 @@ def end(store: Store, patience: float) -> Ending:
 
 
 def _kept_as_others(store: Store) -> Iterator[str]:
-    """Keep games that went on elsewhere as other ones, and say so."""
+    """Save games that another window has continued as separate ones. Yield a message for each."""
     for journal in unsaved_games(store):
         if journal.conflict:
             moves = counted(journal.pending, "move")
@@ -66,7 +66,7 @@ def _kept_as_others(store: Store) -> Iterator[str]:
 
 
 def _named(store: Store) -> Iterator[str]:
-    """What is not saved, game by game, and why."""
+    """Yield a message for each unsaved change, with the reason."""
     if store.is_lost_with_memory:
         yield f"What was played could not be saved ({store.why_in_memory})."
     for each in store.unsaved:
@@ -78,13 +78,13 @@ def _named(store: Store) -> Iterator[str]:
 
 
 def _name(saved: SavedGame) -> str:
-    """How a game is called here."""
+    """Return a name for a game, to be used in messages."""
     name = saved.details.name or saved.details.level or saved.game.puzzle.title
     return f"The game {name}" if name else "A game of yours"
 
 
 def _told_whole(store: Store) -> Iterator[str]:
-    """Games as text: the puzzle, where it stands, and all that was done, in order."""
+    """Yield unsaved games as text: the puzzle, the current digits, and the log."""
     for saved in _lost(store):
         name, puzzle, game = _name(saved), saved.game.puzzle, saved.game
         yield f"{name} is {write(puzzle, puzzle.givens, 'line')}"
@@ -94,7 +94,7 @@ def _told_whole(store: Store) -> Iterator[str]:
 
 
 def _lost(store: Store) -> Iterator[SavedGame]:
-    """The games of which something is in no file: that wait, or that are in memory alone."""
+    """Yield the games with changes that are in no file: pending ones, and those in memory only."""
     for journal in unsaved_games(store):
         yield replace(journal.saved, game=journal.game)
     if store.is_lost_with_memory:

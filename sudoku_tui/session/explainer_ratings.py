@@ -1,6 +1,6 @@
-"""What Explainer's scale says of the puzzles that are played, found while they are played.
+"""Explainer ratings of the puzzles in play, found in the background.
 
-The app has this from its start; what it asks another process with is loaded when it asks.
+The app imports this module at its start, so the worker is imported only when a rating is requested.
 """
 
 from __future__ import annotations
@@ -15,27 +15,27 @@ if TYPE_CHECKING:
 
 
 class ExplainerRatings:
-    """The ratings known so far. A process of its own finds each: that may take seconds.
+    """The ratings known so far. A separate process finds each, since that may take seconds.
 
-    ER hangs on where the digits of a puzzle stand, so that of a scramble is not that of the
-    puzzle in the stock.
+    ER depends on the arrangement of the digits, so a scrambled puzzle may rate differently from the
+    original in the stock.
     """
 
     def __init__(self, *, works: bool) -> None:
-        """Unless it *works* nothing is ever known."""
+        """Create an empty cache. If *works* is false no rating is ever searched for."""
         self._works = works
         self._known: dict[Puzzle, ExplainerRating] = {}
 
     def known(self, puzzle: Puzzle) -> ExplainerRating | None:
-        """The rating of *puzzle*, if it has been found."""
+        """Return the rating of *puzzle*; None if it has not been found."""
         return self._known.get(puzzle)
 
     def would_find(self, puzzle: Puzzle) -> bool:
-        """Whether there is anything left to find out about *puzzle*."""
+        """Check whether `find` could add a rating of *puzzle*."""
         return self._works and puzzle.layout == CLASSIC and puzzle not in self._known
 
     async def find(self, puzzle: Puzzle) -> None:
-        """Find the rating of *puzzle*, which has one solution."""
+        """Find and cache the rating of *puzzle*, which must have one solution."""
         from .background.client import Worker
         from .background.questions import RateByExplainer
 

@@ -1,6 +1,6 @@
-"""A flash: a board is shown for a moment. Is the technique there, and where?
+"""Flashes: a board is shown for a moment. Is the technique there, and where?
 
-It knows nothing of screens and of files.
+This module does not depend on screens or files.
 """
 
 from __future__ import annotations
@@ -28,109 +28,109 @@ _SECONDS: Final = {
     Level.UNFAIR: 18.0,
     Level.EXTREME: 25.0,
 }
-"""For which the first board of a technique is shown."""
+"""Time for which the first board of a technique is shown, by level (seconds)."""
 _SHORTER, _LONGER, _LEAST = 0.85, 1.2, 2.0
 _UNSEEN: Final = 2
-"""Mistakes that it counts as not to have seen what is there; to see what is not is one."""
+"""Mistakes counted for overlooking a pattern; seeing one that is not there counts once."""
 
 
 class Phase(Enum):
-    """How far a flash is."""
+    """The phase of a flash."""
 
     LOOKING = auto()
-    """The board is shown."""
+    """The board is visible."""
     COVERED = auto()
-    """Time is up; yes or no is still to be said."""
+    """Time is up; the player has to answer yes or no."""
     WHERE = auto()
-    """It is there, and was said to be: now where?"""
+    """The player has rightly answered yes; now the place has to be shown."""
     OVER = auto()
 
 
 class FlashTask:
-    """Flashes of one technique, one after the other; the better it goes the shorter they get.
+    """Successive flashes of one technique; correct answers shorten the time of the next board.
 
-    *now* tells seconds that never go back, *seed* a number for each position.
+    *now* is a monotonic clock (seconds), and *seed* returns a new number for each position.
     """
 
     def __init__(self, technique: str, now: Callable[[], float], seed: Callable[[], int]) -> None:
-        """Draw the first.
+        """Draw the first position.
 
         Raises:
-            StoreError: there are no positions of it.
+            StoreError: There are no positions of the technique.
         """
         self._technique, self._now, self._seed = technique, now, seed
         self.card = Card(technique, FLASH)
         self.allowed = _SECONDS[level_of(technique)]
-        """Seconds for which a board is shown."""
+        """Time for which a board is shown (seconds)."""
         self.right = self.done = 0
         """How many answers were right, and how many were given."""
         self.next()
 
     def next(self) -> None:
-        """Draw another one.
+        """Draw another position.
 
         Raises:
-            StoreError: its positions cannot be read.
+            StoreError: The positions of the technique cannot be read.
         """
         self.glimpse: Glimpse = draw_glimpse(self._technique, Dice(self._seed()))
         self.phase = Phase.LOOKING
         self.says = ""
         self.was_right = False
         self.usual = self.allowed
-        """Seconds that this one should take."""
+        """Time that this flash should take (seconds)."""
         self.clock = Stopwatch(self._now, 0.0)
         self.clock.start()
 
     @property
     def name(self) -> str:
-        """What the technique is called."""
+        """Name of the technique."""
         return self.glimpse.technique.short_name
 
     @property
     def is_over(self) -> bool:
-        """Whether everything was said."""
+        """Whether the flash is answered completely."""
         return self.phase is Phase.OVER
 
     @property
     def attempt(self) -> Attempt:
-        """How it has gone."""
+        """The outcome, to be graded."""
         mistakes = 0 if self.was_right else _UNSEEN if self.glimpse.steps else 1
         return Attempt(self.clock.elapsed, mistakes)
 
     @property
     def question(self) -> str:
-        """What is asked now."""
+        """The current question to the player."""
         if self.phase is Phase.WHERE:
             return "Where? Go to any cell of it, then press enter."
         return f"Is there {with_article(self.glimpse.technique)}?"
 
     @property
     def left(self) -> float:
-        """Seconds for which the board is still shown."""
+        """Time for which the board remains visible (seconds)."""
         return max(0.0, self.allowed - self.clock.elapsed)
 
     @property
     def is_covered(self) -> bool:
-        """Whether the board cannot be seen."""
+        """Whether the board is covered."""
         return self.phase is Phase.COVERED
 
     @property
     def step(self) -> Step | None:
-        """Where it is, if anywhere: the step that is shown at the end."""
+        """The step to show at the end; None if the board has none."""
         step = self._found or next(iter(self.glimpse.steps), None)
         return step and step.grounded(self.glimpse.board)
 
     _found: Step | None = None
 
     def tick(self) -> bool:
-        """Cover the board when its time is up. Return whether that was just now."""
+        """Cover the board when its time is up. Return whether this call did."""
         if self.phase is Phase.LOOKING and not self.left:
             self.phase = Phase.COVERED
             return True
         return False
 
     def answer(self, is_there: bool) -> None:
-        """Answer the question."""
+        """Answer whether the technique is there."""
         if self.phase not in (Phase.LOOKING, Phase.COVERED):
             return
         self.clock.stop()
@@ -144,7 +144,7 @@ class FlashTask:
             self._end(False, "There is none.")
 
     def point(self, cell: Cell) -> None:
-        """Say where it is: at any cell that it leans on, or where something goes."""
+        """Answer where it is: any cell of its pattern or its conclusions counts."""
         if self.phase is not Phase.WHERE:
             return
         steps = self.glimpse.steps

@@ -1,4 +1,4 @@
-"""A specification as a form: what is asked for so far, and the pattern that was drawn."""
+"""A specification of puzzles as a form: the requirements so far and the drawn pattern."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..engine.puzzle import NO_EXTRAS, Puzzle
 from ..engine.symmetry import Symmetry, moves_of_symmetry, orbits
 
 _SHARE_GIVEN: Final = 0.32
-"""Of the cells, those that an example of a symmetry fills in."""
+"""Fraction of the cells that the example of a symmetry fills in."""
 ANYTHING: Final = Spec()
 """Any puzzle of the classic layout."""
 SYMMETRIES: Final = {
@@ -30,57 +30,57 @@ SYMMETRIES: Final = {
     Symmetry.DIAGONALS: "both diagonals",
     Symmetry.FULL: "all there is",
 }
-"""What symmetries are called here, in the order of the choice."""
+"""Names of the symmetries, in the order of the choice."""
 
 
 @dataclass(frozen=True)
 class Form:
-    """What is asked for so far."""
+    """The requirements so far."""
 
     asked: Spec = ANYTHING
-    """All but the pattern."""
+    """All requirements except the pattern."""
     drawn: Mask = 0
-    """The cells that were filled in by hand; with what the symmetry adds they are the pattern."""
+    """Cells drawn by hand; the symmetry completes them to the pattern."""
 
     @property
     def layout(self) -> Layout:
-        """The layout that is asked for."""
+        """The required layout."""
         return self.asked.layout
 
     @property
     def pattern(self) -> Mask:
-        """The cells drawn, and those that the symmetry takes them to."""
+        """Mask of the drawn cells and their images under the symmetry."""
         return completed_pattern(self.drawn, self.layout, self.asked.symmetry)
 
     @property
     def spec(self) -> Spec:
-        """All that is asked for."""
+        """All requirements."""
         return replace(self.asked, pattern=self.pattern or None)
 
     @property
     def objection(self) -> str:
-        """Why there is no such puzzle, as a sentence; empty if nothing is known against it."""
+        """Why no such puzzle exists, as a sentence; empty if no objection is known."""
         found = first_objection(self.spec)
         return sentence(found) if found else ""
 
     def with_fields(self, **changed: object) -> Form:
-        """The same, but for some fields of the specification."""
+        """Return the form with some fields of the specification replaced."""
         # mypy cannot check `**`: the names are fields of a Spec.
         return replace(self, asked=replace(self.asked, **changed))  # type: ignore[arg-type]
 
     def of_layout(self, layout: Layout) -> Form:
-        """The same on another layout: what is about its cells is forgotten."""
+        """Return the form for another layout, without the requirements that concern cells."""
         here = [each for each in symmetries_of(layout) if each is self.asked.symmetry]
         symmetry = here[0] if here else Symmetry.NONE
         asked = replace(self.asked, layout_id=layout.id, clues=ANY, symmetry=symmetry)
         return Form(replace(asked, grid=None, fill=None, marks=NO_EXTRAS))
 
     def from_grid(self, grid: Puzzle) -> Form:
-        """The same with givens taken from *grid*, a full one, whose layout is then asked for."""
+        """Return the form with givens to be taken from the full *grid*, and with its layout."""
         return self._on(grid.layout).with_fields(grid=grid.givens, fill=None, marks=NO_EXTRAS)
 
     def from_givens(self, puzzle: Puzzle) -> Form:
-        """The same with givens added to those of *puzzle*, whose layout is then asked for."""
+        """Return the form with givens to be added to those of *puzzle*, and with its layout."""
         form = replace(self._on(puzzle.layout), drawn=0)
         return form.with_fields(fill=puzzle.givens, marks=puzzle.extras, grid=None)
 
@@ -89,7 +89,7 @@ class Form:
 
     @property
     def example(self) -> Mask:
-        """A pattern that shows the symmetry."""
+        """Mask of an example pattern that shows the symmetry."""
         layout, given = self.layout, 0
         groups = Dice(f"example {self.asked.symmetry}").shuffled(
             orbits(layout, self.asked.symmetry)
@@ -101,13 +101,13 @@ class Form:
 
 
 def completed_pattern(drawn: Mask, layout: Layout, symmetry: Symmetry) -> Mask:
-    """*drawn*, and all cells that *symmetry* takes one of these to."""
+    """Return the mask of *drawn* and its images under *symmetry*."""
     groups = map(mask_of, orbits(layout, symmetry))
     return sum(group for group in groups if group & drawn)
 
 
 def symmetries_of(layout: Layout) -> tuple[Symmetry, ...]:
-    """The symmetries that a layout can have."""
+    """Return the symmetries that a layout admits."""
     return tuple(symmetry for symmetry in SYMMETRIES if _has(layout, symmetry))
 
 

@@ -1,4 +1,4 @@
-"""Reviews of games, made by a process of their own, so that the coach does not wait for them."""
+"""Reviews of games, made by a separate process so that the coach does not wait for them."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ from .playing import Playing, solution_of
 
 @dataclass(frozen=True)
 class GameToReview:
-    """A game as far as it has been played."""
+    """A game up to its last event, with the details that a review needs."""
 
     game_id: int
     puzzle: Puzzle
     details: Details
     log: tuple[Event, ...]
     times: tuple[float, ...]
-    """Seconds on the game's clock at each event."""
+    """Time of each event on the game's clock (seconds)."""
     solution: tuple[Digit, ...] | None
     elapsed: float
-    """Seconds on the game's clock."""
+    """Time played (seconds)."""
     ladder: LadderChoice = USUAL
-    """What it is measured by."""
+    """The ladder by which steps are judged."""
     tells: bool = False
-    """Whether mistakes are shown while it goes on, so that the review may name them."""
+    """Whether the game shows mistakes while it goes on, so that the review may name them."""
 
     @classmethod
     def of_playing(cls, playing: Playing) -> Self:
-        """A game that is played, or was just won."""
+        """Return a game in play, or one that was just won."""
         game, solution = playing.game, playing.solution
         return cls(
             game_id=playing.journal.game_id,
@@ -56,7 +56,7 @@ class GameToReview:
 
     @classmethod
     def of_saved(cls, saved: SavedGame, ladder: LadderChoice = USUAL) -> Self:
-        """A saved game."""
+        """Return a saved game."""
         game, details = saved.game, saved.details
         solution = details.solution or solution_of(game.puzzle)
         return cls(
@@ -72,23 +72,23 @@ class GameToReview:
 
     @property
     def heading(self) -> str:
-        """What it is called."""
+        """Name and level of the game."""
         named = self.details.name or self.puzzle.title or self.puzzle.layout.name
         return ", ".join(filter(None, (named, self.details.level)))
 
     def markdown(self, found: Review) -> str:
-        """Return its review, with what is known of the game, as Markdown."""
+        """Return the review as Markdown, with the layout and the time of the game."""
         facts = (f"Layout: {self.puzzle.layout.name}", f"Time: {clock(self.elapsed)}")
         return markdown(found, f"Review: {self.heading}", facts)
 
     @property
     def facts(self) -> str:
-        """What it is called, and how long it took."""
+        """Heading and time of the game."""
         return f"{self.heading}   {clock(self.elapsed)}"
 
 
 class Reviewer:
-    """Reviews one game at a time; of the last one the review is kept."""
+    """Reviews one game at a time and caches the last review."""
 
     def __init__(self) -> None:
         self._worker = Worker()
@@ -96,9 +96,10 @@ class Reviewer:
         self._task: asyncio.Task[Review | None] | None = None
 
     async def review(self, game: GameToReview) -> Review | None:
-        """The review of a game; None if it takes too long.
+        """Return the review of a game; None if it takes too long.
 
-        Asked again for the same it is not made again, and who stops waiting stops nothing.
+        A repeated request for the same game shares the running or finished review. Cancelling a
+        request does not stop the review.
         """
         if self._task is None or self._game != game:
             self._game = game
@@ -111,11 +112,11 @@ class Reviewer:
         )
         review = await self._worker.ask(question)
         if self._game is game:
-            await self._worker.end()  # games are not won often enough to keep it waiting
+            await self._worker.end()  # reviews are too rare to keep a process for them
         return review
 
     async def end(self) -> None:
-        """End what is under way, and its process."""
+        """Cancel the running review and end its process."""
         if self._task:
             self._task.cancel()
             with suppress(asyncio.CancelledError):

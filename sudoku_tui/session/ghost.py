@@ -1,4 +1,4 @@
-"""The ghost: how far the best game of a level was at each time, to play against."""
+"""The ghost: the progress of the best game of a level over time, to race against."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from .playing import Playing
 
 @dataclass(frozen=True)
 class Ghost:
-    """The course of a game that was won."""
+    """The progress of a game that was won."""
 
     times: tuple[float, ...]
-    """Seconds on its clock at which its digits changed; the first is 0."""
+    """Times on its clock at which its digits changed (seconds); the first is 0."""
     parts: tuple[float, ...]
-    """How much of what there was to write was written then, 0 to 1."""
+    """Fraction of the empty cells that was filled at each of these times, 0 to 1."""
 
     @classmethod
     def of_game(cls, saved: SavedGame) -> Self | None:
-        """The course of a saved game; None if it does not lead to the end."""
+        """Return the progress of a saved game; None if the game is damaged or incomplete."""
         puzzle = saved.game.puzzle
         to_write = puzzle.layout.cells - puzzle.clues
         if saved.lost or not to_write or not saved.game.is_full:
@@ -39,20 +39,20 @@ class Ghost:
         return cls(tuple(times), tuple(parts))
 
     def part(self, elapsed: float) -> float:
-        """How much was written by then."""
+        """Return the fraction that was filled at a time (seconds)."""
         return self.parts[bisect_right(self.times, elapsed) - 1]
 
     @property
     def elapsed(self) -> float:
-        """Seconds that it took."""
+        """Duration of the game (seconds)."""
         return self.times[-1]
 
 
 def ghost_for(playing: Playing, store: Store) -> Ghost | None:
-    """The course of the best game of this layout and level; None if there is none to play against.
+    """Return the progress of the best game of this layout and level; None if there is none.
 
-    That is the one won fastest of those without a hint. A game that has been won before has none,
-    and neither has a puzzle whose level is not known.
+    The best game is the fastest one that was won without a hint. There is no ghost for a game that
+    has been won before, nor for a puzzle without a known level.
     """
     layout, level = playing.game.puzzle.layout, playing.details.level
     if playing.was_won or not level or not playing.preferences.ghost:

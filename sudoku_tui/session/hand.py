@@ -1,6 +1,6 @@
-"""The player's hand: what digits and clearing do while cells are selected or colours are given.
+"""The player's hand: selection, colours, branches and checkpoints, and writing into selected cells.
 
-Methods return what there is to say, which is empty where the board shows it.
+Methods return a message for the player, which is empty where the board shows the result.
 """
 
 from __future__ import annotations
@@ -40,36 +40,36 @@ from .next_choice import next_choice
 from .player import SOLUTION_UNKNOWN, Player
 
 _FEW: Final = 5
-"""Checkpoints that are named at most."""
+"""Maximum number of checkpoints listed in a message."""
 
 
 class HandPlayer(Player, Protocol):
-    """Whose hand it is."""
+    """The player as `Hand` uses it."""
 
     def make(self, move: Move) -> str:
-        """Make a move of the player's own. Return what is to be said of the entries in it."""
+        """Make a move of the player. Return the message about its entries."""
 
 
 class Hand:
-    """The colour that is given, and the cells that are selected."""
+    """The current colour and the selected cells."""
 
     def __init__(self, player: HandPlayer) -> None:
         self._player = player
         self.colour = 0
-        """The colour that is given now; 0 while none is."""
+        """The colour that keys paint with; 0 while they do not paint."""
         self._last_colour = 1
         self.selected: Mask = 0
         self.is_selecting = False
-        """Whether moves of the cursor select."""
+        """Whether moves of the cursor extend the selection."""
         self.corners = False
-        """Digits write corner marks where they would write notes."""
+        """Whether digits write corner marks instead of notes."""
         self._asked = -1
-        """The question by which cells were selected last."""
+        """Index of the criterion that selected the cells last; -1 for none."""
 
     # Colours
 
     def toggle_colour(self, picked_first: bool = False) -> str:
-        """Give colours with digits and enter, or no longer; with enter alone where digits pick."""
+        """Start or stop painting. With *picked_first* digit keys pick, so only enter paints."""
         if self.colour:
             self._last_colour, self.colour = self.colour, 0
             return ""
@@ -79,18 +79,24 @@ class Hand:
         return "Digits colour candidates. Press enter for the cell, press ] for the next colour."
 
     def turn_colour(self, way: int) -> None:
-        """Take the colour after the one that is given, or before."""
+        """Change to the next colour, or the previous one if *way* is -1."""
         self.colour = (self.colour - 1 + way) % COLOURS + 1
 
     def paint_cells(self, cursor: Cell) -> None:
-        """Colour the cell at the cursor, or all that are selected; again: its other shade, none."""
+        """Paint the selected cells, or the one at the cursor.
+
+        Repeated painting changes to the other shade, then removes the colour.
+        """
         cells = self._cells(cursor)
         colours = self._game.position.colours
         colour = self._next_colour({colours.of_cell(cell) for cell in cells})
         self._player.play(Colour(colour, tuple(cells)))
 
     def paint_candidate(self, cursor: Cell, digit: Digit) -> str:
-        """Colour a candidate at the cursor, or in all cells selected; again: the other shade."""
+        """Paint a candidate in the selected cells, or at the cursor.
+
+        Repeated painting changes to the other shade, then removes the colour.
+        """
         position, layout = self._game.position, self._game.puzzle.layout
         candidates = [
             Candidate(cell, digit) for cell in self._cells(cursor) if not position.digits[cell]
@@ -102,17 +108,17 @@ class Hand:
         return ""
 
     def _next_colour(self, held: set[int]) -> int:
-        """The colour, over which its other shade comes, over which none does."""
+        """Return the colour to paint over *held*: the current one, its other shade, then none."""
         if held == {self.colour}:
             return partner_of(self.colour)
         return 0 if held == {partner_of(self.colour)} else self.colour
 
     def clear_colours(self) -> str:
-        """Take all colours away."""
+        """Remove all colours."""
         return "" if self._player.play(ClearColours()) else "There is no colour."
 
     def follows_from(self, colour: int) -> Answer | str:
-        """What follows from the pair that *colour* belongs to; or why nothing does."""
+        """Return the conclusion from the pair of *colour*, or why there is none."""
         layout = self._game.puzzle.layout
         held = self._game.position.colours.by_candidate(layout)
         start = start_of(self._game, self._player.solution)
@@ -127,13 +133,13 @@ class Hand:
     # Branches and checkpoints
 
     def begin_branch(self, name: str = "") -> str:
-        """Let the next move begin a branch of this name, or of the next one that is free."""
+        """Begin a branch of this name, or of the next default name, with the next move."""
         name = name or self._game.next_trial
         self._player.play(Branch(name))
         return f"Your next move begins {name}. {self._how(MIND_BRANCH)}"
 
     def go_before_mistake(self) -> str:
-        """Go back to before the first mistake."""
+        """Go back to the position before the first mistake."""
         solution = self._player.solution
         if solution is None:
             no_single = "This puzzle has no single solution to go by."
@@ -148,13 +154,13 @@ class Hand:
         return f"Before the first mistake. {since} a branch."
 
     def restart(self) -> str:
-        """Begin again; what was played is kept."""
+        """Go back to the start; the moves remain as a branch."""
         if not self._player.play(Restart()):
             return ""
         return f"From the start. What you played is a branch; {self._how(GO_ALONG)}"
 
     def set_checkpoint(self, name: str = "") -> str:
-        """Remember the position, beside those remembered before, by a name or a number."""
+        """Set a checkpoint at the current position, by name or else by number."""
         numbers = (
             int(each) for each in self._game.checkpoints if each.isdecimal() and len(each) < 9
         )
@@ -163,7 +169,10 @@ class Hand:
         return f"Checkpoint {clean_text(name)} set. {self._how(COME_BACK)}"
 
     def go_back(self, to: str = "") -> str:
-        """Return to the position of a name; to the latest, and from one to the one before."""
+        """Return to a checkpoint: the named one, else the latest.
+
+        Without a name, and already at a checkpoint, return to the one before it.
+        """
         names, here = self._game.checkpoints[::-1], self._game.at_checkpoint
         if not names:
             return f"There is no checkpoint yet. {self._how(SET_CHECKPOINT)}"
@@ -179,14 +188,14 @@ class Hand:
     # Corner marks
 
     def toggle_corners(self) -> str:
-        """Let digits write corner marks, or no longer."""
+        """Start or stop writing corner marks."""
         self.corners = not self.corners
         return "Digits write corner marks." if self.corners else ""
 
     # Selection
 
     def toggle_selecting(self, cursor: Cell) -> str:
-        """Begin a selection at the cursor, or put it away."""
+        """Begin a selection at the cursor, or remove the selection."""
         self._asked = -1
         if self.is_selecting or self.selected:
             self.deselect()
@@ -195,7 +204,7 @@ class Hand:
         return "Arrows extend the selection. Press V to put it away."
 
     def deselect(self) -> None:
-        """Select nothing."""
+        """Remove the selection."""
         self.is_selecting, self.selected = False, 0
 
     def extend(self, cells: Iterable[Cell]) -> None:
@@ -203,7 +212,7 @@ class Hand:
         self.selected |= mask_of(cells)
 
     def ask(self, cursor: Cell, digit: Digit) -> str:
-        """Select by the next question that finds any cell; *digit* is the one pointed at."""
+        """Select cells by the next criterion that matches any; *digit* is the one pointed at."""
         questions = tuple(self._questions(cursor, digit))
         for step in range(1, len(questions) + 1):
             number = (self._asked + step) % len(questions)
@@ -215,7 +224,7 @@ class Hand:
         return "There is nothing to select."
 
     def _questions(self, cursor: Cell, digit: Digit) -> Iterator[tuple[str, Mask]]:
-        """What can be selected by a question, in the order in which they come."""
+        """Yield the criteria of selection in order, each with its description and its cells."""
         position, layout = self._game.position, self._game.puzzle.layout
         notes = [position.notes_of(cell) for cell in range(layout.cells)]
         noted = mask_of(cell for cell, held in enumerate(notes) if digit and held >> digit & 1)
@@ -230,18 +239,18 @@ class Hand:
         yield "this colour", position.colours.cells[colour - 1] if colour else 0
 
     def invert(self) -> str:
-        """Select what is not selected."""
+        """Invert the selection."""
         self.selected ^= self._game.puzzle.layout.all_cells
         return ""
 
     # Writing
 
     def takes(self, cursor: Cell) -> bool:
-        """Whether a digit does something else here than it does without the hand."""
+        """Check whether the hand changes the effect of a digit key at the cursor."""
         return bool(self.colour or self.corners or self._cells(cursor) != [cursor])
 
     def write(self, cursor: Cell, digit: Digit, *, notes: bool) -> str:
-        """What a digit key does to what is selected, or to colours and corner marks."""
+        """Handle a digit key: paint, or write an entry, a note or a corner mark where selected."""
         if self.colour:
             return self.paint_candidate(cursor, digit)
         position, layout = self._game.position, self._game.puzzle.layout
@@ -267,7 +276,7 @@ class Hand:
         return self._do(moves)
 
     def clear(self, cursor: Cell) -> str:
-        """Clear what is selected; while colours are given, the colours there."""
+        """Clear the selected cells; while painting, remove their colours."""
         cells = self._cells(cursor)
         if self.colour:
             layout = self._game.puzzle.layout
@@ -278,13 +287,13 @@ class Hand:
         return self._do([Clear(cell) for cell in cells if not self._game.is_given(cell)])
 
     def _do(self, moves: list[CellMove]) -> str:
-        """Do *moves* as one."""
+        """Make *moves* as one."""
         if not moves:
             return "No cell here can be changed."
         return self._player.make(moves[0] if len(moves) == 1 else Batch(tuple(moves)))
 
     def _cells(self, cursor: Cell) -> list[Cell]:
-        """The cells that are selected, or else the one at the cursor."""
+        """Return the selected cells, or else the one at the cursor."""
         return list(members(self.selected)) or [cursor]
 
     @property
@@ -296,5 +305,5 @@ class Hand:
 
 
 def clear_first(what: str) -> str:
-    """What is said where marks are written over an entry."""
+    """Return the message for marks that would be written over an entry."""
     return f"Clear the entry first to write {what} here."

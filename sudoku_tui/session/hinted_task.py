@@ -1,4 +1,4 @@
-"""What every task with a hint has in common: how much is told, and whether that is shown."""
+"""The hint that drills and chains have in common: its detail, and whether it is visible."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from ..game.hints import NAME, PLACE
 
 
 class HintedTask:
-    """A task of which more is told as more is asked for. Inherit from it."""
+    """Base class of tasks whose hint reveals more with each request."""
 
     def begin_untold(self) -> None:
-        """Begin with nothing told and nothing done."""
+        """Reset the hint and mark the task as unfinished."""
         self.detail = NAME
         self.is_over = False
         self._is_hint_closed = False
 
     @property
     def shows_place(self) -> bool:
-        """Whether it is shown where to look."""
+        """Whether the place to look at is visible."""
         return self.detail == PLACE and not (self._is_hint_closed or self.is_over)
 
     def close_hint(self) -> bool:
-        """Show no more where to look, until more is asked for. Return whether it was shown."""
+        """Hide the place to look at until the next request. Return whether it was visible."""
         shown = self.shows_place
         self._is_hint_closed = self._is_hint_closed or shown
         return shown

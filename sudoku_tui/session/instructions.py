@@ -1,7 +1,7 @@
-"""What a player is told to do next: which key to press, or which line to say.
+"""Instructions to the player: which key to press, or which line to type.
 
-What is said of a game is the same sentence for both. What ends it differs, and stands here side by
-side.
+All other messages about a game are the same for keys and lines. Only the instructions differ, and
+this module has both versions of each.
 """
 
 from __future__ import annotations
@@ -11,20 +11,20 @@ from typing import Final, NamedTuple
 
 
 class PlayedBy(Enum):
-    """What a game is played by."""
+    """How the player controls a game."""
 
     KEYS = auto()
     LINES = auto()
 
 
 class Instruction(NamedTuple):
-    """One of them, in the words of who presses keys and of who says lines."""
+    """An instruction, for players who press keys and for players who type lines."""
 
     keys: str
     lines: str
 
     def by(self, played_by: PlayedBy) -> str:
-        """The words for who plays so."""
+        """Return the version for a way of playing."""
         return self.keys if played_by is PlayedBy.KEYS else self.lines
 
 

@@ -1,6 +1,6 @@
-"""Which ladder a player climbs: what hints, coach, review and drills may name.
+"""The player's ladder: the techniques that hints, coach, review and drills may name.
 
-The program starts with this, so the engine behind it is loaded where a ladder is asked for.
+The program imports this module at its start, so the engine is imported only when a ladder is used.
 """
 
 from __future__ import annotations
@@ -14,61 +14,61 @@ if TYPE_CHECKING:
     from ..engine.level import Level
 
 TEACHES: Final = "teaching"
-"""The ladder that is climbed unless another one is chosen."""
+"""Name of the default ladder."""
 OWN: Final = "own"
-"""The name under which the ladder of a file is chosen."""
+"""Name that selects the ladder of a file."""
 
 
 @dataclass(frozen=True)
 class LadderChoice:
-    """What the player has chosen of the ladders, and left out of it.
+    """The chosen ladder, and the techniques that the player has switched off.
 
-    It travels to other processes as it is: a ladder is made of it where it is climbed.
+    It is sent to other processes in this form; the ladder itself is built where it is used.
     """
 
     name: str = TEACHES
-    """Of a ladder that ships, or `OWN`."""
+    """Name of a built-in ladder, or `OWN`."""
     own: str = ""
     """The ladder of a file as TOML; empty if there is none."""
     not_learnt: tuple[str, ...] = ()
-    """The ids of the techniques that are switched off."""
+    """Ids of the techniques that are switched off."""
     uniqueness: bool = True
-    """Whether steps may lean on there being one solution."""
+    """Whether steps may assume that the puzzle has one solution."""
 
     @property
     def is_usual(self) -> bool:
-        """Whether all is as it is for who has chosen nothing."""
+        """Whether this is the default choice."""
         return self.name == TEACHES and not self.not_learnt and self.uniqueness
 
     @property
     def whole(self) -> Ladder:
-        """The ladder with all that is switched off."""
+        """The ladder including the techniques that are switched off."""
         return _ladder(self.name, self.own)
 
     @property
     def ladder(self) -> Ladder:
-        """The techniques that may be named, easiest first."""
+        """The techniques that may be shown, the easiest first."""
         return _climbed(self)
 
     def on(self, *, unique: bool) -> Ladder:
-        """The techniques for a puzzle; without *unique* it is not known to have one solution."""
+        """Return the techniques for a puzzle; *unique* if it is known to have one solution."""
         return self.ladder if unique else self.ladder.without_uniqueness
 
     def teaches(self, technique: str) -> bool:
-        """Whether the technique of this id is to be practised: it is on, or on no ladder here."""
+        """Check whether to practise a technique: it is on, or the whole ladder lacks it."""
         off = technique in self.whole.by_id and technique not in self.ladder.by_id
         return not (off or technique in self.not_learnt)
 
     @property
     def title(self) -> str:
-        """What it is called in few words: ``teaching, 4 off, no uniqueness``."""
+        """The choice in few words: ``teaching, 4 off, no uniqueness``."""
         left_out = len(self.whole.rungs) - len(_without(self.whole, self.not_learnt).rungs)
         parts = [self.whole.name, f"{left_out} off" if left_out else ""]
         return ", ".join(filter(None, [*parts, "" if self.uniqueness else "no uniqueness"]))
 
 
 USUAL: Final = LadderChoice()
-"""What is climbed where nobody has chosen."""
+"""The default choice."""
 
 
 @lru_cache(maxsize=8)
@@ -78,7 +78,7 @@ def _climbed(choice: LadderChoice) -> Ladder:
 
 
 def _without(ladder: Ladder, off: tuple[str, ...]) -> Ladder:
-    """*ladder* without the techniques of these ids; the same one where it has none of them."""
+    """Return *ladder* without the techniques of these ids; *ladder* itself if none is on it."""
     from dataclasses import replace
 
     kept = tuple(rung for rung in ladder.rungs if rung.id not in off)
@@ -87,7 +87,7 @@ def _without(ladder: Ladder, off: tuple[str, ...]) -> Ladder:
 
 @lru_cache(maxsize=4)
 def _ladder(name: str, own: str) -> Ladder:
-    """A ladder by its name; the teaching one in place of one that cannot be read any more."""
+    """Return a ladder by name; the teaching ladder if the chosen one is no longer readable."""
     from ..engine.ladders import LADDERS, TEACHING
     from ..formats.errors import FormatError
     from ..formats.ladder_toml import read_ladder
@@ -101,5 +101,5 @@ def _ladder(name: str, own: str) -> Ladder:
 
 
 def describe_level(level: Level | None, ladder: LadderChoice) -> str:
-    """The level of a puzzle by a ladder that was chosen; None where that does not solve it."""
+    """Return the level of a puzzle on a chosen ladder; *level* is None if it does not solve it."""
     return f"{level} by {ladder.title}" if level is not None else f"too hard for {ladder.title}"

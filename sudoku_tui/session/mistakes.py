@@ -1,4 +1,4 @@
-"""Mistakes, as the player wants them: not shown, by the rules, by the solution, three and out."""
+"""Mistakes, shown as the player prefers: not at all, by rules, by solution, or three and out."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ from .player import Player
 from .preferences import BY_SOLUTION, THREE
 
 MOST: Final = 3
-"""Mistakes that end a game of three and out."""
+"""Number of mistakes that end a game of three and out."""
 
 
 class MistakesShown:
-    """How the mistakes of one game are shown, and how many there are."""
+    """How the mistakes of one game are shown, and their number."""
 
     def __init__(self, player: Player) -> None:
         self._player = player
         self._made = 0
         self._read = 0
-        """How many events were looked at for mistakes."""
+        """Number of events of the log that were already searched for mistakes."""
         self._read_of: Game | None = None
 
     @property
     def way(self) -> str:
-        """How they are shown: as the game has it, else as in all games."""
+        """How they are shown: as set for this game, else as in the preferences."""
         return self._player.game.mistakes or self._player.preferences.mistakes
 
     @property
     def is_judged(self) -> bool:
-        """Whether an entry that is not that of the solution is shown at once."""
+        """Whether an entry that differs from the solution is shown at once."""
         return self._player.solution is not None and self.way in (BY_SOLUTION, THREE)
 
     @property
     def made(self) -> int:
-        """How many wrong entries were written since the start, or since it was begun again."""
+        """Number of wrong entries since the start or the last restart."""
         game, solution = self._player.game, self._player.solution
         if solution is None:
             return 0
@@ -57,11 +57,11 @@ class MistakesShown:
         return self.way == THREE and self.made >= MOST
 
     def refuses(self, move: Move) -> str:
-        """Why no entry is taken any more; empty if *move* enters nothing, or may."""
+        """Return why the entries of *move* are refused; empty if it is allowed."""
         return self._out if any(_entered(move)) and self.is_out else ""
 
     def judge(self, move: Move) -> str:
-        """Say at once which entries of *move* are wrong, if that is wanted; empty if none is."""
+        """Return a message about the wrong entries of *move*; empty if none is to be shown."""
         solution = self._player.solution
         if solution is None or not self.is_judged:
             return ""
@@ -77,24 +77,24 @@ class MistakesShown:
 
     @property
     def _out(self) -> str:
-        """That three mistakes have ended the game, and how it can go on."""
+        """Message that three mistakes have ended the game, and how to continue it."""
         how = GO_ON_WHEN_OUT.by(self._player.played_by)
         return f"Three mistakes: this game is out. {how}"
 
     def turn(self, ways: Mapping[str, str]) -> str:
-        """Show those of this game in the next of *ways*, which have names. Return which."""
+        """Change to the next of *ways* (values and their names) for this game. Return a message."""
         way = next_choice(list(ways), self.way)
         self._player.play(Mistakes(way))
         return f"Mistakes in this game: {ways[way]}."
 
 
 def _entered(move: Move) -> Iterable[Enter]:
-    """The entries that a move writes."""
+    """Return the entries of a move."""
     moves = move.moves if isinstance(move, Batch) else (move,)
     return (each for each in moves if isinstance(each, Enter))
 
 
 def describe_wrong(cells: Mask, digit: Digit, layout: Layout) -> str:
-    """What is said of wrong entries of one digit to who wants to hear it."""
+    """Describe wrong entries of one digit."""
     several = cells.bit_count() > 1
     return f"{layout.names(cells)} {'are' if several else 'is'} not {layout.symbol(digit)}."

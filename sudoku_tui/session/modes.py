@@ -1,4 +1,4 @@
-"""What is switched on: how keys and the board behave just now."""
+"""Modes: how keys and the board currently behave."""
 
 from __future__ import annotations
 
@@ -10,39 +10,42 @@ from .cell_filter import CellFilter
 
 @dataclass
 class Modes:
-    """How keys and the board behave just now."""
+    """How keys and the board currently behave."""
 
     notes: bool = False
-    """Digits write notes."""
+    """Whether digits write notes."""
     digit_first: bool = False
-    """A digit is picked, then written into cells."""
+    """Whether a digit is picked first and then written into cells."""
     picked: Digit = 0
     where: bool = False
-    """Show where the digit pointed at can still go."""
+    """Whether to show where the digit that is pointed at can still go."""
     pinned: Digit = 0
-    """The digit that `where` shows while the cursor points at none."""
+    """Digit that `where` shows while the cursor is not on a digit."""
     filter: CellFilter | None = None
-    """The cells that are shown, if some were asked for."""
+    """The filter for highlighted cells; None without one."""
     once: bool = False
-    """Whether the next digit is a note where digits enter, and an entry where they note."""
+    """Whether notes and entries are swapped for the next digit."""
     knows_of_mistakes: bool = False
-    """Whether the player was asked before going back to the first mistake."""
+    """Whether the player was warned that going before the first mistake reveals one."""
 
     def write_once(self, is_once: bool = True) -> None:
-        """Let the next digit be written in the other way, or in the usual way after all."""
+        """Swap notes and entries for the next digit, or cancel that."""
         self.once = is_once
 
     def warn_of_mistakes(self) -> bool:
-        """Return whether the player is still to be asked before a mistake is revealed."""
+        """Return True at the first call: the player must be warned before a mistake is revealed."""
         is_first, self.knows_of_mistakes = not self.knows_of_mistakes, True
         return is_first
 
     def toggle_notes(self) -> None:
-        """Let digits write notes, or entries again."""
+        """Switch between entries and notes."""
         self.notes = not self.notes
 
     def toggle_digit_first(self, here: Digit) -> None:
-        """Pick digits before cells, beginning with the one *here*; or cells before digits."""
+        """Switch between picking the digit first and the cell first.
+
+        Picking begins with the digit *here*; 0 for none.
+        """
         self.digit_first = not self.digit_first
         self.picked = here if self.digit_first else 0
 
@@ -51,9 +54,10 @@ class Modes:
         self.picked = digit
 
     def turn(self, way: int, here: Digit, most: Digit) -> None:
-        """Pick the digit after the picked one, or before if *way* is -1, around the end.
+        """Pick the next digit, or the previous one if *way* is -1, cyclically.
 
-        Where none is picked, it is the one *here*; where there is none, the first or the last.
+        If none is picked yet, pick the one *here*; if the cell is empty, the first or the last
+        digit.
         """
         if self.digit_first and self.picked:
             self.picked = (self.picked - 1 + way) % most + 1
@@ -61,23 +65,26 @@ class Modes:
             self.digit_first, self.picked = True, here or (1 if way > 0 else most)
 
     def toggle_where(self, here: Digit) -> None:
-        """Show where the digit *here* can go, or stop showing it."""
+        """Show where the digit *here* can go, or hide it. A filter is removed first."""
         if self.filter is not None:
             self.where, self.filter = False, None
         else:
             self.where, self.pinned = not self.where, here
 
     def show_filter(self, wanted: CellFilter | None) -> None:
-        """Show some cells, in place of where a digit can go."""
+        """Highlight the cells of a filter instead of the places of a digit."""
         self.where, self.filter = False, wanted
 
     def point(self, here: Digit) -> None:
-        """Let the filter follow the cursor from digit to digit, past empty cells."""
+        """Update the shown digit as the cursor moves; on an empty cell the last one remains."""
         if self.where and here:
             self.pinned = here
 
     def focus(self, here: Digit) -> Digit:
-        """The digit that is pointed at, with the cursor on a cell that holds *here*."""
+        """Return the digit that is pointed at; 0 for none.
+
+        *here* is the digit under the cursor. A picked digit takes precedence over it.
+        """
         if self.digit_first and self.picked:
             return self.picked
         return here or (self.pinned if self.where else 0)

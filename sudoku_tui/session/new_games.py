@@ -1,4 +1,4 @@
-"""What new games are of: the layout that the player chose, its levels, and the puzzle to play."""
+"""New games: the layout that the player has chosen, its levels, and the next puzzle."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from ..store.reserve import Fresh
 
 _KEY = "shape"
-"""The setting that remembers the layout."""
+"""Key of the setting with the chosen layout."""
 
 
 class NewGames:
-    """Deals puzzles that nobody has seen, of one layout until another is chosen.
+    """Deals unplayed puzzles of the chosen layout.
 
-    *seed* tells a number that is another one each time.
+    *seed* returns a new number at each call.
     """
 
     def __init__(self, store: Store, seed: Callable[[], int]) -> None:
@@ -34,10 +34,10 @@ class NewGames:
 
     @property
     def shape(self) -> Layout:
-        """The layout that new games have."""
+        """Layout of new games."""
         if self._shape is None:
             try:
-                # The id of a layout of one's own holds all of it.
+                # The id of a layout made by a player contains the whole layout, so it is long.
                 id = self._store.settings.get(_KEY, CLASSIC.id, longest=LONGEST_LAYOUT)
                 self._shape = layout_named(id)
             except KeyError:
@@ -45,10 +45,10 @@ class NewGames:
         return self._shape
 
     def take_shape(self, layout: Layout, *, remember: bool = True) -> None:
-        """Let new games have this layout, also the next time if it is to be remembered.
+        """Change the layout of new games, permanently with *remember*.
 
         Raises:
-            StoreError: new games have it, but that is not saved yet.
+            StoreError: The layout was changed, but is not saved yet.
         """
         self._shape = layout
         if remember:
@@ -58,14 +58,14 @@ class NewGames:
 
     @property
     def levels(self) -> tuple[Level, ...]:
-        """The levels of the shape: those of its stock, or all where each puzzle is made."""
+        """Levels of the layout: those of its stock, or all levels if puzzles are generated."""
         return stock_levels(self.shape) or tuple(Level)
 
     def deal(self, level: Level, layout: Layout) -> Fresh | None:
-        """A fresh puzzle, or else one of the stock; None where there is none and it is to be made.
+        """Return a puzzle of the reserve, or else of the stock; None if it has to be generated.
 
         Raises:
-            StoreError: the stock cannot be read.
+            StoreError: The stock cannot be read.
         """
         try:
             fresh = self._store.reserve.take(str(level), layout)

@@ -1,4 +1,4 @@
-"""What a key takes next where there is a choice: one after the other, around the end."""
+"""The next one of several choices, cyclically."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ T = TypeVar("T")
 
 
 def next_choice(choices: Sequence[T], now: object, way: int = 1) -> T:
-    """The choice after *now*, or before it if *way* is -1.
+    """Return the choice after *now*, or before it if *way* is -1, cyclically.
 
-    Where *now* is none of them, as what an earlier version has kept may be, it is the first, or
-    the last.
+    If *now* is not among the choices, as a value stored by an earlier version may be, return the
+    first or the last choice.
     """
     if now not in choices:
         return choices[0 if way > 0 else -1]

@@ -1,4 +1,4 @@
-"""What is known of a puzzle that a player brings, and of a saved game that is opened again."""
+"""Examination of a puzzle that a player enters, and of a saved game on opening."""
 
 from __future__ import annotations
 
@@ -18,12 +18,14 @@ from ..store.saved_game import Details, SavedGame
 from .playing import EnteredPuzzle, solution_of
 
 _EFFORT: Final = Effort(nodes=20_000)
-"""About a second: enough for all but freaks."""
+"""Budget for counting solutions: about a second, enough for all but exceptional puzzles."""
 _RATING: Final = Effort(nodes=1_000)
-"""A second or two: what a rating may take, where it may take more than a moment. It is looked at
-by who pastes a puzzle, and of boards larger than 9x9 one in four would take up to ten."""
+"""Budget for a rating on boards larger than 9x9, where some ratings take many seconds.
+
+It is a second or two, since the player is waiting for the pasted puzzle.
+"""
 _LATER: Final = "{} of a later version of this program: kept as it is, and skipped."
-"""What is said of a game with events that are not known here; the blank is for how many."""
+"""Message about events of a later version; the blank takes their number."""
 _DOUBTFUL: Final = (
     "This game was damaged in the file. Its last moves may be missing; its name, level and time may"
     " be wrong."
@@ -31,15 +33,15 @@ _DOUBTFUL: Final = (
 
 
 class BroughtPuzzle(NamedTuple):
-    """A puzzle whose givens do not clash."""
+    """An examined puzzle whose givens do not clash."""
 
     sheet: Sheet
     solutions: int | None
     """0, 1, or 2 for several; None if the search gave up."""
     solution: Grid | None
-    """The only one, where that is known."""
+    """The only solution; None if there is not exactly one or it is unknown."""
     rating: Rating | None
-    """None if the puzzle is not known to have one solution, or the rating takes too long."""
+    """None if the puzzle is not known to have one solution, or if rating it takes too long."""
 
     @property
     def entered(self) -> EnteredPuzzle | None:
@@ -53,9 +55,9 @@ class BroughtPuzzle(NamedTuple):
         return EnteredPuzzle(self.sheet.puzzle, details, written)
 
 
-@lru_cache(maxsize=1)  # what was looked at is played next
+@lru_cache(maxsize=1)  # the examined puzzle is usually played next
 def examine(sheet: Sheet) -> BroughtPuzzle:
-    """Count the solutions of a puzzle without clashes, and rate it if that is one."""
+    """Count the solutions of a puzzle without clashes, and rate it if there is exactly one."""
     puzzle = sheet.puzzle
     try:
         solutions = count_solutions(puzzle, 2, _EFFORT)
@@ -66,7 +68,7 @@ def examine(sheet: Sheet) -> BroughtPuzzle:
 
 
 def _rated(puzzle: Puzzle) -> Rating | None:
-    """How hard a puzzle is; None if that takes long to know."""
+    """Return the rating of a puzzle; None if it takes too long."""
     try:
         return rate(puzzle, effort=UNLIMITED if puzzle.layout.cells <= CLASSIC.cells else _RATING)
     except OutOfEffort:
@@ -74,7 +76,7 @@ def _rated(puzzle: Puzzle) -> Rating | None:
 
 
 def entered_as_rated(sheet: Sheet, known: PuzzleRating) -> EnteredPuzzle | None:
-    """Return a puzzle to play whose rating is *known*; None if `examine` has to look at it."""
+    """Return a puzzle to play whose rating is *known*; None if `examine` is needed."""
     if not known.counts or not sheet.is_plain:
         return None
     solution = solution_of(sheet.puzzle)
@@ -84,7 +86,7 @@ def entered_as_rated(sheet: Sheet, known: PuzzleRating) -> EnteredPuzzle | None:
 
 
 def describe_damage(saved: SavedGame) -> str:
-    """What is to be said when a saved game is opened; empty if all of it could be read."""
+    """Return the message for opening a damaged saved game; empty if all of it was read."""
     if saved.lost:
         return f"{saved.lost} of its last moves could not be read."
     if saved.is_doubtful:

@@ -1,4 +1,4 @@
-"""Who plays a game, as the parts of what goes on in it know one."""
+"""The player's side of a game, as its parts (hand, hints, mistakes, coach) use it."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ SOLUTION_UNKNOWN: Final = "The solution of this puzzle is not known: the search 
 
 
 class Player(Protocol):
-    """Whose hand, hints and mistakes they are. A part that asks for more says so itself."""
+    """The interface that all parts of a game use. Parts that need more extend it."""
 
     played_by: PlayedBy
     solution: Grid | None
-    """The only solution of the puzzle; None if there is not exactly one, or it is not known."""
+    """The only solution of the puzzle; None if there is not exactly one or it is unknown."""
     is_solution_unknown: bool
     """Whether the search for the solution gave up."""
 
     @property
     def preferences(self) -> Preferences:
-        """How the player wants to play."""
+        """The player's preferences."""
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
+        """The current game."""
 
     @property
     def ladder(self) -> Ladder:
-        """The techniques that may be named."""
+        """The techniques that may be shown."""
 
     @property
     def keeps_apart(self) -> bool:
-        """Whether what hints take out of notes that are not there is kept apart."""
+        """Whether eliminations of hints are recorded apart while the notes are incomplete."""
 
     def play(self, event: Event) -> bool:
         """Record an event. Return whether it changed anything."""

@@ -1,7 +1,7 @@
-"""A game that is played: its journal, its clock, what the player has switched on, what is said.
+"""A game in play: its journal, clock and modes, and the messages to the player.
 
-It knows nothing of screens, so what a key does can be tested without one. The solution is asked
-only where the player wants to hear of mistakes.
+It does not depend on screens, so the effect of a key can be tested without one. The solution is
+consulted only where the player wants to see mistakes.
 """
 
 from __future__ import annotations
@@ -61,23 +61,23 @@ from .shown_reason import ShownReason
 from .stopwatch import Stopwatch
 
 REVEAL: Final = "reveal"
-"""What stands in the log in place of a technique where a cell was revealed."""
+"""Marker in the log, in place of a technique, for a revealed cell."""
 _LONG_EFFORT: Final = Effort(nodes=200_000)
-"""A few seconds at most, and enough for any puzzle that was ever published."""
+"""Budget of the search for the solution: a few seconds, enough for any published puzzle."""
 
 
 @dataclass(frozen=True)
 class EnteredPuzzle:
-    """A puzzle to play, and what is known of it."""
+    """A puzzle to play, and its known details."""
 
     puzzle: Puzzle
     details: Details
     sheet: Sheet | None = None
-    """What is written on it; None if that is nothing."""
+    """Entries and notes to begin with; None if there are none."""
 
 
 def search_solution(puzzle: Puzzle) -> tuple[Grid | None, bool]:
-    """Return the only solution of a puzzle, or None, and whether the search for it gave up."""
+    """Return the only solution of a puzzle (or None), and whether the search gave up."""
     try:
         return only_solution(puzzle, _LONG_EFFORT), False
     except OutOfEffort:
@@ -85,15 +85,16 @@ def search_solution(puzzle: Puzzle) -> tuple[Grid | None, bool]:
 
 
 def solution_of(puzzle: Puzzle) -> Grid | None:
-    """Return the only solution of a puzzle; None if there is not exactly one or none is known."""
+    """Return the only solution; None if there is not exactly one or the search gave up."""
     solution, _ = search_solution(puzzle)
     return solution
 
 
 class Playing:
-    """One game being played.
+    """A game in play.
 
-    *now* tells seconds that never go back, for the clock; *played_by* how the player is spoken to.
+    *now* is a monotonic clock (seconds). *played_by* selects the wording of instructions: keys or
+    typed lines.
     """
 
     def __init__(
@@ -110,20 +111,20 @@ class Playing:
         self.played_by = played_by
         self.modes = Modes()
         self.hand = Hand(self)
-        """What is selected, and the colour that is given."""
+        """The selection and the current colour."""
         self.mistakes = MistakesShown(self)
         """How mistakes are shown."""
         self.automatics = Automatics(self)
-        """What is written by itself."""
+        """Automatic moves."""
         self.was_won = saved.state is State.WON
-        """Whether it was won before the last move, or when it was opened."""
+        """Whether the game was won before the last move, or when it was opened."""
         self.coach = Coach(self)
-        """What it says of entries."""
+        """The coach, which comments on entries."""
         self.hint = ShownHint(self)
-        """The hint that is shown."""
+        """The hint on display."""
         self.reason = ShownReason(self)
         self._found: dict[Cell, tuple[Digit, Mask]] = {}
-        """The cells in which a check found something, with what was written there then."""
+        """Digit and notes of each cell that a check flagged, at the time of the check."""
         self._says = ""
         self._candidates: tuple[Position, tuple[Mask, ...]] | None = None
         known = saved.details.solution
@@ -141,7 +142,7 @@ class Playing:
         now: Callable[[], float],
         played_by: PlayedBy = PlayedBy.KEYS,
     ) -> Self:
-        """Go on with a saved game."""
+        """Resume a saved game."""
         return cls(Journal(store, saved), saved, preferences, now, played_by)
 
     @classmethod
@@ -155,9 +156,9 @@ class Playing:
         sheet: Sheet | None = None,
         played_by: PlayedBy = PlayedBy.KEYS,
     ) -> Self:
-        """Begin a game, even where it cannot be saved yet, with what a *sheet* says written.
+        """Begin a game with the entries and notes of *sheet*, even if it cannot be saved yet.
 
-        Another one that was made or drawn here and never touched is not kept beside it.
+        An earlier made or drawn game that was never touched is deleted.
         """
         journal = Journal.begin(store, puzzle, details)
         if journal.is_saved:
@@ -175,34 +176,35 @@ class Playing:
 
     @property
     def preferences(self) -> Preferences:
-        """How the player wants to play."""
+        """The player's preferences."""
         return self._preferences
 
     def prefer(self, preferences: Preferences) -> None:
-        """Go on as the player prefers to play from now on."""
+        """Replace the player's preferences."""
         self._preferences = preferences
 
     @property
     def level_by_ladder(self) -> str:
-        """How hard the puzzle is by a ladder that the player has chosen: ``Hard by mine``.
+        """Level of the puzzle on the ladder that the player has chosen: ``Hard by mine``.
 
-        Empty until it is known, and by the usual ladder, which says the level of the puzzle.
+        Empty until it is known. Also empty on the usual ladder, which determines the level of the
+        puzzle itself.
         """
         return self._level_by_ladder
 
     def take_level_by_ladder(self, level: str) -> None:
-        """Take what another process has found out: by which ladder, and how hard."""
+        """Set the level by the player's ladder, once another process has found it."""
         self._level_by_ladder = level
 
     # The game
 
     @property
     def says(self) -> str:
-        """What the last command has to say."""
+        """Message of the last command."""
         return self._says
 
     def say(self, text: str = "") -> None:
-        """Say something in place of it; nothing is said any more without a *text*."""
+        """Replace the message; without *text*, clear it."""
         self._says = text
 
     @property
@@ -216,7 +218,10 @@ class Playing:
         return is_won(self.game)
 
     def play(self, event: Event) -> bool:
-        """Record an event and write it down, before anything of it is shown."""
+        """Record an event, save it, and record the automatic moves that follow.
+
+        Return whether the event changed anything. It is saved before the screen shows it.
+        """
         before = self.game.position
         played = self.journal.record(event, self.elapsed)
         if self.game.position != before:
@@ -226,15 +231,15 @@ class Playing:
         return played
 
     def make(self, move: Move) -> str:
-        """Make a move of the player's own. Return what is to be said of the entries in it."""
+        """Make a move of the player. Return the message about its entries."""
         if refused := self.mistakes.refuses(move):
             return refused
         return self.mistakes.judge(move) if self.play(move) else ""
 
     def write(self, cell: Cell, digit: Digit) -> None:
-        """What a digit key does: an entry, or a note; the same entry again takes it away.
+        """Handle a digit key: write an entry or a note; entering the same digit again clears it.
 
-        `Modes.once` makes a note of an entry, and an entry of a note, for one digit.
+        `Modes.once` swaps entries and notes for one digit.
         """
         notes = self.modes.notes != self.modes.once
         self.modes.write_once(False)
@@ -254,14 +259,14 @@ class Playing:
             self.enter(cell, digit)
 
     def enter(self, cell: Cell, digit: Digit) -> None:
-        """Enter a digit in a cell, whatever digit keys do."""
+        """Enter a digit in a cell, regardless of the modes."""
         if self.game.is_given(cell):
             self._refuse(cell)
         else:
             self.say(self.make(Enter(cell, digit, erase=self.preferences.erase_notes)))
 
     def reveal(self, cell: Cell) -> None:
-        """Write what belongs in a cell; it counts as a hint."""
+        """Write the solution's digit in a cell; it counts as a hint."""
         self.say()
         if self.solution is None:
             no_single = "This puzzle has no single solution, so nothing can be revealed."
@@ -276,7 +281,7 @@ class Playing:
             self.play(Apply(REVEAL, (placed,), erase=self.preferences.erase_notes))
 
     def clear(self, cell: Cell) -> None:
-        """Empty a cell."""
+        """Clear a cell or the selection."""
         self.say()
         if self.hand.takes(cell):
             self.say(self.hand.clear(cell))
@@ -290,12 +295,12 @@ class Playing:
         self.say(f"{name} is a given; it cannot be changed.")
 
     def fill(self, cells: tuple[Cell, ...] = ()) -> None:
-        """Note every candidate of some *cells*, or of all, or of those that are selected."""
+        """Fill in all notes of *cells*, or else of the selection, or else of all cells."""
         chosen = cells or tuple(members(self.hand.selected))
         self.say("" if self.play(FillNotes(chosen)) else "All notes are there.")
 
     def repeat(self, cell: Cell) -> None:
-        """Do the last change again, in another cell."""
+        """Repeat the last change in another cell."""
         last = next((e for e in reversed(self.game.log) if isinstance(e, CHANGES)), None)
         again = repeated(last, cell) if last else None
         if last is None:
@@ -312,7 +317,7 @@ class Playing:
 
     @property
     def candidates(self) -> tuple[Mask, ...]:
-        """What a filter goes by, found anew when the position is another one."""
+        """Candidates per cell for the filter, cached for the current position."""
         position = self.game.position
         if self._candidates is None or self._candidates[0] is not position:
             self._candidates = position, candidates_shown(self.game)
@@ -320,26 +325,26 @@ class Playing:
 
     @property
     def filtered(self) -> Mask:
-        """The cells that the filter shows; none if there is none."""
+        """Mask of the cells that match the filter; 0 without a filter."""
         wanted = self.modes.filter
         return wanted.cells(self.candidates) if wanted else 0
 
     def undo(self) -> None:
-        """Take back the last move."""
+        """Undo the last move."""
         self.say("" if self.play(Undo()) else "There is nothing to undo.")
 
     def redo(self) -> None:
-        """Put back the move taken back last."""
+        """Redo the last undone move."""
         self.say("" if self.play(Redo()) else "There is nothing to redo.")
 
     def toggle_where(self, cursor: Cell) -> None:
-        """Show where the digit that is pointed at can go, or stop showing it."""
+        """Show or hide where the digit that is pointed at can go."""
         self.modes.toggle_where(self.game.position.digits[cursor])
         if self.modes.where and not self.focus(cursor):
             self.say("Point at a digit to see where it can go.")
 
     def keep_as_another(self) -> None:
-        """Go on in a game of its own, when this one went on elsewhere."""
+        """Save this game as another one if another window has continued it meanwhile."""
         if not self.journal.conflict:
             self.say("This game is saved as it is.")
         elif self.journal.save_as_new():
@@ -347,12 +352,12 @@ class Playing:
 
     @property
     def flagged(self) -> Mask:
-        """What a check found, where that still stands, or stands again."""
+        """Mask of the cells that a check flagged, as long as their content is the same as then."""
         found = self._found.items()
         return mask_of(cell for cell, written in found if written == self._written_in(cell))
 
     def flag(self, cells: Mask) -> None:
-        """Mark what is written in *cells* as not right."""
+        """Flag the current content of *cells* as wrong."""
         self._found |= {cell: self._written_in(cell) for cell in members(cells)}
 
     def _written_in(self, cell: Cell) -> tuple[Digit, Mask]:
@@ -360,7 +365,7 @@ class Playing:
         return position.digits[cell], position.notes_of(cell)
 
     def check(self) -> None:
-        """Mark what differs from the solution."""
+        """Flag the entries and notes that differ from the solution."""
         if self.solution is None:
             no_single = "This puzzle has no single solution to check against."
             self.say(SOLUTION_UNKNOWN if self.is_solution_unknown else no_single)
@@ -370,7 +375,7 @@ class Playing:
         lacking = notes_lacking(self.game, self.solution)
         self._found.clear()
         self.flag(wrong | lacking)
-        # Who hears the board does not see what is marked.
+        # Line mode cannot show flagged cells, so its message names them.
         layout = self.game.puzzle.layout if self.played_by is PlayedBy.LINES else None
         self.say(describe_check(wrong, lacking, layout))
 
@@ -378,19 +383,20 @@ class Playing:
 
     @property
     def ladder(self) -> Ladder:
-        """The techniques that may be named to the player."""
+        """The techniques that may be shown to the player."""
         return self.preferences.ladder.ladder
 
     @property
     def keeps_apart(self) -> bool:
-        """Whether what hints take out of notes that are not there is kept apart.
+        """Whether eliminations of hints are recorded apart while the notes are incomplete.
 
-        Not where nobody can tell that entries are right: what follows from one might outlast it.
+        They are not if the solution is unknown: a consequence of a wrong entry might outlast the
+        entry.
         """
         return self.preferences.keep_apart and self.solution is not None
 
     def tell_follows(self, colour: int) -> None:
-        """Show what follows from a pair of colours as a hint, or say why nothing does."""
+        """Show the conclusion from a pair of colours as a hint, or say why there is none."""
         found = self.hand.follows_from(colour)
         if isinstance(found, str):
             self.say(found)
@@ -401,17 +407,17 @@ class Playing:
 
     @property
     def elapsed(self) -> float:
-        """Seconds played."""
+        """Time played (seconds)."""
         return self.clock.elapsed
 
     def stop_clock(self) -> None:
-        """Stop the clock and save it."""
+        """Stop the clock and save its time."""
         if self.clock.is_running:
             self.clock.stop()
             self.journal.tick(self.elapsed)
 
     def finish(self) -> bool:
-        """Stop the clock and note it if the game has just been won. Return whether it has."""
+        """Stop the clock and save the win if the game has now been won. Return whether it has."""
         if self.was_won or not self.is_won:
             return False
         self.was_won = True
@@ -421,5 +427,5 @@ class Playing:
         return True
 
     def focus(self, cursor: Cell) -> Digit:
-        """The digit that is pointed at."""
+        """Return the digit that is pointed at; 0 for none."""
         return self.modes.focus(self.game.position.digits[cursor])

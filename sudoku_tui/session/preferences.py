@@ -1,4 +1,4 @@
-"""What a player prefers, whatever shows it: what can be chosen, and how it is kept."""
+"""The player's preferences, independent of the user interface: choices and storage."""
 
 from __future__ import annotations
 
@@ -17,52 +17,52 @@ Choice: TypeAlias = bool | int | str
 
 AUTO = "auto"
 BY_RULES, BY_SOLUTION, THREE = "rules", "solution", "three"
-"""Whose mistakes are shown: against the rules, against the solution, three of these at most."""
+"""Ways to show mistakes: against the rules, against the solution, or ending the game at three."""
 OFF, COACH_WHY, COACH_CHECKS = "off", "why", "check"
-"""What the coach can be set to."""
+"""Settings of the coach."""
 AUTO_FULL_HOUSES, AUTO_NAKED_SINGLES = "full houses", "naked singles"
-"""What is written by itself, beside `OFF`."""
+"""Digits placed automatically; `OFF` for none."""
 
 
 @dataclass(frozen=True)
 class Preferences:
-    """How the game looks and how much it helps."""
+    """The appearance of the game and how much it helps."""
 
     look: str = AUTO
-    """A name in `LOOKS`, or AUTO: by what the terminal can do."""
+    """A name in `LOOKS`, or `AUTO` to choose by the capabilities of the terminal."""
     cell_size: str = AUTO
-    """The name of a size of cells, or AUTO: the largest that fits."""
+    """Name of a cell size, or `AUTO` for the largest one that fits."""
     big_digits: bool = True
     centre_marks: bool = False
-    """Write notes in the middle of their cells, not each in its place."""
+    """Whether notes are drawn in the middle of their cells, instead of at a fixed place each."""
     erase_notes: bool = True
     keep_apart: bool = False
-    """What hints take out of notes that are not there is kept apart, not filled in first."""
+    """Whether hints record eliminations apart from incomplete notes, instead of filling them in."""
     mistakes: str = BY_RULES
-    """What is said of wrong entries: `OFF`, `BY_RULES`, `BY_SOLUTION` or `THREE`."""
+    """How wrong entries are shown: `OFF`, `BY_RULES`, `BY_SOLUTION` or `THREE`."""
     show_houses: bool = True
     show_equal: bool = True
     show_clock: bool = True
     hint_detail: int = 1
-    """How much the first press of the hint key tells, 1 to 3."""
+    """How much the first press of the hint key reveals, 1 to 3."""
     coach: str = OFF
-    """What is said of an entry: nothing, how it follows, or also whether it is wrong."""
+    """Comment on an entry: none, how it follows, or also whether it is wrong."""
     ladder: LadderChoice = USUAL
-    """Which techniques are named to the player."""
+    """The techniques that may be shown to the player."""
     pause_unfocused: bool = False
-    """Pause when another window comes in front of the terminal, where it tells."""
+    """Whether to pause when the terminal loses the focus, if the terminal reports it."""
     pause_idle: int = 0
-    """Minutes without a key or a click after which the game is paused; 0 for never."""
+    """Minutes without input after which the game is paused; 0 for never."""
     auto_notes: bool = False
-    """A new game begins with all notes."""
+    """Whether a new game begins with all notes."""
     auto_singles: str = OFF
-    """Digits that are written by themselves: `OFF`, or what singles they may be."""
+    """Singles that are placed automatically; `OFF` for none."""
     ghost: bool = True
-    """Show how far the best game of the level was at the same time."""
+    """Whether to show the progress of the best game of the level at the same time."""
     pace: int = 1_000
-    """How long a step stands where a game or a path plays itself, in thousandths of a second."""
+    """Time for which each step of a replayed game or path is shown (milliseconds)."""
     reserve: bool = True
-    """Make fresh puzzles while there is nothing else to do."""
+    """Whether to generate puzzles in the background."""
 
     @property
     def show_conflicts(self) -> bool:
@@ -78,7 +78,7 @@ class Preference:
     name: str
     about: str
     choices: tuple[tuple[Choice, str], ...]
-    """What can be chosen, and how it is called."""
+    """The values and their names."""
 
 
 SWITCH: tuple[tuple[Choice, str], ...] = ((True, "on"), (False, "off"))
@@ -142,14 +142,14 @@ PLAYED: tuple[Preference, ...] = (
         ),
     ),
 )
-"""What matters however a game is shown."""
+"""Preferences that apply to the screen and to line mode alike."""
 
 
 def choice_called(text: str) -> tuple[Preference, Choice]:
-    """What is chosen by words: a preference of `PLAYED` by its name, and a choice behind it.
+    """Parse the name of a preference of `PLAYED`, followed by the name of a choice.
 
     Raises:
-        FormatError: there is none, or no such choice; the message says which there are.
+        FormatError: There is no such preference or choice; the message lists those that exist.
     """
     folded = " ".join(text.casefold().split())
     for preference in PLAYED:
@@ -168,7 +168,7 @@ def choice_called(text: str) -> tuple[Preference, Choice]:
 
 
 def load(store: Store, table: Sequence[Preference] = PLAYED) -> Preferences:
-    """What the store has of *table*, and the defaults for the rest."""
+    """Return the stored preferences of *table*, with defaults for the others."""
     chosen: dict[str, Choice] = {}
     before = _kept_before(store)
     for preference in table:
@@ -181,7 +181,7 @@ def load(store: Store, table: Sequence[Preference] = PLAYED) -> Preferences:
 
 
 def _kept_before(store: Store) -> dict[str, Choice]:
-    """What earlier versions of the program kept by other names."""
+    """Return preferences that earlier versions of the program stored under other names."""
     settings = store.settings
     found: dict[str, Choice] = {"hint_detail": settings.get("hint_rung", Preferences.hint_detail)}
     if not settings.get("show_conflicts", True):
@@ -210,10 +210,11 @@ def _save_ladder(store: Store, ladder: LadderChoice) -> None:
 def save(
     store: Store, before: Preferences, after: Preferences, on_failure: Callable[[str], None]
 ) -> None:
-    """Write the changed preferences, later if need be; pass *on_failure* the reason.
+    """Save the changed preferences, now or when the file is writable again.
 
-    The others are left as they are in the file: it may not have been readable when they were
-    loaded, or another window may have changed them since.
+    Unchanged ones are not written: the file may have been unreadable when they were loaded, or
+    another window may have changed them since. *on_failure* receives the reason if saving has to
+    wait.
     """
     for field in fields(after):
         name, chosen = field.name, getattr(after, field.name)

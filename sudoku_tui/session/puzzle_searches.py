@@ -1,4 +1,4 @@
-"""The puzzles that are being made: for the player, for the form, for the reserve."""
+"""All running searches for puzzles: for the player, for the form, for the reserve."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 
 _SEED = "abcdefghijkmnpqrstuvwxyz23456789"
-"""What seeds are written in: nothing that could be taken for something else."""
+"""Characters of seeds, without those that are easily confused."""
 _SEED_LENGTH = 6
 
 
 class PuzzleSearches:
-    """Every puzzle that is being made, so that none outlives the program.
+    """The running searches for puzzles, so that none outlives the program.
 
-    *seed* tells a number that is another one each time.
+    *seed* returns a new number at each call.
     """
 
     def __init__(self, seed: Callable[[], int]) -> None:
@@ -28,12 +28,12 @@ class PuzzleSearches:
         self._running: set[PuzzleSearch] = set()
 
     def fresh_seed(self) -> str:
-        """A seed that is short enough to be read out."""
+        """Return a random seed that is short enough to be read aloud."""
         dice = Dice(self._seed())
         return "".join(dice.pick(_SEED) for _ in range(_SEED_LENGTH))
 
     def begin(self, share: Share, *, exact: bool = False, patient: bool = False) -> PuzzleSearch:
-        """Begin to make a puzzle."""
+        """Start a search for a puzzle; the options are those of `PuzzleSearch`."""
         from .background.puzzle_search import PuzzleSearch
 
         self._running = {search for search in self._running if not search.is_over}
@@ -43,7 +43,7 @@ class PuzzleSearches:
         return search
 
     async def end(self) -> None:
-        """End everything that is being made, and wait until it has ended."""
+        """Stop all searches and wait for their end."""
         for search in self._running:
             search.stop()
         for search in self._running:

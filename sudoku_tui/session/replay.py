@@ -1,4 +1,4 @@
-"""A game that is replayed: where one is in it, what explains a move, how it is played on there."""
+"""A replayed game: navigation, explanations of its moves, and playing on from a moment."""
 
 from __future__ import annotations
 
@@ -24,100 +24,104 @@ from .preferences import Preferences
 
 
 class Replay:
-    """A game, the moment that is shown, and what is drawn of it.
+    """A game, the moment on display, and the step drawn on it.
 
-    Nothing is worked out here when one goes from moment to moment: explanations are found by
-    another process, those near the moment that is shown first.
+    Navigation computes nothing: another process finds the explanations, beginning near the moment
+    on display.
     """
 
     def __init__(self, source: GameToReview) -> None:
-        """Begin at the start.
+        """Begin at the start of the game.
 
         Raises:
-            ValueError: an event does not belong to the layout of the game.
+            ValueError: An event does not fit the layout of the game.
         """
         self.source = source
         self.moments = Moments(source.puzzle, source.log, source.times)
         self.at = 0
-        """The moment that is shown."""
+        """Index of the moment on display."""
         self.standing = False
-        """Whether only the moves are gone along that stand in the end."""
+        """Whether navigation visits only moves that were not undone."""
         self.way: int | None = None
-        """Which of the ways is drawn that explain the move, counted from 0; None for none."""
+        """Index of the explaining step that is drawn; None for none."""
         self._asked: bool | None = None
-        """Whether what was missed is to be drawn; None for where it began to be open."""
+        """Whether to draw the missed step; None to draw it only at its first moment."""
         self.missed: tuple[Missed, ...] = ()
-        """What was open and not seen, once the review is there."""
+        """The missed steps; empty until the review is available."""
         self.is_over = False
-        """Whether the game is solved, so that everything may be told; known with the review."""
+        """Whether the game is solved, so that everything may be revealed; set by the review."""
         self.is_reviewed = False
         self.says_of_review = ""
-        """Why nobody knows what was missed; empty if that is known, or will be."""
+        """Why the missed steps are unknown; empty if they are known or pending."""
         self._explanations: dict[int, Explanation] = {
             number: NOTHING
             for number in range(len(self.moments))
             if not concluded(self.moments[number].event, self.moments.before(number).position)
         }
         self._plain = frozenset(self._explanations)
-        """The moments that need no explanation."""
+        """Indices of the moments that need no explanation."""
 
     @property
     def moment(self) -> Moment:
-        """What is shown."""
+        """The moment on display."""
         return self.moments[self.at]
 
     def take_review(self, review: Review | None) -> None:
-        """Hear what a review has found; None if it took too long."""
+        """Use the missed steps of a review; None if the review took too long."""
         self.is_reviewed = True
         if review is not None:
             self.missed, self.is_over = self.moments.missed(review), review.is_over
         else:
             self.says_of_review = "This game takes too long to look at."
 
-    # Going about
+    # Navigation
 
     def fold(self) -> bool:
-        """Go along the moves alone that stand in the end, or along all again. Return whether."""
+        """Toggle whether navigation skips moves that were undone. Return the new state."""
         self.standing = not self.standing
         return self.standing
 
     def go(self, number: int) -> bool:
-        """Show a moment, or the nearest there is. Return whether it is another one."""
+        """Show the moment of an index, clamped to the range. Return whether anything changed."""
         there = max(0, min(number, len(self.moments) - 1))
         changed = there != self.at or self.way is not None
         self.at, self.way, self._asked = there, None, None
         return changed
 
     def next_missed(self, way: int) -> int | None:
-        """Where the next missed step began to be open, or the one before; None if none did."""
+        """Return the moment at which the next missed step began to be open.
+
+        The result is an index; with *way* -1 it is that of the previous step. None if there is
+        none.
+        """
         firsts = [each.first for each in self.missed]
         if way > 0:
             return next((first for first in firsts if first > self.at), None)
         return next((first for first in reversed(firsts) if first < self.at), None)
 
-    # What is told of the moment
+    # The moment on display
 
     @property
     def missed_here(self) -> Missed | None:
-        """What was open and not seen at this moment."""
+        """The step missed at this moment; None if there is none."""
         return next((m for m in self.missed if m.first <= self.at < max(m.last, m.first + 1)), None)
 
     @property
     def explanation(self) -> Explanation | None:
-        """What explains the move that led here; None while it is not known."""
+        """Explanation of the move that led here; None while unknown."""
         return self._explanations.get(self.at)
 
     @property
     def needs_explanation(self) -> bool:
-        """Whether the move that led here says anything to be true."""
+        """Whether the move that led here asserts a placement or an elimination."""
         return self.at not in self._plain
 
     def known(self, number: int) -> Explanation | None:
-        """What explains the move that led to a moment; None while it is not known."""
+        """Return the explanation of the move that led to a moment; None while unknown."""
         return self._explanations.get(number)
 
     def turn_way(self) -> bool:
-        """Draw the next way that explains the move; after the last none, then the first again.
+        """Draw the next step that explains the move; after the last one none, then the first again.
 
         Return whether there is any.
         """
@@ -129,7 +133,7 @@ class Replay:
         return True
 
     def turn_missed(self) -> bool:
-        """Draw the step that was open and not seen, or put it away. Return whether there is one."""
+        """Draw or hide the missed step. Return whether there is one."""
         if self.missed_here is None:
             return False
         self._asked = self.drawn is not self.missed_here.step
@@ -138,7 +142,7 @@ class Replay:
 
     @property
     def drawn(self) -> Step | None:
-        """The step that is drawn: a way that explains the move, or what was missed."""
+        """The step that is drawn: one that explains the move, or a missed one; None for none."""
         if self.way is not None and self.explanation:
             return self.explanation.ways[self.way]
         missed = self.missed_here
@@ -149,51 +153,51 @@ class Replay:
 
     @property
     def shown(self) -> Moment:
-        """What the board shows: of an explained move what was there before it."""
+        """The moment on the board: the one before the move while an explanation is drawn."""
         return self.moment if self.way is None else self.moments.before(self.at)
 
     @property
     def wrong(self) -> Mask:
-        """The cells whose digit is not that of the solution; none where that is not to be told."""
+        """Mask of the wrong digits; 0 while mistakes must not be revealed."""
         solution = self.source.solution
         if solution is None or not (self.is_over or self.source.tells):
             return 0
         pairs = zip(self.shown.position.digits, solution, strict=True)
         return mask_of(cell for cell, (digit, true) in enumerate(pairs) if digit not in (0, true))
 
-    # What other processes find
+    # Explanations
 
     async def explain(self, worker: Worker, heard: Callable[[int], None]) -> None:
-        """Have every move explained, those after the moment that is shown first.
+        """Request an explanation of each move from *worker*, beginning with the moment on display.
 
-        *heard* is told of which moment something is known now.
+        *heard* is called with the index of each moment whose explanation has become known.
         """
         source = self.source
         while (number := next(self._open_moments(), None)) is not None:
             event = self.moments[number].event
-            assert event is not None  # the start is explained from the beginning
+            assert event is not None  # the start has an explanation from the beginning
             before, unique = self.moments.before(number).position, source.solution is not None
             question = ExplainMove(source.puzzle, before, event, unique, source.ladder)
             self._explanations[number] = await worker.ask(question) or Explanation(is_whole=False)
             heard(number)
 
     def _open_moments(self) -> Iterator[int]:
-        """The moments that are not explained yet: this one, those after it, then those before."""
+        """Yield the moments without explanation: the current one, later ones, then earlier ones."""
         for number in (*range(self.at, len(self.moments)), *range(self.at - 1, 0, -1)):
             if number not in self._explanations:
                 yield number
 
-    # Playing on from here
+    # Playing on
 
     @property
     def can_take_over(self) -> bool:
-        """Whether anything is left to play at this moment."""
+        """Whether the board is not yet full at this moment."""
         return not all(self.moment.position.digits)
 
     def take_over(
         self, store: Store, preferences: Preferences, now: Callable[[], float]
     ) -> Playing:
-        """A new game that begins as this one did up to the moment that is shown."""
+        """Return a new game that begins with the events up to the moment on display."""
         log = self.moments.log[: self.at]
         times = [each.at for each in self.moments.all[1 : self.at + 1]]
         details = self.source.details
@@ -209,9 +213,10 @@ def take_over(
     preferences: Preferences,
     now: Callable[[], float],
 ) -> Playing:
-    """A new game that goes on after *log*, its clock after the last of *times*.
+    """Return a new game that continues *log*, with its clock at the last of *times* (seconds).
 
-    It counts as one with a hint, for its player has seen how it goes on; it is not that of a day.
+    It counts as a game with a hint, because the player has seen how it goes on. It does not count
+    as a daily puzzle.
     """
     at = times[-1] if times else 0.0
     game = Game.replayed(puzzle, (*log, Hint(1, REPLAYED)))

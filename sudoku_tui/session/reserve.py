@@ -1,4 +1,4 @@
-"""The reserve: fresh puzzles of the levels that this player plays, made in the background."""
+"""The reserve: fresh puzzles of the levels that the player plays, generated in the background."""
 
 from __future__ import annotations
 
@@ -22,16 +22,17 @@ from .form import symmetries_of
 from .puzzle_searches import PuzzleSearches
 
 _LOOK: Final = 20.0
-"""Seconds between two looks at whether a puzzle is missing."""
+"""Delay between two checks for missing puzzles (seconds)."""
 _AT_MOST: Final = 120.0
-"""Seconds that are spent on one puzzle; then it is the turn of another kind."""
+"""Maximum time spent on one puzzle before another kind gets its turn (seconds)."""
 _SYMMETRIES: Final = (Symmetry.NONE, Symmetry.HALF_TURN)
-"""Of the puzzles that are made where nothing but a level was asked for."""
+"""Symmetries of puzzles for which only a level was requested."""
 
 
 def reserve_spec(level: Level, seed: str, layout: Layout = CLASSIC) -> Spec:
-    """What a puzzle of the reserve is asked to be: half of them, by the seed, with half-turn
-    symmetry, where the layout can have it.
+    """Return the specification of a puzzle of the reserve.
+
+    Depending on the seed, half of the puzzles have half-turn symmetry, if the layout admits it.
     """
     turned = ord(seed[-1]) & 1 and Symmetry.HALF_TURN in symmetries_of(layout)
     symmetry = Symmetry.HALF_TURN if turned else Symmetry.NONE
@@ -39,7 +40,10 @@ def reserve_spec(level: Level, seed: str, layout: Layout = CLASSIC) -> Spec:
 
 
 def share_like(details: Details, seed: str) -> Share | None:
-    """What makes another puzzle as one was asked for; None if only a level was asked for."""
+    """Return the share text for another puzzle of the same specification as a game.
+
+    None if only a level was requested, or if the game was a daily puzzle.
+    """
     try:
         spec = read_share(details.share).spec
     except FormatError:
@@ -49,17 +53,17 @@ def share_like(details: Details, seed: str) -> Share | None:
 
 
 class PuzzleKind(NamedTuple):
-    """What a player asks a new game for."""
+    """The kind of puzzle that a player requests for a new game."""
 
     layout: Layout
     level: Level
 
 
 def missing_kinds(store: Store) -> tuple[PuzzleKind, ...]:
-    """What is played and lacks puzzles, the one that lacks most first, of as many the easiest.
+    """Return the kinds that are played and lack puzzles, the scarcest first, then the easiest.
 
     Raises:
-        StoreError: the file fails.
+        StoreError: The file of saved games fails.
     """
     lacking: list[tuple[int, Level, PuzzleKind]] = []
     for layout_id, names in store.statistics.played().items():
@@ -67,34 +71,34 @@ def missing_kinds(store: Store) -> tuple[PuzzleKind, ...]:
         for level in Level:
             count = counts.get(str(level), 0)
             if str(level) in names and count < FULL:
-                with suppress(KeyError):  # of a layout that is known no more, none are made
+                with suppress(KeyError):  # a layout that no longer exists needs no puzzles
                     lacking.append((count, level, PuzzleKind(layout_named(layout_id), level)))
     return tuple(kind for _, _, kind in sorted(lacking, key=lambda each: each[:2]))
 
 
 class Restocker:
-    """Fills the reserve, one puzzle after the other, until it is full; and looks again later.
+    """Fills the reserve one puzzle at a time until it is full, and checks again later.
 
-    What takes too long is left alone until the next look. A process of the lowest priority
-    makes it; here a line is written for each puzzle.
+    A kind that takes too long is skipped until the next check. A process of the lowest priority
+    does the work; this process only writes a line per puzzle.
     """
 
     def __init__(
         self, store: Store, searches: PuzzleSearches, is_wanted: Callable[[], bool]
     ) -> None:
-        """*is_wanted* says whether the player lets it."""
+        """Create a restocker; *is_wanted* returns whether the player has enabled the reserve."""
         self._store = store
         self._searches = searches
         self._is_wanted = is_wanted
 
     async def run(self) -> None:
-        """Go on until it is cancelled."""
+        """Fill the reserve again and again until cancelled."""
         while True:
             await self.fill()
             await asyncio.sleep(_LOOK)
 
     async def fill(self) -> None:
-        """Make what is missing now."""
+        """Generate the puzzles that are currently missing."""
         tired: set[PuzzleKind] = set()
         while self._is_wanted():
             try:
@@ -107,10 +111,10 @@ class Restocker:
                 return
 
     async def _add(self, kind: PuzzleKind) -> bool:
-        """Make one puzzle and keep it. Return whether that was done.
+        """Generate one puzzle and store it. Return whether that succeeded.
 
         Raises:
-            StoreError: it could not be kept.
+            StoreError: It could not be stored.
         """
         seed = self._searches.fresh_seed()
         share = Share(reserve_spec(kind.level, seed, kind.layout), seed)

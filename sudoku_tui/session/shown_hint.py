@@ -1,4 +1,4 @@
-"""The hint that is shown in one game: how much of it is told, and which others were offered."""
+"""The hint on display in one game: how much of it is revealed, and its alternatives."""
 
 from __future__ import annotations
 
@@ -29,41 +29,41 @@ from .player import Player
 BEYOND_CHOSEN: Final = Stuck(
     "None of the techniques that are switched on leads on from here. Settings has the others."
 )
-"""What a hint says where it might have said more, had less been switched off."""
+"""Answer where a technique that is switched off might have helped."""
 
 
 class HintPlayer(Player, Protocol):
-    """Who asks for hints."""
+    """The player as `ShownHint` uses it."""
 
     def flag(self, cells: Mask) -> None:
-        """Mark what is written in *cells* as not right."""
+        """Flag the current content of *cells* as wrong."""
 
     def say(self, text: str = "") -> None:
-        """Say something, in place of what was said before."""
+        """Replace the message to the player."""
 
 
 class ShownHint:
-    """A step that is told in more and more detail, or why there is none."""
+    """A step that is revealed in more and more detail, or the reason why there is none."""
 
     def __init__(self, player: HintPlayer) -> None:
         self._player = player
         self._answer: Answer | None = None
         self._detail = 0
         self._offered: list[Advice] = []
-        """The steps that others were offered of, as far as somebody went."""
+        """The alternatives of the hint that are known so far."""
 
     @property
     def answer(self) -> Answer | None:
-        """What is shown; None if nothing is."""
+        """The answer on display; None if there is none."""
         return self._answer
 
     @property
     def detail(self) -> int:
-        """How much of it is told; 0 while nothing is."""
+        """How much of it is revealed; 0 for nothing."""
         return self._detail
 
     def ask(self) -> None:
-        """Get a hint, or more of the one that is shown."""
+        """Show a hint, or reveal more of the current one; after the whole step, apply it."""
         player = self._player
         player.say()
         if isinstance(self._answer, Advice):
@@ -81,13 +81,13 @@ class ShownHint:
             self._offer(self._answer, player.preferences.hint_detail)
         elif isinstance(self._answer, Trouble):
             self._detail = PLACE if asked_again or not self._answer.gist else NAME
-            if self._detail == PLACE and not clashing(player.game):  # a clash shows itself
+            if self._detail == PLACE and not clashing(player.game):  # clashes are marked anyway
                 player.flag(self._answer.cells)
 
     def ask_other(self) -> None:
-        """Show another step in place of this one: of its technique, then of the next ones.
+        """Show an alternative: another step of the technique, then one of the next techniques.
 
-        After the last one comes the first again.
+        After the last alternative the first step is shown again.
         """
         player, shown = self._player, self._answer
         start = start_of(player.game, player.solution)
@@ -106,13 +106,13 @@ class ShownHint:
             self._offer(other, self._detail)
 
     def show(self, answer: Answer) -> None:
-        """Show what was found elsewhere, a step as a whole."""
+        """Show an answer that was found elsewhere; a step is revealed as a whole."""
         self._answer = answer
         if isinstance(answer, Advice):
             self._detail = WHOLE
 
     def apply(self) -> None:
-        """Do what it says, and put it away."""
+        """Apply the step and close the hint."""
         player, advice = self._player, self._answer
         if isinstance(advice, Advice):
             self.close()
@@ -123,17 +123,17 @@ class ShownHint:
             player.say(f"What goes is kept apart{how}" if apart and advice.fills else "")
 
     def close(self) -> None:
-        """Put it away."""
+        """Close the hint."""
         self._answer, self._detail = None, 0
 
     def _offer(self, advice: Advice, detail: int) -> None:
-        """Show a step that nobody has seen yet."""
+        """Show a step for the first time, which counts as a hint."""
         self._answer = advice
         self._player.play(Hint(1, advice.step.technique.id))
         self._tell(advice, detail)
 
     def _tell(self, advice: Advice, detail: int) -> None:
-        """Tell it in some detail."""
+        """Reveal the step up to *detail*."""
         self._detail = detail
         if detail > 1:
             self._player.play(Hint(detail, advice.step.technique.id))

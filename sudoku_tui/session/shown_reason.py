@@ -1,4 +1,4 @@
-"""The reason why a digit cannot be in a cell, which is shown page by page in place of a hint."""
+"""The reason why a digit cannot be in a cell, shown page by page in place of a hint."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from .shown_hint import ShownHint
 
 
 class ReasonPlayer(Player, Protocol):
-    """The player who asks for reasons."""
+    """The player as `ShownReason` uses it."""
 
     hint: ShownHint
 
     def say(self, text: str = "") -> None:
-        """Replace the text beside the board."""
+        """Replace the message to the player."""
 
     def clear(self, cell: Cell) -> None:
-        """Empty a cell."""
+        """Clear a cell."""
 
 
 class ShownReason:
@@ -35,7 +35,7 @@ class ShownReason:
         self._pages: Pages = ()
         self._is_offered = False
         self._position: Position | None = None
-        """The position that the reason is about."""
+        """Position of the reason."""
 
     def take(self, pages: Pages) -> None:
         """Show the first page of a reason, or offer the reason if it is long."""
@@ -48,7 +48,7 @@ class ShownReason:
             self.begin()
 
     def offered(self, candidate: Candidate) -> bool:
-        """Return whether a long reason about *candidate* is offered."""
+        """Check whether a long reason about *candidate* is offered."""
         is_current = self._position is self._player.game.position
         return self._is_offered and is_current and self._pages[0].candidate == candidate
 
@@ -81,7 +81,7 @@ class ShownReason:
         self._is_offered = False
 
     def take_out(self) -> Cell | None:
-        """Eliminate the candidate that the shown page is about. Return its cell, if there is one.
+        """Eliminate the candidate of the shown page. Return its cell; None if no page is shown.
 
         An entry is cleared instead.
         """
@@ -104,7 +104,7 @@ class ShownReason:
         return cell
 
     def lines(self) -> Iterator[str]:
-        """Yield all pages as sentences, to be read out."""
+        """Yield all pages as sentences, to be read aloud."""
         for page in self._pages:
             yield f"{page.page}. {page.sentence}" if page.pages > 1 else page.sentence
         last = self._pages[-1]

@@ -1,4 +1,4 @@
-"""The clock of a game or a drill: seconds over as many stretches as it is played in."""
+"""The clock of a game or a drill, which can be stopped and started again."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 
 class Stopwatch:
-    """Seconds that have gone by, over as many stretches as a game is played in.
+    """A stopwatch that adds up the time of all its runs.
 
-    *now* tells seconds that never go back; *before* is what was played in earlier stretches.
+    *now* is a monotonic clock (seconds); *before* is the time of earlier runs (seconds).
     """
 
     def __init__(self, now: Callable[[], float], before: float) -> None:
@@ -18,20 +18,20 @@ class Stopwatch:
 
     @property
     def is_running(self) -> bool:
-        """Whether time goes by."""
+        """Whether the clock is running."""
         return self._since is not None
 
     @property
     def elapsed(self) -> float:
-        """Seconds played."""
+        """Total time (seconds)."""
         running = self._now() - self._since if self._since is not None else 0.0
         return self._before + max(0.0, running)
 
     def start(self) -> None:
-        """Let it run."""
+        """Start the clock, unless it is running."""
         if self._since is None:
             self._since = self._now()
 
     def stop(self) -> None:
-        """Let it stand."""
+        """Stop the clock."""
         self._before, self._since = self.elapsed, None

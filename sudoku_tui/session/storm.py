@@ -1,4 +1,4 @@
-"""A storm: three minutes of drills of what is known, against the clock; three misses end it."""
+"""A storm: three minutes of drills of known techniques; three misses end it early."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from .ladder_choice import USUAL, LadderChoice
 from .stopwatch import Stopwatch
 
 _FIRST: Final = 4
-"""The easiest techniques, of which a storm is made while fewer than so many are known."""
+"""Minimum number of techniques; if fewer are known, the easiest ones are added."""
 
 
 def storm_cards(store: Store, ladder: LadderChoice = USUAL) -> tuple[Card, ...]:
-    """The cards of a storm: of all techniques that were practised, read about or met in a storm.
+    """Return the cards of all techniques that were practised, read about or met in a storm.
 
-    While these are few, the first ones that are learnt are with them. What is not on the player's
-    *ladder* is left out, and so is what takes long to search: nobody has minutes for it.
+    If these are few, the first techniques in the order of learning are added. Techniques that are
+    not on the player's *ladder* are left out, and so are those whose positions take long to search.
 
     Raises:
-        StoreError: the file fails, or there are no positions.
+        StoreError: The file of saved games fails, or there are no positions.
     """
     quick = [id for id in position_techniques() if ladder.teaches(id) and not takes_long(id)]
     met = {card.technique for card in store.cards.memories() if card.kind not in WAYS}
@@ -44,7 +44,7 @@ def storm_cards(store: Store, ladder: LadderChoice = USUAL) -> tuple[Card, ...]:
 
 
 class StormSession(DrillSession):
-    """Drills without end, until the clock or the misses end them."""
+    """A drill session without end, until the clock or the misses stop it."""
 
     def __init__(
         self,
@@ -60,36 +60,36 @@ class StormSession(DrillSession):
         for card in cards:
             self._cards.setdefault(card.technique, []).append(card)
         self._last = ""
-        """The technique that was dealt last."""
+        """Id of the technique that was dealt last."""
         self.clock = Stopwatch(now, 0.0)
         self._moment = store.cards.now
         self.drills: list[StormDrill] = []
         self.trouble = ""
-        """Why something of it is not saved yet."""
+        """Why a result is not saved yet; empty if all are."""
 
     @property
     def seconds_left(self) -> float:
-        """What the clock still has."""
+        """Remaining time (seconds)."""
         return max(0.0, SECONDS - self.clock.elapsed)
 
     @property
     def is_over(self) -> bool:
-        """Whether the clock or the misses have ended it."""
+        """Whether the clock or the misses have ended the storm."""
         return self.seconds_left <= 0 or self.storm.missed >= MISSES
 
     @property
     def storm(self) -> Storm:
-        """How it stands."""
+        """The result so far."""
         return Storm(self._moment, tuple(self.drills))
 
     @property
     def left(self) -> int | None:
-        """There is no end of them."""
+        """None, because the drills of a storm are unlimited."""
         return None
 
     @property
     def _next_card(self) -> Card | None:
-        """One of each technique, in an order by chance, then of each again."""
+        """Next card: one of each technique in random order, then again."""
         if not self._waiting:
             order = self._dice.shuffled(self._cards)
             if order[0] == self._last and len(order) > 1:
@@ -99,7 +99,7 @@ class StormSession(DrillSession):
         return self._waiting[0]
 
     def keep(self, task: Task) -> Outcome:
-        """Count a drill that is over; one that was not found is due again in practice."""
+        """Count a finished drill; a missed one becomes due again in practice."""
         judged = task.judgement if isinstance(task, DrillTask) else None
         is_found = bool(judged and judged.is_right)
         self.drills.append(StormDrill(task.card, task.clock.elapsed, is_found))
@@ -115,7 +115,7 @@ class StormSession(DrillSession):
         self._write("drill", lambda store: store.cards.record(task.card, Grade.AGAIN, *figures, at))
 
     def finish(self) -> Storm:
-        """Stop the clock and keep what came of it, before that is shown."""
+        """Stop the clock, save the result and return it."""
         self.clock.stop()
         storm = self.storm
         self._write("storm", lambda store: store.storms.record(storm))

@@ -1,4 +1,4 @@
-"""A solution path that is watched: its steps as they are found, and how to play on from one."""
+"""A solution path to watch: its steps as they are found, and playing on from one of them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from .replay import take_over
 
 @dataclass(frozen=True)
 class PathToWatch:
-    """Where a path begins, and by which ladder it goes."""
+    """The start of a path and its ladder."""
 
     puzzle: Puzzle
     details: Details
@@ -35,18 +35,18 @@ class PathToWatch:
     unique: bool = True
     """Whether the puzzle is known to have one solution."""
     log: tuple[Event, ...] = ()
-    """What was played to come where the path begins."""
+    """Events that led to the start of the path."""
     times: tuple[float, ...] = ()
-    """Seconds on the clock of that game at each event of its log."""
+    """Time of each event of the log on the clock of that game (seconds)."""
 
     @property
     def job(self) -> WalkPath:
-        """What finds the steps."""
+        """The job that finds the steps."""
         return WalkPath(self.origin, self.ladder, self.unique)
 
     @property
     def beginning(self) -> tuple[Event, ...]:
-        """The events that lead to where the path begins."""
+        """Events that lead to the start of the path."""
         if self.log or not isinstance(self.origin, StartedPuzzle):
             return self.log
         entries = [Enter(c, d, erase=False) for c, d in enumerate(self.origin.entries) if d]
@@ -56,7 +56,11 @@ class PathToWatch:
 
 
 def path_of_analysis(analysis: Analysis, way: Way) -> PathToWatch:
-    """A way of an analysis; where there are several solutions it goes as far as they agree."""
+    """Return the path of a way of an analysis.
+
+    If the puzzle has several solutions, guesses and uniqueness techniques are left out, so that
+    each step holds in all of them.
+    """
     rating, found = analysis.rating, analysis.solutions
     solution = found.only if found else None
     rated = Way.ladder_on(way, analysis.puzzle.layout).name
@@ -75,7 +79,7 @@ def path_of_analysis(analysis: Analysis, way: Way) -> PathToWatch:
 
 
 def path_of_game(playing: Playing) -> PathToWatch | Trouble | Stuck:
-    """How the game goes on, by the techniques that may be named; or why it cannot."""
+    """Return the path from the current position by the player's ladder, or why there is none."""
     game, start = playing.game, start_of(playing.game, playing.solution)
     if not isinstance(start, Start):
         return start
@@ -88,7 +92,7 @@ def path_of_game(playing: Playing) -> PathToWatch | Trouble | Stuck:
 
 @dataclass(frozen=True, slots=True)
 class _Before:
-    """What was on the board before a step."""
+    """Digits and candidates of the board before a step."""
 
     digits: tuple[Digit, ...]
     candidates: tuple[Mask, ...]
@@ -96,14 +100,14 @@ class _Before:
 
 @dataclass
 class Watch:
-    """A path, as far as it is known, and the step that is shown."""
+    """A path as far as it is known, and the step on display."""
 
     path: PathToWatch
     at: int = 0
-    """Counted from 1; 0 for the beginning. After the last step it is one more."""
+    """1-based index of the step on display; 0 at the start, one past the last step at the end."""
     steps: list[WalkedStep] = field(default_factory=list)
     is_over: bool = False
-    """Whether all of the path is known."""
+    """Whether the whole path is known."""
 
     def __post_init__(self) -> None:
         self._board = board_at(self.path.origin)
@@ -113,49 +117,49 @@ class Watch:
         return _Before(tuple(self._board.digits), tuple(self._board.candidates_of))
 
     def hear(self, walked: WalkedStep) -> None:
-        """A step was found."""
+        """Append a step that was found."""
         self.steps.append(walked)
         walked.step.apply(self._board)
         self._shown.append(self._now())
 
     def end(self) -> None:
-        """No step comes any more."""
+        """Mark the path as complete."""
         self.is_over = True
 
     @property
     def last(self) -> int:
-        """The last place that can be gone to: the end of the path, or the last step known."""
+        """Largest valid index: the end of the path, or the last step known so far."""
         return len(self.steps) + bool(self.is_over and self.steps)
 
     @property
     def walked(self) -> WalkedStep | None:
-        """The step that is shown; None at the beginning and at the end."""
+        """The step on display; None at the start and at the end."""
         return self.steps[self.at - 1] if 0 < self.at <= len(self.steps) else None
 
     @property
     def digits(self) -> tuple[Digit, ...]:
-        """What stood in the cells before the step."""
+        """Digits of the cells before the step."""
         return self._shown[max(0, self.at - 1)].digits
 
     @property
     def candidates(self) -> tuple[Mask, ...]:
-        """The candidates that were left before the step."""
+        """Candidates of the cells before the step, as masks."""
         return self._shown[max(0, self.at - 1)].candidates
 
     @property
     def is_solved(self) -> bool:
-        """Whether nothing is left at the place that is shown."""
+        """Whether the displayed board is full."""
         return all(self.digits)
 
     def go(self, number: int) -> bool:
-        """Show a step, or the nearest that is known. Return whether it is another one."""
+        """Show a step, or the nearest known one. Return whether the display changed."""
         before, self.at = self.at, max(0, min(number, self.last))
         return self.at != before
 
     def take_over(
         self, store: Store, preferences: Preferences, now: Callable[[], float]
     ) -> Playing:
-        """A new game in which the steps before the one that is shown have been taken."""
+        """Return a new game after the steps before the one on display."""
         path = self.path
         log = [*path.beginning]
         game = Game.replayed(path.puzzle, log)
