@@ -28,7 +28,7 @@ The player has seen how that game goes on, so it counts as a hint; the review of
 
 @dataclass(frozen=True, slots=True)
 class Enter:
-    """Write a digit in a cell, replacing any entry.
+    """A digit written in a cell, replacing any entry.
 
     The notes of the cell are hidden, and return when the entry is cleared: the player can try a
     digit without losing them.
@@ -42,14 +42,14 @@ class Enter:
 
 @dataclass(frozen=True, slots=True)
 class Clear:
-    """Clear a cell: its entry if there is one, else its notes and marks, else its colours."""
+    """A cleared cell: its entry if there is one, else its notes and marks, else its colours."""
 
     cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Toggle one note of an empty cell."""
+    """A note of an empty cell, toggled."""
 
     cell: Cell
     digit: Digit
@@ -65,7 +65,7 @@ class Corner:
 
 @dataclass(frozen=True, slots=True)
 class Colour:
-    """Paint cells and candidates, replacing their colours; colour 0 removes them."""
+    """A colour for cells and candidates, replacing their colours; 0 removes them."""
 
     colour: int
     cells: tuple[Cell, ...] = ()
@@ -74,12 +74,12 @@ class Colour:
 
 @dataclass(frozen=True, slots=True)
 class ClearColours:
-    """Remove the colours of all cells and candidates."""
+    """The removal of all colours of cells and candidates."""
 
 
 @dataclass(frozen=True, slots=True)
 class FillNotes:
-    """Replace the notes of empty cells by the digits that the rules allow there.
+    """Notes of empty cells, replaced by all digits that the rules allow there.
 
     Candidates that hints eliminated apart from the notes are left out too.
     """
@@ -97,7 +97,7 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class Apply:
-    """Apply the conclusions of a hint as one move."""
+    """The conclusions of a hint, applied as one move."""
 
     technique: str
     """Id of the technique on the ladder, or `AUTOMATIC`."""
@@ -114,31 +114,31 @@ class Apply:
 
 @dataclass(frozen=True, slots=True)
 class Return:
-    """Return to the position of a checkpoint. It can be undone like any move."""
+    """The return to the position of a checkpoint. It can be undone like any move."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Undo the last move on the current line."""
+    """An undo of the last move on the current line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Redo:
-    """Redo the last undone move, along the branch that was left most recently."""
+    """A redo of the last undone move, along the branch that was left most recently."""
 
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """Begin a branch of this name with the next move."""
+    """The announcement that the next move begins a branch of this name."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class GoTo:
-    """Go to a position on any branch; all moves remain in the history."""
+    """A jump to a position on any branch; all moves remain in the history."""
 
     number: int
     """Number of the move that led there, counted from 1; 0 is the start."""
@@ -146,21 +146,24 @@ class GoTo:
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """Go to a position and make its line the game, no longer a trial."""
+    """A jump to a position that makes its line the game, no longer a trial."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """Remove the branch that begins with this move from the list; going there restores it."""
+    """The removal of the branch that begins with this move from the list of branches.
+
+    Going to one of its positions restores it.
+    """
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class Rename:
-    """Rename the branch that begins with the move of this number."""
+    """A new name for the branch that begins with the move of this number."""
 
     number: int
     name: str
@@ -168,19 +171,19 @@ class Rename:
 
 @dataclass(frozen=True, slots=True)
 class Restart:
-    """Go back to the start; the next move begins a new branch."""
+    """A jump to the start; the next move begins a new branch."""
 
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
-    """Name the current position in order to return to it; an existing name moves here."""
+    """A name for the current position, to return to it. An existing name moves here."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """Record that the player looked at a hint."""
+    """The record that the player looked at a hint."""
 
     detail: int
     """How much the hint revealed, as in `hints.DETAILS`; 1 when it was opened."""
@@ -189,12 +192,12 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """Record that the entries were checked against the solution."""
+    """The record that the entries were checked against the solution."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mistakes:
-    """Change how this game shows mistakes from here on."""
+    """A change of how this game shows mistakes from here on."""
 
     way: str
     """Value of the setting; empty to follow the settings."""
