@@ -13,7 +13,7 @@ from .game import Game, describe_move
 from .history import Node
 
 TRUNK: Final = "the game"
-"""Name of the unnamed line from which the current trial branched off."""
+"""Name of an unnamed line in the list of branches: the game itself."""
 _MANY: Final = 12
 """Maximum number of cells listed by name; more are counted."""
 
@@ -28,7 +28,7 @@ class BranchLine:
     """First move that no other line shares; dropping the line drops the moves from here on."""
     name: str
     moves: int
-    """Number of moves that the current line does not share; all moves if this is the game."""
+    """Number of its own moves, since it branched off; for the game itself, all moves."""
     differs: Mask
     """Cells whose digit differs from the current one; for the current trial, since it began."""
     is_here: bool = False

@@ -57,7 +57,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Corner:
-    """Toggle a corner mark of an empty cell: a note that hints ignore and entries do not erase."""
+    """A corner mark of an empty cell, toggled. Hints ignore it and entries do not erase it."""
 
     cell: Cell
     digit: Digit

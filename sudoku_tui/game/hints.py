@@ -140,7 +140,7 @@ Answer: TypeAlias = Advice | Trouble | Stuck
 
 @dataclass(frozen=True)
 class Start:
-    """A board on which steps are searched for the player."""
+    """The board for the search of steps for the player."""
 
     board: Board
     fill: bool
@@ -194,7 +194,7 @@ def _numbered(start: Start, steps: Iterable[Step], ladder: Ladder) -> tuple[Advi
 
 
 def start_of(game: Game, solution: Sequence[Digit] | None) -> Start | Trouble | Stuck:
-    """Return the board on which steps are searched for the player, or why there are none.
+    """Return the board for the search of steps, or why there are none.
 
     The player's notes count as candidates if every empty cell has some. If only a few cells have
     notes, they may be reminders, and all digits that the rules allow are candidates. *solution* is

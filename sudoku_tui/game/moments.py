@@ -148,7 +148,7 @@ class Moments:
         return _nearest(self.standing if standing else range(len(self.all)), here, way)
 
     def entry(self, here: int, way: int, *, standing: bool = False) -> int:
-        """Return the index of the next or previous moment at which digits changed.
+        """Return the index of the next or previous moment that changed digits.
 
         *way* and *standing* are as for `step`. Without such a moment the end or the start is
         returned.
@@ -178,9 +178,9 @@ class Moments:
         return max(0, bisect_right(self._clock, seconds) - 1)
 
     def written(self, cell: Cell, here: int) -> int | None:
-        """Return the moment at which the digit was written that *cell* holds at *here*.
+        """Return the index of the moment that wrote the digit of *cell*, as held at *here*.
 
-        The result is an index; None if the cell is empty or holds a given.
+        None if the cell is empty or holds a given.
         """
         digit = self.all[here].position.digits[cell]
         if not digit or self.puzzle.givens[cell]:

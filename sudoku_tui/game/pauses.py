@@ -38,7 +38,7 @@ class Stretch:
 
     position: Position
     start: float
-    """Times on the game's clock, as is `end` (seconds)."""
+    """Time on the game's clock (seconds), as for `end`."""
     end: float
     noting: bool
     """Whether a change of notes ended the stretch, so that the pause continued."""

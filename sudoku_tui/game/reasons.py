@@ -1,4 +1,4 @@
-"""Reasons: the technique by which an entry follows from the position before it.
+"""Reasons: how an entry follows from the position before it, by which technique.
 
 Reasons are found without the solution. An entry with a reason is right if the position is. An entry
 without a reason may be right or wrong: it was a guess, or it follows from more steps than are tried
@@ -30,7 +30,7 @@ MOST_TRIED: Final = 8
 MOST_NEEDED: Final = 3
 """Maximum number of steps before the single that a player keeps in mind; more means a guess."""
 _SMALL: Final = 9
-"""Number of digits of the largest layout on which all techniques are fast."""
+"""Number of digits of the largest layout that all techniques search fast."""
 
 
 @dataclass(frozen=True)

@@ -209,9 +209,9 @@ def _board(
 def pages_of(
     question: Question, reason: Reason | None, climbed: Ladder = TEACHING
 ) -> Pages | Stuck:
-    """Return the answer to a question, one page per step, or the sentence to show without a reason.
+    """Return the answer to a question, one page per step, or a sentence if there is no reason.
 
-    *climbed* is the ladder with which the reason was found.
+    *climbed* is the ladder of the search for the reason.
     """
     layout = question.board.layout
     if reason is None:

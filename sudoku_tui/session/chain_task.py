@@ -54,7 +54,7 @@ class ChainTask(HintedTask):
         self._technique, self._now, self._seed = technique, now, seed
         self.card = Card(technique, CHAIN)
         self.built = self.done = 0
-        """How many chains were built, and how many positions are over."""
+        """Number of chains that were built, and of finished positions."""
         self.next()
 
     def next(self) -> None:

@@ -26,7 +26,7 @@ class CoachedPlayer(Player, Protocol):
 
     @property
     def mistakes(self) -> MistakesShown:
-        """How mistakes are shown."""
+        """The display of mistakes."""
 
     def flag(self, cells: Mask) -> None:
         """Flag the current content of *cells* as wrong."""

@@ -161,7 +161,7 @@ class DrillSession:
         Flashes are not drawn ahead, because their clock starts when they are drawn.
 
         Returns:
-            The job for another process if drawing takes long; pass its answer to `take`.
+            The job for another process if drawing takes long, else None; pass its answer to `take`.
 
         Raises:
             StoreError: The positions of the technique cannot be read.

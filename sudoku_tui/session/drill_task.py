@@ -214,7 +214,7 @@ class DrillTask(HintedTask):
             self.switch()
 
     def submit(self) -> None:
-        """Judge the answer. A correct one ends the drill."""
+        """Submit the answer to be judged. A correct one ends the drill."""
         self._says = ""
         if self.is_over:
             return

@@ -28,7 +28,7 @@ _SECONDS: Final = {
     Level.UNFAIR: 18.0,
     Level.EXTREME: 25.0,
 }
-"""Time for which the first board of a technique is shown, by level (seconds)."""
+"""How long the first board of a technique is shown, by level (seconds)."""
 _SHORTER, _LONGER, _LEAST = 0.85, 1.2, 2.0
 _UNSEEN: Final = 2
 """Mistakes counted for overlooking a pattern; seeing one that is not there counts once."""
@@ -61,9 +61,9 @@ class FlashTask:
         self._technique, self._now, self._seed = technique, now, seed
         self.card = Card(technique, FLASH)
         self.allowed = _SECONDS[level_of(technique)]
-        """Time for which a board is shown (seconds)."""
+        """How long a board is shown (seconds)."""
         self.right = self.done = 0
-        """How many answers were right, and how many were given."""
+        """Number of correct answers, and of all answers."""
         self.next()
 
     def next(self) -> None:
@@ -106,7 +106,7 @@ class FlashTask:
 
     @property
     def left(self) -> float:
-        """Time for which the board remains visible (seconds)."""
+        """How long the board remains visible (seconds)."""
         return max(0.0, self.allowed - self.clock.elapsed)
 
     @property
@@ -123,7 +123,7 @@ class FlashTask:
     _found: Step | None = None
 
     def tick(self) -> bool:
-        """Cover the board when its time is up. Return whether this call did."""
+        """Hide the board when its time is up. Return whether this call did."""
         if self.phase is Phase.LOOKING and not self.left:
             self.phase = Phase.COVERED
             return True

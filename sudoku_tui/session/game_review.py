@@ -34,7 +34,7 @@ class GameToReview:
     elapsed: float
     """Time played (seconds)."""
     ladder: LadderChoice = USUAL
-    """The ladder by which steps are judged."""
+    """The ladder that defines which steps are easy."""
     tells: bool = False
     """Whether the game shows mistakes while it goes on, so that the review may name them."""
 

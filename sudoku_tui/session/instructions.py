@@ -18,7 +18,7 @@ class PlayedBy(Enum):
 
 
 class Instruction(NamedTuple):
-    """An instruction, for players who press keys and for players who type lines."""
+    """An instruction in two versions: for the keys, and for typed lines."""
 
     keys: str
     lines: str

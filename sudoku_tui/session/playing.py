@@ -113,7 +113,7 @@ class Playing:
         self.hand = Hand(self)
         """The selection and the current colour."""
         self.mistakes = MistakesShown(self)
-        """How mistakes are shown."""
+        """The display of mistakes, as the player prefers it."""
         self.automatics = Automatics(self)
         """Automatic moves."""
         self.was_won = saved.state is State.WON

@@ -60,7 +60,7 @@ class Preferences:
     ghost: bool = True
     """Whether to show the progress of the best game of the level at the same time."""
     pace: int = 1_000
-    """Time for which each step of a replayed game or path is shown (milliseconds)."""
+    """How long each step of a replayed game or path is shown (milliseconds)."""
     reserve: bool = True
     """Whether to generate puzzles in the background."""
 

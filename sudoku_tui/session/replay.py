@@ -89,10 +89,9 @@ class Replay:
         return changed
 
     def next_missed(self, way: int) -> int | None:
-        """Return the moment at which the next missed step began to be open.
+        """Return the index of the first moment of the next missed step.
 
-        The result is an index; with *way* -1 it is that of the previous step. None if there is
-        none.
+        With *way* -1 it is that of the previous step. None if there is none.
         """
         firsts = [each.first for each in self.missed]
         if way > 0:

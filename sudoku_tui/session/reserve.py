@@ -26,7 +26,7 @@ _LOOK: Final = 20.0
 _AT_MOST: Final = 120.0
 """Maximum time spent on one puzzle before another kind gets its turn (seconds)."""
 _SYMMETRIES: Final = (Symmetry.NONE, Symmetry.HALF_TURN)
-"""Symmetries of puzzles for which only a level was requested."""
+"""Symmetries of puzzles that were requested by level only."""
 
 
 def reserve_spec(level: Level, seed: str, layout: Layout = CLASSIC) -> Spec:

@@ -77,7 +77,7 @@ class ShownReason:
         return True
 
     def withdraw(self) -> None:
-        """Withdraw the offer of a long reason."""
+        """Cancel the offer of a long reason."""
         self._is_offered = False
 
     def take_out(self) -> Cell | None:

@@ -24,8 +24,8 @@ _FIRST: Final = 4
 def storm_cards(store: Store, ladder: LadderChoice = USUAL) -> tuple[Card, ...]:
     """Return the cards of all techniques that were practised, read about or met in a storm.
 
-    If these are few, the first techniques in the order of learning are added. Techniques that are
-    not on the player's *ladder* are left out, and so are those whose positions take long to search.
+    If these are few, the first techniques in the order of learning are added. Techniques missing
+    from the player's *ladder* are left out, and so are those whose positions take long to search.
 
     Raises:
         StoreError: The file of saved games fails, or there are no positions.

@@ -21,7 +21,7 @@ def which_of(number: int, count: int) -> str:
 def open_steps(count: int, most: int) -> str:
     """Return how many steps are open: ``1 step is open``, ``50 steps or more are open``.
 
-    *most* is the count at which counting stopped.
+    *most* is the limit of the count; a higher number is not known exactly.
     """
     if count >= most:
         return f"{most} steps or more are open"

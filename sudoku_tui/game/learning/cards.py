@@ -11,7 +11,7 @@ from typing import Final
 
 _REVIEW: Final = 2
 _KNOWN_AFTER: Final = (0.0, 2.0, 7.0, 21.0, 60.0)
-"""Days of stability from which a card counts as known in degree 1, 2, 3, 4 and 5."""
+"""Minimum stability in days for a card to be known in degree 1, 2, 3, 4 and 5."""
 _QUICKER: Final = 0.85
 _SLOWER: Final = 1.15
 """Ratios of later to earlier times below and above which the trend is quicker or slower."""
@@ -19,7 +19,7 @@ MOST_KNOWN: Final = len(_KNOWN_AFTER)
 RECENT: Final = 12
 """Number of recent times shown one by one for a technique."""
 WELL_KNOWN: Final = 4
-"""Degree from which a card counts as known."""
+"""Minimum degree of a card that counts as known."""
 
 FLASH: Final = "flash"
 """Kind of a card for flashes: a board is shown for a moment. A quick eye is learnt separately."""
@@ -61,7 +61,7 @@ class Memory:
     stability: float
     """Days after which the probability of forgetting reaches one tenth."""
     difficulty: float
-    """From 1 to 10."""
+    """Difficulty from 1 to 10, higher for cards that are often forgotten."""
     due: float
     reviewed: float
 

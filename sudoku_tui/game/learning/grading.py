@@ -18,12 +18,12 @@ _PAR: Final = {
     Level.UNFAIR: 120.0,
     Level.EXTREME: 180.0,
 }
-"""Time of a drill for a player who knows the technique (seconds).
+"""Time of a drill for a player familiar with the technique (seconds).
 
 It is used until enough times of the player's own are known.
 """
 _ENOUGH: Final = 5
-"""Number of drills from which the player's own median time is used."""
+"""Minimum number of drills for using the player's own median time."""
 _QUICK, _SLOW = 0.5, 2.0
 """Multiples of the usual time below which a drill was easy and above which it was hard."""
 

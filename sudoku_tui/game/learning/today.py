@@ -20,7 +20,7 @@ _BUDGET: Final = 600.0
 _NEW_A_DAY: Final = 3
 """Maximum number of new cards in a day. Each comes back, so more would soon fill the time."""
 _DAY: Final = 16 * 3600.0
-"""Time for which a card counts as begun today (seconds).
+"""How long a card counts as begun today (seconds).
 
 It is shorter than a day, so that a night's sleep ends it in any time zone.
 """
@@ -116,7 +116,7 @@ def _mixed(due: list[Card], fresh: list[Card]) -> Iterable[Planned]:
 
 
 def _apart(drills: list[Planned]) -> tuple[Planned, ...]:
-    """Reorder drills so that no two of one technique follow each other, if that can be avoided."""
+    """Return *drills* in an order without two of one technique in a row, if that is possible."""
     waiting, apart = list(drills), list[Planned]()
     while waiting:
         last = apart[-1].card.technique if apart else ""
@@ -169,7 +169,7 @@ class Standing:
 
     @property
     def known(self) -> int:
-        """Average degree to which its cards are known, from 0, rounded down."""
+        """Average degree of knowledge of its cards, from 0, rounded down."""
         return sum(each.known for each in self.cards) // len(self.cards)
 
     @property

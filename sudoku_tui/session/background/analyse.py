@@ -17,7 +17,7 @@ class AnalysePuzzle(Job[Finding]):
 
     puzzle: Puzzle
     start: StartedPuzzle | None = None
-    """Position from which the ways begin; None for the givens."""
+    """Position at the start of the ways; None for the givens."""
 
     def run(self, tell: Callable[[Finding], None]) -> None:
         """Report each finding."""

@@ -32,7 +32,7 @@ class Worker:
         """Number of jobs sent so far."""
 
     async def run(self, job: Job[Answer], tell: Callable[[Answer], None]) -> None:
-        """Do ``job.run(tell)`` in the process, after the jobs before it.
+        """Run *job* in the process after the jobs before it; *tell* is called with each answer.
 
         After cancellation no more answers are delivered. The process is killed then, since its work
         is no longer of use, unless the job is short.
@@ -64,7 +64,7 @@ class Worker:
                 await self._begun(kind)
 
     async def end(self) -> None:
-        """Kill the process, if there is one, and wait for its end.
+        """End the process by a signal, if there is one, and wait for its end.
 
         The wait is completed even after cancellation; a killed process ends within a moment.
         """
@@ -120,7 +120,7 @@ async def _next_report(process: Process) -> Report:
 
 
 async def run_alone(job: Job[Answer], tell: Callable[[Answer], None]) -> None:
-    """Do ``job.run(tell)`` in a process of its own.
+    """Run *job* in a process of its own; *tell* is called with each answer.
 
     Raises:
         JobFailed: The job cannot be done, or the process has died or cannot be started.
@@ -151,7 +151,7 @@ class Errand(ABC):
             self._task.cancel()
 
     async def over(self) -> None:
-        """Wait until the task has ended and its processes are gone."""
+        """Wait until the task and its processes have ended."""
         if self._task:
             await asyncio.wait((self._task,))
 

@@ -47,7 +47,7 @@ class Job(ABC, Generic[Answer]):
 
     @abstractmethod
     def run(self, tell: Callable[[Answer], None]) -> None:
-        """Do the work, and call *tell* with each answer as soon as it is known.
+        """Execute the work, and call *tell* with each answer as soon as it is known.
 
         Raises:
             JobFailed: The job cannot be done.

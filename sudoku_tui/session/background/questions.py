@@ -124,7 +124,7 @@ class FindWayTo(Question[Played | tuple[()]]):
 
     snapshot: Snapshot
     unique: bool
-    """Whether steps may lean on there being one solution."""
+    """Whether steps may assume that the puzzle has one solution."""
     goal: Technique | Level
     ladder: LadderChoice = USUAL
 

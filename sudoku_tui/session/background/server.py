@@ -19,7 +19,7 @@ from .job import JobFailed, NumberedJob, Report, packed, unpacked
 
 
 def main() -> None:
-    """Do the jobs as they arrive.
+    """Execute the jobs as they arrive.
 
     The arguments name modules of jobs to import while the first job is on its way.
     """
