@@ -28,7 +28,7 @@ class PairedPlaces(NamedTuple):
 
 @dataclass(frozen=True)
 class CellFilter:
-    """Criteria for the empty cells to highlight; an unset criterion matches all cells."""
+    """Criteria for the empty cells to highlight; an unset criterion adds no restriction."""
 
     digits: Mask = 0
     every: bool = False

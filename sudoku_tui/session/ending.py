@@ -39,7 +39,7 @@ def end(store: Store, patience: float) -> Ending:
         time.sleep(_OFTEN)
     if not store.unsaved and not store.is_lost_with_memory:
         return Ending(True, tuple(words))
-    # These messages need the list of pending changes, which `put_aside` clears.
+    # List the changes first: once they are put aside they may no longer be pending.
     named, games = [*_named(store)], [*_told_whole(store)]
     from ..store.left_over import describe_way_in, put_aside
 

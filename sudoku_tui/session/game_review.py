@@ -88,7 +88,7 @@ class GameToReview:
 
 
 class Reviewer:
-    """Reviews one game at a time and caches the last review."""
+    """A reviewer of one game at a time, which caches the last review."""
 
     def __init__(self) -> None:
         self._worker = Worker()

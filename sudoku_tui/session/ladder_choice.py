@@ -23,7 +23,7 @@ OWN: Final = "own"
 class LadderChoice:
     """The chosen ladder, and the techniques that the player has switched off.
 
-    It is sent to other processes in this form; the ladder itself is built where it is used.
+    It is sent to other processes in this form; each process builds the ladder itself.
     """
 
     name: str = TEACHES

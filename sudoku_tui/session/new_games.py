@@ -22,7 +22,7 @@ _KEY = "shape"
 
 
 class NewGames:
-    """Deals unplayed puzzles of the chosen layout.
+    """A dealer of unplayed puzzles of the chosen layout.
 
     *seed* returns a new number at each call.
     """

@@ -1,4 +1,4 @@
-"""The player's side of a game, as its parts (hand, hints, mistakes, coach) use it."""
+"""The interface of a player for the parts of a game: hand, hints, mistakes, coach."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ def missing_kinds(store: Store) -> tuple[PuzzleKind, ...]:
 
 
 class Restocker:
-    """Fills the reserve one puzzle at a time until it is full, and checks again later.
+    """A background task that fills the reserve one puzzle at a time, and checks it regularly.
 
     A kind that takes too long is skipped until the next check. A process of the lowest priority
     does the work; this process only writes a line per puzzle.

@@ -1,4 +1,4 @@
-"""The client side of background jobs: worker processes are started, receive jobs, send answers.
+"""The client side of background jobs: it starts worker processes, sends jobs and handles answers.
 
 The module `server` is the other side.
 """

@@ -26,10 +26,10 @@ def processes_at_once() -> int:
 class PuzzleSearch(Errand):
     """A search by other processes for a puzzle that meets a specification.
 
-    The candidates are generated from seeds that follow from one seed. An *exact* search returns the
-    first matching puzzle in their order, so that a share text yields the same puzzle everywhere.
-    Otherwise several processes search separate seeds and the first result is taken; the share text
-    of the puzzle then names its own seed.
+    The processes try seeds derived from one seed. An *exact* search returns the first matching
+    puzzle in their order, so that a share text yields the same puzzle everywhere. Otherwise several
+    processes search separate seeds and the first result is taken; the share text of the puzzle then
+    names its own seed.
     """
 
     def __init__(

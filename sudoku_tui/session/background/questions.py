@@ -1,6 +1,6 @@
-"""Questions about a game, answered by another process so that no key press waits for them.
+"""Requests about a game, answered by another process so that no key press waits for them.
 
-The classmethods `of` build a question from a game in play.
+The classmethods `of` build a request from a game in play.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ _SINGLES: Final = {each.id for each in (FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE)
 
 @dataclass(frozen=True)
 class ExplainEntry(Question[str]):
-    """The question how an entry follows from the position before it."""
+    """A request for the reason of an entry, given the position before it."""
 
     puzzle: Puzzle
     before: Position
@@ -61,7 +61,7 @@ class ExplainEntry(Question[str]):
 
     @classmethod
     def of(cls, player: Player, entry: Candidate, before: Position) -> Self:
-        """Return the question about an *entry* of a player."""
+        """Return the request about an *entry* of a player."""
         unique, ladder = player.solution is not None, player.preferences.ladder
         return cls(player.game.puzzle, before, entry, unique, ladder)
 
@@ -74,7 +74,7 @@ class ExplainEntry(Question[str]):
 
 @dataclass(frozen=True)
 class ExplainMove(Question[Explanation]):
-    """The question which techniques could have led to a move."""
+    """A request for the techniques that could have led to a move."""
 
     puzzle: Puzzle
     before: Position
@@ -96,7 +96,7 @@ class ExplainMove(Question[Explanation]):
 
 @dataclass(frozen=True)
 class CountSteps(Question[tuple[int, Level] | tuple[()]]):
-    """The question how many steps are open in a position."""
+    """A request for the number of open steps in a position."""
 
     puzzle: Puzzle
     position: Position
@@ -106,7 +106,7 @@ class CountSteps(Question[tuple[int, Level] | tuple[()]]):
 
     @classmethod
     def of(cls, player: Player) -> Self:
-        """Return the question about the current position of a player."""
+        """Return the request about the current position of a player."""
         game, unique = player.game, player.solution is not None
         return cls(game.puzzle, game.position, unique, player.preferences.ladder)
 
@@ -120,7 +120,7 @@ class CountSteps(Question[tuple[int, Level] | tuple[()]]):
 
 @dataclass(frozen=True)
 class FindWayTo(Question[Played | tuple[()]]):
-    """The question which steps lead from the current position to a goal."""
+    """A request for the steps from the current position to a goal."""
 
     snapshot: Snapshot
     unique: bool
@@ -130,7 +130,7 @@ class FindWayTo(Question[Played | tuple[()]]):
 
     @classmethod
     def of(cls, player: Player, goal: Goal, start: Start) -> Self:
-        """Return the question about the steps from *start*, the position of a player."""
+        """Return the request about the steps from *start*, the board of a player."""
         return cls(Snapshot.of(start.board), start.unique, goal.of, player.preferences.ladder)
 
     def answer(self) -> Played | tuple[()]:
@@ -141,7 +141,7 @@ class FindWayTo(Question[Played | tuple[()]]):
 
 @dataclass(frozen=True)
 class ReviewGame(Question[Review]):
-    """The request for the review of a game."""
+    """A request for the review of a game."""
 
     puzzle: Puzzle
     log: tuple[Event, ...]
@@ -160,7 +160,7 @@ class ReviewGame(Question[Review]):
 
 @dataclass(frozen=True)
 class RateByExplainer(Question[ExplainerRating]):
-    """The question how difficult a puzzle is for Sudoku Explainer."""
+    """A request for the rating of a puzzle by Sudoku Explainer."""
 
     puzzle: Puzzle
 
@@ -173,14 +173,14 @@ class RateByExplainer(Question[ExplainerRating]):
 
 @dataclass(frozen=True)
 class RateByLadder(Question[Level | None]):
-    """The question which level a puzzle with one solution has on the player's ladder."""
+    """A request for the level of a puzzle with one solution, on the player's ladder."""
 
     puzzle: Puzzle
     ladder: LadderChoice
 
     @classmethod
     def of(cls, player: Player) -> Self | None:
-        """Return the question about a player's puzzle.
+        """Return the request about a player's puzzle.
 
         None if the ladder is the usual one, which gives the known level, or if there is no single
         solution.
@@ -198,7 +198,7 @@ class RateByLadder(Question[Level | None]):
 
 @dataclass(frozen=True)
 class CountTechniques(Question[tuple[tuple[str, int], ...]]):
-    """The question which techniques a puzzle needs, and how often.
+    """A request for the techniques that a puzzle needs, with counts.
 
     The answer has the ids and counts, the hardest first. Singles are left out if any other
     technique is needed. For a Beginner puzzle it is the hardest technique of the easiest path, with
@@ -210,7 +210,7 @@ class CountTechniques(Question[tuple[tuple[str, int], ...]]):
 
     @classmethod
     def of(cls, player: Player) -> Self:
-        """Return the question about a player's puzzle."""
+        """Return the request about a player's puzzle."""
         return cls(player.game.puzzle, player.preferences.ladder)
 
     def answer(self) -> tuple[tuple[str, int], ...]:

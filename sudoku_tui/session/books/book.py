@@ -71,7 +71,7 @@ def sheet_of(line: BookLine) -> Sheet:
 
 
 class BookReading:
-    """Reads the puzzles of a text in portions limited by time.
+    """A reader of the puzzles of a text, which works in portions limited by time.
 
     Each puzzle is taken once; its repetitions are recorded among the lines left out.
     """
@@ -148,7 +148,7 @@ def is_repeated(told: str) -> bool:
 
 
 class FileToRead:
-    """The text of a book to open: it is looked up in the store, or else read."""
+    """The text of a book to be opened: the store may have its book, otherwise it is read."""
 
     def __init__(self, text: str, source: str, name: str, layout: Layout | None = None) -> None:
         self.source, self.name = source, name

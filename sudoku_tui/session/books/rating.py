@@ -19,7 +19,7 @@ _MOST_WAITING: Final = 5_000
 
 
 class BookRating(Errand):
-    """Rates the puzzles of a book: first the visible ones, then the others in order.
+    """A task that rates the puzzles of a book: first the visible ones, then the others in order.
 
     Ratings that could not be saved are saved with the next answer.
     """
