@@ -1,7 +1,7 @@
-"""What a wheel brings along beside the package: the man page, and completions for three shells.
+"""Files that a wheel installs outside the package: the man page, and completions for three shells.
 
-All of it is made from the parser of the command line when the wheel is built, so that it is of the
-very version that is installed. An editable install goes without: ``sudoku-tui completions`` prints.
+They are generated from the command-line parser when the wheel is built, so they always match the
+installed version. Editable installs lack them; ``sudoku-tui completions`` prints the completions.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ PLACES = {
     "zsh": "share/zsh/site-functions/_sudoku-tui",
     "fish": "share/fish/vendor_completions.d/sudoku-tui.fish",
 }
-"""Where shells look below the folder that a program is installed to."""
+"""Paths where shells look for completions, below the installation prefix."""
 MAN_PAGE = "share/man/man1/sudoku-tui.1"
 
 
 class SharedFiles(BuildHookInterface[Any]):
-    """Makes the files, and says where they go."""
+    """Build hook that generates the files and adds them to the wheel."""
 
     PLUGIN_NAME = "custom"
 
@@ -40,7 +40,7 @@ class SharedFiles(BuildHookInterface[Any]):
 
 
 def shared_files() -> dict[str, str]:
-    """The text of each file, by its place."""
+    """Return the text of each file by its path below the installation prefix."""
     from sudoku_tui.cli.commands.completions import completion
 
     scripts = {place: completion(shell) for shell, place in PLACES.items()}
@@ -48,7 +48,7 @@ def shared_files() -> dict[str, str]:
 
 
 def man_page() -> str:
-    """The whole command line as a manual page."""
+    """Return the whole command line as a manual page."""
     from argparse_manpage.manpage import Manpage
 
     from sudoku_tui import __version__

@@ -6,8 +6,8 @@
 >>> s.solve(p).line[:9], s.rate(p).level
 ('534678912', 'Beginner')
 
-What is public is what ``__all__`` names; the rest may change from one version to the next. It is
-loaded when it is first used, so that importing the package takes no time.
+The public API consists of the names in ``__all__``; everything else may change between versions.
+Each name is imported on first use, so that importing the package is fast.
 """
 
 from __future__ import annotations
@@ -85,12 +85,12 @@ _HOMES = {
     "library.solving": "grid is_unique rate solutions solve",
     "library.steps": "Proof Reason Step all_steps hint path prove why_not",
 }
-"""The modules that names are loaded from."""
+"""Modules that define the public names: path below the package, then the names in it."""
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 
 def __getattr__(name: str) -> object:
-    """A public name, loaded now that it is used."""
+    """Import a public name on first use and return it (see PEP 562)."""
     if name not in _HOME_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value = globals()[name] = getattr(import_module(f".{_HOME_OF[name]}", __name__), name)

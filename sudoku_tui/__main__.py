@@ -1,6 +1,6 @@
 """The command ``sudoku-tui``, also run by ``python -m sudoku_tui``.
 
-Worker processes import this module again, so importing it does nothing and costs little.
+Worker processes import this module again, so importing it does nothing and is cheap.
 """
 
 from __future__ import annotations
@@ -9,18 +9,18 @@ import sys
 from collections.abc import Sequence
 
 _INTERRUPTED = 130
-"""`cli.exits.Exit.INTERRUPTED`, where nothing can be imported any more."""
+"""Value of `cli.exits.Exit.INTERRUPTED`; after an interrupted import nothing can be imported."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command with *argv*, by default the arguments of the process.
 
     Returns:
-        The exit code; the caller passes it on to `sys.exit`.
+        The exit code, which the caller passes to `sys.exit`.
     """
     try:
         from .cli.command import run
-    except KeyboardInterrupt:  # so early that what would end it quietly is not there yet
+    except KeyboardInterrupt:  # before the handler in `run` could be imported
         return _INTERRUPTED
     return run(sys.argv[1:] if argv is None else argv)
 

@@ -1,5 +1,5 @@
-"""The public face: what ``import sudoku_tui`` offers to other programs.
+"""The public API: everything that ``import sudoku_tui`` offers to other programs.
 
-All names that are public are in ``sudoku_tui/__init__.py``, which loads them from here when they
-are first used. What stands in other rooms may change from one version to the next.
+``sudoku_tui/__init__.py`` lists all public names and imports them from here on first use. Other
+packages of the project may change between versions.
 """

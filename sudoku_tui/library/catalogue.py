@@ -1,4 +1,4 @@
-"""What there is: layouts and techniques, by their names."""
+"""The catalogues of layouts and of solving techniques."""
 
 from __future__ import annotations
 
@@ -12,24 +12,25 @@ from ..engine.techniques import CATALOGUE as TECHNIQUES
 
 @dataclass(frozen=True)
 class TechniqueInfo:
-    """A technique that the program knows."""
+    """A solving technique: its names, its difficulty and its proof."""
 
     id: str
-    """What it is asked for by, such as ``x-wing``."""
+    """Identifier used in arguments and results, such as ``x-wing``."""
     name: str
-    """As players are told it, such as ``X-Wing``."""
+    """Name shown to players, such as ``X-Wing``."""
     level: str | None
-    """HoDoKu's, or that of the teaching ladder; None where it is on neither."""
+    """HoDoKu's level, or the teaching ladder's if HoDoKu lacks the technique; None if both lack
+    it."""
     score: int | None
-    """What a step costs by the same ladder."""
+    """Score of one step, from the same ladder as `level`; None if no ladder has the technique."""
     needs_uniqueness: bool
-    """Whether it leans on the puzzle having exactly one solution."""
+    """Whether the technique assumes that the puzzle has exactly one solution."""
     proof: str
-    """Why it is sound, in two sentences."""
+    """Short proof that the technique is sound, in plain English."""
 
 
 def layouts() -> tuple[Layout, ...]:
-    """Every layout of the catalogue, the classic ones first.
+    """Return all layouts of the catalogue, the classic ones first.
 
     >>> import sudoku_tui as s
     >>> len(s.layouts()) > 100 and s.layouts()[0].digits
@@ -39,7 +40,9 @@ def layouts() -> tuple[Layout, ...]:
 
 
 def techniques() -> tuple[TechniqueInfo, ...]:
-    """Every technique, the easiest to learn first.
+    """Return all techniques in the order of the teaching ladder, the easiest to learn first.
+
+    Techniques that are not on that ladder come last.
 
     >>> import sudoku_tui as s
     >>> s.techniques()[0].name

@@ -1,4 +1,4 @@
-"""How much a call may cost: positions that a search looks at, or seconds."""
+"""Budgets for calls: a number of search positions, or seconds."""
 
 from __future__ import annotations
 
@@ -12,25 +12,35 @@ from .errors import expect, expect_range
 __all__ = ["UNLIMITED", "Effort", "OutOfEffort", "within"]
 
 _LONGEST: Final = 1_000_000_000
-"""Seconds; some thirty years."""
+"""Largest accepted time limit (seconds), about thirty years."""
 
 
 @dataclass(frozen=True)
 class _Deadline:
-    """A moment, as a callback that returns whether it has passed."""
+    """A point in time, as a callback that returns whether it has passed.
+
+    A class, unlike a closure, can be pickled for worker processes.
+    """
 
     end: float
-    """By the clock `monotonic`, which the processes of a machine share."""
+    """Value of the clock `monotonic`, which all processes of a machine share."""
 
     def __call__(self) -> bool:
         return monotonic() > self.end
 
 
 def within(seconds: float) -> Effort:
-    """Return an effort that ends *seconds* from now; 0 for no limit.
+    """Return a budget that is used up *seconds* from now.
+
+    Args:
+        seconds: Time limit in seconds, from 0 to 1,000,000,000; 0 means no limit.
+
+    Returns:
+        A value for the argument *effort* of other functions. They raise `OutOfEffort` once the time
+        has passed.
 
     Raises:
-        ArgumentError: *seconds* is not a number from 0 to 1,000,000,000.
+        ArgumentError: *seconds* is not a number or is out of range.
 
     >>> import sudoku_tui as s
     >>> s.is_unique("1...............", effort=s.within(2))

@@ -28,15 +28,15 @@ __all__ = [
 
 
 class PuzzleError(ValueError):
-    """A puzzle that is none: text that cannot be read, or givens that break the rules."""
+    """Invalid puzzle: text that cannot be parsed, or givens that break the rules."""
 
     def __init__(self, message: str, line: int | None = None, column: int | None = None) -> None:
         super().__init__(message, line, column)
         self.message = message
         self.line = line
-        """Of the text, counted from 1; None where the whole is meant."""
+        """Line of the text, counted from 1; None if the error concerns the whole text."""
         self.column = column
-        """Counted from 1, in characters; None where the whole line is meant."""
+        """Column in characters, counted from 1; None if the error concerns the whole line."""
 
     def __str__(self) -> str:
         return self.message
@@ -51,4 +51,4 @@ class NotUnique(PuzzleError):
 
 
 class NotFound(LookupError):
-    """There is nothing of what was asked for: no step, no reason, no such puzzle, no such name."""
+    """No result: no such step, reason or puzzle exists, or a name is unknown."""

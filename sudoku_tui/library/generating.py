@@ -1,4 +1,4 @@
-"""Puzzles as they are wished for, one or many, in one process or several."""
+"""Generation of one or many puzzles to a specification, in one process or several."""
 
 from __future__ import annotations
 
@@ -30,98 +30,111 @@ from .solving import seed_or_new
 Text = str | int | Iterable[str]
 """One value, or several."""
 Span = str | int | tuple[float | None, float | None]
-"""Text such as ``24-28``, ``24-`` or ``-28``; both ends, None where there is none; or a number: the
-least that is wanted."""
+"""A range: text such as ``24-28``, ``24-`` or ``-28``; a pair of ends, None for an open one; or a
+single number, which is the lower bound of an open range."""
 
 
 class Wishes(TypedDict, total=False):
-    """What a puzzle can be asked to be; what is left out does not matter."""
+    """Criteria for puzzles to be generated, as keyword arguments; omitted ones allow any value."""
 
     layout: str | Layout
-    """The name of a layout, by default ``classic``."""
+    """A layout or its name, by default ``classic``."""
     level: Text
-    """``beginner``, ``easy``, ``medium``, ``hard``, ``unfair`` or ``extreme``, or several."""
+    """One or several of ``beginner``, ``easy``, ``medium``, ``hard``, ``unfair`` and
+    ``extreme``."""
     score: Span
-    """HoDoKu's."""
+    """HoDoKu's score, the sum over all steps."""
     er: Span
-    """Sudoku Explainer's rating of the hardest step, such as ``3.4-4.4``."""
+    """Sudoku Explainer's rating of the hardest step (ER), such as ``3.4-4.4``."""
     ep: Span
-    """The same of the steps up to the first digit."""
+    """Sudoku Explainer's rating of the hardest step up to the first placement (EP)."""
     ed: Span
-    """The same of the first step."""
+    """Sudoku Explainer's rating of the first step (ED)."""
     with_: Text
-    """Techniques that occur, such as ``x-wing``, or ``x-wing*2`` for two of them."""
+    """Techniques that must occur, such as ``x-wing``, or ``x-wing*2`` for at least two of them."""
     without: Text
-    """Techniques that do not."""
+    """Techniques that must not occur."""
     hardest: str
-    """The hardest technique that occurs."""
+    """The hardest technique, exactly."""
     not_by: Text
-    """Techniques, or a level for all up to it, that do not solve it."""
+    """Techniques, or a level for all techniques up to it, that together must not solve the
+    puzzle."""
     clues: Span
-    """Givens."""
+    """Number of givens."""
     symmetry: str
-    """``180``, ``90``, ``mirror``, ``diagonal`` …; ``+`` joins several."""
+    """Symmetry of the pattern of givens: ``180``, ``90``, ``mirror``, ``diagonal`` …; ``+`` joins
+    several."""
     pattern: str
-    """The cells that are given: x for each and . for others."""
+    """The cells that are given, in reading order: ``x`` for a given cell and ``.`` for an empty
+    one."""
     no_uniqueness: bool
-    """No technique occurs that leans on there being one solution."""
+    """Whether to exclude techniques that assume a single solution."""
     minimal: bool
-    """No given can be left out."""
+    """Whether every given must be necessary: without any one of them there are several
+    solutions."""
 
 
 _FLAGS: Final = ("no_uniqueness", "minimal")
 _MOST: Final = 10**15
-"""Puzzles that one call makes."""
+"""Largest number of puzzles of one call."""
 _MOST_VALUES: Final = 1_000
-"""Values of one wish."""
+"""Most values of one criterion; any further ones are ignored."""
 _LONGEST: Final = 100_000
-"""Characters of one value."""
+"""Longest value of a criterion in characters; the rest is cut off."""
 
 
 @dataclass(frozen=True)
 class Progress:
-    """How far `generate_many` has come."""
+    """Progress of `generate_many`."""
 
     found: int
-    """Puzzles that were made."""
+    """Number of puzzles made so far."""
     wanted: int
-    """Puzzles that were asked for."""
+    """Number of puzzles requested."""
     attempts: int
-    """Puzzles that were looked at, with those that were not as asked for."""
+    """Number of candidate puzzles examined so far, including rejected ones."""
 
 
 class Executor(Protocol):
-    """What does work elsewhere: an executor of `concurrent.futures`, or a Dask client."""
+    """Interface of an executor, such as one of `concurrent.futures` or a Dask client."""
 
     def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Any:
-        """A future of what *function* makes of *arguments*."""
+        """Schedule a call of *function* with *arguments* and return a future of its result."""
 
 
 @dataclass(frozen=True)
 class Try:
-    """What to make, and from which seed; it travels to other processes."""
+    """A specification and a seed: one job of generation, picklable for worker processes."""
 
     spec: Spec
     seed: str
     rated: bool
-    """Whether the ratings are wanted even where nothing depends on them."""
+    """Whether to rate the puzzle even if no criterion depends on its ratings."""
     attempts: int | None = None
-    """After how many to give up; None for as many as the engine thinks fit."""
+    """Attempts before giving up; None for the default of the engine, which depends on the
+    layout."""
 
 
 def generate(
     *, seed: str | None = None, effort: Effort = UNLIMITED, **wishes: Unpack[Wishes]
 ) -> Puzzle:
-    """A puzzle with one solution that is as wished for; `Wishes` says what can be.
+    """Generate a puzzle that has exactly one solution and meets the given criteria.
 
     Args:
-        seed: the same makes the same puzzle on any machine; without one it is a new one.
-        effort: bounds each search, and can cancel the whole.
-        wishes: what it is to be like.
+        seed: Random seed; the same seed and criteria give the same puzzle on any machine. Without a
+            seed every call gives a new puzzle.
+        effort: Budget of each search, not of their sum; its `cancelled` callback ends the whole
+            call.
+        wishes: Criteria of the puzzle; the fields of `Wishes` are the keyword arguments.
+
+    Returns:
+        A puzzle with its `rating` and the `seed` of its own that it was made from.
 
     Raises:
-        NotFound: no puzzle can be so, the message says why; or none came in so many attempts.
-        OutOfEffort: it was cancelled, or *effort* is spent.
+        NotFound: No puzzle can meet the criteria, as the message explains; or none was found in a
+            limited number of attempts; or the value of a criterion is unknown.
+        ArgumentError: The name of a criterion is unknown, or an argument has a wrong type.
+        OutOfEffort: The work was cancelled, or a search exceeded *effort*.
 
     >>> import sudoku_tui as s
     >>> p = s.generate(level="hard", with_=["x-wing"], symmetry="180", seed="k7")
@@ -143,22 +156,29 @@ def generate_many(
     effort: Effort = UNLIMITED,
     **wishes: Unpack[Wishes],
 ) -> Iterator[Puzzle]:
-    """Yield *n* puzzles of a kind as they are made; the first one is that of `generate`.
+    """Generate *n* puzzles that meet the same criteria, and yield each as soon as it is made.
+
+    The first puzzle is the one that `generate` returns for the same seed and criteria.
 
     Args:
-        n: Number of puzzles.
-        seed: Random seed; a seed gives the same puzzles for any number of workers.
-        workers: Number of processes, or an executor or Dask client that does the work.
-        on_progress: Called after each puzzle.
-        effort: Budget of each search if there is one process; cancels the whole in any case.
-        wishes: Kind of the puzzles, as for `generate`.
+        n: Number of puzzles, from 0 to 10**15.
+        seed: Random seed; the same seed gives the same puzzles, in the same order, with any number
+            of workers.
+        workers: Number of processes (1 is this process alone), or an executor or Dask client that
+            runs the jobs.
+        on_progress: Callback, called with a `Progress` after each puzzle.
+        effort: Budget of each search if *workers* is 1; its `cancelled` callback ends the whole
+            call with any number of workers.
+        wishes: Criteria of the puzzles, as for `generate`.
 
     Raises:
         NotFound: At once if no such puzzle exists; while iterating if none was found.
-        ArgumentError: *n* is negative or above 10**15, or *workers* is below 1.
-        OutOfEffort: While iterating, after cancellation.
-        BrokenExecutor: While iterating, when a worker ended; the message has the reason. Each
-            worker ends at once in a script without ``if __name__ == "__main__":``.
+        ArgumentError: *n* is negative or above 10**15, *workers* is below 1, or an argument or a
+            criterion has a wrong type.
+        OutOfEffort: While iterating, after cancellation or when a search exceeded *effort*.
+        BrokenExecutor: While iterating, when a worker process ended early; the message has the
+            reason. A script needs ``if __name__ == "__main__":``, without which each worker ends at
+            once.
 
     >>> import sudoku_tui as s
     >>> [p.clues for p in s.generate_many(2, layout="4", seed="k7")]
@@ -201,7 +221,7 @@ def _made(
 def _results(
     tries: Iterator[Try], workers: int | Executor, effort: Effort
 ) -> Iterator[tuple[Try, MakeResult]]:
-    """Each try with what came of it, in their order."""
+    """Yield each job with its result, in the order of *tries*."""
     if workers == 1:
         yield from ((task, try_seed(task, None, effort)) for task in tries)
         return
@@ -216,21 +236,21 @@ def _results(
                 task, future = waiting.popleft()
                 yield task, _awaited(future, effort)
         finally:
-            for _, future in waiting:  # of an executor that does other things afterwards
+            for _, future in waiting:  # the executor may outlive this call
                 future.cancel()
 
 
 _AHEAD: Final = 4
-"""Jobs in a pool for each worker, so that none runs dry."""
+"""Jobs per worker that are queued in our own pool, so that no worker idles."""
 _OF_OTHERS: Final = 64
-"""Jobs in an executor that does not report how many workers it has."""
+"""Jobs queued in a foreign executor, which does not report its number of workers."""
 _LOOK: Final = 0.1
-"""Seconds between two checks whether the work is still wanted."""
+"""Interval between two checks for cancellation (seconds)."""
 
 
 @contextmanager
 def _executor(workers: int | Executor) -> Iterator[tuple[Executor, int]]:
-    """Yield the executor of the work, and how many jobs it may hold."""
+    """Yield the executor and the number of jobs to keep queued in it."""
     if not isinstance(workers, int):
         yield workers, _OF_OTHERS
         return
@@ -241,10 +261,10 @@ def _executor(workers: int | Executor) -> Iterator[tuple[Executor, int]]:
 
 
 def _awaited(future: Any, effort: Effort) -> MakeResult:
-    """What comes of *future*, as long as it is wanted.
+    """Wait for the result of *future*, checking for cancellation at intervals.
 
     Raises:
-        OutOfEffort: the work was cancelled.
+        OutOfEffort: The work was cancelled; *future* is cancelled too.
     """
     from concurrent.futures import TimeoutError as NotYet
 
@@ -262,24 +282,32 @@ def _awaited(future: Any, effort: Effort) -> MakeResult:
 
 
 def try_seed(task: Try, watch: Watch | None = None, effort: Effort = UNLIMITED) -> MakeResult:
-    """The puzzle that a seed makes, if it makes one, with its ratings, and how that went.
+    """Try to make the puzzle of a seed; return it with its ratings and the progress of the search.
+
+    The `rated` of the result is None if no puzzle was found within the attempts.
+
+    Args:
+        task: Specification and seed.
+        watch: Callback, called with the progress after each attempt.
+        effort: Budget of each search.
 
     Raises:
-        ValueError: givens that were to be added to allow no solution.
-        OutOfEffort: it was cancelled, or *effort* is spent.
+        ValueError: The givens to be completed, the `fill` of the specification, allow no solution.
+        OutOfEffort: The work was cancelled, or *effort* is used up.
     """
     result = try_to_make(task.spec, task.seed, effort, task.attempts, watch, task.rated)
     return _with_ratings(task, result, effort)
 
 
 def try_each(tasks: Sequence[Try], watch: Watch | None = None) -> list[MakeResult]:
-    """What `try_seed` returns of each of *tasks*, which differ in nothing but their seeds.
+    """Call `try_seed` for each of *tasks* and return the results.
 
-    Minimal puzzles of which nothing else is asked are made in one call, where the compiled search
-    is in use; *watch* is not called for those.
+    The tasks may differ only in their seeds. If the compiled search is in use and the specification
+    has no criterion apart from `minimal`, one batch call makes all puzzles. *watch* is not called
+    for these.
 
     Raises:
-        ValueError: givens that were to be added to allow no solution.
+        ValueError: The givens to be completed allow no solution.
     """
     made = made_at_once(tasks[0].spec, [task.seed for task in tasks])
     return [
@@ -289,10 +317,10 @@ def try_each(tasks: Sequence[Try], watch: Watch | None = None) -> list[MakeResul
 
 
 def _with_ratings(task: Try, result: MakeResult, effort: Effort) -> MakeResult:
-    """With the ratings, where they are wanted and there is a puzzle.
+    """Add both ratings to a result if it has a puzzle and ratings were requested.
 
     Raises:
-        OutOfEffort: it was cancelled, or *effort* is spent.
+        OutOfEffort: The work was cancelled, or *effort* is used up.
     """
     rated = result.rated
     if rated is None or not task.rated:
@@ -306,11 +334,15 @@ def _with_ratings(task: Try, result: MakeResult, effort: Effort) -> MakeResult:
 def rate_by_explainer(
     puzzle: EnginePuzzle, spec: Spec, effort: Effort = UNLIMITED
 ) -> ExplainerRating | None:
-    """ER, EP and ED; None on another layout, and where chains within chains would be needed.
+    """Return ER, EP and ED of a puzzle, or None if they are unavailable or too expensive.
 
-    What *spec* asks for is found however dear it is.
+    They are unavailable for layouts other than the classic one. They are too expensive if a step
+    needs nested chains (ER 9.5 and above), unless a criterion of *spec* requires them.
+
+    Raises:
+        OutOfEffort: The work was cancelled, or *effort* is used up.
     """
-    # What it needs takes time to load, which those who do not ask for it are spared.
+    # Imported late: the rules of Explainer are slow to import, and not every caller rates puzzles.
     from ..engine.explainer.rating_path import NESTED_FROM, applies_to, rate_explainer
 
     if not applies_to(puzzle.layout):
@@ -333,11 +365,11 @@ def _puzzle(task: Try, result: MakeResult) -> Puzzle:
 
 
 def spec_of(wishes: Mapping[str, Any]) -> Spec:
-    """Return the specification of a puzzle for the engine.
+    """Build the engine's specification of a puzzle from keyword arguments.
 
     Raises:
-        NotFound: No such puzzle exists, or the value of a wish is unknown.
-        ArgumentError: The name of a wish is unknown, or its value has a wrong type.
+        NotFound: No such puzzle exists, or the value of a criterion is unknown.
+        ArgumentError: The name of a criterion is unknown, or its value has a wrong type.
     """
     layout = layout_or_classic(wishes.get("layout"))
     spec, known = Spec(layout.id), Wishes.__annotations__
@@ -359,11 +391,11 @@ _FIELD_OF: Final = {
     "without": "banned",
     "not_by": "unsolvable_by",
 }
-"""The names of fields of a `Spec` that are other than a wish's."""
+"""Fields of `Spec` by the key of `Wishes`, where the two names differ."""
 
 
 def _with_wish(spec: Spec, name: str, value: object, layout: Layout) -> Spec:
-    """Return *spec* with one more wish, parsed as on the command line.
+    """Return *spec* with one more criterion, parsed as on the command line.
 
     Raises:
         NotFound: The value is unknown; the message lists valid ones.
@@ -384,10 +416,10 @@ def _with_wish(spec: Spec, name: str, value: object, layout: Layout) -> Spec:
 
 
 def _text(name: str, value: object) -> str:
-    """Return the value of a wish as a specification writes it: ``24-28``, ``x-wing,w-wing``.
+    """Format the value of a criterion as in a specification line: ``24-28`` or ``x-wing,w-wing``.
 
     Raises:
-        ArgumentError: it is of a wrong type, or too long.
+        ArgumentError: The value has a wrong type, or holds a number of more than ten digits.
     """
     match value:
         case str():
@@ -409,10 +441,10 @@ def _text(name: str, value: object) -> str:
 
 
 def _number(name: str, value: float) -> str:
-    """Return a number of a wish as text.
+    """Format a number as text.
 
     Raises:
-        ArgumentError: it is not a number of at most ten digits.
+        ArgumentError: The value is not a number from -10**10 to 10**10.
     """
     expect(value, name, int, float)
     expect_range(value, name, -(10**10), 10**10)

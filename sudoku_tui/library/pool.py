@@ -42,8 +42,10 @@ _JOBS_PER_WORKER: Final = 2
 _PARENT_CHECK: Final = 0.5
 """Seconds between two checks of the parent's process id."""
 _END_TIMEOUT: Final = 5.0
-"""Longest wait for a killed process to end, and for a message before all workers are checked
-(seconds)."""
+"""Longest wait for a killed process to end (seconds).
+
+It is also the longest wait for a message before all workers are checked.
+"""
 _REPORT_INTERVAL: Final = 0.1
 """Minimum seconds between two reports of a worker's count."""
 _NAME: Final = "sudoku-tui worker"
@@ -68,8 +70,10 @@ class _Kind(IntEnum):
 
 
 class Job(Generic[Result]):
-    """One call made by a pool, with the part of the interface of `concurrent.futures.Future` that
-    the callers need."""
+    """One call in a pool.
+
+    It has the part of the interface of `concurrent.futures.Future` that callers need.
+    """
 
     def __init__(self, pool: Pool, call: bytes) -> None:
         self._pool, self.call = pool, call
@@ -84,12 +88,12 @@ class Job(Generic[Result]):
         """Wait for the result and return it.
 
         Args:
-            timeout: seconds to wait; None for as long as it takes.
+            timeout: Seconds to wait; None for no limit.
 
         Raises:
-            TimeoutError: it is not known yet.
-            WorkerDied: the worker ended first.
-            Exception: the exception of the call.
+            TimeoutError: The result is not known yet.
+            WorkerDied: The worker ended first.
+            Exception: The call itself raised this exception.
         """
         deadline = None if timeout is None else monotonic() + timeout
         while self._kind is None:
@@ -107,7 +111,7 @@ class Job(Generic[Result]):
         return self._pool.withdraw(self)
 
     def settle(self, kind: _Kind, value: object) -> None:
-        """Set the outcome."""
+        """Set the outcome: the result, or the exception if *kind* is FAILED."""
         self._kind, self._value = kind, value
 
 
@@ -120,19 +124,19 @@ class _Worker:
     results: Connection
     jobs: deque[Job[Any]] = field(default_factory=deque)
     is_ready: bool = False
-    """Whether it has finished starting."""
+    """Whether the process has finished starting."""
 
 
 class Pool:
     """Worker processes, started as jobs need them; leaving the ``with`` block kills them.
 
     Args:
-        workers: maximum number of processes; at most `MOST_WORKERS` are used.
-        start: how they start. A copy is fast, but safe only if no other thread runs.
-        set_up: called first in each process; importable there.
+        workers: Maximum number of processes; at most `MOST_WORKERS` are used.
+        start: Start method. A copy is fast, but safe only if no other thread runs.
+        set_up: Initialiser, called first in each process; importable there.
 
     Raises:
-        WorkerDied: this process is daemonic, so it may not start others.
+        WorkerDied: This process is daemonic, so it may not start others.
     """
 
     def __init__(
@@ -159,10 +163,10 @@ class Pool:
         self._end()
 
     def submit(self, function: Callable[..., Result], /, *arguments: Any) -> Job[Result]:
-        """Queue a call of *function* with *arguments*, both pickled at once, for a worker.
+        """Queue a call of *function* with *arguments* for a worker; both are pickled at once.
 
         Raises:
-            WorkerDied: no process can be started here.
+            WorkerDied: No process can be started.
         """
         job = Job[Result](self, pickle.dumps((function, arguments), pickle.HIGHEST_PROTOCOL))
         self._waiting.append(job)
@@ -177,10 +181,10 @@ class Pool:
         return False
 
     def receive(self, timeout: float | None) -> None:
-        """Wait up to *timeout* seconds for messages of the workers, then hand out queued jobs.
+        """Wait up to *timeout* seconds for messages from the workers, then hand out queued jobs.
 
         Raises:
-            WorkerDied: no worker is left.
+            WorkerDied: No worker is left.
         """
         if not self._workers:
             raise WorkerDied("the workers were stopped before this job was done")
@@ -193,7 +197,7 @@ class Pool:
         self._hand_out()
 
     def _take_message(self, worker: _Worker) -> None:
-        """Process one message of a worker that has one, or has died."""
+        """Process one message of a worker, or remove the worker if it has died."""
         try:
             kind, value = worker.results.recv() if worker.results.poll() else (None, 0)
         except (EOFError, OSError):
@@ -354,7 +358,7 @@ class _Counter:
         self._replies, self._sum, self._last = replies, 0, monotonic()
 
     def add(self) -> None:
-        """Count one, and report now and then."""
+        """Count one unit; report the sum if the last report is long enough ago."""
         self._sum += 1
         if monotonic() - self._last > _REPORT_INTERVAL:
             self.report()

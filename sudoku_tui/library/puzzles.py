@@ -1,4 +1,4 @@
-"""Puzzles and positions as values that print and draw themselves."""
+"""Puzzles and positions as immutable values that print and draw themselves."""
 
 from __future__ import annotations
 
@@ -30,27 +30,30 @@ if TYPE_CHECKING:
 
 
 class Candidate(NamedTuple):
-    """A digit in a cell."""
+    """A cell and a digit in it, as names and numbers that players use."""
 
     cell: str
-    """``r4c5``: row and column, counted from 1."""
+    """Name of the cell, such as ``r4c5``: row and column, counted from 1."""
     digit: int
-    """Counted from 1, also where letters are written for some."""
+    """The digit as a number from 1, even if the layout prints some digits as letters."""
 
     def __str__(self) -> str:
         return f"{self.cell}={self.digit}"
 
 
 class Drawn(ABC):
-    """A board that a notebook draws and a terminal prints."""
+    """A value with a board: notebooks display it as an image, terminals as text."""
 
     @abstractmethod
     def _drawing(self) -> tuple[Position, EngineStep | None]:
-        """The position that is drawn, and the step that is drawn into it."""
+        """Return the position to draw, and the step to mark in it (None for no step)."""
 
     @property
     def svg(self) -> str:
-        """The board as an SVG image, one element as text; a notebook asks for it by itself."""
+        """The board as an SVG image: the text of one ``<svg>`` element.
+
+        Notebooks display it by themselves.
+        """
         from ..paper.svg import BoardImage
 
         position, step = self._drawing()
@@ -61,15 +64,18 @@ class Drawn(ABC):
         return self.svg
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """Text and image, of which a notebook takes what it can show."""
+        """Return text and image; a notebook displays the richest form that it supports."""
         return {"text/plain": str(self), "image/svg+xml": self.svg}
 
 
 @dataclass(frozen=True)
 class Puzzle(Drawn, EnginePuzzle):
-    """Givens in a layout, one digit a cell, 0 where it is empty.
+    """Givens in a layout: one digit per cell, 0 for an empty cell.
 
-    `str` is the grid, `line` its characters on one line; a notebook draws it.
+    `str` formats the puzzle as a grid, `line` on one line. Notebooks draw it.
+
+    Raises:
+        ArgumentError: A value has a wrong type, or givens or marks do not fit the layout.
 
     >>> import sudoku_tui as s
     >>> p = s.puzzle(
@@ -79,15 +85,15 @@ class Puzzle(Drawn, EnginePuzzle):
     """
 
     rating: Rating | None = field(default=None, compare=False, kw_only=True)
-    """How hard it is, where that was found when it was generated."""
+    """Difficulty, if the puzzle was generated; otherwise None (see the function `rate`)."""
     seed: str | None = field(default=None, compare=False, kw_only=True)
-    """What it was generated from."""
+    """Random seed, if the puzzle was generated; otherwise None."""
 
     def __post_init__(self) -> None:
-        """Check the types of all values, and what `EnginePuzzle` checks.
+        """Check the types of all values, in addition to the checks of `EnginePuzzle`.
 
         Raises:
-            ArgumentError: one is of a wrong type, or givens and extras do not fit the layout.
+            ArgumentError: A value has a wrong type, or givens or extras do not fit the layout.
         """
         from .ratings import Rating
 
@@ -101,24 +107,30 @@ class Puzzle(Drawn, EnginePuzzle):
         super().__post_init__()
 
     def with_givens(self, givens: Sequence[Digit]) -> Puzzle:
-        """Return the puzzle with other givens, one digit a cell, 0 where it is empty.
+        """Return the puzzle with other givens.
+
+        Args:
+            givens: One digit per cell in reading order, 0 for an empty cell.
 
         Raises:
-            ArgumentError: there are more or fewer than cells, or one is not a digit.
+            ArgumentError: The number of digits is not that of the cells, or one is out of range.
         """
         return replace(self, givens=whole_numbers(givens, "givens"))
 
     def clashes_of(self, digits: Sequence[Digit]) -> Iterator[Clash]:
-        """Yield the pairs of *digits*, one a cell, that break its rules, in reading order.
+        """Yield the pairs of cells whose digits break the rules, in reading order.
+
+        Args:
+            digits: One digit per cell in reading order, 0 for an empty cell.
 
         Raises:
-            ArgumentError: there are more or fewer than cells, or one is not a digit.
+            ArgumentError: The number of digits is not that of the cells, or one is out of range.
         """
         return super().clashes_of(Position(self, whole_numbers(digits, "digits")).digits)
 
     @property
     def line(self) -> str:
-        """Its givens on one line, a dot for an empty cell: 81 characters of a classic puzzle."""
+        """The givens on one line, a dot for an empty cell: 81 characters for a classic puzzle."""
         return "".join(map(self.layout.symbol, self.givens))
 
     def __str__(self) -> str:
@@ -136,7 +148,10 @@ class Puzzle(Drawn, EnginePuzzle):
 
 @dataclass(frozen=True)
 class Position(Drawn):
-    """A puzzle on which some cells have been filled, and some candidates ruled out.
+    """A puzzle during solving: the digits in all cells, and the candidates left.
+
+    Raises:
+        ArgumentError: A value has a wrong type, or its size is not that of the puzzle.
 
     >>> import sudoku_tui as s
     >>> p = s.puzzle(
@@ -146,20 +161,21 @@ class Position(Drawn):
     """
 
     puzzle: Puzzle
-    """Whose position it is."""
+    """The puzzle being solved."""
     digits: tuple[Digit, ...]
-    """What each cell holds, given or entered; 0 for an empty one."""
+    """The digit of each cell in reading order, given or entered; 0 for an empty cell."""
     noted: tuple[Mask, ...] = ()
-    """For each cell the candidates that are left, as bits: bit 7 stands for the digit 7. Empty:
-    all that the rules allow."""
+    """The candidates left in each cell, as bit masks: bit 7 stands for the digit 7. An empty tuple
+    means all candidates that the rules allow."""
     written: Sheet | None = field(default=None, compare=False, repr=False)
-    """What was read, with marks and colours that no step goes by; formats write it too."""
+    """The parsed input, with marks and colours. Solving ignores these; output formats write them
+    again."""
 
     def __post_init__(self) -> None:
         """Check that digits and candidates fit the puzzle.
 
         Raises:
-            ArgumentError: a value is of a wrong type, or of another size than the puzzle.
+            ArgumentError: A value has a wrong type, or its size is not that of the puzzle.
         """
         expect(self.puzzle, "puzzle", EnginePuzzle)
         expect(self.written, "written", Sheet, NoneType)
@@ -179,11 +195,20 @@ class Position(Drawn):
 
     @property
     def filled(self) -> int:
-        """How many cells hold a digit."""
+        """The number of cells that hold a digit, givens included."""
         return sum(map(bool, self.digits))
 
     def candidates(self, cell: str) -> tuple[int, ...]:
-        """The digits that *cell*, such as ``r4c5``, can still hold; none if it is filled.
+        """Return the candidates left in a cell, in ascending order.
+
+        Args:
+            cell: Name of the cell, such as ``r4c5``.
+
+        Returns:
+            The digits; an empty tuple for a filled cell.
+
+        Raises:
+            NotFound: The layout has no cell of this name.
 
         >>> import sudoku_tui as s
         >>> p = s.position("1...............")
@@ -194,13 +219,13 @@ class Position(Drawn):
 
     @cached_property
     def _board(self) -> Board:
-        """The board that the library itself reads, and never changes."""
+        """A cached board for the library's own use; it must not be changed."""
         return self.board
 
     @property
     def board(self) -> Board:
-        """A board of the engine at this position; a new one each time, so it may be changed."""
-        # A puzzle that is only solved needs none.
+        """A new board of the engine at this position, which the caller may change."""
+        # Imported late: solving a puzzle needs no board.
         from ..engine.board import Board
 
         board = Board.at(self.puzzle, self.digits)
@@ -212,7 +237,10 @@ class Position(Drawn):
 
     @property
     def sheet(self) -> Sheet:
-        """The same as formats write it, with the marks and colours that were read with it."""
+        """The position in the form that output formats write.
+
+        It has the marks and colours of the input.
+        """
         pairs = zip(self.puzzle.givens, self.digits, strict=True)
         everything = self.puzzle.layout.all_digits
         left = (
@@ -227,7 +255,7 @@ class Position(Drawn):
 
     @classmethod
     def of(cls, puzzle: Puzzle, board: Board) -> Position:
-        """Return the position of *board*, which is one of *puzzle*."""
+        """Return the position of *board*, a board of *puzzle*."""
         from ..engine.board import Board
 
         expect(board, "board", Board)
@@ -241,11 +269,11 @@ class Position(Drawn):
         return f"<Position {layout.id} {''.join(map(layout.symbol, self.digits))}>"
 
     def __getstate__(self) -> dict[str, object]:
-        """What travels to another process, or into a copy: the board is made there anew."""
+        """Return the fields alone, to be pickled or copied: the board is rebuilt on demand."""
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
     def __rich__(self) -> Text:
-        """The grid with givens in bold, for a terminal by rich."""
+        """Return the grid for Rich: givens bold, entries cyan."""
         from rich.text import Text
 
         text, cell = Text(), 0
@@ -262,15 +290,17 @@ class Position(Drawn):
 
 
 def puzzle(text: str, layout: str | Layout | None = None) -> Puzzle:
-    """The puzzle in *text*: 81 characters on a line, a grid, or another form that is known.
+    """Parse a puzzle: 81 characters on one line, a grid, or any other supported format.
+
+    The format is detected. The command ``convert --forms`` lists all formats.
 
     Args:
-        text: the givens; a dot or 0 stands for an empty cell.
-        layout: the name of a layout, where the number of cells does not say which.
+        text: The puzzle; in plain text a dot or 0 is an empty cell.
+        layout: A layout or its name; needed only if the text does not determine it.
 
     Raises:
-        PuzzleError: there is no puzzle in it, or givens break the rules; it says where.
-        NotFound: there is no such layout.
+        PuzzleError: The text has no puzzle, or givens break the rules; the message says where.
+        NotFound: The layout is unknown.
 
     >>> import sudoku_tui as s
     >>> print(s.puzzle("1...............", layout="4").layout.name)
@@ -280,16 +310,17 @@ def puzzle(text: str, layout: str | Layout | None = None) -> Puzzle:
 
 
 def _read(text: str, layout: str | Layout | None) -> Sheet:
-    """What is written in *text*.
+    """Parse *text*.
 
     Raises:
-        PuzzleError: nothing that is known.
-        TypeError: it is no text.
+        PuzzleError: The text has no known format.
+        ArgumentError: *text* is not a string.
+        NotFound: The layout is unknown.
     """
     if not isinstance(text, str):
         kind = type(text).__name__[:MOST_QUOTED]
         raise ArgumentError(f"a puzzle is read from text, not from {kind}")
-    from ..formats import read  # puzzles are made and solved without
+    from ..formats import read  # late: generating and solving need no parser
 
     try:
         return read(text, layout=layout_of(layout)).sheet
@@ -298,7 +329,12 @@ def _read(text: str, layout: str | Layout | None) -> Sheet:
 
 
 def _carried(text: str, layout: str | Layout | None) -> Sheet:
-    """The first that is written in *text*, whether it can be solved here or not."""
+    """Parse the first puzzle of *text*, including kinds that can be converted but not solved here.
+
+    Raises:
+        FormatError: The text has no puzzle.
+        NotFound: The layout is unknown.
+    """
     from ..formats.reading import read_sheets
 
     found = next(read_sheets([text], layout=layout_of(layout)), None)
@@ -308,11 +344,15 @@ def _carried(text: str, layout: str | Layout | None) -> Sheet:
 
 
 def position(text: str, layout: str | Layout | None = None) -> Position:
-    """The position in *text*: a puzzle on which entries and candidates may stand.
+    """Parse a position: a puzzle with its entries and candidates, if the text has any.
+
+    Args:
+        text: Any supported format, as for `puzzle`.
+        layout: A layout or its name; needed only if the text does not determine it.
 
     Raises:
-        PuzzleError: there is none in it, or digits break the rules; it says where.
-        NotFound: there is no such layout.
+        PuzzleError: The text has no puzzle, or digits break the rules; the message says where.
+        NotFound: The layout is unknown.
 
     >>> import sudoku_tui as s
     >>> s.position("1...............").filled
@@ -331,23 +371,27 @@ def position(text: str, layout: str | Layout | None = None) -> Position:
 def convert(
     asked: str | EnginePuzzle | Position, to: str, layout: str | Layout | None = None
 ) -> str:
-    """What is in a text, or a value, in another format, without a line break at its end.
+    """Convert a puzzle or position to another text format.
 
     Args:
-        asked: a puzzle or a position, as text in any format that is read, or as a value.
-        to: the name of a format, such as ``line``, ``grid``, ``json``; the command ``convert
+        asked: A puzzle or position, as a value or as text in any supported format.
+        to: Name of the output format, such as ``line``, ``grid`` or ``json``; the command ``convert
             --forms`` lists them.
-        layout: as for `puzzle`, where the text does not say it.
+        layout: A layout or its name; needed only if the text does not determine it.
+
+    Returns:
+        The text, without a final line break.
 
     Raises:
-        PuzzleError: there is no puzzle in it, or it cannot be written so; it says why.
-        NotFound: there is no such format.
+        PuzzleError: The text has no puzzle, or the format cannot represent it; the message has the
+            reason.
+        NotFound: The format or layout is unknown, or the format can only be read.
 
     >>> import sudoku_tui as s
     >>> print(s.convert("1.../..3./.4../...2", to="line"))
     1.....3..4.....2
     """
-    # Nor does it need the table of all formats.
+    # Imported late: only conversion needs the table of all formats.
     from ..formats.table import format_named, refuse_misfit
 
     expect(to, "to", str)
@@ -366,10 +410,12 @@ def convert(
 
 
 def checked(found: EnginePuzzle, **about: Any) -> Puzzle:
-    """The engine's puzzle as one that draws itself.
+    """Return an engine puzzle as a `Puzzle`, after a check of its givens.
+
+    *about* has the fields that only a `Puzzle` has: `rating` and `seed`.
 
     Raises:
-        PuzzleError: two givens clash.
+        PuzzleError: Two givens break the rules.
     """
     clash = next(found.clashes(), None)
     if clash is not None:
@@ -382,11 +428,11 @@ _FIELDS = ("layout", "givens", "title", "author", "source", "comment", "extras")
 
 
 def as_puzzle(asked: str | EnginePuzzle) -> Puzzle:
-    """What a function of the library was given, text or value, as a puzzle.
+    """Return an argument of the library, text or value, as a puzzle.
 
     Raises:
-        PuzzleError: it is none.
-        TypeError: it is neither text nor a puzzle.
+        PuzzleError: The text has no puzzle, or its givens break the rules.
+        ArgumentError: The argument is neither text nor a puzzle.
     """
     if isinstance(asked, Puzzle):
         return asked
@@ -396,10 +442,13 @@ def as_puzzle(asked: str | EnginePuzzle) -> Puzzle:
 
 
 def as_position(asked: str | EnginePuzzle | Position) -> Position:
-    """The same as a position; a text may have one, with entries and candidates.
+    """Return an argument of the library, text or value, as a position.
+
+    Text keeps its entries and candidates; a puzzle becomes the position of its givens.
 
     Raises:
-        PuzzleError: it is none.
+        PuzzleError: The text has no puzzle, or its digits break the rules.
+        ArgumentError: The argument is neither text, nor a puzzle, nor a position.
     """
     if isinstance(asked, Position):
         return asked
@@ -410,10 +459,10 @@ def as_position(asked: str | EnginePuzzle | Position) -> Position:
 
 
 def layout_of(asked: str | Layout | None) -> Layout | None:
-    """The layout of a name; None for none.
+    """Return the layout of a name; return a layout or None unchanged.
 
     Raises:
-        NotFound: there is none of this name.
+        NotFound: The name is unknown.
     """
     if asked is None or isinstance(asked, Layout):
         return asked
@@ -427,15 +476,15 @@ def layout_of(asked: str | Layout | None) -> Layout | None:
 
 
 def layout_or_classic(asked: str | Layout | None) -> Layout:
-    """The same, the classic one where none was asked for."""
+    """Like `layout_of`, but return the classic layout for None."""
     return layout_of(asked) or CLASSIC
 
 
 def cell_named(layout: Layout, name: str) -> Cell:
-    """The cell of a name such as ``r4c5``.
+    """Return the number of the cell with a name such as ``r4c5``.
 
     Raises:
-        NotFound: *layout* has none of this name.
+        NotFound: *layout* has no cell of this name.
     """
     expect(name, "cell", str)
     match = re.fullmatch(r"r?([1-9]\d{0,3})c([1-9]\d{0,3})", name.casefold(), re.ASCII)
@@ -445,10 +494,10 @@ def cell_named(layout: Layout, name: str) -> Cell:
 
 
 def named(layout: Layout, candidates: Iterable[CandidateNumbers]) -> tuple[Candidate, ...]:
-    """Candidates by the names of their cells."""
+    """Convert the engine's candidates to those of the library, with names for cell numbers."""
     return tuple(Candidate(layout.cell_name(cell), digit) for cell, digit in candidates)
 
 
 def with_digits(puzzle: Puzzle, digits: Sequence[Digit]) -> Puzzle:
-    """*puzzle* with all these digits given, and nothing said of how hard that is."""
+    """Return *puzzle* with all of *digits* as givens, and without rating and seed."""
     return replace(puzzle, givens=tuple(digits), rating=None, seed=None)

@@ -1,4 +1,4 @@
-"""How hard a puzzle is, by both scales in one value."""
+"""Difficulty of a puzzle on HoDoKu's and Sudoku Explainer's scales, in one value."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Counts(Mapping[str, int]):
-    """Counts by name, in a fixed order: a mapping that cannot change and can be hashed."""
+    """Immutable, hashable mapping of names to counts, in a fixed order."""
 
     pairs: tuple[tuple[str, int], ...]
-    """Each name with its count."""
+    """Pairs of name and count."""
 
     def __getitem__(self, name: str) -> int:
         for known, count in self.pairs:
@@ -42,10 +42,10 @@ class Counts(Mapping[str, int]):
 
 
 def _counts(found: object) -> Counts:
-    """Return a mapping of counts as one that cannot change.
+    """Convert a mapping of counts to an immutable one.
 
     Raises:
-        ArgumentError: it is not such a mapping.
+        ArgumentError: The value is not a mapping of names to whole numbers.
     """
     if isinstance(found, Counts):
         return found
@@ -74,21 +74,23 @@ class Rating:
     hodoku_level: str | None = None
     """HoDoKu's own level, ``Easy`` to ``Extreme``."""
     score: int | None = None
-    """HoDoKu's; None also where the techniques do not reach the solution."""
+    """HoDoKu's score, the sum over all steps; also None if the techniques do not reach the
+    solution."""
     solved: bool | None = None
     """Whether the techniques of HoDoKu's ladder reach the solution."""
     hardest: str | None = None
-    """The id of the hardest technique."""
+    """Id of the hardest technique, such as ``x-wing``."""
     techniques: Mapping[str, int] | None = None
-    """How often each technique is used, by its id, the easiest first; it cannot be changed."""
+    """Number of uses of each technique by its id, the easiest first; immutable."""
     er: float | None = None
-    """Sudoku Explainer's rating of the hardest step; of classic puzzles."""
+    """Sudoku Explainer's rating of the hardest step (ER); classic layout only."""
     ep: float | None = None
-    """The same up to the first digit that is placed."""
+    """Sudoku Explainer's rating of the hardest step up to the first placement (EP)."""
     ed: float | None = None
-    """The same of the first step."""
+    """Sudoku Explainer's rating of the first step (ED)."""
     er_is_exact: bool = True
-    """False if `er` is the least that it is: chains within chains would be needed to know."""
+    """False if `er` is a lower bound, because the exact value requires nested chains (from 9.5
+    on)."""
 
     def __post_init__(self) -> None:
         for name in ("level", "hodoku_level", "hardest"):
@@ -116,7 +118,7 @@ class Rating:
 def rating_of(
     by_ladder: EngineRating | None, explainer: ExplainerRating | None, hodoku: Level | None = None
 ) -> Rating:
-    """What the engine found on both scales, in one value, with HoDoKu's own level."""
+    """Combine the engine's ratings on both scales, and HoDoKu's own level, in one value."""
     from ..engine.explainer.ratings import rounded
 
     rating = Rating()

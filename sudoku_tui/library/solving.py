@@ -1,4 +1,4 @@
-"""What a puzzle is by itself: its solutions, and how hard it is; and full grids."""
+"""Solutions and ratings of puzzles, and random full grids."""
 
 from __future__ import annotations
 
@@ -22,11 +22,20 @@ if TYPE_CHECKING:
 
 
 def solve(p: str | Puzzle, effort: Effort = UNLIMITED) -> Puzzle:
-    """The solution of a puzzle that has exactly one, with every cell given.
+    """Solve a puzzle that has exactly one solution.
+
+    Args:
+        p: The puzzle, as a value or as text in any supported format.
+        effort: Budget of the search.
+
+    Returns:
+        The solution, as a puzzle with a given in every cell.
 
     Raises:
-        PuzzleError: it is no puzzle; `NoSolution` or `NotUnique`: it has none, or several.
-        OutOfEffort: *effort* is spent.
+        PuzzleError: *p* is not a valid puzzle.
+        NoSolution: The puzzle has no solution.
+        NotUnique: The puzzle has several solutions.
+        OutOfEffort: *effort* was used up first.
 
     >>> import sudoku_tui as s
     >>> s.solve("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -38,12 +47,12 @@ def solve(p: str | Puzzle, effort: Effort = UNLIMITED) -> Puzzle:
 
 
 def the_solution(p: Puzzle, effort: Effort = UNLIMITED) -> Grid:
-    """The digits of the solution of a puzzle that has exactly one.
+    """Return the digits of the solution of a puzzle that has exactly one.
 
     Raises:
-        NoSolution: it has none.
-        NotUnique: it has several.
-        OutOfEffort: *effort* is spent.
+        NoSolution: The puzzle has no solution.
+        NotUnique: The puzzle has several solutions.
+        OutOfEffort: *effort* was used up first.
     """
     expect(effort, "effort", Effort)
     found = list(islice(search_solutions(p, effort), 2))
@@ -57,12 +66,20 @@ def the_solution(p: Puzzle, effort: Effort = UNLIMITED) -> Grid:
 def solutions(
     p: str | Puzzle, limit: int | None = None, effort: Effort = UNLIMITED
 ) -> Iterator[Puzzle]:
-    """Yield the solutions of a puzzle as they are found, at most *limit*, always in one order.
+    """Yield the solutions of a puzzle as they are found, always in the same order.
+
+    Args:
+        p: The puzzle, as a value or as text in any supported format.
+        limit: Largest number of solutions, from 0 to 10**15; None for all.
+        effort: Budget of the search.
+
+    Yields:
+        Each solution, as a puzzle with a given in every cell.
 
     Raises:
-        PuzzleError: *p* is not a puzzle.
+        PuzzleError: *p* is not a valid puzzle.
         ArgumentError: *limit* is negative or above 10**15.
-        OutOfEffort: While iterating, when *effort* is spent.
+        OutOfEffort: While iterating, when *effort* is used up.
 
     >>> import sudoku_tui as s
     >>> len(list(s.solutions("." * 16, 10)))
@@ -81,11 +98,15 @@ def solutions(
 
 
 def is_unique(p: str | Puzzle, effort: Effort = UNLIMITED) -> bool:
-    """Whether a puzzle has exactly one solution.
+    """Check whether a puzzle has exactly one solution.
+
+    Args:
+        p: The puzzle, as a value or as text in any supported format.
+        effort: Budget of the search, which ends at the second solution.
 
     Raises:
-        PuzzleError: it is no puzzle.
-        OutOfEffort: *effort* is spent.
+        PuzzleError: *p* is not a valid puzzle.
+        OutOfEffort: *effort* was used up first.
 
     >>> import sudoku_tui as s
     >>> s.is_unique("1...............")
@@ -97,22 +118,25 @@ def is_unique(p: str | Puzzle, effort: Effort = UNLIMITED) -> bool:
 
 Scale = Literal["both", "hodoku", "explainer"]
 _MOST: Final = 10**15
-"""Solutions that one call lists."""
+"""Largest number of solutions of one call."""
 
 
 def rate(p: str | Puzzle, scale: Scale = "both", effort: Effort = UNLIMITED) -> Rating:
-    """How hard a puzzle is.
+    """Rate the difficulty of a puzzle that has exactly one solution.
 
     Args:
-        p: one with exactly one solution.
-        scale: ``hodoku`` for level and score alone, ``explainer`` for ER, EP and ED alone, then
-            also where they need chains within chains, which takes seconds to hours.
-        effort: bounds the work.
+        p: The puzzle, as a value or as text in any supported format.
+        scale: ``hodoku`` for level, score and techniques only; ``explainer`` for ER, EP and ED
+            only, always exact; ``both``, where an ER of 9.5 or more is a lower bound. The exact
+            value requires nested chains, which can take from seconds to hours.
+        effort: Budget of the work.
 
     Raises:
-        PuzzleError: it is no puzzle; `NoSolution` or `NotUnique`: it has none, or several.
-        NotFound: there is no such scale.
-        OutOfEffort: *effort* is spent.
+        PuzzleError: *p* is not a valid puzzle.
+        NoSolution: The puzzle has no solution.
+        NotUnique: The puzzle has several solutions.
+        NotFound: *scale* is unknown.
+        OutOfEffort: *effort* was used up first.
 
     >>> import sudoku_tui as s
     >>> r = s.rate(
@@ -126,7 +150,7 @@ def rate(p: str | Puzzle, scale: Scale = "both", effort: Effort = UNLIMITED) -> 
     if scale not in get_args(Scale):
         names = ", ".join(get_args(Scale))
         raise NotFound(f"no scale is called {quoted(scale)}; there are {names}")
-    the_solution(wanted, effort)  # it has one, or this says so
+    the_solution(wanted, effort)  # raises an error unless there is exactly one
     by_ladder: EngineRating | None = None
     hodoku: Level | None = None
     if scale != "explainer":
@@ -148,11 +172,17 @@ def rate(p: str | Puzzle, scale: Scale = "both", effort: Effort = UNLIMITED) -> 
 def grid(
     layout: str | Layout | None = None, seed: str | None = None, effort: Effort = UNLIMITED
 ) -> Puzzle:
-    """A full grid of *layout*, by default the classic one; the same *seed* makes the same grid.
+    """Return a random full grid: a valid solution, with a given in every cell.
+
+    Args:
+        layout: A layout or its name, by default the classic one.
+        seed: Random seed; the same seed gives the same grid on any machine. Without a seed every
+            call gives a new grid.
+        effort: Budget of the search.
 
     Raises:
-        NotFound: there is no such layout.
-        OutOfEffort: *effort* is spent.
+        NotFound: The layout is unknown.
+        OutOfEffort: *effort* was used up first.
 
     >>> import sudoku_tui as s
     >>> s.grid("4", seed="k7").line
@@ -160,19 +190,20 @@ def grid(
     """
     expect(effort, "effort", Effort)
     wanted = layout_or_classic(layout)
-    first = next(iter(seeds_from(seed_or_new(seed))))  # as the command of this name does
+    # The first seed of the stream, so that the command ``grid`` prints the same grid.
+    first = next(iter(seeds_from(seed_or_new(seed))))
     return Puzzle(wanted, random_grid(wanted, Dice(first), effort))
 
 
 _LONGEST_SEED: Final = 10_000
-"""Characters, or bits of a number."""
+"""Limit on the characters of a text, or on the bits of a number."""
 
 
 def seed_or_new(seed: str | None) -> str:
-    """Return *seed* as text, or a new one that cannot be foreseen.
+    """Return *seed* as text, or a new unpredictable seed for None.
 
     Raises:
-        ArgumentError: it is neither text nor a whole number, or too long.
+        ArgumentError: *seed* is neither text nor a whole number, or is too long.
     """
     if isinstance(seed, str):
         expect_range(len(seed), "the length of seed", 0, _LONGEST_SEED)

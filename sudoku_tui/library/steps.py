@@ -1,4 +1,4 @@
-"""Steps as a person takes them: the next one, the whole path, why a digit is wrong, proofs."""
+"""Solving steps as a player takes them: hints, whole paths, reasons and proofs."""
 
 from __future__ import annotations
 
@@ -34,58 +34,61 @@ _MOST_DIGITS = 10**6
 
 @dataclass(frozen=True)
 class Step(Drawn):
-    """One deduction: what it says, what follows, and the position on which it was found.
+    """One deduction: its technique, its conclusions, and the position that it applies to.
 
-    `str` is the sentence that explains it; a notebook draws it.
+    `str` gives the sentence that explains it. Notebooks draw it.
+
+    Raises:
+        ArgumentError: A value has a wrong type.
     """
 
     position: Position
-    """Where it was found."""
+    """The position before the step."""
     detail: EngineStep
-    """The engine's own value: houses, marked candidates with their roles, links."""
+    """The engine's step: houses, marked candidates with their roles, links."""
 
     def __post_init__(self) -> None:
         """Check the types of both values.
 
         Raises:
-            ArgumentError: one is of a wrong type.
+            ArgumentError: A value has a wrong type.
         """
         expect(self.position, "position", Position)
         expect(self.detail, "detail", EngineStep)
 
     @property
     def technique(self) -> str:
-        """The id of its technique, such as ``x-wing``."""
+        """Id of the technique, such as ``x-wing``."""
         return self.detail.technique.id
 
     @property
     def name(self) -> str:
-        """The name of its technique, such as ``X-Wing``."""
+        """Name of the technique, such as ``X-Wing``."""
         return self.detail.technique.name
 
     @property
     def sentence(self) -> str:
-        """Why it is true and what follows, in plain words."""
+        """Premises and conclusions in plain English."""
         return self.detail.sentence(self.position.puzzle.layout)
 
     @property
     def notation(self) -> str:
-        """The same as players write it: ``X-Wing: 4 r15 c37 => r3c3<>4``."""
+        """The step in the notation of the forums: ``X-Wing: 4 r15 c37 => r3c3<>4``."""
         return self.detail.notation(self.position.puzzle.layout)
 
     @property
     def placements(self) -> tuple[Candidate, ...]:
-        """The digits that it places."""
+        """The digits that the step places."""
         return named(self.position.puzzle.layout, self.detail.placements)
 
     @property
     def eliminations(self) -> tuple[Candidate, ...]:
-        """The candidates that it rules out."""
+        """The candidates that the step eliminates."""
         return named(self.position.puzzle.layout, self.detail.eliminations)
 
     @cached_property
     def after(self) -> Position:
-        """The position to which it leads."""
+        """The position after the step."""
         board = self.position._board.copy()
         self.detail.apply(board)
         return Position.of(self.position.puzzle, board)
@@ -108,21 +111,25 @@ class Step(Drawn):
 
 @dataclass(frozen=True)
 class Reason:
-    """Why a digit cannot be in a cell: steps, the last of which rules it out."""
+    """Why a digit is impossible in a cell: steps that end with its elimination or a contradiction.
+
+    Raises:
+        ArgumentError: A value has a wrong type or is out of range.
+    """
 
     candidate: Candidate
-    """What is asked about."""
+    """The cell and the impossible digit."""
     steps: tuple[Step, ...]
-    """In their order, each with the position on which it is told."""
+    """The steps in order, each with the position that it applies to."""
     supposes_from: int | None = None
-    """From which of the steps on, counted from 0, it is supposed that the digit is there; they
-    end in a contradiction. None where nothing is supposed."""
+    """Index of the first step that assumes that the digit is in the cell; this step and those after
+    it lead to a contradiction. None if no step assumes it."""
 
     def __post_init__(self) -> None:
         """Check the types of all values.
 
         Raises:
-            ArgumentError: one is of a wrong type.
+            ArgumentError: A value has a wrong type or is out of range.
         """
         expect(self.candidate, "candidate", Candidate)
         expect(self.steps, "steps", tuple)
@@ -147,16 +154,21 @@ class Reason:
 
 @dataclass(frozen=True)
 class Proof:
-    """Why a step is true, from what it names and nothing else."""
+    """Why a step is true, derived from its own premises only.
+
+    Raises:
+        ArgumentError: A value has a wrong type.
+    """
 
     lines: tuple[str, ...]
-    """In plain words: what is supposed, what follows, where it ends."""
+    """The argument in plain English: each assumption, what follows from it, and the
+    contradiction."""
 
     def __post_init__(self) -> None:
         """Check the type of the lines.
 
         Raises:
-            ArgumentError: it is wrong.
+            ArgumentError: *lines* is not a tuple of strings.
         """
         expect(self.lines, "lines", tuple)
         for line in self.lines:
@@ -175,18 +187,22 @@ class Proof:
 def hint(
     p: str | Puzzle | Position, ladder: str | Ladder = "teaching", effort: Effort = UNLIMITED
 ) -> Step:
-    """The easiest step that is open.
+    """Return the easiest available step.
 
     Args:
-        p: a puzzle, or a position of one; of a text too what is written beside the givens counts.
-        ladder: by which techniques are tried: ``teaching``, ``hodoku``, or one of your own, which
-            is the text of a file as the command ``ladder`` prints it.
-        effort: bounds the work.
+        p: A puzzle or a position, as a value or as text. Entries and candidates of a text count
+            too.
+        ladder: Order of the techniques: ``teaching``, ``hodoku``, or a ladder of your own as the
+            text of a TOML file (the command ``ladder`` prints one).
+        effort: Budget of the work.
 
     Raises:
-        PuzzleError: it is no puzzle; `NoSolution` or `NotUnique`: it has none, or several.
-        NotFound: there is no step, as it is solved or beyond the techniques known.
-        OutOfEffort: *effort* is spent.
+        PuzzleError: *p* is not a valid puzzle, an entry is wrong, or a right candidate is missing.
+        NoSolution: The puzzle has no solution.
+        NotUnique: The puzzle has several solutions.
+        NotFound: The puzzle is solved, no technique of the ladder applies, or the ladder is
+            unknown.
+        OutOfEffort: *effort* was used up first.
 
     >>> import sudoku_tui as s
     >>> print(s.hint(
@@ -204,11 +220,21 @@ def hint(
 def path(
     p: str | Puzzle, ladder: str | Ladder = "teaching", effort: Effort = UNLIMITED
 ) -> Iterator[Step]:
-    """The steps from the givens to the solution, or to where no technique leads on.
+    """Yield the steps from the givens to the solution, the easiest available one each time.
+
+    The path ends early if no technique of the ladder applies.
+
+    Args:
+        p: The puzzle, as a value or as text.
+        ladder: Order of the techniques, as for `hint`.
+        effort: Budget of the work.
 
     Raises:
-        PuzzleError: it is no puzzle; `NoSolution` or `NotUnique`: it has none, or several.
-        OutOfEffort: while iterating, when *effort* is spent.
+        PuzzleError: *p* is not a valid puzzle.
+        NoSolution: The puzzle has no solution.
+        NotUnique: The puzzle has several solutions.
+        NotFound: The ladder is unknown.
+        OutOfEffort: At once or while iterating, when *effort* is used up.
 
     >>> import sudoku_tui as s
     >>> steps = list(s.path(
@@ -231,11 +257,20 @@ def _walk(position: Position, way: Path) -> Iterator[Step]:
 def all_steps(
     p: str | Puzzle | Position, ladder: str | Ladder = "teaching", effort: Effort = UNLIMITED
 ) -> Iterator[Step]:
-    """Every step of every technique that is open, the easiest technique first.
+    """Yield all available steps of all techniques, the easiest technique first.
+
+    Args:
+        p: A puzzle or a position, as for `hint`.
+        ladder: Order of the techniques, as for `hint`.
+        effort: Budget of the work.
 
     Raises:
-        PuzzleError: it is no puzzle; `NoSolution` or `NotUnique`: it has none, or several.
-        OutOfEffort: while iterating, when *effort* is spent; what was found comes first.
+        PuzzleError: *p* is not a valid puzzle, an entry is wrong, or a right candidate is missing.
+        NoSolution: The puzzle has no solution.
+        NotUnique: The puzzle has several solutions.
+        NotFound: The ladder is unknown.
+        OutOfEffort: At once or while iterating, after the steps found so far, when *effort* is used
+            up.
 
     >>> import sudoku_tui as s
     >>> steps = s.all_steps(
@@ -256,13 +291,23 @@ def why_not(
     ladder: str | Ladder = "teaching",
     effort: Effort = UNLIMITED,
 ) -> Reason:
-    """The shortest reason known why *digit* cannot be in *cell*, such as ``r4c5``.
+    """Explain why a digit cannot be in a cell, by the shortest reason known.
+
+    Args:
+        p: A puzzle or a position, as for `hint`.
+        cell: Name of the cell, such as ``r4c5``.
+        digit: The digit in question, counted from 1.
+        ladder: Order of the techniques, as for `hint`.
+        effort: Budget of the work.
 
     Raises:
-        PuzzleError: it is no puzzle; `NoSolution` or `NotUnique`: it has none, or several.
-        NotFound: there is no such cell; or the digit is right, or no candidate by the rules
-            alone; or no technique knows why.
-        OutOfEffort: *effort* is spent.
+        PuzzleError: *p* is not a valid puzzle, an entry is wrong, or a right candidate is missing.
+        NoSolution: The puzzle has no solution.
+        NotUnique: The puzzle has several solutions.
+        NotFound: The cell or the ladder is unknown; the digit is right, or the rules alone exclude
+            it; or no technique finds a reason.
+        ArgumentError: *digit* is not a whole number, or is far out of range.
+        OutOfEffort: *effort* was used up first.
 
     >>> import sudoku_tui as s
     >>> r = s.why_not(
@@ -293,7 +338,7 @@ def why_not(
 
 
 def _reason_in_steps(reason: EngineReason, position: Position, asked: Candidate) -> Reason:
-    """What the engine found, each step with the position on which it is told."""
+    """Convert the engine's reason; each step gets the position that it applies to."""
     before, after = (reason.steps[:-1], reason.told) if reason.told else (reason.steps, ())
     if reason.supposes:
         before, after = (), reason.steps
@@ -308,10 +353,10 @@ def _reason_in_steps(reason: EngineReason, position: Position, asked: Candidate)
 
 
 def prove(step: Step) -> Proof:
-    """The proof of *step*: each conclusion is denied, and what it names leads to a contradiction.
+    """Prove a step from its own premises: the negation of each conclusion leads to a contradiction.
 
     Raises:
-        NotFound: it does not follow from what it names alone, as a guess does not.
+        NotFound: The step does not follow from its premises alone, for example a guess.
 
     >>> import sudoku_tui as s
     >>> proof = s.prove(s.hint(
@@ -330,17 +375,19 @@ def prove(step: Step) -> Proof:
 
 
 def plain(told: object) -> Text:
-    """What is told, for a terminal by rich, which takes no bracket in it for markup."""
+    """Return the text of a value for Rich, without the interpretation of brackets as markup."""
     from rich.text import Text
 
     return Text(str(told))
 
 
 def ladder_of(asked: str | Ladder) -> Ladder:
-    """The ladder of a name, or the one that is written out in lines.
+    """Return the ladder of a name, or parse one from the text of a TOML file.
+
+    Text with a line break is a file, other text a name.
 
     Raises:
-        NotFound: there is none of this name, or what is written is none.
+        NotFound: The name is unknown, or the text is not a valid ladder.
     """
     if isinstance(asked, Ladder):
         return asked
@@ -356,7 +403,7 @@ def ladder_of(asked: str | Ladder) -> Ladder:
 
 @lru_cache(maxsize=4)
 def _written_ladder(text: str) -> Ladder:
-    from ..formats.ladder_toml import read_ladder  # names and values do without
+    from ..formats.ladder_toml import read_ladder  # late: most callers name a ladder
 
     try:
         return read_ladder(text)
@@ -365,10 +412,13 @@ def _written_ladder(text: str) -> Ladder:
 
 
 def _with_one_solution(p: str | Puzzle | Position, effort: Effort) -> Position:
-    """A position of a puzzle with one solution, which it has not left.
+    """Return *p* as a position from which the one solution of its puzzle can still be reached.
 
     Raises:
-        PuzzleError: it is none; `NoSolution` or `NotUnique`: it has none, or several.
+        PuzzleError: *p* is not a valid puzzle, an entry is wrong, or a right candidate is missing.
+        NoSolution: The puzzle has no solution.
+        NotUnique: The puzzle has several solutions.
+        OutOfEffort: *effort* was used up first.
     """
     position = as_position(p)
     solution = the_solution(position.puzzle, effort)

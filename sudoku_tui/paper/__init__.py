@@ -1,1 +1,1 @@
-"""What is drawn for paper and pages: a board as an image, without a terminal."""
+"""Images of boards for paper and web pages, drawn without a terminal."""

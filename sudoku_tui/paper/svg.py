@@ -1,7 +1,7 @@
-"""A board as an SVG image: givens, entries, candidates and, if there is one, a step drawn in.
+"""A board as an SVG image: givens, entries, candidates and optionally a step.
 
-Lengths are in pixels; a cell is a square of `CELL`. Colours tell apart what the shape also tells:
-a given is bold, what goes is struck through, a strong link is a whole line and a weak one dashed.
+Lengths are in pixels; a cell is a square with sides of `CELL`. Nothing is conveyed by colour alone:
+givens are bold, eliminations are struck through, strong links are solid and weak links dashed.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from ..engine.sight import short_diagonals
 from ..engine.step import Link, Mark, Role, Step
 
 CELL: Final = 44
-"""The side of a cell."""
+"""Side of a cell."""
 _MARGIN: Final = 22
-"""Around the board: row and column numbers stand there."""
+"""Margin around the board, with the row and column numbers."""
 _INK, _PAPER, _FAINT, _LINE = "#1d2733", "#ffffff", "#77818c", "#b9c2cb"
 _ENTRY: Final = "#1d5fbf"
 _REGION, _HOUSE = "#e9eef6", "#fff4cf"
-"""The ground of an extra region or a diagonal, and of a house that a step names."""
+"""Background colours of extra regions and diagonals, and of the houses of a step."""
 _PLACED, _GONE = "#1c8a4a", "#c8322b"
 _ROLES: Final = {
     Role.PATTERN: "#9ad1ae",
@@ -37,20 +37,20 @@ _ROLES: Final = {
     Role.SET_B: "#f3c48d",
     Role.SET_C: "#cdb4ef",
 }
-"""The ground of a candidate by the part that it plays."""
+"""Background colour of a candidate, by its role in the step."""
 _FONT: Final = "font-family='DejaVu Sans, Verdana, sans-serif' text-anchor='middle'"
 
 
 class Drawing(Protocol):
-    """What is set off on a board: a step, or a picture of the guide."""
+    """Interface of the highlights on a board: a step, or an illustration of the guide."""
 
     @property
     def houses(self) -> Sequence[House]:
-        """Houses whose ground is tinted."""
+        """Houses with a tinted background."""
 
     @property
     def marks(self) -> Sequence[Mark]:
-        """Candidates by the parts that they play."""
+        """Highlighted candidates with their roles."""
 
     @property
     def links(self) -> Sequence[Link]:
@@ -58,11 +58,11 @@ class Drawing(Protocol):
 
     @property
     def placements(self) -> Sequence[Candidate]:
-        """What is placed."""
+        """Placed digits."""
 
     @property
     def eliminations(self) -> Sequence[Candidate]:
-        """What goes."""
+        """Eliminated candidates, which are struck through."""
 
     @property
     def equal(self) -> Cut | None:
@@ -70,32 +70,32 @@ class Drawing(Protocol):
 
     @property
     def frames(self) -> Sequence[Mask]:
-        """Sets of cells with a line around each."""
+        """Sets of cells with an outline around each."""
 
 
 @dataclass(frozen=True)
 class BoardImage:
-    """What is to be drawn."""
+    """The content of an image."""
 
     layout: Layout
     givens: Sequence[Digit]
-    """One digit a cell, 0 for none; entries and candidates stand where there is none."""
+    """One digit per cell, 0 for an empty cell, which can have an entry or candidates."""
     entries: Sequence[Digit] = ()
     candidates: Sequence[Mask] = ()
-    """For each cell the digits that are written small in it."""
+    """One bit mask of small digits per cell; empty for no candidates at all."""
     step: Drawing | None = None
     cells: Mask = 0
-    """Cells that are pointed out without saying what is in them."""
+    """Cells to tint, whatever they hold."""
     words: str = ""
-    """What it shows, for those who do not see it; of a step its sentence where nothing is said."""
+    """Description for screen readers; by default the sentence of the step."""
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height."""
+        """Width and height in pixels."""
         return (self.layout.columns * CELL + 2 * _MARGIN, self.layout.rows * CELL + 2 * _MARGIN)
 
     def svg(self) -> str:
-        """The image as one SVG element."""
+        """Return the image as the text of one ``<svg>`` element."""
         width, height = self.size
         parts = (
             *self._grounds(),
@@ -114,7 +114,7 @@ class BoardImage:
         )
 
     def _title(self) -> str:
-        """What the image shows."""
+        """Return the description of the image for screen readers."""
         if self.words:
             return self.words
         if isinstance(self.step, Step):
@@ -122,12 +122,12 @@ class BoardImage:
         return f"{self.layout.name}, {sum(map(bool, self.givens))} givens"
 
     def _corner(self, cell: Cell) -> tuple[int, int]:
-        """The left and the upper edge of *cell*."""
+        """Return the x of the left edge and the y of the upper edge of *cell*."""
         row, column = self.layout.positions[cell]
         return _MARGIN + column * CELL, _MARGIN + row * CELL
 
     def _grounds(self) -> Iterator[str]:
-        """What lies under the cells: extra regions, and what the step points out."""
+        """Yield the backgrounds of extra regions, of the step's houses and of highlighted cells."""
         layout, tinted = self.layout, dict[Cell, str]()
         for house in layout.of_kind(Kind.EXTRA, Kind.DIAGONAL):
             tinted.update(dict.fromkeys(house.cells, _REGION))
@@ -143,7 +143,7 @@ class BoardImage:
             yield f"<rect x='{x}' y='{y}' width='{CELL}' height='{CELL}' fill='{colour}'/>"
 
     def _edges(self, cell: Cell) -> Iterator[tuple[tuple[int, int], str]]:
-        """What lies beside a cell, and the edge between the two."""
+        """Yield each neighbouring position of a cell with the path of the edge between the two."""
         (row, column), (x, y) = self.layout.positions[cell], self._corner(cell)
         yield (row, column - 1), f"M{x} {y}v{CELL}"
         yield (row - 1, column), f"M{x} {y}h{CELL}"
@@ -151,7 +151,7 @@ class BoardImage:
         yield (row + 1, column), f"M{x} {y + CELL}h{CELL}"
 
     def _frames(self) -> Iterator[str]:
-        """Lines around the sets of cells that a step has framed."""
+        """Yield an outline around each set of cells that the step frames."""
         for cells in self.step.frames if self.step else ():
             edges = [
                 edge
@@ -165,7 +165,7 @@ class BoardImage:
             )
 
     def _lines(self) -> Iterator[str]:
-        """The edges of cells, thick where a box or the board ends."""
+        """Yield the edges of cells, thin inside a box and thick around boxes and the board."""
         thin, thick = list[str](), list[str]()
         for cell in range(self.layout.cells):
             for beside, edge in self._edges(cell):
@@ -182,7 +182,7 @@ class BoardImage:
         return other is None or self.layout.box_of[other] != self.layout.box_of[cell]
 
     def _labels(self) -> Iterator[str]:
-        """Row and column numbers, where people count them."""
+        """Yield the numbers of columns above the board and of rows to its left."""
         for column in range(self.layout.columns):
             x = _MARGIN + column * CELL + CELL // 2
             yield _text(x, _MARGIN - 7, 11, _FAINT, str(column + 1))
@@ -220,11 +220,11 @@ class BoardImage:
 
     @property
     def _side(self) -> int:
-        """How many candidates stand side by side in a cell."""
+        """Number of candidates in each row of small digits in a cell."""
         return ceil(sqrt(self.layout.digits))
 
     def _centre(self, candidate: Candidate) -> tuple[float, float]:
-        """Where a candidate stands: digits in rows, the lowest at the upper left."""
+        """Return the centre of a small digit: in rows from the upper left, in ascending order."""
         x, y = self._corner(candidate.cell)
         row, column = divmod(candidate.digit - 1, self._side)
         step = CELL / self._side
@@ -246,7 +246,7 @@ class BoardImage:
         return drawn
 
     def _marks(self) -> Iterator[str]:
-        """What a step names, as a coloured ground under each candidate."""
+        """Yield a coloured disc under each candidate that the step highlights or places."""
         if not self.step:
             return
         radius = CELL / self._side * 0.47
@@ -284,7 +284,7 @@ def _pair(point: tuple[float, float]) -> str:
 
 
 def _number(value: float) -> str:
-    """A length, to a tenth of a pixel."""
+    """Format a length, rounded to a tenth of a pixel."""
     return f"{value:.1f}".removesuffix(".0")
 
 
