@@ -27,7 +27,7 @@ class SharedFiles(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Do it before the wheel is put together; *version* is ``editable`` for a link to here."""
+        """Generate the files for the wheel; *version* is ``editable`` for an editable install."""
         if self.target_name != "wheel" or version == "editable":
             return
         sys.path.insert(0, self.root)

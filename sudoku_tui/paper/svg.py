@@ -66,7 +66,7 @@ class Drawing(Protocol):
 
     @property
     def equal(self) -> Cut | None:
-        """What leaves two equal cells, where one stands in for the other."""
+        """Houses that prove two cells equal, if the step uses one in place of the other."""
 
     @property
     def frames(self) -> Sequence[Mask]:
@@ -177,7 +177,7 @@ class BoardImage:
         )
 
     def _parts(self, cell: Cell, beside: tuple[int, int]) -> bool:
-        """Whether a box or the board ends between *cell* and the place *beside* it."""
+        """Check whether a box or the board ends between *cell* and the position *beside* it."""
         other = self.layout.cell_at.get(beside)
         return other is None or self.layout.box_of[other] != self.layout.box_of[cell]
 
@@ -263,7 +263,7 @@ class BoardImage:
                 yield _circle(x, y, radius, _ROLES[Role.PATTERN])
 
     def _links(self) -> Iterator[str]:
-        """Links between candidates, bent a little so that two between the same do not meet."""
+        """Yield the links, slightly curved so that two links between the same cells stay apart."""
         for link in self.step.links if self.step else ():
             if link.start != link.end:
                 yield self._link(link)

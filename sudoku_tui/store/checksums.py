@@ -1,4 +1,4 @@
-"""Which columns of a row each checksum covers, and which rows are not as they were written."""
+"""Checksums of rows: the columns that each covers, and how they are verified."""
 
 from __future__ import annotations
 
@@ -8,32 +8,32 @@ from sqlite3 import Connection, Row
 from typing import Final, NamedTuple, TypeAlias
 
 Values: TypeAlias = Mapping[str, object]
-"""What columns hold, by their names."""
+"""Values of columns by name."""
 
 
 def checksum(*parts: object) -> int:
-    """A number that changes when one of *parts* was damaged."""
+    """Return the CRC-32 of *parts*, joined as text."""
     return zlib.crc32("\x1f".join(map(str, parts)).encode("utf-8", "replace"))
 
 
 class Part(NamedTuple):
-    """Columns of a table that have one checksum."""
+    """The columns of a table that share one checksum."""
 
     columns: tuple[str, ...]
     proof: str = "checksum"
-    """The column that it stands in."""
+    """Name of the column with the checksum."""
 
     def sum_of(self, row: Values | Row) -> int:
-        """The checksum that *row* should have."""
+        """Compute the checksum of *row*."""
         return checksum(*[row[name] for name in self.columns])
 
     def is_whole(self, row: Values | Row) -> bool:
-        """Whether *row* is as it was written."""
+        """Check whether *row* matches its stored checksum."""
         return row[self.proof] == self.sum_of(row)
 
 
 PUZZLE: Final = Part(("layout", "shape", "givens", "solution"))
-"""What a game cannot be played without."""
+"""The puzzle of a game, without which it cannot be played."""
 DETAILS: Final = Part(
     (
         *("id", "title", "author", "source", "comment", "level", "score", "seed", "name"),
@@ -41,12 +41,12 @@ DETAILS: Final = Part(
     ),
     "details_checksum",
 )
-"""What is known of a game beside its puzzle; only its name changes."""
+"""Facts about a game apart from its puzzle; only the name ever changes."""
 STATE: Final = Part(
     ("id", "played", "elapsed_ms", "hints", "events", "digits", "won", "deleted"),
     "state_checksum",
 )
-"""How far a game is: what changes with each move."""
+"""Progress of a game, which changes with each move."""
 SETTING: Final = Part(("key", "value"))
 CARD: Final = Part(
     ("technique", "kind", "state", "step", "stability", "difficulty", "due", "reviewed")
@@ -72,17 +72,17 @@ CHECKED: Final[Mapping[str, tuple[Part, ...]]] = {
     "book_puzzle": (BOOK_PUZZLE,),
     "storm_drill": (STORM_DRILL,),
 }
-"""The tables whose rows have checksums, and what each covers."""
+"""Tables with checksums, and the parts of their rows."""
 _ADDED: Final = (
     ("game", DETAILS),
     ("game", STATE),
     *(("setting", SETTING), ("looked_back", LOOKED_BACK), ("miss", MISS), ("lesson", LESSON)),
 )
-"""What had no checksum in the first versions."""
+"""Parts that had no checksum in the first versions, with their tables."""
 
 
 def add_checksums(connection: Connection) -> None:
-    """Give the rows of an older file, or those taken from one, the checksums that they lack."""
+    """Compute missing checksums for rows of an older file, or rows taken from one."""
     for table, part in _ADDED:
         names = ", ".join(part.columns)
         rows = connection.execute(

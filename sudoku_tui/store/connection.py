@@ -1,4 +1,4 @@
-"""A connection just opened: set up, and the file behind it looked over before it is trusted."""
+"""Setup and checks of a new connection, before its file is trusted."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from .raw_file import LARGEST, log_is_damaged
 from .schema import migrate, version_of
 
 PATIENCE = 0.25
-"""Seconds to wait for another program's lock. The screen stands still as long."""
+"""Longest wait for another program's lock (seconds); the screen is frozen meanwhile."""
 _INDEXED = ("game", "setting", "card", "miss", "lesson", "reserve")
-"""The tables that have an index beside them."""
+"""Tables with a separate index, which `quick_check` does not examine."""
 
 
 def prepare(connection: sqlite3.Connection) -> None:
-    """Set a connection up, and bring the file to the newest version.
+    """Configure a connection and migrate the file to the current schema.
 
     Raises:
-        StoreError: it is not ours, or of a later version.
+        StoreError: The file is another program's, or of a later version.
     """
-    # A byte that is no text must not hide the rest; checksums tell what it spoilt.
+    # An invalid byte must not make the rest unreadable; the checksum reveals the damage.
     connection.text_factory = lambda data: data.decode("utf-8", "replace")
     connection.row_factory = sqlite3.Row
     version_of(connection)
-    # Where shared memory is missing (NFS), WAL is refused; then the older journal serves.
+    # Without shared memory (NFS) SQLite refuses WAL; then the rollback journal is used.
     with suppress(sqlite3.OperationalError):
         connection.execute("PRAGMA journal_mode = WAL").fetchall()
     connection.execute("PRAGMA wal_autocheckpoint = 0")
@@ -37,11 +37,11 @@ def prepare(connection: sqlite3.Connection) -> None:
 
 
 def may_write(connection: sqlite3.Connection) -> bool:
-    """Whether the file may be written to, now or when another program's lock is gone."""
+    """Check whether the file is writable, now or once another program's lock is released."""
     connection.execute("PRAGMA busy_timeout = 0")
     try:
         connection.execute("BEGIN IMMEDIATE")
-        # Beginning is allowed even where writing is not.
+        # BEGIN succeeds on a read-only file too, so try to write.
         connection.execute(f"PRAGMA user_version = {version_of(connection)}")
     except sqlite3.OperationalError as error:
         return primary_code(error) != sqlite3.SQLITE_READONLY
@@ -53,17 +53,19 @@ def may_write(connection: sqlite3.Connection) -> bool:
 
 
 def check_log(connection: sqlite3.Connection, path: Path) -> None:
-    """See that nothing is lost of the log beside the file.
+    """Check that the write-ahead log next to the file is complete.
+
+    SQLite would ignore everything after a broken page of the log, and overwrite it.
 
     Raises:
-        DamagedFile: SQLite would pass over what comes after a broken page, and write over it.
-        OSError: it cannot be read, or is too large.
+        DamagedFile: The log is damaged.
+        OSError: The log cannot be read, or is too large.
     """
     log = path.with_name(f"{path.name}-wal")
     if not log.exists() or not log.stat().st_size:
         return
     try:
-        # Meanwhile nobody else writes to it.
+        # The lock keeps other programs from writing to the log.
         connection.execute("BEGIN IMMEDIATE")
     except sqlite3.OperationalError:
         return
@@ -75,14 +77,19 @@ def check_log(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def check(connection: sqlite3.Connection, how: str) -> None:
-    """See whether a file is whole: `quick_check` and the tables that have an index, or all of it.
+    """Check the structure of a file.
+
+    Args:
+        connection: A connection to the file.
+        how: The pragma: ``integrity_check``, or the faster ``quick_check``, which is then completed
+            by a full check of the tables that have an index.
 
     Raises:
-        DamagedFile: it is not.
+        DamagedFile: The file is damaged.
     """
     asked = [f"{how}(1)"]
     if how == "quick_check":
-        # It passes over indexes, without which rows are there and not found.
+        # A quick check ignores indexes, and a broken index hides rows.
         asked += [f"integrity_check('{table}')" for table in _INDEXED]
     for pragma in asked:
         (verdict,) = connection.execute(f"PRAGMA {pragma}").fetchone()

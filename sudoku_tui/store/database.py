@@ -1,7 +1,7 @@
-"""The file: opened, kept whole, and replaced when it is broken.
+"""The SQLite file: opened, checked, and replaced when it is broken.
 
-Whatever the disk does, a `Database` can be written to: when the file cannot be used, what
-is written is kept in memory, and `remark` says so.
+Whatever the disk does, a `Database` accepts writes: if the file cannot be used, the data is kept in
+memory, and `remark` says so.
 """
 
 from __future__ import annotations
@@ -35,11 +35,14 @@ from .salvage import PARTS
 from .schema import migrate
 
 _PATIENCE_AT_START = 2.0
-"""Before the first screen nobody minds, and two programs may begin the file at once."""
+"""Longest wait for a lock when the file is opened (seconds).
+
+The wait is long because two programs may create the file at once, and no screen is waiting yet.
+"""
 _IDS_OF_A_FILE = 1_000_000_000
-"""More games than a file ever has."""
+"""First id of games in memory: larger than any id of a file, where these games may go later."""
 _CHECKED_AT_START = 16_000_000
-"""Up to this size in bytes a file is checked whenever it is opened: 50 ms at most."""
+"""Largest file that is checked whenever it is opened (bytes); a check of more delays the start."""
 
 _NEWS = {
     Whereabouts.GONE: "The file of saved games was moved or deleted. A new one was begun",
@@ -48,16 +51,16 @@ _NEWS = {
     Whereabouts.COPIED: "A backup was copied over the file of saved games while it is open. All"
     " that was played since is still in it. sudoku-tui restore --replace goes back to a backup.",
 }
-"""What the player should know when the file is not the one that was opened."""
+"""Messages to the player if the file at the path is not the one that was opened."""
 _STILL_HERE = (Whereabouts.HERE, Whereabouts.COPIED)
 _REPLACED = "another file is in the place of the one before"
 _OPEN_GAME = ", and the game that is open is written there."
 
 _WORKED_IN = 300
-"""Writes after which the log is worked into the file: about a megabyte of moves."""
+"""Number of writes between two checkpoints of the write-ahead log: about a megabyte of moves."""
 
 _SHOWN: Final = 60
-"""Characters of a folder in a message on the screen."""
+"""Longest path of a folder in a message on the screen (characters)."""
 _PROBLEMS: Final = {
     errno.ENAMETOOLONG: "its name is too long",
     errno.ENOTDIR: "a part of its path is not a folder",
@@ -67,52 +70,52 @@ _PROBLEMS: Final = {
 """Problems with a folder, by error numbers of the system."""
 
 Connect: TypeAlias = Callable[..., sqlite3.Connection]
-"""Called like `sqlite3.connect`."""
+"""A function with the signature of `sqlite3.connect`."""
 Read = TypeVar("Read")
 
 
 class Database:
-    """One connection, with every failure turned into a `StoreError`."""
+    """One connection to the file, which raises a `StoreError` for every failure of SQLite."""
 
     def __init__(self, path: Path | None, connect: Connect = sqlite3.connect) -> None:
         self._is_link = path is not None and is_link(path)
-        # SQLite keeps the log beside the file that a link leads to, and a file that takes the place
-        # of a broken one must not take the place of the link.
+        # SQLite keeps the log next to the target of a link, and the replacement of a broken file
+        # must not replace the link.
         self._path = Path(os.path.realpath(path)) if path is not None and self._is_link else path
         self._connect = connect
         self.remark = ""
-        """What the player should know about the file; empty if all is well."""
+        """A message to the player about the file; empty if all is well."""
         self._notices: tuple[tuple[int, str], ...] = ()
         self.generation = 1
-        """Goes up when another file, or the memory, takes the place of the one before."""
+        """A counter that increases when another file, or the memory, replaces the file."""
         self.in_memory = False
         self.why_in_memory = ""
-        """Why there is no file; empty if there is one, or none was wanted."""
+        """Why there is no file; empty if there is one or none was wanted."""
         self._file: OpenedFile | None = None
-        """What is open; None for the memory, or where none could be opened again yet."""
+        """State of the open file; None for the memory, or while no file could be reopened."""
         self._news = ""
         self._is_closed = False
         self._is_patient = True
         self._waits: tuple[sqlite3.Connection, float] | None = None
-        """How long which connection was told to wait for a lock last."""
+        """The connection whose lock timeout was set last, and that timeout in seconds."""
         self._writes = 0
         self._may_come_back = False
-        """Whether there may be a file later, where there is the memory now."""
+        """Whether a database in memory may be moved to a file later."""
         self._connection = self._opened()
 
     def close(self) -> None:
-        """Close the file; afterwards everything raises StoreError."""
+        """Close the file. All later calls raise StoreError."""
         self._is_closed = True
         with suppress(*FAILURES):
             self._connection.close()
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
-        """A connection to read from.
+        """Yield a connection to read from.
 
         Raises:
-            ReplacedFile: the file is another one by now, and can be read when asked again.
-            StoreError: reading failed. A broken file has been replaced by then.
+            ReplacedFile: Another file replaced the one before. It is open now, so a retry reads it.
+            StoreError: Reading failed. A broken file has been replaced by then.
         """
         self._follow()
         try:
@@ -128,13 +131,13 @@ class Database:
     def fetch(
         self, query: str, read: Callable[[sqlite3.Row], Read], values: tuple[object, ...] = ()
     ) -> list[Read]:
-        """What *read* makes of every row that *query* finds, one after the other.
+        """Run *query* and return the result of *read* for each row.
 
-        The rows themselves are not kept: together they take several times what is made of them.
-        It goes on also if the file has to be replaced meanwhile.
+        Rows are converted one at a time: all together they need several times the memory of the
+        results. If the file has to be replaced meanwhile, the query is repeated once.
 
         Raises:
-            StoreError: reading failed.
+            StoreError: Reading failed.
         """
         try:
             return self._fetch(query, read, values)
@@ -149,11 +152,14 @@ class Database:
 
     @contextmanager
     def writing(self, *, patient: bool = True) -> Iterator[sqlite3.Connection]:
-        """A connection inside a transaction that is committed at the end, or not at all.
+        """Yield a connection inside a transaction, committed at the end or rolled back on an error.
+
+        Args:
+            patient: Whether to wait for a moment if another program has locked the file.
 
         Raises:
-            StoreError: writing failed, and nothing was written. Without *patient*, a lock
-                is a failure at once. A broken file has been replaced by then.
+            StoreError: Writing failed, and nothing was written. A broken file has been replaced by
+                then.
         """
         patience = PATIENCE if patient and self._is_patient else 0.0
         with self.reading() as connection:
@@ -173,7 +179,11 @@ class Database:
                 self._work_in(self._file, connection)
 
     def _work_in(self, file: OpenedFile, connection: sqlite3.Connection) -> None:
-        """Work the log into the file now and then: by our own hand, so that it is known."""
+        """Run a checkpoint of the write-ahead log after every `_WORKED_IN` writes.
+
+        Automatic checkpoints are off: a change of the file that this program has not made itself
+        must be recognisable as another program's.
+        """
         if self._writes % _WORKED_IN == 0:
             with suppress(*FAILURES):
                 connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
@@ -182,21 +192,21 @@ class Database:
         file.changed_by_us()
 
     def copy_to(self, other: Database) -> None:
-        """Make *other* the same as this, whatever it holds.
+        """Overwrite *other* with a copy of this database.
 
         Raises:
-            StoreError: that failed.
+            StoreError: The copy failed.
         """
         with self.reading() as mine, other.reading() as its:
             mine.backup(its)
 
     def forget_pages(self) -> None:
-        """Forget what was read of the file, up to 2 MB: it is read again when it is asked for."""
+        """Free SQLite's page cache, up to 2 MB; pages are read again when needed."""
         with suppress(*FAILURES):
             self._connection.execute("PRAGMA shrink_memory").close()
 
     def holds_play(self) -> bool:
-        """Whether there is a move of a game, or a drill."""
+        """Check whether the database has a move of a game, or a drill."""
         with suppress(*FAILURES):
             query = "SELECT EXISTS (SELECT 1 FROM event) OR EXISTS (SELECT 1 FROM drill)"
             return bool(self._connection.execute(query).fetchone()[0])
@@ -204,7 +214,7 @@ class Database:
 
     @contextmanager
     def impatient(self) -> Iterator[None]:
-        """Whatever is written meanwhile does not wait for another program's lock."""
+        """Let writes within this context fail at once if another program has locked the file."""
         self._is_patient = False
         try:
             yield
@@ -213,11 +223,11 @@ class Database:
 
     @property
     def notices(self) -> tuple[str, ...]:
-        """What came to light before this start, and should be said once more."""
+        """Messages of earlier runs that the player may not have seen, to be shown once more."""
         return tuple(text for _, text in self._notices)
 
     def told(self) -> None:
-        """Say no more what was said at this start."""
+        """Mark the `notices` of this start as shown."""
         if not (ids := [(row_id,) for row_id, _ in self._notices]):
             return
         with suppress(StoreError), self.writing() as connection:
@@ -225,13 +235,14 @@ class Database:
 
     @property
     def last_id_elsewhere(self) -> int:
-        """No id up to this one is free: in memory, those that a file may have are not."""
+        """The largest id that new games must not use; in memory, all ids that a file may have."""
         return _IDS_OF_A_FILE if self._may_come_back and self.in_memory else 0
 
     def come_back(self, bring: Callable[[sqlite3.Connection, sqlite3.Connection], object]) -> None:
-        """Go on in the file, if there was none to be had at first and there is now.
+        """Switch from memory to the file, if it could not be opened at first but can be now.
 
-        *bring* writes all that the memory, its first argument, holds to the file, its second.
+        Args:
+            bring: Called with the connections of the memory and of the file; copies all data.
         """
         if not (self.in_memory and self._may_come_back) or self._path is None or self._is_closed:
             return
@@ -253,9 +264,9 @@ class Database:
         self.remark = news if self.remark == remark else f"{self.remark} {news}"
 
     def look(self) -> None:
-        """See where the file is, at leisure: also while nothing is read or written.
+        """Check whether the file is still at its path, even if nothing is read or written.
 
-        Where it is not as it was, `generation` and `remark` say so.
+        If not, update `generation` and `remark`. The check is thorough, so it is run when idle.
         """
         with suppress(StoreError):
             self._follow(thorough=True)
@@ -263,11 +274,14 @@ class Database:
                 self._file.count_anew(self._connection)
 
     def _follow(self, *, thorough: bool = False) -> None:
-        """Go on in the file that is at the path now, if that is not the one that was opened.
+        """Check whether the open file is still the one at the path; if not, open that one.
+
+        Args:
+            thorough: Whether to check the write-ahead log too, even if the file is unchanged.
 
         Raises:
-            ReplacedFile: it is open now.
-            StoreError: it cannot be opened, or somebody is writing it just now.
+            ReplacedFile: Another file is at the path, and is open now.
+            StoreError: The file at the path cannot be opened, or is being written to.
         """
         file, path = self._file, self._path
         if path is None or self.in_memory or self._is_closed:
@@ -296,11 +310,11 @@ class Database:
             raise StoreError(error.strerror or str(error)) from error
 
     def _go_on(self, path: Path) -> None:
-        """Open what is at the path now, and remark on it.
+        """Open the file that is at the path now, and add a remark.
 
         Raises:
-            ReplacedFile: it is open.
-            OSError, StoreError: it cannot be opened.
+            ReplacedFile: The file is not the one before; it is open now.
+            OSError, StoreError: The file cannot be opened.
         """
         before = self.remark
         self._connection = self._open(path)
@@ -312,18 +326,22 @@ class Database:
             raise ReplacedFile(_REPLACED)
 
     def _examine(self) -> None:
-        """Open the file again with a thorough look, which replaces it if it is broken."""
+        """Open the file again with a full check, and replace it if it is broken."""
         if self.in_memory or self._is_closed:
             return
         before = self.generation
         with suppress(StoreError):
-            # What was copied over an open file looks broken, and is whole for who opens it.
+            # A backup copied over an open file looks broken here, but is whole when opened anew.
             self._follow(thorough=True)
         if self.generation == before and self._path is not None:
             self._connection = self._opened(self._connection)
 
     def _opened(self, before: sqlite3.Connection | None = None) -> sqlite3.Connection:
-        """The file, or the memory. The connection *before*, if any, met damage, and is closed."""
+        """Open the file, or a database in memory if that fails.
+
+        Args:
+            before: A connection that met damage, to be closed; its file is checked thoroughly.
+        """
         if self._path is None:
             return self._memory()
         if problem := problem_of_folder(self._path.parent):
@@ -339,10 +357,14 @@ class Database:
             return self._memory(str(error))
 
     def _open(self, path: Path, before: sqlite3.Connection | None = None) -> sqlite3.Connection:
-        """Open the file at *path*, or begin it; one that is broken is replaced.
+        """Open or create the file at *path*; replace it if it is broken.
+
+        Args:
+            path: Path of the file, with all links resolved.
+            before: A connection that met damage, to be closed; its file is checked thoroughly.
 
         Raises:
-            OSError, StoreError: that cannot be.
+            OSError, StoreError: The file cannot be opened, created or replaced.
         """
         if not self._is_link:
             begin_folder(path.parent)
@@ -366,8 +388,8 @@ class Database:
                     opened.close()
             raise
         if self._file is None:
-            with suppress(*FAILURES):  # they are told at the next start
-                # What has just come to light is said at the next start again, and not twice now.
+            with suppress(*FAILURES):  # the next start shows the messages
+                # The present remark is also stored; it is repeated at the next start, not now.
                 found = _notices_of(connection)
                 self._notices = tuple(each for each in found if each[1] != self.remark)
         self._file = OpenedFile(path, connection)
@@ -383,15 +405,15 @@ class Database:
             raise StoreError(describe_error(error)) from error
 
     def _replace(self, path: Path, connection: sqlite3.Connection | None) -> None:
-        """Put what can be rescued of a broken file in its place, and close what had it open.
+        """Replace a broken file with what can be rescued of it, and close the old *connection*.
 
         Raises:
-            StoreError: that cannot be done yet; the file is as it was.
+            StoreError: The file cannot be replaced yet; it is unchanged.
         """
         try:
             with Replacement(path) as replacement:
                 if connection is not None:
-                    # Not before: SQLite would work the log in, and remove it.
+                    # Not earlier: closing makes SQLite checkpoint the log and remove it.
                     connection.close()
                 with closing(self._connect(replacement.path, isolation_level=None)) as fresh:
                     prepare(fresh)
@@ -416,11 +438,17 @@ class Database:
     def _look_over(
         self, connection: sqlite3.Connection, path: Path, *, thorough: bool = False
     ) -> None:
-        """Bring a file up to date and see whether it is whole.
+        """Migrate a file to the current schema and check it.
+
+        Args:
+            connection: A connection to the file.
+            path: Path of the file.
+            thorough: Whether to check every page, instead of a quick check of files of moderate
+                size.
 
         Raises:
-            DamagedFile: it is not.
-            StoreError: it cannot be used for another reason.
+            DamagedFile: The file is broken.
+            StoreError: The file cannot be used for another reason.
         """
         try:
             if not thorough:
@@ -436,10 +464,10 @@ class Database:
             raise kind(describe_error(error)) from error
 
     def _check_rights(self, connection: sqlite3.Connection, path: Path) -> None:
-        """Remark on a file that may only be read.
+        """Set `remark` if the file is read-only.
 
         Raises:
-            DamagedFile: only the file itself says so, in a broken header.
+            DamagedFile: The system allows writing, so the header of the file is broken.
         """
         if may_write(connection):
             return
@@ -449,12 +477,12 @@ class Database:
 
 
 def is_nobodys(path: Path) -> bool:
-    """Whether a path is in the home of somebody who is not there: such a ``~`` stays as it is."""
+    """Check whether a path still begins with ``~``, because the home directory is unknown."""
     return str(path).startswith("~")
 
 
 def problem_of_folder(folder: Path) -> str:
-    """Return why no file can be kept in *folder*; empty if it is there or can still be created."""
+    """Return why no file can be saved in *folder*; "" if it exists or can be created."""
     if is_nobodys(folder):
         return f"there is no folder {clean_path(folder.parts[0])}"
     try:
@@ -471,6 +499,6 @@ def problem_of_folder(folder: Path) -> str:
 
 
 def _notices_of(connection: sqlite3.Connection) -> tuple[tuple[int, str], ...]:
-    """What was not told yet, each with its rowid."""
+    """Return the messages that were not shown yet, each with its rowid."""
     rows = connection.execute("SELECT rowid, text FROM notice WHERE told IS NULL").fetchall()
     return tuple((int(row[0]), clean_text(str(row[1]))) for row in rows)

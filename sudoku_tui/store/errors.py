@@ -1,4 +1,4 @@
-"""What can go wrong with the file, in words for the screen."""
+"""Errors of the file of saved games, and their descriptions for the screen."""
 
 from __future__ import annotations
 
@@ -8,39 +8,42 @@ from ..formats.clean import clean_text
 
 
 class StoreError(Exception):
-    """Something was not saved or not read. The message says why, after ``not saved:``."""
+    """Data was not saved or not read. The message has the reason, to follow ``not saved:``."""
 
 
 class StoreConflict(StoreError):
-    """The game went on elsewhere since it was loaded here."""
+    """The game was continued in another window or program after it was loaded here."""
 
 
 class NoSuchGame(StoreError):
-    """There is no game with that id."""
+    """No game has this id."""
 
 
 class ReplacedFile(StoreError):
-    """Another file is open now than before, and nothing was done in it yet.
+    """Another file has been opened in place of the one before; nothing was done in it yet.
 
-    What is known of the one before, as the ids of games, may not hold for it.
+    Facts about the file before, such as ids of games, may not hold for it.
     """
 
 
 class NewerFile(StoreError):
-    """The file was written by a later version of the program. It was not touched."""
+    """The file was written by a later version of the program. It was not changed."""
 
 
 class ForeignFile(StoreError):
-    """The file is another program's. It was not touched."""
+    """The file belongs to another program. It was not changed."""
 
 
 class DamagedFile(StoreError):
-    """The file is no longer a whole one, or nobody can tell what it was."""
+    """The file is corrupted, or not recognisable as a file of saved games."""
 
 
 FAILURES = (sqlite3.Error, UnicodeDecodeError, MemoryError)
-"""What SQLite raises: the second when a broken file's name is in its message, the last instead
-of an error of its own when it gets no memory."""
+"""Exceptions that SQLite raises.
+
+UnicodeDecodeError occurs if a message quotes a corrupted name in the file. MemoryError replaces
+SQLite's own error when memory runs out.
+"""
 BUSY = "another program is writing to the file"
 _FROM_OUTSIDE = {
     sqlite3.SQLITE_BUSY: BUSY,
@@ -55,19 +58,19 @@ _FROM_OUTSIDE = {
     sqlite3.SQLITE_NOMEM: "there is not enough memory",
     sqlite3.SQLITE_TOOBIG: "it is too long",
 }
-"""Errors that say nothing against the file itself."""
+"""Error codes with causes outside the file, and their descriptions."""
 _OF_THE_PROGRAM = (sqlite3.ProgrammingError, sqlite3.InterfaceError, sqlite3.IntegrityError)
 
 
 def describe_error(error: Exception) -> str:
-    """Why SQLite failed, in words for the screen."""
+    """Return why SQLite failed, in words for the screen."""
     if isinstance(error, MemoryError):
         return _FROM_OUTSIDE[sqlite3.SQLITE_NOMEM]
     return _FROM_OUTSIDE.get(primary_code(error)) or clean_text(str(error))
 
 
 def is_damage(error: Exception) -> bool:
-    """Whether *error* may mean that the file is broken, rather than locked, full or so."""
+    """Check whether *error* may mean a corrupted file, rather than a lock or a full disk."""
     if isinstance(error, UnicodeDecodeError):
         return True
     if isinstance(error, _OF_THE_PROGRAM) or not isinstance(error, sqlite3.DatabaseError):
@@ -76,5 +79,5 @@ def is_damage(error: Exception) -> bool:
 
 
 def primary_code(error: Exception) -> int:
-    """SQLite's result code without its details: the lowest eight bits; 0 if there is none."""
+    """Return SQLite's primary result code, the lowest eight bits; 0 for errors without a code."""
     return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF

@@ -1,7 +1,7 @@
-"""Games in the file: begun, added to move by move, listed, loaded.
+"""Games in the file: create, append, list and load.
 
-A game is a row of its own and a row for each event of its log, each with a checksum. It is loaded
-by playing its log again, as far as the rows are whole; what comes after is set apart, not lost.
+A game is one row, and one row for each event of its log, each with a checksum. Loading replays the
+log up to the first corrupted row. Later events are moved to another table, not deleted.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from ..game.game import Game
 
 Clock: TypeAlias = Callable[[], float]
-"""Seconds since 1970."""
+"""Function that returns the time in seconds since 1970."""
 
 _ELSEWHERE = "this game went on in another window"
 
@@ -47,7 +47,7 @@ _PLAYED_LAST = f"SELECT max(played) FROM game WHERE played < {END_OF_TIME}"
 
 
 def _to_change(part: Part) -> tuple[str, str]:
-    """The statements that read a part of a game and write it."""
+    """Return the SELECT and the UPDATE statement for a part of a game's row."""
     read = ", ".join((*part.columns, part.proof))
     written = ", ".join(f"{name} = :{name}" for name in (*part.columns[1:], part.proof))
     return (
@@ -69,28 +69,28 @@ _NOT_PLAYED = (
     "game.events <= 2 AND NOT EXISTS (SELECT 1 FROM event WHERE game = game.id AND (elapsed_ms > 0"
     " OR what <> 'fill' AND what NOT LIKE 'apply \"automatic\"%'))"
 )
-"""That nothing is in a game but what it began with by itself: notes, and singles."""
+"""SQL condition for games without moves: their events are automatic notes and singles at 0 s."""
 _UNTOUCHED = (
     f"SELECT * FROM game WHERE {_NOT_PLAYED} AND seed <> '' AND name = '' AND daily = ''"
     " AND won IS NULL AND deleted IS NULL AND id <> ?"
 )
-"""Games that were made or drawn here and never played."""
+"""Query for games that were generated or drawn here and never played."""
 
 
 class Line(NamedTuple):
-    """One event on its way to the file."""
+    """One event to be written."""
 
     what: str
-    """The event as text."""
+    """The event, encoded as text."""
     elapsed: float
-    """Seconds on the game's clock."""
+    """Time on the game's clock (seconds)."""
 
 
 class Games:
     """The games of one file.
 
-    Every method raises StoreError if the file fails, and NoSuchGame for an id that is not
-    there.
+    Every method raises StoreError if the file cannot be read or written, and NoSuchGame for an
+    unknown id.
     """
 
     def __init__(
@@ -103,7 +103,17 @@ class Games:
     def copy(
         self, game: Game, details: Details, lines: Sequence[Line], *, patient: bool = True
     ) -> int:
-        """Write a whole game as a new one; *lines* are its log. Return its id."""
+        """Write a whole game under a new id.
+
+        Args:
+            game: The game.
+            details: Facts about it apart from the puzzle.
+            lines: Its log.
+            patient: Whether to wait for another program's lock.
+
+        Returns:
+            The new id.
+        """
         row = self._row(game, details, lines)
         with self._database.writing(patient=patient) as connection:
             last_id, played_last = connection.execute(
@@ -126,16 +136,22 @@ class Games:
         *,
         patient: bool = True,
     ) -> None:
-        """Add events to a game, all or none; the first of *lines* is its *number*-th event.
+        """Append events to a game, all or none.
 
-        *game* is what they led to. Without *patient*, another program's lock is a failure
-        at once. What was written before is not written again: after a failed commit,
-        nobody knows whether it was.
+        Events that are in the file already are skipped: after a failed commit it is unknown whether
+        they were written.
+
+        Args:
+            game_id: Id of the game.
+            number: Number of the first new event, counted from 1.
+            lines: The new events.
+            game: The game after these events.
+            patient: Whether to wait for another program's lock.
 
         Raises:
-            StoreConflict: the game does not have exactly *number* - 1 events, because it
-                went on elsewhere.
-            NoSuchGame: it is there no more.
+            StoreConflict: The game does not have exactly *number* - 1 events, because it was
+                continued elsewhere.
+            NoSuchGame: The game is no longer in the file.
         """
         with self._database.writing(patient=patient) as connection:
             row: Row | None = connection.execute(_TO_CHANGE[STATE][0], (game_id,)).fetchone()
@@ -150,10 +166,7 @@ class Games:
                 self._add(connection, row, number, lines, game)
 
     def log_of(self, game_id: int, puzzle: Puzzle) -> list[str] | None:
-        """The events of a game as they stand in the file; None if it is not there.
-
-        Nor is it there if the game of that id is one of another *puzzle*.
-        """
+        """Return the events of a game as text; None for an unknown id or another *puzzle*."""
         shape = write_marks(puzzle.extras, puzzle.layout)
         with self._database.reading() as connection:
             found = connection.execute(
@@ -165,7 +178,10 @@ class Games:
             return [line.what for line in _lines_from(connection, game_id, 1)]
 
     def newer_game_of(self, puzzle: Puzzle, than: int | None) -> tuple[bool, int]:
-        """Whether a game of *puzzle* was begun after that of the id *than*; and the newest id."""
+        """Check whether a game of *puzzle* has an id above *than*; also return the largest id.
+
+        If *than* is None, no game counts as newer.
+        """
         with self._database.reading() as connection:
             (newest,) = connection.execute("SELECT max(id) FROM game").fetchone()
             found = connection.execute(
@@ -175,12 +191,17 @@ class Games:
         return found is not None, int(newest or 0)
 
     def load(self, game_id: int, *, mends: bool = True) -> SavedGame:
-        """A game, replayed. Events that cannot be read are set apart, with all after them.
+        """Load a game by replaying its log, up to the first event that cannot be read.
 
-        Without *mends* it is only looked at: what is broken is left to be told when it is opened.
+        Args:
+            game_id: Id of the game.
+            mends: Whether to repair the file too: move unreadable events and all later ones to
+                another table, and renew checksums. Otherwise the damage is reported when the game
+                is opened.
 
         Raises:
-            StoreError: also if the puzzle itself is damaged, or its layout unknown.
+            StoreError: The file cannot be read, the puzzle itself is damaged, or its layout is
+                unknown.
         """
         with self._database.reading() as connection:
             row = _check_game(connection, game_id)
@@ -197,15 +218,20 @@ class Games:
     def list_games(
         self, *, finished: bool = True, deleted: bool = False, limit: int = -1
     ) -> list[Summary]:
-        """Games as lines of a list, the last played first; at most *limit* if not negative.
+        """Return games as list entries, the last played first.
 
-        Either those that were not deleted, without the *finished* ones if so wished, or
-        the *deleted* ones. One that cannot be read is among them, and says why.
+        Games that cannot be opened are included, with the reason.
+
+        Args:
+            finished: Whether to include won games.
+            deleted: Whether to return the deleted games, instead of all others.
+            limit: Largest number of games; all if negative.
         """
         wanted = f"deleted IS {'NOT ' * deleted}NULL"
         if not finished:
             wanted += " AND won IS NULL"
-        # An index that is broken hides rows; and no game goes because of a damaged `deleted`.
+        # NOT INDEXED, because a broken index hides rows. Without a limit all rows are fetched, so
+        # that `read` can include games whose `deleted` may be damaged.
         query = f"SELECT * FROM game NOT INDEXED WHERE {wanted} OR ? {_LAST_FIRST} LIMIT ?"
 
         def read(row: Row) -> Summary | None:
@@ -217,13 +243,13 @@ class Games:
         return [summary for summary in found if summary]
 
     def count(self) -> int:
-        """How many games were not deleted."""
+        """Return the number of games, deleted ones excluded."""
         with self._database.reading() as connection:
             row = connection.execute("SELECT count(*) FROM game WHERE deleted IS NULL").fetchone()
         return int(row[0])
 
     def latest(self) -> Summary | None:
-        """The game to go on with: the one played last of those not won that can be read."""
+        """Return the game to continue: the last played one that is not won and can be read."""
         query = f"SELECT * FROM game WHERE deleted IS NULL AND won IS NULL {_LAST_FIRST}"
         with (
             self._database.reading() as connection,
@@ -233,12 +259,12 @@ class Games:
             return next((summary for summary in games if not summary.unreadable), None)
 
     def tick(self, game_id: int, elapsed: float, *, patient: bool = True) -> None:
-        """Save the clock. It never goes back, and stands still once the game is won."""
+        """Save the clock (seconds). It never decreases, and stops once the game is won."""
         with self._database.writing(patient=patient) as connection:
             _change(connection, game_id, STATE, lambda row: self._timed(row, elapsed))
 
     def finish(self, game_id: int, elapsed: float, hints: int, *, patient: bool = True) -> None:
-        """Note that a game is won, in *elapsed* seconds with *hints* hints; once only."""
+        """Save that a game was won in *elapsed* seconds with *hints* hints, unless already won."""
 
         def won(row: Row) -> Values:
             timed = self._timed(row, elapsed)
@@ -248,21 +274,21 @@ class Games:
             _change(connection, game_id, STATE, won)
 
     def rename(self, game_id: int, name: str) -> None:
-        """Give a game a name; an empty one takes it away."""
+        """Set the name of a game; an empty one removes it."""
         with self._database.writing() as connection:
             _change(connection, game_id, DETAILS, lambda _: {"name": clean_text(name).strip()})
 
     def delete(self, game_id: int) -> None:
-        """Take a game off the list. What was won stays in the statistics."""
+        """Remove a game from the list. A won game stays in the statistics."""
         with self._database.writing() as connection:
             _change(connection, game_id, STATE, lambda _: {"deleted": self._now()})
 
     def drop_untouched(self, but: int) -> None:
-        """Take off the list what was made or drawn here and was not played, except the game *but*.
+        """Remove generated and drawn games without moves from the list, except the game *but*.
 
-        Nothing is lost that cannot be had again in a moment. What was brought from elsewhere, is
-        of a day or has a name stays, and so does what is damaged; and a game that another window
-        shows comes back with its first event.
+        Nothing of value is lost: such puzzles can be generated or drawn again. Games from
+        elsewhere, daily puzzles, named games and damaged ones stay. A game that another window
+        shows returns to the list with its first event.
         """
         with self._database.reading() as connection:
             rows = connection.execute(_UNTOUCHED, (but,)).fetchall()
@@ -275,7 +301,7 @@ class Games:
                 _change(connection, before["id"], STATE, dropped)
 
     def _dropped(self, events: int, row: Row) -> Values:
-        """What takes a game off the list, unless it was played since it had so many events."""
+        """Return the change that deletes a game; none if its number of events has changed."""
         return {} if row["events"] != events else {"deleted": self._now()}
 
     def undelete(self, game_id: int) -> None:
@@ -287,14 +313,14 @@ class Games:
         return float(self._clock())
 
     def _later_than(self, played_last: float | None) -> float:
-        """Now, or just after all that was played: the order never goes back.
+        """Return the current time, or a moment after *played_last* if the clock was set back.
 
-        Where the clock of the computer was set back, the game played last is still the last.
+        So the order of games by time of play is always that in which they were played.
         """
         return max(self._now(), (played_last or 0.0) + 0.001)
 
     def _timed(self, row: Row, elapsed: float) -> Values:
-        """What a clock of *elapsed* seconds changes in a game: nothing once it is won."""
+        """Return the change that a clock of *elapsed* seconds makes; none if the game is won."""
         if row["won"] is not None:
             return {}
         return {
@@ -310,18 +336,18 @@ class Games:
         lines: Sequence[Line],
         game: Game,
     ) -> None:
-        """Write what comes next in a game; *row* is its `STATE`, in that order.
+        """Append events to a game; *row* has the columns of `STATE`, in that order.
 
-        That is spelt out here, because it is done with every move.
+        Columns are unpacked by position and named one by one, because this runs with every move.
         """
         game_id, _, elapsed, hints, events, _, won, deleted, proof, played_last = row
         if events != number - 1:
             raise StoreConflict(_ELSEWHERE)
         if proof != checksum(*row[:-2]):
-            # It was rescued, and may be wrong. Whoever adds to it has all of it, and knows better.
+            # A rescued row may be wrong; the caller has the whole game, so its values win.
             won, elapsed = None, 0
         if deleted is not None and _is_untouched(connection, game_id):
-            deleted = None  # another game was begun in another window while this one was looked at
+            deleted = None  # another window has dropped it as untouched while it was open here
         if won is None:
             elapsed, hints = max(elapsed, _milliseconds(lines[-1].elapsed)), game.hints_used
         played, events = self._later_than(played_last), number - 1 + len(lines)
@@ -334,7 +360,7 @@ class Games:
             raise StoreConflict(_ELSEWHERE) from error
 
     def _row(self, game: Game, details: Details, lines: Sequence[Line]) -> dict[str, Any]:
-        """All that is known of a game before it is one of the file."""
+        """Return the columns of a new game, except the id, the time of play and the checksums."""
         puzzle = game.puzzle
         return {
             "layout": puzzle.layout.id,
@@ -376,7 +402,7 @@ def _check_game(connection: sqlite3.Connection, game_id: int) -> sqlite3.Row:
 
 
 def _accept(connection: sqlite3.Connection, saved: SavedGame) -> None:
-    """Let a game that was damaged be as it was read; what its events tell goes before its row."""
+    """Renew the checksums of a damaged game as it was loaded; its events override its row."""
     row = dict(_check_game(connection, saved.id))
     row["digits"] = symbols(saved.game.position.digits)
     if saved.state is not State.WON:
@@ -388,9 +414,10 @@ def _accept(connection: sqlite3.Connection, saved: SavedGame) -> None:
 def _change(
     connection: sqlite3.Connection, game_id: int, part: Part, change: Callable[[Row], Values]
 ) -> None:
-    """Change a part of a game as *change* says of the row that it is now.
+    """Apply *change*, which returns new values for a row, to one part of a game.
 
-    What was damaged before stays without its checksum, so that it is told when it is opened.
+    A part that was damaged before keeps its wrong checksum, so that the damage is reported when the
+    game is opened.
     """
     read, write = _TO_CHANGE[part]
     row: Row | None = connection.execute(read, (game_id,)).fetchone()
@@ -409,7 +436,7 @@ def _write_lines(
     """Insert events; the first of *lines* is the *number*-th of the game.
 
     Raises:
-        sqlite3.IntegrityError: the game has such an event already.
+        sqlite3.IntegrityError: The game already has an event of such a number.
     """
     for place, line in enumerate(lines, number):
         elapsed = _milliseconds(line.elapsed)
@@ -421,7 +448,7 @@ def _write_lines(
 
 
 def _lines_from(connection: sqlite3.Connection, game_id: int, number: int) -> list[Line]:
-    """The events of a game that are in the file, from the *number*-th on."""
+    """Return the events of a game in the file, from the *number*-th on."""
     rows = connection.execute(
         "SELECT what, elapsed_ms FROM event WHERE game = ? AND number >= ? ORDER BY number",
         (game_id, number),
@@ -430,7 +457,7 @@ def _lines_from(connection: sqlite3.Connection, game_id: int, number: int) -> li
 
 
 def _rows_of_log(connection: sqlite3.Connection, game_id: int) -> list[Row]:
-    """All there is of a game's events, oldest first."""
+    """Return all rows of a game's events, oldest first."""
     return connection.execute(
         "SELECT number, elapsed_ms, what, checksum FROM event WHERE game = ? ORDER BY number",
         (game_id,),
@@ -438,5 +465,5 @@ def _rows_of_log(connection: sqlite3.Connection, game_id: int) -> list[Row]:
 
 
 def _milliseconds(elapsed: float) -> int:
-    """Seconds as the file has them; never negative."""
+    """Convert seconds to whole milliseconds, as in the file; never negative."""
     return max(0, round(elapsed * 1000))

@@ -1,4 +1,4 @@
-"""A game being played, written down move by move, whatever the disk does."""
+"""The journal of an open game: every move is written to the file as it is made."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from .store import Store
 from .unsaved import CLOCK, MOVE
 
 _NOT_YET = 0
-"""The id of a game that is not in the file, and the generation of no file."""
+"""Id of a game that is not in the file yet, and generation of no file."""
 
 
 class Journal:
-    """Records events in a game and writes each to the file before the screen shows it.
+    """Records the events of a game and writes each to the file before the screen shows it.
 
-    No method raises StoreError. What cannot be written waits in memory, in order, and is
-    written with the next event or `flush`. If another file took the place of the one before,
-    what it lacks of the game is written there: the whole game, or what came after a backup.
+    No method raises StoreError. Events that cannot be written are kept in memory in order, and are
+    written with the next event or `flush`. If another file has replaced the one before, the journal
+    adds to it what it lacks of the game: all events, or those after a backup.
     """
 
     def __init__(self, store: Store, saved: SavedGame) -> None:
         self.game: Game = saved.game
         self.game_id = saved.id
-        """Changes when the game is written anew, in a fresh file or by `save_as_new`.
+        """Id of the game in the file; 0 for a new game that is not in the file yet.
 
-        0 while a new game is not in the file.
+        It changes when the game is written to a new file, or by `save_as_new`.
         """
         self.reason = ""
         """Why something is not saved; empty if everything is."""
         self.conflict = False
-        """The game went on elsewhere: nothing is written any more until `save_as_new`."""
+        """Whether the game was continued elsewhere. Nothing is written then until `save_as_new`."""
         self._store = store
         self._saved = saved
         self._details = saved.details
@@ -47,20 +47,20 @@ class Journal:
             Line(encode(event, layout), at)
             for event, at in zip(saved.game.log, saved.times, strict=True)
         ]
-        # Events that a later version of the rules no longer records still have their place.
+        # Events that this version's rules no longer accept still have their numbers in the file.
         self._offset = saved.events - len(self._lines)
         self._written = len(self._lines)
         self._newest: int | None = None
-        """The id of the newest game when it was looked for one of this puzzle last."""
+        """Largest id of a game when `finds_double` was called last; None before its first call."""
         self._clock: float | None = None
         self._won_after: float | None = None
         won_after = saved.elapsed if saved.state is State.WON else None
         self._told: tuple[float | None, float | None] = saved.elapsed or None, won_after
-        """The clock, and the time of the end, as the file was told last."""
+        """Clock and final time as last written to the file (seconds); None if never written."""
 
     @classmethod
     def begin(cls, store: Store, puzzle: Puzzle, details: Details | None = None) -> Self:
-        """A new game. If it cannot be saved yet, it is with its first event that can be."""
+        """Start a new game. If it cannot be saved yet, a later event saves it."""
         game = Game(puzzle)
         blank = SavedGame(_NOT_YET, game, details or Details(), State.PLAYING, 0.0, 0.0, 0.0, 0)
         journal = cls(store, blank)
@@ -70,42 +70,45 @@ class Journal:
 
     @classmethod
     def elsewhere(cls, store: Store, saved: SavedGame, game_id: int) -> Self:
-        """A whole game on its way to another file, where that of *game_id* may begin like it."""
+        """Return a journal that copies a whole game to another file.
+
+        *game_id* is the game of that file that may have its first events.
+        """
         journal = cls(store, replace(saved, id=game_id, events=len(saved.game.log)))
         journal._generation = _NOT_YET
         return journal
 
     @property
     def times(self) -> tuple[float, ...]:
-        """Seconds on the game's clock at each event of the log."""
+        """Time on the game's clock at each event of the log (seconds)."""
         return tuple(line.elapsed for line in self._lines)
 
     @property
     def pending(self) -> int:
-        """How many events are not in the file."""
+        """Number of events that are not in the file yet."""
         return len(self._lines) - self._written
 
     @property
     def is_saved(self) -> bool:
-        """Whether everything is in the file, the clock and the end of the game included."""
+        """Whether everything is in the file, including the clock and the end of the game."""
         kept = self._generation == self._store.generation and not self.conflict
         return kept and not self.pending and self._clock is None and self._won_after is None
 
     @property
     def waiting(self) -> tuple[str, int]:
-        """What is not in the file: moves, or the clock alone, or a game with no move yet."""
+        """The kind and number of unsaved items: moves, the clock, or a game without moves."""
         if not self._lines:
             return "new game", 1
         return (MOVE, self.pending) if self.pending else (CLOCK, 1)
 
     @property
     def is_over(self) -> bool:
-        """Whether it is won."""
+        """Whether the game is won."""
         return self._won_after is not None or self._told[1] is not None
 
     @property
     def saved(self) -> SavedGame:
-        """The game as it is now, as if it had just been read."""
+        """The game in its present state, as if it had been loaded now."""
         clock, won_after = self._clock or self._told[0], self._won_after or self._told[1]
         return replace(
             self._saved,
@@ -117,13 +120,18 @@ class Journal:
         )
 
     def record(self, event: Event, elapsed: float) -> bool:
-        """Record *event*, *elapsed* seconds into the game, and write it down.
+        """Record an event and write it to the file.
 
-        Return whether the game changed, as `Game.record` does; `reason` and `pending` tell
-        whether it is saved.
+        Args:
+            event: The event.
+            elapsed: Time on the game's clock (seconds).
+
+        Returns:
+            Whether the game changed, as `Game.record` does. `reason` and `pending` show whether the
+            event is saved.
 
         Raises:
-            ValueError: the event names a cell or a digit that the layout does not have.
+            ValueError: The event names a cell or a digit that the layout lacks.
         """
         if not self.game.record(event):
             return False
@@ -133,17 +141,17 @@ class Journal:
         return True
 
     def tick(self, elapsed: float) -> bool:
-        """Save the clock, and all that is pending. Return whether everything is saved."""
+        """Save the clock and all pending events. Return whether everything is saved."""
         self._clock = elapsed
         return self.flush()
 
     def finish(self, elapsed: float) -> bool:
-        """Note that the game is won. Return whether everything is saved."""
+        """Save that the game was won in *elapsed* seconds. Return whether everything is saved."""
         self._won_after = elapsed
         return self.flush()
 
     def flush(self) -> bool:
-        """Try to write what is pending. Return whether everything is saved."""
+        """Try to write everything that is pending. Return whether everything is saved."""
         if self.conflict:
             return False
         self._try_to_write()
@@ -161,7 +169,7 @@ class Journal:
             self.reason = ""
 
     def save_as_new(self) -> bool:
-        """Write the whole game as another one, and go on there. Return whether it is saved."""
+        """Save the whole game under a new id and continue there. Return whether it is saved."""
         try:
             try:
                 self._write_anew(patient=True)
@@ -174,9 +182,9 @@ class Journal:
         return self.flush()
 
     def finds_double(self) -> bool:
-        """Whether a game of this puzzle has come into the file since this was asked last.
+        """Check whether the file has a new game of this puzzle since the last call.
 
-        Only another window can have begun it, or gone on with this one as another.
+        Only another window can have started it, or have saved this game as a new one.
         """
         try:
             found, newest = self._store.games.newer_game_of(self.game.puzzle, self._newest)
@@ -186,14 +194,14 @@ class Journal:
         return found
 
     def _write_here(self, *, patient: bool) -> None:
-        """Write what is pending to the file, also if that is another one by now."""
+        """Write everything that is pending; retry once if the file has been replaced."""
         try:
             self._write(patient=patient)
         except ReplacedFile:
             self._write(patient=patient)
 
     def _write(self, *, patient: bool) -> None:
-        """Write events, clock and end, each once; what is written is no longer pending."""
+        """Write events, clock and final time, and mark each as saved."""
         games = self._store.games
         if self._generation != self._store.generation:
             self._settle(games, patient=patient)
@@ -212,14 +220,14 @@ class Journal:
                 self._told = self._told[0], self._won_after
                 self._won_after = None
         except NoSuchGame:
-            # Another window put a fresh file in the place of a broken one.
+            # Another window has replaced a broken file by a new one.
             self._write_anew(patient=patient)
             self._write(patient=patient)
 
     def _settle(self, games: Games, *, patient: bool) -> None:
-        """Find the game in another file, as far as it is there, or write it anew.
+        """Find the game in a new file, or write it there in full.
 
-        It may have been rescued, or be as a backup has it.
+        The file may have been rescued, or be a backup, and so lack some events.
         """
         log = [line.what for line in self._lines]
         held = games.log_of(self.game_id, self.game.puzzle)
@@ -235,7 +243,7 @@ class Journal:
         self._newest = None
 
     def _take_place(self, written: int) -> None:
-        """Go on in a row that has so many of the events; the clock and the end are told anew."""
+        """Continue in a row with the first *written* events; write clock and end again."""
         self._generation = self._store.generation
         self._offset, self._written = 0, written
         clock, won_after = self._told
@@ -244,5 +252,5 @@ class Journal:
 
 
 def unsaved_games(store: Store) -> tuple[Journal, ...]:
-    """The games of which something waits to be written, the last one last."""
+    """Return the journals with unsaved changes, the most recent one last."""
     return tuple(each for each in store.unsaved if isinstance(each, Journal))

@@ -1,4 +1,4 @@
-"""How a saved game is read from its row and the rows of its events: it is played again."""
+"""Loading of a saved game: its events are replayed from their rows."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ from .saved_game import (
 
 
 def replay(row: Row, log: Sequence[Row], layout_of: LayoutOf) -> SavedGame:
-    """The game that a row of game and the rows of its events make.
+    """Build a game from its row and the rows of its events.
 
     Raises:
-        StoreError: the row is damaged, or its layout unknown.
+        StoreError: The row is damaged, or its layout is unknown.
     """
     try:
         puzzle = puzzle_of(row, layout_of)
@@ -64,12 +64,12 @@ def replay(row: Row, log: Sequence[Row], layout_of: LayoutOf) -> SavedGame:
 
 
 def _play(game: Game, log: Sequence[Row], game_id: int, times: list[float]) -> int:
-    """Record the events of *log* up to the first that cannot be read; say how many.
+    """Record the events of *log* up to the first that cannot be read; return their number.
 
-    The time of each that the game keeps is added to *times*.
+    The time of each event that the game accepts is appended to *times* (seconds).
     """
     played = 0
-    # What comes after a hole was meant for another position, so it is not played.
+    # Events after a gap were recorded on another position, so they are not replayed.
     with suppress(*UNREADABLE):
         for line in log:
             if not _is_whole(line, played + 1, game_id):
@@ -82,7 +82,7 @@ def _play(game: Game, log: Sequence[Row], game_id: int, times: list[float]) -> i
 
 
 def _event_of(text: str, layout: Layout) -> Event:
-    """The event that a whole row of the log holds; what is none here is of a later version."""
+    """Decode an event; text that this version does not know becomes `Unknown`."""
     try:
         return decode(text, layout)
     except ValueError:
@@ -90,13 +90,13 @@ def _event_of(text: str, layout: Layout) -> Event:
 
 
 def _is_whole(row: Row, number: int, game_id: int) -> bool:
-    """Whether a row of the log is the *number*-th, and as it was written."""
+    """Check whether a row of the log has this *number* and matches its checksum."""
     proof = checksum(game_id, row["number"], row["elapsed_ms"], row["what"])
     return bool(row["number"] == number and row["checksum"] == proof)
 
 
 def _cleaned(event: Event) -> Event:
-    """*event* with names that may be shown."""
+    """Return *event* with control characters removed from its names."""
     match event:
         case Checkpoint(name):
             return Checkpoint(clean_text(name))

@@ -1,6 +1,6 @@
-"""What is known of a saved game, and how its row is read; its events are read by `replay`.
+"""The values of a saved game, and how its row is decoded; `replay` reads its events.
 
-The menu lists games, so nothing that plays one is imported here.
+The menu lists games at the start, so nothing is imported here that plays one.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ if TYPE_CHECKING:
     from ..game.game import Game
 
 Row: TypeAlias = sqlite3.Row
-"""A row of the file. What is in it may be damaged, so it is converted, never trusted."""
+"""A row of the file. Its values may be damaged, so each is converted and never trusted."""
 LayoutOf: TypeAlias = Callable[[str], Layout]
-"""The layout with an id. Raises KeyError if there is none."""
+"""Function that returns the layout of an id; raises KeyError for an unknown one."""
 UNREADABLE = (ValueError, TypeError, AttributeError, OverflowError)
-"""What a damaged row raises while it is read."""
+"""Exceptions raised by decoding a damaged row."""
 LONGEST_LAYOUT = LONGEST_ID
-"""Characters of a layout's id, which may hold all of a layout."""
+"""Longest id of a layout in characters; an id can contain a whole custom layout."""
 LONGEST_SHARE = LONGEST_ID + 20_000
-"""Characters of a shared string: the layout, and a drawn pattern takes one a cell."""
+"""Longest share code in characters: the layout, and one per cell for a drawn pattern."""
 DAMAGED = "this game cannot be read, its row in the file is damaged"
 _NOT_A_SYMBOL = re.compile(f"[^{re.escape(SYMBOLS)}]")
 END_OF_TIME = 253_000_000_000
-"""The year 9987; a later moment is damage, and no calendar can write it."""
+"""Largest valid time (seconds since 1970), the year 9987; calendars fail on later ones."""
 
 
 class State(StrEnum):
-    """How far a saved game is."""
+    """Whether a saved game is in progress, won or deleted."""
 
     PLAYING = "playing"
     WON = "won"
@@ -49,121 +49,126 @@ class State(StrEnum):
 
 @dataclass(frozen=True)
 class Details:
-    """What is known of a game beside its puzzle. All of it may be empty."""
+    """Facts about a game apart from its puzzle; each may be empty."""
 
     level: str = ""
     score: int | None = None
     seed: str = ""
-    """From which the program made the puzzle or drew it; empty of one that a player brought."""
+    """Random seed that the puzzle was generated or drawn with; empty for a puzzle from
+    elsewhere."""
     solution: tuple[Digit, ...] = ()
-    """A digit in every cell, or nothing if it is not known."""
+    """The digit of each cell; empty if the solution is unknown."""
     name: str = ""
-    """Given by the player."""
+    """Name given by the player."""
     share: str = ""
-    """The string that makes the same puzzle for everybody."""
+    """Share code, from which any copy of the program makes the same puzzle."""
     daily: str = ""
-    """The day whose puzzle it is, as ``2026-11-21``."""
+    """Day of a daily puzzle, such as ``2026-11-21``."""
 
 
 @dataclass(frozen=True)
 class SavedGame:
-    """A game as it was left."""
+    """A loaded game with its state."""
 
     id: int
     game: Game
     details: Details
     state: State
     created: float
-    """When it was begun, in seconds since 1970; so is `played`."""
+    """Start of the game (seconds since 1970), like `played`."""
     played: float
     elapsed: float
-    """Seconds on the game's clock."""
+    """Time on the game's clock (seconds)."""
     events: int
-    """How many events of it are in the file."""
+    """Number of its events in the file."""
     lost: int = 0
-    """How many of its last events could not be read."""
+    """Number of events at the end that could not be read."""
     times: tuple[float, ...] = ()
-    """Seconds on the game's clock at each event of its log."""
+    """Time on the game's clock at each event of its log (seconds)."""
     is_doubtful: bool = False
-    """Whether its name, its times or its end may be missing or wrong, by damage to the file."""
+    """Whether its name, times or end may be missing or wrong because the file is damaged."""
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A saved game as a line of a list."""
+    """A saved game as a list entry."""
 
     id: int
     name: str
     title: str
     layout: str
-    """Its id."""
+    """Id of the layout."""
     level: str
     state: State
     created: float
-    """When it was begun, in seconds since 1970; so is `played`."""
+    """Start of the game (seconds since 1970), like `played`."""
     played: float
     elapsed: float
-    """Seconds on the game's clock."""
+    """Time on the game's clock (seconds)."""
     givens: str
-    """One symbol a cell, a dot where it is empty; so is `digits`."""
+    """One symbol per cell, a dot for an empty one; like `digits`."""
     digits: str
-    """What is on the paper now."""
+    """Givens and entries at present."""
     shape: str = ""
-    """The marks of the puzzle, if it has any, as text."""
+    """Marks of the puzzle as text; empty without marks."""
     is_doubtful: bool = False
-    """Whether something of this line may be wrong, by damage to the file."""
+    """Whether a value of this entry may be wrong because the file is damaged."""
     unreadable: str = ""
     """Why the game cannot be opened; empty if it can."""
 
     @property
     def entries(self) -> int:
-        """How many digits the player has entered."""
+        """The number of digits that the player has entered."""
         return max(0, self.to_fill - self.digits.count(SYMBOLS[0]))
 
     @property
     def to_fill(self) -> int:
-        """How many cells were empty at the beginning."""
+        """The number of cells that were empty at the start."""
         return self.givens.count(SYMBOLS[0])
 
     @property
     def percent(self) -> int:
-        """How much of what was empty is filled, rounded down."""
+        """The percentage of the empty cells that are filled, rounded down."""
         return 100 * self.entries // max(1, self.to_fill)
 
 
 def symbols(digits: Sequence[Digit]) -> str:
-    """One symbol a cell."""
+    """Encode digits as text, one symbol per cell."""
     return "".join([SYMBOLS[digit] for digit in digits])
 
 
 def digits_of(text: str) -> tuple[Digit, ...]:
-    """The digits that symbols stand for.
+    """Decode digits from text, one symbol per cell.
 
     Raises:
-        ValueError: one stands for none.
+        ValueError: A character is not a symbol of a digit.
     """
     return tuple(map(SYMBOLS.index, text))
 
 
 def seconds(found: float) -> float:
-    """A time that a clock and a calendar can show."""
+    """Clamp a time to the range that clocks and calendars can show: 0 to `END_OF_TIME`."""
     return min(max(float(found), 0.0), END_OF_TIME)
 
 
 def is_doubtful(row: Row) -> bool:
-    """Whether what *row* says beside the puzzle is not as it was written."""
+    """Check whether the details or the state in *row* do not match their checksums."""
     return not (DETAILS.is_whole(row) and STATE.is_whole(row))
 
 
 def state_of(row: Row) -> State:
-    """How far the game of *row* is."""
+    """Return the state of the game in *row*."""
     if row["deleted"] is not None:
         return State.DELETED
     return State.PLAYING if row["won"] is None else State.WON
 
 
 def summary_of(row: Row) -> Summary:
-    """The line of a list that a row of game makes; UNREADABLE is raised if it is damaged."""
+    """Decode a row of `game` as a list entry.
+
+    Raises:
+        UNREADABLE: The row is damaged.
+    """
     return Summary(
         id=int(row["id"]),
         name=clean_text(row["name"]),
@@ -182,7 +187,7 @@ def summary_of(row: Row) -> Summary:
 
 
 def unreadable_summary(row: Row, reason: str) -> Summary:
-    """The line of a row that makes no other, with what can be told of its game."""
+    """Return the list entry of a damaged row, with the values that can still be read."""
     name, title, layout = (clean_text(str(row[each])) for each in ("name", "title", "layout"))
     return Summary(
         id=int(row["id"]),
@@ -201,7 +206,7 @@ def unreadable_summary(row: Row, reason: str) -> Summary:
 
 
 def summary_of_game(saved: SavedGame) -> Summary:
-    """The line of a list for a game that is at hand."""
+    """Return the list entry of a loaded game."""
     puzzle, digits = saved.game.puzzle, saved.game.position.digits
     return Summary(
         id=saved.id,
@@ -220,7 +225,11 @@ def summary_of_game(saved: SavedGame) -> Summary:
 
 
 def details_of(row: Row) -> Details:
-    """What a row of game says beside its puzzle; UNREADABLE is raised if it is damaged."""
+    """Decode the details in a row of `game`.
+
+    Raises:
+        UNREADABLE: The row is damaged.
+    """
     return Details(
         level=clean_text(row["level"]),
         score=None if row["score"] is None else int(row["score"]),
@@ -237,7 +246,7 @@ def _picture_of(text: str) -> str:
 
 
 def listed(row: Row, layout_of: LayoutOf) -> Summary:
-    """The line of a list that a row of game makes, whatever it holds."""
+    """Return the list entry of a row of `game`, whatever the row holds."""
     try:
         summary = summary_of(row)
         puzzle_of(row, layout_of)
@@ -250,10 +259,11 @@ def listed(row: Row, layout_of: LayoutOf) -> Summary:
 
 
 def puzzle_of(row: Row, layout_of: LayoutOf) -> Puzzle:
-    """The puzzle of a row of game; UNREADABLE is raised if it is damaged.
+    """Decode the puzzle in a row of `game`.
 
     Raises:
-        StoreError: its layout is unknown.
+        UNREADABLE: The row is damaged.
+        StoreError: The layout is unknown.
     """
     if not PUZZLE.is_whole(row):
         raise ValueError("the puzzle does not have its checksum")

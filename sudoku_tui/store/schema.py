@@ -1,4 +1,4 @@
-"""The tables, and how an older file becomes a newer one."""
+"""The schema of the file, and the migrations from older versions."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from .checksums import add_checksums
 from .errors import DamagedFile, ForeignFile, NewerFile
 
 APPLICATION_ID = 0x53444B31
-"""Tells our files from other SQLite files: ``SDK1``."""
+"""Id of our files among SQLite files: ``SDK1``."""
 
 SQLITE = sqlite3.sqlite_version
-"""The version of the library that reads and writes them."""
+"""Version of the SQLite library in use."""
 
-# Enterprise systems ship SQLite 3.34 for years; without STRICT they play just as well.
+# STRICT needs SQLite 3.37; enterprise distributions ship 3.34, where ordinary tables do.
 _STRICT = "STRICT" if sqlite3.sqlite_version_info >= (3, 37) else ""
 
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
@@ -136,8 +136,8 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         ),
         f"CREATE TABLE notice (at REAL NOT NULL, text TEXT NOT NULL, told REAL) {_STRICT}",
     ),
-    # No other tables, but more that the log can say (`game.events`): colours, marks,
-    # branches. A program that does not know them would play the rest of a game without them.
+    # Empty: no new tables, but new kinds of events in the log (`game.events`) for colours, marks
+    # and branches. An older program would continue such a game without them.
     (),
     (
         f"""
@@ -195,29 +195,31 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         """,
     ),
 )
-"""Add to the end; never edit an entry that has shipped.
+"""Statements of each migration. Append new ones; never edit one that was released.
 
-A new kind of event needs no entry if a game makes sense without it: an older program of the same
-version keeps it and skips it. Otherwise an empty one refuses the file to older programs.
+A new kind of event needs no migration if a game makes sense without it: an older program with the
+same schema keeps such events and skips them. Otherwise an empty migration makes older programs
+refuse the file.
 """
 _WITH_CHECKSUMS = 5
-"""The version from which on every row but those of `notice` and `lost_event` has a checksum."""
+"""Version that added a checksum to every row, except those of `notice` and `lost_event`."""
 
 
 def migrate(connection: sqlite3.Connection) -> None:
-    """Bring a file to the newest version, or begin an empty one, in one transaction:
-    each is waited for until the disk has it.
+    """Migrate a file to the current schema, or create the tables of an empty one.
+
+    All migrations are one transaction, because each transaction waits for the disk.
 
     Raises:
-        NewerFile: it is newer than this program knows; nothing was changed.
-        ForeignFile: it is another program's; nothing was changed.
-        DamagedFile: its tables are not what they should be.
-        sqlite3.Error: as SQLite says.
+        NewerFile: The file is of a later version; nothing was changed.
+        ForeignFile: The file belongs to another program; nothing was changed.
+        DamagedFile: Its tables differ from the schema.
+        sqlite3.Error: SQLite failed.
     """
     if version_of(connection) < len(MIGRATIONS):
         connection.execute("BEGIN IMMEDIATE")
         try:
-            # Another process may have done some of it while this one waited.
+            # Another process may have migrated the file while this one waited for the lock.
             for version in range(version_of(connection), len(MIGRATIONS)):
                 for statement in MIGRATIONS[version]:
                     connection.execute(statement)
@@ -235,13 +237,13 @@ def migrate(connection: sqlite3.Connection) -> None:
 
 
 def version_of(connection: sqlite3.Connection) -> int:
-    """How many migrations a file has seen; 0 for an empty one.
+    """Return the number of migrations applied to a file; 0 for an empty one.
 
     Raises:
-        NewerFile: more than there are here.
-        ForeignFile: it is another program's.
-        DamagedFile: it is ours, and what it says of itself is not true.
-        sqlite3.Error: as SQLite says.
+        NewerFile: The number is larger than that of the known migrations.
+        ForeignFile: The file belongs to another program.
+        DamagedFile: The file is ours, but its header is wrong.
+        sqlite3.Error: SQLite failed.
     """
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     (owner,) = connection.execute("PRAGMA application_id").fetchone()

@@ -1,4 +1,4 @@
-"""Everything that is kept from one day to the next."""
+"""The store: one object for all data that outlives a run of the program."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 FILE_NAME = "games.db"
 KEYS_FILE = "keys.toml"
-"""What the file of a player's own keys is called, beside the games."""
+"""Name of the file of custom key bindings, next to the saved games."""
 LEFT_OVER = "unsaved-{}.db"
 """Name of a rescue file of unsaved games: ``{}`` is random, in earlier versions a number."""
 EXPORTS = "exports"
@@ -41,9 +41,9 @@ EXPORTS = "exports"
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
-    """Where the file is: the folder that SUDOKU_TUI_DATA names, or the user's own.
+    """Return the data folder: the one that SUDOKU_TUI_DATA names, or the user's own.
 
-    If it is in the home of nobody it still begins with ``~``, and no file can be had there.
+    If the home directory is unknown, the path still begins with ``~``. No file can be saved there.
     """
     from platformdirs import user_data_path
 
@@ -55,10 +55,11 @@ def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
 
 
 def keep_private(folder: Path, *, is_chosen: bool) -> None:
-    """Take the rights of other users to the data folder and its databases away; never fail.
+    """Revoke the permissions of other users on the data folder and its databases; never fail.
 
-    Earlier versions left them to the umask. A folder that the user has *chosen* stays open if it
-    holds files of other kinds, or is the home or one that all users share; its databases do not.
+    Earlier versions left them to the umask. A folder that the user has *chosen* keeps its
+    permissions if it holds files of other kinds, is the home directory or is shared by all users.
+    Its databases become private all the same.
     """
     with suppress(OSError, ValueError, RuntimeError):
         entries = [*os.scandir(folder)]
@@ -70,7 +71,7 @@ def keep_private(folder: Path, *, is_chosen: bool) -> None:
 
 
 def _is_database(name: str) -> bool:
-    """Check a name for the file of saved games, its log, its copies and files left over."""
+    """Check whether a name is that of the saved games, their log, their copies or a rescue file."""
     return name.startswith((FILE_NAME, LEFT_OVER.partition("{}")[0]))
 
 
@@ -84,10 +85,10 @@ def _is_for_games_alone(folder: Path, names: list[str]) -> bool:
 
 
 class Store:
-    """One file of games, settings and statistics.
+    """All saved data of one file: games, settings, statistics, practice and books.
 
-    Opening never fails: a broken file is moved aside and kept, and where no file can be
-    had at all, everything is kept in memory; `remark` says so.
+    Opening never fails. A broken file is moved aside and kept. If no file can be opened or created,
+    the data is kept in memory. `remark` describes either case.
     """
 
     def __init__(
@@ -98,84 +99,89 @@ class Store:
         layout_of: LayoutOf = layout_named,
         connect: Connect = sqlite3.connect,
     ) -> None:
-        """Open the file at *path*, or begin it; None is for the memory alone.
+        """Open or create the file at *path*.
 
-        *clock* tells the seconds since 1970, *layout_of* makes a layout from its
-        id, *connect* stands in for `sqlite3.connect`.
+        Args:
+            path: Path of the file; None keeps everything in memory.
+            clock: Function that returns the time in seconds since 1970.
+            layout_of: Function that returns the layout of an id.
+            connect: Replacement for `sqlite3.connect`.
         """
         self._database = Database(path, connect)
         self._path, self._clock, self._layout_of = path, clock, layout_of
         self.folder = Path.cwd() if path is None or is_nobodys(path) else path.parent
-        """Where the file is, or would be."""
+        """The folder of the file, even if there is no file."""
         self.games = Games(self._database, clock, layout_of)
         self.daily = Daily(self._database)
         self.settings = Settings(self._database)
         self.unsaved = Unsaved(self)
-        """What could not be written yet."""
+        """Changes that could not be written yet."""
 
     @classmethod
     def of_user(cls, environment: Mapping[str, str] = os.environ) -> Self:
-        """The store of whoever runs the program."""
+        """Open the store of the current user."""
         folder = data_folder(environment)
         keep_private(folder, is_chosen=bool(environment.get("SUDOKU_TUI_DATA")))
         return cls(folder / FILE_NAME)
 
-    # What the menu shows nothing of is imported when it is asked for.
+    # Imported on first use: the menu, which must appear at once, shows none of these.
 
     @cached_property
     def books(self) -> Books:
-        """The lists of puzzles."""
+        """The puzzle books that the player has opened."""
         from .books import Books
 
         return Books(self._database, self._clock)
 
     @cached_property
     def storms(self) -> Storms:
-        """The storms of drills."""
+        """The finished storms (timed drills)."""
         from .storms import Storms
 
         return Storms(self._database)
 
     @cached_property
     def cards(self) -> Cards:
-        """What was practised, and when it is due again."""
+        """The practice cards: results of drills and due dates."""
         from .cards import Cards
 
         return Cards(self._database, self._clock)
 
     @cached_property
     def lessons(self) -> Lessons:
-        """The pages that were read."""
+        """The guide pages that were read."""
         from .lessons import Lessons
 
         return Lessons(self._database, self._clock)
 
     @cached_property
     def misses(self) -> Misses:
-        """What was missed in games."""
+        """The techniques that the player missed in games."""
         from .lessons import Misses
 
         return Misses(self._database, self.cards)
 
     @cached_property
     def reserve(self) -> Reserve:
-        """Fresh puzzles."""
+        """The generated puzzles that nobody has played yet."""
         from .reserve import Reserve
 
         return Reserve(self._database, self._layout_of)
 
     @cached_property
     def statistics(self) -> Statistics:
-        """How the games that were won went."""
+        """The statistics of won games."""
         from .statistics import Statistics
 
         return Statistics(self._database)
 
     def count_due(self) -> int:
-        """How many cards are due, those that were missed before they were practised included.
+        """Return the number of due cards.
+
+        Techniques that were missed but never practised count too.
 
         Raises:
-            StoreError: the file fails.
+            StoreError: The file cannot be read.
         """
         with self._database.reading() as connection:
             row = connection.execute(
@@ -187,37 +193,40 @@ class Store:
 
     @property
     def remark(self) -> str:
-        """What the player should know about the file; empty if all is well."""
+        """A message to the player about the file; empty if all is well."""
         return self._database.remark
 
     @property
     def notices(self) -> tuple[str, ...]:
-        """What came to light before this start, and should be said once more."""
+        """Messages of earlier runs that the player may not have seen, to be shown once more."""
         return self._database.notices
 
     def look_through(self) -> str:
-        """Look for what the disk has changed, at leisure; say what was found, if anything."""
+        """Check all rows for damage; return a message to the player, or "" if there is none.
+
+        This takes time, so it is done when nothing else is pending.
+        """
         from .spoilt_rows import look_through
 
         return look_through(self._database)
 
     def told(self) -> None:
-        """Say no more what was said at this start."""
+        """Mark the `notices` of this start as shown."""
         self._database.told()
 
     @property
     def in_memory(self) -> bool:
-        """Whether everything will be gone when the program ends."""
+        """Whether there is no file, so that all data is lost when the program ends."""
         return self._database.in_memory
 
     @property
     def why_in_memory(self) -> str:
-        """Why there is no file, in a few words; empty if there is one, or none was wanted."""
+        """Why there is no file, in a few words; empty if there is one or none was wanted."""
         return self._database.why_in_memory
 
     @property
     def where_saved(self) -> str:
-        """A sentence that says where the moves are."""
+        """A sentence that names the file with the moves."""
         if self.in_memory:
             return "The moves could not be saved."
         what = "All but what is told below is" if self.unsaved else "The moves are"
@@ -225,17 +234,17 @@ class Store:
 
     @property
     def is_lost_with_memory(self) -> bool:
-        """Whether something was played that is in memory alone, for want of a file."""
+        """Whether a file was wanted, but moves or drills are in memory only."""
         return self.in_memory and self._path is not None and self._database.holds_play()
 
     @property
     def exports(self) -> Path:
-        """Where files that the player asks for are written: beside the games."""
+        """The folder for exported files, next to the saved games."""
         return self.folder / EXPORTS
 
     @property
     def keys_file(self) -> Path | None:
-        """The file of the player's own keys, there or not; None if nothing is kept in files."""
+        """The path of the custom key bindings, existing or not; None without a data folder."""
         return None if self._path is None or is_nobodys(self._path) else self.folder / KEYS_FILE
 
     @property
@@ -248,49 +257,54 @@ class Store:
 
     @property
     def generation(self) -> int:
-        """Goes up when a fresh file, or the memory, took the place of the one before."""
+        """A counter that increases when another file, or the memory, replaces the file."""
         return self._database.generation
 
     def impatient(self) -> AbstractContextManager[None]:
-        """Whatever is written meanwhile does not wait for another program's lock."""
+        """Return a context in which writes fail at once if another program has locked the file."""
         return self._database.impatient()
 
     def flush(self) -> bool:
-        """Try to write what could not be written yet, without waiting for other programs.
+        """Retry the pending writes without waiting for other programs.
 
-        Return whether everything is saved now.
+        Returns:
+            Whether everything is saved now.
         """
         self._come_back()
         with self.impatient():
             return self.unsaved.flush()
 
     def forget_pages(self) -> None:
-        """Forget what was read of the file, to take less memory; nothing fails by that."""
+        """Free SQLite's page cache to save memory; never fail."""
         self._database.forget_pages()
 
     def copy_to(self, other: Store) -> None:
-        """Make *other* the same as this; raises StoreError if that fails."""
+        """Overwrite *other* with a copy of this store.
+
+        Raises:
+            StoreError: The copy failed.
+        """
         self._database.copy_to(other._database)
 
     def look(self) -> None:
-        """See whether the file is still where it was; `remark` and `generation` say if not."""
+        """Check whether the file is still at its path; if not, update `remark` and `generation`."""
         self._come_back()
         self._database.look()
 
     def _come_back(self) -> None:
-        """Leave the memory for the file, if there is room or leave for one by now."""
+        """Move the data from memory to the file if one can be opened or created by now."""
         if self.in_memory:
             from .merge import merge
 
             self._database.come_back(lambda memory, file: merge(memory, file, self._clock()))
 
     def restore(self, backup: Path) -> Merged:
-        """Bring in what the file at *backup* holds; nothing that is here goes.
+        """Merge the data of the file at *backup* into this store; nothing in this store is lost.
 
         Raises:
-            DamagedFile, NewerFile: it cannot be believed, or not be read by this version.
-            StoreError: nothing was written.
-            OSError: it cannot be read.
+            DamagedFile, NewerFile: The backup is corrupted, or of a later version.
+            StoreError: Nothing was written.
+            OSError: The backup cannot be read.
         """
         from .backup import reading_backup
         from .merge import merge
@@ -299,21 +313,22 @@ class Store:
             return merge(read, connection, self._clock())
 
     def replace(self, backup: Path) -> Path | None:
-        """Put what the file at *backup* holds in the place of all that is here.
+        """Replace all data of this store with that of the file at *backup*.
 
-        Return where all that was here is kept, in a file of its own; None for the memory.
+        Returns:
+            Path of a new file with the data before; None for a store in memory.
 
         Raises:
-            DamagedFile, NewerFile: it cannot be believed, or not be read by this version.
-            StoreError: nothing was written.
-            OSError: it cannot be read, or what is here cannot be kept.
+            DamagedFile, NewerFile: The backup is corrupted, or of a later version.
+            StoreError: Nothing was written.
+            OSError: The backup cannot be read, or the present data cannot be copied.
         """
         from .backup import back_up, reading_backup
         from .merge import replace_all
 
         kept = None
         with reading_backup(backup) as read, self._database.writing() as connection:
-            # Nobody else writes now, so what is kept is all that there was.
+            # The transaction keeps other programs from writing, so the copy is complete.
             if self._path is not None and not self.in_memory:
                 kept = claim_name(self._path, "before")
                 try:
