@@ -279,7 +279,7 @@ class Pool:
 
 
 def _end_workers(workers: list[_Worker], owner: int) -> None:
-    """Kill the worker processes, wait until they have ended, and close their pipes.
+    """Terminate the worker processes by SIGKILL, wait until they have ended, and close their pipes.
 
     A fork of this program only closes its copies of the pipes. *owner* is the ID of the process
     that started the workers.
@@ -333,7 +333,7 @@ def _hidden_missing_script() -> Iterator[None]:
 
 @contextmanager
 def _defer_signals() -> Iterator[None]:
-    """Defer SIGINT and SIGHUP in this block, and block both in the processes that it starts.
+    """Delay SIGINT and SIGHUP in this block, and block both in the processes that it starts.
 
     A process inherits the blocked signals of the thread that starts it. Without this, ctrl+c would
     print a traceback of each worker that is still importing. Not every system can block signals.

@@ -299,7 +299,7 @@ def puzzle(text: str, layout: str | Layout | None = None) -> Puzzle:
         layout: A layout or its name; needed only if the text does not determine it.
 
     Raises:
-        PuzzleError: The text has no puzzle, or givens break the rules; the message says where.
+        PuzzleError: The text has no puzzle, or givens break the rules; the error has the place.
         NotFound: The layout is unknown.
 
     >>> import sudoku_tui as s
@@ -351,7 +351,7 @@ def position(text: str, layout: str | Layout | None = None) -> Position:
         layout: A layout or its name; needed only if the text does not determine it.
 
     Raises:
-        PuzzleError: The text has no puzzle, or digits break the rules; the message says where.
+        PuzzleError: The text has no puzzle, or digits break the rules; the error has the place.
         NotFound: The layout is unknown.
 
     >>> import sudoku_tui as s
@@ -476,7 +476,11 @@ def layout_of(asked: str | Layout | None) -> Layout | None:
 
 
 def layout_or_classic(asked: str | Layout | None) -> Layout:
-    """Like `layout_of`, but return the classic layout for None."""
+    """Return the layout of a name like `layout_of`, but the classic layout for None.
+
+    Raises:
+        NotFound: The name is unknown.
+    """
     return layout_of(asked) or CLASSIC
 
 

@@ -412,7 +412,7 @@ def _written_ladder(text: str) -> Ladder:
 
 
 def _with_one_solution(p: str | Puzzle | Position, effort: Effort) -> Position:
-    """Return *p* as a position from which the one solution of its puzzle can still be reached.
+    """Return *p* as a position that leads to the one solution of its puzzle.
 
     Raises:
         PuzzleError: *p* is not a valid puzzle, an entry is wrong, or a right candidate is missing.

@@ -1,1 +1,1 @@
-"""Saved games, statistics and settings, in one SQLite file."""
+"""Saved games, statistics and settings in one SQLite file, and the data shipped along."""

@@ -1,4 +1,4 @@
-"""Copies of the file of saved games: written whole and checked, or read without touching them."""
+"""Backups of the file of saved games: verified copies, opened without changing the original."""
 
 from __future__ import annotations
 
@@ -22,44 +22,47 @@ from .saved_game import listed
 from .schema import APPLICATION_ID, migrate, version_of
 
 _PATIENCE = 10.0
-"""Seconds to wait for another program's lock: nobody looks at a screen."""
+"""Longest wait for another program's lock (seconds); long, because no screen is waiting."""
 
 _HEADER = 100
-"""Bytes of the header of a file of SQLite."""
+"""Size of the header of a SQLite file (bytes)."""
 _OWNER = slice(68, 72)
-"""Position of the id of the program in the header."""
+"""Position of the application id in the header."""
 _LARGEST = 4_000_000_000
-"""Bytes of a backup that is read; twenty million moves take less."""
+"""Largest backup that is read (bytes); twenty million moves need less."""
 _NOT_OURS = "it is not a file of saved games"
 
 
 class Contents(NamedTuple):
-    """How much is in a file."""
+    """Numbers of items in a file."""
 
     games: int
     won: int
     deleted: int
-    """Games that were taken off the list."""
+    """Games removed from the list."""
     unreadable: int
     """Games that cannot be opened."""
     moves: int
     drills: int
     lessons: int
     fresh: int
-    """Puzzles that wait to be played."""
+    """Generated puzzles that were not played yet."""
 
 
 def back_up(source: Path, target: Path) -> Contents:
     """Copy the file of saved games at *source* to *target*, checked before and after.
 
-    Another process may play on meanwhile. The file at *target* is replaced when the copy is whole;
-    a link there stays, and the backup is readable by its owner alone.
+    Another process may write to *source* meanwhile. A file at *target* is replaced once the copy is
+    complete. A link there is followed. Only the owner can read the backup.
+
+    Returns:
+        The contents of the copy.
 
     Raises:
-        DamagedFile: what is at *source* is broken, or another program's.
-        NewerFile: it is of a later version of this program.
-        StoreError: it cannot be read, or what was written is not what was read.
-        OSError: it is not there, or the copy cannot be written.
+        DamagedFile: The file at *source* is corrupted, or another program's.
+        NewerFile: The file is of a later version of this program.
+        StoreError: The file cannot be read, or the copy differs from it.
+        OSError: The file does not exist, or the copy cannot be written.
     """
     source.stat()
     target = end_of_links(target)
@@ -82,7 +85,7 @@ def back_up(source: Path, target: Path) -> Contents:
 
 @contextmanager
 def reading_backup(path: Path) -> Iterator[sqlite3.Connection]:
-    """Open a whole copy of the file at *path*, migrated to the current schema.
+    """Copy the file at *path*, and yield a connection to the copy, migrated to the current schema.
 
     Raises:
         DamagedFile: The file is corrupted, or not a file of saved games.
@@ -91,7 +94,7 @@ def reading_backup(path: Path) -> Iterator[sqlite3.Connection]:
     """
     parts = _parts_to_copy(path)
     with tempfile.TemporaryDirectory() as folder:
-        # Reading may write: a log that stands beside it would be worked into it.
+        # SQLite may write even when it reads: it would run a checkpoint of the backup's log.
         copy = Path(folder) / "copy.db"
         _refuse_without_room(parts, Path(folder))
         for ending, part in parts.items():
@@ -104,7 +107,7 @@ def reading_backup(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def is_backup(path: Path) -> bool:
-    """Whether the file at *path* is one of saved games, whatever its state."""
+    """Check whether the file at *path* is one of saved games, in whatever state."""
     try:
         with open_plain(path) as file:
             return _is_ours(file.read(_HEADER))
@@ -117,11 +120,12 @@ def _is_ours(head: bytes) -> bool:
 
 
 def _parts_to_copy(path: Path) -> dict[str, Path]:
-    """Return the files of the backup at *path* by their endings, judged by its first bytes.
+    """Return the files of the backup at *path* (the database, and any logs) by their suffixes.
 
     Raises:
-        DamagedFile: it is not a file of saved games, or larger than any can be.
-        OSError: it cannot be read.
+        DamagedFile: The first bytes are not those of a file of saved games, or the files are too
+            large.
+        OSError: The file cannot be read.
     """
     others = {ending: path.with_name(path.name + ending) for ending in PARTS if ending}
     parts = {ending: part for ending, part in others.items() if part.exists()}
@@ -137,10 +141,10 @@ def _parts_to_copy(path: Path) -> dict[str, Path]:
 
 
 def _refuse_without_room(parts: dict[str, Path], folder: Path) -> None:
-    """Check that a copy of all *parts* fits into *folder*, where it must not fill the disk.
+    """Check that a copy of all *parts* fits into *folder* without filling the disk.
 
     Raises:
-        OSError: it does not fit.
+        OSError: The copy does not fit.
     """
     if _size(parts) > shutil.disk_usage(folder).free:
         raise OSError(errno.ENOSPC, f"there is no room for a copy of it in {folder.parent}")
@@ -151,7 +155,7 @@ def _size(parts: dict[str, Path]) -> int:
 
 
 def contents_of(connection: sqlite3.Connection) -> Contents:
-    """How much is in the file of *connection*."""
+    """Count the items in the file of *connection*."""
     rows = connection.execute("SELECT * FROM game").fetchall()
     return Contents(
         games=len(rows),
@@ -166,10 +170,11 @@ def contents_of(connection: sqlite3.Connection) -> Contents:
 
 
 def check_whole(connection: sqlite3.Connection) -> None:
-    """See that a file is one of ours, and whole.
+    """Check that a file is one of saved games, and intact.
 
     Raises:
-        DamagedFile, NewerFile: it is not.
+        DamagedFile: The file is corrupted, or not a file of saved games.
+        NewerFile: The file is of a later version of this program.
     """
     if not version_of(connection):
         raise DamagedFile(_NOT_OURS)
@@ -178,29 +183,30 @@ def check_whole(connection: sqlite3.Connection) -> None:
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    """A connection to a file that is there; it is not begun where it is not."""
+    """Connect to an existing file; unlike plain `sqlite3.connect`, never create one."""
     address = f"{path.absolute().as_uri()}?mode=rw"
     connection = sqlite3.connect(address, uri=True, timeout=_PATIENCE, isolation_level=None)
     connection.row_factory = sqlite3.Row
-    # A byte that is no text must not hide the rest; checksums tell what it spoilt.
+    # An invalid byte must not make the rest unreadable; the checksum reveals the damage.
     connection.text_factory = lambda data: data.decode("utf-8", "replace")
     return connection
 
 
 def _copy(source: Path, target: Path) -> None:
-    """Copy one moment of a file, and compare.
+    """Copy one snapshot of a file, and compare the copy.
 
     Raises:
-        DamagedFile, NewerFile, StoreError: it is not whole, or the copy is another.
+        DamagedFile, NewerFile: The file, or its copy, is not intact.
+        StoreError: The copy differs from the file.
     """
     with closing(_connect(source)) as read, closing(_connect(target)) as written:
         check_whole(read)
-        # From the first row that is read on, what other processes write is not seen.
+        # A transaction sees the snapshot at its first read, whatever other processes write.
         read.execute("BEGIN")
         before = _digest(read)
         read.backup(written)
         read.execute("COMMIT")
-        # All in one file: nobody who copies it further has to know of its log.
+        # A single file without a log, so that it can be copied further safely.
         written.execute("PRAGMA journal_mode = DELETE").fetchall()
         check_whole(written)
         if _digest(written) != before:
@@ -208,7 +214,7 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def _digest(connection: sqlite3.Connection) -> bytes:
-    """A number that tells all rows of all tables from any other ones."""
+    """Return a hash of all rows of all tables."""
     digest = blake2b()
     tables = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY 1")
     for (table,) in tables.fetchall():
@@ -224,10 +230,11 @@ def _count(connection: sqlite3.Connection, table: str) -> int:
 
 @contextmanager
 def _failures_told() -> Iterator[None]:
-    """Tell what SQLite raises in our own words.
+    """Raise a StoreError for every failure of SQLite in this block.
 
     Raises:
-        DamagedFile, StoreError: it has raised something.
+        DamagedFile: SQLite reported a corrupted file, or one that is not a database.
+        StoreError: SQLite failed for another reason.
     """
     try:
         yield

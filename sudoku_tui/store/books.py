@@ -1,9 +1,8 @@
-"""Books: lists of puzzles that a player has opened, what was said of them, and what was done.
+"""Books: files of puzzles that the player has opened, with ratings and progress.
 
-What was done is never written here: it is what the games of the file say of a puzzle, so a puzzle
-that was solved is ticked in every book that has it, and no end of the program can lose a tick.
-Ratings are kept by puzzle too, and are only a saving of time: one that is damaged, or that another
-version of the program made, is made again.
+Progress is not stored here but derived from the games of the file. So a solved puzzle is ticked in
+every book that contains it, and no crash can lose a tick. Ratings are stored by puzzle and are only
+a cache: a damaged one, or one of another version of the program, is computed again.
 """
 
 from __future__ import annotations
@@ -25,116 +24,117 @@ from .games import Clock
 from .saved_game import UNREADABLE, seconds
 
 Key: TypeAlias = tuple[str, str]
-"""What a puzzle is known by: the id of its layout, and its givens and marks as one word."""
+"""Identity of a puzzle: the id of its layout, and its givens and marks as one word."""
 
 MOST_UNREAD: Final = 1_000
-"""Lines that were left out of which it is kept why; of the others, how many they are."""
+"""Most unreadable lines of a file whose reasons are stored; the others are only counted."""
 _AND_MORE: Final = re.compile(r"and (\d+) more")
 _LONGEST_NAME: Final = 200
 _AT_ONCE: Final = 500
-"""Puzzles that are asked for in one query: older SQLite takes 999 values."""
+"""Puzzles per query; older versions of SQLite allow 999 parameters."""
 
 
 class BookLine(NamedTuple):
     """A puzzle of a book."""
 
     number: int
-    """Its place, counted from 1."""
+    """Position in the book, counted from 1."""
     line: int
-    """Where it begins in the file, counted from 1; 0 where it is not there (any more)."""
+    """First line in the file, counted from 1; 0 if the file does not have the puzzle (any more)."""
     layout: str
-    """The id of its layout."""
+    """Id of the layout."""
     puzzle: str
-    """As `write_whole` has it."""
+    """Givens and marks as one word, as formatted by `write_whole`."""
     title: str = ""
     written: str = ""
-    """What else is written on it, as our own JSON; empty if that is nothing."""
+    """Entries, candidates and colours in our own JSON format; empty if there are none."""
 
     @property
     def key(self) -> Key:
-        """What it is known by."""
+        """The identity of the puzzle in all books."""
         return self.layout, self.puzzle
 
     @property
     def identity(self) -> tuple[str, str, str]:
-        """What it is in its book: of one puzzle there may be several positions."""
+        """The identity within the book, which may have several positions of one puzzle."""
         return self.layout, self.puzzle, self.written
 
 
 class KeptBook(NamedTuple):
-    """A book as a line of a list."""
+    """A book as a list entry."""
 
     id: int
     name: str
     source: str
-    """The path of its file; empty if it was pasted."""
+    """Path of the file; empty for pasted text."""
     digest: str
-    """Of what was read last."""
+    """Hash of the text that was read last."""
     unread: tuple[str, ...]
-    """Why lines of it could not be read; each names its line."""
+    """Why lines could not be read; each reason names its line."""
     opened: float
-    """When it was opened last, in seconds since 1970."""
+    """Time of the last opening (seconds since 1970)."""
     puzzles: int = 0
-    """How many it has."""
+    """Number of puzzles."""
 
 
 class Renewed(NamedTuple):
-    """What became of a book when it was read again."""
+    """A book after its text was read again, and the differences."""
 
     book: KeptBook
     added: int = 0
-    """Puzzles that it did not have."""
+    """Number of new puzzles."""
     gone: int = 0
-    """Puzzles that are no longer in the file, and stay in the book."""
+    """Number of puzzles that the file no longer has; they stay in the book."""
 
 
 class PuzzleRating(NamedTuple):
-    """What is said of a puzzle."""
+    """The rating of a puzzle."""
 
     level: str = ""
     score: int | None = None
     hardest: str = ""
-    """The id of the technique that makes the level."""
+    """Id of the technique that determines the level."""
     techniques: str = ""
-    """The ids of all that its path takes, each with how often: ``naked-single:31 x-wing:1``."""
+    """Ids of the techniques on the solution path with their counts: ``naked-single:31
+    x-wing:1``."""
     remark: str = ""
-    """Why there is no rating: ``several solutions``."""
+    """Why there is no rating, such as ``several solutions``; otherwise empty."""
 
     @property
     def counts(self) -> dict[str, int]:
-        """How often each technique is taken, by its id, in the order of the ladder."""
+        """The number of uses of each technique by its id, in the order of the ladder."""
         parts = (each.partition(":") for each in self.techniques.split())
         return {id: int(count) for id, _, count in parts if count.isdecimal()}
 
 
 class Progress(NamedTuple):
-    """What was done of a puzzle."""
+    """The player's progress on a puzzle."""
 
     is_done: bool = False
-    """Whether a game of it was won; it does not matter whether that is still on the list."""
+    """Whether a game of the puzzle was won, even if it has been deleted since."""
     won: float = 0.0
-    """When that was, the last time, in seconds since 1970."""
+    """Time of the last win (seconds since 1970)."""
     elapsed: float = 0.0
-    """Seconds: the shortest game that was won, or else how long the open one was played."""
+    """Duration of the shortest won game, or else of the open game (seconds)."""
     hints: int = 0
-    """In that game."""
+    """Number of hints in that game."""
     open_game: int | None = None
-    """The id of the game to go on with: the last one that was begun and not won."""
+    """Id of the game to continue, the last one that is not won; None if there is none."""
     filled: int = 0
-    """How many of the cells that were empty hold a digit in it, in per cent."""
+    """Percentage of the empty cells that are filled in the open game."""
     won_game: int | None = None
-    """The id of the game that was won last and is still on the list."""
+    """Id of the last won game that is still listed; None if there is none."""
 
 
 class Books:
-    """The books of one file. Every method raises StoreError if the file fails."""
+    """The books of one file. Every method raises StoreError if the file cannot be used."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
         self._clock = clock
 
     def list_books(self) -> list[KeptBook]:
-        """The books that were not taken off the list, the one opened last first."""
+        """Return the books, except deleted ones, the last opened first."""
         with self._database.reading() as connection:
             rows = connection.execute(
                 "SELECT book.*, (SELECT count(*) FROM book_puzzle WHERE book = id) AS puzzles"
@@ -143,11 +143,11 @@ class Books:
         return [_book(row, row["puzzles"]) for row in rows]
 
     def of_source(self, source: str) -> KeptBook | None:
-        """The book of the file at this path, whether it is on the list or not."""
+        """Return the book of the file at this path, even a deleted one; None if there is none."""
         return self._found("source = ?", source) if source else None
 
     def of_digest(self, digest: str) -> KeptBook | None:
-        """The book that was read last from a text with this digest."""
+        """Return the book whose text, as last read, has this hash; None if there is none."""
         return self._found("digest = ?", digest)
 
     def _found(self, where: str, value: str) -> KeptBook | None:
@@ -167,9 +167,17 @@ class Books:
         *,
         book_id: int | None = None,
     ) -> Renewed:
-        """Keep what was read: as a new book, or as what the book *book_id* has now.
+        """Save the puzzles of a file, as a new book or as the new state of the book *book_id*.
 
-        What that had and *lines* do not have stays in it, behind them.
+        Puzzles of the old state that *lines* lacks stay in the book, at its end.
+
+        Args:
+            name: Name of a new book; an existing book keeps its own.
+            source: Path of the file; empty for pasted text.
+            digest: Hash of the text.
+            lines: The puzzles.
+            unread: Why lines could not be read.
+            book_id: Id of an existing book; None for a new one.
         """
         told = "\n".join(_told_of(unread))
         with self._database.writing() as connection:
@@ -198,25 +206,25 @@ class Books:
         return Renewed(book, sum(line.identity not in had for line in lines), len(gone))
 
     def lines(self, book_id: int) -> list[BookLine]:
-        """The puzzles of a book in their order; those that the disk has changed are left out."""
+        """Return the puzzles of a book in order, without those whose rows are corrupted."""
         with self._database.reading() as connection:
             return list(_lines_of(connection, book_id))
 
     def moved(self, book_id: int, source: str) -> None:
-        """Note where the file of a book is now."""
+        """Save the new path of a book's file."""
         self._change(book_id, source=source)
 
     def opened(self, book_id: int) -> None:
-        """Note that a book was opened; one that was taken off the list is on it again."""
+        """Save that a book was opened; a deleted book is listed again."""
         self._change(book_id, opened=float(self._clock()), deleted=None)
 
     def rename(self, book_id: int, name: str) -> None:
-        """Give a book another name; an empty one changes nothing."""
+        """Rename a book; an empty name changes nothing."""
         if name := clean_text(name, _LONGEST_NAME).strip():
             self._change(book_id, name=name)
 
     def delete(self, book_id: int) -> None:
-        """Take a book off the list. What was done of its puzzles stays, as games do."""
+        """Remove a book from the list. Progress on its puzzles is in the games, and stays."""
         self._change(book_id, deleted=float(self._clock()))
 
     def undelete(self, book_id: int) -> None:
@@ -231,10 +239,10 @@ class Books:
             values = {name: row[name] for name in BOOK.columns}
             _write_book(connection, tuple({**values, **changed}.values()))
 
-    # What is said of puzzles
+    # Ratings
 
     def ratings(self, keys: Iterable[Key]) -> dict[Key, PuzzleRating]:
-        """What is known of puzzles, by what they are known by."""
+        """Return the stored ratings of puzzles; puzzles without one are missing."""
         by_layout: dict[str, list[str]] = defaultdict(list)
         for layout, puzzle in keys:
             by_layout[layout].append(puzzle)
@@ -252,7 +260,7 @@ class Books:
         return found
 
     def rate(self, ratings: Mapping[Key, PuzzleRating]) -> None:
-        """Keep what was found out of puzzles. A lock of another program is a failure at once."""
+        """Save ratings; fail at once if another program has locked the file."""
         rows = [(*key, __version__, *rating) for key, rating in ratings.items()]
         with self._database.writing(patient=False) as connection:
             connection.executemany(
@@ -260,10 +268,10 @@ class Books:
                 [(*row, checksum(*row)) for row in rows],
             )
 
-    # What was done
+    # Progress
 
     def progress(self) -> dict[Key, Progress]:
-        """What was done of every puzzle of which there is a game, by what it is known by."""
+        """Return the progress on every puzzle that has a game."""
         query = (
             "SELECT id, layout, shape, givens, digits, elapsed_ms, hints, events, won, deleted"
             " FROM game WHERE won IS NOT NULL OR (deleted IS NULL AND events > 0)"
@@ -277,12 +285,21 @@ class Books:
 
 
 def puzzle_key(layout_id: str, givens: str, marks: str = "") -> Key:
-    """What a puzzle is known by, from its *givens*, a symbol a cell, and its *marks* as text."""
+    """Return the identity of a puzzle.
+
+    Args:
+        layout_id: Id of the layout.
+        givens: One symbol per cell.
+        marks: Marks as text; empty without marks.
+    """
     return layout_id, f"{givens}{BAR}{marks}" if marks else givens
 
 
 def _played(row: Row) -> tuple[Key, Progress] | None:
-    """What a game says of its puzzle; None if its row is damaged: the list of games says so."""
+    """Return a puzzle and its progress in one game; None for a damaged row.
+
+    The list of saved games reports the damage.
+    """
     try:
         elapsed = seconds(row["elapsed_ms"] / 1000)
         if row["won"] is not None:
@@ -299,7 +316,7 @@ def _played(row: Row) -> tuple[Key, Progress] | None:
 
 
 def _together(before: Progress, now: Progress) -> Progress:
-    """What two games of one puzzle say, *now* the one that was played later."""
+    """Combine the progress in two games of a puzzle; *now* is the one played later."""
     if before.is_done and now.is_done:
         best = min(before, now, key=lambda each: each.elapsed)
         return now._replace(
@@ -324,7 +341,7 @@ def _rows(book_id: int, lines: Iterable[BookLine]) -> Iterator[tuple[object, ...
 
 
 def _lines_of(connection: Connection, book_id: int) -> Iterator[BookLine]:
-    """The puzzles of a book that are as they were written."""
+    """Yield the puzzles of a book whose rows match their checksums."""
     columns = ", ".join((*BOOK_PUZZLE.columns, BOOK_PUZZLE.proof))
     query = f"SELECT {columns} FROM book_puzzle WHERE book = ? ORDER BY number"
     for book, *values, proof in connection.execute(query, (book_id,)):
@@ -333,7 +350,7 @@ def _lines_of(connection: Connection, book_id: int) -> Iterator[BookLine]:
 
 
 def _write_book(connection: Connection, values: tuple[object, ...]) -> None:
-    """Write a row of `book`: the values of its columns, without the checksum."""
+    """Insert or update a row of `book`; *values* are its columns without the checksum."""
     changed = ", ".join(f"{name} = excluded.{name}" for name in (*BOOK.columns[1:], BOOK.proof))
     connection.execute(
         f"INSERT INTO book VALUES ({', '.join('?' * 8)}) ON CONFLICT (id) DO UPDATE SET {changed}",
@@ -352,18 +369,18 @@ def _name_of(connection: Connection, book_id: int) -> str:
 
 
 def count_more(told: str) -> int:
-    """How many lines were left out of which it was not kept why; 0 if *told* is about one line."""
+    """Return the number in a final entry ``and N more``; 0 if *told* is the reason of one line."""
     more = _AND_MORE.fullmatch(told)
     return int(more[1]) if more else 0
 
 
 def count_left_out(unread: Sequence[str]) -> int:
-    """How many lines were left out in all."""
+    """Return the total number of unreadable lines."""
     return sum(count_more(told) or 1 for told in unread)
 
 
 def _told_of(unread: Sequence[str]) -> Iterator[str]:
-    """What is kept of lines that were left out."""
+    """Yield the reasons to be stored, cut to a limit, and last the number of the others."""
     for each in unread[:MOST_UNREAD]:
         yield clean_text(each, 400)
     if more := count_left_out(unread[MOST_UNREAD:]):
@@ -371,7 +388,7 @@ def _told_of(unread: Sequence[str]) -> Iterator[str]:
 
 
 def _book(row: Row, puzzles: int) -> KeptBook:
-    """A book, whatever its row holds."""
+    """Decode a row of `book`, whatever it holds."""
     try:
         opened = seconds(row["opened"])
     except UNREADABLE:
@@ -386,7 +403,7 @@ def _book(row: Row, puzzles: int) -> KeptBook:
 
 
 def _rating(row: Row) -> tuple[Key, PuzzleRating | None]:
-    """A rating of this version of the program, if it is as it was written."""
+    """Decode a row of `rating`; the rating is None if damaged or of another version."""
     *values, proof = row
     layout, puzzle, program, *said = values
     is_ours = program == __version__ and proof == checksum(*values)

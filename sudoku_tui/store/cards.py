@@ -1,7 +1,7 @@
-"""What was practised, and when it is due again.
+"""Practice cards: the drills that were done, and when each card is due again.
 
-Each drill is a row, and what the schedule keeps of its card another, written in one
-transaction. A card whose row is damaged is worked out from its drills.
+A drill and the new state of its card are two rows, written in one transaction. If the row of a card
+is damaged, its state is computed again from its drills.
 """
 
 from __future__ import annotations
@@ -19,26 +19,26 @@ from .games import Clock
 from .saved_game import UNREADABLE, Row, seconds
 
 _LAST_LAST = "ORDER BY at, id"
-"""For one card the moments never go back; those from a backup have a later number."""
+"""Order of drills. For one card the times never decrease; drills from a backup have larger ids."""
 
 
 @dataclass(frozen=True)
 class Drill:
-    """A drill that was done."""
+    """A finished drill."""
 
     card: Card
     at: float
-    """When it ended, in seconds since 1970."""
+    """Time of its end (seconds since 1970)."""
     grade: Grade
     elapsed: float
-    """Seconds that it took."""
+    """Duration (seconds)."""
     mistakes: int
     detail: int
-    """How much was told of it."""
+    """How much of the step was revealed by hints; 0 for none."""
 
 
 class Cards:
-    """The cards of one file. Every method raises StoreError if the file fails."""
+    """The cards of one file. Every method raises StoreError if the file cannot be used."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
@@ -46,7 +46,7 @@ class Cards:
 
     @property
     def now(self) -> float:
-        """The moment by which cards are due, in seconds since 1970."""
+        """The present time, which decides whether cards are due (seconds since 1970)."""
         return self._clock()
 
     def record(
@@ -58,7 +58,16 @@ class Cards:
         detail: int = 0,
         at: float | None = None,
     ) -> Memory:
-        """Keep a drill that ended just now, or *at* a moment; say when its card is due again."""
+        """Save a drill, and return the new state of its card with the next due date.
+
+        Args:
+            card: The card.
+            grade: The result.
+            elapsed: Duration of the drill (seconds).
+            mistakes: Number of mistakes.
+            detail: How much of the step was revealed by hints.
+            at: Time of the end (seconds since 1970); None for now.
+        """
         from .schedule import moment_of, reviewed
 
         with self._database.writing() as connection:
@@ -79,9 +88,9 @@ class Cards:
         return memory
 
     def bring_forward(self, connection: Connection, card: Card) -> None:
-        """Let a card that was practised be due now; what is known of it stays.
+        """Make a card that was practised due now, within the transaction of *connection*.
 
-        It is part of what *connection* is writing. One that is due, or new, stays as it is.
+        Its other values stay. A card that is due already, or was never practised, is not changed.
         """
         row = connection.execute(
             "SELECT * FROM card WHERE technique = ? AND kind = ?", _key(card)
@@ -91,7 +100,7 @@ class Cards:
             _write(connection, card, replace(memory, due=self.now))
 
     def memories(self) -> dict[Card, Memory]:
-        """What is kept of every card that was practised."""
+        """Return the state of every card that was practised."""
         with self._database.reading() as connection:
             rows = connection.execute("SELECT * FROM card").fetchall()
         found: dict[Card, Memory] = {}
@@ -102,13 +111,13 @@ class Cards:
         return found
 
     def drills(self) -> list[Drill]:
-        """Every drill that was done, the latest last."""
+        """Return all drills, the latest last."""
         return list(self._drills())
 
     def figures(self, technique: str | None = None) -> dict[str, Figures]:
-        """How the drills of each technique went, or of the *technique* of one id; by the id.
+        """Return statistics of the drills by technique id, or of one *technique* only.
 
-        Flashes and chains are no drills: see `figures_of`.
+        Flashes and chains are not drills: see `figures_of`.
         """
         drills: dict[str, list[Drill]] = {}
         found = self._drills() if technique is None else self._drills("technique = ?", technique)
@@ -118,7 +127,7 @@ class Cards:
         return {technique: _figures(done) for technique, done in drills.items()}
 
     def figures_of(self, card: Card) -> Figures | None:
-        """How practice of one card went; None if there was none."""
+        """Return statistics of the practice of one card; None if there was none."""
         done = list(self._drills("technique = ? AND kind = ?", *_key(card)))
         return _figures(done) if done else None
 
@@ -130,7 +139,7 @@ class Cards:
         yield from _readable(rows)
 
     def _memory(self, row: Row) -> Memory | None:
-        """What a row keeps; where it is damaged, what the drills of its card come to."""
+        """Decode the state of a card; if the row is damaged, compute it from the drills."""
         try:
             return _read(row)
         except UNREADABLE:
@@ -138,7 +147,7 @@ class Cards:
 
 
 def work_out(connection: Connection, card: Card) -> None:
-    """Write what all drills of a card come to, as part of what *connection* is writing."""
+    """Compute the state of a card from all its drills and save it, within a transaction."""
     rows = connection.execute(
         f"SELECT * FROM drill WHERE technique = ? AND kind = ? {_LAST_LAST}", _key(card)
     )
@@ -147,7 +156,7 @@ def work_out(connection: Connection, card: Card) -> None:
 
 
 def _worked_out(drills: Iterable[Drill]) -> Memory | None:
-    """What the schedule makes of *drills*, the latest last."""
+    """Apply the schedule to *drills*, the latest last; return None without drills."""
     from .schedule import reviewed
 
     memory = None
@@ -157,7 +166,7 @@ def _worked_out(drills: Iterable[Drill]) -> Memory | None:
 
 
 def _readable(rows: Iterable[Row]) -> Iterator[Drill]:
-    """The drills of *rows* that are as they were written."""
+    """Yield the drills of the rows that match their checksums."""
     for row in rows:
         try:
             yield _drill(row)
@@ -191,7 +200,11 @@ def _fields(card: Card, memory: Memory) -> tuple[object, ...]:
 
 
 def _read(row: Row) -> Memory:
-    """What a row keeps; UNREADABLE is raised if it is damaged."""
+    """Decode the state of a card.
+
+    Raises:
+        UNREADABLE: The row is damaged.
+    """
     if not CARD.is_whole(row):
         raise ValueError("the card is damaged")
     memory = Memory(*(row[name] for name in CARD.columns[2:]))
@@ -201,7 +214,11 @@ def _read(row: Row) -> Memory:
 
 
 def _drill(row: Row) -> Drill:
-    """A row as a drill; UNREADABLE is raised if it is damaged."""
+    """Decode a drill.
+
+    Raises:
+        UNREADABLE: The row is damaged.
+    """
     if not DRILL.is_whole(row):
         raise ValueError("the drill is damaged")
     return Drill(
@@ -215,7 +232,7 @@ def _drill(row: Row) -> Drill:
 
 
 def _figures(drills: list[Drill]) -> Figures:
-    from statistics import median  # what a start can do without
+    from statistics import median  # late: slow to import, and not needed at the start
 
     found = [drill.elapsed for drill in drills if drill.grade is not Grade.AGAIN]
     first: dict[Card, Drill] = {}

@@ -1,7 +1,7 @@
-"""The puzzles of the days: which were begun, and which were solved.
+"""Daily puzzles: which were started, and which were solved.
 
-A day's puzzle counts as solved whenever it was, on that day or later. What is solved stays
-so when the game is deleted, as in the statistics.
+A daily puzzle counts as solved whenever that was, on its day or later, and even if the game has
+been deleted since, as in the statistics.
 """
 
 from __future__ import annotations
@@ -19,41 +19,41 @@ from .saved_game import UNREADABLE, Row, seconds
 
 @dataclass(frozen=True)
 class DailyGame:
-    """A day's puzzle of one level, as far as it was played."""
+    """The game of a daily puzzle of one level."""
 
     day: date
     level: str
     won: bool
     elapsed: float
-    """Seconds on the game's clock."""
+    """Time on the game's clock (seconds)."""
     game_id: int | None
-    """The game to go on with, or to look at; None if it was deleted."""
+    """Id of the game to continue or to view; None if it was deleted."""
 
 
 @dataclass(frozen=True)
 class Streaks:
-    """Days in a row with a game won on each."""
+    """Lengths of runs of consecutive days with a won game."""
 
     current: int
-    """Up to today, or up to yesterday while today can still be won."""
+    """Days up to today, or up to yesterday if no game was won today yet."""
     longest: int
 
 
 DailyGames: TypeAlias = Mapping[tuple[date, str], DailyGame]
-"""By day and level."""
+"""Games by day and level."""
 
 
 class Daily:
-    """The daily puzzles in one file. Every method raises StoreError if the file fails."""
+    """The daily puzzles of one file. Every method raises StoreError if the file cannot be used."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def between(self, first: date, last: date, layout_id: str = CLASSIC.id) -> DailyGames:
-        """Those of a layout, of the days from *first* to *last*, that were begun.
+        """Return the daily puzzles of a layout that were started, from *first* to *last* inclusive.
 
-        Of several games of one puzzle it is the one that was won, in the shortest time; of
-        those that were not won it is the one played last.
+        Of several games of one puzzle, the fastest won one is returned, or else the last played
+        one.
         """
         found: dict[tuple[date, str], DailyGame] = {}
         for game in self._games(first, last, layout_id):
@@ -64,13 +64,13 @@ class Daily:
         return found
 
     def streaks(self, today: date) -> Streaks:
-        """The days in a row of which a puzzle was solved, of whatever layout and level."""
+        """Return the runs of days whose daily puzzle was solved, of any layout and level."""
         return streaks_of((game.day for game in self._games() if game.won), today)
 
     def _games(
         self, first: date = date.min, last: date = date.max, layout_id: str | None = None
     ) -> Iterator[DailyGame]:
-        """Games that were won or can be gone on with, the last played first."""
+        """Yield games that were won or can be continued, the last played first."""
         with self._database.reading() as connection:
             rows = connection.execute(
                 "SELECT id, level, daily, won, deleted, elapsed_ms FROM game"
@@ -100,7 +100,7 @@ def _game(row: Row) -> DailyGame:
 
 
 def streaks_of(days: Iterable[date], today: date) -> Streaks:
-    """Days in a row among *days*, whatever their order."""
+    """Return the current and the longest run of consecutive days among *days*, in any order."""
     runs: dict[int, int] = {}
     for day in sorted({each.toordinal() for each in days}):
         runs[day] = runs.get(day - 1, 0) + 1

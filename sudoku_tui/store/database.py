@@ -192,7 +192,7 @@ class Database:
         file.changed_by_us()
 
     def copy_to(self, other: Database) -> None:
-        """Overwrite *other* with a copy of this database.
+        """Replace the content of *other* with a copy of this database.
 
         Raises:
             StoreError: The copy failed.
@@ -214,7 +214,7 @@ class Database:
 
     @contextmanager
     def impatient(self) -> Iterator[None]:
-        """Let writes within this context fail at once if another program has locked the file."""
+        """Make writes in this context fail at once if another program has locked the file."""
         self._is_patient = False
         try:
             yield
@@ -405,7 +405,7 @@ class Database:
             raise StoreError(describe_error(error)) from error
 
     def _replace(self, path: Path, connection: sqlite3.Connection | None) -> None:
-        """Replace a broken file with what can be rescued of it, and close the old *connection*.
+        """Replace a broken file by a new one with its intact data; close the old *connection*.
 
         Raises:
             StoreError: The file cannot be replaced yet; it is unchanged.

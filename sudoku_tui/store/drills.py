@@ -1,4 +1,4 @@
-"""Drills drawn from the stock: for a card of one kind, and to be looked at for a moment."""
+"""Drills from the stock: positions for practice cards, and boards shown for a moment."""
 
 from __future__ import annotations
 
@@ -22,20 +22,23 @@ from .positions import (
 )
 
 _DRAWS: Final = 120
-"""Positions that are drawn before one of another kind is taken. Kinds are of quick techniques."""
+"""Positions drawn before one of another kind is accepted. Only fast techniques have kinds."""
 _AROUND: Final = 6
-"""Techniques before and after one on the ladder that may stand in for its absence."""
+"""Techniques before and after one on the ladder whose positions serve as boards without it."""
 _SAME: Final = 100
-"""Steps that are looked at: more places than these nobody is asked for."""
+"""Most steps of a technique that are searched for on one board; a player never needs more."""
 
 
 def draw_drill(card: Card, dice: Dice, *, at_once: bool = False) -> DrawnPosition:
-    """A position for *card*, which nobody has seen.
+    """Draw a new position for *card* from the stock.
 
-    Somebody who waits gets one *at once*: what would take long to search is known by its line.
+    Args:
+        card: The technique, and the kind of step if it has kinds.
+        dice: Source of randomness.
+        at_once: Whether to avoid slow searches: slow techniques use steps that the stock records.
 
     Raises:
-        StoreError: there are no positions of its technique, or their file cannot be read.
+        StoreError: The stock has no positions of the technique, or its file cannot be read.
     """
     draw = recall_position if at_once else draw_position
     drawn = draw(card.technique, dice)
@@ -47,24 +50,24 @@ def draw_drill(card: Card, dice: Dice, *, at_once: bool = False) -> DrawnPositio
 
 
 class Glimpse(NamedTuple):
-    """A position to look at for a moment."""
+    """A position to be shown for a moment."""
 
     board: Board
     technique: Technique
-    """The one that is asked about."""
+    """The technique in question."""
     steps: tuple[Step, ...]
-    """Where it is; empty if it is nowhere."""
+    """Its steps on the board; empty if the technique does not occur."""
 
 
 def draw_glimpse(technique: str, dice: Dice) -> Glimpse:
-    """A position in which a technique is there or, as often, is not.
+    """Draw a position with a technique or, as often, without it.
 
-    Where it is not, it is one of another technique, as near to it on the ladder as can be: it
-    looks no easier than those where it is. Nothing is said of what comes next, so that is not
-    searched, which would take far longer.
+    A position without it belongs to another technique, close by on the ladder, so that it does not
+    look easier than those with it. The next step of the path is not needed, so it is not searched:
+    that would take far longer.
 
     Raises:
-        StoreError: there are no positions of it, or their file cannot be read.
+        StoreError: The stock has no positions of the technique, or its file cannot be read.
     """
     asked, _ = CATALOGUE[technique], positions_of(technique)
     if dice.below(2):
@@ -79,7 +82,7 @@ def draw_glimpse(technique: str, dice: Dice) -> Glimpse:
 
 
 def _neighbours(technique: str) -> list[str]:
-    """Techniques around one of this id on the ladder that there are positions of."""
+    """Return the ids of techniques close by on the ladder that the stock has positions of."""
     stock = set(position_techniques())
     ids = [each.id for each in TEACHING.techniques if each.id in stock]
     at = ids.index(technique)

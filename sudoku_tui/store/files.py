@@ -1,4 +1,4 @@
-"""Files of the player: layouts that are read from them, and what is written for other programs."""
+"""Files of the player: layouts, ladders and puzzles to read, and exports to write."""
 
 from __future__ import annotations
 
@@ -18,43 +18,50 @@ if TYPE_CHECKING:
     from ..engine.ladders import Ladder
 
 LARGEST_BOOK: Final = 16_000_000
-"""Bytes of a file of puzzles that is opened as a book: 190,000 on lines of their own."""
+"""Largest file of puzzles that is opened as a book (bytes): about 190,000 one-line puzzles."""
 LONGEST_PATH: Final = 4096
-"""Characters of the path of a file."""
+"""Longest path of a file (characters)."""
 LONGEST_LADDER: Final = 60_000
-"""Bytes of a ladder: five times as many as all techniques take."""
+"""Largest file of a ladder (bytes): five times the size of one with all techniques."""
 
 
 def layout_in_file(name: str) -> Layout:
-    """The layout in the file of this name; without a title it is called as the file.
+    """Read a layout from a file; without a title it gets the name of the file.
 
     Raises:
-        FormatError: it is no layout; the message names the line.
-        OSError, ValueError, RuntimeError: it cannot be read; `describe_unreadable` says why.
+        FormatError: The file is not a valid layout; the message names the line.
+        OSError, ValueError, RuntimeError: The file cannot be read; `describe_unreadable` has the
+            reason.
     """
     path = Path(name)
     return read_layout(read_text(path.expanduser(), LARGEST, "a layout"), path.stem)
 
 
 def ladder_in_file(name: str) -> tuple[Ladder, str]:
-    """Read the ladder in the file of this name, and return a remark if it is an old one.
+    """Read a ladder from a file, and return it with a remark if its format is an old one.
 
     Raises:
-        FormatError: it is no ladder; the message names the rung.
-        OSError, ValueError, RuntimeError: it cannot be read; `describe_unreadable` says why.
+        FormatError: The file is not a valid ladder; the message names the entry.
+        OSError, ValueError, RuntimeError: The file cannot be read; `describe_unreadable` has the
+            reason.
     """
-    # Late, because it loads all techniques.
+    # Imported late: it imports all techniques.
     from ..formats.ladder_toml import read_with_remark
 
     return read_with_remark(read_text(Path(name).expanduser(), LONGEST_LADDER, "a ladder"))
 
 
 def read_text(path: Path, most: int, kind: str) -> str:
-    """Return the text of a plain file that is meant for *kind*, ``a layout``.
+    """Return the text of a plain file.
+
+    Args:
+        path: Path of the file.
+        most: Largest size (bytes).
+        kind: Expected content, such as ``a layout``, for the error message.
 
     Raises:
-        FormatError: it has more than *most* bytes.
-        OSError, ValueError: it cannot be read, or is not text in UTF-8.
+        FormatError: The file is larger than *most* bytes.
+        OSError, ValueError: The file cannot be read, or is not text in UTF-8.
     """
     with open_plain(path) as file:
         data = file.read(most + 1)
@@ -64,7 +71,7 @@ def read_text(path: Path, most: int, kind: str) -> str:
 
 
 def read_puzzles(path: Path) -> str:
-    """Return the text of a plain file of puzzles, as `puzzles_in` decodes it.
+    """Return the text of a plain file of puzzles, decoded by `puzzles_in`.
 
     Raises:
         FormatError: The file is empty, larger than a book may be, or not text.
@@ -78,8 +85,8 @@ def puzzles_in(file: BinaryIO) -> str:
     """Read an open file or pipe of puzzles in UTF-8 or UTF-16; replace bytes that do not decode.
 
     Raises:
-        FormatError: it is empty, larger than a book may be, or not text.
-        OSError: it cannot be read.
+        FormatError: The file is empty, larger than a book may be, or not text.
+        OSError: The file cannot be read.
     """
     data = file.read(LARGEST_BOOK + 1)
     if len(data) > LARGEST_BOOK:
@@ -93,10 +100,9 @@ def puzzles_in(file: BinaryIO) -> str:
 
 
 def named_file(text: str) -> Path | None:
-    """The file that a pasted line names; None if it names none that is there.
+    """Return the existing file that a pasted line names; None if it names none.
 
-    A file that is dropped on a terminal comes as its path, in quotes where that has blanks, or as a
-    ``file://`` address.
+    Terminals paste a dropped file as its path, quoted if it has blanks, or as a ``file://`` URL.
     """
     line = text.strip()
     if (
@@ -114,12 +120,12 @@ def named_file(text: str) -> Path | None:
 
 
 def write_export(folder: Path, name: str, text: str) -> Path:
-    """Write *text* as the file *name* in *folder*, which is created if need be. Return its path.
+    """Write *text* to the file *name* in *folder*, and return its path.
 
-    A file of that name is replaced as `replacing` does.
+    The folder is created if it does not exist. An existing file is replaced atomically.
 
     Raises:
-        OSError: it could not be written; the file that was there is untouched.
+        OSError: The file could not be written; an existing one is unchanged.
     """
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / name
@@ -128,7 +134,7 @@ def write_export(folder: Path, name: str, text: str) -> Path:
 
 
 def from_home(path: Path) -> Path:
-    """*path* with ~ for the home: that is short, and names nobody."""
+    """Return *path* with ``~`` for the home directory: shorter, and without the user's name."""
     with suppress(RuntimeError, ValueError):
         return Path("~") / path.relative_to(Path.home())
     return path

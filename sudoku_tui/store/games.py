@@ -402,7 +402,7 @@ def _check_game(connection: sqlite3.Connection, game_id: int) -> sqlite3.Row:
 
 
 def _accept(connection: sqlite3.Connection, saved: SavedGame) -> None:
-    """Renew the checksums of a damaged game as it was loaded; its events override its row."""
+    """Update the checksums of a damaged game to its loaded state; its events override its row."""
     row = dict(_check_game(connection, saved.id))
     row["digits"] = symbols(saved.game.position.digits)
     if saved.state is not State.WON:

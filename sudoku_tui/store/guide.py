@@ -1,4 +1,4 @@
-"""The guide: its pages, found by any name that players know, and their worked examples."""
+"""The guide: its pages, found by any name that players use, and their worked examples."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from .errors import StoreError
 from .positions import read_position_file
 
 FOLDER = Path(__file__).parent.parent / "guide"
-"""Where the pages are, inside the package."""
+"""Folder of the pages, inside the package."""
 EXAMPLES = "examples.txt"
-"""The file of the example positions, one a technique."""
+"""Name of the file of example positions, one per technique."""
 
 
 class NoSuchPage(StoreError):
-    """There is no page of that name. The message says which is near."""
+    """No page has this name. The message suggests a similar one."""
 
 
 @cache
 def pages() -> tuple[Page, ...]:
-    """All pages in the order of learning.
+    """Return all pages in the order of learning.
 
     Raises:
-        StoreError: a file cannot be read, or is not of the form.
+        StoreError: A file cannot be read or parsed.
     """
     paths = sorted(FOLDER.glob("*.toml"))
     try:
@@ -38,11 +38,13 @@ def pages() -> tuple[Page, ...]:
 
 
 def page(name: str) -> Page:
-    """The page of this id, title or alias, whatever its case, spaces and hyphens; or of several.
+    """Return the page with this id, title or alias.
+
+    Case, spaces, hyphens and a plural s are ignored.
 
     Raises:
-        NoSuchPage: there is none; the message says which name is near.
-        StoreError: the guide cannot be read.
+        NoSuchPage: No page has this name; the message suggests a similar one.
+        StoreError: The guide cannot be read.
     """
     table = _by_name()
     found = table.get(name_key(name)) or table.get(name_key(name).removesuffix("s"))
@@ -55,12 +57,12 @@ def page(name: str) -> Page:
 
 @lru_cache(maxsize=8)
 def example(technique: str) -> Example | None:
-    """The worked example for the technique of this id; None if there is none.
+    """Return the worked example of a technique by its id; None if there is none.
 
-    Its board holds half a megabyte of tables: only the last few are kept, and none over a game.
+    The cache is small, because the board of each example holds large tables.
 
     Raises:
-        StoreError: the file cannot be read, or its technique does not find the step.
+        StoreError: The file cannot be read, or the technique does not find the step.
     """
     line = _lines().get(technique)
     if line is None:

@@ -1,7 +1,7 @@
-"""What could not be saved before the program ended: put into a file beside, and taken in later.
+"""Rescue files: changes that could not be saved before the program ended, and their import later.
 
-That file is one of saved games, too, with each game whole. A game goes back to its own row if the
-file of saved games has its beginning there, and else is another game.
+A rescue file is itself a file of saved games, with each game complete. On import, a game continues
+its own row if the file of saved games has its first events there; otherwise it becomes a new game.
 """
 
 from __future__ import annotations
@@ -24,13 +24,14 @@ from .store import FILE_NAME, LEFT_OVER, Store
 from .unsaved import Delayed
 
 _ID: Final = "id of game "
-"""A setting: the id that a game has in the file of saved games, after its id here."""
+"""Prefix of settings in a rescue file: the id of a game in the file of saved games, by its id
+here."""
 _SETTING: Final = "setting"
 _NEVER_IN_IT: Final = 0
-"""The id of a game that the file of saved games never had."""
+"""Id of a game that the file of saved games never had."""
 _NO_FOLDER: Final = "is not a folder that can be used"
 _SHOWN: Final = 1_000
-"""Characters of a path in a sentence; a shortened path is of no use."""
+"""Longest path in a sentence (characters); a shortened path would be useless."""
 
 
 def put_aside(store: Store) -> Path | None:
@@ -59,7 +60,7 @@ def put_aside(store: Store) -> Path | None:
 
 
 def describe_way_in(folder: Path, *, is_inside: bool, are_several: bool = False) -> str:
-    """Return what the player has to do so that rescue files are saved.
+    """Return instructions for the player so that rescue files get saved.
 
     Args:
         folder: The data folder.
@@ -80,7 +81,7 @@ def describe_way_in(folder: Path, *, is_inside: bool, are_several: bool = False)
 
 
 def _describe_obstacle(folder: Path, shown: str) -> str:
-    """Return why nothing can be saved in the data folder; "" if nothing is in the way."""
+    """Return why nothing can be saved in the data folder; "" without an obstacle."""
     try:
         if folder.exists() and not folder.is_dir():
             return f"{shown} {_NO_FOLDER}"
@@ -98,10 +99,10 @@ def _describe_obstacle(folder: Path, shown: str) -> str:
 
 
 def _begin(folder: Path) -> Path:
-    """Create a private, empty file with a random name in *folder*, where nothing had that name.
+    """Create a private, empty file with a new random name in *folder*.
 
     Raises:
-        OSError, ValueError: it cannot be created.
+        OSError, ValueError: The file cannot be created.
     """
     begin_folder(folder)
     before, after = LEFT_OVER.split("{}")
@@ -117,7 +118,11 @@ def _remove(path: Path) -> None:
 
 
 def _copy(store: Store, other: Store) -> None:
-    """Write what waits in *store* to *other*; raises StoreError if that cannot be."""
+    """Write the unsaved changes of *store* to *other*.
+
+    Raises:
+        StoreError: A change cannot be written.
+    """
     for each in store.unsaved:
         if isinstance(each, Journal):
             copy = Journal.elsewhere(other, each.saved, _NEVER_IN_IT)
@@ -130,19 +135,19 @@ def _copy(store: Store, other: Store) -> None:
 
 
 class Taken(NamedTuple):
-    """What came of what was put aside."""
+    """The result of the import of rescue files."""
 
     words: str
-    """For the player; nothing if nothing was there."""
+    """Message to the player; empty if there were no files."""
     waits: bool
-    """Whether it could not be saved yet."""
+    """Whether something could not be saved yet."""
 
 
 def take_in(store: Store) -> Taken:
-    """Save what was put aside in the folder of *store*, as far as that can be.
+    """Import the rescue files in the folder of *store*, and delete each that was saved.
 
-    A file that cannot be read is left alone. A store in memory takes in nothing, since the files
-    are removed afterwards.
+    Unreadable files stay. A store in memory imports nothing, because the files are deleted
+    afterwards.
     """
     if store.in_memory:
         return Taken("", waits=True)
@@ -169,10 +174,10 @@ def _list(what: list[str]) -> str:
 
 
 def _take(other: Store, store: Store) -> dict[str, int]:
-    """Save what *other* holds in *store*. Return how many of each kind that was.
+    """Save the data of *other* in *store*; return the number of items of each kind.
 
     Raises:
-        StoreError: not all could be; to do it once more saves nothing twice.
+        StoreError: Something could not be saved. A repeated call saves nothing twice.
     """
     ids = list(_ids(other))
     for id in ids:

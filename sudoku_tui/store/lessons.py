@@ -1,8 +1,8 @@
-"""What was read to its end in the guide, and what was missed in games that were won.
+"""Guide pages that were read, and techniques that were missed in won games.
 
-What was missed is due for practice. What a game has shown is kept once, whatever it is looked at
-again for. A card that was practised is brought forward; one that was not is due until it is, and
-then has a memory of its own.
+A missed technique is due for practice. Each game is reviewed for misses once. A card that was
+practised before is brought forward; any other is due until it is practised, when it gets a schedule
+of its own.
 """
 
 from __future__ import annotations
@@ -19,41 +19,45 @@ from .database import Database
 from .games import Clock
 
 _LATE: Final = 7 * 86_400.0
-"""Seconds after which nobody remembers the game."""
+"""Age after which a won game is no longer reviewed (seconds): players have forgotten it."""
 _MOST: Final = 10
-"""Games that are looked back at when the program starts again."""
+"""Most games that are reviewed after a start of the program."""
 
 
 class Lessons:
-    """The pages of one file. Every method raises StoreError if the file fails."""
+    """The pages read, in one file. Every method raises StoreError if the file cannot be used."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
         self._clock = clock
 
     def record(self, page_id: str) -> None:
-        """Keep that the page of this id was read; once is enough."""
+        """Save that the page of this id was read; ignored if that is saved already."""
         with self._database.writing() as connection:
             known = connection.execute("SELECT 1 FROM lesson WHERE page = ?", (page_id,))
             if known.fetchone() is None:
                 _insert(connection, "lesson", page_id, float(self._clock()))
 
     def read(self) -> frozenset[str]:
-        """The ids of the pages that were read."""
+        """Return the ids of the pages that were read."""
         with self._database.reading() as connection:
             rows = connection.execute("SELECT page FROM lesson").fetchall()
         return frozenset(clean_text(str(row["page"])) for row in rows)
 
 
 class Misses:
-    """The misses of one file. Every method raises StoreError if the file fails."""
+    """The misses recorded in one file. Its methods raise StoreError if the file cannot be used."""
 
     def __init__(self, database: Database, cards: Cards) -> None:
         self._database = database
         self._cards = cards
 
     def record(self, game_id: int, cards: Iterable[Card]) -> bool:
-        """Let what was missed in a game be due now. Return False if that was done before."""
+        """Save the cards missed in a game, and make them due now.
+
+        Returns:
+            False if the game was reviewed before, in which case nothing is changed.
+        """
         now = float(self._cards.now)
         with self._database.writing() as connection:
             seen = connection.execute("SELECT 1 FROM looked_back WHERE game = ?", (game_id,))
@@ -66,9 +70,9 @@ class Misses:
         return True
 
     def waiting(self) -> tuple[int, ...]:
-        """The games won of late that were not looked back at yet, by their ids, the last first.
+        """Return the ids of recently won games that were not reviewed yet, the last won first.
 
-        The program may have been ended before that was done.
+        The program may have ended before it could review them.
         """
         with self._database.reading() as connection:
             rows = connection.execute(
@@ -79,13 +83,13 @@ class Misses:
         return tuple(int(row[0]) for row in rows)
 
     def never_practised(self) -> frozenset[Card]:
-        """The cards that were missed and have not been practised at all."""
+        """Return the cards that were missed and never practised."""
         return self._found(
             "SELECT technique, kind FROM miss EXCEPT SELECT technique, kind FROM card"
         )
 
     def open(self) -> frozenset[str]:
-        """The ids of the techniques that were missed and not found in a drill since."""
+        """Return the ids of techniques that were missed and not found in a drill since."""
         found = self._found(
             "SELECT DISTINCT technique, kind FROM miss WHERE NOT EXISTS (SELECT 1 FROM drill"
             " WHERE drill.technique = miss.technique AND drill.kind = miss.kind"
@@ -100,6 +104,6 @@ class Misses:
 
 
 def _insert(connection: Connection, table: str, *row: object) -> None:
-    """Add a row and its checksum."""
+    """Insert a row with its checksum."""
     places = ", ".join("?" * (len(row) + 1))
     connection.execute(f"INSERT INTO {table} VALUES ({places})", (*row, checksum(*row)))

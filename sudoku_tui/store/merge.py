@@ -1,9 +1,8 @@
-"""What a backup holds, brought into the file of saved games: nothing that is there goes.
+"""Merging of a backup into the file of saved games, without losing anything in the file.
 
-The same game is known by its puzzle and by when it was begun, for its number says nothing on
-another computer. Which of two is the newer does not depend on a clock: it is the one whose events
-begin with all events of the other. Where they differ both are kept, the one of the backup as a game
-of its own. Of what was practised every drill is kept once.
+Two games are the same if puzzle and start time agree; ids mean nothing on another computer. The
+newer of two versions is the one whose events begin with all events of the other, so no clock is
+needed. If neither does, both are kept, that of the backup as a new game. Each drill is kept once.
 """
 
 from __future__ import annotations
@@ -25,50 +24,55 @@ from .saved_game import listed
 Fields: TypeAlias = dict[str, Any]
 """A row, by the names of its columns."""
 _SAME: Final = ("layout", "shape", "givens", "created")
-"""By what the same game is known."""
+"""Columns that identify a game."""
 _STATE: Final = ("digits", "events", "hints")
-"""What follows from the events of a game."""
+"""Columns that follow from the events of a game."""
 ABOUT_THE_FILE: Final = ("notice",)
-"""Tables that tell what became of a file, and are of no use in another."""
+"""Tables about the history of the file itself, which make no sense in another file."""
 _RESTORED: Final = "restored"
-"""What a game is called that differs from the one in the file."""
+"""Addition to the name of a game that conflicts with one in the file."""
 
 
 class Merged(NamedTuple):
-    """What came of a backup."""
+    """Result of a merge: numbers of games by outcome, and of new drills."""
 
     added: int = 0
-    """Games that were not there."""
+    """Games that the file did not have."""
     advanced: int = 0
-    """Games that went further in the backup."""
+    """Games with more events in the backup; these were added."""
     kept_both: int = 0
-    """Games that went on in two ways, and are two now."""
+    """Games that were continued in two different ways; both are kept."""
     back: int = 0
-    """Games that had been deleted, and are on the list again."""
+    """Games that were deleted in the file but not in the backup, and are listed again."""
     known: int = 0
-    """Games of which there was nothing to take."""
+    """Games with no new events in the backup."""
     left: int = 0
-    """Games that cannot be opened; they stay in the backup alone."""
+    """Games that cannot be opened; they were not copied from the backup."""
     drills: int = 0
-    """Drills that were not there."""
+    """Drills that the file did not have."""
 
 
 _Log: TypeAlias = tuple[tuple[str, int], ...]
-"""The events of a game up to the first that is not as it was written: as text, and when."""
+"""The events of a game up to the first corrupted one: text, and clock in milliseconds."""
 
 
 def _begins(log: _Log, other: _Log) -> bool:
-    """Whether *other* begins with all of *log*."""
+    """Check whether *other* begins with all of *log*."""
     return other[: len(log)] == log
 
 
 def merge(backup: sqlite3.Connection, file: sqlite3.Connection, now: float) -> Merged:
-    """Bring all of *backup* into *file*, which is within a transaction.
+    """Merge all of *backup* into *file*, which is within a transaction.
+
+    Args:
+        backup: Connection to the backup.
+        file: Connection to the file of saved games.
+        now: Present time (seconds since 1970).
 
     Raises:
-        StoreError: something that was in the file would not be as it was, or something of the
-            backup not be there. Whoever asked must take everything back.
-        sqlite3.Error: as SQLite says.
+        StoreError: A final check failed: data of the file would be changed, or data of the backup
+            would be missing. The caller must roll back.
+        sqlite3.Error: SQLite failed.
     """
     before = _Holdings.of(file)
     games = _Games(backup, file, before.logs, now)
@@ -85,7 +89,7 @@ def merge(backup: sqlite3.Connection, file: sqlite3.Connection, now: float) -> M
 
 
 class _Games:
-    """Brings games from one file into another."""
+    """Merges games of one file into another."""
 
     def __init__(
         self,
@@ -94,18 +98,18 @@ class _Games:
         logs: Mapping[int, _Log],
         now: float,
     ) -> None:
-        """Bring them from *backup* into *file*, which has these *logs*."""
+        """Prepare to merge games of *backup* into *file*, whose logs are *logs*."""
         self._backup, self._file, self._now = backup, file, now
         self._logs = dict(logs)
         self._theirs: dict[int, _Log] = {}
         self.ids: dict[int, int] = {}
-        """The numbers of the games of the backup that were taken, and those in the file."""
+        """Ids of the merged games in the file, by their ids in the backup."""
         self._known: dict[tuple[object, ...], list[int]] = {}
         for row in _rows(file, "game"):
             self._known.setdefault(_identity(row), []).append(row["id"])
 
     def bring(self, theirs: Fields) -> str:
-        """Bring one game; say, by a field of `Merged`, what came of it."""
+        """Merge one game; return the field of `Merged` that counts it."""
         if _is_unreadable(self._backup, theirs["id"]):
             return "left"
         log = self._theirs[theirs["id"]] = _log_of(self._backup, theirs["id"])
@@ -115,14 +119,14 @@ class _Games:
             for game_id in sorted(found, key=lambda each: each != theirs["id"])
             if not _is_unreadable(self._file, game_id)
         }
-        # There are several where one was restored beside the other before.
+        # There are several if an earlier restore kept both versions of a game.
         for game_id, held in logs.items():
             if _begins(log, held):
                 return self._settle(_game(self._file, game_id), theirs, "known")
         for game_id, held in logs.items():
             if _begins(held, log):
                 mine = _game(self._file, game_id)
-                # What may follow in the file is damaged.
+                # Any later events in the file are damaged.
                 set_apart(self._file, game_id, len(held), self._now)
                 self._write(game_id, theirs["id"], len(held))
                 self._logs[game_id] = log
@@ -134,17 +138,21 @@ class _Games:
         return what
 
     def check(self, logs: Mapping[int, _Log]) -> None:
-        """See that all events of the backup are in the file, which has these *logs*.
+        """Check that all events of the merged games are in the file, whose logs are *logs* now.
 
         Raises:
-            StoreError: they are not.
+            StoreError: An event is missing.
         """
         for theirs, mine in self.ids.items():
             if not _begins(self._theirs[theirs], logs[mine]):
                 raise StoreError(f"game {theirs} of the backup would not be whole")
 
     def _settle(self, row: Fields, theirs: Fields, what: str) -> str:
-        """Take from the other row of a game what is missing in this one: name, end, time."""
+        """Complete the row of a game from the backup's row: name, end and time.
+
+        Returns:
+            The field of `Merged` that counts the game: *what*, or ``back`` if it is listed again.
+        """
         self.ids[theirs["id"]] = row["id"]
         mine = _healed(row, theirs, what)
         after = {**mine, "name": mine["name"] or theirs["name"]}
@@ -162,7 +170,7 @@ class _Games:
         return "back" if what == "known" and after["deleted"] != row["deleted"] else what
 
     def _add(self, theirs: Fields, *, beside: bool) -> int:
-        """Write a game of the backup as one of the file, with its own number if that is free."""
+        """Add a game of the backup to the file, under its own id if that is free; return the id."""
         row = {**theirs, "id": self._free_number(theirs["id"])}
         if beside:
             row["name"] = ", ".join(filter(None, (theirs["name"], _RESTORED)))
@@ -172,7 +180,7 @@ class _Games:
         return int(row["id"])
 
     def _write(self, game_id: int, theirs: int, after: int) -> None:
-        """Add the events of a game of the backup that come *after* so many of them."""
+        """Append the events of the backup's game *theirs* after the first *after* ones."""
         for row in _rows_of_log(self._backup, theirs)[after:]:
             _insert(self._file, "event", {**row, "game": game_id}, row)
 
@@ -183,7 +191,7 @@ class _Games:
 
 
 def _bring_practice(backup: sqlite3.Connection, file: sqlite3.Connection) -> int:
-    """Bring drills, and what follows from them; say how many there were not."""
+    """Merge drills and cards; return the number of drills that the file did not have."""
     held = Counter(map(_drill, _whole_rows(file, "drill")))
     brought: set[tuple[str, str]] = set()
     count = 0
@@ -201,11 +209,11 @@ def _bring_practice(backup: sqlite3.Connection, file: sqlite3.Connection) -> int
         if not file.execute(f"SELECT 1 FROM card WHERE {where}", key).fetchone():
             _insert(file, "card", row, row)
         elif key in brought and key not in alone:
-            # All that was practised here was practised there too, and more.
+            # The backup has all drills of the file, and more, so its card is right.
             file.execute(f"DELETE FROM card WHERE {where}", key)
             _insert(file, "card", row, row)
     for technique, kind in brought & alone:
-        # Neither has all of it, so it is worked out from all that was practised.
+        # Neither side has all drills, so compute the card from all of them.
         work_out(file, Card(technique, kind))
     return count
 
@@ -213,7 +221,7 @@ def _bring_practice(backup: sqlite3.Connection, file: sqlite3.Connection) -> int
 def _bring_rest(
     backup: sqlite3.Connection, file: sqlite3.Connection, ids: Mapping[int, int]
 ) -> None:
-    """Bring what there is once: what is there stays as it is."""
+    """Merge all tables without conflicts: rows of the file are never changed."""
     for table in ("lesson", "setting", "storm_drill"):
         for row in _whole_rows(backup, table):
             _insert(file, table, row, row, or_else="IGNORE")
@@ -229,13 +237,13 @@ def _bring_rest(
         for row in _rows(connection, "game")
     }
     for row in _whole_rows(backup, "reserve"):
-        # A puzzle that was played since is no longer one that nobody has seen.
+        # A puzzle that was played since must not be offered as new.
         if (row["layout"], row["givens"]) not in played:
             _insert(file, "reserve", {**row, "id": None}, row, or_else="IGNORE")
 
 
 def _bring_books(backup: sqlite3.Connection, file: sqlite3.Connection) -> None:
-    """Bring books and their puzzles; a book is known by its file, or by its text if it has none."""
+    """Merge books and their puzzles. A book is identified by its file, or else by its text."""
     books = {_book(row): row["id"] for row in _rows(file, "book")}
     for theirs in _whole_rows(backup, "book"):
         book_id = books.get(_book(theirs))
@@ -267,10 +275,10 @@ def _book(row: Fields) -> tuple[object, ...]:
 
 
 def _healed(mine: Fields, theirs: Fields, what: str) -> Fields:
-    """*mine* with each part of *theirs* that is damaged in it alone, and can stand for it."""
+    """Return *mine* with each damaged part replaced by that of *theirs*, where it applies."""
     healed = dict(mine)
     for part in CHECKED["game"]:
-        # How far a game is that went on here, nobody there knows.
+        # The backup's state of a game does not apply if the file has later events.
         fits = part is not STATE or what == "advanced" or mine["events"] == theirs["events"]
         if fits and part.is_whole(theirs) and not part.is_whole(mine):
             healed |= {name: theirs[name] for name in part.columns if name != "id"}
@@ -279,20 +287,20 @@ def _healed(mine: Fields, theirs: Fields, what: str) -> Fields:
 
 
 class _Holdings(NamedTuple):
-    """What must not become less."""
+    """The data of a file that a merge must preserve."""
 
     logs: Mapping[int, _Log]
     games: Mapping[int, tuple[object, ...]]
-    """The puzzle of each game."""
+    """The identity of each game by its id."""
     events: int
-    """Those that were set apart included."""
+    """Number of events, including unreadable ones that were moved to `lost_event`."""
     drills: Counter[tuple[object, ...]]
     once: frozenset[tuple[object, ...]]
-    """Lessons, settings, cards and the like, by table and key."""
+    """Lessons, settings, cards and the like, as table and key."""
 
     @classmethod
     def of(cls, file: sqlite3.Connection) -> _Holdings:
-        """All that is in a file."""
+        """Collect the data of a file."""
         games = {row["id"]: row for row in _rows(file, "game")}
         keys = {
             "lesson": "page",
@@ -316,10 +324,10 @@ class _Holdings(NamedTuple):
         )
 
     def check(self, after: _Holdings) -> None:
-        """See that all of it is in *after*.
+        """Check that all of this is also in *after*.
 
         Raises:
-            StoreError: it is not.
+            StoreError: Something is missing.
         """
         whole = all(
             id in after.logs and _begins(log, after.logs[id]) and self.games[id] == after.games[id]
@@ -331,17 +339,17 @@ class _Holdings(NamedTuple):
 
 
 def replace_all(backup: sqlite3.Connection, file: sqlite3.Connection) -> None:
-    """Put all of *backup* in the place of what is in *file*, which is within a transaction.
+    """Replace all rows of *file*, which is within a transaction, with those of *backup*.
 
     Raises:
-        StoreError: something of the backup would not be there.
-        sqlite3.Error: as SQLite says.
+        StoreError: A row of the backup would be missing.
+        sqlite3.Error: SQLite failed.
     """
     file.execute("PRAGMA defer_foreign_keys = ON")
     for table in _tables(file):
         file.execute(f"DELETE FROM {table}")
         for row in _rows(backup, table):
-            # As it is: what is damaged there stays so, and is told of when it is read.
+            # Copied unchanged: damaged rows stay damaged, and are reported when they are read.
             _write_row(file, table, row)
         if _rows(file, table) != _rows(backup, table):
             raise StoreError(f"something of the backup would be lost: {table}")
@@ -353,13 +361,13 @@ def _tables(connection: sqlite3.Connection) -> list[str]:
 
 
 def _rows(connection: sqlite3.Connection, table: str, where: str = "") -> list[Fields]:
-    """All rows of a table, or those of a clause *where*, in the order of its key."""
+    """Return the rows of a table in the order of its key, filtered by a *where* clause if given."""
     query = f"SELECT * FROM {table} {where} ORDER BY 1, 2"
     return [dict(row) for row in connection.execute(query)]
 
 
 def _whole_rows(connection: sqlite3.Connection, table: str, where: str = "") -> list[Fields]:
-    """The rows of a table, or those of a clause *where*, that are as they were written."""
+    """Return rows like `_rows`, but leave out those with wrong checksums."""
     rows, parts = _rows(connection, table, where), CHECKED.get(table, ())
     return [row for row in rows if all(part.is_whole(row) for part in parts)]
 
@@ -383,7 +391,7 @@ def _log_of(connection: sqlite3.Connection, game_id: int) -> _Log:
     log: list[tuple[str, int]] = []
     for at, row in enumerate(connection.execute(query, (game_id,)), 1):
         game, number, elapsed, what, proof = row
-        # By the names of its columns it takes twice as long, and there may be 200,000.
+        # Unpacked by position: access by column names is slower, and there may be 200,000 rows.
         if number != at or proof != checksum(game, number, elapsed, what):
             break
         log.append((what, elapsed))
@@ -406,7 +414,7 @@ def _drill(row: Fields) -> tuple[object, ...]:
 def _insert(
     file: sqlite3.Connection, table: str, row: Fields, source: Fields, *, or_else: str = "ABORT"
 ) -> None:
-    """Add *row*, which *source* was in the backup: what was whole there is whole here."""
+    """Insert *row*, made from the backup's row *source*; intact parts get new checksums."""
     _write_row(file, table, _proven(table, row, source), or_else)
 
 
@@ -416,13 +424,13 @@ def _write_row(file: sqlite3.Connection, table: str, row: Fields, or_else: str =
 
 
 def _update(file: sqlite3.Connection, before: Fields, after: Fields) -> None:
-    """Change a game that is *before* to what it is *after*."""
+    """Change the row *before* of a game to *after*."""
     written = ", ".join(f"{name} = :{name}" for name in after)
     file.execute(f"UPDATE game SET {written} WHERE id = :id", _proven("game", after, before))
 
 
 def _proven(table: str, row: Fields, source: Fields) -> Fields:
-    """*row* with the checksums of what is as it was written in *source*."""
+    """Return *row* with new checksums for the parts that were intact in *source*."""
     proofs = {
         part.proof: part.sum_of(row) for part in CHECKED.get(table, ()) if part.is_whole(source)
     }

@@ -1,11 +1,12 @@
-"""The file that a connection has open: whether it is still the one at its path.
+"""Detection of changes to the open file by other programs.
 
-SQLite goes on writing to a file that was deleted, moved or replaced, where nobody finds it, and
-works its log into whatever was copied over it. So the file is looked at before it is used: device
-and inode say whether it is another one, time and size whether somebody wrote to it. That may have
-been another window, working in the log, or a backup copied over it, which keeps the inode: then
-its content tells. A backup that the log just goes on from is made whole by it; where it lacks what
-nobody else has written meanwhile, no window worked in the log, and it is told.
+SQLite continues to write to a file that was deleted, moved or replaced, where the data is lost, and
+writes its log into whatever was copied over the file. So the file is checked before each use.
+Device and inode show whether it is another file, time and size whether a program has written to it.
+Such a write may be a checkpoint by another window, or a backup copied over the file, which keeps
+the inode; the content then decides. If the log continues the backup, the log completes it. If the
+file then lacks changes that only this program has written, no other window ran a checkpoint, and
+the player is warned.
 """
 
 from __future__ import annotations
@@ -22,60 +23,60 @@ from .errors import FAILURES
 from .plain_files import begin_beside, copy_private
 
 _BESIDE: Final = ("-wal", "-shm")
-"""What the log and its index are called after the name of the file."""
+"""Suffixes of the write-ahead log and its index."""
 _CALM: Final = 0.1
-"""Seconds without a change after which nobody is copying to the file any more."""
+"""Time without a change after which a copy to the file has ended (seconds)."""
 _PATIENCE: Final = 0.5
-"""Seconds to wait for that at most."""
+"""Longest wait for such a copy to end (seconds)."""
 _stat: Final = os.stat
-"""Twice a move: by way of a Path it would take twice as long."""
+"""Called directly with a string, because `Path.stat` is slower and each move needs two calls."""
 
 
 class Whereabouts(Enum):
-    """What became of an opened file."""
+    """What happened to an open file."""
 
     HERE = "here"
     GONE = "gone"
-    """Nothing is at its path."""
+    """Its path does not exist."""
     REPLACED = "replaced"
     """Another file is at its path."""
     OVERWRITTEN = "overwritten"
-    """It has the content of another one."""
+    """Its content was replaced by that of another file."""
     COPIED = "copied"
-    """It has the content of a backup, from which its log goes on: nothing is lost."""
+    """A backup was copied over it, and its log continues that backup: nothing is lost."""
     DAMAGED = "damaged"
-    """It is broken, and its log may be all that is whole."""
+    """It is broken, and perhaps only its log is intact."""
     CHANGING = "changing"
-    """Somebody is writing to it just now."""
+    """Another program is writing to it now."""
 
 
 class _Look(NamedTuple):
-    """What the system says of a file."""
+    """The state of a file according to the system."""
 
     device: int
     inode: int
     changed: int
-    """Nanoseconds since 1970."""
+    """Time of the last change (nanoseconds since 1970)."""
     size: int
 
 
 class _Content(NamedTuple):
-    """How much a file holds: of each only ever more, as nothing is deleted from it."""
+    """Numbers of items in a file. None ever decreases, because nothing is deleted from the file."""
 
     games: int = 0
     events: int = 0
     drills: int = 0
 
     def is_within(self, other: _Content) -> bool:
-        """Whether *other* has at least as much of each."""
+        """Check whether *other* has at least as many of each."""
         return all(mine <= its for mine, its in zip(self, other, strict=True))
 
 
 class OpenedFile:
-    """A file as it was when it was opened, or found to be in order last."""
+    """The state of the file when it was opened, or last found to be in order."""
 
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
-        """*connection* has the file at *path* open."""
+        """Record the state of the file at *path*, which *connection* has open."""
         self._path, self._name = path, str(path)
         self._beside = [path.with_name(path.name + ending) for ending in _BESIDE]
         self._log = [_inode(part) for part in self._beside]
@@ -83,15 +84,15 @@ class OpenedFile:
         self._content = _content_without_log(self._path)
         self._is_dated = False
         self._version = _version_of(connection)
-        """Goes up with what others have written."""
+        """A counter of SQLite that increases with the writes of other connections."""
 
     @property
     def has_log(self) -> bool:
-        """Whether what is written goes to a log first; where it cannot, the file itself changes."""
+        """Whether writes go to a write-ahead log; otherwise they change the file itself."""
         return self._log[0] is not None
 
     def is_unchanged(self) -> bool:
-        """Whether it is there, and nobody has written to it."""
+        """Check whether the file is at its path and was not written to."""
         try:
             found = _stat(self._name)
         except OSError:
@@ -99,23 +100,23 @@ class OpenedFile:
         return self._look == (found.st_dev, found.st_ino, found.st_mtime_ns, found.st_size)
 
     def changed_by_us(self) -> None:
-        """Take it as it is now: its own connection has worked the log into it."""
+        """Accept the present state of the file, after a checkpoint by this program."""
         look = _look(self._path)
         if self._look and look and look[:2] == self._look[:2]:
             self._look, self._is_dated = look, True
 
     def count_anew(self, connection: sqlite3.Connection) -> None:
-        """Count what it holds if that is more by now. That takes a moment where it is much."""
+        """Count the items again if a checkpoint has added some; slow for large files."""
         self._version = _version_of(connection)
         if self._is_dated and self.is_unchanged():
             self._content, self._is_dated = _content_without_log(self._path), False
 
     def has_lost_log(self) -> bool:
-        """Whether the log was removed, so that what is written to it is found by nobody."""
+        """Check whether the log was removed, so that everything written to it would be lost."""
         return self._log != [_inode(part) for part in self._beside]
 
     def find(self, connection: sqlite3.Connection) -> Whereabouts:
-        """What became of it. It is told apart from one that another window wrote to."""
+        """Determine what happened to the file; another window's checkpoint is no change."""
         end = time.monotonic() + _PATIENCE
         while True:
             look = _look(self._path)
@@ -132,7 +133,7 @@ class OpenedFile:
                 return Whereabouts.CHANGING
         content = _content_without_log(self._path)
         if not self._follows(content, connection):
-            # A backup that was copied over it is whole by itself.
+            # A backup copied over the file is intact without the log.
             is_whole = _is_whole_without_log(self._path)
             return Whereabouts.OVERWRITTEN if is_whole else Whereabouts.DAMAGED
         is_copied = self._lacks_ours(content, connection)
@@ -140,32 +141,32 @@ class OpenedFile:
         return Whereabouts.COPIED if is_copied else Whereabouts.HERE
 
     def _lacks_ours(self, content: _Content, connection: sqlite3.Connection) -> bool:
-        """Whether something is in the log alone that any window would have worked in as well."""
+        """Check whether the file lacks changes that another window's checkpoint would include."""
         with suppress(*FAILURES):
             is_ours = self._version is not None and self._version == _version_of(connection)
             return is_ours and _content_of(connection) != content
         return False
 
     def _follows(self, content: _Content, connection: sqlite3.Connection) -> bool:
-        """Whether the file is what it was, with more of the log that *connection* sees."""
+        """Check whether the file is the old one plus changes from the log of *connection*."""
         with suppress(*FAILURES):
             if self._content.is_within(content) and content.is_within(_content_of(connection)):
-                # A connection of its own has nothing in memory that would hide what is there.
+                # A new connection has no cached pages that would hide damage.
                 with closing(sqlite3.connect(self._path)) as fresh:
                     return bool(fresh.execute("PRAGMA integrity_check(1)").fetchone()[0] == "ok")
         return False
 
     def leave(self, connection: sqlite3.Connection, found: Whereabouts) -> None:
-        """Close *connection* so that what is at the path now is not touched by it.
+        """Close *connection* without changing the file that is at the path now.
 
-        Its log stays with the file that it belongs to, as far as that is still anywhere.
+        If the old file still exists elsewhere, its log is written into it.
 
         Raises:
-            OSError: the system does not let it; nothing at the path was touched.
+            OSError: The system refuses; nothing at the path was changed.
         """
         if found is Whereabouts.OVERWRITTEN:
-            # The log belongs to what was there before. SQLite would work it in when it closes
-            # the file, but for one that is no longer at its path.
+            # The log belongs to the old content, but SQLite would write it into the new content on
+            # closing. It does not do so if the file is no longer at its path, so move a copy there.
             beside, number = begin_beside(self._path)
             os.close(number)
             try:
@@ -183,14 +184,14 @@ class OpenedFile:
         self._remove_log()
 
     def _remove_log(self) -> None:
-        """Remove the log at the path, if it is the one of the file that was opened."""
+        """Remove the log at the path if it belongs to the file that was opened."""
         for part, inode in zip(self._beside, self._log, strict=True):
             if inode is not None and _inode(part) == inode:
                 part.unlink(missing_ok=True)
 
 
 def _look(path: Path) -> _Look | None:
-    """What the system says of a file; None if there is none."""
+    """Return the state of a file; None if it does not exist."""
     try:
         found = path.stat()
     except (FileNotFoundError, NotADirectoryError):
@@ -204,10 +205,10 @@ def _inode(path: Path) -> tuple[int, int] | None:
 
 
 def _content_without_log(path: Path) -> _Content:
-    """What a file holds without its log; nothing if it cannot be read.
+    """Count the items of a file without its log; return zeros if it cannot be read.
 
-    It is read by SQLite alone: to close a file that was opened otherwise would take away the
-    locks of every connection to it in this process.
+    Only SQLite may open the file: closing any other handle would release the locks of all
+    connections to it in this process (POSIX locks).
     """
     with suppress(*FAILURES), closing(_without_log(path)) as connection:
         return _content_of(connection)
@@ -225,7 +226,7 @@ def _without_log(path: Path) -> sqlite3.Connection:
 
 
 def _version_of(connection: sqlite3.Connection) -> int | None:
-    """Goes up with what other connections have written; None where that cannot be told."""
+    """Return SQLite's counter of writes by other connections; None if it cannot be read."""
     with suppress(*FAILURES):
         return int(connection.execute("PRAGMA data_version").fetchone()[0])
     return None

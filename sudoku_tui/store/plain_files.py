@@ -1,6 +1,6 @@
-"""Plain files of the user: read without waiting, replaced whole, and private where they must be.
+"""Plain files of the user: read without blocking, replaced atomically, private where needed.
 
-Every file that is read and written back, or written for the user, goes through here. Pipes, devices
+All files that are read and written back, or written for the user, are handled here. Pipes, devices
 and sockets are refused before they are opened, so none of them can block the program.
 """
 
@@ -20,17 +20,17 @@ from ..formats.errors import NotPlainFile
 PRIVATE_FILE: Final = 0o600
 PRIVATE_FOLDER: Final = 0o700
 TEMPORARY: Final = ".sudoku-tui-"
-"""Prefix of a file that is not whole yet. A killed process leaves one behind."""
+"""Prefix of an incomplete file. A killed process leaves one behind."""
 _USUAL: Final = 0o666
 """Mode of a new file before the umask."""
 _OTHERS: Final = 0o077
 """Mode bits of the group and of all other users."""
 _LARGEST_COPY: Final = 16_000_000
-"""Bytes that are copied where the file system has no hard links."""
+"""Largest file that is copied if the file system has no hard links (bytes)."""
 _ALWAYS: Final = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 _READ: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | _ALWAYS
 _BEGIN: Final = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | _ALWAYS
-"""Create a file, and fail where the name is taken, by a dangling link too."""
+"""Flags to create a file; they fail if the name exists, even as a dangling link."""
 
 
 # Reading
@@ -40,8 +40,8 @@ def open_plain(path: Path) -> BinaryIO:
     """Open a plain file for reading, without ever waiting for a writer.
 
     Raises:
-        NotPlainFile: the name leads to a pipe, a device or a socket.
-        OSError, ValueError: it cannot be opened.
+        NotPlainFile: The path leads to a pipe, a device or a socket.
+        OSError, ValueError: The file cannot be opened.
     """
     _refuse_special(path.stat(), path)
     number = os.open(path, _READ)
@@ -57,7 +57,7 @@ def read_plain(path: Path, most: int) -> bytes:
     """Return the content of a plain file of at most *most* bytes.
 
     Raises:
-        OSError: it cannot be read, or is larger (``EFBIG``).
+        OSError: The file cannot be read, or is larger (``EFBIG``).
     """
     with open_plain(path) as file:
         size = os.fstat(file.fileno()).st_size
@@ -79,7 +79,7 @@ def refuse_special(path: Path) -> None:
 
 
 def is_special(path: Path) -> bool:
-    """Check whether *path* leads to a pipe, a device or a socket, which is written to directly."""
+    """Check whether *path* leads to a pipe, a device or a socket, to be written to directly."""
     with suppress(OSError, ValueError):
         mode = path.stat().st_mode
         return not stat.S_ISREG(mode) and not stat.S_ISDIR(mode)
@@ -98,14 +98,14 @@ def _refuse_special(found: os.stat_result, path: Path) -> None:
 
 @contextmanager
 def replacing(path: Path, *, is_private: bool = False) -> Iterator[BinaryIO]:
-    """Write a file that takes the place of the one at *path* when the block ends without an error.
+    """Yield a new file that replaces the one at *path* when the block ends without an error.
 
-    Until then the old file is untouched, and another process sees either the old or the new one.
-    A symbolic link stays a link: the file that it leads to is replaced. Mode and owner of that file
-    stay as they are; a private file always ends with mode 600.
+    Until then the old file is unchanged, and other processes see either the old or the new one. If
+    *path* is a symbolic link, its target is replaced. Mode and owner of that file are kept; a
+    private file always ends with mode 600.
 
     Raises:
-        OSError, ValueError: it cannot be written; the old file is untouched.
+        OSError, ValueError: The file cannot be written; the old one is unchanged.
     """
     target = end_of_links(path)
     before = _file_to_replace(target)
@@ -126,23 +126,26 @@ def replacing(path: Path, *, is_private: bool = False) -> Iterator[BinaryIO]:
 
 
 def replace_plain(path: Path, data: bytes) -> None:
-    """Write *data* in the place of the file at *path*, as `replacing` does."""
+    """Replace the content of the file at *path* with *data*, like `replacing`."""
     with replacing(path) as file:
         file.write(data)
 
 
 def begin_beside(path: Path, mode: int = PRIVATE_FILE) -> tuple[Path, int]:
-    """Create an empty file with a random name in the folder of *path*; return it and its number.
+    """Create an empty file with a random name in the folder of *path*.
+
+    Returns:
+        Its path and its open descriptor.
 
     Raises:
-        OSError, ValueError: it cannot be created.
+        OSError, ValueError: The file cannot be created.
     """
     beside = path.with_name(f"{TEMPORARY}{os.urandom(8).hex()}")
     return beside, _begin(beside, mode)
 
 
 def _begin(path: Path, mode: int = PRIVATE_FILE) -> int:
-    """Create the file at *path*, which must not be there, and return its open number."""
+    """Create the file at *path*, which must not exist, and return its open descriptor."""
     number = os.open(path, _BEGIN, mode)
     if mode == PRIVATE_FILE and hasattr(os, "fchmod"):  # the umask may have taken bits of the owner
         with suppress(OSError):
@@ -151,10 +154,10 @@ def _begin(path: Path, mode: int = PRIVATE_FILE) -> int:
 
 
 def end_of_links(path: Path) -> Path:
-    """Return where *path* leads once all links are followed, whether anything is there or not.
+    """Return the final target of *path* after all links, whether it exists or not.
 
     Raises:
-        OSError, ValueError: the links are a circle, or the name cannot be.
+        OSError, ValueError: The links form a circle, or the name is invalid.
     """
     target = Path(os.path.realpath(path))
     if is_link(target):
@@ -163,17 +166,17 @@ def end_of_links(path: Path) -> Path:
 
 
 def is_link(path: Path) -> bool:
-    """Check whether *path* is a symbolic link, a dangling one included; false if it cannot be."""
+    """Check whether *path* is a symbolic link, even a dangling one; return False on errors."""
     with suppress(OSError, ValueError):
         return path.is_symlink()
     return False
 
 
 def _file_to_replace(target: Path) -> os.stat_result | None:
-    """Return the state of the file that is to be replaced; None if nothing is there.
+    """Return the state of the file to be replaced; None if it does not exist.
 
     Raises:
-        OSError: it is not a plain file, or is read-only.
+        OSError: The file is not a plain file, or is read-only.
     """
     try:
         found = target.stat()
@@ -186,7 +189,7 @@ def _file_to_replace(target: Path) -> os.stat_result | None:
 
 
 def _take_rights(number: int, before: os.stat_result) -> None:
-    """Give an open file the owner and the mode of the one before it, as far as that is allowed."""
+    """Set owner and mode of an open file to those of the file before, as far as permitted."""
     if not hasattr(os, "fchmod"):
         return
     mode = stat.S_IMODE(before.st_mode)
@@ -195,14 +198,14 @@ def _take_rights(number: int, before: os.stat_result) -> None:
         try:
             os.fchown(number, before.st_uid, before.st_gid)
         except OSError:
-            # The bits of the group were meant for another group.
+            # The group differs now, so its permissions do not apply.
             mode &= ~0o070
     with suppress(OSError):
         os.fchmod(number, mode)
 
 
 def sync_folder(folder: Path) -> None:
-    """Write the names in *folder* to the disk too, where the system lets a folder be opened."""
+    """Flush the directory entries of *folder* to the disk, where the system supports that."""
     with suppress(OSError):
         number = os.open(folder, os.O_RDONLY)
         try:
@@ -215,18 +218,18 @@ def sync_folder(folder: Path) -> None:
 
 
 def claim_name(path: Path, word: str) -> Path:
-    """Create an empty private file beside *path*, ``games.db.broken-1``, and return its path.
+    """Create an empty private file next to *path*, such as ``games.db.broken-1``; return its path.
 
-    The next free number is taken, so nothing that is there is ever written over.
+    The next free number is used, so no existing file is ever overwritten.
 
     Raises:
-        OSError: it cannot be created.
+        OSError: The file cannot be created.
     """
     for name in _numbered(path, word):
         with suppress(FileExistsError):
             os.close(_begin(name))
             return name
-    raise AssertionError  # numbers do not end
+    raise AssertionError  # unreachable: the numbers never end
 
 
 def keep_copy(path: Path, word: str) -> Path:
@@ -260,12 +263,12 @@ def _numbered(path: Path, word: str) -> Iterator[Path]:
 
 
 def copy_private(source: Path, target: Path) -> None:
-    """Copy a file to *target*, which is a private file already or is not there.
+    """Copy a file to *target*, which does not exist or is private already.
 
     Raises:
-        OSError: that cannot be done.
+        OSError: The file cannot be copied.
     """
-    from shutil import copyfile  # Imported late: a start does not need it.
+    from shutil import copyfile  # late: not needed at the start
 
     with suppress(FileExistsError):
         os.close(_begin(target))
@@ -276,10 +279,10 @@ def copy_private(source: Path, target: Path) -> None:
 
 
 def begin_folder(folder: Path) -> None:
-    """Create a folder for its owner alone, whatever the umask; one that is there is left as it is.
+    """Create a folder for its owner alone, whatever the umask; leave an existing one unchanged.
 
     Raises:
-        OSError, ValueError: it cannot be created.
+        OSError, ValueError: The folder cannot be created.
     """
     if folder.is_dir():
         return
@@ -292,17 +295,17 @@ def begin_private(path: Path) -> None:
     """Create an empty file for its owner alone, or make the one at *path* private; never fail."""
     with suppress(OSError, ValueError):
         try:
-            # Only a file that is new may be closed again: closing takes away SQLite's locks.
+            # Only a new file may be opened here: closing one releases SQLite's locks on it.
             os.close(_begin(Path(os.path.realpath(path))))
         except FileExistsError:
             make_private(path)
 
 
 def make_private(path: Path) -> bool:
-    """Revoke the permissions of other users on a file or folder of this user; never fail.
+    """Remove the permissions of other users on a file or folder of this user; never fail.
 
     Returns:
-        Whether a permission was revoked.
+        Whether a permission was removed.
     """
     with suppress(OSError, ValueError):
         found = path.stat()
@@ -313,6 +316,6 @@ def make_private(path: Path) -> bool:
 
 
 def is_open_to_others(found: os.stat_result) -> bool:
-    """Check whether a file of this user gives other users any right. Never true on Windows."""
+    """Check whether a file of this user gives other users any permission; False on Windows."""
     is_own = hasattr(os, "geteuid") and found.st_uid == os.geteuid()
     return is_own and bool(stat.S_IMODE(found.st_mode) & _OTHERS)

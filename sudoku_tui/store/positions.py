@@ -1,6 +1,6 @@
-"""The stock by technique: where its files are, and a position drawn from them.
+"""The stock of positions by technique: its files, and positions drawn from them.
 
-As with the stock by level, what searches for steps is imported only when a position is drawn.
+As for the stock of puzzles, the search for steps is imported only when a position is drawn.
 """
 
 from __future__ import annotations
@@ -23,44 +23,44 @@ if TYPE_CHECKING:
 
 
 _DRAWS = 20
-"""Scrambles where something else came first before the next position is taken."""
+"""Scrambles of one position, each with another step first, before the next position is tried."""
 
 
 @dataclass(frozen=True)
 class DrawnPosition:
-    """A position drawn from the stock and scrambled, or one that the player has brought."""
+    """A scrambled position of the stock, or a position that the player has brought."""
 
     started: StartedPuzzle
     line: PositionLine
-    """The position that was scrambled."""
+    """The original position in the stock."""
     is_recalled: bool = False
-    """Whether it is known without a search what comes next."""
+    """Whether the next step was recorded in the stock, so that no search is needed."""
     brought: Step | None = None
-    """The step that is looked for in a position that the player has brought."""
+    """The step to find in a position that the player has brought; otherwise None."""
 
     @property
     def places(self) -> bool:
-        """Whether the next step places a digit."""
+        """Whether the step places a digit."""
         return bool(self.line.effect[0] if self.is_recalled else self.step.placements)
 
     @property
     def is_searched(self) -> bool:
-        """Whether the step is known already."""
+        """Whether the step has been found already, so that reading `step` is fast."""
         return self.brought is not None or "_step" in self.__dict__
 
     @property
     def is_its_turn(self) -> bool:
-        """Whether the technique of the line comes next here too."""
+        """Whether the technique of the original position also comes next after scrambling."""
         return self._step is not None
 
     @property
     def step(self) -> Step:
-        """The next on the teaching ladder, of the technique that was asked for.
+        """The next step on the teaching ladder, which is of the requested technique.
 
-        It is searched for when it is first asked for: who looks at a board has not answered yet.
-        In a position that was brought something easier may come before it.
+        It is searched for on first use, because the player needs time to look at the board. In a
+        position that the player has brought, easier steps may come before it.
         """
-        assert self._step is not None  # its turn has come, or it would not have been drawn
+        assert self._step is not None  # positions without it are never drawn
         return self._step
 
     @cached_property
@@ -74,7 +74,7 @@ class DrawnPosition:
 
 
 def brought_position(started: StartedPuzzle, step: Step) -> DrawnPosition:
-    """A position that the player has brought, in which *step* is looked for."""
+    """Build a drill from a position that the player has brought, with *step* to be found."""
     from ..engine.ladders import TEACHING
     from ..engine.solving.solver import effect_of
     from ..formats.positions import PositionLine
@@ -85,29 +85,29 @@ def brought_position(started: StartedPuzzle, step: Step) -> DrawnPosition:
 
 
 def position_techniques() -> tuple[str, ...]:
-    """The ids of the techniques that there are positions of, in alphabetical order."""
+    """Return the ids of the techniques with positions in the stock, in alphabetical order."""
     before, after = position_name("*").split("*")
     names = {path.name for folder in FOLDERS for path in folder.glob(position_name("*"))}
     return tuple(sorted(name.removeprefix(before).removesuffix(after) for name in names))
 
 
 def positions_of(technique: str) -> tuple[PositionLine, ...]:
-    """All positions of the technique of this id.
+    """Return all positions of a technique by its id.
 
     Raises:
-        StoreError: there are none, or their file cannot be read.
+        StoreError: The stock has none, or its file cannot be read.
     """
     return _positions(technique)
 
 
 def draw_position(technique: str, dice: Dice) -> DrawnPosition:
-    """A position in which the technique of this id is the next step, and nobody has seen it.
+    """Draw a position whose next step is of a technique, given by its id.
 
-    It is one of the stock, scrambled. Which of several steps comes first can change with that,
-    and seldom even the technique; then it is scrambled anew.
+    It is one of the stock, scrambled. Scrambling can change which of several steps comes first, and
+    in rare cases its technique; then the position is scrambled again.
 
     Raises:
-        StoreError: there are no positions of it, or their file cannot be read.
+        StoreError: The stock has no positions of the technique, or its file cannot be read.
     """
     from ..engine.symmetry import random_scramble
 
@@ -121,10 +121,12 @@ def draw_position(technique: str, dice: Dice) -> DrawnPosition:
 
 
 def recall_position(technique: str, dice: Dice) -> DrawnPosition:
-    """The same, for somebody who waits: one that was searched before, if that takes long.
+    """Draw a position like `draw_position`, but without a slow search.
+
+    For a slow technique, a scramble is drawn that was verified when the stock was made.
 
     Raises:
-        StoreError: there are no positions of it, or their file cannot be read.
+        StoreError: The stock has no positions of the technique, or its file cannot be read.
     """
     if not takes_long(technique):
         return draw_position(technique, dice)
@@ -133,13 +135,13 @@ def recall_position(technique: str, dice: Dice) -> DrawnPosition:
 
 
 def scrambled_position(technique: str, dice: Dice) -> StartedPuzzle:
-    """A position of the stock, scrambled: whether the technique comes next is not searched.
+    """Draw a scrambled position of a technique without checking which step comes next.
 
-    It was there before, and with few exceptions it is still there. Of two equally simple ones
-    another may come first now, or be called otherwise.
+    The technique came next before scrambling, and nearly always still does. Of two equally simple
+    steps, the other may come first now, or a step may count as another technique.
 
     Raises:
-        StoreError: there are no positions of it, or their file cannot be read.
+        StoreError: The stock has no positions of the technique, or its file cannot be read.
     """
     from ..engine.symmetry import random_scramble
 
@@ -149,18 +151,18 @@ def scrambled_position(technique: str, dice: Dice) -> StartedPuzzle:
 
 @cache
 def takes_long(technique: str) -> bool:
-    """Whether the lines of the technique of this id name scrambles: a search takes long there.
+    """Check whether a search for the technique of this id is slow: its lines record scrambles.
 
-    All lines of a file do or none does, so its first one says so: a storm asks of every technique.
+    Either all lines of a file do or none, so only the first is read: a storm checks all techniques.
 
     Raises:
-        StoreError: there are no positions of it, or their file cannot be read.
+        StoreError: The stock has no positions of the technique, or its file cannot be read.
     """
     return any(line.proven for line in _lines_of(technique, 1))
 
 
 def position_name(technique: str) -> str:
-    """The name of the file of a technique."""
+    """Return the file name of a technique's positions."""
     return f"positions-{technique}.txt"
 
 
@@ -180,10 +182,10 @@ def _lines_of(technique: str, most: int | None = None) -> tuple[PositionLine, ..
 
 
 def read_position_file(path: Path, most: int | None = None) -> tuple[PositionLine, ...]:
-    """The positions of a file, the first *most* of them or all.
+    """Read the positions of a file, the first *most* or all.
 
     Raises:
-        StoreError: it cannot be read.
+        StoreError: The file cannot be read or parsed.
     """
     from ..formats.positions import read_positions
 

@@ -1,9 +1,9 @@
-"""A SQLite file read without SQLite: what is whole in it is found wherever it lies.
+"""A reader for SQLite files without SQLite, which finds intact rows wherever they are.
 
-SQLite reads a table from its root: where one page on the way is broken, all below it is out of
-reach. Here every page is looked at by itself. The format is that of
-https://www.sqlite.org/fileformat2.html: pages of equal size, the header in the first, and in the
-log beside the file newer ones, each with a checksum that goes on from the one before.
+SQLite reads a table from its root: a broken page makes all pages below it inaccessible. This reader
+examines each page on its own. The format (https://www.sqlite.org/fileformat2.html) has pages of
+equal size, with the header in the first. The write-ahead log next to the file has newer versions of
+pages, each with a checksum that continues the one before.
 """
 
 from __future__ import annotations
@@ -17,46 +17,46 @@ from typing import Final, NamedTuple, Self, TypeAlias
 from .plain_files import read_plain
 
 Content: TypeAlias = int | float | str | bytes | None
-"""What stands in one column."""
+"""Value of one column."""
 
 LARGEST: Final = 1_000_000_000
-"""Bytes of a file or a log that is read whole into memory; ten million moves take less."""
+"""Largest file or log that is read into memory (bytes); ten million moves need less."""
 MAGIC: Final = b"SQLite format 3\0"
-"""First bytes of every file of SQLite."""
+"""First bytes of every SQLite file."""
 _HEADER: Final = 100
 _VERSION: Final = 3_040_001
-"""The SQLite that a header says to be of. It matters to nobody."""
+"""Version of SQLite to write into a header; no program relies on it."""
 _SIZES: Final = frozenset(1 << power for power in range(9, 17))
 _USUAL_SIZE: Final = 4096
 _LOG_HEADER, _FRAME_HEADER = 32, 24
 _LOG_MAGIC: Final = 0x377F0682
-"""Of a log with checksums over little-endian words; one more where they are big-endian."""
+"""First number of a log with checksums over little-endian words; one more for big-endian words."""
 _TABLE_LEAF, _INDEX_LEAF, _INDEX_INNER = 0x0D, 0x0A, 0x02
 _NO_ROW: Final = (ValueError, IndexError, struct.error, OverflowError, MemoryError)
-"""What comes of reading a row where there is none."""
+"""Exceptions raised by decoding bytes that are not a row."""
 
 
 class RawRow(NamedTuple):
-    """A row as it stands in a page."""
+    """A row as decoded from a page."""
 
     id: int | None
-    """Its rowid; None in a table without."""
+    """The rowid; None in a table without rowids."""
     columns: tuple[Content, ...]
 
 
 class RawFile:
-    """The pages of a file, with those of its log in their places."""
+    """The pages of a file, with the newer versions from its log applied."""
 
     def __init__(self, content: bytes, log: bytes = b"") -> None:
-        """Take the content of a file and of its log."""
+        """Apply *log* to *content*; both are the bytes of whole files."""
         self._size = _page_size(content, log)
         self._content = bytearray(content)
         self._strays: list[bytes] = []
-        """Pages of the log that are not as they were written, and may hold rows all the same."""
+        """Pages of the log with wrong checksums, which may have intact rows all the same."""
         for frame in _committed(log, self._size):
             self._work_in(frame)
         self._content += bytes(-len(self._content) % self._size)
-        # Where the header is broken nobody knows; every SQLite that we meet keeps none back.
+        # Bytes reserved per page are unknown if the header is broken; SQLite's default is none.
         self._usable = self._size - (self._content[20] if content[:16] == MAGIC else 0)
 
     @classmethod
@@ -64,17 +64,20 @@ class RawFile:
         """Read the file at *path* and its log.
 
         Raises:
-            OSError: one of them cannot be read, or is too large.
+            OSError: One of them cannot be read, or is too large.
         """
         log = path.with_name(f"{path.name}-wal")
         return cls(read_plain(path, LARGEST), read_plain(log, LARGEST) if log.exists() else b"")
 
     def with_true_header(self, application: int, version: int) -> bytes:
-        """The file with a header that SQLite takes, whatever stood there.
+        """Return the file with a new header that SQLite accepts.
 
-        *application* and *version* are the numbers that a program keeps in it.
+        Args:
+            application: The application id.
+            version: The user version, our number of migrations.
         """
-        # One stands for 65,536, which has no room. No log is expected, and no page is free.
+        # A size of 1 stands for 65,536, which does not fit two bytes. The header expects no log
+        # and lists no free pages.
         size, pages = self._size if self._size < 65_536 else 1, len(self._content) // self._size
         kept_back = self._size - self._usable
         numbers = (1, pages, 0, 0, 1, 4, 0, 0, 1, version, 0, application)
@@ -85,9 +88,9 @@ class RawFile:
         return header + bytes(self._content[_HEADER:])
 
     def rows(self) -> Iterator[RawRow]:
-        """All that look like rows, of whatever table, those that were deleted left out.
+        """Yield everything that looks like a row, of any table, except on pages marked as free.
 
-        Much of it may be nonsense: a page that is broken has cells all the same.
+        Some rows may be nonsense, because a broken page can be decoded too.
         """
         free = self._free_pages()
         for number in range(len(self._content) // self._size):
@@ -109,7 +112,7 @@ class RawFile:
         return bytes(self._content[at : at + self._size])
 
     def _free_pages(self) -> set[int]:
-        """The pages that are in no use, as far as they are known; what they hold is of old."""
+        """Return the numbers of the pages that are listed as unused; their content is old."""
         free: set[int] = set()
         if self._content[:16] != MAGIC:
             return free
@@ -121,7 +124,7 @@ class RawFile:
         return free
 
     def _rows_of(self, page: bytes, begin: int) -> Iterator[RawRow]:
-        """The rows of one page, whose own header is at *begin*."""
+        """Yield the rows of one page, whose own header is at *begin*."""
         kind = page[begin]
         if kind not in (_TABLE_LEAF, _INDEX_LEAF, _INDEX_INNER):
             return
@@ -134,7 +137,7 @@ class RawFile:
 
     def _row(self, page: bytes, at: int, kind: int) -> RawRow:
         if kind == _INDEX_INNER:
-            at += 4  # the page with all that comes before
+            at += 4  # skip the number of the left child page
         length, at = _varint(page, at)
         row_id = None
         if kind == _TABLE_LEAF:
@@ -142,7 +145,7 @@ class RawFile:
         return RawRow(row_id, _columns(self._payload(page, at, length, kind)))
 
     def _payload(self, page: bytes, at: int, length: int, kind: int) -> bytes:
-        """*length* bytes from *at* on: those in the page, and those on other pages."""
+        """Return *length* bytes of a row from *at* on, including those on overflow pages."""
         usable = self._usable
         most = usable - 35 if kind == _TABLE_LEAF else (usable - 12) * 64 // 255 - 23
         if length <= most:
@@ -162,27 +165,24 @@ class RawFile:
 
 
 class _Frame(NamedTuple):
-    """A page as the log has it."""
+    """A page in the log."""
 
     number: int
-    """Its place in the file, counted from 1."""
+    """Number of the page in the file, counted from 1."""
     page: bytes
     is_whole: bool
-    """Whether it has its checksum."""
+    """Whether the checksum is right."""
 
 
 def log_is_damaged(log: bytes) -> bool:
-    """Whether SQLite, which reads a log up to the first page that is broken, would lose more.
-
-    Pages that were written and never committed do not count.
-    """
+    """Check whether committed pages follow a broken page of a log, where SQLite would lose them."""
     if len(log) <= _LOG_HEADER:
         return False
     size = _page_size(b"", log)
     step = _FRAME_HEADER + size
     starts = range(_LOG_HEADER, len(log) - step + 1, step)
     if any(log[at + 8 : at + 16] == bytes(8) for at in starts):
-        # There is nothing where at least a page of an earlier log would be.
+        # Zeros, where there would be at least a page of an earlier log.
         return True
     frames = list(_committed(log, size))
     return any(not frame.is_whole for frame in frames) or (
@@ -191,9 +191,9 @@ def log_is_damaged(log: bytes) -> bool:
 
 
 def _committed(log: bytes, size: int) -> Iterator[_Frame]:
-    """The pages of a log up to the last that was committed, whole or not.
+    """Yield the pages of a log up to the last committed one, intact or not.
 
-    Those of an earlier log, which this one was written over, bear other marks.
+    Frames left from an earlier log, which this one has partly overwritten, have other salts.
     """
     step = _FRAME_HEADER + size
     starts = range(_LOG_HEADER, len(log) - step + 1, step)
@@ -214,7 +214,7 @@ def _committed(log: bytes, size: int) -> Iterator[_Frame]:
 
 
 def _has_its_sum(data: bytes, before: tuple[int, ...], proof: bytes, log: bytes) -> bool:
-    """Whether *data* has the checksum *proof*, which goes on from the one *before*."""
+    """Check whether *proof* is the checksum of *data*, continued from the checksum *before*."""
     (magic,) = struct.unpack_from(">I", log)
     order = ">" if magic == _LOG_MAGIC + 1 else "<" if magic == _LOG_MAGIC else "="
     one, two = before
@@ -226,7 +226,7 @@ def _has_its_sum(data: bytes, before: tuple[int, ...], proof: bytes, log: bytes)
 
 
 def _page_size(content: bytes, log: bytes) -> int:
-    """Bytes of a page, as the file says, or its log; what is usual if neither says."""
+    """Return the size of a page (bytes), from the file or its log, or else the usual one."""
     size = 0
     if content[:16] == MAGIC:
         size = int.from_bytes(content[16:18], "big")
@@ -237,10 +237,10 @@ def _page_size(content: bytes, log: bytes) -> int:
 
 
 def _columns(payload: bytes) -> tuple[Content, ...]:
-    """The columns of a row.
+    """Decode the columns of a row.
 
     Raises:
-        ValueError: it does not fill its place, so it is none.
+        ValueError: The lengths do not add up, so the bytes are not a row.
     """
     at_end, at = _varint(payload, 0)
     kinds: list[int] = []
@@ -259,7 +259,7 @@ def _columns(payload: bytes) -> tuple[Content, ...]:
 
 
 def _length(kind: int) -> int:
-    """Bytes of a column of this kind."""
+    """Return the length of a column of this serial type (bytes)."""
     return (0, 1, 2, 3, 4, 6, 8, 8, 0, 0)[kind] if kind < 10 else (kind - 12) // 2
 
 
@@ -280,7 +280,7 @@ def _content(kind: int, data: bytes) -> Content:
 
 
 def _varint(data: bytes, at: int) -> tuple[int, int]:
-    """The number of one to nine bytes at *at*, and where it ends."""
+    """Decode the variable-length integer of one to nine bytes at *at*; return it and its end."""
     value = 0
     for place in range(at, at + 8):
         value = value << 7 | data[place] & 0x7F

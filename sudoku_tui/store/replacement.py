@@ -1,7 +1,7 @@
-"""A fresh file in the place of a broken one: at one stroke, and what was broken is kept beside.
+"""Atomic replacement of a broken file by a new one; the broken file is kept next to it.
 
-Until it takes its place the broken file stays as it was, so whoever dies or finds the disk full
-has lost nothing. `finish_replacement` ends what was begun when somebody died at the last stroke.
+The broken file stays unchanged until the replacement, so a crash or a full disk loses nothing.
+`finish_replacement` completes a replacement that was interrupted at its last step.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from .raw_file import RawFile
 from .salvage import PARTS, salvage
 
 _BEGUN, _DONE = ".rescue", ".rescued"
-"""What the fresh file is called after the name of the broken one, and when it is whole."""
+"""Suffixes of the new file, while it is incomplete and when it is complete."""
 _SHOWN: Final = 1_000
-"""Characters of a path in a message: who looks for the file needs all of it."""
+"""Longest path in a message (characters); the player needs the whole path to find the file."""
 
 
 class Replacement:
-    """The fresh file while it is made. Every method may raise OSError or what SQLite raises."""
+    """The new file while it is made. Every method may raise OSError or an error of SQLite."""
 
     def __init__(self, path: Path) -> None:
         self.path = _called(path, _BEGUN)
-        """Where it is made."""
+        """Path of the incomplete new file."""
         self._broken = path
         self._is_in_place = False
 
@@ -41,7 +41,7 @@ class Replacement:
         try:
             for ending in PARTS:
                 part = _called(self._broken, ending)
-                # The index of the log is made anew from it.
+                # SQLite rebuilds the index from the log.
                 if ending != "-shm" and part.exists():
                     copy_private(part, _called(self._kept, ending))
         except OSError:
@@ -51,7 +51,10 @@ class Replacement:
         return self
 
     def fill(self, fresh: sqlite3.Connection) -> str:
-        """Take what is whole into *fresh*; say what came of it, and keep that to be said again."""
+        """Copy everything intact into *fresh*, and return a message about the result.
+
+        The message is also stored, to be shown at the next start too.
+        """
         rescued = salvage(self._raw, fresh)
         text = (
             f"The file of saved games was damaged. {rescued.describe()}."
@@ -61,35 +64,35 @@ class Replacement:
         return text
 
     def take_place(self) -> None:
-        """Put it where the broken file is, unless another program has done so meanwhile."""
+        """Replace the broken file by the new one, unless another program has done so."""
         if _identity(self._broken) == self._was:
             self.path.replace(_called(self._broken, _DONE))
             self._is_in_place = True
             finish_replacement(self._broken)
 
     def __exit__(self, *_: object) -> None:
-        """Leave nothing behind if it did not take its place."""
+        """Delete the new file and the copy if no replacement took place."""
         _remove(self.path)
         if not self._is_in_place:
             _remove(self._kept)
 
 
 def finish_replacement(path: Path) -> None:
-    """Put a fresh file that is whole where the broken one is, if there is one.
+    """Move a complete new file to the path of the broken one, if there is such a file.
 
     Raises:
-        OSError: it cannot be moved.
+        OSError: The file cannot be moved.
     """
     done = _called(path, _DONE)
     if done.is_file() and not done.is_symlink():
-        # The journals first: a new file must never find the log of the old one beside it.
+        # Journals first: SQLite must never apply the log of the old file to the new one.
         for ending in PARTS[:-1]:
             _called(path, ending).unlink(missing_ok=True)
         done.replace(path)
 
 
 def keep_notice(connection: sqlite3.Connection, text: str) -> None:
-    """Keep what the player should know, until it was told at another start."""
+    """Store a message to the player until a later start has shown it."""
     connection.execute("INSERT INTO notice (at, text) VALUES (?, ?)", (time.time(), text))
 
 

@@ -1,4 +1,4 @@
-"""How games and drills went, as one thing to show or to print, and as tables for other programs."""
+"""Reports about games and drills, to be shown, printed or exported as CSV."""
 
 from __future__ import annotations
 
@@ -16,43 +16,43 @@ from .daily import Streaks
 from .statistics import LevelTimes, Statistics
 
 DAYS = 28
-"""Days that are shown one by one."""
+"""Number of days shown individually."""
 COLUMNS = ("layout", "level", "won", "unaided", "hints", "best", "usual")
-"""Of the table of games; times are in seconds."""
+"""Columns of the table of games; times are in seconds."""
 DRILL_COLUMNS = ("technique", "drills", "right", "usual", "trend")
-"""Of the table of drills; the usual time is the median in seconds, and empty if none was right."""
+"""Columns of the table of drills; `usual` is the median in seconds, empty if none was right."""
 
 
 @dataclass(frozen=True)
 class Report:
-    """How the games of one layout, or of all, went. Times are in seconds."""
+    """Statistics of the games of one layout, or of all. Times are in seconds."""
 
     layout_id: str | None
     won: int
     seconds: float
     streaks: Streaks
-    """Of all layouts: a day is a day."""
+    """Runs of days with a won game of any layout."""
     levels: Mapping[str, LevelTimes]
-    """By level, the easiest first; those without a level last."""
+    """Times by level, the easiest first; games without a level last."""
     days: tuple[int, ...]
     """Games won on each of the last `DAYS` days, today last."""
 
     @property
     def unaided(self) -> int:
-        """How many were won without a hint."""
+        """The number of games won without a hint."""
         return sum(times.unaided for times in self.levels.values())
 
     @property
     def hints(self) -> int:
-        """How many hints were opened in games that were won."""
+        """The number of hints used in won games."""
         return sum(times.hints for times in self.levels.values())
 
 
 def report_of(statistics: Statistics, today: date, layout_id: str | None = None) -> Report:
-    """The report of one layout, or of all.
+    """Return the report of one layout, or of all.
 
     Raises:
-        StoreError: the file fails.
+        StoreError: The file cannot be read.
     """
     won, seconds = statistics.total(layout_id)
     return Report(
@@ -66,10 +66,10 @@ def report_of(statistics: Statistics, today: date, layout_id: str | None = None)
 
 
 def csv_of(statistics: Statistics, layout_id: str | None = None) -> str:
-    """A line for each level of each layout, or of one, below the names of the columns.
+    """Return a CSV table with a line per layout and level, for one layout or all.
 
     Raises:
-        StoreError: the file fails.
+        StoreError: The file cannot be read.
     """
     layouts = (layout for layout in statistics.layouts() if layout_id in (None, layout))
     rows = (row for each in layouts for row in _rows(each, _in_order(statistics.levels(each))))
@@ -92,12 +92,12 @@ def _in_order(levels: Mapping[str, LevelTimes]) -> dict[str, LevelTimes]:
 
 
 def drill_report(cards: Cards) -> Mapping[str, Figures]:
-    """The figures of each technique that was practised, by its id, in the order of learning.
+    """Return the statistics of each practised technique by its id, in the order of learning.
 
-    Ids that are not known here come last.
+    Unknown ids, perhaps of a later version, come last.
 
     Raises:
-        StoreError: the file fails.
+        StoreError: The file cannot be read.
     """
     from ..engine.ladders import TEACHING
 
@@ -108,7 +108,7 @@ def drill_report(cards: Cards) -> Mapping[str, Figures]:
 
 
 def csv_of_drills(drills: Mapping[str, Figures]) -> str:
-    """A line for each technique, below the names of the columns."""
+    """Return a CSV table with a line per technique."""
     rows = (
         (id, each.drills, each.found, f"{each.usual:.1f}" if each.found else "", each.trend)
         for id, each in drills.items()

@@ -1,4 +1,4 @@
-"""Fresh puzzles that wait to be played, made while there was nothing else to do."""
+"""A reserve of new puzzles, generated in the background for a start without delay."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from .database import Database
 from .saved_game import LONGEST_SHARE, UNREADABLE, Details, LayoutOf, Row, digits_of, symbols
 
 FULL = 5
-"""Puzzles of each level that are kept."""
+"""Puzzles kept per level."""
 
 
 @dataclass(frozen=True)
 class Fresh:
-    """A puzzle that nobody has seen, rated and solved."""
+    """A puzzle that was not played yet, with rating and solution."""
 
     puzzle: Puzzle
     details: Details
 
 
 class Reserve:
-    """The fresh puzzles of one file. Every method raises StoreError if the file fails."""
+    """The reserve in one file. Every method raises StoreError if the file cannot be used."""
 
     def __init__(self, database: Database, layout_of: LayoutOf) -> None:
         self._database = database
         self._layout_of = layout_of
 
     def counts(self, layout_id: str) -> dict[str, int]:
-        """How many puzzles of a layout wait, by level."""
+        """Return the number of puzzles of a layout by level."""
         with self._database.reading() as connection:
             rows = connection.execute(
                 "SELECT level, count(*) FROM reserve WHERE layout = ? GROUP BY level", (layout_id,)
@@ -40,7 +40,7 @@ class Reserve:
         return {clean_text(str(level)): int(count) for level, count in rows}
 
     def add(self, fresh: Fresh) -> bool:
-        """Keep a puzzle. Return whether that was done: one that waits already is not kept twice."""
+        """Add a puzzle. Return whether it is new."""
         layout, details = fresh.puzzle.layout, fresh.details
         givens, solution = write_whole(fresh.puzzle), symbols(details.solution)
         row = (layout.id, givens, solution, details.level, details.score, details.share)
@@ -54,9 +54,9 @@ class Reserve:
         return bool(cursor.rowcount)
 
     def take(self, level: str, layout: Layout) -> Fresh | None:
-        """The puzzle of *level* that has waited longest, which is then nobody else's; or None.
+        """Remove and return the oldest puzzle of *level*; None if there is none.
 
-        One that cannot be read is dropped.
+        Damaged puzzles are deleted.
         """
         with self._database.writing() as connection:
             while True:

@@ -1,8 +1,8 @@
-"""Broken files: all that is whole in them is taken into a fresh one.
+"""Rescue of all intact data of a broken file into a new one.
 
-A row is believed if it has its checksum, wherever it lies: SQLite is asked first, which finds what
-it can still come to, and then every page is looked at by itself. What is not as it was written is
-taken too, where there is nothing better: whoever reads it finds that out once more, and tells.
+A row with the right checksum is trusted wherever it lies. First SQLite reads the rows that it can
+still reach; then every page is examined on its own. Rows with wrong checksums are copied too if
+there is nothing better: the code that reads them detects and reports the damage.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from .raw_file import RawFile, RawRow
 from .schema import APPLICATION_ID, MIGRATIONS
 
 PARTS: Final = ("-wal", "-shm", "-journal", "")
-"""What the files of one database are called after its name. The database itself is last."""
+"""Suffixes of the files of one database; that of the database itself is last."""
 _KEYS: Final[Mapping[str, tuple[str, ...]]] = {
     "game": ("id",),
     "event": ("game", "number"),
@@ -38,25 +38,25 @@ _KEYS: Final[Mapping[str, tuple[str, ...]]] = {
     "storm_drill": ("begun", "number"),
     "notice": ("rowid",),
 }
-"""Each table, parents first, and its key. The reserve is made again, and so are ratings."""
+"""Key of each table, parents first. The reserve and the ratings can be computed again."""
 _ROW_IDS: Final = {"game": "id", "drill": "id", "looked_back": "game", "book": "id"}
-"""Columns that stand in the rowid, by their tables."""
+"""Columns that are stored as the rowid, by table."""
 _WITHOUT_ROW_ID: Final = ("event", "book_puzzle")
-"""Tables whose rows lie where their keys say."""
+"""Tables without rowids, whose rows are ordered by their keys."""
 
 
 class Rescued(NamedTuple):
-    """What came of a broken file."""
+    """Numbers of rescued games."""
 
     whole: int
-    """Games that are as they were."""
+    """Complete games."""
     partly: int
-    """Games of which something is missing."""
+    """Incomplete games."""
     known: int
-    """Games that there were, as far as anything still tells of them."""
+    """All games with any trace in the broken file."""
 
     def describe(self) -> str:
-        """It in a sentence."""
+        """Return the result as a sentence for the player."""
         if not self.known:
             return "No game could be read in it"
         told = f"{self.whole + self.partly} of {counted(self.known, 'game')}"
@@ -66,18 +66,21 @@ class Rescued(NamedTuple):
 
 
 class _Found(NamedTuple):
-    """A part of a row, and how far it is to be believed: the greater, the more."""
+    """A part of a row, with its rank among versions of that part."""
 
     rank: tuple[bool, bool, int]
-    """Whether it has its checksum, is where SQLite finds it, and how late it is."""
+    """Whether the checksum is right, whether SQLite finds the row, and the game's number of events.
+
+    Larger is better.
+    """
     values: Values
 
 
 def salvage(broken: RawFile, fresh: sqlite3.Connection) -> Rescued:
-    """Take all that is whole in *broken* into *fresh*, an empty file, and say what that was.
+    """Copy everything intact in *broken* to *fresh*, an empty file.
 
     Raises:
-        sqlite3.Error, OSError: *fresh* cannot be written to; nothing was taken.
+        sqlite3.Error, OSError: *fresh* cannot be written to; nothing was copied.
     """
     rows = _Rows(fresh)
     for table, found in _reachable(broken):
@@ -88,7 +91,7 @@ def salvage(broken: RawFile, fresh: sqlite3.Connection) -> Rescued:
     try:
         for table in _KEYS:
             for row in rows.best(table):
-                # It breaks the rules of its table: it is an event of no game, or nonsense.
+                # Skip rows that violate constraints: events of unknown games, or nonsense.
                 with suppress(sqlite3.IntegrityError, OverflowError):
                     names, places = ", ".join(row), ", ".join(f":{name}" for name in row)
                     fresh.execute(f"INSERT INTO {table} ({names}) VALUES ({places})", row)
@@ -103,21 +106,25 @@ def salvage(broken: RawFile, fresh: sqlite3.Connection) -> Rescued:
 
 
 class _Rows:
-    """The best that was found of each row."""
+    """The best version found of each row."""
 
     def __init__(self, fresh: sqlite3.Connection) -> None:
         self._columns = {table: _columns(fresh, table) for table in _KEYS}
         self._found: dict[str, dict[object, dict[str, _Found]]] = defaultdict(dict)
 
     def known(self, table: str, row: Values) -> Values:
-        """The columns of *row* that the table has: the names, too, may be damaged."""
+        """Return the columns of *row* that its table has; names of columns may be corrupted too."""
         known = {name: row[name] for name in ("rowid", *self._columns[table]) if name in row}
         if table in _ROW_IDS and "rowid" in row:
             known[_ROW_IDS[table]] = row["rowid"]
         return known
 
     def offer(self, table: str, row: Values, *, is_reachable: bool) -> bool:
-        """Keep what is better in *row* than what was found. Return whether any of it is whole."""
+        """Store the parts of *row* that are better than those found before.
+
+        Returns:
+            Whether any part has the right checksum.
+        """
         key = tuple(row.get(name) for name in _KEYS[table])
         best = self._found[table].setdefault(key, {})
         late = row.get("events", 0)
@@ -125,7 +132,7 @@ class _Rows:
         for part in CHECKED.get(table, (Part((), ""),)):
             names = (*part.columns, part.proof) if part.proof else tuple(row)
             values = {name: row[name] for name in names if name in row}
-            # What had no checksum in an earlier version is believed where SQLite finds it.
+            # Parts without a checksum (earlier versions) are trusted if SQLite finds them.
             is_whole = is_reachable
             if part.proof in row:
                 is_whole = row.keys() >= set(part.columns) and part.is_whole(row)
@@ -136,7 +143,7 @@ class _Rows:
         return is_any_whole
 
     def offer_raw(self, raw: RawRow) -> None:
-        """Keep a row of a page, if it is one of a table with checksums and has its own."""
+        """Store a row of a page if it matches the columns and the checksum of a table."""
         for table in CHECKED:
             if row := self._as_row(table, raw):
                 with suppress(TypeError, KeyError):
@@ -146,13 +153,13 @@ class _Rows:
                         return
 
     def _as_row(self, table: str, raw: RawRow) -> dict[str, object]:
-        """A row of a page by the names of a table's columns; nothing if it does not fit."""
+        """Return a row of a page by the column names of *table*; empty if it does not fit."""
         columns = self._columns[table]
         if len(raw.columns) > len(columns) or (raw.id is None) != (table in _WITHOUT_ROW_ID):
             return {}
         row: dict[str, object] = {}
         for (name, kind), content in zip(columns.items(), raw.columns, strict=False):
-            # A whole number in a column of other numbers takes less room as what it is.
+            # SQLite stores a whole number in a REAL column as an integer, to save space.
             is_short = kind == "REAL" and isinstance(content, int)
             row[name] = float(content) if is_short and content is not None else content
         if table in _ROW_IDS:
@@ -160,13 +167,13 @@ class _Rows:
         return row
 
     def best(self, table: str) -> Iterator[dict[str, object]]:
-        """The rows of a table, each put together of its best parts."""
+        """Yield the rows of a table, each assembled from its best parts."""
         for parts in self._found[table].values():
             row = {name: value for found in parts.values() for name, value in found.values.items()}
             yield {name: value for name, value in row.items() if name != "rowid"}
 
     def games(self) -> set[object]:
-        """The ids of all games that anything tells of."""
+        """Return the ids of all games with a row of their own or an intact event."""
         ids = {row["id"] for row in self.best("game")}
         for row in self.best("event"):
             if row.keys() >= {*EVENT.columns, EVENT.proof} and EVENT.is_whole(row):
@@ -175,8 +182,8 @@ class _Rows:
 
 
 def _reachable(broken: RawFile) -> Iterator[tuple[str, dict[str, object]]]:
-    """The rows that SQLite can still come to, with their tables."""
-    from tempfile import TemporaryDirectory  # what a start can do without
+    """Yield the rows that SQLite can still read, each with its table."""
+    from tempfile import TemporaryDirectory  # late: not needed at the start
 
     with TemporaryDirectory() as folder:
         copy = Path(folder) / "copy.db"
@@ -196,7 +203,7 @@ def _reachable(broken: RawFile) -> Iterator[tuple[str, dict[str, object]]]:
 def _rows(
     source: sqlite3.Connection, query: str, order_by: Iterable[str]
 ) -> Iterator[dict[str, object]]:
-    """The rows of a table from both its ends, up to what is broken between them."""
+    """Yield the rows of a table from either end, up to a broken page between them."""
     for order in ("ASC", "DESC"):
         by = ", ".join(f"{part} {order}" for part in order_by)
         with suppress(*FAILURES):
@@ -205,12 +212,12 @@ def _rows(
 
 
 def _columns(connection: sqlite3.Connection, table: str) -> dict[str, str]:
-    """The columns of a table in their order, and of what kind each is."""
+    """Return the columns of a table in order, with their declared types."""
     return {row[1]: row[2] for row in connection.execute(f"PRAGMA table_info({table})")}
 
 
 def set_apart(connection: sqlite3.Connection, game_id: int, kept: int, now: float) -> None:
-    """Take all but the first *kept* events out of a game's log, but not out of the file."""
+    """Move all but the first *kept* events of a game to the table `lost_event`."""
     connection.execute(
         "INSERT INTO lost_event (game, number, elapsed_ms, what, noticed)"
         " SELECT game, number, elapsed_ms, what, ? FROM event WHERE game = ? AND number > ?",
@@ -221,10 +228,10 @@ def set_apart(connection: sqlite3.Connection, game_id: int, kept: int, now: floa
 
 
 def _rescued(fresh: sqlite3.Connection, known: set[object]) -> Rescued:
-    """Count games, not rows: one is whole if it has every event that it says to have.
+    """Count the rescued games; a game is complete if it has as many events as its row says.
 
-    Of the others, events that come after a gap are set apart. Their checksum tells, when they are
-    opened, that something is missing.
+    In other games, events after a gap are moved to `lost_event`. Their wrong checksum shows, when
+    they are opened, that something is missing.
     """
     events: dict[int, int] = defaultdict(int)
     for row in fresh.execute("SELECT * FROM event ORDER BY game, number"):

@@ -61,7 +61,7 @@ class Details:
     name: str = ""
     """Name given by the player."""
     share: str = ""
-    """Share code, from which any copy of the program makes the same puzzle."""
+    """Share code; it makes the same puzzle in every copy of the program."""
     daily: str = ""
     """Day of a daily puzzle, such as ``2026-11-21``."""
 

@@ -1,8 +1,7 @@
-"""When a card is due again: the algorithm FSRS, by way of the package of that name.
+"""Due dates of practice cards by the FSRS algorithm, from the package of that name.
 
-It is imported when a drill ends, so that the menu, which only counts what is due, starts as
-quickly without it. Nothing is left to chance: the same grades at the same moments make the
-same schedule.
+The package is imported when a drill ends: the menu only counts due cards, and starts fast without
+it. The schedule has no randomness, so the same grades at the same times give the same due dates.
 """
 
 from __future__ import annotations
@@ -21,10 +20,15 @@ _SOON = timedelta(minutes=1)
 
 
 def reviewed(memory: Memory | None, grade: Grade, now: float) -> Memory:
-    """What is kept of a card after a drill; None before its first.
+    """Return the state of a card after a drill.
 
-    *now* is in seconds since 1970. What is known and was found again before it was due changes
-    nothing: ten drills in a row say little of next month.
+    A known card that is found again before it is due does not change: ten drills in a row show
+    little about next month.
+
+    Args:
+        memory: State before; None for the first drill.
+        grade: The result of the drill.
+        now: Time of its end (seconds since 1970).
     """
     moment = moment_of(memory, now)
     if memory and memory.is_learnt and not memory.is_due(moment) and grade is not Grade.AGAIN:
@@ -46,21 +50,20 @@ def reviewed(memory: Memory | None, grade: Grade, now: float) -> Memory:
 
 
 def moment_of(memory: Memory | None, now: float) -> float:
-    """When a drill ends: time never goes back for a card.
+    """Return the time of a drill, never earlier than that of the drill before.
 
-    Where a clock was set back, it is the moment of the drill before, so that nothing comes
-    before its time.
+    The clock may have been set back; then the time of the drill before is used.
     """
     return max(now, memory.reviewed) if memory else now
 
 
 @cache
 def scheduler() -> Scheduler:
-    """How cards are scheduled.
+    """Return the scheduler of all cards.
 
-    What was not found comes back in the same drill session, after another drill or two; what was
-    found comes back on another day, also the first time: ten minutes would be over long after
-    the session is, and the menu would call it due.
+    A step that was not found is repeated in the same session, after another drill or two. One that
+    was found returns on another day, even the first time: a step of ten minutes would expire after
+    the session has ended, and the menu would show the card as due.
     """
     from fsrs import Scheduler
 

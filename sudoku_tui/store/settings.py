@@ -1,4 +1,4 @@
-"""Settings: a word, and what is set for it, as JSON."""
+"""Settings: values stored as JSON under string keys."""
 
 from __future__ import annotations
 
@@ -13,19 +13,22 @@ from .database import Database
 from .errors import StoreError
 
 Setting = TypeVar("Setting", bool, int, float, str, list[str], dict[str, str])
-"""What can be set."""
+"""Types of settings."""
 
 
 class Settings:
-    """The settings of one file. What is read is of the type of its default, or is the default."""
+    """The settings of one file. A value has the type of its default, or is the default."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def get(self, key: str, default: Setting, longest: int = 200) -> Setting:
-        """What is set for *key*; *default* if nothing that fits is, or it cannot be read.
+        """Return the value of *key*, or *default* if it is missing, unreadable or of another type.
 
-        A text is cut at *longest* characters.
+        Args:
+            key: The key.
+            default: The default, which also determines the type.
+            longest: Longest text (characters); the rest is cut off.
         """
         try:
             with self._database.reading() as connection:
@@ -33,7 +36,7 @@ class Settings:
             found = json.loads(row["value"]) if row and SETTING.is_whole(row) else default
         except (StoreError, ValueError, TypeError, RecursionError):
             return default
-        # A whole number is a fine setting where any number will do.
+        # JSON does not distinguish 1 and 1.0, so accept an integer where a float is expected.
         if type(default) is float and type(found) is int and abs(found) < 2**53:
             found = float(found)
         return cast(Setting, _cleaned(found, longest)) if _fits(found, default) else default
@@ -42,7 +45,7 @@ class Settings:
         """Set *key*.
 
         Raises:
-            StoreError: it was not saved.
+            StoreError: The value was not saved.
         """
         fields: tuple[str, str] = key, json.dumps(setting)
         with self._database.writing() as connection:
@@ -52,13 +55,13 @@ class Settings:
             )
 
     def copy_to(self, other: Settings, but: str) -> int:
-        """Set in *other* all that is set here, except keys that begin with *but*.
+        """Copy all settings to *other*, except keys that begin with *but*.
 
         Returns:
-            How many settings were copied.
+            Number of settings copied.
 
         Raises:
-            StoreError: it cannot be read, or was not saved.
+            StoreError: The settings cannot be read, or were not saved.
         """
         with self._database.reading() as connection:
             rows = connection.execute("SELECT key, value FROM setting").fetchall()

@@ -1,4 +1,4 @@
-"""Rows that are not as they were written, in a file that SQLite finds nothing wrong with."""
+"""Detection of corrupted rows in a file whose structure SQLite finds intact."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ _CALLED: Final = {
     "lesson": "page of the guide",
     "storm_drill": "drill of a storm",
 }
-"""What a row of each table is to the player."""
+"""Names of the rows of each table in messages."""
 
 
 _LATER: Final = ("event", "card", "book", "book_puzzle")
-"""Tables that are not looked through."""
+"""Tables that are not checked here: their rows are checked when a game, card or book is opened."""
 
 
 def look_through(database: Database) -> str:
-    """Look for rows that the disk has changed; say in a sentence what was found, if anything.
+    """Check all rows for wrong checksums; return a message to the player, or "" if all are right.
 
-    Games stay, and are told apart in the list. All else is left out from now on.
+    Damaged games stay and are marked in the list. All other damaged rows are deleted.
     """
     with suppress(StoreError):
         with database.reading() as connection:
@@ -52,10 +52,10 @@ def look_through(database: Database) -> str:
 
 
 def _spoilt(connection: Connection) -> dict[str, list[int]]:
-    """The rowids of rows that are not as they were written, by their tables.
+    """Return the rowids of corrupted rows by table.
 
-    Of events and puzzles it is found out when their game or book is opened, and a card is worked
-    out from its drills.
+    Events and puzzles are checked when their game or book is opened. A card can be computed again
+    from its drills.
     """
     found: dict[str, list[int]] = {}
     for table, parts in CHECKED.items():

@@ -1,4 +1,4 @@
-"""How the games that were won went. Deleted games count: they were won all the same."""
+"""Statistics of won games. Deleted games count too."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .database import Database
 from .saved_game import LONGEST_LAYOUT, UNREADABLE, Row, seconds
 
 RECENT = 18
-"""How many times a level shows one by one."""
+"""Number of times of a level that are shown individually."""
 
 
 @dataclass(frozen=True)
@@ -21,25 +21,25 @@ class LevelTimes:
 
     won: int
     best: float | None
-    """The shortest time without a hint; None if there is none."""
+    """The shortest time without hints; None if there is none."""
     usual: float | None
-    """The median of the times without a hint; None if there is none."""
+    """The median of the times without hints; None if there is none."""
     recent: tuple[float, ...]
-    """The last times, the latest last."""
+    """The last `RECENT` times, the latest last."""
     unaided: int = 0
-    """How many were won without a hint."""
+    """Number of games won without a hint."""
     hints: int = 0
-    """How many hints were opened in all of them."""
+    """Number of hints in all of these games."""
 
 
 class Statistics:
-    """Figures from one file. Every method raises StoreError if the file fails."""
+    """Statistics from one file. Every method raises StoreError if the file cannot be read."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def levels(self, layout_id: str | None = None) -> dict[str, LevelTimes]:
-        """Times by level, of one layout or of all."""
+        """Return times by level, of one layout or of all."""
         times: dict[str, list[tuple[float, int]]] = {}
         for row in self._won(layout_id):
             try:
@@ -50,7 +50,7 @@ class Statistics:
         return {level: _times(lines) for level, lines in times.items()}
 
     def best_game(self, layout_id: str, level: str) -> int | None:
-        """The id of the game won fastest without a hint, of a layout and level; None if none is."""
+        """Return the id of the fastest game won without a hint, or None if there is none."""
         with self._database.reading() as connection:
             row = connection.execute(
                 "SELECT id FROM game WHERE won IS NOT NULL AND hints = 0 AND layout = ?"
@@ -60,7 +60,7 @@ class Statistics:
         return int(row[0]) if row else None
 
     def layouts(self) -> tuple[str, ...]:
-        """The ids of the layouts that games were won of, the one won most first."""
+        """Return the ids of the layouts with won games, the most frequent first."""
         with self._database.reading() as connection:
             rows = connection.execute(
                 "SELECT layout FROM game WHERE won IS NOT NULL"
@@ -69,19 +69,19 @@ class Statistics:
         return tuple(clean_text(str(row["layout"]), LONGEST_LAYOUT) for row in rows)
 
     def won_a_day(self, until: date, days: int, layout_id: str | None = None) -> tuple[int, ...]:
-        """How many games were won on each of *days* days, *until* the last of them.
+        """Return the number of games won on each of *days* days, of one layout or of all.
 
-        Days are those of the place where the computer is now; of one layout or of all.
+        The last day is *until*. Days are those of the computer's present time zone.
         """
         won = self._days(layout_id)
         return tuple(won[until - timedelta(days=back)] for back in range(days - 1, -1, -1))
 
     def streaks(self, today: date) -> Streaks:
-        """The days in a row on which a game was won."""
+        """Return the runs of days with a won game."""
         return streaks_of(self._days(), today)
 
     def played(self, games: int = 30) -> dict[str, frozenset[str]]:
-        """Of the last so many *games* the levels, by the ids of their layouts."""
+        """Return the levels of the last *games* games, by the ids of their layouts."""
         with self._database.reading() as connection:
             rows = connection.execute(
                 "SELECT DISTINCT layout, level FROM (SELECT layout, level FROM game"
@@ -96,7 +96,7 @@ class Statistics:
         return found
 
     def total(self, layout_id: str | None = None) -> tuple[int, float]:
-        """How many games were won, and the seconds they took; of one layout or of all."""
+        """Return the number of won games and their total time (seconds), of one layout or all."""
         with self._database.reading() as connection:
             row = connection.execute(
                 "SELECT count(*), total(elapsed_ms) FROM game WHERE won IS NOT NULL"
@@ -124,7 +124,7 @@ class Statistics:
 
 
 def _times(lines: list[tuple[float, int]]) -> LevelTimes:
-    from statistics import median  # what a start can do without
+    from statistics import median  # late: slow to import, and not needed at the start
 
     times = [time for time, _ in lines]
     unaided = [time for time, hints in lines if not hints]

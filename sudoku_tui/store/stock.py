@@ -1,9 +1,7 @@
-"""The stock that ships: where its files are, and a puzzle drawn from them.
+"""The stock of puzzles that ships with the program: its files, and puzzles drawn from them.
 
-The classic layout has a file for each level, every other one a file of its own.
-
-What rates a puzzle is imported only when one is drawn: the menu asks for the levels alone,
-and is to be there at once.
+The classic layout has a file per level, every other layout one file. The code that rates puzzles is
+imported only when one is drawn: the menu needs only the levels, and must appear at once.
 """
 
 from __future__ import annotations
@@ -28,26 +26,27 @@ if TYPE_CHECKING:
 
 _PACKAGE = Path(__file__).parent.parent
 FOLDERS = (_PACKAGE / "puzzles", _PACKAGE.parent / "puzzles")
-"""Where the stock is: inside the package when installed, beside it in a clone."""
+"""Folders of the stock: inside the installed package, or next to it in a clone."""
 _IDS = frozenset(entry.id for entry in CATALOGUE)
 _DRAWS = 50
-"""Scrambles whose level moved before the next puzzle is taken."""
+"""Scrambles of one puzzle, each with another level, before the next puzzle is tried."""
 
 
 class Drawn(NamedTuple):
-    """A puzzle drawn from the stock and scrambled."""
+    """A scrambled puzzle of the stock."""
 
     puzzle: Puzzle
     level: Level
     score: int | None
-    """As it was rated after it was scrambled; on a board larger than the classic one, before."""
+    """HoDoKu's score of the scrambled puzzle; on boards larger than the classic one, of the
+    original."""
     seed: str
-    """Of the puzzle that was scrambled."""
+    """Random seed of the original."""
 
 
 @cache
 def stock_levels(layout: Layout = CLASSIC) -> tuple[Level, ...]:
-    """The levels that there are puzzles of."""
+    """Return the levels with puzzles in the stock."""
     files = {level: _file(layout, level) for level in Level}
     if layout is CLASSIC:
         return tuple(level for level, path in files.items() if path is not None)
@@ -62,21 +61,21 @@ def stock_levels(layout: Layout = CLASSIC) -> tuple[Level, ...]:
 
 
 def _level_named(line: str) -> str:
-    """What a line says of its level. Nothing else is read: the menu waits for it."""
+    """Return the level in a line. The line is not parsed further, because the menu is waiting."""
     fields = line.split("\t", 3)
     return fields[2] if len(fields) > 3 and not line.startswith("#") else ""
 
 
 def draw(level: Level, dice: Dice, layout: Layout = CLASSIC) -> Drawn:
-    """A puzzle of *level* that nobody has seen.
+    """Draw a puzzle of *level* that the player has not seen.
 
-    It is one of the stock, scrambled. A scramble can be rated differently, so it is one that
-    was rated when the stock was made; where there is none, it is rated now, and drawn anew until
-    its level is the one wanted. On a board larger than the classic one that takes too long; what
-    is said there is what was said of the puzzle that was scrambled.
+    It is one of the stock, scrambled. A scramble can have another rating. So one of the scrambles
+    that were rated when the stock was made is used, if the stock records any. Otherwise scrambles
+    are rated now until one has the right level. On boards larger than the classic one that takes
+    too long: there the scramble is used with the rating of the original.
 
     Raises:
-        StoreError: there is no stock of this level, or its file cannot be read.
+        StoreError: The stock has no puzzles of this level, or the file cannot be read.
     """
     from ..engine.generating.generator import scrambled
     from ..engine.solving.rating import rate
@@ -97,10 +96,10 @@ def draw(level: Level, dice: Dice, layout: Layout = CLASSIC) -> Drawn:
 
 
 def whole_stock(layout: Layout) -> Iterator[StockLine]:
-    """All puzzles of *layout*, those of the easiest level first.
+    """Yield all puzzles of *layout*, the easiest level first.
 
     Raises:
-        StoreError: a file cannot be read.
+        StoreError: A file cannot be read.
     """
     for level in stock_levels(layout):
         for number, line in _stock(layout, level):
@@ -109,7 +108,7 @@ def whole_stock(layout: Layout) -> Iterator[StockLine]:
 
 @lru_cache(maxsize=8)
 def _stock(layout: Layout, level: Level) -> tuple[tuple[int, str], ...]:
-    """The lines of a level and their numbers; one is read when it is drawn, out of hundreds."""
+    """Return the lines of a level with their numbers; only a drawn line is parsed, of hundreds."""
     path = _file(layout, level)
     if path is None:
         raise StoreError(f"there are no {level} puzzles for {layout.name}")
@@ -124,7 +123,10 @@ def _stock(layout: Layout, level: Level) -> tuple[tuple[int, str], ...]:
 
 
 def _is_of(line: str, level: Level) -> bool:
-    """Whether a line is a puzzle of *level*; one of the classic layout has no field before it."""
+    """Check whether a line is a puzzle of *level*.
+
+    The level is the second field for the classic layout, and the third for all others.
+    """
     return not line.startswith("#") and str(level) in line.split("\t", 3)[1:3]
 
 
@@ -140,13 +142,13 @@ def _read(number: int, line: str, layout: Layout, level: Level) -> StockLine:
 
 
 def stock_name(layout: Layout, level: Level) -> str:
-    """The name of the file of a level, as seen from the folder."""
+    """Return the path of the file of a level, relative to the folder of the stock."""
     classic = f"{layout.id}-{str(level).casefold()}.txt"
     return classic if layout is CLASSIC else f"layouts/{layout.id}.txt"
 
 
 def _file(layout: Layout, level: Level) -> Path | None:
     if layout.id not in _IDS:
-        return None  # it is told by its name, which may be too long for a file
+        return None  # a custom layout: its id, which contains the layout, is not a valid file name
     paths = (folder / stock_name(layout, level) for folder in FOLDERS)
     return next((path for path in paths if path.is_file()), None)

@@ -55,7 +55,7 @@ def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
 
 
 def keep_private(folder: Path, *, is_chosen: bool) -> None:
-    """Revoke the permissions of other users on the data folder and its databases; never fail.
+    """Remove the permissions of other users on the data folder and its databases; never fail.
 
     Earlier versions left them to the umask. A folder that the user has *chosen* keeps its
     permissions if it holds files of other kinds, is the home directory or is shared by all users.
@@ -163,7 +163,7 @@ class Store:
 
     @cached_property
     def reserve(self) -> Reserve:
-        """The generated puzzles that nobody has played yet."""
+        """The generated puzzles that were not played yet."""
         from .reserve import Reserve
 
         return Reserve(self._database, self._layout_of)
@@ -279,7 +279,7 @@ class Store:
         self._database.forget_pages()
 
     def copy_to(self, other: Store) -> None:
-        """Overwrite *other* with a copy of this store.
+        """Replace the content of *other* with a copy of this store.
 
         Raises:
             StoreError: The copy failed.

@@ -1,4 +1,4 @@
-"""Storms that are over: each drill of one is a row, and all of them are written at once."""
+"""Finished storms: one row per drill, all written in one transaction."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from .saved_game import UNREADABLE, Row, seconds
 
 
 class Storms:
-    """The storms of one file. Every method raises StoreError if the file fails."""
+    """The storms of one file. Every method raises StoreError if the file cannot be used."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def record(self, storm: Storm) -> None:
-        """Keep a storm; one that is kept already stays as it is."""
+        """Save a storm; one that is saved already is not changed."""
         names = ", ".join(STORM_DRILL.columns)
         with self._database.writing() as connection:
             for number, each in enumerate(storm.drills, 1):
@@ -32,7 +32,7 @@ class Storms:
                 )
 
     def all(self) -> list[Storm]:
-        """Every storm, the earliest first, without the drills that are damaged."""
+        """Return all storms, the earliest first, without damaged drills."""
         with self._database.reading() as connection:
             rows = connection.execute("SELECT * FROM storm_drill ORDER BY begun, number").fetchall()
         drills: dict[float, list[StormDrill]] = {}
@@ -43,10 +43,10 @@ class Storms:
 
 
 def _read(row: Row) -> StormDrill:
-    """The drill of a row.
+    """Decode a drill.
 
     Raises:
-        UNREADABLE: the row is damaged.
+        UNREADABLE: The row is damaged.
     """
     if not STORM_DRILL.is_whole(row):
         raise ValueError("the row is not as it was written")

@@ -1,4 +1,4 @@
-"""What could not be written yet: kept until it can be, in the order in which it came."""
+"""Pending changes that could not be written yet, in the order in which they were made."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ from .errors import StoreError
 
 MOVE: Final = "move"
 CLOCK: Final = "clock"
-"""What may wait of a game: moves, or the time alone."""
+"""Kinds of pending changes of a game: moves, or the time only."""
 
 Target = TypeVar("Target")
-"""The store to write to."""
+"""Type of the store to write to."""
 
 
 class Unwritten(Protocol):
-    """Something that is to be written."""
+    """Interface of a pending change."""
 
     @property
     def reason(self) -> str:
-        """Why it could not be."""
+        """Why it could not be written."""
 
     @property
     def waiting(self) -> tuple[str, int]:
-        """What waits, as a word that can be counted, and how many there are of it."""
+        """The kind as a countable noun, and the number of pending items."""
 
     def flush(self) -> bool:
-        """Try again. Return whether nothing waits any more."""
+        """Retry the write. Return whether nothing is pending any more."""
 
 
 class Delayed(Generic[Target]):
-    """One thing to write, beside the moves of games: a drill, a setting."""
+    """A pending change other than the moves of a game, such as a drill or a setting."""
 
     def __init__(
         self, target: Target, kind: str, write: Callable[[Target], object], reason: str
@@ -41,16 +41,16 @@ class Delayed(Generic[Target]):
         self._target = target
         self.kind = kind
         self.write = write
-        """Writes it to a store; raises StoreError."""
+        """Function that writes the change to a store; raises StoreError."""
         self.reason = reason
 
     @property
     def waiting(self) -> tuple[str, int]:
-        """One of its kind."""
+        """One item of its kind."""
         return self.kind, 1
 
     def flush(self) -> bool:
-        """Try again. Return whether it is written."""
+        """Retry the write. Return whether it succeeded."""
         try:
             self.write(self._target)
         except StoreError as error:
@@ -60,32 +60,37 @@ class Delayed(Generic[Target]):
 
 
 class Unsaved(Generic[Target]):
-    """All that waits to be written to one store."""
+    """All pending changes of one store."""
 
     def __init__(self, target: Target) -> None:
         self._target = target
         self._waiting: dict[object, Unwritten] = {}
-        """By itself, or by the key under which only the last one counts."""
+        """Pending changes, each under itself, or under a key that only the latest change keeps."""
 
     def __bool__(self) -> bool:
-        """Whether anything waits."""
+        """Return whether anything is pending."""
         return bool(self._waiting)
 
     def __iter__(self) -> Iterator[Unwritten]:
         return iter(tuple(self._waiting.values()))
 
     def note(self, each: Unwritten, *, is_saved: bool) -> None:
-        """Keep what is to be written, or let go of it when it is."""
+        """Add a pending change, or remove it if *is_saved*."""
         if is_saved:
             self._waiting.pop(each, None)
         else:
             self._waiting[each] = each
 
     def write(self, kind: str, write: Callable[[Target], object], key: str = "") -> None:
-        """Write something, now or later; of several with one *key* the last counts.
+        """Write a change now, or keep it as pending if that fails.
+
+        Args:
+            kind: Kind of the change, as a countable noun.
+            write: Function that writes it to a store; raises StoreError.
+            key: Changes with the same key replace each other; empty for no key.
 
         Raises:
-            StoreError: it is to be later.
+            StoreError: The write failed; the change is pending.
         """
         try:
             write(self._target)
@@ -96,7 +101,7 @@ class Unsaved(Generic[Target]):
         self._waiting.pop(key, None)
 
     def flush(self) -> bool:
-        """Try to write all that waits. Return whether nothing does any more."""
+        """Retry all pending writes. Return whether nothing is pending any more."""
         for key, each in tuple(self._waiting.items()):
             if each.flush():
                 self._waiting.pop(key, None)
@@ -104,11 +109,11 @@ class Unsaved(Generic[Target]):
 
     @property
     def reason(self) -> str:
-        """Why something is not saved; empty if everything is."""
+        """Why something is not saved, from the latest change; empty if everything is saved."""
         return next((each.reason for each in reversed(self._waiting.values())), "")
 
     def describe(self) -> str:
-        """What waits, and why: ``3 moves are not saved: the disk is full``."""
+        """Return a message about pending changes: ``3 moves are not saved: the disk is full``."""
         if not self._waiting:
             return ""
         total = Counter[str]()
@@ -116,7 +121,7 @@ class Unsaved(Generic[Target]):
             kind, number = each.waiting
             total[kind] += number
         if len(total) > 1:
-            # Where moves wait, nobody minds the clock.
+            # The clock is not worth mentioning if moves are pending too.
             del total[CLOCK]
         what = " and ".join(
             "the time of a game" if kind == CLOCK else counted(number, kind)

@@ -1,4 +1,7 @@
-"""A database examined by way of a copy: neither it nor its log is opened in SQLite or changed."""
+"""Examination of a database by means of a copy: the original and its log are not even opened.
+
+SQLite would change them when it opens them.
+"""
 
 from __future__ import annotations
 
@@ -32,24 +35,24 @@ _MAGIC: Final = b"SQLite format 3\0"
 _LOG_MAGICS: Final = (b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83")
 _HEADER: Final = 100
 LARGEST: Final = 400_000_000
-"""Largest database that is copied and examined, in bytes."""
+"""Largest database that is copied and examined (bytes)."""
 _LARGEST_LOG: Final = 8_000_000
-"""Bytes of a log whose checksums are verified one by one."""
+"""Largest log whose checksums are verified one by one (bytes)."""
 _SPARE: Final = 1_000_000
-"""Bytes of the temporary folder that are left to others."""
+"""Space in the temporary folder that is left to other programs (bytes)."""
 _PARTS: Final = ("", "-wal", "-journal")
-"""Endings of the files that make up a database; the index of a log is made from the log."""
+"""Suffixes of the files of a database. The index of the log is rebuilt from the log."""
 _SEARCHED: Final = 1_000_000
-"""Bytes of a file without a header that are searched for our tables."""
+"""Bytes at the start of a file without a header that are searched for our tables."""
 _BUDGET: Final = 1.2
-"""Seconds for all queries on the copy."""
+"""Time limit of all queries on the copy (seconds)."""
 _TRIES: Final = 3
 _CALM: Final = 0.1
-"""Seconds to wait when another process wrote to the file while it was copied."""
+"""Wait before the next attempt if another process wrote to the file during the copy (seconds)."""
 _BETWEEN_LOOKS: Final = 20_000
-"""Instructions of SQLite between two looks at the clock."""
+"""Instructions of SQLite's virtual machine between two checks of the time."""
 _LATEST: Final = 7_000_000_000.0
-"""Seconds since 1970 beyond which a time is damage, not a clock that is wrong."""
+"""Time beyond which a value is damage, not due to a wrong clock (seconds since 1970)."""
 _TIMES: Final = {
     "game": ("created", "played", "won", "deleted"),
     "drill": ("at",),
@@ -59,11 +62,11 @@ _TIMES: Final = {
     "storm_drill": ("begun",),
     "book": ("opened",),
 }
-"""The columns that hold moments, by table."""
+"""Columns with times, by table."""
 
 
 class State(Enum):
-    """What a file of saved games turned out to be."""
+    """Verdict on a file of saved games."""
 
     ABSENT = "absent"
     NOT_A_FILE = "not a plain file"
@@ -74,11 +77,11 @@ class State(Enum):
     NEWER = "newer"
     DAMAGED = "damaged"
     WRONG_LOG = "wrong log"
-    """It is whole without its log, and damaged with it."""
+    """The file is intact without its log, and damaged with it."""
     BUSY = "busy"
-    """Another process kept writing to it while it was copied."""
+    """Another process kept writing to the file while it was copied."""
     UNEXAMINED = "unexamined"
-    """It is too large, or there is no room for a copy."""
+    """The file is too large, or there is no space for a copy."""
     WHOLE = "whole"
 
 
@@ -88,16 +91,16 @@ class Examination:
 
     state: State
     reason: str = ""
-    """Why it is not whole, in a few words."""
+    """Why it is not intact, in a few words."""
     contents: Contents | None = None
     newest: float = 0.0
-    """The latest moment in it, in seconds since 1970; 0 if there is none."""
+    """The latest time in it (seconds since 1970); 0 without any."""
     settings: Mapping[str, str] = field(default_factory=dict)
     """Setting keys and their values as JSON."""
     sources: tuple[str, ...] = ()
-    """The paths of the files of its books."""
+    """Paths of the files of its books."""
     spoilt: Mapping[str, int] = field(default_factory=dict)
-    """Number of rows without their checksum, by table."""
+    """Number of rows with wrong checksums, by table."""
     is_partial: bool = False
     """Whether the budget ran out before the end."""
     is_log_damaged: bool = False
@@ -108,7 +111,7 @@ class _OutOfTime(Exception):
 
 
 def examine(path: Path, budget: float = _BUDGET) -> Examination:
-    """Examine the database at *path* by way of a copy, for about *budget* seconds."""
+    """Examine the database at *path* by means of a copy, for about *budget* seconds."""
     try:
         kind = kind_of(path)
         if kind in (Kind.NOTHING, Kind.DANGLING, Kind.CIRCULAR):
@@ -138,7 +141,7 @@ def examine(path: Path, budget: float = _BUDGET) -> Examination:
 
 
 def _without_header(path: Path) -> Examination:
-    """Distinguish a database without its header from any other file."""
+    """Determine whether a file is a database with a damaged header, or another file."""
     with suppress(OSError):
         if is_backup(path) or b"CREATE TABLE game" in read_bounded(path, _SEARCHED):
             return Examination(State.DAMAGED, "its first bytes are damaged")
@@ -168,7 +171,7 @@ def _examine_copy(path: Path, until: float) -> Examination:
 
 
 def _states(parts: Mapping[str, Path]) -> list[tuple[int, int, int] | None]:
-    """Return inode, time and size of each part; None for a missing one."""
+    """Return inode, time of change (ns) and size of each part; None for a missing one."""
     states: list[tuple[int, int, int] | None] = []
     for path in parts.values():
         try:
@@ -180,7 +183,7 @@ def _states(parts: Mapping[str, Path]) -> list[tuple[int, int, int] | None]:
 
 
 def _copy_parts(parts: Mapping[str, Path], copy: Path) -> None:
-    """Copy a database with its log and its journal, as far as they are plain files."""
+    """Copy a database with its log and its journal, skipping parts that are not plain files."""
     for ending, part in parts.items():
         target = copy.with_name(f"{copy.name}{ending}")
         target.unlink(missing_ok=True)
@@ -189,7 +192,7 @@ def _copy_parts(parts: Mapping[str, Path], copy: Path) -> None:
 
 
 def _is_damaged_log(log: Path) -> bool:
-    """Check whether SQLite would lose pages of a log that were committed."""
+    """Check whether SQLite would lose committed pages of a log."""
     if not log.exists() or not 0 < log.stat().st_size <= _LARGEST_LOG:
         return False
     return is_log(log) and log_is_damaged(log.read_bytes())
@@ -204,7 +207,7 @@ def size_of(path: Path) -> int:
 
 
 def is_log(path: Path) -> bool:
-    """Check whether a file begins as a log of SQLite does."""
+    """Check whether a file begins with the magic number of a log of SQLite."""
     try:
         return read_bounded(path, 4) in _LOG_MAGICS
     except OSError:
@@ -235,7 +238,7 @@ def _query(copy: Path, until: float) -> Examination:
 
 @contextmanager
 def _as_store_errors() -> Iterator[None]:
-    """Turn what SQLite raises into a StoreError, DamagedFile or _OutOfTime."""
+    """Convert exceptions of SQLite to StoreError, DamagedFile or _OutOfTime."""
     try:
         yield
     except FAILURES as error:
@@ -246,7 +249,7 @@ def _as_store_errors() -> Iterator[None]:
 
 
 def _facts(connection: sqlite3.Connection, until: float) -> Examination:
-    """Gather the facts about a database that is whole."""
+    """Gather the facts about an intact database."""
     newest = 0.0
     for table, columns in _TIMES.items():
         for column in columns:
@@ -262,7 +265,7 @@ def _facts(connection: sqlite3.Connection, until: float) -> Examination:
 
 
 def _count_spoilt(connection: sqlite3.Connection, until: float) -> tuple[dict[str, int], bool]:
-    """Count the rows without their checksum, by table; the second value is True if time ran out."""
+    """Count the rows with wrong checksums by table; also return whether time ran out."""
     found: dict[str, int] = {}
     for table, parts in CHECKED.items():
         for number, row in enumerate(connection.execute(f"SELECT * FROM {table}")):

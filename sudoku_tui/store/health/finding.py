@@ -1,4 +1,4 @@
-"""The result of a check: a verdict, the finding in words, the remedy and, maybe, a repair."""
+"""The result of a check: a verdict, a description, a remedy and perhaps a repair."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ if TYPE_CHECKING:
 
 
 class Verdict(StrEnum):
-    """How serious a finding is."""
+    """Severity of a finding."""
 
     OK = "ok"
     WARNING = "warning"
-    """The program works, but something should be done."""
+    """The program works, but the player should do something."""
     FAULT = "fault"
     """The program cannot do all of its work."""
 
 
 Repair: TypeAlias = Callable[[], str]
-"""Repairs a fault. Returns a sentence that names the copy, if one was made.
+"""Function that repairs a fault and returns a sentence, with the path of the copy if it made one.
 
-It raises OSError or StoreError where the repair is impossible; then nothing is lost.
+It raises OSError or StoreError if the repair is impossible; then nothing is lost.
 """
 
 
@@ -33,11 +33,11 @@ class Finding(NamedTuple):
 
     verdict: Verdict
     found: str
-    """The finding, as a sentence or a few words."""
+    """Description of the finding, a sentence or a few words."""
     remedy: str = ""
-    """The advice to the player, as one sentence; empty if there is nothing to do."""
+    """Advice to the player, one sentence; empty if no action is needed."""
     path: Path | None = None
-    """The file or folder concerned; None if the finding is not about one."""
+    """The file or folder concerned; None if the finding concerns neither."""
     repair: Repair | None = None
 
 
@@ -47,7 +47,7 @@ class Check(NamedTuple):
     id: str
     title: str
     run: Callable[[Subject], Iterator[Finding]]
-    """Yields at least one finding and changes nothing."""
+    """Generator function that yields at least one finding and changes nothing."""
 
 
 def ok(found: str, path: Path | None = None) -> Finding:

@@ -1,4 +1,4 @@
-"""Checks of the data folder: there, ours, closed to others, with room, without broken links."""
+"""Checks of the data folder: existence, owner, permissions, free space and links."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ from .subject import Subject
 _VARIABLE: Final = "SUDOKU_TUI_DATA"
 _KNOWN_VARIABLES: Final = frozenset({_VARIABLE, "SUDOKU_TUI_RESERVE", "SUDOKU_TUI_FAST"})
 _FULL, _NEARLY_FULL = 4_000_000, 64_000_000
-"""Bytes that must be free, and below which there is a warning."""
+"""Required free space, and the free space below which there is a warning (bytes)."""
 _OUR_NAMES: Final = (
     *(FILE_NAME, LEFT_OVER.partition("{}")[0], KEYS_FILE, f".{FILE_NAME}", f".{KEYS_FILE}"),
     *("exports", "layouts", "ladders", ".sudoku-tui-"),
 )
-"""How the names of files and folders begin that the program keeps in its folder."""
+"""Prefixes of the names of files and folders that the program keeps in the data folder."""
 _OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
 _OWNER: Final = stat.S_IRUSR | stat.S_IWUSR
 _ELSEWHERE: Final = f"Set {_VARIABLE} to a folder of your own, or unset it to use the usual one."
 
 
 def check_folder(subject: Subject) -> Iterator[Finding]:
-    """Check that the data folder is there or can be made."""
+    """Check that the data folder exists or can be created."""
     yield from _check_variables(subject)
     folder = subject.folder
     named = f"{_VARIABLE} names" if subject.environment.get(_VARIABLE) else "The folder is"
@@ -65,7 +65,7 @@ def check_folder(subject: Subject) -> Iterator[Finding]:
 
 
 def _check_variables(subject: Subject) -> Iterator[Finding]:
-    """Warn of variables that look like ours and are not."""
+    """Warn about environment variables that are similar to ours but unknown."""
     from ...engine.nearest import did_you_mean
 
     for name in sorted(subject.environment):
@@ -123,21 +123,24 @@ def _folder_rights(folder: Path) -> Iterator[Finding]:
 
 
 def _deeds(mode: int) -> str:
-    """Name the worst that other users can do in a folder of that mode."""
-    is_open = any(mode >> shift & 0o3 == 0o3 for shift in (0, 3))  # to write takes both bits
+    """Name the worst thing that other users can do in a folder with this mode."""
+    is_open = any(mode >> shift & 0o3 == 0o3 for shift in (0, 3))  # writing needs both w and x
     return "add and remove files in the folder" if is_open else "look into the folder"
 
 
 def _is_for_games_alone(folder: Path, mode: int) -> bool:
-    """Check whether closing a folder to others keeps them from nothing but the games."""
-    with suppress(RuntimeError):  # the home is unknown
+    """Check whether the folder has nothing but the games, so that it can be made private."""
+    with suppress(RuntimeError):  # the home directory is unknown
         if mode & stat.S_ISVTX or folder.resolve() in (Path.home(), Path(folder.anchor)):
             return False
     return all(path.name.startswith(_OUR_NAMES) for path in entries_of(folder))
 
 
 def _file_rights(folder: Path) -> Iterator[Finding]:
-    """Check the databases, and the keys for reading alone; one finding for all files of a fault."""
+    """Check that the owner can read and write all databases and TOML files, and others no database.
+
+    Each kind of fault is one finding for all its files.
+    """
     closed: dict[Path, int] = {}
     opened: dict[Path, int] = {}
     for path in entries_of(folder):
@@ -176,7 +179,7 @@ def _is_database(path: Path) -> bool:
 
 
 def _is_kept(path: Path) -> bool:
-    """Check whether it is a copy, which is never written to."""
+    """Check whether a file is a copy, which is never written to."""
     return ".db." in path.name
 
 
@@ -198,7 +201,7 @@ def _is_ours(found: os.stat_result) -> bool:
 
 
 def check_space(subject: Subject) -> Iterator[Finding]:
-    """Check that the disk has room, and that the system lets files grow."""
+    """Check that the disk has free space, and that the system lets files grow."""
     folder = subject.folder
     place = folder if subject.has_folder else existing_parent(folder)
     remedy = "Make room: delete or move files that you do not need."
@@ -217,7 +220,7 @@ def check_space(subject: Subject) -> Iterator[Finding]:
 
 
 def _check_limit() -> Iterator[Finding]:
-    """Check the limit that a shell can set on the size of files."""
+    """Check the shell's limit on the size of files."""
     with suppress(ImportError):
         import resource
 
@@ -237,7 +240,7 @@ def _size(number: int) -> str:
 
 
 def check_links(subject: Subject) -> Iterator[Finding]:
-    """Check that every symbolic link in the data folder leads somewhere."""
+    """Check for dangling symbolic links in the data folder."""
     links, broken = 0, []
     for path in entries_of(subject.folder):
         with suppress(OSError):

@@ -1,4 +1,4 @@
-"""Checks of the files beside the saved games: rescue files, unfinished ones, backups."""
+"""Checks of the files next to the saved games: rescue files, unfinished files and backups."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ from .subject import Subject
 
 _RESCUE: Final = re.compile(re.escape(LEFT_OVER).replace(r"\{\}", ".+"))
 _TEMPORARY: Final = re.compile(r"\..+\.(\d+)")
-"""A file that a process of that number was writing: it is renamed when it is whole."""
+"""Name of a file that a process with this id was writing; a complete file is renamed."""
 _PREFIX: Final = ".sudoku-tui-"
-"""The beginning of the name of a file that is being written and does not name its process."""
+"""Prefix of the name of an unfinished file without a process id."""
 _LONG_AGO: Final = 600.0
-"""Seconds after which nothing is still being written."""
+"""Age from which an unfinished file is no longer being written (seconds)."""
 _HALF_DONE: Final = (f"{FILE_NAME}.rescue", f"{FILE_NAME}.rescued")
 _MOST: Final = 20
-"""Files of a kind that are examined."""
+"""Most files of a kind that are examined."""
 _LISTED: Final = 3
-"""Rescue files outside the data folder that are reported one by one."""
+"""Most rescue files outside the data folder that are reported individually."""
 _BUDGET: Final = 0.3
-"""Seconds for each of them."""
+"""Time limit for each of them (seconds)."""
 
 
 def check_rescue(subject: Subject) -> Iterator[Finding]:
-    """Check for rescue files, also in the system's temporary folder, and unfinished files."""
+    """Check for rescue files, also in the system's temporary folder, and for unfinished files."""
     folder = subject.folder
     files = [path for path in entries_of(folder) if _RESCUE.fullmatch(path.name)]
     elsewhere = [path for path in _temporary_files() if path.parent != folder]
@@ -68,7 +68,7 @@ def check_rescue(subject: Subject) -> Iterator[Finding]:
 
 
 def _grouped(findings: list[Finding], folder: Path) -> list[Finding]:
-    """Report whole rescue files outside the data folder as one finding if there are many."""
+    """Report intact rescue files outside the data folder as one finding if there are many."""
     whole = [
         (each, each.path)
         for each in findings
@@ -88,7 +88,7 @@ def _grouped(findings: list[Finding], folder: Path) -> list[Finding]:
 
 
 def _temporary_files() -> list[Path]:
-    """Return our own rescue files in the system's temporary folder; links are never followed."""
+    """Return this user's rescue files in the system's temporary folder; never follow links."""
     found = []
     with suppress(OSError):
         for path in Path(tempfile.gettempdir()).glob(LEFT_OVER.format("*")):
@@ -104,7 +104,7 @@ def _check_rescue_file(path: Path, subject: Subject) -> Iterator[Finding]:
     if path.is_symlink():
         with suppress(OSError):
             if kind_of(path).is_broken_link:
-                return  # reported with the links
+                return  # `check_links` reports it
         words = f"{path.name} is a symbolic link, and is not taken in."
         yield warning(words, "Put the file itself here.", path, partial(set_aside, path))
         return
@@ -138,16 +138,16 @@ def _check_rescue_file(path: Path, subject: Subject) -> Iterator[Finding]:
 
 
 def _take_in(path: Path, database: Path) -> str:
-    """Save what a rescue file holds, and keep the file under another name.
+    """Save the changes in a rescue file, and keep the file under another name.
 
     Raises:
-        OSError, StoreError: It could not be copied, or not all of it be saved.
+        OSError, StoreError: The file could not be copied, or some changes could not be saved.
     """
     copies = [show_path(copy_beside(path))]
     if database.exists():
         copies.append(show_path(copy_database(database)))
     with Store(path):
-        pass  # a damaged one is replaced here, and could not be taken in at once
+        pass  # opening replaces a damaged file, with a remark, and `take_in` skips such a file
     with Store(database) as store:
         if store.in_memory:
             raise StoreError(store.why_in_memory)
@@ -158,7 +158,7 @@ def _take_in(path: Path, database: Path) -> str:
 
 
 def _is_unfinished(path: Path) -> bool:
-    """Check whether a file was being written by a process that has ended."""
+    """Check whether a file is incomplete, because the process that wrote it has ended."""
     if path.name in _HALF_DONE:
         return locks_on(path.with_name(FILE_NAME)).holder is None
     if found := _TEMPORARY.fullmatch(path.name):
@@ -172,7 +172,7 @@ def _is_unfinished(path: Path) -> bool:
 
 
 def _is_alive(pid: int) -> bool:
-    if sys.platform == "win32":  # where a signal of 0 would end it
+    if sys.platform == "win32":  # there, `os.kill` with signal 0 would end the process
         return True
     try:
         os.kill(pid, 0)
@@ -184,7 +184,7 @@ def _is_alive(pid: int) -> bool:
 
 
 def check_backups(subject: Subject) -> Iterator[Finding]:
-    """Check the backups in the data folder; those elsewhere are checked when they are named."""
+    """Check the backups in the data folder; those elsewhere are checked if named."""
     backups = [path for path in entries_of(subject.folder) if _is_backup_file(path)]
     findings = [each for path in backups[-_MOST:] for each in _check_backup(path)]
     contents = subject.examination.contents
@@ -197,7 +197,7 @@ def check_backups(subject: Subject) -> Iterator[Finding]:
 
 
 def _is_backup_file(path: Path) -> bool:
-    """Check whether a file is a copy of the saved games that was whole when it was made."""
+    """Check whether a file is a copy of the saved games that was intact when it was made."""
     is_ours = path.name == FILE_NAME or _RESCUE.fullmatch(path.name)
     if is_ours or not (path.suffix == ".db" or f"{FILE_NAME}.before-" in path.name):
         return False
@@ -217,7 +217,7 @@ def _check_backup(path: Path) -> Iterator[Finding]:
 
 
 def check_named_backup(path: Path) -> Finding | None:
-    """Check a file that the player names; None if it is not a database."""
+    """Check a file that the player names; return None if it is not a database."""
     if not is_backup(path) and path.suffix != ".db":
         return None
     for finding in _check_backup(path):

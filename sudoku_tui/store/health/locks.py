@@ -11,16 +11,16 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 _PENDING: Final = 0x4000_0000
-"""The first byte of SQLite's locks (https://www.sqlite.org/lockingv3.html)."""
+"""Offset of the first byte of SQLite's locks (https://www.sqlite.org/lockingv3.html)."""
 _RESERVED_BYTES: Final = _PENDING, 2
 _SHARED_BYTES: Final = _PENDING + 2, 510
 _LOG_WRITER: Final = 120, 1
-"""The lock of a writer to the log (https://www.sqlite.org/walformat.html)."""
+"""Offset of the lock of a writer to the log (https://www.sqlite.org/walformat.html)."""
 _LOG_OPEN: Final = 128, 1
-"""Held by every connection that has the index of the log open."""
+"""Offset of the lock that every connection with the index of the log open holds."""
 _BETWEEN_LOOKS: Final = 0.05
 PATIENCE: Final = 1.0
-"""Seconds after which a lock is no longer that of one move being saved."""
+"""Age from which a lock is reported (seconds); a move is saved in less."""
 
 
 class Holder(NamedTuple):
@@ -28,10 +28,10 @@ class Holder(NamedTuple):
 
     pid: int
     name: str
-    """The name of its program; empty if it cannot be read."""
+    """Name of its program; empty if it cannot be read."""
 
     def __str__(self) -> str:
-        if self.pid <= 0:  # in another container
+        if self.pid <= 0:  # the process is in another container
             return "a process elsewhere"
         return f"process {self.pid} ({self.name})" if self.name else f"process {self.pid}"
 
@@ -40,20 +40,20 @@ class Locks(NamedTuple):
     """The locks on a database."""
 
     writer: Holder | None = None
-    """Holds a lock that keeps all others from writing."""
+    """The process that keeps all others from writing; None if there is none."""
     reader: Holder | None = None
-    """Has the database open."""
+    """A process that has the database open; None if there is none."""
 
     @property
     def holder(self) -> Holder | None:
-        """Any process that has the database open."""
+        """Any process that has the database open; None if there is none."""
         return self.writer or self.reader
 
 
 def locks_on(path: Path) -> Locks:
     """Return the locks that other processes hold on the database at *path* now.
 
-    On systems without such a query none are returned.
+    On systems that cannot query locks, none are returned.
     """
     index = path.with_name(f"{path.name}-shm")
     writer = (
@@ -65,7 +65,7 @@ def locks_on(path: Path) -> Locks:
 
 
 def lasting_locks_on(path: Path, patience: float = PATIENCE) -> Locks:
-    """Return the locks once no writer is left, or after *patience* seconds."""
+    """Return the locks as soon as there is no writer, or after *patience* seconds."""
     until = time.monotonic() + patience
     while (found := locks_on(path)).writer is not None and time.monotonic() < until:
         time.sleep(_BETWEEN_LOOKS)

@@ -24,9 +24,9 @@ from .repairs import set_aside, show_path
 from .subject import Subject
 
 _FOLDERS: Final = ("", "layouts", "ladders")
-"""Folders, below the data folder, that are searched for TOML files."""
+"""Folders below the data folder that are searched for TOML files."""
 _MOST: Final = 100
-"""Files that are checked."""
+"""Most files that are checked."""
 _LADDER: Final = "a ladder"
 _LAYOUT: Final = "a layout"
 
@@ -62,7 +62,7 @@ def _check_named(path: Path) -> Iterator[Finding]:
 
 
 def _check_file(path: Path) -> Iterator[Finding]:
-    """Check one file; a good one gives a finding without remedy."""
+    """Check one file; a valid one gives a finding without a remedy."""
     remedy = "Correct it, or move it away."
     try:
         if (kind := kind_of(path)) is not Kind.FILE:
@@ -97,11 +97,11 @@ def _read(text: str, name: str) -> tuple[str, str]:
     """Read a layout or a ladder; return its kind, and a remark if it is an old ladder.
 
     Raises:
-        FormatError: It is neither.
+        FormatError: The file is neither.
     """
     table, _ = read_toml(text, "a layout or a ladder")
     if "rungs" in table or "by_discovery" in table:
-        from ...formats.ladder_toml import read_with_remark  # loads all techniques
+        from ...formats.ladder_toml import read_with_remark  # late: it imports all techniques
 
         return _LADDER, read_with_remark(text)[1]
     read_layout(text, name)

@@ -1,4 +1,4 @@
-"""Paths looked at without blocking: a FIFO or a device is named, never opened for reading."""
+"""Inspection of paths without blocking: FIFOs and devices are named, but never opened."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Final
 
 _SLICE: Final = 1 << 20
-"""Bytes read in one call."""
+"""Bytes per read."""
 
 
 class Kind(StrEnum):
-    """The kind of thing at a path, as it is named in a sentence."""
+    """Kind of the file at a path, worded for a sentence."""
 
     NOTHING = "nothing"
     FILE = "a file"
@@ -41,10 +41,11 @@ _KINDS: Final = {
 
 
 def kind_of(path: Path) -> Kind:
-    """Return the kind of thing at *path*, symbolic links followed.
+    """Return the kind of the file at *path*, with symbolic links followed.
 
     Raises:
-        OSError: The system refuses to look: the name is too long, or a folder is closed.
+        OSError: The system refuses to look, because the name is too long or a folder is not
+            accessible.
     """
     try:
         mode = path.stat().st_mode
@@ -61,7 +62,7 @@ def read_bounded(path: Path, most: int) -> bytes:
     """Return at most *most* bytes of a regular file.
 
     Raises:
-        OSError: It cannot be read, or is not a regular file.
+        OSError: The file cannot be read, or is not a regular file.
     """
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     number = os.open(path, flags)
@@ -78,7 +79,7 @@ def read_bounded(path: Path, most: int) -> bytes:
 
 
 def entries_of(folder: Path, most: int = 2_000) -> list[Path]:
-    """Return at most *most* entries of a folder in the order of their names; none if unreadable."""
+    """Return at most *most* entries of a folder, sorted by name; none if it cannot be read."""
     found: list[Path] = []
     try:
         with os.scandir(folder) as entries:
@@ -92,7 +93,7 @@ def entries_of(folder: Path, most: int = 2_000) -> list[Path]:
 
 
 def existing_parent(path: Path) -> Path:
-    """Return the nearest folder above *path* that exists, links followed."""
+    """Return the nearest existing folder above *path*, with links followed."""
     for parent in path.absolute().parents:
         try:
             if parent.exists():
@@ -103,10 +104,10 @@ def existing_parent(path: Path) -> Path:
 
 
 def is_writable(folder: Path) -> bool:
-    """Check whether files can be made in a folder.
+    """Check whether files can be created in a folder.
 
-    The owner's mode bits count for root too, which the system would let write anyway: the mode is
-    an accident, or was set on purpose.
+    The owner's mode bits count for root too, although the system would let root write anyway: such
+    a mode is either an accident or deliberate.
     """
     found = folder.stat()
     needed = stat.S_IWUSR | stat.S_IXUSR

@@ -1,4 +1,4 @@
-"""Repairs. Each one leaves a copy or moves a file aside, and names the place."""
+"""Repairs for `doctor`. Each makes a copy or moves a file aside, and names its path."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ from .locks import locks_on
 ASIDE: Final = ".aside-"
 """Part of the names of files that were moved aside."""
 _SHOWN: Final = 1_000
-"""Characters of a path in a sentence; it must be whole to be of use."""
+"""Longest path in a sentence (characters); a shortened path would be useless."""
 
 
 def show_path(path: Path) -> str:
-    """Return a path as it is printed, short and without control characters."""
+    """Format a path for output: short and without control characters."""
     return clean_path(str(from_home(path)), _SHOWN)
 
 
 def free_path(path: Path, ending: str) -> Path:
-    """Return an unused path beside *path*, one without even a dangling link."""
+    """Return an unused path next to *path*, where there is not even a dangling link."""
     names = (path.with_name(f"{path.name}{ending}{number}") for number in count(1))
     return next(name for name in names if not os.path.lexists(name))
 
 
 def set_aside(*paths: Path) -> str:
-    """Rename files, links or folders so that the program no longer meets them.
+    """Rename files, links or folders so that the program ignores them.
 
     Raises:
         OSError: One of them cannot be renamed.
@@ -54,10 +54,10 @@ def set_aside(*paths: Path) -> str:
 
 
 def copy_beside(path: Path) -> Path:
-    """Copy a file for its owner alone, and return the copy.
+    """Copy a file for its owner alone, and return the path of the copy.
 
     Raises:
-        OSError: It cannot be copied.
+        OSError: The file cannot be copied.
     """
     target = free_path(path, ".copy-")
     _copy(path, target)
@@ -65,7 +65,7 @@ def copy_beside(path: Path) -> Path:
 
 
 def _copy(source: Path, target: Path) -> None:
-    """Copy a file to a new one that others cannot read."""
+    """Copy a file to a new one that other users cannot read."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     with source.open("rb") as read, os.fdopen(os.open(target, flags, 0o600), "wb") as written:
         shutil.copyfileobj(read, written)
@@ -74,26 +74,26 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def copy_database(path: Path) -> Path:
-    """Copy a database with its log and journal under one name, and return that of the database.
+    """Copy a database with its log and journal, and return the path of the new database.
 
     Raises:
-        OSError: It cannot be copied.
+        OSError: A file cannot be copied.
     """
     path = path.resolve()
     target = free_path(path, ".copy-")
     for ending in PARTS:
         part = path.with_name(path.name + ending)
-        # SQLite makes the index of the log anew.
+        # SQLite rebuilds the index from the log.
         if ending != "-shm" and part.exists():
             _copy(part, target.with_name(target.name + ending))
     return target
 
 
 def unless_open(path: Path, repair: Repair) -> str:
-    """Repair a file that no other process has open.
+    """Run a repair if no other process has the file open.
 
     Raises:
-        OSError: One has.
+        OSError: Another process has it open.
     """
     if holder := locks_on(path.resolve()).holder:
         raise OSError(f"{holder} has the saved games open; end it first")
@@ -101,10 +101,10 @@ def unless_open(path: Path, repair: Repair) -> str:
 
 
 def make_folder(folder: Path) -> str:
-    """Make the data folder, open to its owner alone.
+    """Create the data folder for its owner alone.
 
     Raises:
-        OSError: It cannot be made.
+        OSError: The folder cannot be created.
     """
     folder.parent.mkdir(parents=True, exist_ok=True)
     folder.mkdir(mode=0o700)
@@ -112,7 +112,7 @@ def make_folder(folder: Path) -> str:
 
 
 def set_modes(modes: dict[Path, int]) -> str:
-    """Give each path its mode; nothing of their content changes.
+    """Set the mode of each path; contents do not change.
 
     Raises:
         OSError: The system refuses.
@@ -126,10 +126,12 @@ def set_modes(modes: dict[Path, int]) -> str:
 
 
 def settle(path: Path) -> str:
-    """Copy a database whose last write was cut off, then open and close it, which settles it.
+    """Copy a database whose last write was interrupted, then open and close it.
+
+    Opening it lets SQLite complete or undo the write.
 
     Raises:
-        OSError, StoreError: It could not be copied, or not be opened.
+        OSError, StoreError: The database could not be copied or opened.
     """
     copy = copy_database(path)
     with Store(path) as store:
@@ -139,12 +141,12 @@ def settle(path: Path) -> str:
 
 
 def replace_damaged(path: Path) -> str:
-    """Replace a damaged database by all that is whole in it; the damaged one is kept.
+    """Replace a damaged database by its intact data; the damaged file is kept.
 
-    The store opens it first, which may settle a write that was cut off.
+    The store opens it first, which may complete an interrupted write.
 
     Raises:
-        OSError, StoreError: It could not be replaced.
+        OSError, StoreError: The file could not be replaced.
     """
     copy = copy_database(path)
     with Store(path) as store:
@@ -152,11 +154,11 @@ def replace_damaged(path: Path) -> str:
         if store.in_memory:
             raise StoreError(f"{store.why_in_memory}; a copy is {show_path(copy)}")
     if not words and examine(path).state is State.DAMAGED:
-        # The store checks no large file when it opens it.
+        # The store does not check large files when it opens them.
         words = _salvage(path)
     if not words:
         return f"Settled the saved games. A copy from before is {show_path(copy)}."
-    for ending in PARTS:  # the store has kept another one
+    for ending in PARTS:  # the store has kept a copy of its own
         copy.with_name(copy.name + ending).unlink(missing_ok=True)
     return words
 
@@ -174,10 +176,10 @@ def _salvage(path: Path) -> str:
 
 
 def remove_spoilt_rows(path: Path) -> str:
-    """Copy the database, then leave out the rows that the disk has changed.
+    """Copy the database, then delete its corrupted rows.
 
     Raises:
-        OSError, StoreError: It could not be copied, or not be opened.
+        OSError, StoreError: The database could not be copied or opened.
     """
     copy = copy_database(path)
     with Store(path) as store:

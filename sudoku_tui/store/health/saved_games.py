@@ -33,13 +33,13 @@ _NAMES: Final = {
     "book_puzzle": "puzzle of a book",
     "storm_drill": "drill of a storm",
 }
-"""Rows of each table as a player calls them; the plural is made from the first word."""
+"""Names of the rows of each table in messages; the plural is made from the first word."""
 _LEFT_OUT: Final = frozenset({"setting", "drill", "looked_back", "miss", "lesson", "storm_drill"})
-"""Tables whose damaged rows the program leaves out by itself."""
+"""Tables whose damaged rows the program deletes by itself."""
 
 
 def check_database(subject: Subject) -> Iterator[Finding]:
-    """Check that the file of saved games is one, and whole."""
+    """Check that the file of saved games is an intact database of ours."""
     path, found = subject.database, subject.examination
     yield _FINDINGS[found.state](path, found)
 
@@ -157,7 +157,7 @@ _FINDINGS: Final[dict[State, Callable[[Path, Examination], Finding]]] = {
 
 
 def check_lock(subject: Subject) -> Iterator[Finding]:
-    """Check that no other program keeps the file locked; a window that has it open is fine."""
+    """Check that no other program keeps the file locked; an open window does not count."""
     path = subject.database
     if subject.examination.state in (State.ABSENT, State.NOT_A_FILE):
         yield ok("free")
@@ -176,7 +176,7 @@ def check_lock(subject: Subject) -> Iterator[Finding]:
 
 
 def check_log(subject: Subject) -> Iterator[Finding]:
-    """Check the log and the journal beside the file."""
+    """Check the log and the journal next to the file."""
     path = subject.database
     if not subject.has_folder:
         yield ok("none")
@@ -221,7 +221,7 @@ def _check_log(path: Path, found: Examination) -> Iterator[Finding]:
 def _check_left_log(
     path: Path, log: Path, index: Path, journal: Path, found: Examination
 ) -> Iterator[Finding]:
-    """Check the log and journal that no process is using."""
+    """Check a log and a journal that no process is using."""
     close = "Start the game once and leave it, which writes the log into the file."
     if found.is_log_damaged:
         rescue = "Run sudoku-tui doctor --fix: it rescues all that is whole and keeps the old files"

@@ -11,9 +11,9 @@ from .finding import Finding, fault, ok, warning
 from .subject import Subject
 
 _OLDEST: Final = (3, 34)
-"""The oldest release that the program was tried with."""
+"""Oldest release that the program was tested with."""
 _HARMFUL: Final = ("OMIT_WAL", "OMIT_PRAGMA", "OMIT_INTEGRITY_CHECK", "OMIT_AUTOINIT")
-"""Compile options that take away something the store uses."""
+"""Compile options that remove features used by the store."""
 _INSTALL: Final = "Install a Python that is built with a newer SQLite."
 
 

@@ -1,4 +1,4 @@
-"""The subject of a check-up: one data folder, its environment and the moment."""
+"""The input of all checks: one data folder, its environment and the present time."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from .examination import Examination, State, examine
 
 @dataclass(frozen=True)
 class Subject:
-    """All that the checks look at; results that several of them need are computed once."""
+    """The input of all checks; results that several checks need are computed once."""
 
     environment: Mapping[str, str]
     now: float
-    """The time by the machine's clock, in seconds since 1970."""
+    """The present time (seconds since 1970)."""
     files: tuple[Path, ...] = ()
-    """Further files to check, as the player names them."""
+    """Further files to check, named by the player."""
 
     @cached_property
     def folder(self) -> Path:
-        """The data folder, there or not."""
+        """The data folder, whether it exists or not."""
         return data_folder(self.environment)
 
     @property
     def has_folder(self) -> bool:
-        """Whether the data folder is there and is a folder."""
+        """Whether the data folder exists and is a folder."""
         try:
             return self.folder.is_dir()
         except OSError:
@@ -36,15 +36,15 @@ class Subject:
 
     @property
     def database(self) -> Path:
-        """The path of the saved games."""
+        """Path of the saved games."""
         return self.folder / FILE_NAME
 
     @property
     def keys_file(self) -> Path:
-        """The path of the player's own keys."""
+        """Path of the custom key bindings."""
         return self.folder / KEYS_FILE
 
     @cached_property
     def examination(self) -> Examination:
-        """The result of examining a copy of the saved games."""
+        """Result of the examination of a copy of the saved games."""
         return examine(self.database) if self.has_folder else Examination(State.ABSENT)
