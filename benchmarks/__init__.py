@@ -1,1 +1,1 @@
-"""What the README claims about speed, runnable: ``python -m benchmarks``."""
+"""Benchmarks behind the README's figures on speed: ``python -m benchmarks``."""

@@ -1,8 +1,7 @@
-"""Measure everything and print a table: ``python -m benchmarks [name ...]``.
+"""Run all benchmarks and print a table: ``python -m benchmarks [name ...]``.
 
-Each module here that has a function ``measure`` is run; it makes figures, or rows of several.
-Names choose some modules.
-The exit code is 1 if a figure misses its bound.
+Every module of this folder with a function ``measure`` is run, or only the named ones. The function
+returns figures, or rows of several figures. The exit code is 1 if a figure misses its bound.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from benchmarks.measure import Figure, Row
 
 
 def main(names: list[str]) -> int:
-    """Run the benchmarks called *names*, or all."""
+    """Run the benchmarks called *names*, or all; return the exit code."""
     missed = 0
     for module in iter_modules(benchmarks.__path__):
         if module.name.startswith("_") or (names and module.name not in names):
@@ -33,7 +32,7 @@ def main(names: list[str]) -> int:
 
 
 def row(figure: Figure) -> str:
-    """One line of the table; what misses its bound is marked."""
+    """Format one line of the table; a figure that misses its bound is marked."""
     if figure.value is None:
         return f"  {figure.name:<44} {'not measured':>14}  {figure.note}"
     bound = str(figure.bound or "") + (" MISSED" if figure.misses else "")
@@ -41,7 +40,7 @@ def row(figure: Figure) -> str:
 
 
 def across(row: Row) -> str:
-    """One line for several figures; each that misses its bound is marked."""
+    """Format one line with several figures; each that misses its bound is marked."""
     parts = (
         f"{figure.name} {told(figure):>9} {figure.note}{'MISSED' * figure.misses}".rstrip()
         for figure in row.figures
@@ -50,7 +49,7 @@ def across(row: Row) -> str:
 
 
 def told(figure: Figure) -> str:
-    """The number of a figure with its unit."""
+    """Format the number of a figure with its unit."""
     value = 0.0 if figure.value is None else figure.value
     digits = 0 if value >= 100 or isinstance(value, int) else 1 if value >= 10 else 2
     return f"{value:,.{digits}f} {figure.unit}".rstrip()

@@ -1,4 +1,4 @@
-"""Analysing puzzles: what the engine takes for one, opening the screen, walking along a path."""
+"""The analysis of puzzles: time of the engine, opening of the screen, and steps along a path."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from tests.terminal import ARROWS, Terminal
 
 SIZES = ((80, 24), (120, 40))
 EACH = 10
-"""Every tenth puzzle is analysed whole: that takes longer than to solve it."""
+"""Every tenth puzzle is analysed in full, which takes longer than solving it."""
 WALKS = 40
 OPENINGS = 5
 _QUIET = 0.05
-"""Seconds without a byte after which a key has had its effect."""
+"""Time without output after which a key has taken effect (seconds)."""
 _PUZZLE = "000900400050020080300067000006502008039000620100609700000490007040050090003001000"
 
 
 def measure() -> Iterator[Figure]:
-    """All figures of this module."""
+    """Yield all figures of this module."""
     yield from _engine()
     with tempfile.TemporaryDirectory() as folder:
         for columns, rows in SIZES:
@@ -51,7 +51,7 @@ def _engine() -> Iterator[Figure]:
 
 
 def _parts(puzzle: Puzzle) -> dict[str, float]:
-    """The processor seconds until what stands on the screen first is found, and all."""
+    """Return the processor seconds until each part of the first screen is found, and in total."""
     start = time.process_time()
     spent: dict[str, float] = {}
     for found in analyse(puzzle):
@@ -77,7 +77,7 @@ def _screen(data: Path, columns: int, rows: int) -> Iterator[Figure]:
     with Terminal(data, ["play", _PUZZLE], columns=columns, rows=rows) as terminal:
         terminal.shows("Hint")
         terminal.settle(1.0)
-        # Help is as simple as a screen can be: what it takes is what the machine takes.
+        # The help is the simplest screen, so its time is the baseline of this machine.
         rival = [_opening(terminal, "\x1bOP", "Moving") for _ in range(OPENINGS)]
         opened = [_opening(terminal, "\x1b[15~", "Techniques") for _ in range(OPENINGS)]
         note = f"help {1000 * median(rival):.0f}"
@@ -98,7 +98,7 @@ def _screen(data: Path, columns: int, rows: int) -> Iterator[Figure]:
 
 
 def _walk(terminal: Terminal, way: str) -> tuple[float, float]:
-    """Milliseconds from a key to the first byte that comes of it: all, and of the processor."""
+    """Press a key and return the time to the first byte of output, elapsed and processor (ms)."""
     terminal.settle(_QUIET)
     start, before = time.perf_counter(), terminal.processor_seconds
     terminal.send(ARROWS[way])
@@ -108,7 +108,7 @@ def _walk(terminal: Terminal, way: str) -> tuple[float, float]:
 
 
 def _opening(terminal: Terminal, key: str, shown: str) -> float:
-    """Seconds from a key to a screen, which is left again."""
+    """Open a screen with a key, leave it, and return the time of the opening (seconds)."""
     terminal.settle(0.3)
     start = time.perf_counter()
     terminal.send(key)

@@ -1,4 +1,4 @@
-"""A book of 10,000 puzzles: when its list is there, and what keys cost while it is rated."""
+"""A book of 10,000 puzzles: time until its list appears, and latency of keys during rating."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from tests.terminal import ARROWS, Terminal
 
 PUZZLES: Final = 10_000
 DRAWN: Final = 20
-"""Puzzles of each level that the others are made of, by other digits."""
+"""Puzzles of each level that are drawn; the others are made from them by renaming digits."""
 KEYS: Final = 200
 OPENINGS: Final = 5
 _PAUSE: Final = 0.15
-"""Seconds between two keys of somebody who looks at each line."""
+"""Time between two keys of a player who looks at each line (seconds)."""
 
 
 def measure() -> Iterator[Figure]:
-    """All figures of this module."""
+    """Yield all figures of this module."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         book = folder / "many.sdm"
@@ -44,7 +44,7 @@ def measure() -> Iterator[Figure]:
 
 
 def _puzzles() -> Iterator[str]:
-    """Puzzles of all levels in equal parts, each another one."""
+    """Yield different puzzles of all levels in equal parts."""
     dice = Dice("a book")
     drawn = [draw(level, dice).puzzle for _ in range(DRAWN) for level in Level]
     made: dict[str, None] = {}
@@ -56,7 +56,7 @@ def _puzzles() -> Iterator[str]:
 
 
 def _keys(terminal: Terminal) -> Iterator[Figure]:
-    """From a key to the line that it leads to, while ratings come in; from 0.1 s on one waits."""
+    """Yield the latency of keys while ratings arrive; delays of 0.1 s and more are noticeable."""
     waits = []
     for number in range(2, KEYS + 2):
         _read_for(terminal, _PAUSE)
@@ -79,7 +79,7 @@ def _read_for(terminal: Terminal, seconds: float) -> None:
 
 
 def _opening(terminal: Terminal) -> Figure:
-    """From the shelf to the list of a book that is kept."""
+    """Return the time from the shelf to the list of a stored book."""
     terminal.shows("Quit")
     terminal.send("b")
     terminal.shows("many")

@@ -1,8 +1,8 @@
-"""How fast two trees are: ``python -m benchmarks.by_turns OLD NEW [--pairs 15]``.
+"""Compare the speed of two trees: ``python -m benchmarks.by_turns OLD NEW [--pairs 15]``.
 
-Each measure is taken of both by turns, so that both meet the same weather; which one goes first
-alternates too. What counts is the ratio within each pair: it is met if the median is under 1.03,
-or if 1 lies within the middle half. The exit code is 1 if a measure is not met.
+Each measure is taken from both trees in interleaved runs, in alternating order, so that other load
+on the machine affects both alike. The ratio within each pair counts. A measure is met if the median
+ratio is below 1.03, or if 1 is between the quartiles. The exit code is 1 if a measure is not met.
 """
 
 from __future__ import annotations
@@ -25,31 +25,31 @@ from tests.terminal import ARROWS, Terminal
 
 PAIRS: Final = 15
 MOST: Final = 1.03
-"""The ratio that the median must stay under."""
+"""Bound on the median ratio."""
 KEYS: Final = 60
 STARTS: Final = 5
-"""Short commands are run so often for one measure."""
+"""Number of runs of a short command in one measure."""
 _QUIET: Final = 0.04
-"""Seconds without a byte after which a key has had its effect."""
+"""Time without output after which a key has taken effect (seconds)."""
 
 
 class Measure(NamedTuple):
-    """Figures that one run gives, and the run."""
+    """A run, and the names of the figures that it returns."""
 
     names: tuple[str, ...]
     take: Callable[[Tree, Path], tuple[float, ...]]
-    """Takes a tree and a folder that is empty; gives seconds."""
+    """Function that takes a tree and an empty folder, and returns seconds."""
 
 
 class Ratio(NamedTuple):
-    """What two trees took, pair by pair."""
+    """The times of two trees, pair by pair."""
 
     old: Sequence[float]
     new: Sequence[float]
 
     @property
     def quartiles(self) -> tuple[float, float, float]:
-        """Of the ratios, new by old; the second is the median."""
+        """The quartiles of the ratios, new to old; the second is the median."""
         ratios = [new / old for old, new in zip(self.old, self.new, strict=True)]
         if len(ratios) == 1:
             return (ratios[0],) * 3
@@ -58,7 +58,7 @@ class Ratio(NamedTuple):
 
     @property
     def is_met(self) -> bool:
-        """Whether the new tree is as fast as the old one, as far as can be told."""
+        """Whether the new tree is as fast as the old one, within the noise."""
         first, middle, third = self.quartiles
         return middle < MOST or first <= 1 <= third
 
@@ -75,14 +75,14 @@ def _terminal(tree: Tree, home: Path, *arguments: str) -> Terminal:
 
 
 def start(tree: Tree, home: Path) -> tuple[float, float]:
-    """From the command to the menu: seconds that pass, and the processor's."""
+    """Return the time from the command to the menu, elapsed and processor (seconds)."""
     with _terminal(tree, home) as terminal:
         terminal.shows("Quit")
         return time.perf_counter() - terminal.started, terminal.processor_seconds
 
 
 def keys(tree: Tree, home: Path) -> tuple[float, float]:
-    """What one key in a game takes: the processor's seconds, and those to the last byte."""
+    """Return the time of one key in a game: processor, and elapsed to the last byte (seconds)."""
     with _terminal(tree, home, "play", LINE) as terminal:
         terminal.shows("Hint")
         terminal.settle(0.5)
@@ -99,7 +99,7 @@ def keys(tree: Tree, home: Path) -> tuple[float, float]:
 
 
 def _some_keys() -> list[str]:
-    """Moves all over the board, digits and undo."""
+    """Return moves all over the board, digits and undo."""
     random = Random(1)
     arrows, digits = sorted(ARROWS.values()), list("123456789")
     kinds = (arrows, arrows, digits, arrows, digits, arrows, ["u"])
@@ -107,7 +107,7 @@ def _some_keys() -> list[str]:
 
 
 def running(name: str, line: str, puzzles: Sequence[str] = (), times: int = 1) -> Measure:
-    """The processor time of a command; *puzzles* are its standard input."""
+    """Return a measure of the processor time of a command; *puzzles* are its standard input."""
 
     def take(tree: Tree, home: Path) -> tuple[float, ...]:
         given = home / "input.txt"
@@ -119,7 +119,7 @@ def running(name: str, line: str, puzzles: Sequence[str] = (), times: int = 1) -
 
 
 def measures() -> list[Measure]:
-    """All measures."""
+    """Return all measures."""
     made = [
         Measure(("start to menu", "start to menu, processor"), start),
         Measure(("a key, processor", "a key, to its last byte"), keys),
@@ -137,21 +137,21 @@ def measures() -> list[Measure]:
 
 
 def compare(measure: Measure, old: Tree, new: Tree, pairs: int) -> list[Ratio]:
-    """Take a measure of both trees, by turns; one ratio a name."""
+    """Take a measure of both trees in interleaved runs; return one ratio per figure."""
     taken: tuple[list[tuple[float, ...]], ...] = ([], [])
     sides = ((old, taken[0]), (new, taken[1]))
     for turn in range(-1, pairs):
         for tree, figures in sides if turn % 2 else sides[::-1]:
             with tempfile.TemporaryDirectory() as name:
                 taking = measure.take(tree, Path(name))
-            if turn >= 0:  # the first pair only reads the files into memory
+            if turn >= 0:  # the first pair only fills the system's file cache
                 figures.append(taking)
     columns = [[list(column) for column in zip(*figures, strict=True)] for figures in taken]
     return [Ratio(*both) for both in zip(*columns, strict=True)]
 
 
 def main() -> int:
-    """Measure the trees that are named, and tell."""
+    """Measure the two trees of the command line and print a table; return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.by_turns", description=__doc__)
     parser.add_argument("old", type=Path, metavar="OLD")
     parser.add_argument("new", type=Path, metavar="NEW")

@@ -1,4 +1,4 @@
-"""What `same_output` runs: commands that together touch all that the command line can do."""
+"""The commands that `same_output` runs, which together use all features of the command line."""
 
 from __future__ import annotations
 
@@ -57,26 +57,29 @@ FORMS: Final = [
 
 @dataclass(frozen=True)
 class Case:
-    """One command, and what it finds."""
+    """One command and its input."""
 
     arguments: tuple[str, ...]
     text: str = ""
     """Standard input."""
     files: Mapping[str, str] = field(default_factory=dict)
-    """What lies in the folder where it is run."""
+    """Files in the folder where it runs, by name."""
     folders: tuple[str, ...] = ()
     home: Path | None = None
-    """Where the data are that it begins with a copy of; None for none."""
+    """Home folder with saved data, which the command gets a copy of; None for an empty one."""
 
 
 def case(line: str, *more: str, text: str = "", **files: str) -> Case:
-    """The command *line*, with arguments that have spaces as *more*; ``a_txt`` is a file a.txt."""
+    """Return the command *line*, followed by *more* arguments, which may contain spaces.
+
+    Keyword arguments are files: ``a_txt`` is the content of ``a.txt``.
+    """
     named = {name.replace("_", "."): content for name, content in files.items()}
     return Case((*line.split(), *more), text, named)
 
 
 def column(name: str) -> list[str]:
-    """The puzzles of a reference file; none if it is not there."""
+    """Return the puzzles of a reference file; none if it does not exist."""
     path = reference(f"data/{name}.csv")
     if path is None:
         return []
@@ -85,12 +88,12 @@ def column(name: str) -> list[str]:
 
 
 def rated_puzzles() -> list[str]:
-    """The 1,000 reference puzzles with ratings."""
+    """Return the reference puzzles with ratings."""
     return [*column("rated-dev"), *column("rated-natural-dev")]
 
 
 def some_puzzles(count: int) -> list[str]:
-    """*count* of them, from all over the list."""
+    """Return *count* reference puzzles, evenly spread over the list."""
     puzzles = rated_puzzles()
     return puzzles[:: max(1, len(puzzles) // count)][:count]
 
@@ -101,7 +104,7 @@ def _batches(line: str, puzzles: list[str], size: int = BATCH) -> Iterator[Case]
 
 
 def rate(_: Tree) -> Iterator[Case]:
-    """Ratings on both scales, and the ways to print them."""
+    """Yield ratings on both scales, in all output formats."""
     yield from _batches("rate --json --scale both", rated_puzzles())
     yield from _batches("rate --json --scale explainer", column("er-dev")[::5])
     few = some_puzzles(20)
@@ -113,7 +116,7 @@ def rate(_: Tree) -> Iterator[Case]:
 
 
 def explain(_: Tree) -> Iterator[Case]:
-    """Paths with their proofs, and all else that is said of them."""
+    """Yield solution paths with proofs, in all output formats."""
     yield from _batches("explain --proof", some_puzzles(100), 10)
     few = some_puzzles(10)
     for more in (
@@ -125,7 +128,7 @@ def explain(_: Tree) -> Iterator[Case]:
 
 
 def analysis(_: Tree) -> Iterator[Case]:
-    """All that can be said of a puzzle."""
+    """Yield analyses of puzzles."""
     yield from _batches("explain --analysis --markdown", some_puzzles(20), 2)
     yield from _batches("explain --analysis", some_puzzles(3))
     yield from _batches("explain --analysis --json", some_puzzles(3))
@@ -133,7 +136,7 @@ def analysis(_: Tree) -> Iterator[Case]:
 
 
 def generate(_: Tree) -> Iterator[Case]:
-    """Fifty puzzles of each level, and wishes of all kinds."""
+    """Yield puzzles of each level, and specifications of all kinds."""
     for level in LEVELS:
         for seed in "abcde":
             yield case(f"generate --json -n 10 --level {level} --seed {seed}")
@@ -160,7 +163,7 @@ def generate(_: Tree) -> Iterator[Case]:
 
 
 def hint(_: Tree) -> Iterator[Case]:
-    """The next step, told in full and in part."""
+    """Yield hints, in full and in part."""
     puzzles = [*some_puzzles(40), *column("er-dev")[3::60]]
     for more in ("", "--json", "--rung 1", "--rung 2", "--ladder hodoku --rung 3"):
         yield from _batches(f"hint {more}", puzzles)
@@ -172,14 +175,14 @@ def hint(_: Tree) -> Iterator[Case]:
 
 
 def guide(tree: Tree) -> Iterator[Case]:
-    """Every page."""
+    """Yield every page of the guide."""
     yield from (case("guide"), case("guide --json"), case("guide xwing"), case("guide naked"))
     for page in _ids(tree, "guide"):
         yield case(f"guide {page}")
 
 
 def layouts(tree: Tree) -> Iterator[Case]:
-    """Every layout."""
+    """Yield every layout."""
     every = " ".join(_ids(tree, "layouts"))
     yield case("layouts")
     for more in ("", "--json", "--toml"):
@@ -193,12 +196,12 @@ def _ids(tree: Tree, command: str) -> list[str]:
 
 
 def practice(_: Tree) -> Iterator[Case]:
-    """What there is to train."""
+    """Yield the lists of techniques to practise."""
     yield from (case("practice --list"), case("practice --json"))
 
 
 def stock(_: Tree) -> Iterator[Case]:
-    """The files that ship; positions begin with a folder of their own."""
+    """Yield commands that make stock files; those for positions need an existing folder."""
     for line in ("--layout classic --level easy -n 30", "--layout classic --level unfair -n 4"):
         yield Case(("stock", "made", *line.split()))
     more = "stock made --layout 6 --level easy --level medium -n 5"
@@ -209,28 +212,28 @@ def stock(_: Tree) -> Iterator[Case]:
 
 
 def ladder(_: Tree) -> Iterator[Case]:
-    """The ladders, and one from a file."""
+    """Yield the ladders, and one from a file."""
     for more in ("", "teaching", "hodoku", "--json", "teaching --json"):
         yield case(f"ladder {more}")
     yield case("ladder own.toml", own_toml='name = "own"\n[[rung]]\nsearch = "none"\n')
 
 
 def check(_: Tree) -> Iterator[Case]:
-    """Puzzles that are right, and some that are not."""
+    """Yield checks of valid and invalid puzzles."""
     for more in ("", "--json", "--minimal"):
         yield from _batches(f"check {more}", [*some_puzzles(20), SEVERAL, FULL, CONTRADICTORY])
     yield from _batches("check --json", _published())
 
 
 def _published() -> list[str]:
-    """Puzzles of layouts that their size tells."""
+    """Return puzzles whose layout follows from their size."""
     path = reference("data/layouts-dev.txt")
     rows = [line.split("\t") for line in path.read_text().splitlines()] if path else []
     return [row[2] for row in rows if row[0] in ("4", "6", "9", "16") and row[1] == "-"]
 
 
 def grid(_: Tree) -> Iterator[Case]:
-    """Full grids."""
+    """Yield full grids."""
     for layout in ("classic", "6", "16", "x", "samurai", "25", "anti-knight", "latin9"):
         yield case(f"grid -n 3 --seed s --layout {layout}")
         yield case(f"grid -n 3 --seed s --layout {layout} --json")
@@ -239,7 +242,7 @@ def grid(_: Tree) -> Iterator[Case]:
 
 
 def solve(_: Tree) -> Iterator[Case]:
-    """Solutions by search and by techniques."""
+    """Yield solutions by search and by techniques."""
     puzzles = some_puzzles(50)
     for more in (
         *("", "--json", "--by techniques --json", "--ladder hodoku", "--count 5", "-j 2"),
@@ -260,27 +263,27 @@ def solve(_: Tree) -> Iterator[Case]:
 
 
 def library(_: Tree) -> Iterator[Case]:
-    """Positions of every technique."""
+    """Yield positions of every technique."""
     path = reference("data/library-dev.txt")
     if path:
         yield from (case("library", str(path)), case("library --json", str(path)))
 
 
 def stats(_: Tree) -> Iterator[Case]:
-    """Of nobody who has played."""
+    """Yield statistics without any game."""
     for more in ("", "--json", "--csv", "--csv drills", "--review 1", "--layout x"):
         yield case(f"stats {more}")
 
 
 def helps(_: Tree) -> Iterator[Case]:
-    """All that is told of the commands."""
+    """Yield the help of all commands."""
     yield from (case("--help"), case("--version"), case(""))
     for command in COMMANDS:
         yield case(f"{command} --help")
 
 
 def wrong(_: Tree) -> Iterator[Case]:
-    """Calls that are refused."""
+    """Yield invalid calls."""
     for line in (
         *("slove", "solve --jsn", "play", "play --level silly", "--bad", "guide no-such-page"),
         *("solve 123", "rate nowhere.txt", "solve .", "rate --scale silly", "hint --rung 4"),

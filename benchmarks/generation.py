@@ -1,4 +1,4 @@
-"""The generator: how long a puzzle takes that is as it was asked for, from 100 seeds."""
+"""The generator: time to make puzzles to a specification, over many seeds."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from sudoku_tui.store.stock import Drawn, draw
 
 SEEDS: Final = 100
 FEW_SEEDS: Final = 20
-"""Where one puzzle takes longer."""
+"""Number of seeds for puzzles that take longer."""
 
 LEVELS: Final = {
     Level.BEGINNER: (10.0, 50.0),
@@ -35,19 +35,19 @@ LEVELS: Final = {
     Level.UNFAIR: (50.0, 250.0),
     Level.EXTREME: (80.0, 400.0),
 }
-"""What the median and the 95th percentile must stay under, in ms."""
+"""Bounds on the median and the 95th percentile (ms)."""
 HARDEST: Final = {"x-wing": (300.0, 1500.0), "swordfish": (1500.0, None)}
 LARGE: Final = {"16": (100.0, 1000.0), "25": (300.0, 5000.0)}
-"""What the medians must stay under: of a puzzle with one solution, and of one of some level."""
+"""Bounds on medians (ms): any puzzle with one solution, and one of some level."""
 
 
 def measure() -> list[Figure]:
-    """All figures of this module."""
+    """Return all figures of this module."""
     return [*_levels(), *_hardest(), *_large(), *_draws(), *_jobs()]
 
 
 def _draws() -> Iterator[Figure]:
-    """Puzzles drawn from the stock, scrambled and, where that is not yet known, rated again."""
+    """Yield the time to draw a puzzle from the stock, including scrambling and rating."""
     for level in Level:
         times = sorted(_taken(partial(_drawn, level), SEEDS))
         late = times[int(SEEDS * 0.95)]
@@ -59,7 +59,7 @@ def _drawn(level: Level, seed: str) -> Drawn:
 
 
 def _jobs() -> Iterator[Figure]:
-    """How many times as many puzzles two processes make; the clock counts, so be alone."""
+    """Yield the speed-up by a second process, in elapsed time, so the machine must be idle."""
     command = [sys.executable, "-m", "sudoku_tui", "generate", "--level", "hard", "--seed", "jobs"]
     one, two = (_clocked([*command, "-n", "400", "-j", jobs]) for jobs in "12")
     note = f"the machine's load was {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
@@ -67,7 +67,7 @@ def _jobs() -> Iterator[Figure]:
 
 
 def _clocked(command: list[str]) -> float:
-    """The seconds that *command* takes by the clock."""
+    """Run *command* and return the elapsed time (seconds)."""
     start = time.perf_counter()
     subprocess.run(command, check=True, capture_output=True)
     return time.perf_counter() - start
@@ -102,7 +102,7 @@ def _large() -> Iterator[Figure]:
 def _times(
     name: str, spec: Spec, seeds: int, middle: float, late: float | None
 ) -> Iterator[Figure]:
-    """The median and the 95th percentile of making puzzles as *spec* asks, each in ms."""
+    """Yield the median and the 95th percentile of the time to make puzzles to *spec* (ms)."""
     times = sorted(_taken(lambda seed: try_to_make(spec, seed, rated=False), seeds))
     yield Figure(f"{name}, median", median(times), "ms", under(middle))
     percentile = times[int(seeds * 0.95)]
@@ -110,6 +110,6 @@ def _times(
 
 
 def _taken(work: Callable[[str], object], seeds: int) -> list[float]:
-    """The ms that *work* takes with each of so many seeds, once everything is warm."""
+    """Return the time of *work* with each of *seeds* seeds (ms), once caches are filled."""
     work("warm")
     return [seconds(partial(work, f"seed {seed}")) * 1000 for seed in range(seeds)]

@@ -1,7 +1,7 @@
-"""How time and memory grow: with lines, with cells, with processes and on a Dask cluster.
+"""Growth of time and memory: with lines, with cells, with processes and on a Dask cluster.
 
-``python -m benchmarks growth`` prints it and draws ``build/growth.svg``. A hundred thousand lines
-and a million are taken with SUDOKU_SOAK=1 only.
+``python -m benchmarks growth`` prints it and draws ``build/growth.svg``. The runs with a hundred
+thousand lines and more need SUDOKU_SOAK=1.
 """
 
 from __future__ import annotations
@@ -34,16 +34,18 @@ LAYOUTS: Final = (
     *(("4", 4000), ("6", 3000), ("8", 2000), ("classic", 4000), ("10", 500)),
     *(("12", 300), ("16", 100), ("20", 60), ("25", 40)),
 )
-"""Each with so many lines as take a while."""
+"""Layouts with numbers of lines that give measurable times."""
 PUZZLES: Final = 10
-"""Of a layout, again and again; half of the cells are given, for the largest minimal ones take
-minutes."""
+"""Number of different puzzles of a layout; they are repeated as lines.
+
+Half of their cells are given, because large minimal puzzles take minutes to solve.
+"""
 PROCESSES: Final = (1, 2, 4, 8)
 CHECKED: Final = 2_000
-"""Lines that are checked by processes."""
+"""Number of lines for the comparison by processes."""
 WORKERS: Final = 4
 _PATIENCE: Final = 30.0
-"""Seconds for a cluster to come up."""
+"""Time for a cluster to start (seconds)."""
 
 
 _MEASURE: Final = """
@@ -55,21 +57,24 @@ _, status, used = os.wait4(child, 0)
 passed, code = time.perf_counter() - begun, os.waitstatus_to_exitcode(status)
 print(code, used.ru_utime + used.ru_stime, passed, used.ru_maxrss)
 """
-"""Runs a command from a small process: its peak of memory counts from that of whoever begins it."""
+"""Program that runs a command and prints its exit code, times and peak memory.
+
+It is a small process, because a child's peak memory starts at that of its parent.
+"""
 
 
 class Run(NamedTuple):
-    """What a command took, its start and all."""
+    """The resources used by a command, including its start."""
 
     processor: float
-    """Seconds of it and of the processes that it waited for."""
+    """Processor time of the command and of its finished child processes (seconds)."""
     passed: float
-    """Seconds on the clock."""
+    """Elapsed time (seconds)."""
     megabytes: float
-    """The most memory that one of them had."""
+    """Peak memory of any of these processes."""
 
     def figures(self) -> tuple[Figure, ...]:
-        """For a row of the table."""
+        """Return the figures of one row of the table."""
         return (
             Figure("processor", self.processor, "s"),
             Figure("clock", self.passed, "s"),
@@ -78,7 +83,7 @@ class Run(NamedTuple):
 
 
 def measure() -> Iterator[Figure | Row]:
-    """All figures of this module; in the end the picture is drawn."""
+    """Yield all figures of this module, and draw the picture at the end."""
     panels: list[Panel] = []
     for part in (_by_lines, _by_cells, _by_processes):
         yield from part(panels)
@@ -88,10 +93,10 @@ def measure() -> Iterator[Figure | Row]:
 
 
 def run(arguments: Sequence[str], lines: Sequence[str]) -> Run:
-    """Run the command on *lines*, a file of them.
+    """Run the command on a file with *lines*.
 
     Raises:
-        SystemExit: it fails.
+        SystemExit: The command fails.
     """
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
         file.writelines(f"{line}\n" for line in lines)
@@ -106,7 +111,10 @@ def run(arguments: Sequence[str], lines: Sequence[str]) -> Run:
 
 
 def puzzles(layout_id: str, count: int, share: float = 0.0) -> list[str]:
-    """Random puzzles of a layout, a line each, with a *share* of the cells given, or minimal."""
+    """Return random puzzles of a layout, one per line.
+
+    *share* is the fraction of cells that are given; with 0 the puzzles are minimal.
+    """
     layout = layout_named(layout_id)
     removal = Removal(clues=int(share * layout.cells))
     made = (generate(layout, Dice(seed), removal) for seed in range(1, count + 1))
@@ -114,7 +122,7 @@ def puzzles(layout_id: str, count: int, share: float = 0.0) -> list[str]:
 
 
 def slope(points: Sequence[tuple[float, float]]) -> float:
-    """The exponent with which the second number grows with the first, by least squares."""
+    """Return the exponent of a power law fitted to *points*, by least squares of logarithms."""
     xs, ys = [log(x) for x, _ in points], [log(y) for _, y in points]
     x, y = sum(xs) / len(xs), sum(ys) / len(ys)
     spread = sum((each - x) ** 2 for each in xs)
@@ -186,7 +194,7 @@ def _by_processes(panels: list[Panel]) -> Iterator[Figure | Row]:
 
 @contextmanager
 def _cluster() -> Iterator[str]:
-    """The address of a scheduler on this machine with workers of one thread each."""
+    """Start a scheduler and workers with one thread each on this machine; yield the address."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     address = f"tcp://127.0.0.1:{port}"

@@ -1,7 +1,7 @@
-"""Every layout of the catalogue: a grid, a puzzle, what its tables take, and what is proven there.
+"""Every layout of the catalogue: time for a grid and a puzzle, memory of tables, and proven steps.
 
-``python -m benchmarks layouts`` prints a row an entry. What takes too long is given up, and the
-row says after how many seconds.
+``python -m benchmarks layouts`` prints a row per layout. Work that takes too long is given up, and
+the row shows the time limit.
 """
 
 from __future__ import annotations
@@ -33,20 +33,20 @@ from sudoku_tui.store.stock import FOLDERS
 
 ROUNDS: Final = 10
 PATIENCE: Final = 30.0
-"""Seconds after which a grid or a puzzle is given up, and after which there are no more rounds."""
+"""Time limit for a grid, for a puzzle, and for all rounds together (seconds)."""
 GRIDS: Final = {"16": 0.010, "25": 0.100}
 PUZZLES: Final = {"25": 2.0}
-"""What the medians must stay under, in seconds; `GRID` and `PUZZLE` for all others."""
+"""Bounds on medians (seconds) by layout; `GRID` and `PUZZLE` are those of all others."""
 GRID: Final = 1.0
 PUZZLE: Final = 5.0
 TABLES: Final = 60
-"""What the tables of a layout may take, in MB."""
+"""Bound on the tables of a layout (MB)."""
 STEPS: Final = 10
-"""Steps from the start of a puzzle that are proven."""
+"""Number of steps at the start of a puzzle that are proven."""
 
 
 def measure() -> Iterator[Row]:
-    """A row for each entry of the catalogue."""
+    """Yield a row for each layout of the catalogue."""
     for entry in CATALOGUE:
         yield _row(entry.layout)
 
@@ -75,7 +75,7 @@ def _puzzle(layout: Layout, seed: str, effort: Effort) -> Puzzle:
 
 
 def _median(work: Callable[[str, Effort], object]) -> float:
-    """The median of some seconds of processor time; `PATIENCE` where most were given up."""
+    """Return the median processor time (seconds); `PATIENCE` if most rounds were given up."""
     times: list[float] = []
     for number in range(ROUNDS + 1):
         start = time.process_time()
@@ -86,7 +86,7 @@ def _median(work: Callable[[str, Effort], object]) -> float:
             times.append(PATIENCE)
         if sum(times) > PATIENCE:
             break
-    # The first one has built the tables, if there are others.
+    # The first round also built the tables, so it does not count if there are others.
     return median(times[1:] or times)
 
 
@@ -95,7 +95,7 @@ def _until(late: float) -> Effort:
 
 
 def _steps(layout: Layout, effort: Effort) -> list[bool]:
-    """Of some steps from the start of a puzzle, whether each proves itself."""
+    """Return whether each of the first steps of a puzzle can be proven."""
     puzzle = _puzzle(layout, "hint", UNLIMITED)
     board, proven = Board.of(puzzle), list[bool]()
     while len(proven) < STEPS and (step := next_step(board, TEACHING, effort)):
@@ -107,7 +107,7 @@ def _steps(layout: Layout, effort: Effort) -> list[bool]:
 
 
 def _stock(layout: Layout) -> int:
-    """How many puzzles of it are shipped."""
+    """Return the number of puzzles of the layout that ship."""
     names = [f"{layout.id}-{str(level).casefold()}.txt" for level in Level]
     paths = (folder / name for folder in FOLDERS for name in (*names, f"layouts/{layout.id}.txt"))
     lines = (line for path in paths if path.is_file() for line in path.read_text().splitlines())

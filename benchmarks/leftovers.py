@@ -1,8 +1,8 @@
-"""What leftovers take on the boards of a way on which they are asked for, and their tables.
+"""Searches for the leftover techniques: time on the boards of solution paths, and of their tables.
 
-Puzzles of the stock are walked, of every layout that has cuts. Each search is timed as the way
-makes it: of a whole board first, and then where something has changed. Of some rounds, each with
-nothing known of positions, the best of a board is taken: it then had the machine to itself.
+Puzzles of the stock are solved, for every layout with cuts. Each search is timed as on the path: of
+a whole board first, and then of the changed parts only. Each of several rounds starts with empty
+caches. The best time of a board counts, when nothing else slowed the machine down.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from sudoku_tui.store.stock import stock_levels, whole_stock
 
 LEFTOVERS: Final = ("leftover-cell", "law-of-leftovers", "set-equivalence")
 PUZZLES: Final = 12
-"""Of each layout, from its easiest to its hardest."""
+"""Number of puzzles of each layout, from its easiest to its hardest."""
 ROUNDS: Final = 10
 PATIENCE: Final = 10.0
-"""Seconds after which no other puzzle of a layout is begun."""
+"""Time after which no further puzzle of a layout is started (seconds)."""
 RUNGS: Final = {rung.id: number for number, rung in enumerate(TEACHING.rungs)}
 
 
 def measure() -> Iterator[Figure]:
-    """The tables of the layout that takes longest, and a mean of each technique."""
+    """Yield the time for the slowest tables of any layout, and a mean for each technique."""
     layouts = [entry.layout for entry in CATALOGUE]
     tables = {
         layout.id: 1000 * min(seconds(partial(_tables, layout)) for _ in range(3))
@@ -67,11 +67,11 @@ def _tables(layout: Layout) -> None:
 
 
 def _along_ways(layout: Layout) -> dict[str, list[float]]:
-    """By technique the milliseconds of each search on the ways of some puzzles."""
+    """Return the time of each search on the paths of some puzzles, by technique (ms)."""
     rows = {each.row[0].id: each for each in searched_on(TEACHING, layout)}
     taken: dict[str, list[float]] = {id: [] for id in LEFTOVERS if id in rows}
     lines = list(whole_stock(layout))
-    for id in taken:  # what is kept of a layout
+    for id in taken:  # fill the caches per layout
         rows[id].find(Board(layout))
     begun = time.process_time()
     for line in lines[:: max(1, len(lines) // PUZZLES)]:
@@ -85,7 +85,7 @@ def _along_ways(layout: Layout) -> dict[str, list[float]]:
 
 
 def _asked_on(puzzle: Puzzle, ids: Iterable[str]) -> dict[str, list[Board]]:
-    """By technique the boards of the way on which nothing easier was found."""
+    """Return the boards of the path without an easier step, by technique."""
     path, boards = Path(puzzle, TEACHING), {id: list[Board]() for id in ids}
     while path.board.empty:
         board = path.board.copy()
@@ -98,13 +98,13 @@ def _asked_on(puzzle: Puzzle, ids: Iterable[str]) -> dict[str, list[Board]]:
 
 
 def _searched(search: Searched, boards: list[Board]) -> list[float]:
-    """The milliseconds on each board of a way, from its beginning."""
+    """Return the time of the search on each board of a path, from its start (ms)."""
     vain: Mask | None = None
     times = []
     forget_positions()
     for each in boards:
         board = each.copy()
-        _ = board.places, board.candidates_of  # what is easier has read them
+        _ = board.places, board.candidates_of  # easier techniques have computed these already
         start = time.perf_counter()
         _, vain = search.first_on(board, vain)
         times.append(1000 * (time.perf_counter() - start))

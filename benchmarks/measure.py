@@ -1,4 +1,4 @@
-"""How speeds are taken: processor time, in rounds that alternate between the rivals."""
+"""Measurement of processor time, in interleaved rounds of the programs to be compared."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ ROUNDS = 3
 
 
 class Bound(NamedTuple):
-    """What a figure must keep to."""
+    """A limit for a figure."""
 
     limit: float
     is_least: bool
-    """Whether the figure must reach the limit, as against stay below it."""
+    """Whether the figure must be at least the limit; otherwise it must be below."""
 
     def holds(self, value: float) -> bool:
-        """Whether *value* keeps to it."""
+        """Check whether *value* is within the limit."""
         return value >= self.limit if self.is_least else value < self.limit
 
     def __str__(self) -> str:
@@ -33,12 +33,12 @@ class Bound(NamedTuple):
 
 
 def at_least(limit: float) -> Bound:
-    """A bound from below."""
+    """Return a lower bound."""
     return Bound(limit, True)
 
 
 def under(limit: float) -> Bound:
-    """A bound from above."""
+    """Return an upper bound."""
     return Bound(limit, False)
 
 
@@ -48,14 +48,14 @@ class Figure:
 
     name: str
     value: float | None
-    """None where it could not be measured; then `note` says why."""
+    """The number; None if it could not be measured, as `note` explains."""
     unit: str = ""
     bound: Bound | None = None
     note: str = ""
 
     @property
     def misses(self) -> bool:
-        """Whether it was measured and does not keep to its bound."""
+        """Whether it was measured and violates its bound."""
         return (
             self.value is not None and self.bound is not None and not self.bound.holds(self.value)
         )
@@ -63,39 +63,42 @@ class Figure:
 
 @dataclass(frozen=True)
 class Row:
-    """Several numbers of one thing, side by side; the name of each is what its column tells."""
+    """Several figures of one thing, side by side; their names are the headings of columns."""
 
     name: str
     figures: tuple[Figure, ...]
 
     @property
     def misses(self) -> bool:
-        """Whether any of them misses its bound."""
+        """Whether any figure violates its bound."""
         return any(figure.misses for figure in self.figures)
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """The processor time that *work* takes."""
+    """Run *work* and return its processor time (seconds)."""
     start = time.process_time()
     work()
     return time.process_time() - start
 
 
 def medians(*works: Callable[[], object]) -> list[float]:
-    """The median seconds of each of *works*, taken in turn so that all meet the same weather."""
+    """Return the median time of each of *works* (seconds).
+
+    The rounds are interleaved, so that other load on the machine affects all of them alike.
+    """
     rounds = [[seconds(work) for work in works] for _ in range(ROUNDS)]
     return [median(times) for times in zip(*rounds, strict=True)]
 
 
 def reference(path: str) -> Path | None:
-    """A file of the folder that SUDOKU_REFERENCE names; None if it is not there."""
+    """Return a file of the folder that SUDOKU_REFERENCE names; None if it does not exist."""
     folder = os.environ.get(VARIABLE)
     file = Path(folder, path) if folder else None
     return file if file and file.exists() else None
 
 
 def module_at(path: Path) -> ModuleType:
-    """The module in a file outside of the project."""
+    """Import a module from a file outside the project."""
     spec = importlib.util.spec_from_file_location(f"reference_{path.stem}", path)
     assert spec and spec.loader
     module = importlib.util.module_from_spec(spec)

@@ -1,9 +1,9 @@
-"""Ours beside other packages of the Python index: solving, uniqueness, making, rating, in one run.
+"""Comparison with other packages of the Python Package Index: solve, check, generate and rate.
 
 ``python -m benchmarks packages`` measures, ``python -m benchmarks.packages`` prints the table for
-`docs/speed.md`. Packages are looked for in the environment that SUDOKU_RIVALS names, and else in
-this one; what is not installed is told as such. Each task of each package runs in a process of its
-own, which says what it found as well as how long that took: answers are compared with ours.
+`docs/speed.md`. Packages are imported from the environment that SUDOKU_RIVALS names, or else from
+this one; missing ones are reported as such. Each task of each package runs in its own process,
+which reports its answers and its time. The answers are compared with ours.
 """
 
 from __future__ import annotations
@@ -29,19 +29,23 @@ from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.solving.rating import rate
 
 PUZZLES: Final = 30
-"""Random minimal ones, to solve and to rate."""
+"""Number of random minimal puzzles to solve and to rate."""
 MADE: Final = 10
-"""Puzzles of a level that a package is asked for."""
+"""Number of puzzles of a level to generate."""
 ENOUGH: Final = 5.0
-"""Seconds of processor time after which a task begins no other puzzle."""
+"""Processor time after which a task starts no further puzzle (seconds)."""
 LEAST: Final = 1.0
-"""Seconds of processor time for which a task is done, over and over if need be: the clock of the
-processor is no finer than some milliseconds."""
+"""Least processor time of a task, which is repeated if need be (seconds).
+
+The processor clock has a resolution of some milliseconds.
+"""
 LONGEST: Final = 60
-"""Seconds of processor time after which a process that is in the middle of one is stopped: by the
-clock it would be another one each time, for what else the machine does."""
+"""Processor time after which a process is stopped during a puzzle (seconds).
+
+A limit in elapsed time would depend on the other load of the machine.
+"""
 BEGIN, END = "<!-- packages -->", "<!-- /packages -->"
-"""What the table stands between in `docs/speed.md`."""
+"""Markers around the table in `docs/speed.md`."""
 
 _RUN: Final = """
 import json, resource, sys
@@ -70,22 +74,25 @@ while spent() - start < given["least"]:
     more += len(given["all"])
 print(json.dumps([spent() - start, more]))
 """
-"""A task: *prepare* once, *work* for each thing given, which stands in ``each``. A line tells what
-was spent by then, and the answer; the last one what was spent in all, and on how many more."""
+"""Program of a task: *prepare* runs once, *work* for each input, which is called ``each``.
+
+It prints the processor time so far and the answer, one line per input. The last line has the total
+time and the number of repetitions.
+"""
 
 
 @dataclass(frozen=True)
 class Package:
-    """What to call of a package, as text in Python."""
+    """The calls of a package, as Python code."""
 
     name: str
     prepare: str
     solve: str = ""
     """``each`` is 81 digits, 0 for an empty cell; returns the 81 digits of the solution."""
     unique: str = ""
-    """Whether a puzzle has one solution."""
+    """Returns whether a puzzle has one solution."""
     easy: str = ""
-    """``each`` is a number; returns a puzzle as 81 digits."""
+    """``each`` is a number, the seed; returns a puzzle as 81 digits."""
     hard: str = ""
     rate: str = ""
 
@@ -162,16 +169,16 @@ TASKS: Final = ("solve", "unique", "easy", "hard", "rate")
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of a task."""
+    """The result of a task."""
 
     ms: float | None
-    """A puzzle; None where it did not come to an end."""
+    """Time per puzzle (ms); None if the task did not finish."""
     note: str
-    """What is wrong with the answers, or why there are none; empty if nothing is."""
+    """Errors in the answers, or why there are none; empty if all is well."""
 
 
 def measure() -> list[Figure]:
-    """All figures of this module; none has a bound, since others' machines are others."""
+    """Return all figures of this module; none has a bound, because they depend on the machine."""
     return [
         Figure(f"{task}, {package.name}", outcome.ms, "ms", note=outcome.note)
         for task in TASKS
@@ -183,12 +190,15 @@ def measure() -> list[Figure]:
 
 @cache
 def puzzles() -> tuple[Puzzle, ...]:
-    """Random minimal puzzles, the same for all."""
+    """Return random minimal puzzles, the same for all packages."""
     return tuple(generate(CLASSIC, Dice(f"rivals {n}")) for n in range(PUZZLES))
 
 
 def given(task: str) -> list[str] | list[int]:
-    """What a task is done with: of uniqueness every second puzzle lacks a given that it needs."""
+    """Return the inputs of a task.
+
+    For uniqueness, about half of the puzzles lack a given that they need.
+    """
     if task in ("easy", "hard"):
         return list(range(1, MADE + 1))
     lines = ["".join(map(str, puzzle.givens)) for puzzle in puzzles()]
@@ -203,14 +213,14 @@ def _lacking(line: str) -> str:
 
 
 def run(package: Package, task: str) -> Outcome:
-    """Do a task in a process of its own."""
+    """Run a task in its own process."""
     python = sys.executable
     if package is not OURS:
         python = shutil.which("python", path=folder()) or sys.executable
         if subprocess.run([python, "-c", package.prepare], capture_output=True).returncode:
             return Outcome(None, "not installed")
     things = given(task)
-    # What is loaded for the first is no part of the figure; a number that none is asked for.
+    # A warm-up call, so that late imports do not count; seed 0 is not among the inputs.
     warm = 0 if task in ("easy", "hard") else things[0]
     bounds = {"enough": ENOUGH, "least": LEAST, "longest": LONGEST}
     sent = json.dumps({"all": things, "warm": warm, **bounds})
@@ -225,10 +235,10 @@ def run(package: Package, task: str) -> Outcome:
         printed = error.stdout
         said = error.stderr.decode().splitlines() or [f"ended by {-error.returncode}"]
         stopped = error.returncode in (-SIGKILL, -SIGXCPU)
-        what = said[-1].split(": ")[-1]  # without the name of its error
+        what = said[-1].split(": ")[-1]  # without the name of the exception
         failed = f"none within {LONGEST} s" if stopped else f"none: {what[:60]}"
     lines = [json.loads(line) for line in printed.splitlines()]
-    # One that was stopped tells no sum.
+    # A process that was stopped has not printed the last line with the total.
     done = lines if failed else lines[:-1]
     if not done:
         return Outcome(None, failed)
@@ -237,7 +247,7 @@ def run(package: Package, task: str) -> Outcome:
 
 
 def judge(task: str, things: Sequence[str] | Sequence[int], answers: Sequence[object]) -> str:
-    """What is wrong with answers, in words."""
+    """Describe the errors in the answers to a task."""
     if task in ("easy", "hard"):
         return _judge_made([str(answer) for answer in answers])
     if task == "rate":
@@ -260,7 +270,7 @@ def _puzzle(line: str) -> Puzzle:
 
 
 def _judge_made(lines: Sequence[str]) -> str:
-    """How many have not one solution, and of what level the others are by HoDoKu's scale."""
+    """Count generated puzzles without exactly one solution, and HoDoKu's levels of the others."""
     several = 0
     levels = Counter[str]()
     for line in lines:
@@ -274,7 +284,7 @@ def _judge_made(lines: Sequence[str]) -> str:
 
 
 def _agreeing(answers: Sequence[str]) -> str:
-    """How many say the same as HoDoKu's scale, where a package goes by that."""
+    """Count answers that agree with our HoDoKu rating, if the package rates on that scale."""
     if not any(", score " in answer for answer in answers):
         return ""
     own = [rate(puzzle) for puzzle in puzzles()[: len(answers)]]
@@ -284,7 +294,7 @@ def _agreeing(answers: Sequence[str]) -> str:
 
 
 def table() -> Iterator[str]:
-    """The lines of the table, in Markdown, between its markers."""
+    """Yield the lines of the table in Markdown, between its markers."""
     heads = {
         "solve": "solve",
         "unique": "is it unique",

@@ -1,4 +1,4 @@
-"""What `same_output` plays by keys on a terminal: games that are saved, and screens."""
+"""Sessions that `same_output` plays by keys on a terminal: games to be saved, and screens."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from benchmarks.trees import Tree, on_terminal
 from tests.terminal import ARROWS, Terminal
 
 NEARLY: Final = f"{FULL[:40]}.{FULL[41:79]}.."
-"""Three cells are empty."""
+"""A puzzle with three empty cells."""
 DATA: Final = "data/sudoku-tui"
 QUIET: Final = 0.25
-"""Seconds without a byte after which a key has had its effect."""
+"""Time without output after which a key has taken effect (seconds)."""
 _ANALYSE: Final = "\x1b[15~"
 _UNTIL_ANALYSED: Final = 3.0
-"""The same for the analysis, which shows its findings one after the other."""
+"""Like `QUIET`, for the analysis, which shows its findings one by one."""
 EVENTS: Final = 300
 _CLOCK: Final = re.compile(r"\d+:\d\d")
 
 
 class Script(NamedTuple):
-    """Keys that are pressed one after the other."""
+    """Keys to be pressed one after the other."""
 
     name: str
     arguments: Sequence[str]
     keys: Sequence[str]
     begun: str = "ER 1"
-    """What is on the screen once all is there; a rating comes a little later than the board."""
+    """Text on the screen once it is complete; a rating appears slightly later than the board."""
     size: tuple[int, int] = (100, 36)
-    """Columns and rows."""
+    """Columns and rows of the terminal."""
 
 
 _ESCAPE: Final = "\x1b"
@@ -44,13 +44,13 @@ _GAME: Final = (
     *("1", "\t", "4", _RIGHT, " ", "3", "5", " ", "u", "r", _DOWN, "7", "u", "0"),
     *("t", "?", "?", "?", "\r", "?", _ESCAPE, "w", "w", "+", "2", "-", "v", "=", "/"),
 )
-"""Entries, notes, undo, hints taken and put away, a position remembered."""
+"""Entries, notes, undo, hints opened and closed, and a checkpoint."""
 GAMES: Final = (
     Script("a game", ["play", LINE], (*_GAME, _ESCAPE, _ESCAPE)),
     Script("a game that is won", ["play", NEARLY], ("8", "\t", "5", "\t", "9")),
     Script("a game of 16 cells", ["play", "..1.3....4..1.4."], ("4", "\t", "2", "u", "r"), "Hint"),
 )
-"""What makes a database."""
+"""Games that fill a database."""
 _SCREENS: Final = ("\x1bOP", _ESCAPE, "\x1bOS", _DOWN, "\r", _ESCAPE, ",", _DOWN, _ESCAPE)
 """Help, a page of the guide, the settings."""
 SCRIPTS: Final = (
@@ -64,7 +64,7 @@ SCRIPTS: Final = (
 
 
 def screens(tree: Tree, script: Script, home: Path | None = None) -> dict[str, str]:
-    """The screen after each key, by number and key; clocks are left out."""
+    """Return the screen after each key, by number and key; clocks are removed."""
     with tempfile.TemporaryDirectory() as name:
         home = home or Path(name)
         columns, rows = script.size
@@ -86,7 +86,7 @@ def screens(tree: Tree, script: Script, home: Path | None = None) -> dict[str, s
 
 
 def play(tree: Tree, home: Path) -> None:
-    """Make a database by playing: by keys, and a long game by the tests' own stream of events."""
+    """Fill a database: play games by keys, and a long one by the tests' stream of random events."""
     (home / DATA).mkdir(parents=True)
     for script in GAMES:
         screens(tree, script, home)
@@ -96,7 +96,7 @@ def play(tree: Tree, home: Path) -> None:
 
 
 def cases(home: Path) -> list[Case]:
-    """What is asked of the database below *home*."""
+    """Return the commands that read the database below *home*."""
     lines = ["stats", "stats --json", "stats --csv", "stats --csv drills", "stats --layout 4"]
     lines += ["practice --json", "practice --list"]
     lines += [f"stats --review {number}" for number in range(1, len(GAMES) + 3)]

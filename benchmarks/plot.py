@@ -1,4 +1,4 @@
-"""Curves on axes of logarithms, side by side in one SVG image; nothing but text is needed."""
+"""Charts with logarithmic axes, side by side in one SVG image; no library is needed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _FONT: Final = 'font-family="system-ui, sans-serif" font-size="11"'
 
 
 class Curve(NamedTuple):
-    """Points that belong together; both numbers of each are above 0."""
+    """Points of one curve; both coordinates are positive."""
 
     name: str
     points: Sequence[Point]
@@ -33,14 +33,14 @@ class Panel:
 
     title: str
     across: str
-    """What the numbers are that grow to the right."""
+    """Label of the horizontal axis."""
     curves: Sequence[Curve]
     note: str = ""
-    """What the slope is, in words."""
+    """Note below the axis, such as the slope."""
 
 
 def draw(panels: Sequence[Panel]) -> str:
-    """The panels as one image."""
+    """Return the panels as one SVG image."""
     width, height = len(panels) * (LEFT + WIDTH + RIGHT), TOP + HEIGHT + BOTTOM
     parts = [
         f'<g transform="translate({index * (LEFT + WIDTH + RIGHT)} 0)">{_panel(panel)}</g>'
@@ -53,7 +53,7 @@ def draw(panels: Sequence[Panel]) -> str:
 
 
 class _Axis(NamedTuple):
-    """Powers of ten between two bounds, and where they go."""
+    """An axis from one power of ten to another, with its position in the image (pixels)."""
 
     low: int
     high: int

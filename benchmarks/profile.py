@@ -1,8 +1,8 @@
-"""Where the time of rating goes: ``python -m benchmarks profile``.
+"""A profile of rating: ``python -m benchmarks profile``.
 
-For each technique of HoDoKu's scale, and each rule of Explainer's, its share of the processor time
-that the natural and the mixed reference puzzles take, how often it was asked for in a thousand
-puzzles and how often it was there. Puzzles are walked once, in order, as `rate` walks them.
+For each technique of HoDoKu's scale and each rule of Explainer's, it shows the share of processor
+time for the natural and the mixed reference puzzles, and how often the technique was searched for
+and found in a thousand puzzles. Each puzzle is solved once, as `rate` does.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from sudoku_tui.engine.solving.single_queue import SingleQueue
 from sudoku_tui.engine.step import Step
 
 SETS: Final = (("natural", "rated-natural-dev"), ("mixed", "rated-dev"))
-"""What a set is called, and its file."""
+"""Names of the sets of puzzles, with their files."""
 SINGLES: Final = "singles, and what lays them bare"
 RULES: Final = (
     *("hidden single", "direct locked", "direct hidden pair", "naked single"),
@@ -38,13 +38,13 @@ RULES: Final = (
     *("TUVWXYZ-wing", "aligned triplet", "Nishio", "multiple chains", "dynamic chains"),
     "dynamic chains (+)",
 )
-"""What the rules of `ORDER` look for, as far as they are followed here."""
+"""Names of the rules of `ORDER`, up to the last one used here."""
 T = TypeVar("T")
 
 
 @dataclass
 class Share:
-    """What went into looking for one technique."""
+    """Time spent on searches for one technique, and their numbers."""
 
     seconds: float = 0.0
     asked: int = 0
@@ -53,18 +53,18 @@ class Share:
 
 @dataclass
 class Profile:
-    """What went into rating some puzzles."""
+    """Time spent on rating some puzzles."""
 
     puzzles: int
     shares: defaultdict[str, Share] = field(default_factory=lambda: defaultdict(Share))
 
     @property
     def seconds(self) -> float:
-        """Of all techniques together."""
+        """The total time of all techniques (seconds)."""
         return sum(share.seconds for share in self.shares.values())
 
     def look(self, name: str, work: Callable[[], T]) -> T:
-        """What *work* gives, with its time written down under *name*."""
+        """Run *work*, record its time under *name*, and return its result."""
         share = self.shares[name]
         start = time.process_time()
         found = work()
@@ -74,7 +74,7 @@ class Profile:
         return found
 
     def figures(self, title: str, name: str) -> tuple[Figure, ...]:
-        """What is told of a technique."""
+        """Return the figures of a technique."""
         share = self.shares[name]
         each = 1e6 * share.seconds / share.asked if share.asked else 0.0
         return (
@@ -86,7 +86,7 @@ class Profile:
 
 
 def measure() -> Iterator[Figure | Row]:
-    """A row for each technique, the dearest of the natural set first; one scale after the other."""
+    """Yield a row per technique for either scale, the most expensive of the natural set first."""
     for scale, walk in (("HoDoKu", _by_hodoku), ("Explainer", _by_explainer)):
         profiles = {title: _profile(file, walk) for title, file in SETS}
         if not all(profile.puzzles for profile in profiles.values()):
@@ -111,7 +111,7 @@ def _profile(file: str, walk: Callable[[Puzzle, Profile], None]) -> Profile:
 
 
 def _by_hodoku(puzzle: Puzzle, profile: Profile) -> None:
-    """Walk HoDoKu's path as `Path.rest` does, a technique at a time."""
+    """Solve by HoDoKu's ladder as `Path.rest` does, one technique at a time."""
     queue = profile.look("givens", lambda: SingleQueue(puzzle))
     rows = searched_on(HODOKU, CLASSIC)[len(queue.finders) :]
     board = queue.board
@@ -131,7 +131,7 @@ def _by_hodoku(puzzle: Puzzle, profile: Profile) -> None:
 
 
 def _by_explainer(puzzle: Puzzle, profile: Profile) -> None:
-    """Walk Explainer's path up to where `rate` stops, a rule at a time."""
+    """Solve by Explainer's rules, one at a time, up to where `rate` stops."""
     board, meter = Board.of(puzzle), Meter(UNLIMITED)
     rules = [each for each in ORDER if each.least < NESTED_FROM]
 

@@ -1,10 +1,10 @@
-"""Ours beside other programs on the same machine: ms of processor time a puzzle.
+"""Comparison with other programs on the same machine: processor time per puzzle (ms).
 
 ``python -m benchmarks rivals`` measures, ``python -m benchmarks.rivals`` prints the table for
-`docs/speed.md`. Programs are looked for in the folder that SUDOKU_RIVALS names (a virtual
-environment, say, with other programs in its `bin`) and then on the path; what is not there is
-told as such. Other programs have levels of their own: those that stand beside ours are the
-nearest, and mean something else.
+`docs/speed.md`. Programs are searched for in the folder that SUDOKU_RIVALS names (for example a
+virtual environment with other programs in its `bin`) and then on the path; missing ones are
+reported as such. Other programs have levels of their own: the table has the most similar ones,
+which are not equivalent to ours.
 """
 
 from __future__ import annotations
@@ -34,21 +34,21 @@ from sudoku_tui.engine.solving.rating import rate
 
 VARIABLE: Final = "SUDOKU_RIVALS"
 LONGEST: Final = 20.0
-"""Seconds after which a rival is stopped."""
+"""Time after which another program is stopped (seconds)."""
 PUZZLES: Final = 40
 BEGIN, END = "<!-- rivals -->", "<!-- /rivals -->"
-"""What the table stands between in `docs/speed.md`."""
+"""Markers around the table in `docs/speed.md`."""
 
 PROGRAMS: Final = ("qqwing", "sgt-solo")
 
 
 @dataclass(frozen=True)
 class Task:
-    """Something that several programs can do."""
+    """A task for several programs."""
 
     name: str
     programs: Mapping[str, list[str]] = field(default_factory=dict)
-    """For each program its arguments; ``N`` stands for how many puzzles."""
+    """Arguments of each program; ``N`` stands for the number of puzzles."""
     count: int = PUZZLES
     takes_puzzles: bool = False
 
@@ -80,7 +80,7 @@ TASKS: Final = (
 
 
 def measure() -> list[Figure]:
-    """All figures of this module; none has a bound, since others' machines are others."""
+    """Return all figures of this module; none has a bound, because they depend on the machine."""
     return list(_figures())
 
 
@@ -97,12 +97,12 @@ def _figures() -> Iterator[Figure]:
 
 @cache
 def puzzles() -> tuple[Puzzle, ...]:
-    """Random minimal puzzles, the same for all."""
+    """Return random minimal puzzles, the same for all programs."""
     return tuple(generate(CLASSIC, Dice(f"rivals {n}")) for n in range(PUZZLES))
 
 
 def ours(task: Task) -> float:
-    """The ms that we take for one puzzle of a task."""
+    """Return our time for one puzzle of a task (ms)."""
     _own(task, 0)  # builds the tables
     return seconds(lambda: [_own(task, turn + 1) for turn in range(task.count)]) / task.count * 1000
 
@@ -123,12 +123,12 @@ def _own(task: Task, turn: int) -> object:
 
 
 def _dense(spec: Spec) -> int:
-    """As many givens as the rivals leave, about 40 and 50 %."""
+    """Return a number of givens similar to that of the other programs, 40 to 50 % of the cells."""
     return max(spec.fewest_clues, int(spec.layout.cells * 0.4))
 
 
 def theirs(task: Task, rival: str) -> tuple[float | None, str]:
-    """The ms that a rival takes for one puzzle, or why that is not known."""
+    """Return another program's time for one puzzle (ms), or None and the reason."""
     try:
         return _program(task, rival)
     except subprocess.TimeoutExpired:
@@ -160,7 +160,7 @@ def _line(puzzle: Puzzle) -> str:
 
 
 def folder() -> str:
-    """Where programs of others are looked for first; empty where nothing names a place."""
+    """Return the folder where other programs are searched for first; "" if none is set."""
     return str(Path(os.environ.get(VARIABLE, "")) / "bin") if VARIABLE in os.environ else ""
 
 
@@ -170,7 +170,7 @@ def _spent_by_children() -> float:
 
 
 def table() -> Iterator[str]:
-    """The lines of the table, in Markdown, between its markers."""
+    """Yield the lines of the table in Markdown, between its markers."""
     yield BEGIN
     yield f"| ms a puzzle | ours | {' | '.join(PROGRAMS)} |"
     yield f"|---|---:|{'---:|' * len(PROGRAMS)}"

@@ -1,7 +1,7 @@
-"""Whether two trees print the same: ``python -m benchmarks.same_output OLD NEW``.
+"""Check whether two trees print the same: ``python -m benchmarks.same_output OLD NEW``.
 
-Every command is run in both, side by side, and what it prints, its exit code and the files that
-it leaves are compared byte for byte. The exit code is 1 if anything differs.
+Every command runs in both trees. Output, exit code and created files are compared byte for byte.
+The exit code is 1 if anything differs.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ from benchmarks.measure import NO_REFERENCE, reference
 from benchmarks.trees import Tree
 
 QUICK: Final = 20
-"""Of so many runs one is made with ``--quick``."""
+"""With ``--quick``, one of this many runs is made."""
 MOST_LINES: Final = 14
-"""Lines that are printed of a difference."""
+"""Most lines printed of a difference."""
 WIDTH: Final = 120
 C = TypeVar("C")
 
 
 class Outcome(NamedTuple):
-    """What came of a run: its parts by name, the files that it left among them."""
+    """The results of a run by name, including the files that it created."""
 
     parts: dict[str, bytes]
 
     def difference(self, other: Outcome) -> str:
-        """The first part that *other* has otherwise, and how; empty if there is none."""
+        """Return the first part that differs in *other*, as a diff; "" if there is none."""
         for name in sorted({*self.parts, *other.parts}, reverse=True):
             old, new = (each.parts.get(name, b"(not there)") for each in (self, other))
             if old != new:
@@ -55,7 +55,7 @@ def _unified(old: bytes, new: bytes) -> Iterator[str]:
 
 
 def _lines(text: str) -> list[str]:
-    """The lines of a text, long ones in pieces so that the one that differs is seen."""
+    """Split a text into lines, and long lines into pieces so that a difference is visible."""
     return [
         line[start : start + WIDTH]
         for line in text.split("\n")
@@ -64,7 +64,7 @@ def _lines(text: str) -> list[str]:
 
 
 def outcome(tree: Tree, case: Case) -> Outcome:
-    """Run *case* in *tree*, in a folder of its own."""
+    """Run *case* in *tree*, in a new folder."""
     with tempfile.TemporaryDirectory() as name:
         home, work = Path(name, "home"), Path(name, "work")
         for folder in (work, *(work / each for each in case.folders)):
@@ -94,7 +94,7 @@ def _placeless(text: bytes, places: tuple[tuple[str, str], ...]) -> bytes:
 
 
 def _left(folder: Path) -> dict[str, bytes]:
-    """What the files below a folder say."""
+    """Return the contents of the files below a folder."""
     files = (path for path in sorted(folder.rglob("*")) if path.is_file())
     return {
         f"{folder.name}/{path.relative_to(folder)}": _content(path)
@@ -104,10 +104,10 @@ def _left(folder: Path) -> dict[str, bytes]:
 
 
 def _content(path: Path) -> bytes:
-    """What a file says that another run would say too.
+    """Return the reproducible content of a file.
 
-    No two databases are made the same. How far a run had come is written down by the clock, so of
-    that only the end counts.
+    The bytes of a database vary between runs, so its rows are compared. A ``.resume`` file is
+    written at intervals of time, so only its last line counts.
     """
     if path.suffix == ".db":
         return said_by(path)
@@ -116,7 +116,7 @@ def _content(path: Path) -> bytes:
 
 
 def said_by(path: Path) -> bytes:
-    """All tables of a database, as the commands that would make it."""
+    """Return all tables of a database as SQL statements."""
     with closing(sqlite3.connect(path)) as database:
         return "\n".join(database.iterdump()).encode()
 
@@ -129,11 +129,11 @@ class Comparison:
         self.quick = quick
 
     def commands(self, name: str) -> bool:
-        """Compare the commands of one group, and print a line. Return whether all is the same."""
+        """Compare the commands of one group and print a line. Return whether all are equal."""
         return self._told(name, list(GROUPS[name](self.trees[0])), outcome, _command)
 
     def databases(self) -> bool:
-        """Compare what is told of games that the old tree saved."""
+        """Compare the output about games that the old tree saved."""
         with tempfile.TemporaryDirectory() as name:
             home = Path(name, "home")
             played.play(self.trees[0], home)
@@ -178,7 +178,7 @@ def _command(case: Case) -> str:
 
 
 def main() -> int:
-    """Compare the trees that are named, and tell."""
+    """Compare the two trees of the command line and print a table; return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.same_output", description=__doc__)
     parser.add_argument("old", type=Path, metavar="OLD")
     parser.add_argument("new", type=Path, metavar="NEW")

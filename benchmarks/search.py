@@ -1,4 +1,4 @@
-"""Search and generator, beside the prototype that they have to keep up with."""
+"""Search and generator, compared with the prototype, whose speed is the bound."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ GRIDS = 15
 
 
 def measure() -> list[Figure]:
-    """All figures of this module."""
+    """Return all figures of this module."""
     return [*_proofs(), *_minimal(), *_grids(), *_tables()]
 
 

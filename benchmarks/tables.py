@@ -1,4 +1,4 @@
-"""How much memory the tables of a layout take."""
+"""Memory of the tables of a layout."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PLACEMENTS: Final = 2000
 
 
 def megabytes(layout: Layout, *works: Callable[[], object]) -> float:
-    """The most that the tables of *layout* take: after *works*, and placements all over it."""
+    """Return the peak memory of the tables of *layout* (MB), after *works* and many placements."""
     forget_lanes()
     gc.collect()
     tracemalloc.start()

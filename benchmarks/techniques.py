@@ -1,4 +1,4 @@
-"""Rating by HoDoKu's scale and hints, on puzzles that other programs have rated."""
+"""Rating on HoDoKu's scale, and hints, with puzzles that other programs have rated."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from sudoku_tui.engine.solving.solver import Path as SolvingPath
 from sudoku_tui.engine.solving.solver import next_step
 
 FILES = (("mixed", "rated-dev", 100.0), ("natural", "rated-natural-dev", 400.0))
-"""What a set is called, its file, and how many puzzles a second are wanted."""
+"""Names of the sets, their files, and the required number of puzzles per second."""
 ROUNDS = 3
 HINTS_EACH = 10
 """Hints are timed along the path of every tenth puzzle."""
 
 
 def measure() -> list[Figure]:
-    """All figures of this module."""
+    """Return all figures of this module."""
     return [*_ratings(), *_hints()]
 
 
@@ -41,14 +41,14 @@ def _puzzles(name: str) -> list[str] | None:
 
 
 def _ratings() -> Iterator[Figure]:
-    """The whole command in processor time, and the bare rating of the prototype beside it."""
+    """Yield the processor time of the whole command, and that of the prototype's rating alone."""
     for title, file, wanted in FILES:
         name, lines = f"rate, {title} puzzles", _puzzles(file)
         sketch = reference("sketch/finders/ladder.py")
         if not lines or not sketch:
             yield Figure(name, None, note=NO_REFERENCE)
             continue
-        # Rounds alternate, and the best of each is taken: both then had the machine to themselves.
+        # Interleaved rounds, and the best of each: other load slows a round down, but never all.
         rival = _prototype(sketch)
         bare = partial(_rate_all, rival, lines)
         rounds = [(_command(lines), seconds(bare)) for _ in range(ROUNDS)]
@@ -64,7 +64,7 @@ def _rate_all(rival: Any, lines: list[str]) -> None:
 
 
 def _prototype(sketch: Path) -> Any:
-    """The prototype's ladder; its modules import each other by name."""
+    """Import the prototype's ladder, whose modules import each other by name."""
     sys.path.insert(0, str(sketch.parent))
     try:
         return module_at(sketch)
@@ -73,7 +73,7 @@ def _prototype(sketch: Path) -> Any:
 
 
 def _command(lines: list[str]) -> float:
-    """The processor time that ``rate --scale hodoku`` takes for *lines*, start and all."""
+    """Return the processor time of ``rate --scale hodoku`` on *lines*, including the start."""
     with TemporaryDirectory() as folder:
         file = Path(folder, "puzzles.txt")
         file.write_text("\n".join(lines) + "\n", encoding="utf-8")

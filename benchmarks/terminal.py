@@ -1,4 +1,4 @@
-"""The real program on a terminal: when it is there, what a key costs, what idling costs."""
+"""The real program on a terminal: time of the start, latency of keys, and load when idle."""
 
 from __future__ import annotations
 
@@ -27,28 +27,28 @@ from tests.terminal import ARROWS, Terminal
 STARTS = 7
 KEYS = 200
 STEPS = 300
-"""Events of a game that is replayed."""
+"""Number of events of the replayed game."""
 IDLE = 10.0
-"""Seconds."""
+"""Duration of the idle measurement (seconds)."""
 SIZES = ((80, 24), (120, 40))
 LARGE = ("samurai", "25")
-"""Boards of hundreds of cells."""
+"""Layouts with hundreds of cells."""
 HOUR = 3600
-"""Keys that somebody presses in an hour of play, one a second."""
+"""Keys in an hour of play, at one per second."""
 _QUIET = 0.04
-"""Seconds without a byte after which a key has had its effect."""
+"""Time without output after which a key has taken effect (seconds)."""
 
 
 class Cost(NamedTuple):
-    """What one key cost."""
+    """The cost of one key."""
 
     seconds: float
-    """From the key to the first byte."""
+    """Time from the key to the first byte of output."""
     bytes: int
 
 
 def measure() -> list[Figure]:
-    """All figures of this module."""
+    """Return all figures of this module."""
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder)
         figures = [_first_paint(data)]
@@ -63,17 +63,17 @@ def measure() -> list[Figure]:
 
 def _first_paint(data: Path) -> Figure:
     times = []
-    # The first start may have bytecode to write.
+    # The first start may compile bytecode, so it does not count.
     for _ in range(STARTS + 1):
         with Terminal(data) as terminal:
             terminal.shows("Quit")
-            # When it came, as with keys: what this program takes to draw it is not of the game.
+            # The time of arrival: the emulation of the terminal here is not part of the game.
             times.append(terminal.heard - terminal.started)
     return Figure("from the command to the menu", median(times[1:]), "s", under(0.3))
 
 
 def _begun(data: Path, columns: int, rows: int, layout: str = "9") -> Terminal:
-    """A new game, settled."""
+    """Start a new game, and return its terminal once it is idle."""
     arguments = ["play", "--level", "medium", "--layout", layout]
     terminal = Terminal(data, arguments, columns=columns, rows=rows)
     terminal.shows("Hint")
@@ -92,7 +92,7 @@ def _keys(data: Path, columns: int, rows: int) -> Iterator[Figure]:
 
 
 def _large_keys(data: Path, layout: str) -> Iterator[Figure]:
-    """The same on a board that is larger than the screen, with all notes written."""
+    """Yield the latency of keys on a board larger than the screen, with all notes."""
     with _begun(data, *SIZES[-1], layout) as terminal:
         terminal.send("t")
         terminal.settle(0.5)
@@ -106,7 +106,7 @@ def _large_keys(data: Path, layout: str) -> Iterator[Figure]:
 
 
 def _presses(terminal: Terminal) -> Iterator[Cost]:
-    """What moves cost all over a large board, and digits in the empty cells there."""
+    """Yield the costs of moves all over a large board, and of digits in empty cells."""
     for number, key in enumerate(_moves(KEYS // 2)):
         yield _cost(terminal, key)
         if number % 2:
@@ -114,7 +114,7 @@ def _presses(terminal: Terminal) -> Iterator[Cost]:
 
 
 def _memory_of_an_hour(data: Path) -> Figure:
-    """What the game itself keeps resident after so many keys: moves, digits, notes, hints."""
+    """Measure the resident memory of the game after many keys: moves, digits, notes and hints."""
     columns, rows = SIZES[-1]
     with _begun(data, columns, rows) as terminal:
         for number, key in enumerate(_moves(HOUR)):
@@ -128,7 +128,7 @@ def _memory_of_an_hour(data: Path) -> Figure:
 
 
 def _costs(terminal: Terminal, where: str) -> Iterator[Figure]:
-    """What keys cost in the game that is open."""
+    """Yield the costs of keys in the open game."""
     moves = [_cost(terminal, key) for key in _moves(KEYS // 2)]
     digits = []
     for number in range(KEYS // 4):
@@ -144,7 +144,7 @@ def _costs(terminal: Terminal, where: str) -> Iterator[Figure]:
 
 
 def _moves(count: int) -> Iterator[str]:
-    """Steps all over the board."""
+    """Yield arrow keys that move all over the board."""
     random = Random(1)
     for _ in range(count):
         yield ARROWS[random.choice(list(ARROWS))]
@@ -165,7 +165,7 @@ def _ninety_fifth(values: list[float] | list[int]) -> float:
 
 
 def _idle(data: Path, columns: int, rows: int) -> Figure:
-    """The share of a processor that a game takes while nobody plays and its clock runs."""
+    """Measure the processor share of a game without input while its clock runs."""
     with _begun(data, columns, rows) as terminal:
         start, before = time.monotonic(), _processor_seconds(terminal.pid)
         while (gone := time.monotonic() - start) < IDLE:
@@ -175,7 +175,7 @@ def _idle(data: Path, columns: int, rows: int) -> Figure:
 
 
 def _replay_step(data: Path, columns: int, rows: int) -> Figure:
-    """What a step of a replay takes of a processor: a long game, forwards and backwards."""
+    """Measure the processor time of a step in the replay of a long game, in both directions."""
     with Store(data / FILE_NAME) as store:
         store.games.copy(*_long_game())
     with Terminal(data, [], columns=columns, rows=rows) as terminal:
@@ -194,7 +194,7 @@ def _replay_step(data: Path, columns: int, rows: int) -> Figure:
 
 
 def _long_game() -> tuple[Game, Details, list[Line]]:
-    """A game of so many events: notes, and the right digits."""
+    """Return a game of `STEPS` events: notes, then all the right digits."""
     puzzle = draw(Level.HARD, Dice(1)).puzzle
     game, solution = Game(puzzle), only_solution(puzzle) or ()
     empty = [cell for cell, digit in enumerate(puzzle.givens) if not digit]
@@ -207,13 +207,13 @@ def _long_game() -> tuple[Game, Details, list[Line]]:
 
 
 def _processor_seconds(pid: int) -> float:
-    """What a process has taken, in its own code and in the system's."""
+    """Return the processor time of a process, user and system (seconds)."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _resident_megabytes(pid: int) -> float:
-    """What a process has in memory, as far as the system tells."""
+    """Return the resident memory of a process (MB)."""
     status = Path(f"/proc/{pid}/status").read_text()
     kilobytes = next(line for line in status.splitlines() if line.startswith("VmRSS:"))
     return int(kilobytes.split()[1]) / 1024

@@ -1,4 +1,4 @@
-"""Trees of the project that are compared from outside: each is run by its commands alone."""
+"""Checkouts of the project to be compared; each is run through its commands only."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from typing import Final, NamedTuple, Self
 
 SIZE: Final = {"COLUMNS": "100", "LINES": "40"}
 LONGEST: Final = 900.0
-"""Seconds that one command may take."""
+"""Time limit of one command (seconds)."""
 WORKSHOP: Final = ("stock", "positions")
 """The maintainers' commands; in trees without the folder ``workshop`` they are subcommands."""
 
 
 class Answer(NamedTuple):
-    """What came of a command."""
+    """The result of a command: exit code, standard output and standard error."""
 
     code: int
     out: bytes
@@ -27,16 +27,16 @@ class Answer(NamedTuple):
 
 @dataclass(frozen=True)
 class Tree:
-    """A checkout of the project; `at` makes one."""
+    """A checkout of the project, made by `at`."""
 
     root: Path
 
     @classmethod
     def at(cls, path: Path) -> Self:
-        """The tree at *path*, its modules compiled.
+        """Return the tree at *path* after compiling its modules.
 
         Raises:
-            SystemExit: what is run there would come from elsewhere.
+            SystemExit: Python would import the package from elsewhere.
         """
         tree = cls(path.resolve())
         subprocess.run(
@@ -52,7 +52,7 @@ class Tree:
         return tree
 
     def environment(self, home: Path) -> dict[str, str]:
-        """What a command of the tree finds around it; all that it keeps is below *home*."""
+        """Return the environment of the tree's commands; all their data is below *home*."""
         return {
             "PATH": os.environ.get("PATH", os.defpath),
             "HOME": str(home),
@@ -68,11 +68,11 @@ class Tree:
 
     @property
     def imports(self) -> dict[str, str]:
-        """The part of the environment that makes Python import from this tree and no other."""
+        """The variables that make Python import from this tree only."""
         return {"PYTHONPATH": str(self.root), "PYTHONSAFEPATH": "1"}
 
     def run(self, arguments: Sequence[str], text: bytes, home: Path, folder: Path) -> Answer:
-        """Run the command with *text* as standard input, in *folder*."""
+        """Run a command in *folder* with *text* as standard input."""
         is_workshop = (
             arguments[:1] and arguments[0] in WORKSHOP and (self.root / "workshop").is_dir()
         )
@@ -87,10 +87,10 @@ class Tree:
         return Answer(done.returncode, done.stdout, done.stderr)
 
     def processor_seconds(self, arguments: Sequence[str], text: Path, home: Path) -> float:
-        """The processor time of the command with the file *text* as standard input.
+        """Run a command with the file *text* as standard input; return its processor time.
 
         Raises:
-            SystemExit: it fails.
+            SystemExit: The command fails.
         """
         with text.open("rb") as given, Path(os.devnull).open("wb") as nothing:
             process = subprocess.Popen(
@@ -113,5 +113,5 @@ def command(arguments: Sequence[str], module: str = "sudoku_tui") -> list[str]:
 
 
 def on_terminal(tree: Tree, home: Path) -> Mapping[str, str]:
-    """What a program on a terminal is told beside what terminals tell."""
+    """Return the environment of a program on a terminal, without background generation."""
     return {**tree.environment(home), "SUDOKU_TUI_RESERVE": "off"}

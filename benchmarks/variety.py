@@ -1,8 +1,8 @@
-"""How varied the puzzles of each level are, in two trees side by side.
+"""Compare the variety of the puzzles of each level in two trees.
 
-``python -m benchmarks.variety OLD NEW`` makes as many puzzles of each level in both trees and
-prints their scores, clues and hardest techniques. A generator that is faster because it makes the
-same kind of puzzle again and again shows here.
+``python -m benchmarks.variety OLD NEW`` generates puzzles of each level in both trees and prints
+their scores, clues and hardest techniques. It reveals a generator that is faster only because it
+makes the same kind of puzzle again and again.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ from benchmarks.trees import Tree
 LEVELS: Final = ("beginner", "easy", "medium", "hard", "unfair", "extreme")
 PUZZLES: Final = 1000
 SHOWN: Final = 8
-"""Hardest techniques that have a column of their own; the commonest of both trees together."""
+"""Number of hardest techniques with a column of their own, the most frequent in both trees."""
 
 
 class Made(NamedTuple):
-    """What some puzzles of a level are like."""
+    """Properties of some puzzles of a level."""
 
     scores: Sequence[int]
     clues: Sequence[int]
     hardest: Counter[str]
     techniques: Counter[str]
-    """How many of the puzzles need each."""
+    """Number of puzzles that need each technique."""
 
 
 def made_by(tree: Tree, level: str, number: int) -> Made:
-    """*number* puzzles of *level*, the same each time.
+    """Generate *number* puzzles of *level*, always from the same seed.
 
     Raises:
-        SystemExit: the tree makes none.
+        SystemExit: The command fails.
     """
     line = f"generate --level {level} -n {number} --json --seed variety -q"
     with tempfile.TemporaryDirectory() as home:
@@ -55,7 +55,7 @@ def made_by(tree: Tree, level: str, number: int) -> Made:
 
 
 def table(level: str, sides: Sequence[Made]) -> Iterator[str]:
-    """The lines that compare both *sides* of a level."""
+    """Yield the lines that compare both *sides* of a level."""
     common = [id for id, _ in sum((side.hardest for side in sides), Counter[str]()).most_common()]
     for name, side in zip(("old", "new"), sides, strict=True):
         known = {id: side.hardest[id] for id in common[:SHOWN]}
@@ -69,14 +69,14 @@ def table(level: str, sides: Sequence[Made]) -> Iterator[str]:
 
 
 def _spread(numbers: Sequence[int]) -> str:
-    """The least, the 5th percentile, the quartiles, the 95th percentile and the most."""
+    """Format minimum, 5th percentile, quartiles, 95th percentile and maximum."""
     parts = quantiles(numbers, n=20, method="inclusive")
     five = (parts[0], parts[4], parts[9], parts[14], parts[18])
     return "/".join(f"{number:.0f}" for number in (min(numbers), *five, max(numbers)))
 
 
 def main() -> None:
-    """Compare the trees that are named."""
+    """Compare the two trees of the command line."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.variety", description=__doc__)
     parser.add_argument("old", type=Path, metavar="OLD")
     parser.add_argument("new", type=Path, metavar="NEW")

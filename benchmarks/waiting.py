@@ -1,4 +1,4 @@
-"""What somebody waits for before anything is on the screen: tables built, a game replayed."""
+"""Delays before anything is on the screen: tables to build, games to replay, hints and draws."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ ROUNDS = 5
 EVENTS = 1000
 LONG, BRANCHES = 5000, 50
 STEPS = 40
-"""Hints that are asked for on each layout, from the start of a puzzle."""
+"""Number of hints on each layout, from the start of a puzzle."""
 
 
 def measure() -> Iterator[Figure]:
-    """The least of a few rounds each."""
+    """Yield all figures of this module, the best of a few rounds each."""
     yield _figure("tables of the classic layout", lambda: Lanes(CLASSIC), 30)
     layout = layout_named("25")
     puzzle, log = Puzzle(layout, (0,) * layout.cells), _log(layout.cells, layout.digits)
@@ -54,7 +54,7 @@ def measure() -> Iterator[Figure]:
 
 
 def _hints() -> Figure:
-    """The step that a hint tells, looked for on all layouts that have puzzles."""
+    """Measure the search for a hint on all layouts with puzzles."""
     stocked = (layout for entry in CATALOGUE if stock_levels(layout := entry.layout))
     times = sorted(taken for layout in stocked for taken in _hints_on(layout))
     late, last = times[round(0.95 * (len(times) - 1))], times[-1]
@@ -63,7 +63,7 @@ def _hints() -> Figure:
 
 
 def _hints_on(layout: Layout) -> Iterator[float]:
-    """The seconds for each of the first steps of an Unfair puzzle, or of the hardest there are."""
+    """Yield the time of each first step of an Unfair puzzle, or of the hardest available."""
     level = max(level for level in stock_levels(layout) if level <= Level.UNFAIR)
     path = StepPath(draw(level, Dice("hint"), layout).puzzle, TEACHING)
     for _ in islice(iter(lambda: path.board.empty, 0), STEPS):
@@ -71,7 +71,7 @@ def _hints_on(layout: Layout) -> Iterator[float]:
 
 
 def _draws() -> Figure:
-    """A puzzle of the stock, scrambled and rated: each level of all layouts, the second of each."""
+    """Measure the second draw from the stock of each level of each layout."""
     times = []
     for layout in (entry.layout for entry in CATALOGUE):
         for level in stock_levels(layout):
@@ -83,7 +83,7 @@ def _draws() -> Figure:
 
 
 def _long_game() -> Iterator[Figure]:
-    """A long game with many branches, opened from a file; and one undo in it."""
+    """Measure loading a long game with many branches from a file, and one undo in it."""
     game = Game(Puzzle(CLASSIC, (0,) * CLASSIC.cells))
     for event in _log(CLASSIC.cells, CLASSIC.digits, 2 * LONG):
         if len(game.log) % (LONG // BRANCHES) == 0:
@@ -100,7 +100,7 @@ def _long_game() -> Iterator[Figure]:
 
 
 def _figure(name: str, work: Callable[[], object], most: float) -> Figure:
-    """Milliseconds, and how many they may be."""
+    """Return the best time of some rounds (ms), with *most* as its bound."""
     return Figure(name, 1000 * min(seconds(work) for _ in range(ROUNDS)), "ms", under(most))
 
 

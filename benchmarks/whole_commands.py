@@ -1,6 +1,7 @@
-"""Whole commands on plain lines: how many a second by the slope between two numbers, start apart.
+"""Throughput of whole commands, in lines per second.
 
-Without SUDOKU_SOAK=1 fewer lines are taken, so that it is over soon.
+It is the slope between two numbers of lines, so the start of the command does not count. Without
+SUDOKU_SOAK=1 fewer lines are used, to save time.
 """
 
 from __future__ import annotations
@@ -24,16 +25,16 @@ FEW: Final = MANY // 20
 
 
 class Measured(NamedTuple):
-    """A command that is measured, and how many lines a second there should be."""
+    """A command to be measured, with its required lines per second."""
 
     name: str
     arguments: tuple[str, ...]
     file: str
     share: float
-    """So many of the lines are taken: some puzzles take longer than others."""
+    """Fraction of the lines that is used, because some puzzles take longer than others."""
     bound: Bound
     compiled: Bound
-    """The same with the compiled search."""
+    """Bound with the compiled search."""
 
 
 COMMANDS: Final = (
@@ -66,7 +67,7 @@ COMMANDS: Final = (
 
 
 def measure() -> Iterator[Figure]:
-    """All figures of this module: those of the plain search, then of the compiled one."""
+    """Yield all figures of this module: with the plain search, then with the compiled one."""
     before = os.environ.get(VARIABLE)
     try:
         os.environ[VARIABLE] = "off"
@@ -75,7 +76,7 @@ def measure() -> Iterator[Figure]:
         if find_spec("numba") is None:
             yield Figure("compiled", None, note="numba is not installed")
         else:
-            run(("check",), ["." * 81])  # the first run of all compiles it
+            run(("check",), ["." * 81])  # the first run compiles the search
             yield from _measure(is_plain=False)
     finally:
         os.environ.pop(VARIABLE)
@@ -112,6 +113,6 @@ def _puzzle(line: str) -> Puzzle:
 
 
 def _count_all(puzzles: Sequence[Puzzle]) -> None:
-    """What the commands lean on, one puzzle after the other and nothing else."""
+    """Run the search that the commands are based on, without anything else."""
     for puzzle in puzzles:
         count_solutions(puzzle)

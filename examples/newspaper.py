@@ -1,6 +1,6 @@
 """A week of puzzles on a page: from Beginner on Monday to Extreme on Saturday.
 
-``python examples/newspaper.py SEED > week.html`` makes it; the same seed makes the same page.
+``python examples/newspaper.py SEED > week.html`` makes it; the same seed gives the same page.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ WEEK: Final = {
 
 @dataclass(frozen=True)
 class Day:
-    """What is printed on one day."""
+    """The puzzle of one day, with a clue."""
 
     name: str
     puzzle: s.Puzzle
     clue: str
-    """The first step that is no single, for those who are stuck."""
+    """The first step harder than a single, for readers who are stuck."""
 
     @property
     def html(self) -> str:
-        """Its part of the page."""
+        """The section of the page for this day."""
         rating = self.puzzle.rating
         told = str(rating) if rating else ""
         return (
@@ -44,7 +44,7 @@ class Day:
 
 
 def week(seed: str, effort: s.Effort | None = None) -> Iterator[Day]:
-    """The puzzles of the week, each with one solution."""
+    """Generate the puzzles of the week, each with one solution."""
     for name, level in WEEK.items():
         puzzle = s.generate(
             level=level, symmetry="180", seed=f"{seed} {name}", effort=effort or s.within(60)
@@ -54,7 +54,7 @@ def week(seed: str, effort: s.Effort | None = None) -> Iterator[Day]:
 
 
 def clue_of(puzzle: s.Puzzle) -> str:
-    """Where the first step is that is no single."""
+    """Describe the first step that is not a single, and where it applies."""
     for step in s.path(puzzle):
         if step.eliminations:
             where = ", ".join(sorted({candidate.cell for candidate in step.eliminations}))
@@ -63,7 +63,7 @@ def clue_of(puzzle: s.Puzzle) -> str:
 
 
 def page(seed: str) -> str:
-    """The whole week as a page."""
+    """Return the whole week as an HTML page."""
     try:
         days = "\n".join(day.html for day in week(seed))
     except s.NotFound as error:

@@ -46,7 +46,7 @@ _NEAR: Final = (NEIGHBOUR, NEIGHBOUR, RELATIVE, RELATIVE)
 _STRIKES: Final = 24
 """Attempts at striking candidates in one round, for one technique."""
 _RAREST: Final = RANK["firework-triple"]
-"""Rank from which techniques are hardly ever on the paths of random puzzles."""
+"""Rank from which random puzzles hardly ever need a technique."""
 
 Late: TypeAlias = Callable[[], bool]
 """Callback: whether the time is up."""
@@ -77,10 +77,10 @@ class Mine:
         return tuple(id for id, lines in self.lines.items() if len(lines) < self._most)
 
     def keep(self, line: PositionLine) -> None:
-        """Keep a position if it is wanted and differs from all others.
+        """Add a position if its technique is wanted and it differs from all others.
 
-        Two positions are alike if their next steps have the same effect and their solutions are
-        the same, whatever the givens.
+        Two positions are alike if their next steps have the same effect and their solutions are the
+        same, whatever the givens.
         """
         known = self.lines.get(line.technique)
         solution = only_solution(line.started.puzzle)
@@ -91,9 +91,9 @@ class Mine:
                 known.append(line)
 
     def know(self, line: PositionLine) -> None:
-        """Keep a position of an earlier run, and look on its path and near its puzzle too.
+        """Add a position of an earlier run, and remember its puzzle for later searches.
 
-        If it is of another layout, it is kept only: its seed makes another puzzle here.
+        A position of another layout is only added: here, its seed would make another puzzle.
         """
         if line.layout.id == self._layout:
             seed, _, _ = line.seed.partition(STRIKING)
@@ -137,7 +137,7 @@ class Mine:
         seeds = self._until_enough(seeds, late, only)
         digs = (MiningTask(seed, only or self.short, self._layout) for seed in seeds)
         for dig, haul in ordered(mine_seed, digs, lambda task: task, self._jobs, _CHUNK):
-            assert haul is not None  # every dig is a task
+            assert haul is not None  # None is for items without a task, and each has one
             self._take(dig, haul)
         self._messages.clear()
 
@@ -250,7 +250,7 @@ def run(options: Namespace) -> Exit:
     """Write the files; the exit code is `Exit.NO` if a technique has too few positions."""
     if (
         not options.folder.is_dir()
-    ):  # else hours of work would be lost when the first file is written
+    ):  # checked now, or hours of work would be lost when the first file is written
         raise Stop(f"there is no folder '{options.folder}'", Exit.FILE_ERROR)
     ids = [
         each.id
@@ -275,7 +275,7 @@ def run(options: Namespace) -> Exit:
 
 
 def _know(mine: Mine, folder: Path) -> None:
-    """Pass the positions in the files to *mine*, also those of techniques not asked for."""
+    """Pass the positions in the files to *mine*, also those of techniques that are not wanted."""
     for technique in TEACHING.techniques:
         path = folder / position_name(technique.id)
         if path.is_file():

@@ -24,11 +24,11 @@ from workshop.mining.mining import (
 RANK = {technique.id: rank for rank, technique in enumerate(TEACHING.techniques)}
 """Rank of each technique on the teaching ladder, by its id."""
 _SLOW: Final = RANK["aic"]
-"""Rank from which it is slow to check whether a technique is the next step."""
+"""Rank from which the check is slow whether a technique is the next step."""
 _PROVEN: Final = 8
-"""Largest number of scrambles in a line. They spare a player who waits for a drill the search."""
+"""Largest number of scrambles in a line. With them, drawing a drill needs no search."""
 _TRIED: Final = 64
-"""Largest number of scrambles tried for them."""
+"""Largest number of scrambles tried in order to find these."""
 
 
 class MiningTask(NamedTuple):

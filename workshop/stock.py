@@ -1,9 +1,9 @@
 """``python -m workshop stock``: make the puzzles that ship. ``make stock`` runs it.
 
-The classic layout has one file for each level; every other layout has one file for all levels.
-Some layouts have no puzzles of some level, or only puzzles that take long to find. A level is
-given up after a time without success, or at once if it is known to have none; the head of the
-file says which. A file of the same generator version is extended; any other is made again.
+The classic layout has one file for each level; every other layout has one file for all levels. Some
+layouts have no puzzles of some level, or only puzzles that take long to find. A level is given up
+after a time without success, or at once if it is known to have none; the head of the file lists
+these levels. A file of the same generator version is extended; any other is made again.
 
 Drawing a puzzle scrambles it, which can change its rating. If rating is slow, each line names
 scrambles that were rated when the line was made.
@@ -202,7 +202,7 @@ often, and each of these costs one more rating."""
 _PROVEN = 8
 """Largest number of rated scrambles in a line."""
 _TRIED = 50
-"""Largest number of scrambles tried for them."""
+"""Largest number of scrambles tried in order to find these."""
 
 _MANY = frozenset(
     ("4", "6", "8", "12", "16", "x", "windoku", "disjoint", "anti-knight", "pinwheel-9", "samurai")
@@ -312,7 +312,7 @@ def stock_lines(level: Level, symmetry: Symmetry, seed: str) -> Iterator[str]:
     spec = Spec(levels=frozenset([level]), symmetry=symmetry, clues=clues)
     for each in seeds_from(seed):
         if made := make(spec, each):
-            assert made.rating is not None  # a level was asked for
+            assert made.rating is not None  # the specification has a level, which needs a rating
             puzzle = made.puzzle(CLASSIC)
             explainer = rate_explainer(puzzle, below=NESTED_FROM)
             proven = proven_scrambles(puzzle, level, each)

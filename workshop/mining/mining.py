@@ -37,13 +37,13 @@ from workshop.mining.planted_sectors import locked_sets_planted, sk_loops_plante
 from workshop.mining.planting import planted_puzzle, tridagons_in
 
 NEIGHBOUR: Final = "~"
-"""Before the number of a neighbour, in a seed."""
+"""In a seed, the mark before the number of a neighbour."""
 RELATIVE: Final = "!"
-"""Before the number of a neighbour with another solution, in a seed."""
+"""In a seed, the mark before the number of a neighbour with another solution."""
 MADE_FOR: Final = "^"
-"""Before the technique for whose pattern a puzzle is made, in a seed."""
+"""In a seed, the mark before a technique; a puzzle is made for its pattern."""
 STRIKING: Final = "/"
-"""Before the number of a try at striking candidates, in a seed."""
+"""In a seed, the mark before the number of an attempt at striking candidates."""
 FAMOUS: Final = {
     "golden-nugget": (
         ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
@@ -213,7 +213,7 @@ def _without(start: Board, gone: Iterable[Candidate]) -> Board:
 
 
 def _needed(technique: Technique, start: Board, gone: list[Candidate]) -> list[Candidate]:
-    """Return the candidates of *gone* that must go for the technique to help."""
+    """Return the candidates of *gone* whose elimination the technique needs in order to help."""
     for candidate in list(gone):
         fewer = [other for other in gone if other != candidate]
         if _helps(technique, _without(start, fewer)):

@@ -26,9 +26,10 @@ def neighbour(puzzle: Puzzle, dice: Dice, fewer: int) -> Puzzle:
 
 
 def relative(puzzle: Puzzle, dice: Dice, fewer: int) -> Puzzle:
-    """Like `neighbour`, but with another solution: one that *puzzle* has without those givens.
+    """Return a puzzle as `neighbour` does, but one with another solution.
 
-    If there is no other solution, more givens are removed.
+    The solution is one that *puzzle* has without *fewer* of its givens. If there is no other
+    solution, more givens are removed.
 
     Raises:
         ValueError: *puzzle* does not have exactly one solution, or its layout has no other grid.
@@ -54,8 +55,11 @@ def _solution_of(puzzle: Puzzle) -> Grid:
 
 
 def _near(puzzle: Puzzle, grid: Grid, cells: Sequence[Cell], fewer: int) -> Puzzle:
-    """Return a minimal puzzle of *grid*, its redundant cells removed in this order: the first
-    *fewer* givens of *puzzle*, the cells that were empty, the remaining givens."""
+    """Return a minimal puzzle of *grid*.
+
+    Redundant cells are removed in this order: the first *fewer* givens of *puzzle*, the cells that
+    were empty, the remaining givens.
+    """
     given = [cell for cell in cells if puzzle.givens[cell]]
     other = [cell for cell in cells if not puzzle.givens[cell]]
     order = [(cell,) for cell in (*given[:fewer], *other, *given[fewer:])]

@@ -21,7 +21,7 @@ _MOST_DIGITS: Final = 4
 _MOST_SENIOR: Final = 24
 """Largest number of senior exocets tried on a board."""
 _MOST_LINES: Final = 2
-"""Largest number of lines in which a digit of the base stands, outside the targets."""
+"""Largest number of lines with a digit of the base, outside the targets."""
 
 
 def junior_exocets_planted(board: Board, solution: Grid) -> Iterator[Kept]:
@@ -83,7 +83,7 @@ def _with_targets(
 ) -> Iterator[Kept]:
     """Yield an exocet for each choice of targets that hold the digits of the base.
 
-    Outside the targets each digit of the base stands in at most two lines.
+    Outside the targets each digit of the base has places in at most two lines.
     """
     lines = [frame.lines[number].cells for number in (frame.escape, *pair)]
     base = mask_of(solution[cell] for cell in frame.base)

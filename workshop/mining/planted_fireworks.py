@@ -85,8 +85,10 @@ def _fits(
     wings: tuple[Cell, Cell],
     digits: tuple[Digit, ...],
 ) -> bool:
-    """Check that the wings have all places of *digits* in both lines outside the box, and that the
-    three cells hold all *digits*."""
+    """Check that a corner and two wings can be a firework of *digits* in the *solution*.
+
+    In both lines outside the box, only the wings may hold these digits; the three cells hold all.
+    """
     held = {solution[cell] for cell in (corner, *wings)}
     beyond = [
         solution[cell]

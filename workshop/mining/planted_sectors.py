@@ -64,13 +64,15 @@ def _least(board: Board, nodes: list[tuple[Cell, ...]], solution: Grid) -> Kept:
         count = sum(left.bit_count() for left in kept.values())
         if best is None or count > best[0]:
             best = count, kept
-    assert best is not None  # there are many ways
+    assert best is not None  # the loop runs at least once
     return best[1]
 
 
 def locked_sets_planted(board: Board, solution: Grid) -> Iterator[Kept]:
-    """Yield locked sets where some rows cross some columns. Each digit keeps its rows of the
-    solution there, or its columns."""
+    """Yield locked sets where some rows cross some columns.
+
+    Each digit keeps either its rows in the solution there, or its columns.
+    """
     found: list[tuple[int, int, Kept]] = []
     for grid in grids_of(board.layout):
         for along, across in _SIZES:
@@ -94,7 +96,7 @@ def _together(houses: tuple[House, ...]) -> Mask:
 def _in_lines(
     board: Board, solution: Grid, lines: tuple[tuple[House, ...], tuple[House, ...]], cells: Mask
 ) -> Kept:
-    """Keep each digit in its rows or its columns of the solution, with fewer eliminations."""
+    """Confine each digit to its rows or to its columns in the solution, with fewer eliminations."""
     kept = {cell: board.candidates_of[cell] for cell in members(cells)}
     for digit in members(board.layout.all_digits):
         own = mask_of(cell for cell in members(cells) if solution[cell] == digit)
