@@ -40,7 +40,8 @@ _PATIENCE_AT_START = 2.0
 The wait is long because two programs may create the file at once, and no screen is waiting yet.
 """
 _IDS_OF_A_FILE = 1_000_000_000
-"""First id of games in memory: larger than any id of a file, where these games may go later."""
+"""Ids of games in memory begin after this one, which no file reaches: they may be moved to a
+file."""
 _CHECKED_AT_START = 16_000_000
 """Largest file that is checked whenever it is opened (bytes); a check of more delays the start."""
 
@@ -181,8 +182,8 @@ class Database:
     def _work_in(self, file: OpenedFile, connection: sqlite3.Connection) -> None:
         """Run a checkpoint of the write-ahead log after every `_WORKED_IN` writes.
 
-        Automatic checkpoints are off: a change of the file that this program has not made itself
-        must be recognisable as another program's.
+        Automatic checkpoints are off, so that every change of the file by this program can be noted
+        in *file* as its own. Without a log each write is such a change.
         """
         if self._writes % _WORKED_IN == 0:
             with suppress(*FAILURES):
@@ -405,7 +406,7 @@ class Database:
             raise StoreError(describe_error(error)) from error
 
     def _replace(self, path: Path, connection: sqlite3.Connection | None) -> None:
-        """Replace a broken file by a new one with its intact data; close the old *connection*.
+        """Replace a broken file with a new one of its intact data; close the old *connection*.
 
         Raises:
             StoreError: The file cannot be replaced yet; it is unchanged.

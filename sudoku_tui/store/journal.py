@@ -20,11 +20,11 @@ _NOT_YET = 0
 
 
 class Journal:
-    """Records the events of a game and writes each to the file before the screen shows it.
+    """Recorder of an open game, which writes each event to the file before the screen shows it.
 
     No method raises StoreError. Events that cannot be written are kept in memory in order, and are
     written with the next event or `flush`. If another file has replaced the one before, the journal
-    adds to it what it lacks of the game: all events, or those after a backup.
+    adds what that file lacks of the game: all events, or those after a backup.
     """
 
     def __init__(self, store: Store, saved: SavedGame) -> None:
@@ -220,7 +220,7 @@ class Journal:
                 self._told = self._told[0], self._won_after
                 self._won_after = None
         except NoSuchGame:
-            # Another window has replaced a broken file by a new one.
+            # Another window has replaced a broken file with a new one.
             self._write_anew(patient=patient)
             self._write(patient=patient)
 

@@ -89,7 +89,7 @@ def merge(backup: sqlite3.Connection, file: sqlite3.Connection, now: float) -> M
 
 
 class _Games:
-    """Merges games of one file into another."""
+    """A merge of the games of one file into another."""
 
     def __init__(
         self,

@@ -29,7 +29,7 @@ _CALM: Final = 0.1
 _PATIENCE: Final = 0.5
 """Longest wait for such a copy to end (seconds)."""
 _stat: Final = os.stat
-"""Called directly with a string, because `Path.stat` is slower and each move needs two calls."""
+"""Called directly with a string, because `Path.stat` is slower and runs twice per move."""
 
 
 class Whereabouts(Enum):

@@ -1,4 +1,4 @@
-"""Atomic replacement of a broken file by a new one; the broken file is kept next to it.
+"""Atomic replacement of a broken file with a new one; the broken file is kept next to it.
 
 The broken file stays unchanged until the replacement, so a crash or a full disk loses nothing.
 `finish_replacement` completes a replacement that was interrupted at its last step.
@@ -64,7 +64,7 @@ class Replacement:
         return text
 
     def take_place(self) -> None:
-        """Replace the broken file by the new one, unless another program has done so."""
+        """Replace the broken file with the new one, unless another program has done so."""
         if _identity(self._broken) == self._was:
             self.path.replace(_called(self._broken, _DONE))
             self._is_in_place = True

@@ -204,7 +204,8 @@ class Store:
     def look_through(self) -> str:
         """Check all rows for damage; return a message to the player, or "" if there is none.
 
-        This takes time, so it is done when nothing else is pending.
+        Damaged games stay, other damaged rows are deleted. The check takes time, so it is run when
+        idle.
         """
         from .spoilt_rows import look_through
 

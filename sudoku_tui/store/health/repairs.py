@@ -141,7 +141,7 @@ def settle(path: Path) -> str:
 
 
 def replace_damaged(path: Path) -> str:
-    """Replace a damaged database by its intact data; the damaged file is kept.
+    """Replace a damaged database with its intact data; the damaged file is kept.
 
     The store opens it first, which may complete an interrupted write.
 
