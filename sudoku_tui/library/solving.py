@@ -127,8 +127,8 @@ def rate(p: str | Puzzle, scale: Scale = "both", effort: Effort = UNLIMITED) -> 
     Args:
         p: The puzzle, as a value or as text in any supported format.
         scale: ``hodoku`` for level, score and techniques only; ``explainer`` for ER, EP and ED
-            only, always exact; ``both``, where an ER of 9.5 or more is a lower bound. The exact
-            value requires nested chains, which can take from seconds to hours.
+            only; ``both`` for all of these, but without nested chains, so that an ER of 9.5 or more
+            is a lower bound. Nested chains can take from seconds to hours.
         effort: Budget of the work.
 
     Raises:

@@ -34,7 +34,7 @@ _MOST_DIGITS = 10**6
 
 @dataclass(frozen=True)
 class Step(Drawn):
-    """One deduction: its technique, its conclusions, and the position that it applies to.
+    """A solving step: its technique, its conclusions, and the position that it applies to.
 
     `str` gives the sentence that explains it. Notebooks draw it.
 
@@ -122,8 +122,8 @@ class Reason:
     steps: tuple[Step, ...]
     """The steps in order, each with the position that it applies to."""
     supposes_from: int | None = None
-    """Index of the first step that assumes that the digit is in the cell; this step and those after
-    it lead to a contradiction. None if no step assumes it."""
+    """Index of the first step under the assumption that the digit is in the cell; the steps from
+    there on end in a contradiction. None without an assumption."""
 
     def __post_init__(self) -> None:
         """Check the types of all values.
@@ -291,7 +291,7 @@ def why_not(
     ladder: str | Ladder = "teaching",
     effort: Effort = UNLIMITED,
 ) -> Reason:
-    """Explain why a digit cannot be in a cell, by the shortest reason known.
+    """Find the shortest known reason why a digit cannot be in a cell.
 
     Args:
         p: A puzzle or a position, as for `hint`.
