@@ -29,7 +29,7 @@ from benchmarks.trees import Tree
 QUICK: Final = 20
 """With ``--quick``, one of this many runs is made."""
 MOST_LINES: Final = 14
-"""Most lines printed of a difference."""
+"""Limit on the lines printed of a difference."""
 WIDTH: Final = 120
 C = TypeVar("C")
 

@@ -78,7 +78,7 @@ _FLAGS: Final = ("no_uniqueness", "minimal")
 _MOST: Final = 10**15
 """Largest number of puzzles of one call."""
 _MOST_VALUES: Final = 1_000
-"""Most values of one criterion; any further ones are ignored."""
+"""Limit on the values of one criterion; any further ones are ignored."""
 _LONGEST: Final = 100_000
 """Longest value of a criterion in characters; the rest is cut off."""
 

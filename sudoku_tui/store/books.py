@@ -27,7 +27,7 @@ Key: TypeAlias = tuple[str, str]
 """Identity of a puzzle: the id of its layout, and its givens and marks as one word."""
 
 MOST_UNREAD: Final = 1_000
-"""Most unreadable lines of a file whose reasons are stored; the others are only counted."""
+"""Limit on stored reasons why lines could not be read; further lines are only counted."""
 _AND_MORE: Final = re.compile(r"and (\d+) more")
 _LONGEST_NAME: Final = 200
 _AT_ONCE: Final = 500

@@ -26,7 +26,7 @@ _DRAWS: Final = 120
 _AROUND: Final = 6
 """Techniques before and after one on the ladder whose positions serve as boards without it."""
 _SAME: Final = 100
-"""Most steps of a technique that are searched for on one board; a player never needs more."""
+"""Limit on the steps of a technique searched for on one board; a player never needs more."""
 
 
 def draw_drill(card: Card, dice: Dice, *, at_once: bool = False) -> DrawnPosition:

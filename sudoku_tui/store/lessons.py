@@ -21,7 +21,7 @@ from .games import Clock
 _LATE: Final = 7 * 86_400.0
 """Age after which a won game is no longer reviewed (seconds): players have forgotten it."""
 _MOST: Final = 10
-"""Most games that are reviewed after a start of the program."""
+"""Largest number of games that are reviewed after a start of the program."""
 
 
 class Lessons:

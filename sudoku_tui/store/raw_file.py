@@ -175,7 +175,10 @@ class _Frame(NamedTuple):
 
 
 def log_is_damaged(log: bytes) -> bool:
-    """Check whether committed pages follow a broken page of a log, where SQLite would lose them."""
+    """Check whether SQLite would lose committed pages of a log, because it stops at a broken page.
+
+    Pages that were written but never committed do not count.
+    """
     if len(log) <= _LOG_HEADER:
         return False
     size = _page_size(b"", log)

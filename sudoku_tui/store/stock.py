@@ -149,6 +149,6 @@ def stock_name(layout: Layout, level: Level) -> str:
 
 def _file(layout: Layout, level: Level) -> Path | None:
     if layout.id not in _IDS:
-        return None  # a custom layout: its id, which contains the layout, is not a valid file name
+        return None  # the id of a custom layout contains the layout: too long for a file name
     paths = (folder / stock_name(layout, level) for folder in FOLDERS)
     return next((path for path in paths if path.is_file()), None)

@@ -96,7 +96,7 @@ def _together(houses: tuple[House, ...]) -> Mask:
 def _in_lines(
     board: Board, solution: Grid, lines: tuple[tuple[House, ...], tuple[House, ...]], cells: Mask
 ) -> Kept:
-    """Confine each digit to its rows or to its columns in the solution, with fewer eliminations."""
+    """Limit each digit to its rows or to its columns in the solution, with fewer eliminations."""
     kept = {cell: board.candidates_of[cell] for cell in members(cells)}
     for digit in members(board.layout.all_digits):
         own = mask_of(cell for cell in members(cells) if solution[cell] == digit)

@@ -35,9 +35,9 @@ _LONG_AGO: Final = 600.0
 """Age from which an unfinished file is no longer being written (seconds)."""
 _HALF_DONE: Final = (f"{FILE_NAME}.rescue", f"{FILE_NAME}.rescued")
 _MOST: Final = 20
-"""Most files of a kind that are examined."""
+"""Largest number of files of a kind that are examined."""
 _LISTED: Final = 3
-"""Most rescue files outside the data folder that are reported individually."""
+"""Largest number of rescue files outside the data folder that are reported one by one."""
 _BUDGET: Final = 0.3
 """Time limit for each of them (seconds)."""
 

@@ -26,7 +26,7 @@ from .subject import Subject
 _FOLDERS: Final = ("", "layouts", "ladders")
 """Folders below the data folder that are searched for TOML files."""
 _MOST: Final = 100
-"""Most files that are checked."""
+"""Largest number of files that are checked."""
 _LADDER: Final = "a ladder"
 _LAYOUT: Final = "a layout"
 
