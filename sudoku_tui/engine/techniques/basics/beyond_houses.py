@@ -1,13 +1,14 @@
-"""Beyond the houses: what cells exclude that lies in no house with all of them.
+"""Eliminations outside every house that the cells of a pattern share.
 
-On the classic board a cell that sees several cells of a house lies in a house with them. Where
-houses have other shapes, where a diagonal or a window crosses them, or where cells see each other
-by a rule of their own, one cell may see some by one way and the others by another. So all places
-of a digit in a house, or all cells of a naked subset, may take something from a cell outside of
-every house that they share. Where digits beside each other are banned, a cell alone may: with 4 or
-5 in it, its neighbours are neither.
+On the classic board, a cell that sees several cells of a house lies in a house with them. This
+fails where houses have other shapes, where a diagonal or a window crosses them, or where a rule
+such as the knight's move lets cells see each other: a cell may see some cells by one house and the
+others by another, or by the rule. Then all places of a digit in a house, or all cells of a naked
+subset, may exclude a candidate outside every house that they share. On layouts that ban digits from
+neighbouring cells, a single cell may do so: if it must be 4 or 5 and consecutive neighbours are
+banned, none of its neighbours is 4 or 5.
 
-What the candidates of a set exclude depends on the layout alone, and is kept by set.
+The candidates that a set of candidates excludes depend on the layout alone and are cached by set.
 """
 
 from __future__ import annotations
@@ -25,34 +26,40 @@ from ...inference.dead_places import bands_of
 from ...layout import Candidate, Cell, House, Layout
 
 _ROOM: Final = 8192
-"""For how many sets of candidates it is kept what they exclude."""
+"""Most entries of each cache in this module."""
 
 Numbers: TypeAlias = Mask
-"""Candidates as a set of their numbers."""
+"""A set of candidates, as a mask of candidate numbers."""
 
 
 class LockedBeyond(NamedTuple):
-    """Candidates of which one is true, and what every one of them excludes."""
+    """Candidates, one of them true, and the eliminations that follow from every one of them."""
 
     base: House | None
-    """The house with these places for a digit; None where they are all that a cell can hold."""
+    """The house with these places for a digit; None if they are all candidates of one cell."""
     candidates: tuple[Candidate, ...]
     gone: tuple[Candidate, ...]
 
 
 class SubsetBeyond(NamedTuple):
-    """Cells that all see each other and have as many digits as they are."""
+    """A naked subset: cells that all see each other, with as many digits as there are cells."""
 
     cells: Mask
     digits: Mask
     gone: tuple[Candidate, ...]
-    """What of these digits lies outside of every house with all the cells, and sees all that can
-    hold it among them."""
+    """Eliminations of these digits outside every house that holds all the cells.
+
+    Each sees every cell of the subset that can hold its digit.
+    """
 
 
 @lru_cache(maxsize=64)
 def reaches_beyond_houses(layout: Layout) -> bool:
-    """Whether two cells that exclude each other may exclude something in no house with both."""
+    """Check whether patterns on *layout* may eliminate outside the houses that their cells share.
+
+    They may if the layout bans digits between cells, or if two cells that see each other both see a
+    third one that is in no house with the two.
+    """
     if layout.bans:
         return True
     if bands_of(layout):
@@ -66,7 +73,7 @@ def reaches_beyond_houses(layout: Layout) -> bool:
 
 
 def _within_houses(layout: Layout) -> defaultdict[tuple[Cell, Cell], Mask]:
-    """For two cells, the first before the second, all that lies in a house with both."""
+    """Return, for each pair of cells in ascending order, the union of the houses that hold both."""
     within = defaultdict[tuple[Cell, Cell], Mask](int)
     for house in layout.houses:
         for pair in combinations(sorted(house.cells), 2):
@@ -75,12 +82,15 @@ def _within_houses(layout: Layout) -> defaultdict[tuple[Cell, Cell], Mask]:
 
 
 def _shared(layout: Layout, cells: Mask) -> Mask:
-    """All that lies in a house with all of *cells*."""
+    """Return the union of the houses that hold all *cells*."""
     return union(house.mask for house in layout.shared_houses(cells))
 
 
 def locked_beyond(board: Board) -> Iterator[LockedBeyond]:
-    """Places of a digit in a house, or digits of a cell, that all exclude the same beyond it."""
+    """Yield locked candidates that eliminate outside the houses that they share.
+
+    They are all places of a digit in a house or, on layouts with bans, all candidates of a cell.
+    """
     layout, left, numbered = board.layout, board.candidates, _numbered(board.layout)
     beyond = _beyond_houses(layout)
     for digit, places in enumerate(board.places):
@@ -103,13 +113,13 @@ def _locked_cells(board: Board, numbered: tuple[Candidate, ...]) -> Iterator[Loc
 
 @lru_cache(maxsize=32)
 def _numbered(layout: Layout) -> tuple[Candidate, ...]:
-    """The candidates by their numbers."""
+    """Return the candidates of *layout*, indexed by candidate number."""
     return tuple(each for digit in layout.candidates[1:] for each in digit)
 
 
 @lru_cache(maxsize=32)
 def _excluded_by_all(layout: Layout) -> BoundedCache[Numbers, Numbers]:
-    """For candidates of which one is true, what all of them exclude."""
+    """Return a cache that maps candidates to the candidates that every one of them excludes."""
     cells, banned, sees = layout.cells, layout.banned_by, layout.sees
     of_cell = mask_of(range(0, cells * layout.digits, cells))
 
@@ -126,12 +136,15 @@ def _excluded_by_all(layout: Layout) -> BoundedCache[Numbers, Numbers]:
 
 
 _Beyond: TypeAlias = tuple[tuple[House, Mask, Numbers], ...]
-"""Houses, the places in each, and what these exclude in no house with all of them."""
+"""For each house: the house, the places of a digit in it, and the eliminations beyond."""
 
 
 @lru_cache(maxsize=32)
 def _beyond_houses(layout: Layout) -> BoundedCache[tuple[int, Mask], _Beyond]:
-    """Where the places of a digit lie so that those of a house exclude something beyond it."""
+    """Return a cache that maps a digit and its places to the houses with eliminations beyond.
+
+    An elimination of another digit, which a ban causes, counts wherever it is.
+    """
     excluded, cells = _excluded_by_all(layout), layout.cells
 
     def beyond(key: tuple[int, Mask]) -> _Beyond:
@@ -141,7 +154,8 @@ def _beyond_houses(layout: Layout) -> BoundedCache[tuple[int, Mask], _Beyond]:
             inside = places & base.mask
             if inside & inside - 1:
                 gone = excluded[inside << start]
-                # Of the same digit what is in a house with them is not beyond it.
+                # Inside a shared house, eliminations of the digit itself are plain locked
+                # candidates.
                 same = gone >> start & layout.all_cells
                 gone &= ~((same & (_shared(layout, inside) | ~places)) << start)
                 if gone:
@@ -152,7 +166,7 @@ def _beyond_houses(layout: Layout) -> BoundedCache[tuple[int, Mask], _Beyond]:
 
 
 def subsets_beyond(board: Board, size: int) -> Iterator[SubsetBeyond]:
-    """The naked subsets of *size* cells that take something beyond the houses that they share."""
+    """Yield the naked subsets of *size* cells that eliminate outside the houses that they share."""
     layout = board.layout
     for cells, digits in _cliques(board, size):
         near, gone = cells | _shared(layout, cells), list[Candidate]()
@@ -165,7 +179,7 @@ def subsets_beyond(board: Board, size: int) -> Iterator[SubsetBeyond]:
 
 
 def _cliques(board: Board, size: int) -> Iterator[tuple[Mask, Mask]]:
-    """Cells that all see each other, *size* of them, with as many digits, and these."""
+    """Yield the naked subsets of *size* cells that all see each other, as cells and digits."""
     of, sees = board.candidates_of, board.layout.sees
     narrow = [cell for cell in members(board.empty) if 2 <= of[cell].bit_count() <= size]
     stack = [(0, 0, 0, -1, 0)]
@@ -183,11 +197,11 @@ def _cliques(board: Board, size: int) -> Iterator[tuple[Mask, Mask]]:
 
 
 def few_cells(cells: Mask, layout: Layout) -> str:
-    """One or two cells by name, or how many they are: the conclusion names them all."""
+    """Return one or two cells by name, or else their number: the conclusion names them all."""
     count = cells.bit_count()
     return layout.names(cells) if count < 3 else f"{count} cells"
 
 
 def cells_that_see(cells: Mask, layout: Layout) -> str:
-    """Few cells by name, or how many, and that they see something: ``r1c1 and r2c2 see``."""
+    """Return few cells by name, or else their number, and the verb: ``r1c1 and r2c2 see``."""
     return f"{few_cells(cells, layout)} {'see' if cells & cells - 1 else 'sees'}"

@@ -1,7 +1,8 @@
-"""What closes cells for a digit, or a cell for digits, in the words of houses.
+"""Clauses on what excludes a digit from cells, or digits from a cell.
 
-``rows 1 and 3 and column 3 have their 2``; where no house closes a cell the rule between two
-cells is said: ``r4c4 is a knight's move from the 2 in r2c3``.
+They name houses, as in ``rows 1 and 3 and column 3 have their 2``. Where no house excludes the
+digit from a cell, they name the rule between two cells: ``r4c4 is a knight's move from the 2 in
+r2c3``.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from .beyond_houses import cells_that_see
 
 
 class _Kind(Enum):
-    """What closes a candidate without a house, if it has a name."""
+    """Rules between two cells, other than houses, that are worded differently."""
 
     KNIGHT = KNIGHT
     CORNER = CORNER
@@ -37,27 +38,28 @@ class _Kind(Enum):
 
 
 class _Rule(NamedTuple):
-    """How a digit in one cell closes a candidate in another without a house."""
+    """The rule, other than a house, by which a digit in one cell closes a candidate in another."""
 
     kind: _Kind
     suffix: str = ""
-    """What is added to its words: over the edge of the board, along a diagonal."""
+    """Text to append to the clause: over the edge of the board, along a diagonal."""
 
 
 def describe_places(grounds: Grounds, layout: Layout) -> str:
-    """Why one digit cannot go in some cells, as clauses; empty where there is nothing to say."""
+    """Return clauses on why some cells cannot hold a digit; empty if there are no grounds."""
     return "; ".join(_places(grounds, layout))
 
 
 def describe_digits(grounds: Grounds, layout: Layout) -> str:
-    """Why one cell cannot hold some digits, as clauses; empty where there is nothing to say."""
+    """Return clauses on why a cell cannot hold some digits; empty if there are no grounds."""
     return "; ".join(_digits(grounds, layout))
 
 
 def sees_each(seeing: Mask, cells: Mask, layout: Layout) -> str:
-    """That some cells see all of others: ``r2c6 sees both, r2c8 in row 2 and r4c6 in column 6``.
+    """Return a clause on how *seeing* cells see all of *cells*.
 
-    Of a single one it is said by what it sees each, if there is a word for it.
+    For a single seeing cell it adds how that sees each of the others, if every way has a name:
+    ``r2c6 sees both, r2c8 in row 2 and r4c6 in column 6``.
     """
     every = "both" if cells.bit_count() == 2 else "all of them"
     cell = only(seeing)
@@ -66,7 +68,10 @@ def sees_each(seeing: Mask, cells: Mask, layout: Layout) -> str:
 
 
 def _ways_to_see(cell: Cell, cells: Mask, layout: Layout) -> str:
-    """``r2c8 in row 2 and r4c6 by a knight's move``; empty where there is no word for it."""
+    """Return how *cell* sees each of *cells*; empty if one of the ways has no name.
+
+    For example ``r2c8 in row 2 and r4c6 by a knight's move``.
+    """
     by_way: dict[str, Mask] = {}
     houses = [layout.houses[number] for number in layout.houses_of[cell]]
     houses.sort(key=lambda house: -(house.mask & cells).bit_count())
@@ -110,7 +115,7 @@ def _places(grounds: Grounds, layout: Layout) -> Iterator[str]:
 
 
 def _pairs(blockers: Sequence[Blocker], layout: Layout) -> Iterator[tuple[Blocker, _Rule, Mask]]:
-    """The blockers that no house is named for, each with the rule, and the cells it closes so."""
+    """Yield each blocker that acts without a house, with its rule and the cells closed by that."""
     for blocker in blockers:
         cells_by: dict[_Rule, list[Cell]] = {}
         for closed in blocker.closes if blocker.house is None else ():
@@ -120,14 +125,14 @@ def _pairs(blockers: Sequence[Blocker], layout: Layout) -> Iterator[tuple[Blocke
 
 
 def _rule(blocker: Candidate, closed: Candidate, layout: Layout) -> _Rule:
-    """By which rule of the layout, beside its houses, one digit closes another."""
+    """Return the rule of the layout, other than a house, by which one digit closes another."""
     cells = blocker.cell, closed.cell
     way = way_between(*cells, layout)
     if see_each_other(blocker, closed, layout):
         if is_along_diagonal(*cells, layout) or not way:
             return _Rule(_Kind.SEEN, f" {way_without_house(*cells, layout)}")
         return _Rule(_Kind(way.move), way.suffix)
-    # Where digits go round, the last is next to the first.
+    # Where digits are cyclic, the last and the first are consecutive.
     is_next = abs(blocker.digit - closed.digit) in (1, layout.digits - 1)
     return _Rule(_Kind(way.move), way.suffix) if way and is_next else _Rule(_Kind.BANNED)
 
@@ -157,7 +162,7 @@ _VERBS: Final = {_Kind.CORNER: "it touches", _Kind.BESIDE: "it is next to"}
 
 
 def _digits_of_pairs(blockers: Iterable[Blocker], layout: Layout) -> Iterator[str]:
-    """What closes digits of a cell by rules between two cells."""
+    """Yield clauses on the digits of a cell that rules between two cells close."""
     seen: dict[_Rule, list[Candidate]] = {}
     for blocker in blockers:
         closed_by: dict[_Rule, list[Candidate]] = {}

@@ -1,4 +1,8 @@
-"""Locked candidates: what is settled where two houses meet, or by all that is left in one."""
+"""Locked candidates: all places for a digit in one house exclude it from cells elsewhere.
+
+Usually the places share a second house. On layouts with further rules they may all see a cell
+outside such a house, and so may the candidates of a single cell (see `beyond_houses`).
+"""
 
 from __future__ import annotations
 
@@ -33,19 +37,20 @@ from .closed import describe_places, sees_each
 _IN_BOX: Final = 1
 _ELSEWHERE: Final = 2
 _ROOM: Final = 8192
-"""For how many sets of places it is kept where they are locked."""
+"""Most entries of each cache keyed by places."""
 
 
 @catalogued
 class LockedCandidates(Technique):
     """All places for a digit in one house lie in another house too.
 
-    One of them holds the digit, so the rest of the other house cannot.
+    One of them holds the digit, so the rest of the other house cannot hold it. Neither can any
+    other cell that sees all of them.
     """
 
-    reads_equal_cells = False  # a leftover cell says it
+    reads_equal_cells = False  # the leftover techniques find the same eliminations
     from_box: bool
-    """Pointing: the first house is a box. Claiming: the second is, and the first is not."""
+    """Whether the first house is a box (pointing) or another house (claiming)."""
 
     def find(self, board: Board) -> Iterator[Step]:
         layout, where = board.layout, _where_locked(board.layout)
@@ -110,7 +115,8 @@ class LockedCandidates(Technique):
         return f"{what}: {why}" if why else what
 
     def sights(self, step: Step, layout: Layout) -> Iterable[Sight]:
-        # Of one cell that sees them all, and of what goes in a house with them, it is said anyway.
+        # The reason already describes a single cell that sees them all, and a house that holds the
+        # eliminations together with them.
         pattern, gone = step.marked(Role.PATTERN), step.eliminations
         same = digits_of(gone) == digits_of(pattern)
         seen = not cells_of(gone) & ~layout.seen_by_all(cells_of(pattern))
@@ -128,12 +134,16 @@ class LockedCandidates(Technique):
 
 
 def _locked_digit(step: Step) -> Digit:
-    """The digit of which a house has these places alone."""
+    """Return the digit whose places in the first house are the pattern of *step*."""
     return step.marked(Role.PATTERN)[0].digit
 
 
 def _exclude(step: Step, layout: Layout, *, begins: bool) -> str:
-    """That all places of a digit exclude what goes; whether it *begins* a sentence."""
+    """Return a clause on how all places of a digit exclude the eliminations of *step*.
+
+    Args:
+        begins: Whether the clause begins a sentence.
+    """
     digit, pattern = _locked_digit(step), step.marked(Role.PATTERN)
     gone = by_digit(step.eliminations)
     if gone.keys() == {digit}:
@@ -143,7 +153,7 @@ def _exclude(step: Step, layout: Layout, *, begins: bool) -> str:
 
 
 def _of_a_cell(step: Step, layout: Layout) -> str:
-    """That all that a cell can hold excludes what goes."""
+    """Return a clause on how all candidates of a cell exclude the eliminations of *step*."""
     pattern, gone = step.marked(Role.PATTERN), by_digit(step.eliminations)
     digits = digits_listed(digits_of(pattern), layout, "or")
     each = "either" if len(pattern) == 2 else "each of them"
@@ -163,23 +173,27 @@ def _listed(gone: dict[Digit, Mask], layout: Layout) -> str:
 
 @lru_cache(maxsize=64)
 def _sides(layout: Layout, from_box: bool) -> tuple[tuple[House, ...], tuple[House, ...]]:
-    """The houses in which places are locked, and those in which that removes some."""
+    """Return the houses that may have locked places, and the houses where these may eliminate."""
     boxes = layout.of_kind(Kind.BOX)
     others = tuple(house for house in layout.houses if house.kind is not Kind.BOX)
     bases, targets = (boxes, others) if from_box else (others, boxes)
-    # Windows meet lines in several cells, and so do lines of grids that overlap.
+    # Houses of one side may share several cells too: a window and a line, or the lines of
+    # overlapping grids.
     return bases, (*targets, *(each for each in bases if _meets_one_of(each, bases)))
 
 
 def _meets_one_of(house: House, houses: Iterable[House]) -> bool:
-    """Whether a house has several cells in common with another of *houses*."""
+    """Check whether *house* shares several cells with another one of *houses*."""
     common = (house.mask & other.mask for other in houses if other is not house)
     return any(cells & cells - 1 for cells in common)
 
 
 @lru_cache(maxsize=64)
 def _reach(layout: Layout, from_box: bool) -> BoundedCache[Mask, Mask]:
-    """For two cells of one house or more, what else there is in the others that hold them all."""
+    """Return a cache that maps places to the other cells of the target houses that hold them all.
+
+    Fewer than two places map to 0: they are a hidden single, which needs no elimination.
+    """
     targets = [house.mask for house in _sides(layout, from_box)[1]]
 
     def reached(inside: Mask) -> Mask:
@@ -194,7 +208,11 @@ def _reach(layout: Layout, from_box: bool) -> BoundedCache[Mask, Mask]:
 
 @lru_cache(maxsize=32)
 def _where_locked(layout: Layout) -> BoundedCache[Mask, int]:
-    """Where the places of a digit are locked and remove something: mostly nowhere."""
+    """Return a cache that maps the places of a digit to the sides on which they are locked.
+
+    The value combines `_IN_BOX` and `_ELSEWHERE`: houses of that side have locked places that
+    eliminate something. It is 0 for most places.
+    """
     if layout.digits == 9 and bands_of(layout):
         return BoundedCache(lambda places: _ROWS.locked(places) | _COLUMNS.locked(places), _ROOM)
     sides = [
@@ -218,22 +236,26 @@ _FIRST_OF_BOXES: Final = mask_of(27 * row + 3 * column for row in range(3) for c
 
 
 class _Thirds(NamedTuple):
-    """Where the lines of 9x9 that run one way cross boxes: each in a third of the line and the box.
+    """The rows, or the columns, of 9x9 in thirds: each box that a line crosses holds a third of it.
 
-    A third is called by its first cell.
+    A third is identified by its first cell. The ints are distances between cell numbers.
     """
 
     cell: int
-    """How much further on a line its next cell is."""
+    """From a cell of a line to the next one."""
     line: int
-    """How much further its next third is."""
+    """From a third to the next one of the same line."""
     box: int
-    """How much further in a box the next third is."""
+    """From a third to the next one of the same box."""
     first_of_lines: Mask
 
     def locked(self, places: Mask) -> int:
-        """Where *places* are locked: in a box that has them in one third alone of a line that has
-        them in several, or in a line the other way round."""
+        """Return the sides on which *places* are locked, as `_IN_BOX` and `_ELSEWHERE` combined.
+
+        They are locked in a box that has them in one third only, if the line of this third has them
+        in several. They are locked in a line that has them in one third only, if the box of this
+        third has them in several.
+        """
         cell, line, box, firsts, boxes = *self, _FIRST_OF_BOXES
         next_cell, last_cell = places >> cell, places >> 2 * cell
         thirds = places | next_cell | last_cell
@@ -245,7 +267,8 @@ class _Thirds(NamedTuple):
         several = one & two | (one | two) & three
         of_box = 1 | 1 << box | 1 << 2 * box
         in_boxes, in_box = several * of_box, ((one | two | three) ^ several) * of_box
-        thirds = places & next_cell | (places | next_cell) & last_cell  # with two places or more
+        # A single place in the only third of a box or line is a hidden single: leave it out.
+        thirds = places & next_cell | (places | next_cell) & last_cell
         found = _IN_BOX if thirds & in_box & in_lines else 0
         return found | _ELSEWHERE if thirds & in_line & in_boxes else found
 

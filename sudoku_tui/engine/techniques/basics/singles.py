@@ -1,4 +1,4 @@
-"""Singles: the last cell of a house, the only digit of a cell, the only cell of a digit."""
+"""Singles: the last empty cell of a house, the only digit of a cell, the only cell of a digit."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from .closed import describe_digits, describe_places
 
 
 class Single(Technique):
-    """One digit in one cell."""
+    """A technique that places one digit in one cell."""
 
     def sentence(self, step: Step, layout: Layout) -> str:
-        """The reason names the cell and the digit: there is nothing to add."""
+        """Return the reason alone: it already names the cell and the digit."""
         return f"{self.reason(step, layout)}."
 
 
 class HouseSingle(Single):
-    """One digit in one cell, seen in a house."""
+    """A single that is seen in a house."""
 
     def step(self, candidate: Candidate, house: House) -> Step:
-        """What follows from what *house* still lacks."""
+        """Return the step that places *candidate*, which *house* still lacks."""
         return Step(self, placements=(candidate,), houses=(house,))
 
     def pattern(self, step: Step, layout: Layout) -> str:
@@ -32,7 +32,10 @@ class HouseSingle(Single):
 
 
 class FullHouse(HouseSingle):
-    """Only one cell of a house is empty. The house holds every digit, so it is the missing one."""
+    """Only one cell of a house is empty.
+
+    The house holds every digit, so that cell holds the missing one.
+    """
 
     def find(self, board: Board) -> Iterator[Step]:
         for house in board.layout.houses:
@@ -52,7 +55,7 @@ class FullHouse(HouseSingle):
 
 
 class NakedSingle(Single):
-    """All digits but one are ruled out for a cell. It holds one, so it holds that one."""
+    """All digits but one are ruled out for a cell. It holds a digit, so it holds that one."""
 
     def find(self, board: Board) -> Iterator[Step]:
         for cell in members(board.empty):
@@ -61,7 +64,7 @@ class NakedSingle(Single):
                 yield self.step(Candidate(cell, digit))
 
     def step(self, candidate: Candidate) -> Step:
-        """The only candidate of its cell."""
+        """Return the step that places the only candidate of a cell."""
         return Step(self, placements=(candidate,))
 
     def grounds(self, step: Step, board: Board) -> Grounds:
@@ -78,12 +81,15 @@ class NakedSingle(Single):
 
 
 class HiddenSingle(HouseSingle):
-    """Only one cell of a house can hold a digit. The house holds it once, so it is there."""
+    """Only one cell of a house can hold a digit.
+
+    The house holds every digit, so that cell holds this one.
+    """
 
     def find(self, board: Board) -> Iterator[Step]:
         if not board.tables.lone_in_houses(board.lanes):
             return
-        # Boxes first: there people see them at a glance.
+        # Boxes first: people see hidden singles there at a glance.
         for house in board.layout.boxes_first:
             for digit in range(1, board.layout.digits + 1):
                 cell = only(board.places[digit] & house.mask)

@@ -1,4 +1,4 @@
-"""Naked and hidden pairs, triples and quads, and the locked ones among them."""
+"""Naked and hidden pairs, triples and quads, and locked pairs and triples."""
 
 from __future__ import annotations
 
@@ -32,14 +32,15 @@ _COUNTS = {2: "two", 3: "three", 4: "four"}
 
 @catalogued
 class NakedSubset(Technique):
-    """*size* cells of a house hold only *size* digits between them.
+    """*size* cells that all see each other, as in a house, have only *size* digits between them.
 
-    Each of these cells takes one of the digits, so none is left for the rest of the house.
+    Each cell takes a different one of the digits, so each digit is in one of the cells. It is false
+    wherever it sees all its places among them, such as in the rest of the house.
     """
 
     size: int
     locked: bool = False
-    """Whether the cells lie in a box and in another house, and both lose something."""
+    """Whether the cells share a box and another house, and both of these lose candidates."""
 
     def find(self, board: Board) -> Iterator[Step]:
         sizes = box_subset_sizes(board) if self.locked else subset_sizes(board)
@@ -85,7 +86,7 @@ class NakedSubset(Technique):
                 yield one, other
         lost = cells_of(step.eliminations)
         is_told = only(lost) is not None and not lost & ~layout.seen_by_all(cells_of(pattern))
-        if not is_told:  # of a single cell that sees them all
+        if not is_told:  # the reason already describes a single cell that sees them all
             yield from sights_of_same(step.eliminations, pattern)
 
     def pattern(self, step: Step, layout: Layout) -> str:
@@ -95,12 +96,12 @@ class NakedSubset(Technique):
 
 
 def _marks(board: Board, cells: Mask, digits: Mask) -> tuple[Mark, ...]:
-    """What cells of a subset can hold of its digits, marked as the pattern."""
+    """Return pattern marks for the candidates of a subset: its *digits* in its *cells*."""
     return tuple(Mark(Role.PATTERN, each) for each in board.candidates_in(cells, digits))
 
 
 def _sees(step: Step, layout: Layout) -> str:
-    """That what goes sees all cells of a naked subset, or those that can hold what it loses."""
+    """Return a clause on how the eliminations of *step* see the cells of its naked subset."""
     pattern, gone = step.marked(Role.PATTERN), by_digit(step.eliminations)
     cells, lost = cells_of(pattern), cells_of(step.eliminations)
     if not lost & ~layout.seen_by_all(cells):
@@ -112,7 +113,7 @@ def _sees(step: Step, layout: Layout) -> str:
 
 
 def _losing(step: Step) -> list[House]:
-    """The houses of a step in which something goes."""
+    """Return the houses of *step* that lose candidates."""
     gone = cells_of(step.eliminations)
     return [house for house in step.houses if house.mask & gone]
 
@@ -123,7 +124,7 @@ def _shared_houses(layout: Layout, cells: Mask) -> tuple[House, ...]:
 
 
 def _is_locked(houses: tuple[House, ...], gone: Mask) -> bool:
-    """Whether a box loses something, and another house too outside of the box."""
+    """Check whether a box loses candidates, and another of *houses* does so outside that box."""
     for box in houses:
         if box.kind is Kind.BOX and gone & box.mask:
             return any(gone & line.mask & ~box.mask for line in houses if line is not box)
@@ -131,7 +132,7 @@ def _is_locked(houses: tuple[House, ...], gone: Mask) -> bool:
 
 
 def _few_digits(board: Board, house: House, size: int) -> Iterator[tuple[Mask, Mask]]:
-    """Sets of *size* empty cells of a house with exactly *size* candidates, and these."""
+    """Yield sets of *size* empty cells of *house* with exactly *size* digits, and the digits."""
     of = board.candidates_of
     empty = [cell for cell in house.cells if of[cell]]
     if len(empty) > size:
@@ -140,7 +141,7 @@ def _few_digits(board: Board, house: House, size: int) -> Iterator[tuple[Mask, M
 
 
 def _few_cells(board: Board, house: House, size: int) -> Iterator[tuple[Mask, Mask]]:
-    """Sets of *size* digits with exactly *size* places in a house, and these places."""
+    """Yield sets of *size* digits with exactly *size* places in *house*, and the places."""
     inside = [(digit, places & house.mask) for digit, places in enumerate(board.places)]
     open_digits = [(digit, places) for digit, places in inside if places]
     if len(open_digits) > size:
@@ -149,7 +150,7 @@ def _few_cells(board: Board, house: House, size: int) -> Iterator[tuple[Mask, Ma
 
 
 def _unions(narrow: list[tuple[Mask, Mask]], size: int) -> Iterator[tuple[Mask, Mask]]:
-    """Choices of *size* pairs whose second masks have *size* members together."""
+    """Choose *size* pairs whose second masks have *size* members in all; yield both unions."""
     stack = [(0, 0, 0, 0)]
     while stack:
         start, count, chosen, union = stack.pop()
@@ -167,7 +168,7 @@ def _unions(narrow: list[tuple[Mask, Mask]], size: int) -> Iterator[tuple[Mask, 
 class HiddenSubset(Technique):
     """*size* digits of a house can only go in *size* of its cells.
 
-    Each of these cells takes one of the digits, so it has no room for another.
+    Each of these cells takes one of the digits, so it has no room for any other.
     """
 
     size: int
