@@ -1,8 +1,8 @@
-"""Chains: candidates of which each follows from the one before.
+"""Chains of candidates, each node of which follows from the one before.
 
-What all kinds share comes first: how a chain is marked and put into words, and which one HoDoKu
-takes. Then the two simplest kinds, chains of one digit, and chains through cells of two
-candidates.
+The module begins with the code shared by all kinds of chain: it makes a step of a chain, words it,
+and chooses a chain as HoDoKu does. The two simplest kinds follow: X-Chains, of one digit, and
+XY-Chains, through cells with two candidates.
 """
 
 from __future__ import annotations
@@ -23,38 +23,42 @@ from ...step import Link, Mark, Role, Step, Technique, cells_of, cells_short, li
 from ..one_digit.digit_links import worth_searching
 
 Members = tuple[Candidate, ...]
-"""The candidates of one node: several where it is a group."""
+"""The candidates of one node; several if it is a group."""
 IN_CHAINS: Final = (Role.LINK_OFF, Role.LINK_ON)
-"""The roles of nodes; other candidates make up the sets that a chain leads through."""
+"""The roles of nodes. Marks with other roles belong to sets that a chain passes through."""
 
 
 class Chain(NamedTuple):
     """A chain that eliminates something: if its first node is false, its last is true."""
 
     nodes: tuple[Members, ...]
-    """False and true in turn."""
+    """Nodes that are false and true in turn."""
     eliminations: tuple[Candidate, ...]
-    """By digit, then by cell."""
+    """Sorted by digit, then by cell."""
     length: int
-    """How many nodes HoDoKu counts."""
+    """The number of nodes as HoDoKu counts them."""
     technique_id: str = ""
     closed: bool = False
-    """Whether the last node excludes the first, so that it is a loop."""
+    """Whether the last node excludes the first, so that the chain is a loop."""
     victim: Candidate | None = None
-    """The candidate that both ends exclude, where the chain is drawn as a loop through it."""
+    """The candidate excluded by both ends, if the chain is drawn as a loop through it."""
     sets: tuple[Mask, ...] = ()
-    """The cells of the almost locked sets that it leads through, and cells that these settle."""
+    """The cells of almost locked sets on the chain, and single cells that these sets settle."""
     inside: Mask = 0
-    """The nodes, by their places, of which the next follows because both are in such a set."""
+    """Indices of nodes, as a mask. The next node follows because both are in the same set."""
 
 
 def in_order(eliminations: Iterable[Candidate]) -> tuple[Candidate, ...]:
-    """Eliminations by digit, then by cell: the order in which chains apply theirs."""
+    """Return eliminations without duplicates, by digit and then by cell, as chains apply them."""
     return tuple(sorted(set(eliminations), key=lambda gone: (gone.digit, gone.cell)))
 
 
 def preference(eliminations: Sequence[Candidate], cells: int) -> tuple[int, int]:
-    """How HoDoKu orders chains: most eliminations first, then a weight of these."""
+    """Return HoDoKu's sort key of a chain: most eliminations first, then their lowest weight.
+
+    Args:
+        cells: The number of cells of the board.
+    """
     weight = sum(
         cell * (1 + (cells - 1) * place) + digit for place, (cell, digit) in enumerate(eliminations)
     )
@@ -62,7 +66,11 @@ def preference(eliminations: Sequence[Candidate], cells: int) -> tuple[int, int]
 
 
 def best_of(chains: Iterable[Chain], cells: int) -> Chain | None:
-    """The chain that HoDoKu takes of all that it finds."""
+    """Return the chain that HoDoKu chooses among *chains*; None if there are none.
+
+    It is the first of the lowest `preference`, unless a later one of the same technique has the
+    same eliminations and is shorter.
+    """
     best: Chain | None = None
     best_preference = (0, 0)
     for chain in chains:
@@ -82,7 +90,7 @@ def best_of(chains: Iterable[Chain], cells: int) -> Chain | None:
 
 
 def shortest_each(chains: Iterable[Chain]) -> list[Chain]:
-    """The shortest chain for each set of eliminations, the shortest of all first."""
+    """Return the shortest chain for each set of eliminations, sorted by length."""
     found: dict[tuple[Candidate, ...], Chain] = {}
     for chain in chains:
         known = found.get(chain.eliminations)
@@ -94,19 +102,19 @@ def shortest_each(chains: Iterable[Chain]) -> list[Chain]:
 class ChainTechnique(Technique):
     """Each node of a chain follows from the one before, so one of its two ends is true.
 
-    What both ends exclude is false.
+    A candidate that both ends exclude is false.
     """
 
     @abstractmethod
     def chains(self, board: Board) -> list[Chain]:
-        """Every chain of *board*, one for each set of eliminations, the shortest first."""
+        """Return the chains of *board*, one for each set of eliminations, the shortest first."""
 
     def find(self, board: Board) -> Iterator[Step]:
         for chain in self.chains(board):
             yield self.step(chain)
 
     def step(self, chain: Chain) -> Step:
-        """*chain* as a step: its nodes in order, and what joins them."""
+        """Return *chain* as a step, with its nodes in order and the links between them."""
         marks: list[Mark] = []
         for index, node in enumerate(chain.nodes):
             role = Role.LINK_ON if index % 2 else Role.LINK_OFF
@@ -165,19 +173,23 @@ class ChainTechnique(Technique):
 
 
 def nodes_of(step: Step) -> list[Members]:
-    """The nodes of a chain's step: neighbours play different parts, a group's members one."""
+    """Return the nodes of the chain of *step*.
+
+    Neighbouring nodes have different roles, and the members of a group share one, so a change of
+    role begins a new node.
+    """
     chained = (mark for mark in step.marks if mark.role in IN_CHAINS)
     parts = groupby(chained, lambda mark: mark.role)
     return [tuple(mark.candidate for mark in same) for _, same in parts]
 
 
 def describe_node(node: Members, layout: Layout) -> str:
-    """A node in words: ``r1c1 is 5``, or for a group ``r1c1 or r1c2 is 5``."""
+    """Return a node in words: ``r1c1 is 5``, or for a group ``r1c1 or r1c2 is 5``."""
     return f"{layout.names(cells_of(node), 'or')} is {layout.symbol(node[0].digit)}"
 
 
 def _followed(nodes: Sequence[Members], layout: Layout) -> str:
-    """What follows from the first node being false."""
+    """Return a clause that lists the nodes that are true if the first one is false."""
     cells, digit = layout.names(cells_of(nodes[0]), "nor"), layout.symbol(nodes[0][0].digit)
     denied = (
         f"If {cells} is not {digit}" if len(nodes[0]) == 1 else f"If neither {cells} is {digit}"
@@ -187,7 +199,7 @@ def _followed(nodes: Sequence[Members], layout: Layout) -> str:
 
 
 def _chained(nodes: Sequence[Members], strong: Sequence[bool], layout: Layout) -> str:
-    """A chain as players write it: ``7 r2c3 =7= r2c8 -7- r5c8``."""
+    """Return a chain in the notation of players: ``7 r2c3 =7= r2c8 -7- r5c8``."""
     digit = nodes[0][0].digit
     parts = [layout.symbol(digit), _short(nodes[0], layout)]
     for (one, other), is_strong in zip(pairwise(nodes), strong, strict=True):
@@ -204,11 +216,11 @@ def _short(node: Members, layout: Layout) -> str:
 
 
 _MOST_NODES: Final = 20
-"""The longest chain that HoDoKu looks for, and that a person might follow."""
+"""Nodes of the longest chain to look for: HoDoKu's limit, and as much as people can follow."""
 
 
 class _Ends(NamedTuple):
-    """Two ends that a chain may join, and what would follow."""
+    """The two end nodes of a possible chain, and the cells that it would clear of its digit."""
 
     start: int
     end: int
@@ -221,7 +233,7 @@ def _chains_of_digit(layout: Layout, places: Mask, *, as_hodoku: bool) -> _OfDig
 
 
 class _OfDigit:
-    """The chains of a digit with these places. Nodes are cells."""
+    """The chains of a digit with given places. Nodes are cells."""
 
     def __init__(self, layout: Layout, places: Mask, *, as_hodoku: bool) -> None:
         strong = _strong_links(layout, places, as_hodoku=as_hodoku)
@@ -236,7 +248,7 @@ class _OfDigit:
         sees = layout.sees
         for start in self._paths.starts():
             seen = sees[start] & places
-            # A strong link alone is no chain, and neither is one that does not leave it.
+            # A single strong link is not a chain, and neither is a longer way between its ends.
             ends = self._paths.ends(start) & ~self._strong[start]
             for end in members(ends >> start << start):
                 gone = seen if end == start else seen & sees[end]
@@ -244,16 +256,18 @@ class _OfDigit:
                     yield _Ends(start, end, gone)
 
     def path(self, ends: _Ends) -> tuple[Cell, ...] | None:
-        """The shortest chain between two ends; none if every one crosses itself."""
+        """Return the shortest chain between two ends; None if every one crosses itself."""
         if ends not in self._found:
             self._found[ends] = self._paths.shortest(ends.start, ends.end, _MOST_NODES)
         return self._found[ends]
 
 
 def _strong_links(layout: Layout, places: Mask, *, as_hodoku: bool) -> dict[Cell, Mask]:
-    """Pairs of cells that are the only places of a house.
+    """Return, for each cell, the cells that are the only other place of a house with it.
 
-    HoDoKu judges two cells that share several houses by the first of these.
+    Args:
+        as_hodoku: Judge two cells that share several houses by the first of these alone, as HoDoKu
+            does.
     """
     strong: dict[Cell, Mask] = {}
     for house in layout.houses:
@@ -268,9 +282,10 @@ def _strong_links(layout: Layout, places: Mask, *, as_hodoku: bool) -> dict[Cell
 
 
 class XChain(ChainTechnique):
-    """Houses with two places for a digit, joined by cells that see each other.
+    """Houses with two places for a digit are joined in a chain by cells that see each other.
 
-    If one end of such a chain is false the other is true, so what sees both is false.
+    If one end of the chain is false, the other is true, so a cell that sees both cannot hold the
+    digit.
     """
 
     def chains(self, board: Board) -> list[Chain]:
@@ -284,7 +299,7 @@ class XChain(ChainTechnique):
                     yield _single_digit(path, digit, ends.gone)
 
     def best(self, board: Board) -> Step | None:
-        """The chain that HoDoKu takes."""
+        """Return the chain that HoDoKu chooses as a step; None if there is none."""
         found: list[tuple[tuple[int, int], int, _Ends]] = []
         for digit, places in worth_searching(board):
             for ends in _chains_of_digit(board.layout, places, as_hodoku=True).ends:
@@ -303,7 +318,7 @@ def _single_digit(path: Iterable[Cell], digit: int, gone: Mask) -> Chain:
 
 
 class _Bivalue:
-    """The chains through cells of two candidates. Nodes are candidates."""
+    """The chains through cells with two candidates. Nodes are candidate numbers."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
@@ -321,7 +336,7 @@ class _Bivalue:
         self._paths = ChainPaths(strong, weak, self.cells)
 
     def all_ends(self) -> Iterator[_Ends]:
-        """Ends of one digit that both see something."""
+        """Yield pairs of ends of the same digit that both see another place of it."""
         sees, places, cells = self._board.layout.sees, self._board.places, self.cells
         for start in self._paths.starts():
             d, cell = divmod(start, cells)
@@ -332,12 +347,12 @@ class _Bivalue:
                     yield _Ends(start, d * cells + end, gone)
 
     def path(self, ends: _Ends) -> tuple[int, ...] | None:
-        """The shortest chain between two ends, unless that is a naked pair."""
+        """Return the shortest chain between two ends; None if it is a naked pair or missing."""
         path = self._paths.shortest(ends.start, ends.end, _MOST_NODES)
         return path if path and len(path) > 4 else None
 
     def chain(self, path: Iterable[int], ends: _Ends) -> Chain:
-        """A path as a chain."""
+        """Return the chain of a path, with the eliminations of its *ends*."""
         cells = self.cells
         nodes = tuple((Candidate(node % cells, node // cells + 1),) for node in path)
         digit = nodes[0][0].digit
@@ -346,10 +361,11 @@ class _Bivalue:
 
 
 class XYChain(ChainTechnique):
-    """Cells of two candidates each, of which every one shares a digit with the one before.
+    """Each cell of the chain has two candidates, sees the next cell and shares a digit with it.
 
-    If the first cell does not hold the digit at its end, each next one is settled and the
-    last holds it, so what sees both ends does not.
+    If the first cell does not hold the end digit, it holds its other digit. This settles the next
+    cell, and so on, until the last cell holds the end digit. So one of the two ends holds that
+    digit, and a cell that sees both does not.
     """
 
     def chains(self, board: Board) -> list[Chain]:
@@ -358,7 +374,7 @@ class XYChain(ChainTechnique):
         return shortest_each(of_board.chain(path, ends) for ends, path in paths if path)
 
     def best(self, board: Board) -> Step | None:
-        """The chain that HoDoKu takes."""
+        """Return the chain that HoDoKu chooses as a step; None if there is none."""
         of_board = _Bivalue(board)
         cells = board.layout.cells
         found: list[tuple[tuple[int, int], _Ends]] = []
@@ -373,13 +389,14 @@ class XYChain(ChainTechnique):
 
 
 _MANY_CELLS: Final = 4
-"""Of more new cells than this, a search for all chains costs less than what follows from each."""
+"""Most new bivalue cells to follow one by one. With more, a search for all chains is cheaper."""
 
 
 def _may_chain_anew(board: Board, changes: Changes) -> bool:
-    """Whether there may be a new XY-Chain: one leads through a cell that has two candidates now.
+    """Check whether there may be a new XY-Chain, given the changes since a search in vain.
 
-    Whichever of the two is true, what goes is false.
+    A new chain leads through a cell that has only now two candidates. Whichever of them is true,
+    the chain's eliminations are false, so both candidates must exclude a common one.
     """
     new = board.bivalue & changes.cells
     if new.bit_count() > _MANY_CELLS:
@@ -393,7 +410,7 @@ def _may_chain_anew(board: Board, changes: Changes) -> bool:
 
 
 def _false_after(board: Board, cell: Cell, digit: Digit) -> list[Mask]:
-    """For each digit the cells that lose it, by cells of two candidates, if *cell* is *digit*."""
+    """Return, for each digit, the cells that lose it through bivalue cells if *cell* is *digit*."""
     of, places, bivalue, sees = board.candidates_of, board.places, board.bivalue, board.layout.sees
     lost, settled = [0] * len(places), [(cell, digit)]
     for at, held in settled:
@@ -413,6 +430,6 @@ HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {
     "x-chain": _X_CHAIN.best,
     "xy-chain": _XY_CHAIN.best,
 }
-"""What HoDoKu takes when it looks for these: of all chains the one that eliminates most."""
+"""Searches for the chain that HoDoKu chooses, the one with most eliminations, by id."""
 
 NARROWED_SEARCHES: dict[str, RulesOut] = {"xy-chain": RulesOut(_may_chain_anew)}

@@ -1,4 +1,8 @@
-"""Forcing: what contradicts itself is false, and what every choice leads to is true."""
+"""The shared parts of forcing chains and nets: contradictions and verities.
+
+In a contradiction, a premise leads to something impossible and is false. In a verity, all
+alternatives of a choice lead to the same conclusion, which is true.
+"""
 
 from __future__ import annotations
 
@@ -31,43 +35,43 @@ from ...step import (
 
 
 class Conclusion(NamedTuple):
-    """A candidate that is true, or false."""
+    """A candidate that is placed or, if not *placed*, eliminated."""
 
     node: Node
     placed: bool
 
 
 class Derivation(NamedTuple):
-    """Something that follows, and what it follows from; nothing for a premise."""
+    """A literal and the literals that it follows from. A premise has no parents."""
 
     literal: Literal
     parents: tuple[Literal, ...]
 
 
 class Story(NamedTuple):
-    """How a conclusion follows."""
+    """The derivation of a conclusion from its premises."""
 
     conclusion: Conclusion
     derivations: tuple[Derivation, ...]
-    """Each after those that it follows from."""
+    """In order: each comes after its parents."""
     pattern: Mask
-    """What cannot be together, or, where every choice leads to the same, the choice."""
+    """The candidates in contradiction or, in a verity, the alternatives."""
     house: House | None
     length: int
 
     @property
     def facts(self) -> int:
-        """How much there is to be kept in mind: what several chains lead to counts once."""
+        """The number of literals to keep in mind; one that several chains share counts once."""
         return len({each.literal for each in self.derivations})
 
 
 def shortest_first(stories: Iterable[Story | None]) -> list[Story]:
-    """Those that there are."""
+    """Drop the Nones and sort the stories by length."""
     return sorted(filter(None, stories), key=lambda story: story.length)
 
 
 def conclusions(board: Board, verdicts: Iterable[Verdicts]) -> list[Conclusion]:
-    """What is certain, in HoDoKu's order: placements first, then by cell and digit."""
+    """Return the conclusions in HoDoKu's order: placements first, then by cell and digit."""
     cells, true, false = board.layout.cells, 0, 0
     for verdict in verdicts:
         true |= verdict.true
@@ -78,7 +82,10 @@ def conclusions(board: Board, verdicts: Iterable[Verdicts]) -> list[Conclusion]:
 
 
 def chained(paths: Iterable[list[Literal]]) -> tuple[Derivation, ...]:
-    """Chains as derivations: where two of them meet, what follows is derived from both."""
+    """Return the derivations along some chains, without duplicates.
+
+    A literal at which chains meet has one derivation for each different parent.
+    """
     return tuple(
         dict.fromkeys(
             Derivation(literal, tuple(path[max(0, index - 1) : index]))
@@ -89,10 +96,9 @@ def chained(paths: Iterable[list[Literal]]) -> tuple[Derivation, ...]:
 
 
 class Forcing(Technique):
-    """What is shared by all forcing techniques: drawing what follows, and naming what is certain.
+    """A premise that leads to something impossible is false.
 
-    A premise that leads to something impossible is false, and what follows from each of the
-    candidates of which one must be true is true.
+    One of several alternatives is true, so a conclusion that follows from each of them is true.
     """
 
     def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
@@ -101,7 +107,7 @@ class Forcing(Technique):
             yield from product(groups.get(start, (start,)), groups.get(end, (end,)))
 
     def step(self, links: Links, story: Story) -> Step:
-        """*story* as a step."""
+        """Return *story* as a step, with its literals as marks and its derivations as links."""
         candidate = links.candidate(story.conclusion.node)
         concluded = (candidate,)
         placed = story.conclusion.placed
@@ -123,7 +129,10 @@ class Forcing(Technique):
 
 
 def _marks(links: Links, literal: Literal) -> Iterator[Mark]:
-    """A group that is true has one true member: its members play a part of their own."""
+    """Yield the marks of a literal.
+
+    Only one member of a true group is true, so its members have a role of their own.
+    """
     candidates = links.members_of(node_of(literal))
     on = Role.LINK_ON if len(candidates) == 1 else Role.SET_A
     return (Mark(on if is_true(literal) else Role.LINK_OFF, each) for each in candidates)
@@ -138,7 +147,10 @@ def _links(links: Links, derivations: Iterable[Derivation]) -> Iterator[Link]:
 
 
 def _groups(step: Step) -> dict[Candidate, list[Candidate]]:
-    """The members of groups by the one that has the links: no link names those that follow it."""
+    """Return the members of each node by the member at which its links end.
+
+    Links name only the first member of a group; its other members follow it in the marks.
+    """
     linked = {end for link in step.links for end in (link.start, link.end)}
     groups: dict[Candidate, list[Candidate]] = {}
     for (role, _), same in groupby(step.marks, lambda mark: (mark.role, mark.candidate.digit)):
@@ -177,7 +189,7 @@ class Contradiction(Forcing):
 
 
 def _facts(step: Step, layout: Layout) -> list[tuple[tuple[Cell, ...], str]]:
-    """What a premise makes true, in order: the cells, one of which holds the digit."""
+    """Return what the premise makes true, in order: cells, one of them true, and their digit."""
     facts: list[tuple[tuple[Cell, ...], str]] = []
     for (role, digit), same in groupby(step.marks, lambda mark: (mark.role, mark.candidate.digit)):
         cells = tuple(mark.candidate.cell for mark in same)
@@ -189,7 +201,7 @@ def _facts(step: Step, layout: Layout) -> list[tuple[tuple[Cell, ...], str]]:
 
 
 def _impossible(step: Step, layout: Layout) -> str:
-    """What cannot be, in words."""
+    """Return the contradiction in words."""
     pattern, on = step.marked(Role.PATTERN), set(step.marked(Role.LINK_ON))
     names, digits = layout.names(cells_of(pattern)), digits_of(pattern)
     if pattern == step.placements:
@@ -225,7 +237,7 @@ def _impossible_short(step: Step, layout: Layout) -> str:
 
 
 class Verity(Forcing):
-    """One of several candidates is true, and what follows from each of them is so too."""
+    """One of several candidates is true, so a conclusion that follows from each of them is true."""
 
     def reason(self, step: Step, layout: Layout) -> str:
         (cell, digit), *_ = step.placements or step.eliminations
@@ -245,7 +257,7 @@ class Verity(Forcing):
 
 
 def _choice(step: Step, layout: Layout) -> str:
-    """Of what one must be true, in words."""
+    """Return the alternatives in words, such as ``r1c1 is 2 or 5``."""
     pattern: tuple[Candidate, ...] = step.marked(Role.PATTERN)
     cells, digits = cells_of(pattern), digits_listed(digits_of(pattern), layout, "or")
     if step.houses:
@@ -260,7 +272,10 @@ def shortest(
     denied: tuple[Contradiction, Sequence[Story]],
     agreed: tuple[Verity, Sequence[Story]],
 ) -> Step | None:
-    """The shortest contradiction, or the verity of fewest facts, if these are fewer still."""
+    """Return the shortest contradiction as a step, or a verity that needs fewer facts.
+
+    The verity is the one with fewest facts. None if there are no stories of either kind.
+    """
     (contradiction, stories), (verity, others) = denied, agreed
     other = min(others, key=lambda story: story.facts, default=None)
     if other and (not stories or other.facts < stories[0].facts):

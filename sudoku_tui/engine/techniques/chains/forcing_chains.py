@@ -35,7 +35,7 @@ from .forcing import (
 
 
 class _Ways(NamedTuple):
-    """Chains to several literals, from a premise each, that settle something together."""
+    """Chains, each from a premise to a literal, that together prove a conclusion."""
 
     length: int
     chains: tuple[tuple[Literal, Literal], ...]
@@ -44,14 +44,14 @@ class _Ways(NamedTuple):
 
 
 class _Conflicts:
-    """How a premise contradicts itself."""
+    """The ways in which a premise contradicts itself."""
 
     def __init__(self, outcomes: Outcomes, premise: Literal, houses: tuple[Mask, ...]) -> None:
         self._outcomes = outcomes
         self._premise = premise
         self._houses = houses
         implications = implications_of(outcomes.board, grouped=True)
-        # How long a chain is: how many nodes it has. The premise alone is none.
+        # The length of a chain is its number of nodes; the premise alone has length 0.
         self._lengths = {
             literal: distance + 1 if distance else 0
             for literal, distance in implications.distances(premise).items()
@@ -63,27 +63,27 @@ class _Conflicts:
         self._best: _Ways | None = None
 
     def shortest(self) -> _Ways | None:
-        """The shortest way; of equals the simplest kind."""
+        """Return the shortest way, of equals the simplest kind; None if there is none."""
         self._look_for_both()
         self._look_twice()
         self._look_for_emptied()
         return self._best
 
     def _offer(self, ends: tuple[Literal, ...], pattern: Mask, house: House | None = None) -> None:
-        """Keep a way if it is the shortest yet."""
+        """Record a way if it is shorter than the best one so far."""
         length = sum(map(self._lengths.__getitem__, ends))
         if self._best is None or length < self._best.length:
             chains = tuple((self._premise, end) for end in ends if end != self._premise)
             self._best = _Ways(length, chains, pattern, house)
 
     def _look_for_both(self) -> None:
-        """A candidate is true and false."""
+        """Offer the candidates that are both true and false."""
         for node in self._placed:
             if false(node) in self._lengths:
                 self._offer((true(node), false(node)), 1 << node)
 
     def _look_twice(self) -> None:
-        """Two digits are true in a cell, or one is in two cells of a house."""
+        """Offer the cells with two true digits, and the houses with a digit true in two cells."""
         layout = self._outcomes.board.layout
         in_cell: dict[Cell, int] = {}
         in_house: dict[tuple[int, Digit], int] = {}
@@ -99,7 +99,7 @@ class _Conflicts:
                     self._offer((true(other), true(node)), pattern, layout.houses[index])
 
     def _look_for_emptied(self) -> None:
-        """Nothing is left for a cell, or for a digit in a house."""
+        """Offer the cells that keep no candidate, and the houses that keep no place for a digit."""
         placed = mask_of(self._placed)
         gone = mask_of(node_of(each) for each in self._lengths if not is_true(each))
         left = self._outcomes.board.candidates & ~gone | placed
@@ -113,25 +113,30 @@ class _Conflicts:
 
 
 class _Agreements:
-    """How all candidates of a choice lead to the same."""
+    """The ways in which all alternatives of a choice lead to one conclusion."""
 
     def __init__(self, outcomes: Outcomes, conclusion: Conclusion) -> None:
         self._outcomes = outcomes
         self._node, self._is_true = conclusion
         self._implications = implications_of(outcomes.board, grouped=True)
         self._end = true(self._node) if self._is_true else false(self._node)
-        # Links hold both ways: from a premise it is as far to the end as back from its contrary.
+        # Implications also hold in reverse, between the contraries: the distance from a premise to
+        # the end is that from the contrary of the end to the contrary of the premise.
         self._far = self._implications.distances(contrary(self._end))
         self._leading = self._led_by(outcomes.if_true)
         self._best: _Ways | None = None
 
     def _led_by(self, premises: dict[Node, Outcome]) -> Mask:
-        """The premises that lead to the conclusion."""
+        """Return the nodes of the *premises* that lead to the conclusion."""
         place = 0 if self._is_true else 1
         return mask_of(n for n, each in premises.items() if each[place] >> self._node & 1)
 
     def shortest(self) -> _Ways | None:
-        """The shortest way; of equals that from a candidate, then from a cell, then a house."""
+        """Return the shortest way; None if there is none.
+
+        Of equally short ways, a candidate that is true or false comes before a cell, and a cell
+        before a house.
+        """
         mates = self._implications.links.cell_mates(self._node) | 1 << self._node
         both = self._leading & self._led_by(self._outcomes.if_false) & ~mates
         for node in members(both):
@@ -142,7 +147,7 @@ class _Agreements:
         return self._best
 
     def _offer(self, premises: tuple[Literal, ...], pattern: Mask, house: House | None) -> None:
-        """Keep a way if it is the shortest yet."""
+        """Record a way if it is shorter than the best one so far."""
         length = 0
         for premise in premises:
             length += self._far[contrary(premise)] + 1
@@ -161,9 +166,9 @@ def _denied(conclusion: Conclusion) -> Literal:
 
 
 class ForcingChainContradiction(Contradiction):
-    """Links lead from a premise to something impossible: a digit twice in a house, say.
+    """Links lead from a premise to something impossible, such as a digit twice in a house.
 
-    Every link is sure, so the premise is false.
+    Every link is certain, so the premise is false.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
@@ -171,7 +176,7 @@ class ForcingChainContradiction(Contradiction):
             yield self.step(links_of(board, grouped=True), story)
 
     def stories(self, board: Board) -> list[Story]:
-        """What is certain so, the shortest first."""
+        """Return a story for each conclusion by contradiction, the shortest first."""
         outcomes = chain_outcomes(board)
         certain = conclusions(board, [outcomes.by_contradiction(outcomes.houses)])
         return shortest_first(self.story(outcomes, each, outcomes.houses) for each in certain)
@@ -179,7 +184,11 @@ class ForcingChainContradiction(Contradiction):
     def story(
         self, outcomes: Outcomes, conclusion: Conclusion, houses: tuple[Mask, ...]
     ) -> Story | None:
-        """The shortest contradiction that proves *conclusion*, if there is one."""
+        """Return the shortest contradiction that proves *conclusion*; None if there is none.
+
+        Args:
+            houses: The places of a digit in a house, for each that may count as emptied.
+        """
         ways = _Conflicts(outcomes, _denied(conclusion), houses).shortest()
         implications = implications_of(outcomes.board, grouped=True)
         return _story_of(implications, conclusion, ways) if ways else None
@@ -188,7 +197,8 @@ class ForcingChainContradiction(Contradiction):
 class ForcingChainVerity(Verity):
     """Links lead from every candidate of a cell, or every place in a house, to one conclusion.
 
-    One of them is true, so the conclusion holds whichever it is.
+    One of them is true, so the conclusion holds whichever it is. It also holds if it follows both
+    from a candidate being true and from its being false.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
@@ -196,13 +206,13 @@ class ForcingChainVerity(Verity):
             yield self.step(links_of(board, grouped=True), story)
 
     def stories(self, board: Board) -> list[Story]:
-        """What is certain so, the shortest first."""
+        """Return a story for each conclusion by verity, the shortest first."""
         outcomes = chain_outcomes(board)
         certain = conclusions(board, [outcomes.by_verity()])
         return shortest_first(self.story(outcomes, each) for each in certain)
 
     def story(self, outcomes: Outcomes, conclusion: Conclusion) -> Story | None:
-        """The shortest chains from a choice to *conclusion*, if there are any."""
+        """Return the shortest chains from a choice to *conclusion*; None if there are none."""
         ways = _Agreements(outcomes, conclusion).shortest()
         implications = implications_of(outcomes.board, grouped=True)
         return _story_of(implications, conclusion, ways) if ways else None
@@ -217,7 +227,7 @@ TECHNIQUES = (_CONTRADICTION, _VERITY)
 
 
 def refuting_chain(board: Board, candidate: Candidate) -> Step | None:
-    """The shortest contradiction that *candidate* leads to link by link, if there is one."""
+    """Return the shortest contradiction by links from *candidate*; None if there is none."""
     outcomes = no_outcomes(board)
     conclusion = Conclusion(number(board, candidate), False)
     story = _CONTRADICTION.story(outcomes, conclusion, outcomes.houses)
@@ -226,9 +236,10 @@ def refuting_chain(board: Board, candidate: Candidate) -> Step | None:
 
 
 def _best(board: Board) -> Step | None:
-    """The first placement, or the first elimination, by the shorter proof.
+    """Return the step that HoDoKu chooses: the first conclusion, by the shorter proof.
 
-    A placement is proved by contradiction wherever it can be.
+    Placements come before eliminations. A placement is proved by contradiction if that is possible,
+    whatever the length.
     """
     outcomes = chain_outcomes(board)
     houses = outcomes.untouched_houses
@@ -247,19 +258,19 @@ def _best(board: Board) -> Step | None:
 
 
 HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"forcing-chain": _best}
-"""What HoDoKu takes: placements before eliminations, then the first cell and digit."""
+"""Searches for the step that HoDoKu chooses: placements first, then by cell and digit."""
 
 
 def _short(board: Board) -> Step | None:
-    """The shortest contradiction, or a verity of fewer facts."""
+    """Return the shortest contradiction, or a verity that needs fewer facts."""
     denied = _CONTRADICTION.stories(board)
     return shortest(
         links_of(board, grouped=True),
         (_CONTRADICTION, denied),
-        # Links hold both ways, so where nothing contradicts itself there is no verity either.
+        # Implications also hold in reverse, so without a contradiction there is no verity either.
         (_VERITY, _VERITY.stories(board) if denied else ()),
     )
 
 
 TEACHING_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"fc": _short}
-"""What is taught: both cost the same on the ladder, so the one of fewer facts."""
+"""Searches of the teaching ladder. It rates both kinds alike, so fewer facts decide."""

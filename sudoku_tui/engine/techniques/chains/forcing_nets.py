@@ -1,4 +1,4 @@
-"""Forcing nets: contradictions and verities that singles on the way lead to."""
+"""Forcing nets: contradictions and verities by links and by the singles that these produce."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from .forcing import (
 )
 
 _MOST_DIGITS: Final = 16
-"""Where there are more, a net spreads so far that nobody could follow it."""
+"""With more digits, nets spread too far for people to follow, so none are sought."""
 
 
 def _outcomes(board: Board) -> Outcomes:
-    """The outcomes of nets, found once a position."""
+    """Return the outcomes of nets, computed once per position."""
     return board.once(net_outcomes)
 
 
 def _beyond_chains(board: Board, verdicts: Verdicts) -> list[Conclusion]:
-    """What is certain by nets alone: what a chain proves is left out."""
+    """Return the conclusions of *verdicts* that chains alone do not prove."""
     chains = chain_outcomes(board)
     true, false = verdicts
     for known in (chains.by_contradiction(chains.houses), chains.by_verity()):
@@ -44,7 +44,7 @@ def _beyond_chains(board: Board, verdicts: Verdicts) -> list[Conclusion]:
 
 
 def _derivations(net: Net, ends: tuple[Literal, ...]) -> list[Derivation]:
-    """What leads to *ends*, in order."""
+    """Return the derivations in *net* that lead to *ends*, in order."""
     needed = net.because(*ends)
     return [Derivation(each, parents) for each, parents in net.reasons.items() if each in needed]
 
@@ -52,7 +52,7 @@ def _derivations(net: Net, ends: tuple[Literal, ...]) -> list[Derivation]:
 class ForcingNetContradiction(Contradiction):
     """Links and singles lead from a premise to something impossible.
 
-    Every one of them is sure, so the premise is false.
+    Every link and every single is certain, so the premise is false.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
@@ -60,7 +60,7 @@ class ForcingNetContradiction(Contradiction):
             yield self.step(links_of(board, grouped=True), story)
 
     def stories(self, board: Board) -> list[Story]:
-        """What is certain so, the shortest first."""
+        """Return a story for each conclusion by contradiction, the shortest first."""
         outcomes = _outcomes(board)
         certain = _beyond_chains(board, outcomes.by_contradiction(outcomes.houses))
         return shortest_first(self.story(board, each) for each in certain)
@@ -69,7 +69,7 @@ class ForcingNetContradiction(Contradiction):
         return layout.digits <= _MOST_DIGITS
 
     def story(self, board: Board, conclusion: Conclusion) -> Story | None:
-        """How the contrary of *conclusion* contradicts itself, if it does."""
+        """Return how the contrary of *conclusion* contradicts itself; None if it does not."""
         node, placed = conclusion
         net = net_of(board, false(node) if placed else true(node))
         conflict = net.first_conflict()
@@ -82,7 +82,8 @@ class ForcingNetContradiction(Contradiction):
 class ForcingNetVerity(Verity):
     """Links and singles lead from every candidate of a cell, or every place, to one conclusion.
 
-    One of them is true, so the conclusion holds whichever it is.
+    One of them is true, so the conclusion holds whichever it is. It also holds if it follows both
+    from a candidate being true and from its being false.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
@@ -90,7 +91,7 @@ class ForcingNetVerity(Verity):
             yield self.step(links_of(board, grouped=True), story)
 
     def stories(self, board: Board) -> list[Story]:
-        """What is certain so, the shortest first."""
+        """Return a story for each conclusion by verity, the shortest first."""
         certain = _beyond_chains(board, _outcomes(board).by_verity())
         return shortest_first(self.story(board, each) for each in certain)
 
@@ -98,7 +99,7 @@ class ForcingNetVerity(Verity):
         return layout.digits <= _MOST_DIGITS
 
     def story(self, board: Board, conclusion: Conclusion) -> Story | None:
-        """How the smallest choice leads to *conclusion*, whatever is chosen."""
+        """Return how the smallest choice leads to *conclusion*; None if no choice does."""
         found = (_agreed(board, conclusion, *choice) for choice in _choices(board, conclusion))
         return next(filter(None, found), None)
 
@@ -106,7 +107,12 @@ class ForcingNetVerity(Verity):
 def _choices(
     board: Board, conclusion: Conclusion
 ) -> Iterator[tuple[tuple[Literal, ...], Mask, House | None]]:
-    """Premises of which one is true and all lead to *conclusion*; smallest alternatives first."""
+    """Yield the choices whose premises all lead to *conclusion*: premises, candidates, house.
+
+    One premise of each choice is true. Cells and houses come first, those with fewest candidates
+    before the others, then candidates that are either true or false. The house is None for these
+    and for cells.
+    """
     outcomes, (node, placed) = _outcomes(board), conclusion
     place = 0 if placed else 1
     leading = mask_of(n for n, each in outcomes.if_true.items() if each[place] >> node & 1)
@@ -126,7 +132,7 @@ def _agreed(
     pattern: Mask,
     house: House | None,
 ) -> Story | None:
-    """How each of *premises* leads to *conclusion*."""
+    """Return how each of *premises* leads to *conclusion*; None if one of them does not."""
     goal = true(conclusion.node) if conclusion.placed else false(conclusion.node)
     chains: dict[Derivation, None] = {}
     for premise in premises:
@@ -146,13 +152,16 @@ TECHNIQUES = (_CONTRADICTION, _VERITY)
 
 
 def refuting_net(board: Board, candidate: Candidate) -> Step | None:
-    """The first contradiction that *candidate* leads to by links and singles, if there is one."""
+    """Return the first contradiction of *candidate* by links and singles; None if there is none."""
     story = _CONTRADICTION.story(board, Conclusion(number(board, candidate), False))
     return _CONTRADICTION.step(links_of(board, grouped=True), story) if story else None
 
 
 def _best(board: Board) -> Step | None:
-    """The first placement, or the first elimination, by contradiction where that proves it."""
+    """Return the step that HoDoKu chooses: the first conclusion, placements before eliminations.
+
+    It is proved by contradiction if that is possible, otherwise by verity.
+    """
     outcomes = _outcomes(board)
     contradictory = outcomes.by_contradiction(outcomes.untouched_houses)
     for conclusion in conclusions(board, [contradictory, outcomes.by_verity()]):
@@ -164,11 +173,11 @@ def _best(board: Board) -> Step | None:
 
 
 HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"forcing-net": _best}
-"""What HoDoKu takes: placements before eliminations, then the first cell and digit."""
+"""Searches for the step that HoDoKu chooses: placements first, then by cell and digit."""
 
 
 def _short(board: Board) -> Step | None:
-    """The shortest contradiction, or a verity of fewer facts."""
+    """Return the shortest contradiction, or a verity that needs fewer facts."""
     return shortest(
         links_of(board, grouped=True),
         (_CONTRADICTION, _CONTRADICTION.stories(board)),
@@ -177,4 +186,4 @@ def _short(board: Board) -> Step | None:
 
 
 TEACHING_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"fn": _short}
-"""What is taught: both cost the same on the ladder, so the one of fewer facts."""
+"""Searches of the teaching ladder. It rates both kinds alike, so fewer facts decide."""

@@ -1,7 +1,7 @@
 """The search for nice loops and alternating inference chains, also through almost locked sets.
 
-They are read off the implications of each candidate, of which there is one path each. What
-HoDoKu finds, and the kind that it calls it, follows from these paths.
+Chains are read off the implications of each premise, which keep a single path to each literal.
+These paths decide which chains HoDoKu finds, and of which kind it calls them.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ WHOLE: Final = slice(None)
 
 
 class LoopSearch:
-    """All chains of a position, as HoDoKu would find them."""
+    """The search for all chains of a position that HoDoKu would find."""
 
     def __init__(self, links: Links, implications: Implications, refuted: Mask) -> None:
         self.links = links
@@ -43,10 +43,10 @@ class LoopSearch:
         self._refuted = refuted
 
     def chains(self) -> Iterator[Chain]:
-        """Loops whose start is true, loops whose start is false, then chains with two ends.
+        """Yield loops whose start is true, loops whose start is false, then chains with two ends.
 
-        Every elimination of a chain is refuted by what follows from it alone, so only
-        premises that could lead to one of these are followed.
+        Every elimination of a chain is a refuted candidate, so only premises that could lead to a
+        refuted candidate are followed.
         """
         for start in self._in_order(self._refuted):
             yield from self._loops(true(start))
@@ -63,32 +63,41 @@ class LoopSearch:
                 yield from self._paths_between(start, wanted)
 
     def _in_order(self, candidates: Mask) -> list[Node]:
-        """Some candidates in reading order."""
+        """Return the nodes of *candidates* in reading order."""
         cells = self.links.cells
-        # By digit they are in order already.
+        # Node numbers ascend by digit, and the sort by cell is stable.
         return sorted(members(candidates), key=lambda node: node % cells)
 
     @cached_property
     def _false_starts(self) -> list[Node]:
-        """The candidates whose being false makes something true, in reading order."""
+        """Candidates that make another node true by being false, in reading order."""
         return self._in_order(self.links.candidates & self.links.strong)
 
     def _ends(self, start: Node) -> Mask:
-        """What is true when *start* is false, and excludes something refuted as *start* does."""
+        """Return the nodes at which a chain from *start* may end with an elimination.
+
+        They are true when *start* is false, and exclude a refuted candidate that *start* excludes
+        too.
+        """
         useful = 0
         for victim in members(self.links.kills[start] & self._refuted):
             useful |= self.links.kills[victim]
         return self.links.true_without(start) & useful if useful else 0
 
     def _may_return(self, start: Node) -> bool:
-        """Whether a loop may begin with *start* being false."""
+        """Check whether a loop may begin with *start* being false."""
         mates, made = self.links.cell_mates(start), self.links.true_without(start)
         if mates & (mates - 1) and made & mates:
             return True
         return any(made & self.links.kills[victim] for victim in members(mates & self._refuted))
 
     def _loops(self, premise: Literal, off: Mask = -1) -> Iterator[Chain]:
-        """The loops from *premise*; those that end with a candidate being false only with *off*."""
+        """Yield the loops from *premise*.
+
+        Args:
+            premise: The literal with which each loop begins.
+            off: The candidates that may be false at the end of a loop; all by default.
+        """
         on, false_ends = self._back_from(premise)
         off &= false_ends
         if on | off:
@@ -101,7 +110,7 @@ class LoopSearch:
                         yield from self._loop(path)
 
     def _back_from(self, premise: Literal) -> tuple[Mask, Mask]:
-        """What follows from *premise* about its own cell: what is true, and what is false."""
+        """Return the nodes in the cell of *premise* that it makes true, and false."""
         links, start = self.links, node_of(premise)
         if is_true(premise):
             reached = links.true_after(start) | 1 << start
@@ -114,10 +123,10 @@ class LoopSearch:
         return reached & here, off
 
     def _is_plain(self, path: list[Literal], *, loop: bool) -> bool:
-        """Whether no cell recurs once the path has left it; a loop returns to its start.
+        """Check that no cell recurs once the path has left it; a *loop* may return to its start.
 
-        As HoDoKu sees it: a group enters by its first cell alone, but leaves all its cells
-        behind, unless its first is the start of a loop.
+        HoDoKu's rules for groups apply: a path enters a group by its first cell alone, and leaves
+        all its cells behind, unless that first cell is the start of a loop.
         """
         cells = [self._cells_of(literal) for literal in path]
         start, here, left = cells[0], cells[0], 0
@@ -133,7 +142,7 @@ class LoopSearch:
         return True
 
     def _loop(self, path: list[Literal]) -> Iterator[Chain]:
-        """The chain of a path that returns to the cell in which it began."""
+        """Yield the chain of a path that returns to its first cell, if it eliminates something."""
         links = self.links
         start, end = node_of(path[0]), node_of(path[-1])
         match is_true(path[0]), is_true(path[-1]):
@@ -159,7 +168,14 @@ class LoopSearch:
     def _chain(
         self, path: list[Literal], gone: tuple[Candidate, ...], kind: str, inner: slice = WHOLE
     ) -> Chain:
-        """The chain of a path, of which only *inner* is drawn: its ends may be the victim."""
+        """Return the chain of *path*.
+
+        Args:
+            path: Literals from a premise to its conclusion.
+            gone: The eliminations.
+            kind: The technique's id; groups on the path add a prefix.
+            inner: The part of the path to draw, without the victim at its ends.
+        """
         nodes = tuple(
             tuple(Candidate(cell, digit) for cell in members(cells))
             for digit, cells in self._nodes_of_path(path)[inner]
@@ -175,7 +191,7 @@ class LoopSearch:
         return len(path)
 
     def _nodes_of_path(self, path: list[Literal]) -> list[tuple[Digit, Mask]]:
-        """The nodes of a path, false and true in turn: a digit and its cells."""
+        """Return the digit and the cells of each node of *path*."""
         links = self.links
         nodes = map(node_of, path)
         return [(links.digit_of(node), links.cells_of(node)) for node in nodes]
@@ -187,7 +203,7 @@ class LoopSearch:
         return occupied
 
     def _gone_around(self, path: list[Literal]) -> tuple[Candidate, ...]:
-        """What the weak links of a continuous loop eliminate."""
+        """Return what the weak links of a continuous loop eliminate."""
         board = self.links.board
         gone: set[Candidate] = set()
         nodes, occupied = self._nodes_of_path(path), self._occupied(path)
@@ -196,7 +212,7 @@ class LoopSearch:
             if cells == other_cells:
                 rest = board.layout.all_digits & ~(1 << digit | 1 << other_digit)
                 gone.update(board.candidates_in(cells, rest))
-            elif digit == other_digit:  # and not by a ban, which says nothing of other cells
+            elif digit == other_digit:  # otherwise a ban links them, which affects no other cells
                 seen = board.layout.seen_by_all(cells | other_cells) & ~occupied
                 gone.update(board.candidates_in(seen, 1 << digit))
         return in_order(gone)
@@ -204,9 +220,11 @@ class LoopSearch:
     def _paths_between(
         self, start: Node, wanted: dict[Literal, tuple[Candidate, ...]]
     ) -> Iterator[Chain]:
-        """Chains from *start* being false to another cell's candidate being true.
+        """Yield chains from *start* being false to a candidate of another cell being true.
 
-        *wanted* has the ends, and what a chain between both eliminates.
+        Args:
+            start: The candidate with which each chain begins.
+            wanted: The literals that may end a chain, each with the eliminations by both ends.
         """
         premise = false(start)
         table = self._implications.towards(premise, mask_of(map(node_of, wanted)))
@@ -217,7 +235,10 @@ class LoopSearch:
                     yield self._chain(path, wanted[literal], _AIC)
 
     def _at_both_ends(self, start: Node, end: Node) -> tuple[Candidate, ...]:
-        """What an open chain eliminates, two at least: where it is one, a loop has it."""
+        """Return what an open chain eliminates; empty if that is fewer than two candidates.
+
+        A single elimination is found as a discontinuous loop through it.
+        """
         links = self.links
         cells, x = links.cells, links.candidates
         if end >= links.first_group or start % cells == end % cells:
@@ -234,7 +255,7 @@ class LoopSearch:
 
 
 class _SetSearch(LoopSearch):
-    """All chains of a position, through groups and sets too."""
+    """The search for all chains of a position that may also pass through almost locked sets."""
 
     def __init__(self, implications: SetImplications) -> None:
         links = implications.links
@@ -267,7 +288,7 @@ class _SetSearch(LoopSearch):
     def _chain(
         self, path: list[Literal], gone: tuple[Candidate, ...], kind: str, inner: slice = WHOLE
     ) -> Chain:
-        """With the sets that it leads through, and where it is within one."""
+        """Like `LoopSearch._chain`, but record the sets on the path and the nodes inside them."""
         node, inside, sets = -(inner.start or 0), 0, dict[Mask, None]()
         for literal, following in pairwise(path):
             if self._is_set(literal):
@@ -284,9 +305,11 @@ class _SetSearch(LoopSearch):
         return [*nodes, *super()._nodes_of_path(path[-1:])]
 
     def _nodes_of_literal(self, literal: Literal, following: Literal) -> list[tuple[Digit, Mask]]:
-        """A literal as it is drawn: a set is two nodes, it lacks one digit, so it holds another.
+        """Return the digit and the cells of each node with which a literal is drawn.
 
-        Where it settles a cell at once, that is what it takes from there; the cell is one more.
+        A set is drawn as two nodes: it lacks one digit, so it holds another. If it settles a single
+        cell at once, the second digit is the one that it takes from that cell, and a third node
+        shows this digit in the cell.
         """
         if not self._is_set(literal):
             return super()._nodes_of_path([literal])
@@ -306,9 +329,10 @@ class _SetSearch(LoopSearch):
         return self.links.digit_of(node_of(literal))
 
     def _gone_around(self, path: list[Literal]) -> tuple[Candidate, ...]:
-        """A set that a continuous loop passes holds its other digits as well.
+        """Return what a continuous loop eliminates, by its weak links and by its sets.
 
-        Where it settles a cell at once, it is together with this cell that it holds them.
+        A set on the loop also holds all digits that the loop does not use. If it settles a single
+        cell at once, set and cell hold them together.
         """
         gone = set(super()._gone_around(path))
         board = self.links.board
@@ -325,5 +349,5 @@ class _SetSearch(LoopSearch):
 
 
 def chains_through_sets(board: Board) -> list[Chain]:
-    """All chains of a position, through groups and sets too: three techniques read them."""
+    """Return all chains of a position, also through groups and sets; three techniques share it."""
     return list(_SetSearch(set_implications_of(board)).chains())

@@ -1,8 +1,9 @@
 """Nice loops and alternating inference chains, with and without groups.
 
-`LoopSearch` finds them all. `BestLoop` finds the one that HoDoKu takes, which eliminates most,
-without all others: what a chain between two ends eliminates depends on the ends alone, and a loop
-through a false candidate eliminates that one. So only chains that could be the best are followed.
+`LoopSearch` finds all of them. `BestLoop` finds the one that HoDoKu chooses, with most
+eliminations, without finding the others: the eliminations of a chain between two ends depend on the
+ends alone, and a loop through a false candidate eliminates that candidate. So only chains that
+could be the best are followed.
 """
 
 from __future__ import annotations
@@ -29,25 +30,25 @@ _Preference = tuple[int, int]
 
 
 class _Ends(NamedTuple):
-    """Two ends that a chain may join."""
+    """The two ends of a possible chain, with its eliminations and HoDoKu's sort key."""
 
     preference: _Preference
     order: int
-    """Of the start."""
+    """Index of the start among all starts."""
     start: Node
     end: Node
     gone: tuple[Candidate, ...]
 
 
 class BestLoop(LoopSearch):
-    """All chains of a position, of which only the best is wanted."""
+    """The search for the one chain of a position that HoDoKu chooses."""
 
     def __init__(self, links: Links, implications: Implications, refuted: Mask) -> None:
         super().__init__(links, implications, refuted)
         self._seen_around: dict[Node, Mask] = {}
 
     def best(self) -> Chain | None:
-        """What `best_of` all `chains` would be."""
+        """Return what `best_of` would choose among all `chains`; None if there are none."""
         cells = self.links.cells
         between = self._best_between()
         rival = best_of(between, cells)
@@ -55,16 +56,16 @@ class BestLoop(LoopSearch):
         return best or best_of(self._best_removing_one(), cells)
 
     def _removing_several(self, rival: Chain | None) -> Iterator[Chain]:
-        """The loops that eliminate several candidates; not those that are worse than *rival*.
+        """Yield the loops that eliminate several candidates, unless they are worse than *rival*.
 
-        They begin with a candidate being false, and come back to another one of the cell, or to
-        the same, being true.
+        They begin with a candidate being false, and return to it or to another candidate of its
+        cell being true.
         """
         links, cells = self.links, self.links.cells
         limit = preference(rival.eliminations, cells) if rival else (-2, 0)
         for start in self._false_starts:
             mates, made = links.cell_mates(start), links.true_without(start)
-            if not mates & (mates - 1):  # what is left of the cell follows at once
+            if not mates & (mates - 1):  # a single mate follows at once, and not by a loop
                 continue
             worth = made & mates and -self._around(start).bit_count() <= limit[0]
             if made >> start & 1 and not worth:
@@ -75,10 +76,10 @@ class BestLoop(LoopSearch):
                     yield chain
 
     def _around(self, start: Node) -> Mask:
-        """All that continuous loops might eliminate that begin with *start* being false.
+        """Return all that continuous loops from *start* being false might eliminate.
 
-        What is true in such a loop is as much as *start* being false, and whatever goes sees one
-        of these nodes.
+        Each true node of such a loop holds exactly if *start* is false, and each elimination is
+        excluded by one of these nodes.
         """
         known = self._seen_around.get(start)
         if known is None:
@@ -90,7 +91,7 @@ class BestLoop(LoopSearch):
         return known
 
     def _best_removing_one(self) -> list[Chain]:
-        """The loops that eliminate one candidate, and are no worse than all others of these."""
+        """Return the loops with a single elimination, the one that HoDoKu ranks first."""
         links, cells = self.links, self.links.cells
         victims = map(links.candidate, self._in_order(self._refuted))
         ranked = sorted(victims, key=lambda victim: preference((victim,), cells))
@@ -103,7 +104,7 @@ class BestLoop(LoopSearch):
         return []
 
     def _returning(self, victims: Mask) -> Iterator[Chain]:
-        """The loops whose start is false that eliminate just one of *victims*."""
+        """Yield the loops from false starts that eliminate exactly one of *victims*."""
         links = self.links
         gone = {(links.candidate(node),) for node in members(victims)}
         for start in self._false_starts:
@@ -115,7 +116,7 @@ class BestLoop(LoopSearch):
                         yield chain
 
     def _best_between(self) -> list[Chain]:
-        """The chains between two ends that are no worse than all others."""
+        """Return the chains between two ends that share the best rank."""
         ranked = sorted(self._joined())
         for _, same in groupby(ranked, key=lambda ends: ends.preference):
             found: list[Chain] = []
@@ -127,9 +128,10 @@ class BestLoop(LoopSearch):
         return []
 
     def _ends(self, start: Node) -> Mask:
-        """What is true when *start* is false, and excludes two refuted as *start* does.
+        """Return the nodes at which an open chain from *start* may end with two eliminations.
 
-        What both ends of a chain exclude it refutes, and an open one is to eliminate two.
+        They are true when *start* is false, and exclude two refuted candidates that *start*
+        excludes too. Every elimination of a chain is a refuted candidate.
         """
         kills, useful, once = self.links.kills, 0, 0
         for victim in members(kills[start] & self._refuted):
@@ -148,7 +150,7 @@ class BestLoop(LoopSearch):
 
 
 def _chains(board: Board, grouped: bool) -> list[Chain]:
-    """All chains of a position: three techniques read them."""
+    """Return all chains of a position; three techniques share the result."""
     links = links_of(board, grouped=grouped)
     refuted = links.refuted()
     if not refuted:
@@ -158,10 +160,11 @@ def _chains(board: Board, grouped: bool) -> list[Chain]:
 
 @catalogued
 class Loop(ChainTechnique):
-    """Links lead from a candidate being false to another being true, so one of both is true.
+    """Links lead from a candidate being false to another being true, so one of the two is true.
 
-    What both exclude is false; and where they exclude each other, the links hold the other
-    way round too, so that one end of every weak link is true and what sees both is false.
+    A candidate that both exclude is false. If the two exclude each other, the links also hold in
+    reverse: one end of every weak link is true, and a candidate that both its ends exclude is
+    false.
     """
 
     grouped: bool = False
@@ -172,10 +175,10 @@ class Loop(ChainTechnique):
 
 
 class SetLoop(Loop):
-    """Links lead from a candidate being false to another being true, some through sets.
+    """Links lead from a candidate being false to another being true, some of them through sets.
 
-    A set that loses one digit holds all its others, so these links are as sure as any; one
-    of both ends is true, and what both exclude is false.
+    An almost locked set that loses one digit holds all its others, so these links are as certain as
+    any. One of the two ends is true, and a candidate that both exclude is false.
     """
 
     def chains(self, board: Board) -> list[Chain]:
@@ -185,7 +188,7 @@ class SetLoop(Loop):
     def find(self, board: Board) -> Iterator[Step]:
         for chain in self.chains(board):
             step = self.step(chain)
-            # The chain goes before the sets where both mark a candidate: the last mark is drawn.
+            # The chain's marks come last: of two marks on a candidate the last one is drawn.
             yield replace(step, marks=(*marks_of(board, chain.sets), *step.marks))
 
     def reason(self, step: Step, layout: Layout) -> str:
@@ -229,20 +232,20 @@ LIBRARY_VARIANTS = {
     "0711-3": SetLoop(*_NAMES["0711"], grouped=True),
     "0711-4": SetLoop(*_NAMES["0711"], grouped=True),
 }
-"""What to run for variants of the library that lead through almost locked sets."""
+"""Techniques for the variants of the library whose chains pass through almost locked sets."""
 
 HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {
     "nice-loop": partial(_best, grouped=False),
     "grouped-nice-loop": partial(_best, grouped=True),
 }
-"""What HoDoKu takes when it looks for loops: the best of all kinds."""
+"""Searches for the chain that HoDoKu chooses, the best of all kinds of loop, by id."""
 
 
 def _nothing_refuted(board: Board, *, grouped: bool) -> bool:
-    """Whether a search in vain says that no chain refutes anything.
+    """Check whether the search failed because no chain refutes anything.
 
-    Chains may refute something and all of them come to some cell twice. Then a shorter one that
-    does not may take their place without any new link.
+    It may also fail although chains refute something, if all of them return to some cell. Then a
+    shorter chain that does not may appear later without any new link.
     """
     return not board.found(_refuted, grouped)
 

@@ -1,4 +1,4 @@
-"""Nishio: try a digit in a place, and see whether there is room for it elsewhere."""
+"""Nishio: try a digit in a cell, and check whether every house still has a place for it."""
 
 from __future__ import annotations
 
@@ -17,26 +17,31 @@ from .forcing import Conclusion, Contradiction, Derivation, Story
 
 
 class _Trial(NamedTuple):
-    """What follows for one digit from a place for it, up to a house without one."""
+    """The consequences of one place for a digit, up to a house without a place."""
 
     place: Cell
     derivations: tuple[Derivation, ...]
-    """Literals about cells."""
+    """Their literals are about cells, since only one digit is considered."""
     emptied: Mask
     house: House
     alone: tuple[House, ...]
-    """Houses that had one place to begin with, where that was settled on the way."""
+    """Houses with a single place from the start, if the contradiction depends on it."""
 
 
 @position_cache(maxsize=2048)
 def _failing(layout: Layout, places: Mask) -> tuple[_Trial, ...]:
-    """The places that leave a house without one, those that do so soonest first."""
+    """Return the trials that leave a house without a place, those with fewest derivations first."""
     trials = (_try_place(layout, places, place) for place in members(places))
     return tuple(sorted(filter(None, trials), key=lambda trial: len(trial.derivations)))
 
 
 def _try_place(layout: Layout, places: Mask, place: Cell) -> _Trial | None:
-    """Try *place*: what it sees goes, and the last place of a house is next."""
+    """Try *place*: clear the cells that it sees, fill the last place of each house, and so on.
+
+    Returns:
+        The trial up to the first house without a place; None if every house keeps one, or if
+        the contradiction is a mere locked candidate.
+    """
     reasons: dict[Literal, tuple[Literal, ...]] = {true(place): ()}
     gone, queue = 0, [place]
     alone: dict[Literal, House] = {}
@@ -52,7 +57,7 @@ def _try_place(layout: Layout, places: Mask, place: Cell) -> _Trial | None:
             denied = tuple(false(cell) for cell in members(inside & gone))
             if not left:
                 derivations = _because(reasons, denied)
-                # Where no other place was settled on the way, it is a locked candidate.
+                # If no other place was settled on the way, this is a locked candidate.
                 settled = any(parents and is_true(each) for each, parents in derivations)
                 singles = tuple(alone[each] for each, _ in derivations if each in alone)
                 return _Trial(place, derivations, inside, house, singles) if settled else None
@@ -68,7 +73,7 @@ def _try_place(layout: Layout, places: Mask, place: Cell) -> _Trial | None:
 def _because(
     reasons: dict[Literal, tuple[Literal, ...]], ends: tuple[Literal, ...]
 ) -> tuple[Derivation, ...]:
-    """What leads to *ends*, in order."""
+    """Return the derivations that lead to *ends*, in order."""
     needed = set(ends)
     for literal in reversed(reasons):
         if literal in needed:
@@ -79,9 +84,9 @@ def _because(
 
 
 class Nishio(Contradiction):
-    """With a digit in one place, houses are left one place each for it, and in the end one none.
+    """With a digit in one cell, houses are left one place each for it, until one has none.
 
-    Every house holds the digit, so it is not in that first place; no other digit is looked at.
+    Every house holds the digit, so it is not in that first cell. No other digit is considered.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
@@ -102,7 +107,11 @@ class Nishio(Contradiction):
 
 
 def _moved(derivation: Derivation, shift: int) -> Derivation:
-    """A derivation about cells, about the candidates of a digit."""
+    """Convert a derivation about cells to the candidates of a digit.
+
+    Args:
+        shift: The difference between the numbers of candidate and cell.
+    """
     literal, parents = derivation
     return Derivation(literal + 2 * shift, tuple(parent + 2 * shift for parent in parents))
 

@@ -1,4 +1,4 @@
-"""Remote pairs: cells of the same two digits, each of which sees the next."""
+"""Remote pairs: chains of cells with the same two candidates, each seeing the next."""
 
 from __future__ import annotations
 
@@ -14,27 +14,28 @@ from ...step import Step, digits_listed, digits_of, listed, weak_links
 from .chains import Chain, ChainTechnique, best_of, in_order, nodes_of, shortest_each
 
 _MOST_CELLS: Final = 10
-"""The longest chain that HoDoKu looks for, and that a person might follow."""
+"""Cells of the longest chain to look for: HoDoKu's limit, and as much as people can follow."""
 
 
 class RemotePair(ChainTechnique):
-    """A chain of cells of x or y, each seeing the next, holds x and y in turn.
+    """A chain of cells with the candidates x and y, each seeing the next, holds x and y in turn.
 
-    Any two of them an odd number of places apart hold both digits between them, so what sees
-    these two holds neither.
+    Two of the cells that are an odd number of places apart in the chain hold both digits between
+    them, so a cell that sees these two holds neither.
     """
 
     def chains(self, board: Board) -> list[Chain]:
         return shortest_each(self._all(board))
 
     def best(self, board: Board) -> Step | None:
-        """The chain that HoDoKu takes."""
+        """Return the chain that HoDoKu chooses as a step; None if there is none."""
         chain = best_of(self._all(board), board.layout.cells)
         return self.step(chain) if chain else None
 
     def _all(self, board: Board) -> Iterator[Chain]:
         for pair, cells in board.pairs.items():
-            # A house has two of these cells at most, or the position would be wrong.
+            # A chain has at least four cells: two are a naked pair, and the ends of three hold the
+            # same digit. No house of a valid position has more than two of these cells.
             if cells.bit_count() > 3 and _may_eliminate(board, pair, cells):
                 for start in members(cells):
                     for path in _paths(board.layout, (start,), cells & ~(1 << start)):
@@ -71,10 +72,10 @@ class RemotePair(ChainTechnique):
 
 
 def _may_eliminate(board: Board, pair: Mask, cells: Mask) -> bool:
-    """Whether a digit of the pair is seen by cells that are an odd number of places apart.
+    """Check whether a candidate of *pair* sees two cells an odd number of places apart.
 
-    Cells that see each other lie on two sides in turn; only where they cannot, the position is
-    wrong and nothing is ruled out.
+    Connected cells are coloured in turn, and the two colours hold different digits. If the colours
+    meet in a cell, the position is invalid and nothing is ruled out.
     """
     sees, places = board.layout.sees, 0
     for digit in members(pair):
@@ -98,7 +99,7 @@ def _may_eliminate(board: Board, pair: Mask, cells: Mask) -> bool:
 
 
 def _paths(layout: Layout, path: tuple[Cell, ...], rest: Mask) -> Iterator[tuple[Cell, ...]]:
-    """Ways through cells that see each other, of four, six and more cells."""
+    """Yield paths of four, six or more cells, each seeing the next, that continue *path*."""
     if len(path) >= 4 and len(path) % 2 == 0:
         yield path
     if len(path) < _MOST_CELLS:
@@ -107,7 +108,7 @@ def _paths(layout: Layout, path: tuple[Cell, ...], rest: Mask) -> Iterator[tuple
 
 
 def _eliminating(board: Board, path: tuple[Cell, ...], pair: Mask) -> Iterator[Chain]:
-    """The chain through the cells of *path*, if its ends remove something."""
+    """Yield the chain through the cells of *path*, if its two ends eliminate something."""
     sees = board.layout.sees
     if not board.candidates_in(sees[path[0]] & sees[path[-1]], pair):
         return
@@ -124,7 +125,7 @@ def _eliminating(board: Board, path: tuple[Cell, ...], pair: Mask) -> Iterator[C
 
 
 def _may_pair_anew(board: Board, changes: Changes) -> bool:
-    """Whether there may be a new chain: a cell of it has come to its two candidates."""
+    """Check whether there may be a new chain: one of its cells has only now two candidates."""
     of, pairs = board.candidates_of, board.pairs
     new = members(board.bivalue & changes.cells)
     return any(pairs[of[cell]].bit_count() > 3 for cell in new)
@@ -135,6 +136,6 @@ _REMOTE_PAIR = RemotePair("remote-pair", "Remote Pair", "0703")
 TECHNIQUES = (_REMOTE_PAIR,)
 
 HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"remote-pair": _REMOTE_PAIR.best}
-"""What HoDoKu takes when it looks for these: of all chains the one that eliminates most."""
+"""Searches for the chain that HoDoKu chooses, the one with most eliminations, by id."""
 
 NARROWED_SEARCHES: dict[str, RulesOut] = {"remote-pair": RulesOut(_may_pair_anew)}
