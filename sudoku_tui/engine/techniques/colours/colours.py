@@ -1,6 +1,7 @@
-"""Colours: the places of one digit that strong links join, painted in two colours in turn.
+"""Colours: the places of one digit on strong links, painted in two colours in turn.
 
-Simple colours look at one such cluster, multi-colours at two of them that see each other.
+A cluster is all places that strong links connect. Simple colours look at one cluster, multi-colours
+at two clusters that see each other.
 """
 
 from __future__ import annotations
@@ -18,9 +19,9 @@ from ..one_digit.digit_links import Cluster, clusters, coloured, wires, worth_se
 
 
 class SimpleColours(Technique):
-    """Strong links join cells in two colours, of which one holds the digit everywhere.
+    """Strong links join cells in two colours, and all cells of one colour hold the digit.
 
-    What cannot be true together with either colour is false.
+    A cell that sees both colours cannot hold the digit, whichever colour is true.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
@@ -29,7 +30,7 @@ class SimpleColours(Technique):
                 yield from self.within(board, digit, cluster)
 
     def within(self, board: Board, digit: Digit, cluster: Cluster) -> Iterator[Step]:
-        """The steps of one cluster."""
+        """Yield the steps of one cluster."""
         if gone := cluster.seen_by_one & cluster.seen_by_other & board.places[digit]:
             gone &= ~(cluster.one | cluster.other)
             if gone:
@@ -62,9 +63,9 @@ class SimpleColours(Technique):
 
 
 class SimpleColoursWrap(SimpleColours):
-    """Strong links join cells in two colours, of which one holds the digit everywhere.
+    """Strong links join cells in two colours, and all cells of one colour hold the digit.
 
-    Two cells of one colour see each other, so it is the other colour that holds it.
+    If two cells of one colour see each other, that colour is false, so its cells lose the digit.
     """
 
     def within(self, board: Board, digit: Digit, cluster: Cluster) -> Iterator[Step]:
@@ -85,14 +86,14 @@ class SimpleColoursWrap(SimpleColours):
 
 
 def _clash(step: Step, layout: Layout) -> Sight:
-    """Two cells of the colour that goes which see each other."""
+    """Return two cells of the eliminated colour that see each other."""
     cells, digit = cells_of(step.eliminations), step.eliminations[0].digit
     one = next(cell for cell in members(cells) if layout.sees[cell] & cells)
     return Candidate(one, digit), Candidate(first(layout.sees[one] & cells), digit)
 
 
 def _either(step: Step, layout: Layout) -> str:
-    """What the two colours are."""
+    """Return a clause that lists the cells of the two colours."""
     digit = layout.symbol(step.eliminations[0].digit)
     one, other = (cells_of(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
     return (
@@ -111,7 +112,7 @@ WRAP = SimpleColoursWrap("simple-colours-wrap", "Simple Colours (wrap)", "0501")
 
 
 def _first_simple_colours(board: Board) -> Step | None:
-    """In the first cluster that gives anything, a wrap before a trap."""
+    """Return a step of the first cluster that has one, a wrap before a trap."""
     for digit, places in worth_searching(board):
         for cluster in clusters(board.layout, places):
             for technique in (WRAP, TRAP):
@@ -122,14 +123,16 @@ def _first_simple_colours(board: Board) -> Step | None:
 
 _Candidates = tuple[Candidate, ...]
 _Pair = tuple[Cluster, Cluster, Mask]
-"""Two clusters and what their colours rule out."""
+"""Two clusters and the cells that their colours rule out."""
 
 
 @position_cache(maxsize=4096)
 def _exclusive_pairs(layout: Layout, places: Mask) -> tuple[_Pair, ...]:
-    """Pairs of clusters with colours that see each other, turned so that these are their second.
+    """Return the pairs of clusters with a colour of one that sees a colour of the other.
 
-    So one of the first colours is true. A pair comes once.
+    Both clusters are turned so that these are their second colours. So one of their first colours
+    is true, which gives the eliminations. Each pair comes once, with the eliminations of all such
+    colours.
     """
     found: list[_Pair] = []
     for one, other in combinations(clusters(layout, places), 2):
@@ -145,7 +148,10 @@ def _exclusive_pairs(layout: Layout, places: Mask) -> tuple[_Pair, ...]:
 
 @position_cache(maxsize=4096)
 def _refuted_pairs(layout: Layout, places: Mask) -> tuple[_Pair, ...]:
-    """Pairs of clusters: the first colour of the first sees both of the second, so it is false."""
+    """Return the pairs of clusters with a colour of the first that sees both of the second.
+
+    The first cluster is turned so that this is its first colour. It is false.
+    """
     return tuple(
         (a, other, a.one)
         for one, other in permutations(clusters(layout, places), 2)
@@ -157,8 +163,8 @@ def _refuted_pairs(layout: Layout, places: Mask) -> tuple[_Pair, ...]:
 class MultiColours1(Technique):
     """A colour of one cluster sees a colour of another cluster of the same digit.
 
-    Not both of these colours are true, so one of the two opposite colours is, and what sees both
-    of those is false.
+    These two colours are not both true, so one of the two opposite colours is. A cell that sees
+    both opposite colours cannot hold the digit.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
@@ -195,7 +201,7 @@ class MultiColours1(Technique):
 class MultiColours2(MultiColours1):
     """A colour of one cluster sees both colours of another cluster of the same digit.
 
-    One of those two is true, so the colour that sees them both is false everywhere.
+    One of those two is true, so the colour that sees both is false, and its cells lose the digit.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
@@ -226,7 +232,7 @@ class MultiColours2(MultiColours1):
 
 
 def step_of(technique: Technique, board: Board, digit: Digit, pair: _Pair) -> Step:
-    """A step from two clusters and what goes; the colours are sets A, B and C and the pattern."""
+    """Return the step of two clusters. Their colours are sets A, B and C and the pattern."""
     one, other, gone = pair
     layout, places = board.layout, board.places[digit]
     sides = (
@@ -245,15 +251,16 @@ def step_of(technique: Technique, board: Board, digit: Digit, pair: _Pair) -> St
 
 
 def _colours(step: Step) -> list[Mask]:
-    """The colours of the first cluster, then of the second."""
+    """Return the two colours of the first cluster, then those of the second."""
     roles = (Role.SET_A, Role.SET_B, Role.SET_C, Role.PATTERN)
     return [cells_of(step.marked(role)) for role in roles]
 
 
 def _ways_gone(step: Step, layout: Layout) -> dict[Sight, list[Sight]]:
-    """Cells of colours that see each other, and what goes with what it sees of the opposite ones.
+    """Return pairs of cells by which two colours see each other, and how eliminations follow.
 
-    Mostly it is one such pair by which all goes: the second colours of both clusters.
+    The value of a pair says how eliminations see the opposite colours. Usually one pair explains
+    all eliminations: a cell of the second colour of each cluster.
     """
     joined = {
         touching: (mine, yours)
@@ -272,7 +279,7 @@ def _ways_gone(step: Step, layout: Layout) -> dict[Sight, list[Sight]]:
 
 
 def _paired(step: Step, one: Role, other: Role) -> list[tuple[_Candidates, _Candidates]]:
-    """Each of two colours, and with it the other."""
+    """Return two colours of a cluster as pairs, each colour with its opposite."""
     colours = step.marked(one), step.marked(other)
     return [colours, colours[::-1]]
 
@@ -282,7 +289,10 @@ TWO = MultiColours2("multi-colours-2", "Multi-Colours 2", "0503")
 
 
 def _first_multi_colours(board: Board) -> Step | None:
-    """The first ordered pair of clusters with a result: a colour refuted, or two exclusive ones."""
+    """Return a step of the first ordered pair of clusters that has one.
+
+    A refuted colour comes before two that exclude each other.
+    """
     for digit, places in worth_searching(board):
         exclusive = _exclusive_pairs(board.layout, places)
         refuted = _refuted_pairs(board.layout, places)
@@ -304,4 +314,4 @@ HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {
     "simple-colours": _first_simple_colours,
     "multi-colours": _first_multi_colours,
 }
-"""The step that HoDoKu takes where it is not the first that is found."""
+"""Searches for the step that HoDoKu chooses, where `find` may yield another one first."""

@@ -1,4 +1,4 @@
-"""3D Medusa: strong links coloured in turn, through cells as well as through houses."""
+"""3D Medusa: candidates on strong links, in cells as well as in houses, in two colours."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ...step import Link, Mark, Role, Step, Technique, by_digit
 from ..one_digit.digit_links import strong_links
 
 _Joined = dict[int, list[int]]
-"""The candidates, by number, at the other ends of each one's strong links."""
+"""For each candidate number, the candidates at the other ends of its strong links."""
 
 
 class _Colouring(NamedTuple):
-    """Candidates in two colours, of which one is true everywhere, and what each excludes."""
+    """Candidates in two colours, one of them true as a whole, and what each colour excludes."""
 
     one: Mask
     other: Mask
@@ -26,10 +26,10 @@ class _Colouring(NamedTuple):
 
 
 class Medusa(Technique):
-    """Strong links join candidates in two colours: all of one colour are true, of the other none.
+    """Strong links join candidates in two colours: all of one colour are true, none of the other.
 
-    A colour that excludes itself or empties a cell is false, and what both colours exclude is
-    false whichever of them is true.
+    A colour that excludes one of its own candidates, or all candidates of a cell, is false. A
+    candidate that both colours exclude is false, whichever of them is true.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
@@ -108,7 +108,7 @@ def _describe(candidate: Candidate, layout: Layout) -> str:
 
 
 def _clash(colour: tuple[Candidate, ...], layout: Layout) -> tuple[Candidate, Candidate] | None:
-    """Two candidates of a colour that exclude each other."""
+    """Return two candidates of a colour that exclude each other; None if there are none."""
     for index, one in enumerate(colour):
         for other in colour[index + 1 :]:
             same_digit = one.digit == other.digit and layout.sees[one.cell] >> other.cell & 1
@@ -122,7 +122,7 @@ def _candidate(cells: int, number: int) -> Candidate:
 
 
 def _joined(board: Board) -> _Joined:
-    """The strong links of a board: in cells of two candidates, and in houses with two places."""
+    """Return the strong links of *board*: in bivalue cells, and in houses with two places."""
     cells, table = board.layout.cells, dict[int, list[int]]()
     pairs = [
         ((low - 1) * cells + cell, (high - 1) * cells + cell)
@@ -141,7 +141,10 @@ def _joined(board: Board) -> _Joined:
 
 
 def _colourings(board: Board, joined: _Joined) -> Iterator[_Colouring]:
-    """What strong links join, the lowest candidate first; one digit alone is left to colours."""
+    """Yield the colourings of *joined* candidates, that of the lowest candidate first.
+
+    Those of a single digit are left to simple colours.
+    """
     done: set[int] = set()
     for start in sorted(joined):
         if start not in done:
@@ -161,7 +164,7 @@ def _colourings(board: Board, joined: _Joined) -> Iterator[_Colouring]:
 
 
 def _spread(board: Board, side: set[int]) -> tuple[Mask, Mask]:
-    """A colour as a mask, and all that it excludes."""
+    """Return a colour as a mask, and the candidates that it excludes."""
     layout, colour, seen = board.layout, 0, 0
     for number in side:
         shift = number - number % layout.cells
@@ -173,14 +176,14 @@ def _spread(board: Board, side: set[int]) -> tuple[Mask, Mask]:
 
 
 def _emptied(board: Board, seen: Mask) -> int | None:
-    """Return the first cell that *seen* takes the last candidate from."""
+    """Return the first cell with all its candidates in *seen*; None if there is none."""
     lost = _cells_with(board.layout, board.candidates & seen)
     lost &= ~_cells_with(board.layout, board.candidates & ~seen)
     return first(lost) if lost else None
 
 
 def _cells_with(layout: Layout, candidates: Mask) -> Mask:
-    """Return the cells of *candidates*, by their numbers."""
+    """Return the cells that have some of *candidates*, a mask of candidate numbers."""
     cells = 0
     while candidates:
         cells |= candidates & layout.all_cells
@@ -189,7 +192,10 @@ def _cells_with(layout: Layout, candidates: Mask) -> Mask:
 
 
 def _room_lost(board: Board, colouring: _Colouring, gone: Mask) -> Iterator[Mark]:
-    """The candidates of the cell that a colour would empty, where that is what is wrong."""
+    """Yield marks for the candidates of the cell that an eliminated colour would empty.
+
+    There are none if the colour is false because it excludes itself.
+    """
     one, other, seen_by_one, seen_by_other = colouring
     for colour, seen in ((one, seen_by_one), (other, seen_by_other)):
         if gone == colour and not colour & seen:
