@@ -1,7 +1,7 @@
-"""Fish: a digit whose places in some houses lie in as many others, but for a few fins.
+"""Fish: all places of a digit in some houses lie in as many others, apart from a few fins.
 
-A technique is a size and a shape; `fish_search` finds the fish of a digit. Siamese fish, two
-finned fish of the same bases in one step, are for searches that ask for them.
+A technique is a size and a shape; `fish_search` finds the fish of a digit. A Siamese fish is two
+finned fish of the same bases in one step, for searches that request it.
 """
 
 from __future__ import annotations
@@ -23,8 +23,9 @@ from .fish_search import Catch, Shape, all_catches, catches, plain_sizes
 class Fish(Technique):
     """All places for a digit in *size* base houses lie in *size* cover houses.
 
-    The bases hold the digit *size* times, no two of them in one cover house. So each cover house
-    has its digit inside a base and none outside, and a cell of two cover houses would serve twice.
+    The bases hold the digit *size* times, and no cover holds it twice. So each cover has its digit
+    inside a base and loses it elsewhere. A cell in two covers loses it as well: it would use up
+    both.
     """
 
     size: int
@@ -38,17 +39,17 @@ class Fish(Technique):
                         yield self.step(board, digit, catch)
 
     def may_be_in(self, layout: Layout, places: Mask) -> bool:
-        """Whether the places of a digit, some of them suspect, may have our shape and size."""
+        """Check whether the places of a digit, some of them suspect, may hold such a fish."""
         if self.shape is Shape.BASIC:
             return bool(plain_sizes(layout)[places] >> self.size & 1)
         return True
 
     def takes(self, catch: Catch) -> bool:
-        """Whether a fish of our shape and size is one of ours."""
+        """Check whether *catch*, a fish of this shape and size, belongs to this technique."""
         return not catch.fins
 
     def step(self, board: Board, digit: Digit, catch: Catch) -> Step:
-        """What a fish does on *board*, as a step."""
+        """Return *catch* as a step on *board*."""
         houses = [board.layout.houses[number] for number in (*catch.bases, *catch.covers)]
         inside = union(house.mask for house in houses[: self.size])
         parts = (
@@ -68,8 +69,9 @@ class Fish(Technique):
         )
 
     def applies_to(self, layout: Layout) -> bool:
-        # Where fewer lines are left, a fish has a smaller one across it. The large ones are
-        # names for that, where there are lines enough.
+        # A fish has a counterpart in the crossing lines, of size digits - size at most. Sizes up to
+        # 4 are sought where that is not smaller. Larger sizes are further names for the
+        # counterpart, where there are enough lines.
         return _has_lines(layout, self.shape) and layout.digits >= max(
             2 * min(self.size, 4), self.size + 2
         )
@@ -101,15 +103,15 @@ class Fish(Technique):
 
 @catalogued
 class FinnedFish(Fish):
-    """All places for a digit in *size* bases lie in *size* covers, but for a few fins.
+    """All places for a digit in *size* bases lie in *size* covers, apart from a few fins.
 
-    If a fin is true, what sees all fins is not; if none is, it is a fish without fins, and what
-    that removes goes: so what both remove goes in any case. A place in two bases would serve
-    both at once, and is counted as a fin.
+    If a fin is true, a cell that sees all fins loses the digit. If no fin is true, the rest is a
+    fish without fins and has its eliminations. So the eliminations of both cases hold anyway. A
+    place in two bases would serve both at once, so it counts as a fin.
     """
 
     sashimi: bool = False
-    """Whether a base has no more than one place beside the fins; only lines are so named."""
+    """Whether a base has at most one place beside the fins. Only basic fish have this name."""
 
     def may_be_in(self, layout: Layout, places: Mask) -> bool:
         return True
@@ -151,7 +153,7 @@ def _these(covers: tuple[House, ...]) -> str:
 
 
 def _where_two_meet(step: Step, layout: Layout, covers: tuple[House, ...]) -> str:
-    """A word on eliminations in two covers at once, if there are any."""
+    """Return a clause on eliminations in two covers at once; empty if there are none."""
     for cell, digit in step.eliminations:
         if sum(house.mask >> cell & 1 for house in covers) > 1:
             return f", and two of them cannot share one {layout.symbol(digit)}"
@@ -162,7 +164,7 @@ _NAMES = ("X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale", "Leviathan")
 
 
 def _family() -> Iterator[Fish]:
-    """Every fish: the simple ones of all sizes before the odd ones."""
+    """Yield every fish but Siamese ones: all sizes of a shape, the basic shape first."""
     sizes = [(size, name, size - 2) for size, name in enumerate(_NAMES, 2)]
     for shape, plain, finned in (
         (Shape.BASIC, "030", "031"),
@@ -182,7 +184,7 @@ def _family() -> Iterator[Fish]:
 
 
 def _id_and_name(name: str) -> tuple[str, str]:
-    """The id and the name of a technique."""
+    """Return the id of a technique, made from its name, and the name."""
     return name.lower().replace(" ", "-"), name
 
 
@@ -190,7 +192,13 @@ TECHNIQUES = tuple(_family())
 
 
 def _first_among(shape: Shape, size: int, *, finned: bool) -> Callable[[Board], Step | None]:
-    """A search that takes the first fish it comes by, of whatever shape."""
+    """Return a search that takes the first fish that it finds, whatever its shape.
+
+    Args:
+        shape: The shape whose kinds of base and cover are searched.
+        size: The number of bases.
+        finned: Whether the fish must have fins; otherwise it must have none.
+    """
     ours = [fish for fish in TECHNIQUES if fish.size == size]
 
     def search(board: Board) -> Step | None:
@@ -210,13 +218,13 @@ HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {
     "finned-franken-x-wing": _first_among(Shape.FRANKEN, 2, finned=True),
     "finned-franken-swordfish": _first_among(Shape.FRANKEN, 3, finned=True),
 }
-"""What HoDoKu takes in the rows whose search also comes by fish of another name."""
+"""Searches of HoDoKu that may return a fish with another name than that searched for."""
 
 
 class SiameseFish(FinnedFish):
-    """Two fish with fins have the same bases and different covers, and each removes something.
+    """Two finned fish have the same bases and different covers, and each eliminates something.
 
-    Each holds by itself, so what either of them removes goes.
+    Each of them is valid by itself, so the eliminations of both hold.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
@@ -235,7 +243,7 @@ class SiameseFish(FinnedFish):
                 yield self._joined(board, digit, one, other)
 
     def _joined(self, board: Board, digit: Digit, one: Catch, other: Catch) -> Step:
-        """The first fish as it is drawn, with the covers and the eliminations of both."""
+        """Return the first fish as a step, with the covers and the eliminations of both."""
         step = self.step(board, digit, one)
         more = tuple(board.layout.houses[number] for number in other.covers)
         gone = board.candidates_in(one.gone | other.gone, 1 << digit)
@@ -255,7 +263,7 @@ class SiameseFish(FinnedFish):
         return f"{layout.symbol(step.eliminations[0].digit)} {bases} {one}/{other}"
 
     def _parts(self, step: Step) -> tuple[tuple[House, ...], ...]:
-        """The bases and the covers of each fish."""
+        """Return the bases, the covers of the first fish and those of the second."""
         size = self.size
         return tuple(step.houses[start : start + size] for start in (0, size, 2 * size))
 
@@ -272,4 +280,4 @@ SIAMESE = tuple(
     for fish in TECHNIQUES
     if isinstance(fish, FinnedFish) and fish.size > 2
 )
-"""For a search that asks for them: on the ladders each fish is a step of its own."""
+"""For searches that request them. On the ladders, each of the two fish is a step of its own."""

@@ -1,18 +1,19 @@
-"""The search for fish: for one digit, base houses that some cover houses leave no room.
+"""The search for fish of one digit: base houses with too few places left in the cover houses.
 
-Assume that a place is true, the *victim*, and look at what it leaves of the digit. If the rest of
-*size* bases, which share no place, lies in *size* - 1 covers, the assumption is false: every base
-needs a place of its own, and no cover can hold two. `Pool` finds such bases and covers.
+Assume that one place, the *victim*, is true, and consider the places of the digit that remain. If
+the remaining places of *size* bases lie in *size* - 1 covers, and no two of the bases share one of
+them, the assumption is false: every base needs a place of its own, and no cover can hold two.
+`Pool` finds such bases and covers.
 
-The victim clears every house that it is in, so a cover is spent on it: with that one there are as
-many covers as bases, and that is a fish. What the victim clears of the bases outside the covers
-are the fins; nobody has to search for them. Only dead places can be victims, and most digits have
-none. All this depends on the places of one digit alone, and is kept by these.
+The victim clears every house that it is in, so it uses up a cover. With that one there are as many
+covers as bases, and this is a fish. Its fins are the places of the bases outside the covers; the
+victim clears them, so they need no search of their own. Only dead places can be victims, and most
+digits have none. All results depend on the places of one digit alone and are cached by them.
 
-To find the covers that hold some cells, one does not try choice after choice. Choices of houses
-are numbered, so that a set of choices is one int. For each house there is the set of choices with
-it; a cell is covered by the union of these over its houses, and several cells by the intersection
-over the cells.
+Covers that hold certain cells are found without trying choice after choice. The choices of houses
+are numbered, so a set of choices is one int. Each house has the set of choices that include it. A
+cell is covered by the union of these sets over its houses, and several cells are covered by the
+intersection over the cells.
 """
 
 from __future__ import annotations
@@ -31,15 +32,19 @@ from ...inference.tight_sets import MOST_THINGS, tight_sizes
 from ...layout import Cell, House, Kind, Layout
 
 MOST_CHOICES = 1 << 17
-"""Where there are more, nothing is sought: large mutants on large layouts, which nobody follows."""
+"""Most choices of covers to search.
+
+Large mutant fish on large layouts would need more. People cannot follow them, so they are not
+sought.
+"""
 
 
 @lru_cache(maxsize=256)
 def choices_with(count: int, size: int) -> tuple[Mask, ...]:
-    """For each of *count* things, the choices of *size* of them that hold it.
+    """Return, for each of *count* things, the choices of *size* of them that include it.
 
-    Choices are numbered in the order of the dictionary: those with the first thing first. Of two
-    of four things they are 01, 02, 03, 12, 13, 23, so that those with thing 1 are 0b011001.
+    Choices are numbered in lexicographic order. The choices of two out of four things are 01, 02,
+    03, 12, 13, 23, so those that include thing 1 are 0b011001.
     """
     if not count or not size:
         return (0,) * count
@@ -51,7 +56,7 @@ def choices_with(count: int, size: int) -> tuple[Mask, ...]:
 
 @lru_cache(maxsize=8192)
 def choice(number: int, count: int, size: int) -> tuple[int, ...]:
-    """The things in the choice with a *number*, ascending."""
+    """Return the things in the choice with this *number*, ascending (see `choices_with`)."""
     chosen: list[int] = []
     for thing in range(count):
         if len(chosen) == size:
@@ -65,18 +70,18 @@ def choice(number: int, count: int, size: int) -> tuple[int, ...]:
 
 
 class Shape(StrEnum):
-    """Which houses make the bases, and which the covers."""
+    """The kinds of house that make the bases and the covers of a fish."""
 
     BASIC = "basic"
-    """Rows and columns, or columns and rows."""
+    """Rows as bases and columns as covers, or the other way round."""
     FRANKEN = "Franken"
-    """The same, with boxes among either."""
+    """Like basic, with boxes among the bases or the covers."""
     MUTANT = "mutant"
-    """Anything else."""
+    """Any other houses."""
 
     @property
     def turns(self) -> int:
-        """How often bases and covers change sides in a search for the shape."""
+        """The number of searches for the shape, each with other kinds of bases and covers."""
         return len(_SIDES[self])
 
 
@@ -89,11 +94,11 @@ _SIDES: dict[Shape, tuple[tuple[tuple[Kind, ...], tuple[Kind, ...]], ...]] = {
     ),
     Shape.MUTANT: ((tuple(Kind), tuple(Kind)),),
 }
-"""The kinds of house that a search for a shape takes as bases and as covers, by turns."""
+"""For each shape, the kinds of house that its searches take as bases and as covers."""
 
 
 def shape_of(bases: list[House], covers: list[House]) -> Shape:
-    """The simplest shape that has these bases and covers."""
+    """Return the simplest shape that has these bases and covers."""
     base_kinds = {house.kind for house in bases}
     cover_kinds = {house.kind for house in covers}
     for along, across in (LINES, LINES[::-1]):
@@ -105,12 +110,12 @@ def shape_of(bases: list[House], covers: list[House]) -> Shape:
 
 
 _Numbered = tuple[tuple[int, Mask], ...]
-"""Houses by their numbers, with their cells."""
+"""Houses as pairs of their number in the layout and their cells."""
 
 
 @lru_cache(maxsize=64)
 def _sides(layout: Layout, among: Shape, turn: int) -> tuple[_Numbered, _Numbered]:
-    """The numbers and cells of the houses that may be bases, and of those that may be covers."""
+    """Return the houses that may be bases and those that may be covers, in one search."""
     base_kinds, cover_kinds = _SIDES[among][turn]
     numbered = list(enumerate(layout.houses))
     return (
@@ -120,34 +125,34 @@ def _sides(layout: Layout, among: Shape, turn: int) -> tuple[_Numbered, _Numbere
 
 
 class _Base(NamedTuple):
-    """A base house under the assumption."""
+    """A base house under the assumption that the victim is true."""
 
     number: int
     inside: Mask
-    """Its places."""
+    """All its places."""
     rest: Mask
-    """Those that are left."""
+    """The places that remain."""
     held_by: Mask
-    """The choices of covers that hold the rest, numbered."""
+    """The numbered choices of covers that hold the rest."""
 
 
 class Pool:
-    """The houses among which bases and covers are sought for one digit. They are numbered."""
+    """The possible bases and covers in a search for the fish of one digit, by house number."""
 
     def __init__(self, layout: Layout, places: Mask, among: Shape, turn: int, size: int) -> None:
         self.layout, self.places, self.size = layout, places, size
         bases, covers = _sides(layout, among, turn)
-        # A house with one place has a hidden single: that is easier than any fish.
+        # A house with one place has a hidden single, which is simpler than any fish.
         self.bases = [
             (number, inside) for number, mask in bases if (inside := mask & places) & (inside - 1)
         ]
         self.covers = [number for number, mask in covers if mask & places]
         self._with_house: dict[int, Mask] = {}
-        """For each cover the choices of covers that hold it."""
+        """For each cover, the choices of covers that include it."""
         self._with_cell: dict[Cell, Mask] = {}
-        """For each cell those that cover it."""
+        """For each cell, the choices of covers that hold it; filled on demand."""
         self._whole: dict[int, Mask] = {}
-        """For each base those that hold all its places, once they were asked for."""
+        """For each base, the choices of covers that hold all its places; filled on demand."""
         if self._is_worth_it():
             choices = choices_with(len(self.covers), size - 1)
             self._with_house = dict(zip(self.covers, choices, strict=True))
@@ -160,16 +165,19 @@ class Pool:
         return comb(len(self.covers), self.size - 1) <= MOST_CHOICES
 
     def covers_at(self, cell: Cell) -> list[int]:
-        """The covers that hold *cell*."""
+        """Return the covers that hold *cell*."""
         return [number for number in self.layout.houses_of[cell] if number in self._with_house]
 
     def filled(
         self, left: Mask, most_shared: int, victim: Cell | None = None
     ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-        """Bases that are left one cover too few, with *size* - 1 covers that hold the rest.
+        """Yield *size* bases, with *size* - 1 covers that hold all their remaining places.
 
-        Bases share no more than a few places, none of which is *left*. Where the *victim* is in
-        a base, it is what that base gets, but then it spends one of these covers too.
+        Args:
+            left: The places that remain when the victim is true.
+            most_shared: Most places that the bases may share; none of these may remain.
+            victim: A place to count as the only remaining one of each base that it is in. One of
+                the covers must hold it then.
         """
         count, spare = len(self.covers), self.size - 1
         for bases, choices in self._groups(self._reduced(left, victim), most_shared):
@@ -186,14 +194,15 @@ class Pool:
         inside: Mask = 0,
         rest: Mask = 0,
     ) -> Iterator[tuple[tuple[int, ...], Mask]]:
-        """Choices of *size* bases, and the choices of covers that hold what is left of them.
+        """Yield sets of *size* bases, with the choices of covers that hold what remains of them.
 
         Args:
-            bases: those that may still be taken, each of which goes with the *chosen*.
-            most_shared: so many places may these share with each other and with the *chosen*.
-            choices: the choices of covers that hold what is left of the *chosen*.
-            inside: the places of these.
-            rest: those of them that are left.
+            bases: Bases that may be added. Each is compatible with the *chosen*.
+            most_shared: Most places that these may share with each other and with the *chosen*.
+            chosen: The numbers of the bases so far.
+            choices: The choices of covers that hold the remaining places of the *chosen*.
+            inside: All places of the *chosen*.
+            rest: The remaining places of the *chosen*.
         """
         missing = self.size - len(chosen)
         for index in range(len(bases) - missing + 1):
@@ -216,7 +225,7 @@ class Pool:
                     yield from self._groups(others, spare, more, both, united, gone)
 
     def _reduced(self, left: Mask, victim: Cell | None) -> list[_Base]:
-        """The bases of which something is left, with the choices of covers that hold it."""
+        """Return the bases with remaining places, with the choices of covers that hold these."""
         found: list[_Base] = []
         for number, inside in self.bases:
             rest = inside & left
@@ -231,13 +240,13 @@ class Pool:
         return found
 
     def _holding_all_of(self, number: int, inside: Mask) -> Mask:
-        """The choices of covers that hold all places of a base."""
+        """Return the choices of covers that hold all places of a base, cached by its number."""
         if number not in self._whole:
             self._whole[number] = self._holding(inside)
         return self._whole[number]
 
     def _holding(self, cells: Mask) -> Mask:
-        """The choices of covers that hold all of *cells*."""
+        """Return the choices of covers that hold all of *cells*."""
         choices = -1
         for cell in members(cells):
             known = self._with_cell.get(cell)
@@ -253,34 +262,34 @@ class Pool:
 
 
 _ROOM: Final = 8192
-"""For how many sets of places the sizes of fish are kept."""
+"""Most entries of each cache of `plain_sizes`."""
 MOST_FINS = 5
-"""Places outside the covers, and in two bases."""
+"""Most fins of a fish, endo fins included."""
 MOST_ENDO_FINS = 2
-"""Places in two bases."""
+"""Most endo fins of a fish: places in two bases."""
 MOST_ON_ONE = 200
-"""How many fish of more than four bases are sought on one victim. There can be thousands."""
+"""Most fish of more than four bases to find for one victim. There can be thousands."""
 
 
 class Catch(NamedTuple):
-    """A fish of one digit, by the numbers of its houses in the layout."""
+    """A fish of one digit, with its houses by their numbers in the layout."""
 
     bases: tuple[int, ...]
     covers: tuple[int, ...]
     shape: Shape
     fins: Mask
     endo_fins: Mask
-    """Places in more than one base; they are fins whether covered or not."""
+    """Places in more than one base. They count as fins even if covered."""
     gone: Mask
     thin: bool
-    """Whether some base has one place, or none, beside the fins."""
+    """Whether some base has at most one place beside the fins."""
 
 
 def all_catches(layout: Layout, places: Mask, among: Shape, size: int) -> list[Catch]:
-    """Every fish of *size* in *places* that a search for a shape comes by.
+    """Return every fish of *size* in *places* that the searches for the shape *among* find.
 
-    It may come by simpler shapes too, and by odder ones: boxes alone on one side make a
-    mutant. By turns of bases and covers, then by bases, then by covers.
+    These also find simpler shapes, and odder ones: boxes alone on one side make a mutant fish. The
+    fish are sorted by search, then by bases, then by covers.
     """
     victims = suspects_of(layout, places)
     found: list[Catch] = []
@@ -296,10 +305,11 @@ def all_catches(layout: Layout, places: Mask, among: Shape, size: int) -> list[C
 
 @lru_cache(maxsize=32)
 def plain_sizes(layout: Layout) -> BoundedCache[Mask, Mask]:
-    """The sizes of the basic fish without fins in the places of a digit: most have none.
+    """Return a cache that maps the places of a digit to the sizes of basic fish without fins.
 
-    A row holds columns as a cell holds digits, so these fish are tight sets; and those of the
-    columns leave the rows of the others. Where there are many lines, no size is ruled out.
+    The sizes are a mask, 0 for most places. A row holds columns as a cell holds digits, so a fish
+    with rows as bases is a tight set, and the other rows belong to a fish with columns as bases.
+    Where there are many lines, no size is ruled out.
     """
     rows, columns = ([house.mask for house in layout.of_kind(kind)] for kind in LINES)
     crossed = BoundedCache[Mask, Mask](
@@ -320,9 +330,10 @@ def plain_sizes(layout: Layout) -> BoundedCache[Mask, Mask]:
 
 @position_cache(maxsize=2048)
 def catches(layout: Layout, places: Mask, among: Shape, size: int) -> tuple[Catch, ...]:
-    """The fish that are worth telling apart, in the same order.
+    """Like `all_catches`, but keep the first of the Franken or mutant fish that remove the same.
 
-    Lines make few. Boxes make dozens that remove the same, and of these the first will do.
+    Searches with boxes find dozens of them. Searches of rows and columns alone find few and keep
+    all.
     """
     found = all_catches(layout, places, among, size)
     if among is Shape.BASIC:
@@ -334,11 +345,11 @@ def catches(layout: Layout, places: Mask, among: Shape, size: int) -> tuple[Catc
 
 
 _Houses = tuple[tuple[int, ...], tuple[int, ...]]
-"""The numbers of bases and covers."""
+"""The numbers of the bases and of the covers."""
 
 
 def _fish_on(pool: Pool, victim: Cell) -> Iterator[_Houses]:
-    """The bases and covers of every fish on *victim*."""
+    """Yield the bases and covers of every fish that eliminates *victim*."""
     left = pool.places & ~pool.layout.sees[victim] & ~(1 << victim)
     spent = pool.covers_at(victim)
     for bases, covers in pool.filled(left, MOST_ENDO_FINS, victim):
@@ -348,7 +359,11 @@ def _fish_on(pool: Pool, victim: Cell) -> Iterator[_Houses]:
 
 
 def caught(pool: Pool, bases: tuple[int, ...], covers: tuple[int, ...]) -> Catch | None:
-    """What a fish of these houses removes; None if it is none that counts."""
+    """Return the fish with these bases and covers; None if it does not count.
+
+    It must eliminate something, have a base place in each cover, and at most `MOST_FINS` fins.
+    Without fins, no base may have more than *size* places.
+    """
     houses, places = pool.layout.houses, pool.places
     inside = endo_fins = 0
     for number in bases:

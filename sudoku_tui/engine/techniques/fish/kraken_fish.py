@@ -1,4 +1,4 @@
-"""Kraken fish: a fish with fins that do not see what goes, but lead to it by chains."""
+"""Kraken fish: the fins do not see the eliminated candidate, but lead to it by chains."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from .fish_search import Pool, Shape
 _SIZES = (2, 3, 4)
 _MOST_FINS = 2
 _MOST_TRIED = 200
-"""How many fish are looked at for one target and one search: nearly all have too many fins."""
+"""Most fish to look at for one target in one search. Nearly all have too many fins."""
 
 
 class _Target(NamedTuple):
-    """A candidate on trial, and what it leaves of one digit by chains."""
+    """A candidate that is assumed true, and the places that chains from it leave for one digit."""
 
     node: Node
     digit: Digit
@@ -42,7 +42,7 @@ class _Target(NamedTuple):
 
 
 class _Catch(NamedTuple):
-    """A fish, and the places that lead to the target by a chain each."""
+    """A fish, with the places from which a chain to the target is needed."""
 
     bases: tuple[int, ...]
     covers: tuple[int, ...]
@@ -52,14 +52,14 @@ class _Catch(NamedTuple):
 
 @catalogued
 class KrakenFish(Technique):
-    """Either a fin is true, or the fish holds without fins and every cover gets its digit there.
+    """Either a fin is true, or the fish is valid without fins and each cover has its digit there.
 
-    From each fin a chain makes the target false, and without fins it is false too: it is in a
-    cover, or chains lead to it from all the places in which one of the covers can get its own.
+    A chain from each fin makes the target false. Without fins the target is false too: it is in a
+    cover outside the bases, or chains make it false from every base place in one of the covers.
     """
 
     by_cover: bool
-    """Whether chains start from the base places of a cover too: the target is anywhere."""
+    """Whether chains start from the base places of a cover too, so that the target is anywhere."""
 
     def find(self, board: Board) -> Iterator[Step]:
         targets = list(self._targets(board))
@@ -78,9 +78,9 @@ class KrakenFish(Technique):
                         break
 
     def _targets(self, board: Board) -> Iterator[_Target]:
-        """What can be on trial: it leaves some digit no template.
+        """Yield the candidates that leave some digit no template.
 
-        That is no condition, but every fish has it, and it spares nearly all the searches.
+        This is necessary for a fish, though not sufficient, and spares nearly all searches.
         """
         links = links_of(board)
         for node in members(board.candidates):
@@ -93,7 +93,7 @@ class KrakenFish(Technique):
                     yield _Target(node, digit, left)
 
     def _catches(self, board: Board, target: _Target, pools: list[Pool]) -> Iterator[_Catch]:
-        """The fish that refute *target*, in order."""
+        """Yield the fish that refute *target*, in order."""
         links = links_of(board)
         cell = links.candidate(target.node).cell
         direct = links.kills[target.node] >> (target.digit - 1) * links.cells
@@ -110,7 +110,11 @@ class KrakenFish(Technique):
     def _caught(
         self, pool: Pool, bases: tuple[int, ...], covers: tuple[int, ...], left: Mask
     ) -> _Catch | None:
-        """The fish of these houses; None if it has no fins, too many, or places to spare."""
+        """Return the fish with these bases and covers; None if it does not refute the target.
+
+        It must have one or two fins and a base place in each cover. The target must leave none of
+        the places from which a chain is needed.
+        """
         houses = pool.layout.houses
         inside = covered = 0
         for number in bases:
@@ -196,7 +200,7 @@ def _digit_of(step: Step) -> Digit:
 
 
 def _halves(step: Step) -> tuple[tuple[House, ...], tuple[House, ...]]:
-    """The bases and the covers; there are as many."""
+    """Return the bases and the covers, which are equal in number."""
     size = len(step.houses) // 2
     return step.houses[:size], step.houses[size:]
 
