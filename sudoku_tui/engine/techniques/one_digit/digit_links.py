@@ -1,6 +1,6 @@
-"""The strong links of one digit, and its clusters: places that strong links join, in two colours.
+"""The strong links of one digit, and its clusters: places on strong links, in two colours.
 
-Both depend on the places of the digit alone, and are kept by these.
+Both depend on the places of the digit alone and are cached by them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ...layout import Candidate, Cell, Digit, House, Layout
 from ...step import Link, Mark, Role
 
 _ROOM: Final = 8192
-"""For how many sets of places the houses with two are kept."""
+"""Most entries of each cache of `houses_with_two`."""
 
 
 class StrongLink(NamedTuple):
@@ -30,7 +30,7 @@ class StrongLink(NamedTuple):
 
 @position_cache(maxsize=4096)
 def strong_links(layout: Layout, places: Mask) -> tuple[StrongLink, ...]:
-    """The strong links of a digit with these *places*, each pair once, in its first house."""
+    """Return the strong links of a digit, each pair of cells once, with its first house."""
     found: dict[Mask, StrongLink] = {}
     for house in layout.houses:
         inside = places & house.mask
@@ -42,7 +42,7 @@ def strong_links(layout: Layout, places: Mask) -> tuple[StrongLink, ...]:
 
 @lru_cache(maxsize=32)
 def houses_with_two(layout: Layout) -> BoundedCache[Mask, tuple[tuple[House, Mask], ...]]:
-    """By the places of a digit the houses in which there are two of them, and these."""
+    """Return a cache that maps the places of a digit to the houses with exactly two of them."""
 
     def twos(places: Mask) -> tuple[tuple[House, Mask], ...]:
         inside = ((house, places & house.mask) for house in layout.houses)
@@ -52,7 +52,7 @@ def houses_with_two(layout: Layout) -> BoundedCache[Mask, tuple[tuple[House, Mas
 
 
 def links_at(layout: Layout, places: Mask) -> dict[Cell, list[tuple[Cell, House]]]:
-    """For each end of a strong link the other ends, and the houses through which."""
+    """Return, for each end of a strong link, the other ends and the houses of the links."""
     table: dict[Cell, list[tuple[Cell, House]]] = {}
     for house, one, other in strong_links(layout, places):
         table.setdefault(one, []).append((other, house))
@@ -61,7 +61,7 @@ def links_at(layout: Layout, places: Mask) -> dict[Cell, list[tuple[Cell, House]
 
 
 def worth_searching(board: Board) -> list[tuple[Digit, Mask]]:
-    """The digits with a place that a look at one digit alone could remove, and their places."""
+    """Return the digits that a single-digit technique may eliminate, with all their places."""
     return board.once(_suspicious)
 
 
@@ -78,26 +78,26 @@ class Cluster(NamedTuple):
     """Places of a digit in two colours: one colour is true, the other false."""
 
     one: Mask
-    """The colour of its lowest cell."""
+    """The colour of the lowest cell."""
     other: Mask
     seen_by_one: Mask
-    """What sees a cell of the first colour."""
+    """The cells that see some cell of the first colour."""
     seen_by_other: Mask
 
     @property
     def colours(self) -> tuple[tuple[Mask, Mask], ...]:
-        """Each colour with what it sees."""
+        """Each colour with the cells that it sees."""
         return (self.one, self.seen_by_one), (self.other, self.seen_by_other)
 
     @property
     def turned(self) -> Cluster:
-        """The same with its colours exchanged."""
+        """A copy with the two colours exchanged."""
         return Cluster(self.other, self.one, self.seen_by_other, self.seen_by_one)
 
 
 @position_cache(maxsize=4096)
 def clusters(layout: Layout, places: Mask) -> tuple[Cluster, ...]:
-    """The clusters of a digit with these *places*, that of the lowest cell first."""
+    """Return the clusters of a digit with these *places*, that of the lowest cell first."""
     joined = {
         cell: mask_of(end for end, _ in ends) for cell, ends in links_at(layout, places).items()
     }
@@ -112,7 +112,7 @@ def clusters(layout: Layout, places: Mask) -> tuple[Cluster, ...]:
 
 
 def _coloured(joined: dict[int, Mask], start: Mask) -> tuple[Mask, Mask]:
-    """The two colours of all that is joined to *start*."""
+    """Return the two colours of the cells that strong links connect to *start*."""
     colours, fresh, side = [start, 0], start, 0
     while fresh:
         beyond = 0
@@ -125,7 +125,7 @@ def _coloured(joined: dict[int, Mask], start: Mask) -> tuple[Mask, Mask]:
 
 
 def _seen(layout: Layout, cells: Mask) -> Mask:
-    """What some of *cells* see."""
+    """Return the cells that see some of *cells*."""
     seen = 0
     for cell in members(cells):
         seen |= layout.sees[cell]
@@ -133,14 +133,14 @@ def _seen(layout: Layout, cells: Mask) -> Mask:
 
 
 def coloured(digit: Digit, sides: Iterable[tuple[Role, Mask]]) -> Iterator[Mark]:
-    """The marks of the cells of each colour."""
+    """Yield the marks of the cells of each colour."""
     for role, cells in sides:
         for cell in members(cells):
             yield Mark(role, Candidate(cell, digit))
 
 
 def wires(layout: Layout, places: Mask, digit: Digit, cells: Mask) -> Iterator[Link]:
-    """The strong links among *cells*."""
+    """Yield the strong links among *cells*, which make up whole clusters."""
     for _, one, other in strong_links(layout, places):
         if cells >> one & 1:
             yield Link(Candidate(one, digit), Candidate(other, digit), True)

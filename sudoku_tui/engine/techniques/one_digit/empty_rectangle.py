@@ -1,4 +1,4 @@
-"""Empty rectangles: a digit that a box keeps in two crossing lines, and a strong link."""
+"""Empty rectangles: a digit that a box has in two crossing lines only, and a strong link."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class _Cross(NamedTuple):
     row: House
     column: House
     off: Mask
-    """The cells of the box in neither of them."""
+    """The cells of the box in neither line."""
     arm: Mask
     """The cells of the box in the row alone."""
     other_arm: Mask
@@ -50,12 +50,12 @@ class _Rectangle(NamedTuple):
     """The end of the strong link in `line`."""
     far: Cell
     gone: Mask
-    """Places in `other_line` that see `far`."""
+    """The eliminations: places in `other_line` that see `far`."""
 
 
 @lru_cache(maxsize=16)
 def _crosses(layout: Layout) -> tuple[tuple[House, tuple[_Cross, ...]], ...]:
-    """For each box the rows and columns that cross in it, those of its last cell first."""
+    """Return, for each box, the rows and columns that cross in it, those of its last cell first."""
     rows, columns = layout.of_kind(Kind.ROW), layout.of_kind(Kind.COLUMN)
     return tuple(
         (
@@ -81,7 +81,7 @@ def _cross(box: House, row: House, column: House) -> _Cross:
 
 @position_cache(maxsize=4096)
 def _rectangles(layout: Layout, places: Mask, least: int) -> tuple[_Rectangle, ...]:
-    """Every empty rectangle of a digit whose box has *least* places or more."""
+    """Return every empty rectangle of a digit whose box has *least* places or more."""
     links = _links_on_lines(layout, places)
     ends = mask_of(links)
     found: list[_Rectangle] = []
@@ -97,7 +97,10 @@ def _rectangles(layout: Layout, places: Mask, least: int) -> tuple[_Rectangle, .
 
 
 def _links_on_lines(layout: Layout, places: Mask) -> dict[Cell, list[tuple[House, Cell]]]:
-    """For each end of strong links in rows, columns and the like, these and their other ends."""
+    """Return, for each end of a strong link, the house and the other end of each of its links.
+
+    Links in boxes are left out.
+    """
     found: dict[Cell, list[tuple[House, Cell]]] = {}
     for near, ends in links_at(layout, places).items():
         if beyond := [(link, far) for far, link in ends if link.kind is not Kind.BOX]:
@@ -108,7 +111,10 @@ def _links_on_lines(layout: Layout, places: Mask) -> dict[Cell, list[tuple[House
 def _boxes_in_two_lines(
     layout: Layout, places: Mask, least: int
 ) -> Iterator[tuple[House, House, House]]:
-    """The boxes that keep the digit in two crossing lines and need both; each way round."""
+    """Yield each box that has the digit in two crossing lines only and needs both, with the lines.
+
+    Each comes twice, with the lines in either order.
+    """
     for box, crosses in _crosses(layout):
         inside = places & box.mask
         if inside.bit_count() < least:
@@ -121,14 +127,15 @@ def _boxes_in_two_lines(
 
 @catalogued
 class EmptyRectangle(Technique):
-    """The places for a digit in a box lie in two crossing lines; one line leads to a strong link.
+    """The places for a digit in a box lie in two crossing lines, and a strong link starts in one.
 
-    Were a place in the other line true, the digit of the box would be in the first line, the
-    near end of the strong link false and the far end true; what sees that one is not.
+    If a place of the other line outside the box were true, the box would have its digit in the
+    first line. Then the near end of the strong link would be false and its far end true. So a place
+    of the other line that sees the far end is false.
     """
 
     least: int = 3
-    """How many places the box must have; two are a strong link by themselves."""
+    """Fewest places in the box. Two are a strong link by themselves, so usually it takes three."""
 
     def find(self, board: Board) -> Iterator[Step]:
         for digit, places in worth_searching(board):
@@ -136,7 +143,7 @@ class EmptyRectangle(Technique):
                 yield self.step(digit, found)
 
     def step(self, digit: Digit, found: _Rectangle) -> Step:
-        """*found* as a step."""
+        """Return *found* as a step."""
         box, line, other_line, inside, link, near, far, gone = found
         start, end = Candidate(near, digit), Candidate(far, digit)
         hinge = Candidate(first(inside & line.mask & ~other_line.mask), digit)
@@ -183,7 +190,7 @@ class EmptyRectangle(Technique):
 class DualEmptyRectangle(Technique):
     """Two empty rectangles, of one digit or of two, use the same cells of the same box.
 
-    Each holds by itself, so what either of them rules out goes.
+    Each of them is valid by itself, so the eliminations of both hold.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
@@ -255,4 +262,4 @@ TECHNIQUES = (
 LIBRARY_VARIANTS: dict[str, Technique] = {
     "0402-1": EmptyRectangle("empty-rectangle", "Empty Rectangle", "0402", least=2),
 }
-"""What to run for the variants of the library that ask for something else."""
+"""Techniques for the variants of the library that need other settings."""

@@ -17,11 +17,11 @@ from ...step import Link, Mark, Role, Step, Technique, sights_along, weak_links
 from .digit_links import links_at, worth_searching
 
 _Pair = tuple[House, Cell, Cell]
-"""A house with exactly two places for a digit, and these."""
+"""A house with exactly two places for a digit, and these places."""
 
 
 def pairs_of(board: Board, digit: int, kind: Kind) -> list[_Pair]:
-    """The houses of a kind in which *digit* has exactly two places, with these in their order."""
+    """Return the houses of a kind with exactly two places for *digit*, with the two places."""
     return _pairs_in(board.layout, board.places[digit], kind)
 
 
@@ -39,13 +39,14 @@ def _pairs_in(layout: Layout, places: Mask, kind: Kind) -> list[_Pair]:
 class TwoLinks(Technique):
     """Two houses have two places each for a digit, and a place of one sees a place of the other.
 
-    These two are not both true, so one of the far ends is, and what sees both ends is not.
+    These two are not both true, so one of the far ends is. A cell that sees both far ends cannot
+    hold the digit.
     """
 
     def chain(
         self, board: Board, digit: int, ends: tuple[Cell, Cell, Cell, Cell], houses: list[House]
     ) -> Iterator[Step]:
-        """The step of a chain end = inner - inner = end, if it removes anything."""
+        """Yield the step of a chain end = inner - inner = end, if it eliminates anything."""
         sees = board.layout.sees
         gone = board.candidates_in(sees[ends[0]] & sees[ends[3]], 1 << digit)
         if gone:
@@ -86,7 +87,8 @@ class TwoLinks(Technique):
 class Skyscraper(TwoLinks):
     """Two parallel lines have two places each for a digit, one of each in one crossing line.
 
-    Not both of these two are true, so one of the other ends is, and what sees both is not.
+    These two are not both true, so one of the other ends is. A cell that sees both other ends
+    cannot hold the digit.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
@@ -117,7 +119,7 @@ class Skyscraper(TwoLinks):
 
 @lru_cache(maxsize=64)
 def _houses_of(layout: Layout, kind: Kind) -> tuple[Mask, ...]:
-    """For each cell the houses of a kind that it is in: several where grids overlap."""
+    """Return the houses of a kind that each cell is in, as a mask: several where grids overlap."""
     table = [0] * layout.cells
     for index, house in enumerate(layout.of_kind(kind)):
         for cell in house.cells:
@@ -128,7 +130,8 @@ def _houses_of(layout: Layout, kind: Kind) -> tuple[Mask, ...]:
 class TwoStringKite(TwoLinks):
     """A row and a column have two places each for a digit, one of each in one box.
 
-    Not both of these two are true, so one of the other ends is, and what sees both is not.
+    These two are not both true, so one of the other ends is. A cell that sees both other ends
+    cannot hold the digit.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
@@ -155,7 +158,7 @@ class TwoStringKite(TwoLinks):
 class DualTwoStringKite(Technique):
     """Two 2-String Kites, of one digit or of two, join their strings in the same two cells.
 
-    Each holds by itself, so what either of them rules out goes.
+    Each of them is valid by itself, so the eliminations of both hold.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
@@ -226,7 +229,7 @@ TWO_STRING_KITE = TwoStringKite("two-string-kite", "2-String Kite", "0401")
 
 
 class _Chain(NamedTuple):
-    """A chain far = near - near = far of one digit, and what sees both far ends."""
+    """A chain far = near - near = far of one digit, and the places that see both far ends."""
 
     ends: tuple[Cell, Cell, Cell, Cell]
     houses: tuple[House, House]
@@ -235,7 +238,7 @@ class _Chain(NamedTuple):
 
 @position_cache(maxsize=4096)
 def _chains(layout: Layout, places: Mask) -> tuple[_Chain, ...]:
-    """Every such chain that removes something, once: it begins with its lower far end."""
+    """Return every such chain with eliminations, each once, from its lower far end."""
     sees, links = layout.sees, links_at(layout, places)
     ends, suspects = mask_of(links), suspects_of(layout, places)
     found: list[_Chain] = []
@@ -254,7 +257,8 @@ def _chains(layout: Layout, places: Mask) -> tuple[_Chain, ...]:
 class TurbotFish(TwoLinks):
     """Two houses have two places each for a digit, and a place of one sees a place of the other.
 
-    Not both of these two are true, so one of the far ends is, and what sees both is not.
+    These two are not both true, so one of the far ends is. A cell that sees both far ends cannot
+    hold the digit.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
@@ -263,14 +267,14 @@ class TurbotFish(TwoLinks):
                 yield self.step(digit, chain)
 
     def step(self, digit: Digit, chain: _Chain) -> Step:
-        """*chain* as a step."""
+        """Return *chain* as a step."""
         nodes = [Candidate(cell, digit) for cell in chain.ends]
         gone = tuple(Candidate(cell, digit) for cell in members(chain.gone))
         return self._step_along(nodes, list(chain.houses), gone)
 
 
 def _best(board: Board) -> Step | None:
-    """The chain that removes most; of equals the one whose eliminations come first."""
+    """Return the chain with most eliminations; of equals the one with the earliest eliminations."""
     found = [
         (digit, chain)
         for digit, places in worth_searching(board)
@@ -298,4 +302,4 @@ TECHNIQUES = (
 )
 
 HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"turbot-fish": _best}
-"""The step that HoDoKu takes where it is not the first that is found."""
+"""Searches for the step that HoDoKu chooses, where `find` may yield another one first."""
