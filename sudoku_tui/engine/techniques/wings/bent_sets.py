@@ -1,4 +1,9 @@
-"""Wings of five and six cells: bent sets, in a box and a line that crosses it."""
+"""Wings of five and six cells: bent sets, in a box and a line that crosses it.
+
+A crossing of box and line has three regions: the cells of the box alone, of the line alone, and of
+both. A digit *fits once* in a set of cells if all its places there see each other; otherwise it
+fits twice. A bent set is *locked* if all its digits fit only once.
+"""
 
 from __future__ import annotations
 
@@ -28,21 +33,21 @@ from .wings import sights_in_wing
 
 _WORDS = {5: "five", 6: "six"}
 _LARGEST: Final = 6
-"""Cells of the largest wing."""
+"""The number of cells of the largest wing."""
 
 
 @catalogued
 class BentSet(Technique):
-    """Cells of a box and a line hold as many digits as they are, and all of these but one fit
-    only once each, as all their places among the cells see each other.
+    """Cells of a box and a line have as many digits as cells, and all but one digit fit only once.
 
-    Without the last digit, z, there would be fewer digits than cells. So z is in one of them, and
-    is removed from every cell that sees all its places. If z fits only once too, that is so of
-    each.
+    A digit fits only once if all its places among the cells see each other. Without the last digit,
+    z, there would be fewer digits than cells. So z is in one of them, and is removed from every
+    cell that sees all its places there. If z fits only once too, this is true of each of the
+    digits.
     """
 
     size: int
-    """How many cells, and digits."""
+    """The number of cells, and of digits."""
 
     def find(self, board: Board) -> Iterator[Step]:
         for locked in (False, True):
@@ -50,18 +55,24 @@ class BentSet(Technique):
                 yield from self._wing(board, cells, free)
 
     def wing(self, board: Board) -> Step | None:
-        """What the teaching ladder takes: a wing. A locked set is told as Sue de Coq."""
+        """Return the first wing for the teaching ladder, on which locked sets are Sue de Coq."""
         return self._first(board, board.once(_bent_sets, False)[self.size])
 
     def new_wing(self, board: Board, changes: Changes) -> Step | None:
-        """The first wing, where none stood before these *changes*."""
+        """Return the first wing that the *changes* may have made, where there was none before."""
         return self._first(board, board.once(_bent_sets, False, changes)[self.size])
 
     def _first(self, board: Board, sets: Iterable[_Bent]) -> Step | None:
         return next((step for cells, z in sets for step in self._wing(board, cells, z)), None)
 
     def _wing(self, board: Board, cells: Mask, z: Mask) -> Iterator[Step]:
-        """What goes by these cells: by the digit *z*, or by each if that is none."""
+        """Yield the step of a bent set, if it eliminates something.
+
+        Args:
+            board: The position.
+            cells: The cells of the set.
+            z: The digit that fits twice, as a mask; 0 if the set is locked.
+        """
         places = board.places
         digits = members(z or _digits_in(board, cells))
         gone = [
@@ -114,7 +125,7 @@ class BentSet(Technique):
 
 
 def _digits_in(board: Board, cells: Mask) -> Mask:
-    """The digits that are possible in some of *cells*."""
+    """Return the candidates of *cells*, as a mask of digits."""
     found = 0
     for cell in members(cells):
         found |= board.candidates_of[cell]
@@ -122,36 +133,42 @@ def _digits_in(board: Board, cells: Mask) -> Mask:
 
 
 _Part: TypeAlias = tuple[Mask, int, Mask, int, Mask]
-"""Some cells, all in the box alone, or in the line alone, or in both: which, how many, their
-digits, how many more digits than cells, and the digits of those that do not see the other part."""
+"""A choice of cells from one region of a crossing.
+
+It has the cells, their number, their digits, the number of digits less that of cells, and the
+digits of those cells that do not see the other part. Box and line are each other's other part.
+"""
 _Parts: TypeAlias = list[_Part]
 _NOTHING: Final[_Part] = (0, 0, 0, 0, 0)
-"""No cells: enough of what both have, where they see so much of each other's parts."""
+"""No cells: a valid middle where cells of the box alone see cells of the line alone."""
 _Middle: TypeAlias = tuple[Mask, int, Mask, Mask]
-"""The same of what both have, with the digits that may fit twice; none if none shall."""
+"""A choice of cells of both: cells, their number, their digits, and the digits that may fit twice.
+
+The last is 0 if the set is to be locked.
+"""
 _Bent: TypeAlias = tuple[Mask, Mask]
-"""Cells, and the only digit that fits twice, as a mask; none if none does."""
+"""A bent set: its cells, and the digit that fits twice, as a mask; 0 if it is locked."""
 _ROOM: Final = 8192
-"""For how many contents of parts of crossings, or sets of cells, it is kept what is found."""
+"""Most entries of each cache, keyed by the candidates of a region or by cells."""
 _SINGLE: Final = BoundedCache[Mask, frozenset[Mask]](
     lambda digits: frozenset(1 << digit for digit in members(digits)) or frozenset((0,)), 1024
 )
-"""By some digits each of them, as masks; of none, that there is none."""
+"""Maps some digits to the masks of each one of them; no digits map to the empty mask."""
 
 
 class _Region(NamedTuple):
-    """A part of a crossing, with the candidates that its cells may have."""
+    """A region of a crossing, with the numbers of all candidates that its cells can have."""
 
     cells: Mask
     held: int
     most: int
-    """How many digits a choice of its cells may have."""
+    """The most digits of a choice of its cells."""
     near: Mask = 0
-    """Those of its cells that see some of the other part's."""
+    """Its cells that see some cells of the other part."""
 
 
 class _Crossing(NamedTuple):
-    """A box and a line, what either has alone, and what both have."""
+    """A box and a line that cross, in three regions."""
 
     cells: Mask
     box: _Region
@@ -160,10 +177,10 @@ class _Crossing(NamedTuple):
     apart: bool
     """Whether no cell of the box alone sees one of the line alone."""
     closed: bool
-    """Whether no cell outside sees some of each: of the box alone, the line alone, and both."""
+    """Whether no cell outside the crossing sees cells of all three regions."""
 
     def order(self, bent: _Bent) -> list[tuple[int, list[int]]]:
-        """What sets of it are sorted by: part by part, smaller ones first."""
+        """Return the sort key of a bent set: region by region, fewer cells first."""
         parts = (bent[0] & part.cells for part in (self.box, self.line, self.both))
         return [(part.bit_count(), list(members(part))) for part in parts]
 
@@ -171,8 +188,14 @@ class _Crossing(NamedTuple):
 def _bent_sets(
     board: Board, locked: bool, changes: Changes | None = None
 ) -> dict[int, tuple[_Bent, ...]]:
-    """By their number, cells of a box and a line with as many digits: each digit fits only once,
-    or one fits twice and goes somewhere. Of *changes* those that may be new by them."""
+    """Return the bent sets of *board* by their number of cells.
+
+    Args:
+        board: The position.
+        locked: Whether every digit must fit only once. Otherwise one digit fits twice, and is a
+            candidate of a cell that sees all its places in the set.
+        changes: If given, only sets that these may have made are returned.
+    """
     found: dict[int, dict[Mask, Mask]] = {size: {} for size in _WORDS}
     of, empty = board.candidates_of, board.empty
     able = empty & changes.cells if changes else empty
@@ -187,20 +210,21 @@ def _bent_sets(
 
 @lru_cache(maxsize=32)
 def _parts_by_content(layout: Layout) -> BoundedCache[tuple[Mask, int, Mask, int | None], _Parts]:
-    """Return the choices of cells by their candidates, for `_parts`."""
+    """Return a cache that maps the arguments of `_parts_of` to its result."""
     return BoundedCache(lambda content: _parts_of(layout, *content), _ROOM)
 
 
 @lru_cache(maxsize=32)
 def _bent_crossings(layout: Layout) -> tuple[_Crossing, ...]:
-    """Each box and line that cross."""
+    """Return every crossing of a box and a line."""
     every = mask_of(range(0, layout.cells * layout.digits, layout.cells))
     found = []
     for one, other, shared in crossings_of(layout):
         if one.kind is Kind.BOX:
             box, line, both = one.mask & ~shared, other.mask & ~shared, shared
             apart = not _seeing(layout, box, line)
-            # The other part has two digits at least, and one of these at most is in both.
+            # The other part has at least two digits. If the parts see nothing of each other, they
+            # share one digit at most, so the other part adds at least one.
             most = _LARGEST - apart
             found.append(
                 _Crossing(
@@ -220,29 +244,30 @@ def _bent_crossings(layout: Layout) -> tuple[_Crossing, ...]:
 
 
 def _seeing(layout: Layout, cells: Mask, others: Mask) -> Mask:
-    """Those of *cells* that see some of *others*."""
+    """Return those of *cells* that see some of *others*."""
     return mask_of(cell for cell in members(cells) if layout.sees[cell] & others)
 
 
 @lru_cache(maxsize=32)
 def _seen_by_all(layout: Layout) -> BoundedCache[Mask, Mask]:
-    """By some cells those that see every one of them."""
+    """Return a cache that maps cells to the cells that see all of them."""
     return BoundedCache(layout.seen_by_all, _ROOM)
 
 
 @lru_cache(maxsize=32)
 def _seen_by_any(layout: Layout) -> BoundedCache[Mask, Mask]:
-    """By some cells those that see one of them at least."""
+    """Return a cache that maps cells to the cells that see at least one of them."""
     return BoundedCache(lambda cells: union(layout.sees[c] for c in members(cells)), _ROOM)
 
 
 def _bent_at(
     board: Board, crossing: _Crossing, locked: bool, changes: Changes | None
 ) -> Iterator[_Bent]:
-    """The sets of a box and a line: some cells of each alone, and some that both have.
+    """Yield the bent sets of a crossing: some cells of each part, and some of both.
 
-    Without a subset in either part, each has a digit to spare at least. What is shared must use up
-    all of these but those that both parts have: one at most, where neither part sees the other.
+    If neither part contains a naked subset, each has more digits than cells. The cells of both must
+    make up for these spare digits, apart from the digits that both parts have. There is at most one
+    such digit if neither part sees the other.
     """
     beyond = board.layout.all_digits
     if crossing.apart and not locked:
@@ -269,8 +294,10 @@ def _bent_at(
 
 
 def _digits_beyond(board: Board, crossing: _Crossing) -> Mask:
-    """The digits in both parts that a wing may take outside the crossing, where a cell sees some
-    places in the box and some in the line."""
+    """Return the digits of both parts that a wing may eliminate outside the crossing.
+
+    A place for such a digit must see places both in the box and in the line.
+    """
     found, near = 0, _seen_by_any(board.layout)
     in_box, in_line, outside = crossing.box.cells, crossing.line.cells, ~crossing.cells
     for digit, places in enumerate(board.places):
@@ -281,10 +308,10 @@ def _digits_beyond(board: Board, crossing: _Crossing) -> Mask:
 
 
 def _middles(board: Board, crossing: _Crossing, locked: bool, beyond: Mask) -> list[_Middle]:
-    """The choices of cells that both have with which some digit may fit twice and go somewhere.
+    """Return the choices of cells of both that allow some digit to fit twice and be eliminated.
 
-    It goes from a cell that both have and that is not chosen, or from *beyond* the crossing: mostly
-    only if no chosen cell has it.
+    It is eliminated from a cell of both outside the choice, or *beyond* the crossing. The latter is
+    mostly impossible if a chosen cell has the digit.
     """
     parts = _parts(board, crossing.both)
     if locked:
@@ -305,8 +332,11 @@ def _middles(board: Board, crossing: _Crossing, locked: bool, beyond: Mask) -> l
 
 
 def _altered(parts: _Parts, region: _Region, changes: Changes, beyond: Mask) -> _Parts:
-    """Those of *parts* with which a set may be new: a cell has lost a digit that is nowhere else
-    in the part, or that may fit twice and go from *beyond* the crossing now."""
+    """Return those of *parts* that may belong to a new set.
+
+    One of their cells has lost a digit. Either no other cell of the choice has it, or it may now
+    fit twice and be eliminated *beyond* the crossing.
+    """
     found: _Parts = []
     for cell in members(region.cells & changes.cells):
         lost, bit = changes.lost_at(cell), 1 << cell
@@ -321,7 +351,7 @@ def _joined(
     rights: _Parts,
     middles: list[_Middle],
 ) -> Iterator[_Bent]:
-    """The sets of one of *lefts*, one of *rights* and one of *middles*."""
+    """Yield the bent sets made of one of *lefts*, one of *rights* and one of *middles*."""
     places, seen_by_all, apart = board.places, _seen_by_all(board.layout), crossing.apart
     wanted = _SINGLE[union([middle[3] for middle in middles])]
     most = max([middle[1] for middle in middles])
@@ -338,7 +368,7 @@ def _joined(
                 twice = _fitting_twice(board, in_box | in_line, shared)
             if twice not in wanted or not fewest <= (outer := size_left + size_right) <= largest:
                 continue
-            # What both parts have is counted twice; each cell of the middle uses up one to spare.
+            # Digits of both parts are counted twice. Each cell of the middle uses up a spare digit.
             spare = spare_left + spare_right - shared.bit_count()
             digits = held_left | held_right
             for in_both, size_middle, held, free in middles:
@@ -355,7 +385,7 @@ def _joined(
 
 
 def _fitting_twice(board: Board, cells: Mask, twice: Mask) -> Mask:
-    """The digits, of those in both parts, of which two places among *cells* see not each other."""
+    """Return those digits of *twice* with two places among *cells* that do not see each other."""
     free, sees = 0, board.layout.sees
     for digit in members(twice):
         places = board.places[digit] & cells
@@ -365,17 +395,20 @@ def _fitting_twice(board: Board, cells: Mask, twice: Mask) -> Mask:
 
 
 def _parts(board: Board, region: _Region, spare: int | None = None) -> _Parts:
-    """Return all choices of cells of a region that have candidates, and not too many digits.
+    """Return all choices of cells of *region* that do not have too many digits.
 
-    Of one part only those with a digit to spare, and *spare* of them at most, not counting digits
-    whose places all see the other part.
+    Args:
+        board: The position.
+        region: Cells that are not empty are left out.
+        spare: If given, return choices with more digits than cells, but at most by *spare*.
+            Digits found only in cells that see the other part do not count for this limit.
     """
     content = board.candidates & region.held, region.most, region.near, spare
     return _parts_by_content(board.layout)[content]
 
 
 def _parts_of(layout: Layout, candidates: Mask, most: int, near: Mask, spare: int | None) -> _Parts:
-    """Return the choices of cells with these *candidates*, and *most* digits at most."""
+    """Return the choices of cells with these *candidates* that have at most *most* digits."""
     found: _Parts = []
     for cell, held in sorted(digits_by_cell(candidates, layout.cells).items()):
         if (count := held.bit_count()) <= most:
@@ -389,7 +422,7 @@ def _parts_of(layout: Layout, candidates: Mask, most: int, near: Mask, spare: in
             found += more
     if spare is None:
         return found
-    # What only cells near the other part have, both parts may have.
+    # Both parts may have the digits that are only in cells near the other part.
     return [part for part in found if 0 < part[3] <= spare + (part[2] & ~part[4]).bit_count()]
 
 
@@ -402,7 +435,7 @@ TEACHING_SEARCHES: dict[str, Callable[[Board], Step | None]] = {
     "vw": _VWXYZ_WING.wing,
     "uvw": _UVWXYZ_WING.wing,
 }
-"""What is taught: a locked set has a name of its own."""
+"""Searches of the teaching ladder, which presents locked sets under another name."""
 
 NARROWED_SEARCHES: dict[str, Callable[[Board, Changes], Step | None]] = {
     "vw": _VWXYZ_WING.new_wing,

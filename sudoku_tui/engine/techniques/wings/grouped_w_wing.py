@@ -1,7 +1,7 @@
-"""Two equal cells of two candidates that would leave a house no place: grouped W-Wings.
+"""Grouped W-Wings: two cells with the same two candidates that would leave a house no place.
 
-A W-Wing leans on a house with two places for a digit. Here the house may have any number of
-them, as long as each is seen by one of the two cells.
+A W-Wing needs a house with two places for a digit. Here the house may have any number of places, if
+each sees one of the two cells.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ from ...step import (
 )
 
 _ROOM: Final = 8192
-"""For how many sets of places the houses with several are kept."""
+"""Most entries of the cache of houses with three or more places."""
 
 
 class GroupedWWing(Technique):
-    """Two cells of x or y, and a house all of whose places for x are seen by one of them.
+    """Two cells of x or y, and a house where every place for x sees one of the cells.
 
-    If both cells were x, the house would have no x. So one of them is y, and what sees both is
-    not.
+    If both cells were x, the house would have no x. So one of them is y, and a cell that sees both
+    is not y.
     """
 
     def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
@@ -57,7 +57,7 @@ class GroupedWWing(Technique):
                             yield step_of(self, board, (one, other), ((house, link),), eliminated)
 
     def _houses(self, layout: Layout, one: Cell, other: Cell, places: Mask) -> Iterator[House]:
-        """The houses in which both cells together see all places, and neither does alone."""
+        """Yield the houses with all places seen by the two cells, but not all by the same cell."""
         ends = 1 << one | 1 << other
         by_one, by_other = layout.sees[one], layout.sees[other]
         beyond = ~(by_one | by_other) | ends
@@ -79,8 +79,8 @@ class GroupedWWing(Technique):
 class ChuteRemotePair(Technique):
     """Two cells of x or y on two lines of a chute, and a third box with no x on its third line.
 
-    If both cells were x, the box would have no place for x on their lines either. So one of them
-    is y, and what sees both is not.
+    If both cells were x, the box would have no place for x on their lines either. So one of them is
+    y, and a cell that sees both is not y.
     """
 
     def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
@@ -120,7 +120,7 @@ class ChuteRemotePair(Technique):
 
 
 def equal_cells(board: Board) -> Iterator[tuple[Cell, Cell]]:
-    """Two cells each with the same two candidates that do not see each other: ascending."""
+    """Yield pairs of cells with the same two candidates that do not see each other, ascending."""
     sees = board.layout.sees
     alike = (
         ends
@@ -138,7 +138,15 @@ def step_of(
     barred: tuple[tuple[House, int], ...],
     gone: tuple[Candidate, ...],
 ) -> Step:
-    """The step by two cells that would leave each house of *barred* no place for its digit."""
+    """Return the step of two cells that would leave some houses no place for a digit.
+
+    Args:
+        technique: The technique of the step.
+        board: The position.
+        ends: The two cells.
+        barred: The houses, each with its digit; two at most.
+        gone: The eliminations.
+    """
     marks = [
         Mark(Role.PATTERN, each)
         for each in board.candidates_in(mask_of(ends), board.layout.all_digits)
@@ -150,7 +158,7 @@ def step_of(
 
 
 def _neither_both(step: Step, layout: Layout) -> str:
-    """Why the two cells are not both the digit that the house needs."""
+    """Return the sentences on why the two cells are not both the digit that the house needs."""
     ends = cells_of(step.marked(Role.PATTERN))
     pair = digits_of(step.marked(Role.PATTERN))
     house = step.houses[0]
@@ -174,7 +182,7 @@ def _neither_both(step: Step, layout: Layout) -> str:
 
 
 def _sights(step: Step, layout: Layout) -> Iterator[Sight]:
-    """Each place of the house sees one of the two cells, and what goes sees both."""
+    """Yield the sights of places to the cells that see them, and of eliminations to both cells."""
     ends = step.marked(Role.PATTERN)
     for place in step.marked(Role.SET_A, Role.SET_B):
         yield from sights_of_one(
@@ -192,7 +200,7 @@ def _pattern(step: Step, layout: Layout) -> str:
 
 @lru_cache(maxsize=32)
 def _houses_with_more(layout: Layout) -> BoundedCache[Mask, tuple[tuple[House, Mask], ...]]:
-    """By the places of a digit the houses in which there are three of them or more, and these."""
+    """Return a cache that maps the places of a digit to the houses with three or more of them."""
 
     def more(places: Mask) -> tuple[tuple[House, Mask], ...]:
         inside = ((house, places & house.mask) for house in layout.houses)
@@ -203,8 +211,11 @@ def _houses_with_more(layout: Layout) -> BoundedCache[Mask, tuple[tuple[House, M
 
 @lru_cache(maxsize=32)
 def _across(layout: Layout) -> BoundedCache[tuple[Cell, Cell], tuple[tuple[House, Mask], ...]]:
-    """By two cells the boxes that a line of each crosses, both rows or both columns, and the cells
-    of these lines."""
+    """Return a cache that maps two cells to the boxes that a line of each crosses.
+
+    The lines are both rows or both columns. A box comes with the cells of the two lines, and holds
+    neither of the two cells.
+    """
     boxes = layout.of_kind(Kind.BOX)
 
     def crossed(cells: tuple[Cell, Cell]) -> tuple[tuple[House, Mask], ...]:

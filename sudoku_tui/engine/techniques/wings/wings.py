@@ -1,7 +1,7 @@
-"""Wings: three or four cells with few candidates, one of which must hold a certain digit.
+"""Wings: a certain digit must be in one of three or four cells that have few candidates.
 
-XY, XYZ and W-Wing follow from a cell or a strong link: whichever way it turns out, some cell of
-the wing holds the digit. A WXYZ-Wing follows by counting: four cells, four digits, and all but
+XY-, XYZ- and W-Wings follow from a cell or a strong link: whichever candidate is true, some cell of
+the wing holds the digit. A WXYZ-Wing follows by counting: four cells have four digits, and all but
 one of these fit only once.
 """
 
@@ -34,11 +34,11 @@ from ..one_digit.digit_links import houses_with_two
 class XYWing(Technique):
     """A pivot of x or y sees one pincer of x or z and another of y or z.
 
-    Whichever the pivot is, one pincer is z, so a cell that sees both pincers is not.
+    Whichever digit the pivot is, one pincer is z, so a cell that sees both pincers is not z.
     """
 
     def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
-        """Every wing; of *changes* none where no cell of two candidates is new."""
+        """Yield every wing; given *changes*, none unless a bivalue cell has changed."""
         if changes and not board.bivalue & changes.cells:
             return
         for wing in sorted(_xy_wings(board)):
@@ -71,7 +71,7 @@ class XYWing(Technique):
 
 
 class _Cells(NamedTuple):
-    """Those of an XY-Wing, ascending, and which of them is the pivot."""
+    """The three cells of an XY-Wing, ascending, and the pivot among them."""
 
     one: Cell
     two: Cell
@@ -80,7 +80,7 @@ class _Cells(NamedTuple):
 
 
 def _xy_wings(board: Board) -> Iterator[_Cells]:
-    """The wings that remove something."""
+    """Yield the wings that eliminate something."""
     sees, pairs, places = board.layout.sees, board.pairs, board.places
     for xy, xz, yz in _triangles(pairs):
         for pivots, left_kind, right_kind in ((xy, xz, yz), (xz, xy, yz), (yz, xy, xz)):
@@ -97,11 +97,12 @@ def _xy_wings(board: Board) -> Iterator[_Cells]:
 
 
 def _triangles(pairs: dict[Mask, Mask]) -> Iterator[tuple[Mask, Mask, Mask]]:
-    """The digits x and y, x and z, y and z, where there are cells of each of these."""
+    """Yield digits xy, xz and yz as masks, where each pair is all the candidates of some cells."""
     kinds = sorted(pairs)
     for number, one in enumerate(kinds):
         for two in kinds[number + 1 :]:
-            # They differ in y and z. Where they share no digit they differ in four.
+            # xy and xz differ in y and z, which are the third pair. Two pairs without a common
+            # digit differ in four.
             if one ^ two > two and one ^ two in pairs:
                 yield one, two, one ^ two
 
@@ -109,7 +110,7 @@ def _triangles(pairs: dict[Mask, Mask]) -> Iterator[tuple[Mask, Mask, Mask]]:
 def _wing_marks(
     board: Board, pivot: Cell, pincers: tuple[Cell, Cell], z: Digit
 ) -> tuple[Mark, ...]:
-    """The pivot's links to its pincers are sets A and B, the digit that must be is set C."""
+    """Return the marks: the pivot's links to the pincers are sets A and B, the digit z is set C."""
     marks: list[Mark] = []
     for role, pincer in zip((Role.SET_A, Role.SET_B), pincers, strict=True):
         for digit in members(board.candidates_of[pincer] & ~(1 << z)):
@@ -119,14 +120,14 @@ def _wing_marks(
 
 
 def _wing_cells(step: Step) -> tuple[Cell, Cell, Cell]:
-    """The pivot and the two pincers."""
+    """Return the pivot and the two pincers of *step*."""
     pivot, left = (candidate.cell for candidate in step.marked(Role.SET_A))
     _, right = (candidate.cell for candidate in step.marked(Role.SET_B))
     return pivot, left, right
 
 
 def _wing_sights(step: Step) -> Iterator[Sight]:
-    """The pivot sees its pincers, and what goes all that can hold its digit."""
+    """Yield the pivot's sights of its pincers, and the eliminations' sights of all places of z."""
     for role in (Role.SET_A, Role.SET_B):
         pivot, pincer = step.marked(role)
         yield pivot, pincer
@@ -134,7 +135,7 @@ def _wing_sights(step: Step) -> Iterator[Sight]:
 
 
 def _arms(step: Step) -> tuple[list[Digit], list[Digit], Digit]:
-    """The digits by which the pivot leads to each pincer, and the one that goes."""
+    """Return the digits that link the pivot to each pincer, and the eliminated digit."""
     x = list(members(digits_of(step.marked(Role.SET_A))))
     y = list(members(digits_of(step.marked(Role.SET_B))))
     return x, y, step.eliminations[0].digit
@@ -143,11 +144,12 @@ def _arms(step: Step) -> tuple[list[Digit], list[Digit], Digit]:
 class XYZWing(Technique):
     """A pivot of x, y or z sees one pincer of x or z and another of y or z.
 
-    Pivot or pincer, one of the three is z, so a cell that sees all three is not.
+    If the pivot is not z, it is x or y and one pincer is z. So one of the three is z, and a cell
+    that sees all three is not z.
     """
 
     def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
-        """Every wing; of *changes* those that have a changed cell."""
+        """Yield every wing; given *changes*, those at least that have a changed cell."""
         of, sees, pairs = board.candidates_of, board.layout.sees, board.pairs
         fresh = board.bivalue & changes.cells if changes else 0
         for pivot in members(board.trivalue):
@@ -158,7 +160,7 @@ class XYZWing(Technique):
             high = 1 << held.bit_length() - 1
             ends, lower, upper = low | high, held ^ high, held ^ low
             one, two, three = pairs.get(ends, 0), pairs.get(lower, 0), pairs.get(upper, 0)
-            # Pincers are of two kinds: where cells of one kind alone are near, there are none.
+            # The pincers have different pairs of candidates, so cells of two pairs must be near.
             if (one & near and (two | three) & near) or (two & near and three & near):
                 for left, right in combinations(members((one | two | three) & near), 2):
                     z = only(of[left] & of[right])
@@ -191,13 +193,13 @@ class XYZWing(Technique):
 
 
 class WWing(Technique):
-    """Two cells of x or y, and a house whose only two places for x see one of them each.
+    """Two cells of x or y, and a house whose only two places for x see one of the cells each.
 
-    One of these places is x and makes the cell that it sees y, so what sees both is not y.
+    One of these places is x, so the cell that it sees is y. A cell that sees both cells is not y.
     """
 
     def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
-        """Every wing; of *changes* those of which an end has changed, or whose link is new."""
+        """Yield every wing; given *changes*, those with a changed end or a changed link digit."""
         some, digits = (changes.cells, changes.digits) if changes else (-1, -1)
         of, sees, places = board.candidates_of, board.layout.sees, board.places
         alike = [
@@ -223,7 +225,7 @@ class WWing(Technique):
         near, far = sees[ends[0]] & link_places, sees[ends[1]] & link_places
         beyond = ~(near | far) | 1 << ends[0] | 1 << ends[1]
         for house, places in houses_with_two(board.layout)[link_places] if near and far else ():
-            # Each of the two places must be seen by an end and be no end itself.
+            # Each of the two places must be seen by an end and must not be an end itself.
             if not places & beyond:
                 bridge = _bridge(board.layout, ends, places)
                 if bridge:
@@ -280,7 +282,7 @@ class WWing(Technique):
 
 
 def _bridge(layout: Layout, ends: tuple[Cell, Cell], places: Mask) -> tuple[Cell, Cell] | None:
-    """The two places in such order that each is seen by the end of its turn."""
+    """Return the two places in the order of the ends that see them; None if there is none."""
     one, other = members(places)
     first, last = layout.sees[ends[0]], layout.sees[ends[1]]
     for near, far in ((one, other), (other, one)):
@@ -290,15 +292,15 @@ def _bridge(layout: Layout, ends: tuple[Cell, Cell], places: Mask) -> tuple[Cell
 
 
 _SIZE = 4
-"""Cells of a WXYZ-Wing, and digits."""
+"""The number of cells, and of digits, of a WXYZ-Wing."""
 
 
 class WXYZWing(Technique):
-    """Four cells hold four digits between them, and three of these fit only once each, as all
-    their places see each other.
+    """Four cells have four digits between them, and three of the digits fit only once each.
 
-    So the fourth, z, is in one of the cells, and is removed from every cell that sees all its
-    places.
+    A digit fits only once if all its places in the cells see each other. Three digits fill three
+    cells at most, so the fourth digit, z, is in one of the four cells. It is removed from every
+    cell that sees all its places there.
     """
 
     def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
@@ -307,7 +309,7 @@ class WXYZWing(Technique):
         if changes is None:
             found = [_wings_with(board, cell, few[n:]) for n, cell in enumerate(few, 1)]
         else:
-            # Only by its own cells can a wing be new.
+            # A wing can only be new if one of its own cells has changed.
             found = [_wings_with(board, cell, few) for cell in few if changes.cells >> cell & 1]
         for _, cells, twice in sorted({four for some in found for four in some}):
             yield from self._wing(board, cells, twice)
@@ -350,19 +352,24 @@ class WXYZWing(Technique):
 
 
 def sights_in_wing(step: Step) -> Iterator[Sight]:
-    """The places of each digit that fits once see each other, and what goes all of its own."""
+    """Yield the sights that the proof needs, by digit.
+
+    The places of a digit that fits only once see each other. An elimination sees all places of its
+    digit in the wing.
+    """
     yield from sights_within(step.marked(Role.SET_A))
     yield from sights_of_same(step.eliminations, step.marked(Role.SET_A, Role.SET_C))
 
 
 _Four: TypeAlias = tuple[Mask, tuple[Cell, ...], Mask]
-"""The digits of four cells, these, and the one digit that can be in them twice, as a mask."""
+"""The digits of four cells, the cells, and the only digit that fits twice, as a mask."""
 
 
 def _wings_with(board: Board, one: Cell, others: list[Cell]) -> Iterator[_Four]:
-    """Fours of a cell and three *others*.
+    """Yield sets of four cells: *one* and three *others*.
 
-    No two of them have two digits between them, and no three have three: it would be a subset.
+    Many sets that contain a naked pair or triple are left out already; `_holds_a_subset` detects
+    the rest.
     """
     of, sees = board.candidates_of, board.layout.sees
     here, seen_by_one = of[one], sees[one]
@@ -391,7 +398,7 @@ def _wings_with(board: Board, one: Cell, others: list[Cell]) -> Iterator[_Four]:
 
 
 def _holds_a_subset(board: Board, cells: tuple[Cell, ...]) -> bool:
-    """Whether fewer of the cells would do: two with two digits, or three with three."""
+    """Check whether two of *cells* have only two digits between them, or three only three."""
     for size in range(2, _SIZE):
         for chosen in combinations(cells, size):
             union = 0
