@@ -1,4 +1,8 @@
-"""Aligned exclusion: digits that cells cannot have, whatever digits the others of a group take."""
+"""Aligned exclusion: digits that are impossible in a cell whatever the rest of its group holds.
+
+A group is two or three cells. Its *excluders* are cells or almost locked sets that all cells of the
+group see, so the group must leave them enough candidates.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +31,7 @@ from .als_pairs import all_but_one, set_short
 _Cells = tuple[Cell, ...]
 _Sets = tuple[AlmostLockedSet, ...]
 _OF_SETS: Final = Role.SET_B, Role.SET_C
-"""The roles of almost locked sets, by turns; cells of two candidates are all `Role.SET_A`."""
+"""The roles of sets of several cells, in turn. Cells with two candidates are `Role.SET_A`."""
 
 
 class _Excluder(NamedTuple):
@@ -38,7 +42,7 @@ class _Excluder(NamedTuple):
 
 
 class _Exclusion(NamedTuple):
-    """A candidate that leaves *other* no digit, and the sets that lose digits to the two."""
+    """A candidate that leaves the cell *other* no digit, and the sets that show it."""
 
     gone: Candidate
     other: Cell
@@ -46,17 +50,17 @@ class _Exclusion(NamedTuple):
 
 
 class AlignedPairExclusion(Technique):
-    """With a digit in one cell of a pair, every choice for the other repeats it where the two see
-    each other, or takes a second digit of an almost locked set that both cells see.
+    """With a digit in one cell of a pair, no digit would be left for the other cell.
 
-    Such a set, perhaps a cell of two candidates, can lose only one of its digits, so that digit is
-    not in the cell.
+    Every choice for the other cell repeats the digit where the two see each other, or takes a
+    second digit of an almost locked set that both cells see. Such a set, perhaps a single cell with
+    two candidates, can lose only one of its digits. So the digit is not in the first cell.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        """Find the steps of every pair, those with the fewest cells in their sets first.
+        """Yield the steps of every pair, those with the fewest cells in their sets first.
 
-        What a pair loses by the same sets of more than one cell is one step.
+        The eliminations from a pair by the same sets of several cells are one step.
         """
         by_sets: dict[tuple[Mask, _Sets], list[_Exclusion]] = {}
         for digit, excluders in _excluders_by_digit(board).items():
@@ -102,7 +106,10 @@ class AlignedPairExclusion(Technique):
 
 
 def _excluders_by_digit(board: Board) -> dict[Digit, list[_Excluder]]:
-    """Return for each digit the sets that two cells or more see wholly, some with that digit."""
+    """Return, for each digit, the sets with it that several empty cells see wholly.
+
+    At least one of these cells can hold the digit.
+    """
     seen_by, empty, places = seen_by_all(board.layout), board.empty, board.places
     found: dict[Digit, list[_Excluder]] = {}
     for cells, each, _ in board.once(every_set_of):
@@ -116,7 +123,7 @@ def _excluders_by_digit(board: Board) -> dict[Digit, list[_Excluder]]:
 
 
 def _exclusions_of(board: Board, digit: Digit, excluders: list[_Excluder]) -> Iterator[_Exclusion]:
-    """Find the cells that lose *digit*: with it, another cell has nothing left."""
+    """Yield the exclusions of *digit*: from cells where it would leave another cell nothing."""
     of, places = board.candidates_of, board.places
     seen_with = _seen_with(excluders)
     spared = union(
@@ -131,7 +138,7 @@ def _exclusions_of(board: Board, digit: Digit, excluders: list[_Excluder]) -> It
             lost &= seen_with[second]
         if not lost or not needed & (needed - 1):
             continue
-        # One set with all that is needed is a naked subset together with the other cell.
+        # A set with all the needed digits would form a naked subset with the other cell.
         near = [
             each
             for each in excluders
@@ -146,7 +153,7 @@ def _exclusions_of(board: Board, digit: Digit, excluders: list[_Excluder]) -> It
 
 
 def _seen_with(excluders: Iterable[_Excluder]) -> dict[Digit, Mask]:
-    """Return for each digit the cells that see a set with it."""
+    """Return, for each digit, the cells that see all of an excluder with that digit."""
     seen_with: dict[Digit, Mask] = {}
     for (_, digits), seen in excluders:
         for digit in members(digits):
@@ -167,7 +174,7 @@ def _fewest(sets: Iterable[AlmostLockedSet], digits: Mask) -> _Sets:
 
 
 def _in_order(sets: Iterable[AlmostLockedSet]) -> _Sets:
-    """Return *sets*, each once, by size and then by place."""
+    """Return *sets* without duplicates, by size and then by place."""
     return tuple(sorted(set(sets), key=lambda each: (each.cells.bit_count(), each.cells)))
 
 
@@ -179,21 +186,21 @@ def _pair_marks(board: Board, cells: _Cells, sets: _Sets, gone: list[Candidate])
 
 
 def _almost_locked_in(step: Step) -> list[AlmostLockedSet]:
-    """Return the sets of more than one cell that *step* is about."""
+    """Return the sets of more than one cell that *step* marks."""
     marks = (mark for mark in step.marks if mark.role in _OF_SETS)
     held = ([mark.candidate for mark in each] for _, each in groupby(marks, lambda m: m.role))
     return [AlmostLockedSet(cells_of(each), digits_of(each)) for each in held]
 
 
 class _TripleExcluders:
-    """Cells that all cells of a group see, and that must keep a candidate whatever these hold."""
+    """Cells that all three cells of a group see. The group must leave each of them a candidate."""
 
     def __init__(self, board: Board, cells: Mask) -> None:
         self._held = [(cell, board.candidates_of[cell]) for cell in members(cells)]
         self.beside: dict[Digit, Mask] = {}
-        """For a digit, those that cannot go with it: some excluder holds only these two."""
+        """For each digit, the digits that cannot join it: an excluder has only these two."""
         self.beside_two: dict[Mask, Mask] = {}
-        """For two digits, those that cannot go with both: some excluder holds only these."""
+        """For two digits, the digits that cannot join both: an excluder has only these three."""
         for _, held in self._held:
             for digit in members(held):
                 rest = held ^ 1 << digit
@@ -203,7 +210,13 @@ class _TripleExcluders:
                     self.beside_two[rest] = self.beside_two.get(rest, 0) | 1 << digit
 
     def holding(self, digit: Digit, one: Mask, other: Mask) -> Mask:
-        """Those that *digit* leaves nothing, with a digit of *one* or of both sets, or these."""
+        """Return the excluders that may lose all candidates to *digit* and to the other two cells.
+
+        Args:
+            digit: The digit in the first cell of the group.
+            one: The candidates of the second cell.
+            other: The candidates of the third cell.
+        """
         found = 0
         for cell, held in self._held:
             rest = held & ~(1 << digit)
@@ -217,7 +230,7 @@ class _TripleExcluders:
 
 
 class _Within(dict[Mask, Mask]):
-    """For a set of digits, the cells among some that have no other candidate."""
+    """A cache that maps digits to those of some cells that have no other candidate."""
 
     def __init__(self, board: Board, cells: Mask) -> None:
         super().__init__()
@@ -232,10 +245,11 @@ class _Within(dict[Mask, Mask]):
 
 
 class AlignedTripleExclusion(Technique):
-    """With a digit in one of three cells, every choice of digits for the others repeats one where
-    they see each other, or takes all candidates of a cell that they all see.
+    """With a digit in one of three cells, no choice of digits would be left for the other two.
 
-    A cell must hold something and a house each digit once, so that digit is not in the cell.
+    Every choice repeats a digit where cells of the three see each other, or takes all candidates of
+    a cell that all three see. The former breaks the rules and the latter leaves a cell empty, so
+    the digit is not in the first cell.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
@@ -271,7 +285,11 @@ class AlignedTripleExclusion(Technique):
 
 
 def _triples(board: Board) -> Iterator[tuple[_Cells, Mask]]:
-    """Yield three cells that see enough cells of no candidates but theirs, and these."""
+    """Yield groups of three cells, each with its excluders.
+
+    There are two excluders or more. They have two or three candidates, all of them candidates of
+    the group.
+    """
     of, sees = board.candidates_of, board.layout.sees
     narrow = board.bivalue | board.trivalue
     near = {cell: sees[cell] & narrow for cell in members(board.empty) if of[cell].bit_count() > 1}
@@ -291,9 +309,9 @@ def _triples(board: Board) -> Iterator[tuple[_Cells, Mask]]:
 
 
 def _why_not(board: Board, excluders: _TripleExcluders, tried: Candidate, others: _Cells) -> Mask:
-    """Return the excluders that together rule a digit out of a cell.
+    """Return the excluders that together rule the candidate *tried* out, given the *others*.
 
-    Return 0 if the cell can hold it, or if two cells of the group are enough to exclude it.
+    Return 0 if its cell can hold it, or if two cells of the group are enough to exclude it.
     """
     of, sees = board.candidates_of, board.layout.sees
     cell, digit = tried
@@ -332,7 +350,7 @@ def _sights_of_group(step: Step) -> Iterator[Sight]:
 
 
 def _tried(step: Step, layout: Layout) -> str:
-    """Return the eliminated candidates as a sentence supposes them."""
+    """Return the eliminated candidates as a clause: ``5 in r1c1 or r1c2``."""
     return listed(
         (
             f"{layout.symbol(digit)} in {layout.names(cells, 'or')}"
@@ -343,7 +361,14 @@ def _tried(step: Step, layout: Layout) -> str:
 
 
 def _reason_by_cells(step: Step, layout: Layout, count: str, others: str) -> str:
-    """Return the reason where all excluders are cells with few candidates."""
+    """Return the reason of a step with single cells as its only excluders.
+
+    Args:
+        step: The step.
+        layout: Its layout.
+        count: The group in words: ``both`` or ``all``.
+        others: The word for the rest of the group: ``cell`` or ``cells``.
+    """
     excluders = layout.names(cells_of(step.marked(Role.SET_A)))
     return (
         f"{layout.names(_group(step))} {count} see {excluders}, and each of these must keep a "

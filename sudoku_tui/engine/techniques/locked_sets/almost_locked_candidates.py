@@ -1,4 +1,8 @@
-"""Almost locked pair and triple: digits that are locked where two houses meet but for one."""
+"""Almost locked pair and triple: of two or three digits, exactly one is where two houses meet.
+
+A *crossing* is a box and another house that share some cells, in this order or the other. Crossings
+have numbers, and a set of crossings is a mask of these.
+"""
 
 from __future__ import annotations
 
@@ -27,15 +31,15 @@ from ...step import (
 )
 
 _ROOM: Final = 8192
-"""For how many sets of places it is kept which crossings confine them."""
+"""Most entries of the cache of `_confining`."""
 _HOUSE_ROOM: Final = 1024
-"""For how many of these within a house of one shape."""
+"""Most entries of each of its caches for the houses of one shape."""
 _Found: TypeAlias = tuple[tuple[Cell, ...], int, Mask]
-"""Cells of the first house of a crossing, the number of this, and one digit more than cells."""
+"""Cells of the first house of a crossing, its number, and one more digit than there are cells."""
 
 
 class Crossing(NamedTuple):
-    """Two houses that share some cells, one of them a box and the other none."""
+    """Two houses that share some cells, exactly one of them a box."""
 
     one: House
     other: House
@@ -44,7 +48,7 @@ class Crossing(NamedTuple):
 
 @lru_cache(maxsize=64)
 def crossings_of(layout: Layout) -> tuple[Crossing, ...]:
-    """The crossings of boxes with other houses, each from both sides."""
+    """Return the crossings of boxes with other houses, each in both orders."""
     boxes = layout.of_kind(Kind.BOX)
     others = [house for house in layout.houses if house.kind is not Kind.BOX]
     return tuple(
@@ -58,14 +62,14 @@ def crossings_of(layout: Layout) -> tuple[Crossing, ...]:
 
 @lru_cache(maxsize=64)
 def _numbered(layout: Layout) -> tuple[Crossing, ...]:
-    """The crossings as they are numbered here: those of one second house in a row."""
+    """Return the crossings in the order of their numbers, grouped by their second house."""
     number_of = {house: number for number, house in enumerate(layout.houses)}
     return tuple(sorted(crossings_of(layout), key=lambda each: number_of[each.other]))
 
 
 @lru_cache(maxsize=64)
 def _beside(layout: Layout) -> tuple[Mask, ...]:
-    """For each cell the crossings, by their numbers, that have it in their first house alone."""
+    """Return, for each cell, the crossings that have it in their first house alone."""
     crossings = _numbered(layout)
     return tuple(
         mask_of(n for n, each in enumerate(crossings) if each.one.mask & ~each.shared & 1 << cell)
@@ -75,7 +79,7 @@ def _beside(layout: Layout) -> tuple[Mask, ...]:
 
 @lru_cache(maxsize=64)
 def _meeting_cell(layout: Layout) -> tuple[Mask, ...]:
-    """For each cell the crossings, by their numbers, that have it in one of their houses."""
+    """Return, for each cell, the crossings that have it in one of their houses."""
     crossings = _numbered(layout)
     return tuple(
         mask_of(n for n, (one, other, _) in enumerate(crossings) if (one.mask | other.mask) & bit)
@@ -84,36 +88,37 @@ def _meeting_cell(layout: Layout) -> tuple[Mask, ...]:
 
 
 def _meeting(layout: Layout, cells: Mask) -> Iterator[Mask]:
-    """The crossings of each of *cells*."""
+    """Yield the crossings of each of *cells*."""
     meeting = _meeting_cell(layout)
     return (meeting[cell] for cell in members(cells))
 
 
 @lru_cache(maxsize=64)
 def _order(layout: Layout) -> tuple[int, ...]:
-    """For each crossing the place of its first house among these, as they come."""
+    """Return, for each crossing by number, the rank of its first house in `crossings_of`."""
     houses = list(dict.fromkeys(each.one for each in crossings_of(layout)))
     return tuple(houses.index(each.one) for each in _numbered(layout))
 
 
 class _Second(NamedTuple):
-    """A second house of crossings."""
+    """A house that is the second one of some crossings."""
 
     cells: Mask
     start: Cell
-    """The first of them: from here on houses of one shape are alike."""
+    """Its first cell. Counted from there, houses of one shape are alike."""
     inside: BoundedCache[Mask, Mask]
-    """What `_confining` says of the house alone, by a digit's places from there on."""
+    """The part of `_confining` for this house, keyed by places counted from *start*."""
     first: int
     """The number of its first crossing."""
 
 
 @lru_cache(maxsize=64)
 def _confining(layout: Layout) -> BoundedCache[Mask, Mask]:
-    """By the places of a digit the crossings, by their numbers, of which the second house has one
-    of them at most outside; and, as many bits higher, those of which it has two at most.
+    """Return a cache that maps the places of a digit to the crossings that nearly confine it.
 
-    Not where it has none at all: the digit stands there already.
+    Bit *n* is set if the second house of crossing *n* has at most one place outside the crossing.
+    As many bits higher as there are crossings, a bit is set if it has at most two. Neither is set
+    if the second house has no place at all: it has the digit already.
     """
     crossings, found = _numbered(layout), list[_Second]()
     shapes, number = dict[tuple[Mask, ...], BoundedCache[Mask, Mask]](), 0
@@ -147,7 +152,7 @@ def _confining_inside(beyond: tuple[Mask, ...], above: int) -> BoundedCache[Mask
 
 
 def _confined(board: Board) -> list[Mask]:
-    """What `_confining` says of each digit."""
+    """Return, for each digit, what `_confining` maps its places to."""
     known = _confining(board.layout)
     return [known[places] for places in board.places]
 
@@ -157,26 +162,27 @@ _ROLE_NAMES: Final = {
     Role.SET_A: "in the one",
     Role.SET_B: "in the other",
 }
-"""What the cells of the two houses are called, and those that both have."""
+"""Names for the cells of each house alone, and for the cells of both."""
 
 
 @catalogued
 class AlmostLockedCandidates(Technique):
-    """One house has cells for all but one of some digits outside a crossing; the other house has
-    as many cells for all these digits outside it.
+    """Where two houses cross, each has cells outside the crossing for all but one of some digits.
 
-    The cells of the first take all digits but one, so one at most is left for the crossing. The
-    second house then needs all its cells for the rest: they hold nothing else, exactly one of
-    the digits is in the crossing, and the first house has all of them in its cells and there.
+    In the first house, some cells have only these digits, one more than there are cells. They take
+    all of the digits but one, so at most one is left for the crossing. The second house has places
+    for the digits only in as many cells and in the crossing. So these cells hold nothing else,
+    exactly one of the digits is in the crossing, and the first house has all of them in its cells
+    and there.
     """
 
     role_names = _ROLE_NAMES
     size: int
-    """How many digits."""
+    """The number of digits."""
 
     def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
         crossings, order = _numbered(board.layout), _order(board.layout)
-        # Only at crossings with a changed cell can something be new.
+        # A step can only be new at a crossing with a changed cell.
         which = union(_meeting(board.layout, changes.cells)) if changes else -1
         found = self._pairs(board, which) if self.size == 2 else self._triples(board, which)
         for _, cells, number, digits in sorted(
@@ -190,7 +196,10 @@ class AlmostLockedCandidates(Technique):
                 yield from self._step(board, crossing, mask_of(cells), hidden, digits)
 
     def _pairs(self, board: Board, which: Mask) -> Iterator[_Found]:
-        """Cells of two digits, each of which the second house of a crossing has in one cell."""
+        """Yield cells of two digits at crossings that nearly confine both.
+
+        The second house has at most one place for each digit outside the crossing.
+        """
         confined, beside = board.once(_confined), _beside(board.layout)
         for digits, cells in board.pairs.items():
             one, other = members(digits)
@@ -200,7 +209,10 @@ class AlmostLockedCandidates(Technique):
                         yield (cell,), number, digits
 
     def _triples(self, board: Board, which: Mask) -> Iterator[_Found]:
-        """Two cells of three digits, each of which the second house of a crossing has in two."""
+        """Yield two cells of three digits at crossings that nearly confine all three.
+
+        The second house has at most two places for each digit outside the crossing.
+        """
         of, beside = board.candidates_of, _beside(board.layout)
         above = len(_numbered(board.layout))
         confined = [each >> above for each in board.once(_confined)]

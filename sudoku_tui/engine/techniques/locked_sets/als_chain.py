@@ -1,7 +1,8 @@
-"""ALS Chain: four and more almost locked sets, each joined to the next.
+"""ALS Chain: four or more almost locked sets, each joined to the next.
 
-`AlsChain` finds the shortest chain for each conclusion. HoDoKu takes another one, the best of all
-that go forward in its list of sets: `best_als_chain` finds that without all others.
+`AlsChain` finds the shortest chain for each conclusion. HoDoKu chooses another one, the best of all
+chains that proceed forward in its list of sets. `best_als_chain` finds that chain without finding
+all the others. A *state* is a set that has lost one of its digits (see `inference.als`).
 """
 
 from __future__ import annotations
@@ -32,28 +33,28 @@ from .als_pairs import (
 )
 
 _LEAST_LINKS: Final = 3
-"""With fewer it is a pair or a wing of sets."""
+"""With fewer links it is a pair or a wing of sets."""
 _MOST_LINKS: Final = 6
-"""The longest chain that `AlsChain` looks for."""
+"""Links of the longest chain that `AlsChain` looks for."""
 
 
 class Chain(NamedTuple):
-    """Sets, and for each but the last the digit that it cannot share with the next."""
+    """Sets by number, and for each but the last a digit that it cannot share with the next."""
 
     sets: tuple[int, ...]
     digits: tuple[Digit, ...]
 
 
 class AlsChain(Technique):
-    """A chain of almost locked sets, each of which has a digit that it and the next cannot both
-    have: if one has it, the next lacks it and has all its others, and so on to the last.
+    """In a chain of almost locked sets, each has a digit that it and the next cannot both have.
 
-    One of the two ends therefore has all its digits but that by which it is joined: a digit z of
-    both is removed from every cell that sees all its places in both.
+    If a set has this digit, the next one lacks it and has all its others, and so on to the last. So
+    one of the two ends has all its digits but the one that joins it. A digit z of both ends, apart
+    from the joining ones, is removed from every cell that sees all its places in both.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        """The shortest chains first; of those that conclude the same, only the first."""
+        """Yield the shortest chains first; of equal conclusions only the first."""
         sets = almost_locked_sets(board)
         reach = _Reach(sets)
         concluded: set[int] = set()
@@ -63,7 +64,8 @@ class AlsChain(Technique):
                 ends = reach.ends(*start, links) & ~tried.get(start, 0)
                 for end, most, number in reach.at_most(*start, ends):
                     chain = None if number in concluded else reach.chain(*start, links, end)
-                    # Two restricted commons at the end spare something; a longer way may not.
+                    # A second restricted common at the end may protect candidates that a longer
+                    # chain to the same end eliminates.
                     victims = victims_of(sets, chain) if chain else most
                     if victims == most:
                         tried[start] = tried.get(start, 0) | 1 << end
@@ -74,7 +76,7 @@ class AlsChain(Technique):
     def step(
         self, board: Board, sets: AlmostLockedSets, chain: Chain, gone: tuple[Candidate, ...]
     ) -> Step:
-        """What a chain of sets concludes."""
+        """Return the step of a chain of sets."""
         cells = [sets.sets[number].cells for number in chain.sets]
         joined = zip(chain.sets, chain.sets[1:], chain.digits, strict=False)
         return Step(
@@ -115,43 +117,45 @@ class AlsChain(Technique):
 
 
 def victims_of(sets: AlmostLockedSets, chain: Chain) -> dict[Digit, Mask]:
-    """What goes: none of the digits by which the ends are joined.
+    """Return the cells that lose each digit, apart from the digits that join the ends.
 
-    Where the last set cannot share two digits with the one before it, and that one lacks
-    neither, both are such digits.
+    If the last set cannot share two digits with the one before it, and that one lacks neither, both
+    of these digits join it.
     """
     last = sets.restricted(chain.sets[-2], chain.sets[-1]) & ~(1 << chain.digits[-2])
     return sets.victims(chain.sets[0], chain.sets[-1], ~(1 << chain.digits[0] | last))
 
 
 class _Level(NamedTuple):
-    """What chains of just so many links lead to."""
+    """The states that chains of a certain number of links lead to."""
 
     by_link: dict[tuple[int, Digit], States]
-    """From a set, when the first of them is of this digit."""
+    """By the first set and the digit of its first link."""
     after: dict[int, States]
-    """From a state: by any digit but the one that it has lost."""
+    """By the first state, over any digit but the one that it has lost."""
 
 
 class _Between(NamedTuple):
-    """What two sets may remove together."""
+    """The eliminations that two sets may make together."""
 
     digits: Mask
     victims: dict[Digit, Mask]
     without: dict[Mask, tuple[dict[Digit, Mask], int]]
-    """The same without the digits by which they are joined, and the number of that."""
+    """By the digits that join the sets: the victims without these digits, and their number."""
 
 
 class _Reach:
-    """How far chains lead, link by link."""
+    """The states that chains lead to, link by link."""
 
     def __init__(self, sets: AlmostLockedSets) -> None:
         self.sets = sets
         self.starts: dict[tuple[int, Digit], States] = {}
-        """The links with which a chain may begin, and for each the states of later sets with which
-        the first concludes something."""
+        """The first links of chains, by set and digit.
+
+        A value holds the states of later sets with which the set concludes something.
+        """
         self._joined: list[list[tuple[Digit, list[int]]]] = []
-        """For each set, by each of its digits that leads anywhere, what it leads to at once."""
+        """For each set, its digits that lead to other sets, and the states they lead to at once."""
         for number, (_, digits) in enumerate(sets.sets):
             leading, later, joined = sets.leading[number], sets.later(number), []
             for digit in members(digits):
@@ -170,18 +174,21 @@ class _Reach:
         self._levels: list[_Level] = [_Level({}, nearest)]
 
     def ends(self, start: int, digit: Digit, links: int) -> States:
-        """The states of later sets to which so many links lead, the first of them *digit*.
+        """Return the states of later sets that end a chain which may conclude something.
 
-        Only those with which the first set concludes something.
+        Args:
+            start: The first set.
+            digit: The digit of its first link.
+            links: The number of links.
         """
         return self.starts[start, digit] & self._level(links).by_link.get((start, digit), 0)
 
     def after(self, state: int, links: int) -> States:
-        """The states that follow from one through so many links."""
+        """Return the states that follow from *state* through exactly *links* links."""
         return self._level(links).after[state]
 
     def _level(self, links: int) -> _Level:
-        """What chains of so many links lead to, made from those of one link less."""
+        """Return the level of so many links, built from the level of one link less."""
         if len(self._levels) >= links:
             return self._levels[links - 1]
         nearer, width = self._level(links - 1).after, self.sets.width
@@ -207,13 +214,13 @@ class _Reach:
         return found
 
     def number(self, victims: dict[Digit, Mask]) -> int:
-        """A number for just these, to know them by."""
+        """Return a number that identifies these victims."""
         return self._numbers.setdefault(tuple(victims.items()), len(self._numbers))
 
     def at_most(
         self, start: int, digit: Digit, ends: States
     ) -> Iterator[tuple[int, dict[Digit, Mask], int]]:
-        """For each of some *ends* what a chain from a link to it may remove, and its number."""
+        """Yield each of *ends* with all that a chain to it may eliminate, and the number of it."""
         sets, between = self.sets, self._between
         for end in members(ends):
             last, lost = divmod(end, sets.width)
@@ -221,8 +228,7 @@ class _Reach:
             if two is None:
                 victims = sets.victims(start, last, sets.sets[start].digits)
                 two = between[start, last] = _Between(mask_of(victims), victims, {})
-            # Of most digits nothing goes, so that it is the same by whichever of these a set is
-            # joined.
+            # Most digits have no victims, so it makes no difference which of these joins a set.
             joining = two.digits & (1 << digit | 1 << lost)
             known = two.without.get(joining)
             if known is None:
@@ -233,7 +239,10 @@ class _Reach:
             yield end, *known
 
     def chain(self, start: int, digit: Digit, links: int, end: int) -> Chain | None:
-        """A chain from a set to a state that comes to no set twice, small sets first."""
+        """Return a chain from a set to a state that visits no set twice; None if there is none.
+
+        Small sets are tried first.
+        """
         sets = self.sets
         first = sets.hit(start, digit) & sets.apart[start]
 
@@ -263,18 +272,18 @@ TECHNIQUES = (ALS_CHAIN,)
 
 
 _Key = tuple[int, int]
-"""Chains that remove more come first, then those whose eliminations add up to less."""
+"""Sort key of a chain: more eliminations first, then those of lower weight."""
 
 
 class _Way(NamedTuple):
-    """A chain as it grows; of those to one state the one with the fewest cells is kept."""
+    """An unfinished chain. Of several to one state, the one with the fewest cells is kept."""
 
     cells: int
     chain: Chain
 
 
 class _Concluding(NamedTuple):
-    """A chain and what it concludes, such that the best one is the smallest."""
+    """A chain and its conclusion. The best one compares as the smallest."""
 
     key: _Key
     sets: int
@@ -284,10 +293,10 @@ class _Concluding(NamedTuple):
 
 
 class _Forward:
-    """Chains whose sets come in the order of the list.
+    """The chains whose sets are in the order of the list of sets.
 
-    A set lacks the digit of the link that leads to it, or two where two sets have two restricted
-    commons and the first lacks neither; of these only the lower one is kept in mind.
+    A set lacks the digit of the link that leads to it. Where two sets have two restricted commons
+    and the first set lacks neither, only the lower of the two digits is recorded as lost.
     """
 
     def __init__(self, sets: AlmostLockedSets) -> None:
@@ -296,21 +305,23 @@ class _Forward:
         self._after: dict[int, States] = {}
         self._beyond: dict[int, States] = {}
         self._live: States = 0
-        """The states from which anything follows."""
+        """The states from which others follow."""
         self._from: dict[int, States] = {}
-        """For each state in which a chain may begin all that follow through three links and
-        more: from there any of two restricted commons may be the first link."""
+        """For each state that may begin a chain, all states two links or more away.
+
+        The first link may be either of two restricted commons.
+        """
         for number in range(len(sets.sets) - 1, -1, -1):
             if onward := sets.leading[number] & sets.later(number):
                 self._close(number, onward)
 
     def first(self, start: int, digit: Digit) -> States:
-        """The states to which a first link leads."""
+        """Return the states that a first link of *digit* from the set *start* leads to."""
         sets = self.sets
         return sets.hit(start, digit) & sets.apart[start] & sets.later(start)
 
     def _close(self, number: int, onward: States) -> None:
-        """For the states of a set, which leads *onward* to later ones, all that follow."""
+        """Record all that follows from the states of a set, which leads to the states *onward*."""
         sets, twice = self.sets, self.sets.further(onward)
         known: dict[States, States] = {}
         for digit in members(sets.sets[number].digits):
@@ -320,7 +331,7 @@ class _Forward:
                 if twice:
                     self._from[state] = self._beyond_all(nearest)
                     nearest &= ~sets.further(nearest)
-                # Most digits lead to nobody, so that it is the same without them.
+                # Most digits lead nowhere, so many states have the same nearest ones.
                 beyond = known.get(nearest)
                 if beyond is None:
                     beyond = known[nearest] = self._beyond_all(nearest)
@@ -330,20 +341,20 @@ class _Forward:
                 self._live |= 1 << state
 
     def _beyond_all(self, nearest: States) -> States:
-        """All that follow from some states, from the last back these are known."""
+        """Return all states that follow from *nearest*. Their sets have been closed already."""
         after, reached = self._after, 0
         nearest &= self._live
         while nearest:
             lowest = nearest & -nearest
             known = after[lowest.bit_length() - 1]
-            # What follows from it is known, so that what is in there needs no look.
+            # These states include everything that follows from them: they need no look themselves.
             nearest ^= nearest & (known | lowest)
             reached |= known
         return reached
 
     @cached_property
     def ends(self) -> States:
-        """All states of the sets that both ends of a chain may be: to both a candidate is lost."""
+        """All states of the sets that may be ends: both ends lose a digit to the same candidate."""
         sets, after, among = self.sets, self._from, 0
         for states in sets.lost_to.values():
             reached = 0
@@ -355,7 +366,7 @@ class _Forward:
         return among
 
     def hits(self) -> Iterator[tuple[_Key, int, Digit, int]]:
-        """Where chains may conclude something, and what at best: a start, its link, an end."""
+        """Yield possible chains: the key of the best conclusion, a start, its digit, an end."""
         sets, beyond = self.sets, self._beyond
         among = self.ends
         for start, (_, digits) in enumerate(sets.sets if among else ()):
@@ -371,7 +382,7 @@ class _Forward:
                         yield _key(in_order(gone)), start, digit, end
 
     def chains(self, start: int, digit: Digit, end: int) -> Iterator[_Concluding]:
-        """The chains with the fewest cells, for each way to come to the last set."""
+        """Yield the chains with the fewest cells, for each way to reach the last set."""
         sets, width = self.sets, self.sets.width
         size = sets.size(start * width)
         ways: dict[tuple[int, int], _Way] = {}
@@ -381,7 +392,7 @@ class _Forward:
                 chain = Chain((start, state // width), (digit,))
                 ways[state, 1] = _Way(size + sets.size(state), chain)
                 waiting |= 1 << state
-        # States come in the order of their sets, so that no way to one is found too late.
+        # States come in the order of their sets, so all ways to a state are found before its turn.
         while waiting:
             state = (waiting & -waiting).bit_length() - 1
             waiting ^= 1 << state
@@ -418,10 +429,10 @@ def _key(gone: tuple[Candidate, ...]) -> _Key:
 
 
 def best_als_chain(board: Board) -> Step | None:
-    """The step that HoDoKu takes: most eliminations, then the least weight, then the shortest."""
+    """Return the step that HoDoKu chooses: most eliminations, then least weight, then shortest."""
     sets = almost_locked_sets(board)
     forward = _Forward(sets)
-    # Of the chains that conclude the same, the one with the fewest cells.
+    # For each conclusion, the chain with the fewest cells.
     kept: dict[tuple[Candidate, ...], _Concluding] = {}
     for key, start, digit, end in sorted(forward.hits()):
         if kept and min(kept.values()).key < key:
@@ -435,8 +446,8 @@ def best_als_chain(board: Board) -> Step | None:
 
 
 HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"als-chain": best_als_chain}
-"""What HoDoKu takes where it searches the row of this name."""
+"""Searches for the step that HoDoKu chooses in its search of this name."""
 
-# What `AlsChain` finds hangs on which of several chains it comes to first: that may be another one
-# without anything new.
+# `AlsChain.find` has no narrowed search: which of several chains it finds first can change although
+# nothing is new.
 NARROWED_HODOKU_SEARCHES: dict[str, RulesOut] = {"als-chain": RulesOut(may_conclude_anew, says_all)}

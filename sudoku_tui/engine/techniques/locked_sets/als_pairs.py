@@ -1,7 +1,7 @@
-"""ALS-XZ and ALS-XY-Wing: almost locked sets that cannot share a digit, two of them or three.
+"""ALS-XZ and ALS-XY-Wing: two or three almost locked sets that cannot share a digit.
 
-First comes what all techniques of this family share: how sets are marked in a step, read from
-its marks again, and named.
+The module begins with the code shared by this family: it marks sets in a step, reads them back from
+the marks, and puts them into words.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _ROLES = (Role.SET_A, Role.SET_B, Role.SET_C)
 
 
 def marks_of(board: Board, sets: Iterable[Mask]) -> tuple[Mark, ...]:
-    """The candidates of sets of cells, one after another: neighbours get different roles."""
+    """Return marks for the candidates of each set of cells; neighbouring sets differ in role."""
     return tuple(
         Mark(role, candidate)
         for role, cells in zip(cycle(_ROLES), sets, strict=False)
@@ -44,18 +44,18 @@ def marks_of(board: Board, sets: Iterable[Mask]) -> tuple[Mark, ...]:
 
 
 def houses_of(layout: Layout, sets: Iterable[Mask]) -> tuple[House, ...]:
-    """For each set of cells the first house that it lies in."""
+    """Return, for each set of cells, the first house that holds all of them."""
     return tuple(next(h for h in layout.houses if not cells & ~h.mask) for cells in sets)
 
 
 def common_link(sets: AlmostLockedSets, one: int, other: int, digit: Digit) -> Link:
-    """Two sets cannot both have *digit*."""
+    """Return a weak link as a sign that two sets cannot both have *digit*."""
     start, end = first(sets.places(one, digit)), first(sets.places(other, digit))
     return Link(Candidate(start, digit), Candidate(end, digit), strong=False)
 
 
 def in_order(cells_by_digit: dict[Digit, Mask]) -> tuple[Candidate, ...]:
-    """Candidates by digit, then by cell."""
+    """Return candidates by digit, then by cell."""
     return tuple(
         Candidate(cell, digit)
         for digit in sorted(cells_by_digit)
@@ -64,15 +64,17 @@ def in_order(cells_by_digit: dict[Digit, Mask]) -> tuple[Candidate, ...]:
 
 
 def marked_sets(step: Step, but: Container[Role] = ()) -> list[tuple[Mask, Mask]]:
-    """The cells and the digits of each set of *step*, in the order of its marks.
+    """Return the cells and the digits of each set of *step*, in the order of its marks.
 
-    Marks of the roles *but* these are of sets.
+    Args:
+        step: A step with marked sets.
+        but: The roles of marks that do not belong to sets.
     """
     return [(cells_of(each), digits_of(each)) for each in _held_in_sets(step, but)]
 
 
 def _held_in_sets(step: Step, but: Container[Role] = ()) -> list[list[Candidate]]:
-    """The candidates of each set."""
+    """Return the candidates of each set of *step*."""
     grouped = groupby((m for m in step.marks if m.role not in but), key=lambda mark: mark.role)
     return [[mark.candidate for mark in marks] for _, marks in grouped]
 
@@ -80,10 +82,15 @@ def _held_in_sets(step: Step, but: Container[Role] = ()) -> list[list[Candidate]
 def sights_of_sets(
     step: Step, joined: Iterable[tuple[int, int]], ends: Iterable[int]
 ) -> Iterator[Sight]:
-    """What sees what by sets, which are called by their numbers in the marks.
+    """Yield the sights that a step with almost locked sets needs.
 
-    All places of its digit in the sets that a link has *joined* see each other, and what goes
-    sees all of its own in the *ends*.
+    All places of a link's digit in its two sets see each other. An elimination sees all places of
+    its digit in the *ends*.
+
+    Args:
+        step: A step with marked sets.
+        joined: For each link, the numbers of its two sets in the marks.
+        ends: The numbers of the sets that eliminate.
     """
     sets = _held_in_sets(step)
     for link, (one, other) in zip(step.links, joined, strict=True):
@@ -98,36 +105,42 @@ def _of_digit(digit: Digit, candidates: Iterable[Candidate]) -> list[Candidate]:
 
 
 def all_but_one(layout: Layout, cells: Mask, digits: Mask) -> str:
-    """What an almost locked set is, in words."""
+    """Return an almost locked set in words: ``r1c1 and r1c2 hold all but one of 1, 2 and 7``."""
     if cells.bit_count() == 1:
         return f"{layout.names(cells)} is {digits_listed(digits, layout, 'or')}"
     return f"{layout.names(cells)} hold all but one of {digits_listed(digits, layout)}"
 
 
 def set_short(layout: Layout, cells: Mask, digits: Mask) -> str:
-    """A set in notation: ``r1c12 {127}``."""
+    """Return a set in notation: ``r1c12 {127}``."""
     return f"{layout.short_names(cells)} {{{''.join(map(layout.symbol, members(digits)))}}}"
 
 
 def sets_short(layout: Layout, sets: Sequence[tuple[Mask, Mask]]) -> str:
-    """Sets in notation, with the letters of their roles."""
+    """Return sets in notation, with the letters A, B and C."""
     return ", ".join(
         f"{letter}={set_short(layout, *each)}" for letter, each in zip("ABC", sets, strict=False)
     )
 
 
 def lack(cells: Mask) -> str:
-    """The word for one cell or for several."""
+    """Return the verb "lacks" for one cell or "lack" for several."""
     return "lacks" if cells.bit_count() == 1 else "lack"
 
 
 def have(cells: Mask) -> str:
-    """The word for one cell or for several."""
+    """Return the verb "has" for one cell or "have" for several."""
     return "has" if cells.bit_count() == 1 else "have"
 
 
 def refuted(step: Step, layout: Layout, where: str) -> str:
-    """Why the digits of *step* go, once some set is known to have them."""
+    """Return a clause on why the digits of *step* are eliminated once some set has them.
+
+    Args:
+        step: The step.
+        layout: Its layout.
+        where: The sets in words, such as ``both sets``.
+    """
     digits = digits_of(step.eliminations)
     if digits.bit_count() > 1:
         return f"a cell that sees all places for one of these digits in {where} is not that digit"
@@ -138,13 +151,14 @@ def refuted(step: Step, layout: Layout, where: str) -> str:
 class AlsXZ(Technique):
     """Two almost locked sets cannot both have x, so one of them lacks it and has all its others.
 
-    A digit z of both is in one set at least, and is removed from every cell that sees all its
-    places in both; if there is a second digit like x, one set has x, the other this one, and both
-    have all their others.
+    A digit z of both is therefore in one set at least, and is removed from every cell that sees all
+    its places in both. If there is a second digit like x, one set has x and the other has the
+    second digit. Then each set has all its other digits too, and they are removed from every cell
+    that sees all their places in that set.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        """Steps with the fewest cells first; of those that conclude the same, only the first."""
+        """Yield the steps, fewest cells first; of equal conclusions only the first."""
         sets = almost_locked_sets(board)
         among = als_victims_of(board).of_pairs
         numbers = range(len(sets.sets) if among else 0)
@@ -164,7 +178,7 @@ class AlsXZ(Technique):
         pair: tuple[int, int],
         gone: tuple[Candidate, ...],
     ) -> Step:
-        """What two sets with restricted commons conclude."""
+        """Return the step of two sets with restricted commons, digits that they cannot share."""
         cells = [sets.sets[number].cells for number in pair]
         digits = members(sets.restricted(*pair))
         return Step(
@@ -180,7 +194,8 @@ class AlsXZ(Technique):
         one, other = _held_in_sets(step)
         linked = digits_of(link.start for link in step.links)
         for gone in step.eliminations:
-            # By two digits each set has all its others, and to see those of one is enough.
+            # With two linked digits each set has all its others, so the sights to one set are
+            # enough.
             apart = linked & linked - 1 and not linked >> gone.digit & 1
             sets = [one, other] if apart else [[*one, *other]]
             yield from easiest([[*sights_of_same((gone,), each)] for each in sets], layout)
@@ -212,7 +227,10 @@ class AlsXZ(Technique):
 
 
 def _refuted_by_two(step: Step, linked: Mask, layout: Layout) -> str:
-    """Why digits go where two are *linked*: these by both sets, each of the others by its own."""
+    """Return sentences on why digits are eliminated by sets with two *linked* digits.
+
+    The linked digits are eliminated by both sets, every other digit by its own set.
+    """
     gone = digits_of(step.eliminations)
     own = ", and a cell that sees all its places for one of them is not that digit"
     both = " or for ".join(map(layout.symbol, members(gone & linked)))
@@ -222,9 +240,10 @@ def _refuted_by_two(step: Step, linked: Mask, layout: Layout) -> str:
 
 
 def _partners(sets: AlmostLockedSets, one: int, among: States) -> Iterator[int]:
-    """The later sets with which a set concludes something, and some doubly linked ones more.
+    """Yield the later sets that may conclude something together with the set *one*.
 
-    One of both, at least, is *among* the sets that refute something together with another.
+    These are all that do, and some doubly linked ones that do not. At least one set of each pair is
+    *among* the sets that can refute something with another.
     """
     later = sets.apart[one] & sets.later(one)
     if not among >> sets.state(one, 1) & 1:
@@ -258,7 +277,7 @@ def _xz_eliminations(sets: AlmostLockedSets, one: int, other: int) -> tuple[Cand
 
 
 def first_als_xz(board: Board) -> Step | None:
-    """The step that HoDoKu takes: of the first pair of sets, in the order of the sets."""
+    """Return the step that HoDoKu chooses: of the first pair of sets, in the order of the sets."""
     sets = almost_locked_sets(board)
     among = als_victims_of(board).of_pairs
     for one in range(len(sets.sets) if among else 0):
@@ -273,7 +292,10 @@ ALS_XZ = AlsXZ("als-xz", "ALS-XZ", "0901")
 
 
 class Wing(NamedTuple):
-    """Two sets, the one that joins them, and the digits that this one cannot share with each."""
+    """Two end sets, a pivot set, and the digits: x for the pivot and one end, y for the other.
+
+    The pivot and the end cannot both have the digit.
+    """
 
     one: int
     other: int
@@ -283,7 +305,7 @@ class Wing(NamedTuple):
 
     @property
     def scan_order(self) -> tuple[tuple[int, int], tuple[int, int]]:
-        """The two pairs of joined sets, as HoDoKu's list of such pairs has them."""
+        """The two pairs of joined sets, in the order of HoDoKu's list of such pairs."""
         pivot = self.pivot
         p, q = sorted((min(end, pivot), max(end, pivot)) for end in (self.one, self.other))
         return p, q
@@ -291,18 +313,18 @@ class Wing(NamedTuple):
 
 @catalogued
 class AlsXYWing(Technique):
-    """Of three almost locked sets a pivot cannot have x together with one of the others, nor y
-    together with the other one.
+    """A pivot cannot have x together with one almost locked set, nor y together with another.
 
-    The pivot lacks only one digit, so it has x or y, and one of the others lacks that and has all
-    its other digits: a digit z of both is removed from every cell that sees all its places in both.
+    The pivot is an almost locked set too. It lacks only one digit, so it has x or y. The set that
+    cannot have this digit as well has all its other digits. So a digit z of both sets is removed
+    from every cell that sees all its places in both.
     """
 
     overlap: bool = False
-    """Whether sets may share cells."""
+    """Whether the sets may share cells."""
 
     def find(self, board: Board) -> Iterator[Step]:
-        """Steps with the fewest cells first; of those that conclude the same, only the first."""
+        """Yield the steps, fewest cells first; of equal conclusions only the first."""
         sets = almost_locked_sets(board)
         among = sets.everything if self.overlap else als_victims_of(board).of_wings
         wings = list(self._wings(sets, among, smallest=True))
@@ -316,10 +338,13 @@ class AlsXYWing(Technique):
                 yield self.step(board, sets, wing, gone)
 
     def _wings(self, sets: AlmostLockedSets, among: States, *, smallest: bool) -> Iterator[Wing]:
-        """Three sets each, the two ends in their order; most of them conclude something.
+        """Yield wings with their ends in the order of the sets; most of them conclude something.
 
-        The ends are looked for *among* some sets, given by their states. With *smallest*, of the
-        pivots that join two ends in the same way only the smallest comes.
+        Args:
+            sets: All sets of the board.
+            among: The states of the sets that may be ends.
+            smallest: Whether to yield only the smallest of the pivots that join two ends in the
+                same way.
         """
         width, overlap = sets.width, self.overlap
         following = sets.overlapping if overlap else sets.following
@@ -344,7 +369,7 @@ class AlsXYWing(Technique):
     def step(
         self, board: Board, sets: AlmostLockedSets, wing: Wing, gone: tuple[Candidate, ...]
     ) -> Step:
-        """What three sets conclude."""
+        """Return the step of three sets."""
         one, other, pivot, x, y = wing
         cells = [sets.sets[number].cells for number in (one, other, pivot)]
         return Step(
@@ -381,7 +406,7 @@ def _neither_inside(one: Mask, other: Mask) -> bool:
 
 
 def _joining(sets: AlmostLockedSets, wing: Wing) -> Mask:
-    """All digits that the pivot cannot share with one of the ends, also where there are more."""
+    """Return all digits that the pivot cannot share with an end: x, y, and perhaps more."""
     return sets.restricted(wing.one, wing.pivot) | sets.restricted(wing.pivot, wing.other)
 
 
@@ -390,7 +415,7 @@ def _wing_eliminations(sets: AlmostLockedSets, wing: Wing) -> tuple[Candidate, .
 
 
 def first_als_xy_wing(board: Board) -> Step | None:
-    """The step that HoDoKu takes: of the first two pairs of sets with one set in common."""
+    """Return the step that HoDoKu chooses: of the first two pairs of sets with a common set."""
     sets = almost_locked_sets(board)
     among = als_victims_of(board).of_wings
     wings = ALS_XY_WING._wings(sets, among, smallest=False)
@@ -406,13 +431,13 @@ ALS_XY_WING = AlsXYWing("als-xy-wing", "ALS-XY-Wing", "0902")
 TECHNIQUES = (ALS_XZ, ALS_XY_WING)
 
 LIBRARY_VARIANTS: dict[str, Technique] = {"0902-2": replace(ALS_XY_WING, overlap=True)}
-"""What to run for the positions of a library that ask for more."""
+"""Techniques for the variants of the library that need other settings."""
 
 HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {
     "als-xz": first_als_xz,
     "als-xy-wing": first_als_xy_wing,
 }
-"""What HoDoKu takes where it searches the row of this name."""
+"""Searches for the step that HoDoKu chooses in its search of this name."""
 
 _NEW_CHAINS = RulesOut(may_conclude_anew, says_all)
 NARROWED_HODOKU_SEARCHES: dict[str, RulesOut] = {"als-xz": _NEW_CHAINS, "als-xy-wing": _NEW_CHAINS}

@@ -34,11 +34,11 @@ from .als_pairs import (
 
 
 class _Petal(NamedTuple):
-    """A set that loses a digit when the stem has it, and what it then refutes."""
+    """A set that loses a digit when the stem holds it, and the candidates that it then refutes."""
 
     cells: Mask
     victims: Mask
-    """The places of each digit that see all those of the set: candidates, as on the board."""
+    """The places of each digit that see all places of it in the set, as candidate numbers."""
 
 
 @catalogued
@@ -53,13 +53,13 @@ class DeathBlossom(Technique):
     """Whether the sets may share cells."""
 
     def find(self, board: Board) -> Iterator[Step]:
-        """Steps with the fewest cells first; of those that conclude the same, only the first."""
+        """Yield the steps, fewest cells first; of equal conclusions only the first."""
         sets = almost_locked_sets(board)
         near = _petals_of(board, sets)
         smallest: dict[Mask, tuple[int, Cell, list[_Petal]]] = {}
         for stem in members(board.empty):
             if not board.candidates_of[stem]:
-                continue  # a position without a solution: no petal would be needed
+                continue  # the position has no solution, and a blossom would need no petal
             for petals, victims in self._blossoms(board, near, stem):
                 size = sum(petal.cells.bit_count() for petal in petals)
                 known = smallest.get(victims)
@@ -71,7 +71,7 @@ class DeathBlossom(Technique):
     def _blossoms(
         self, board: Board, near: list[list[tuple[Mask, _Petal]]], stem: Cell
     ) -> Iterator[tuple[list[_Petal], Mask]]:
-        """A petal for each candidate of the stem, and what they all refute."""
+        """Yield choices of a petal for each candidate of the stem, with what all of them refute."""
         sees = board.layout.sees[stem]
         viable = board.candidates
         for digit in members(board.candidates_of[stem]):
@@ -149,7 +149,10 @@ class DeathBlossom(Technique):
 
 
 def _petals_of(board: Board, sets: AlmostLockedSets) -> list[list[tuple[Mask, _Petal]]]:
-    """For each digit the sets that have it, smallest first, with their places for it."""
+    """Return, for each digit, the sets that have it as petals, each with its places for it.
+
+    The smallest sets come first.
+    """
     cells = board.layout.cells
     found: list[list[tuple[Mask, _Petal]]] = [[] for _ in range(sets.width)]
     for number in sorted(range(len(sets.sets)), key=lambda n: sets.sets[n].cells.bit_count()):
@@ -168,4 +171,4 @@ DEATH_BLOSSOM = DeathBlossom("death-blossom", "Death Blossom", "0904")
 TECHNIQUES = (DEATH_BLOSSOM,)
 
 LIBRARY_VARIANTS: dict[str, Technique] = {"0904-2": replace(DEATH_BLOSSOM, overlap=True)}
-"""What to run for the positions of a library that ask for more."""
+"""Techniques for the variants of the library that need other settings."""

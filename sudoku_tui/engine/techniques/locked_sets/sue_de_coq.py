@@ -1,12 +1,12 @@
-"""Sue de Coq: cells where a line meets a box, with cells of both that they fit exactly.
+"""Sue de Coq: cells where a line meets a box, with cells of both, that just fit their digits.
 
-The *middle* is two or three cells where a line meets a box; it has a *surplus* of so many digits
-more than cells. Cells beside it in the line use up some of the surplus if there are more of
-these cells than digits in them that the middle lacks; cells in the box must use up the rest, with
-other digits of the middle.
+The *middle* is two or three cells where a line meets a box. Its *surplus* is the number of its
+digits less that of its cells. Cells beside it in the line use up part of the surplus if there are
+more of these cells than they have digits that the middle lacks. Cells in the box must use up the
+rest, with other digits of the middle.
 
-Whether any cells beside a middle can do so, `Fit` tells at a glance. Only then all choices of
-these are gone through, in HoDoKu's order.
+`Fit` checks quickly whether any cells beside a middle can do so. Only then are all choices of them
+enumerated, in HoDoKu's order.
 """
 
 from __future__ import annotations
@@ -26,45 +26,52 @@ from .als_pairs import have, marked_sets, marks_of, set_short
 _WIDTH: Final = 5
 """Bits of a field."""
 _FULL: Final = 1 << _WIDTH - 1
-"""The highest bit of a field, its *flag*; what is counted in the bits below stays smaller."""
+"""The highest bit of a field, its *flag*. Counts in the bits below stay smaller."""
 _MOST_DIGITS: Final = 9
-"""With more digits than this the ints of `Fit` would be too large."""
+"""With more digits the ints of `Fit` would be too large."""
 
 
 class _Biases(NamedTuple):
-    """What `Fit` adds to its counts, and how it reads the sums, for the digits of one middle."""
+    """The constants by which `Fit` corrects and reads its counts, for the digits of one middle."""
 
     line: int
-    """In the field of each set `_FULL` less the digits of it that the middle lacks."""
+    """In the field of each set: `_FULL` less the number of its digits that the middle lacks."""
     box: int
-    """In the field of each set `_FULL` less the digits outside it that the middle lacks."""
+    """In the field of each set: `_FULL` less the number of other digits that the middle lacks."""
     folds: tuple[tuple[int, int], ...]
-    """For each digit that the middle lacks: all fields of sets with it, and how many bits below
-    each of them the field of the same set without it is."""
+    """A pair for each digit that the middle lacks.
+
+    It has all bits of the fields of sets with the digit, and the distance in bits from these down
+    to the fields of the same sets without it.
+    """
     lines: int
-    """Of the sets of digits of the middle alone the flags, and the bits two below them: where
-    those of lines are when two ways are looked at at once."""
+    """The flags of lines in `Fit.may_fit`, in the fields of sets of the middle's digits alone.
+
+    There are two in each field, as two ways are checked at once: the field's flag, and two bits
+    below.
+    """
 
 
 class Fit:
-    """Whether cells beside a middle may use up its surplus, for all sets of digits at once.
+    """Checks whether cells beside a middle may use up its surplus, for all sets of digits at once.
 
-    A large int has a field of five bits for each set of digits. Two such ints are added up from
-    the cells of a house: `within` counts in the field of a set the cells that hold nothing but
-    digits of the set, `without` those that hold none of them. With two digits, for the cells
-    {1}, {1} and {1 2}::
+    A large int has a field of five bits for each set of digits. Two such ints are summed over the
+    cells of a house. In the field of a set, `within` counts the cells whose digits are all in the
+    set, and `without` counts the cells that have no digit of the set. With two digits, the cells
+    {1}, {1} and {1 2} give::
 
                  {1 2}   {2}    {1}    { }
         within   00011  00000  00010  00000     2 of the cells hold nothing but 1
         without  00000  00010  00000  00011     2 of the cells hold no 2
 
-    Cells of the line that fit in a set use up a digit of the middle each, but for as many of them
-    as the set has digits that the middle lacks. The box must do with the digits outside the set.
-    `_Biases` take off what is lacking and add `_FULL`: then the flag of a field is up exactly
-    where 0 or more are left. With *used* taken off each field as well, it is up where the cells
-    can use up that many. Where the flags of line and box are both up, the middle may fit.
+    Cells of the line that fit into a set use up one digit of the middle each, except for as many
+    cells as the set has digits that the middle lacks. The box must do with the digits outside the
+    set. `_Biases` subtract what is lacking and add `_FULL`, so that the flag of a field is set
+    exactly where 0 or more are left. With *used* subtracted from each field as well, it is set
+    where the cells can use up that many digits. Where the flags of line and box are both set, the
+    middle may fit.
 
-    Get it from `fit_for`, as the tables for so many *digits* serve all layouts with these.
+    Get it from `fit_for`: the tables for a number of digits serve all layouts with that number.
     """
 
     def __init__(self, digits: int) -> None:
@@ -73,7 +80,7 @@ class Fit:
         """One in each field."""
         self._flags = self._ones * _FULL
         self._uses = [self._ones * used for used in range(digits + 1)]
-        """By how many digits are used up, so many in each field."""
+        """For each number of digits used up, that number in each field."""
         self._with = [
             sum(2 * _FULL - 1 << _WIDTH * each for each in sets if each >> digit & 1)
             for digit in range(digits)
@@ -81,9 +88,9 @@ class Fit:
         """For each digit, counted from 0, all bits of the fields of the sets with it."""
         self._all_digits = len(sets) - 1
         self.within = BoundedCache(self._one_within, len(sets))
-        """By the digits of a cell, one in the fields of the sets that hold all of them."""
+        """By the digits of a cell: one in the fields of the sets that include all of them."""
         self.without = BoundedCache(self._one_without, len(sets))
-        """By the digits of a cell, one in the fields of the sets that hold none of them."""
+        """By the digits of a cell: one in the fields of the sets that include none of them."""
         self._biases = BoundedCache(self._biases_for, len(sets))
 
     def _one_within(self, digits: Mask) -> int:
@@ -99,7 +106,7 @@ class Fit:
         return fields
 
     def _biases_for(self, held: Mask) -> _Biases:
-        """The biases for a middle that holds *held*."""
+        """Return the biases for a middle with the digits *held*."""
         line = box = flags = self._flags
         folds: list[tuple[int, int]] = []
         for lacked in members(self._all_digits & ~(held >> 1)):
@@ -111,25 +118,27 @@ class Fit:
         return _Biases(line, box, tuple(folds), flags | flags >> 2)
 
     def may_fit(self, line: int, box: int, held: Mask, surplus: int) -> bool:
-        """Whether cells beside a middle that holds *held* may use up its *surplus*.
+        """Check whether cells beside a middle with the digits *held* may use up its *surplus*.
 
         Args:
-            line: `within` of the cells beside it in the line, added up.
-            box: `without` of those in the box.
+            line: The sum of `within` of the cells beside it in the line.
+            box: The sum of `without` of the cells beside it in the box.
+            held: The digits of the middle.
+            surplus: The number of its digits less that of its cells.
         """
         biases, flags, uses = self._biases[held], self._flags, self._uses
         line += biases.line
         box += biases.box
-        # Two ways to share the surplus out at once: the flags of line and box for the one, and
-        # below these the same for the other, where by now no bits are wanted any more.
+        # Check two ways to divide the surplus at once. The flags of line and box serve the first
+        # way. The two bits below, which are no longer needed, serve the second.
         for used in range(1, surplus, 2):
             up = line - uses[used] & flags | (box - uses[surplus - used] & flags) >> 1
             used += 1
             if used < surplus:
                 up |= (line - uses[used] & flags) >> 2
                 up |= (box - uses[surplus - used] & flags) >> 3
-            # Which digits that the middle lacks are in the set is free, and need not be the same
-            # for line and box: a set with such a digit counts for the one without it.
+            # Line and box need not agree on the digits that the middle lacks. So a set with such a
+            # digit counts for the same set without it.
             for fields, below in biases.folds:
                 up |= (up & fields) >> below
             if up & up << 1 & biases.lines:
@@ -139,32 +148,32 @@ class Fit:
 
 @lru_cache(maxsize=16)
 def fit_for(digits: int) -> Fit:
-    """The tables for so many *digits*, `_MOST_DIGITS` at most."""
+    """Return the tables for so many *digits*, at most `_MOST_DIGITS`."""
     return Fit(digits)
 
 
 _Content = tuple[tuple[Cell, Mask], ...]
-"""The cells of a house with their candidates, those that have any."""
+"""The empty cells of a house with their candidates."""
 
 
 class _Side(NamedTuple):
-    """A line or a box, as it is searched for cells beside a middle."""
+    """A line or a box, prepared for a search for cells beside a middle."""
 
     content: _Content
     counts: int
-    """What `Fit` adds up for its cells: `within` for a line, `without` for a box."""
+    """The sum that `Fit` needs of its cells: `within` for a line, `without` for a box."""
 
 
 _FEW_DIGITS: Final = 9
-"""On layouts of more digits than this, people look for small sets only."""
+"""On layouts of more digits, only small sets are sought, as people would."""
 _MOST_CELLS: Final = 3
-"""Cells beside the middle in either house, there."""
+"""Most cells beside the middle in either house, on these layouts."""
 _ROOM: Final = 8192
-"""For how many contents of meetings the patterns are kept."""
+"""Most entries of each cache keyed by the contents of houses."""
 
 
 class _Beside(NamedTuple):
-    """Cells of one house beside the middle, and how many of the middle's digits they use up."""
+    """Cells of one house beside the middle, and the number of the middle's digits they use up."""
 
     cells: Mask
     digits: Mask
@@ -172,7 +181,7 @@ class _Beside(NamedTuple):
 
 
 class Pattern(NamedTuple):
-    """Cells of the middle, of the line and of the box, and what goes."""
+    """Cells of the middle, of the line and of the box, and the eliminations."""
 
     middle: Mask
     in_line: Mask
@@ -181,23 +190,23 @@ class Pattern(NamedTuple):
 
 
 class Meeting(NamedTuple):
-    """A line and a box that share two cells and more."""
+    """A line and a box that share two cells or more."""
 
     line: House
     box: House
     cells: Mask
-    """Those that they share."""
+    """The cells that they share."""
     around: Mask
-    """Those of either."""
+    """All cells of the two houses."""
     number: int
-    """Of the meeting itself; the others are those of its houses in the layout."""
+    """Of the meeting; the other two numbers are those of its houses in the layout."""
     line_number: int
     box_number: int
 
 
 @lru_cache(maxsize=64)
 def meetings(layout: Layout) -> tuple[Meeting, ...]:
-    """Where lines and boxes meet, in the order of the lines."""
+    """Return the meetings of lines and boxes, in the order of the lines."""
     numbered = tuple(enumerate(layout.houses))
     pairs = (
         (line, box, line_number, box_number)
@@ -212,9 +221,10 @@ def meetings(layout: Layout) -> tuple[Meeting, ...]:
 
 
 def patterns_on(board: Board, changes: Changes | None = None) -> Iterator[tuple[Meeting, Pattern]]:
-    """What fits on *board*, meeting by meeting; of *changes* that at least which is new.
+    """Yield the patterns on *board*, by meeting; given *changes*, at least the new ones.
 
-    A pattern is about its line and its box alone, so it is new only by an open cell of these.
+    A pattern depends on its line and its box alone, so it can only be new if one of their empty
+    cells has changed.
     """
     contents, empty, known = board.contents, board.empty, _patterns_by_content(board.layout)
     changed = empty & changes.cells if changes else empty
@@ -231,7 +241,10 @@ def patterns_on(board: Board, changes: Changes | None = None) -> Iterator[tuple[
 def _patterns_by_content(
     layout: Layout,
 ) -> BoundedCache[tuple[int, int, int], tuple[Pattern, ...]]:
-    """Return the patterns by the number of a meeting and the contents of its line and its box."""
+    """Return a cache of the patterns of a meeting.
+
+    Its keys have the number of the meeting and the contents of its line and its box.
+    """
     every, digits = meetings(layout), layout.digits
     sides = BoundedCache[tuple[int, int], _Side](lambda key: _side(layout, *key), _ROOM)
 
@@ -245,7 +258,13 @@ def _patterns_by_content(
 
 
 def _side(layout: Layout, number: int, lanes: int) -> _Side:
-    """Return the house of this number by the lanes of its digits, as in `Board.contents`."""
+    """Return a house as a side.
+
+    Args:
+        layout: The layout.
+        number: The number of the house in the layout.
+        lanes: The lanes of its digits, as in `Board.contents`.
+    """
     house, digits, counts = layout.houses[number], layout.digits, 0
     held = [0] * digits
     for digit in range(1, digits + 1):
@@ -261,7 +280,7 @@ def _side(layout: Layout, number: int, lanes: int) -> _Side:
 
 
 def _patterns(line: _Side, box: _Side, shared: Mask, digits: int) -> tuple[Pattern, ...]:
-    """The patterns of a line and a box that remove something, as HoDoKu comes to them."""
+    """Return the patterns of a line and a box that eliminate something, in HoDoKu's order."""
     most = digits if digits <= _FEW_DIGITS else _MOST_CELLS
     found: list[Pattern] = []
     if len(line.content) > 2 and len(box.content) > 2:
@@ -275,10 +294,10 @@ def _patterns(line: _Side, box: _Side, shared: Mask, digits: int) -> tuple[Patte
 def _may_fit(
     line: _Side, box: _Side, crossing: _Crossing, middle: Mask, held: Mask, digits: int
 ) -> bool:
-    """Whether cells beside the middle may use up all its digits but as many as it has cells.
+    """Check whether cells beside *middle* may use up its surplus; mostly they cannot.
 
-    The middle is some of the cells of the *crossing*. Most cannot. Where there are many digits,
-    nothing is ruled out.
+    The middle is some of the cells of the *crossing*. With too many digits for `Fit`, nothing is
+    ruled out.
     """
     if digits > _MOST_DIGITS:
         return True
@@ -296,7 +315,7 @@ _Crossing = Sequence[tuple[Cell, Mask]]
 
 
 def _middles(shared: _Crossing) -> Iterator[tuple[Mask, Mask]]:
-    """Two or three cells with at least two digits more, and these: by cell."""
+    """Yield two or three cells with a surplus of at least two digits, and their digits; by cell."""
     for index, (one, of_one) in enumerate(shared):
         for index_too, (two, of_two) in enumerate(shared[index + 1 :], index + 1):
             pair, union = 1 << one | 1 << two, of_one | of_two
@@ -310,7 +329,7 @@ def _middles(shared: _Crossing) -> Iterator[tuple[Mask, Mask]]:
 def _fitting(
     line: _Content, box: _Content, middle: Mask, digits: Mask, most: int
 ) -> Iterator[Pattern]:
-    """The patterns around one *middle*, which holds *digits*: by its cells of the line."""
+    """Yield the patterns around *middle*, which has these *digits*, by their cells in the line."""
     surplus = digits.bit_count() - middle.bit_count()
     in_line = _beside(line, middle, digits, surplus, most)
     in_box = _beside(box, middle, digits, surplus, most) if in_line else ()
@@ -331,10 +350,17 @@ def _fitting(
 def _lost(
     house: _Content, kept: Mask, digits: Mask, elsewhere: _Beside, here: _Beside
 ) -> Iterator[Candidate]:
-    """What the rest of a house loses: *digits* that are all in it, or in both sets beside.
+    """Yield the candidates that the rest of a house loses to a pattern.
 
-    *kept* are the cells of the pattern in the house, *here* those of them beside the middle,
-    *elsewhere* those of the pattern in the other house.
+    Their digits are those whose places in the pattern are all in this house, and those that both
+    sets beside the middle have.
+
+    Args:
+        house: The cells of the house with their candidates.
+        kept: The cells of the pattern in the house.
+        digits: The digits of these cells.
+        elsewhere: The cells beside the middle in the other house.
+        here: The cells beside the middle in this house.
     """
     going = digits & ~elsewhere.digits | elsewhere.digits & here.digits
     for cell, candidates in house:
@@ -346,11 +372,15 @@ def _lost(
 def _beside(
     house: _Content, middle: Mask, digits: Mask, surplus: int, most: int
 ) -> tuple[_Beside, ...]:
-    """Cells of a house that use up some of the digits and leave some: lexicographic, by cell."""
+    """Return sets of cells of a house that use up some of the surplus, but not all of it.
+
+    They leave some of the middle's *digits* to the other house. The order is lexicographic, by
+    cell.
+    """
     outside = [each for each in house if not middle >> each[0] & 1]
     most = min(most, len(outside))
     chosen: list[tuple[Mask, Mask, int]] = []
-    # From the last cell backwards: those with a cell come before those without it.
+    # From the last cell backwards, so that sets with a cell come before sets without it.
     for cell, candidates in reversed(outside):
         bit = 1 << cell
         grown = [
@@ -370,16 +400,16 @@ def _beside(
 
 
 class SueDeCoq(Technique):
-    """Some cells where a line and a box meet, more cells of the line and more cells of the box
-    hold just as many digits together as they are cells. The cells of the line and those of the
-    box have no digit of the crossing in common; a digit that both have counts twice.
+    """Cells of a line and a box, some of them in both, have as many digits together as cells.
 
-    No digit fits twice into a house, so each is in there as often as it counts, and is removed from
-    the rest of the house in which all its places lie.
+    The cells of the line alone and those of the box alone have no digit of the shared cells in
+    common, and a digit that both have counts twice. No digit fits twice into a house, so each is in
+    the cells as often as it counts. It is removed from the rest of the house in which all its
+    places lie, and from both houses if it counts twice.
     """
 
     def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
-        """Steps with the fewest cells first; of those that conclude the same, only the first."""
+        """Yield the steps, fewest cells first; of equal conclusions only the first."""
         met = patterns_on(board, changes)
         found = [(pattern, meeting.line, meeting.box) for meeting, pattern in met]
         found.sort(key=lambda each: sum(cells.bit_count() for cells in each[0][:3]))
@@ -390,7 +420,7 @@ class SueDeCoq(Technique):
                 yield self.step(board, pattern, line, box)
 
     def step(self, board: Board, pattern: Pattern, line: House, box: House) -> Step:
-        """What a pattern concludes."""
+        """Return the step of a pattern."""
         return Step(
             self,
             eliminations=pattern.gone,
@@ -424,7 +454,7 @@ def _format_set(layout: Layout, cells: Mask, digits: Mask) -> str:
 
 
 def first_sue_de_coq(board: Board, changes: Changes | None = None) -> Step | None:
-    """The step that HoDoKu takes: the first of the first line and box that have one."""
+    """Return the step that HoDoKu chooses: the first of the first line and box with one."""
     for meeting, pattern in patterns_on(board, changes):
         return SUE_DE_COQ.step(board, pattern, meeting.line, meeting.box)
     return None
@@ -435,7 +465,7 @@ SUE_DE_COQ = SueDeCoq("sue-de-coq", "Sue de Coq", "1101")
 TECHNIQUES = (SUE_DE_COQ,)
 
 HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"sue-de-coq": first_sue_de_coq}
-"""What HoDoKu takes where it searches the row of this name."""
+"""Searches for the step that HoDoKu chooses in its search of this name."""
 
 NARROWED_SEARCHES = first_new_of(TECHNIQUES)
 NARROWED_HODOKU_SEARCHES: dict[str, Callable[[Board, Changes], Step | None]] = {
