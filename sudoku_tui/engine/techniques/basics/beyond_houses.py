@@ -197,11 +197,14 @@ def _cliques(board: Board, size: int) -> Iterator[tuple[Mask, Mask]]:
 
 
 def few_cells(cells: Mask, layout: Layout) -> str:
-    """Return one or two cells by name, or else their number: the conclusion names them all."""
+    """Return one or two cells by name, or the number of cells if there are more.
+
+    The conclusion of a step names them all.
+    """
     count = cells.bit_count()
     return layout.names(cells) if count < 3 else f"{count} cells"
 
 
 def cells_that_see(cells: Mask, layout: Layout) -> str:
-    """Return few cells by name, or else their number, and the verb: ``r1c1 and r2c2 see``."""
+    """Return a subject and its verb: ``r1c1 and r2c2 see``. More than two cells are counted."""
     return f"{few_cells(cells, layout)} {'see' if cells & cells - 1 else 'sees'}"

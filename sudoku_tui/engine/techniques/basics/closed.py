@@ -1,4 +1,4 @@
-"""Clauses on what excludes a digit from cells, or digits from a cell.
+"""Clauses that explain why a digit is excluded from cells, or digits from a cell.
 
 They name houses, as in ``rows 1 and 3 and column 3 have their 2``. Where no house excludes the
 digit from a cell, they name the rule between two cells: ``r4c4 is a knight's move from the 2 in
@@ -28,7 +28,7 @@ from .beyond_houses import cells_that_see
 
 
 class _Kind(Enum):
-    """Rules between two cells, other than houses, that are worded differently."""
+    """Kinds of rule between two cells, other than houses; each is worded in its own way."""
 
     KNIGHT = KNIGHT
     CORNER = CORNER
@@ -38,7 +38,7 @@ class _Kind(Enum):
 
 
 class _Rule(NamedTuple):
-    """The rule, other than a house, by which a digit in one cell closes a candidate in another."""
+    """A rule, other than a house, that lets a digit in one cell close a candidate in another."""
 
     kind: _Kind
     suffix: str = ""
@@ -46,12 +46,12 @@ class _Rule(NamedTuple):
 
 
 def describe_places(grounds: Grounds, layout: Layout) -> str:
-    """Return clauses on why some cells cannot hold a digit; empty if there are no grounds."""
+    """Return clauses on why some cells cannot hold a digit; empty if *grounds* is empty."""
     return "; ".join(_places(grounds, layout))
 
 
 def describe_digits(grounds: Grounds, layout: Layout) -> str:
-    """Return clauses on why a cell cannot hold some digits; empty if there are no grounds."""
+    """Return clauses on why a cell cannot hold some digits; empty if *grounds* is empty."""
     return "; ".join(_digits(grounds, layout))
 
 
@@ -125,7 +125,7 @@ def _pairs(blockers: Sequence[Blocker], layout: Layout) -> Iterator[tuple[Blocke
 
 
 def _rule(blocker: Candidate, closed: Candidate, layout: Layout) -> _Rule:
-    """Return the rule of the layout, other than a house, by which one digit closes another."""
+    """Return the rule of the layout, other than a house, that lets *blocker* close *closed*."""
     cells = blocker.cell, closed.cell
     way = way_between(*cells, layout)
     if see_each_other(blocker, closed, layout):

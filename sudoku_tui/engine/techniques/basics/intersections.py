@@ -208,10 +208,10 @@ def _reach(layout: Layout, from_box: bool) -> BoundedCache[Mask, Mask]:
 
 @lru_cache(maxsize=32)
 def _where_locked(layout: Layout) -> BoundedCache[Mask, int]:
-    """Return a cache that maps the places of a digit to the sides on which they are locked.
+    """Return a cache that maps the places of a digit to `_IN_BOX`, `_ELSEWHERE`, both or 0.
 
-    The value combines `_IN_BOX` and `_ELSEWHERE`: houses of that side have locked places that
-    eliminate something. It is 0 for most places.
+    A flag means that some houses, boxes or others, have locked places that eliminate something.
+    Most places give 0.
     """
     if layout.digits == 9 and bands_of(layout):
         return BoundedCache(lambda places: _ROWS.locked(places) | _COLUMNS.locked(places), _ROOM)
@@ -238,7 +238,8 @@ _FIRST_OF_BOXES: Final = mask_of(27 * row + 3 * column for row in range(3) for c
 class _Thirds(NamedTuple):
     """The rows, or the columns, of 9x9 in thirds: each box that a line crosses holds a third of it.
 
-    A third is identified by its first cell. The ints are distances between cell numbers.
+    A third is identified by its first cell. `cell`, `line` and `box` are distances between cell
+    numbers.
     """
 
     cell: int
@@ -250,7 +251,7 @@ class _Thirds(NamedTuple):
     first_of_lines: Mask
 
     def locked(self, places: Mask) -> int:
-        """Return the sides on which *places* are locked, as `_IN_BOX` and `_ELSEWHERE` combined.
+        """Return the flags `_IN_BOX` and `_ELSEWHERE` of *places*; 0 if they are not locked.
 
         They are locked in a box that has them in one third only, if the line of this third has them
         in several. They are locked in a line that has them in one third only, if the box of this

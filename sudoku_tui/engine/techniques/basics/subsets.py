@@ -34,8 +34,8 @@ _COUNTS = {2: "two", 3: "three", 4: "four"}
 class NakedSubset(Technique):
     """*size* cells that all see each other, as in a house, have only *size* digits between them.
 
-    Each cell takes a different one of the digits, so each digit is in one of the cells. It is false
-    wherever it sees all its places among them, such as in the rest of the house.
+    Each cell takes a different one of the digits, so each digit is in one of the cells. A digit is
+    false in every other cell that sees all its places among them, such as the rest of the house.
     """
 
     size: int

@@ -1,4 +1,4 @@
-"""Chains of candidates, each node of which follows from the one before.
+"""Chains of candidates: each node follows from the one before.
 
 The module begins with the code shared by all kinds of chain: it makes a step of a chain, words it,
 and chooses a chain as HoDoKu does. The two simplest kinds follow: X-Chains, of one digit, and
@@ -54,9 +54,12 @@ def in_order(eliminations: Iterable[Candidate]) -> tuple[Candidate, ...]:
 
 
 def preference(eliminations: Sequence[Candidate], cells: int) -> tuple[int, int]:
-    """Return HoDoKu's sort key of a chain: most eliminations first, then their lowest weight.
+    """Return HoDoKu's sort key of a chain: most eliminations first, then the lowest weight.
+
+    The weight is computed from the cells, digits and positions of the eliminations.
 
     Args:
+        eliminations: In the order of `in_order`.
         cells: The number of cells of the board.
     """
     weight = sum(

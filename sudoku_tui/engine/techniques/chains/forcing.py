@@ -84,7 +84,7 @@ def conclusions(board: Board, verdicts: Iterable[Verdicts]) -> list[Conclusion]:
 def chained(paths: Iterable[list[Literal]]) -> tuple[Derivation, ...]:
     """Return the derivations along some chains, without duplicates.
 
-    A literal at which chains meet has one derivation for each different parent.
+    A literal that chains reach from different parents has one derivation for each of them.
     """
     return tuple(
         dict.fromkeys(
@@ -147,7 +147,7 @@ def _links(links: Links, derivations: Iterable[Derivation]) -> Iterator[Link]:
 
 
 def _groups(step: Step) -> dict[Candidate, list[Candidate]]:
-    """Return the members of each node by the member at which its links end.
+    """Return the members of each node, keyed by the member that its links name.
 
     Links name only the first member of a group; its other members follow it in the marks.
     """
@@ -164,7 +164,7 @@ def _groups(step: Step) -> dict[Candidate, list[Candidate]]:
 
 
 class Contradiction(Forcing):
-    """A premise from which something impossible follows is false."""
+    """A premise is false if something impossible follows from it."""
 
     def reason(self, step: Step, layout: Layout) -> str:
         (cell, digit), *_ = step.placements or step.eliminations

@@ -187,7 +187,9 @@ class ForcingChainContradiction(Contradiction):
         """Return the shortest contradiction that proves *conclusion*; None if there is none.
 
         Args:
-            houses: The places of a digit in a house, for each that may count as emptied.
+            outcomes: The outcomes of chains on the board.
+            conclusion: A candidate that is true or false.
+            houses: The places of a digit in a house, as masks. Only these may count as emptied.
         """
         ways = _Conflicts(outcomes, _denied(conclusion), houses).shortest()
         implications = implications_of(outcomes.board, grouped=True)

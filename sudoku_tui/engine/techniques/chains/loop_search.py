@@ -1,7 +1,7 @@
 """The search for nice loops and alternating inference chains, also through almost locked sets.
 
 Chains are read off the implications of each premise, which keep a single path to each literal.
-These paths decide which chains HoDoKu finds, and of which kind it calls them.
+These paths decide which chains HoDoKu finds and how it classifies them.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class LoopSearch:
         return self._in_order(self.links.candidates & self.links.strong)
 
     def _ends(self, start: Node) -> Mask:
-        """Return the nodes at which a chain from *start* may end with an elimination.
+        """Return the possible ends of a chain from *start* that eliminates something.
 
         They are true when *start* is false, and exclude a refuted candidate that *start* excludes
         too.
@@ -95,7 +95,7 @@ class LoopSearch:
         """Yield the loops from *premise*.
 
         Args:
-            premise: The literal with which each loop begins.
+            premise: The literal at the start of each loop.
             off: The candidates that may be false at the end of a loop; all by default.
         """
         on, false_ends = self._back_from(premise)
@@ -223,7 +223,7 @@ class LoopSearch:
         """Yield chains from *start* being false to a candidate of another cell being true.
 
         Args:
-            start: The candidate with which each chain begins.
+            start: The candidate at the start of each chain.
             wanted: The literals that may end a chain, each with the eliminations by both ends.
         """
         premise = false(start)
@@ -288,7 +288,7 @@ class _SetSearch(LoopSearch):
     def _chain(
         self, path: list[Literal], gone: tuple[Candidate, ...], kind: str, inner: slice = WHOLE
     ) -> Chain:
-        """Like `LoopSearch._chain`, but record the sets on the path and the nodes inside them."""
+        """Extend `LoopSearch._chain` by the sets on the path and by the nodes inside them."""
         node, inside, sets = -(inner.start or 0), 0, dict[Mask, None]()
         for literal, following in pairwise(path):
             if self._is_set(literal):
@@ -305,7 +305,7 @@ class _SetSearch(LoopSearch):
         return [*nodes, *super()._nodes_of_path(path[-1:])]
 
     def _nodes_of_literal(self, literal: Literal, following: Literal) -> list[tuple[Digit, Mask]]:
-        """Return the digit and the cells of each node with which a literal is drawn.
+        """Return the digits and the cells of the nodes that represent *literal* in a drawing.
 
         A set is drawn as two nodes: it lacks one digit, so it holds another. If it settles a single
         cell at once, the second digit is the one that it takes from that cell, and a third node

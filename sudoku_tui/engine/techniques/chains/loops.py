@@ -128,7 +128,7 @@ class BestLoop(LoopSearch):
         return []
 
     def _ends(self, start: Node) -> Mask:
-        """Return the nodes at which an open chain from *start* may end with two eliminations.
+        """Return the possible ends of an open chain from *start* that eliminates two candidates.
 
         They are true when *start* is false, and exclude two refuted candidates that *start*
         excludes too. Every elimination of a chain is a refuted candidate.

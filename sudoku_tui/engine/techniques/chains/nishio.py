@@ -84,7 +84,7 @@ def _because(
 
 
 class Nishio(Contradiction):
-    """With a digit in one cell, houses are left one place each for it, until one has none.
+    """With a digit in one cell, some houses keep a single place for it, until a house has none.
 
     Every house holds the digit, so it is not in that first cell. No other digit is considered.
     """

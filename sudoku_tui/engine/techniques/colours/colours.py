@@ -131,8 +131,8 @@ def _exclusive_pairs(layout: Layout, places: Mask) -> tuple[_Pair, ...]:
     """Return the pairs of clusters with a colour of one that sees a colour of the other.
 
     Both clusters are turned so that these are their second colours. So one of their first colours
-    is true, which gives the eliminations. Each pair comes once, with the eliminations of all such
-    colours.
+    is true, and a cell that sees both of these is eliminated. Each pair comes once, with the
+    eliminations of all colours that see each other.
     """
     found: list[_Pair] = []
     for one, other in combinations(clusters(layout, places), 2):
@@ -257,10 +257,11 @@ def _colours(step: Step) -> list[Mask]:
 
 
 def _ways_gone(step: Step, layout: Layout) -> dict[Sight, list[Sight]]:
-    """Return pairs of cells by which two colours see each other, and how eliminations follow.
+    """Return pairs of cells of the two clusters that see each other, with the resulting sights.
 
-    The value of a pair says how eliminations see the opposite colours. Usually one pair explains
-    all eliminations: a cell of the second colour of each cluster.
+    The colours of a pair are not both true, so one of their opposite colours is. The sights lead
+    from eliminations to these. Usually one pair explains all eliminations: a cell of the second
+    colour of each cluster.
     """
     joined = {
         touching: (mine, yours)

@@ -23,9 +23,9 @@ from .fish_search import Catch, Shape, all_catches, catches, plain_sizes
 class Fish(Technique):
     """All places for a digit in *size* base houses lie in *size* cover houses.
 
-    The bases hold the digit *size* times, and no cover holds it twice. So each cover has its digit
-    inside a base and loses it elsewhere. A cell in two covers loses it as well: it would use up
-    both.
+    The bases share no place, so they hold the digit *size* times, and no cover holds it twice. So
+    each cover has its digit inside a base and loses it elsewhere. A cell in two covers loses it as
+    well: it would use up both.
     """
 
     size: int

@@ -330,7 +330,7 @@ def plain_sizes(layout: Layout) -> BoundedCache[Mask, Mask]:
 
 @position_cache(maxsize=2048)
 def catches(layout: Layout, places: Mask, among: Shape, size: int) -> tuple[Catch, ...]:
-    """Like `all_catches`, but keep the first of the Franken or mutant fish that remove the same.
+    """Return `all_catches`, but only the first of those with boxes that eliminate the same.
 
     Searches with boxes find dozens of them. Searches of rows and columns alone find few and keep
     all.

@@ -42,7 +42,7 @@ class _Target(NamedTuple):
 
 
 class _Catch(NamedTuple):
-    """A fish, with the places from which a chain to the target is needed."""
+    """A fish, with the places that need a chain to the target."""
 
     bases: tuple[int, ...]
     covers: tuple[int, ...]
@@ -59,7 +59,7 @@ class KrakenFish(Technique):
     """
 
     by_cover: bool
-    """Whether chains start from the base places of a cover too, so that the target is anywhere."""
+    """Whether chains start from the base places of a cover too. The target may then be anywhere."""
 
     def find(self, board: Board) -> Iterator[Step]:
         targets = list(self._targets(board))
@@ -78,7 +78,7 @@ class KrakenFish(Technique):
                         break
 
     def _targets(self, board: Board) -> Iterator[_Target]:
-        """Yield the candidates that leave some digit no template.
+        """Yield the candidates that leave some digit no template if true (see `dead_places`).
 
         This is necessary for a fish, though not sufficient, and spares nearly all searches.
         """
@@ -112,8 +112,8 @@ class KrakenFish(Technique):
     ) -> _Catch | None:
         """Return the fish with these bases and covers; None if it does not refute the target.
 
-        It must have one or two fins and a base place in each cover. The target must leave none of
-        the places from which a chain is needed.
+        It must have one or two fins and a base place in each cover. The target must make all places
+        false that need a chain to it.
         """
         houses = pool.layout.houses
         inside = covered = 0

@@ -169,11 +169,10 @@ _ROLE_NAMES: Final = {
 class AlmostLockedCandidates(Technique):
     """Where two houses cross, each has cells outside the crossing for all but one of some digits.
 
-    In the first house, some cells have only these digits, one more than there are cells. They take
-    all of the digits but one, so at most one is left for the crossing. The second house has places
-    for the digits only in as many cells and in the crossing. So these cells hold nothing else,
-    exactly one of the digits is in the crossing, and the first house has all of them in its cells
-    and there.
+    Some cells of the first house have only these digits, one more than cells. They take all but
+    one, so at most one is left for the crossing. The second house has them only in as many cells
+    and in the crossing. So its cells hold nothing else, exactly one digit is in the crossing, and
+    the first house has the digits nowhere else.
     """
 
     role_names = _ROLE_NAMES

@@ -152,7 +152,7 @@ class _Reach:
         self.starts: dict[tuple[int, Digit], States] = {}
         """The first links of chains, by set and digit.
 
-        A value holds the states of later sets with which the set concludes something.
+        A value holds the states of later sets that conclude something together with the first set.
         """
         self._joined: list[list[tuple[Digit, list[int]]]] = []
         """For each set, its digits that lead to other sets, and the states they lead to at once."""
@@ -174,7 +174,7 @@ class _Reach:
         self._levels: list[_Level] = [_Level({}, nearest)]
 
     def ends(self, start: int, digit: Digit, links: int) -> States:
-        """Return the states of later sets that end a chain which may conclude something.
+        """Return the states of later sets at the end of chains that may conclude something.
 
         Args:
             start: The first set.
@@ -305,7 +305,7 @@ class _Forward:
         self._after: dict[int, States] = {}
         self._beyond: dict[int, States] = {}
         self._live: States = 0
-        """The states from which others follow."""
+        """The states that lead to others."""
         self._from: dict[int, States] = {}
         """For each state that may begin a chain, all states two links or more away.
 
@@ -321,7 +321,12 @@ class _Forward:
         return sets.hit(start, digit) & sets.apart[start] & sets.later(start)
 
     def _close(self, number: int, onward: States) -> None:
-        """Record all that follows from the states of a set, which leads to the states *onward*."""
+        """Record all states that follow from the states of a set.
+
+        Args:
+            number: The set. All later sets have been closed already.
+            onward: The states of later sets that it leads to.
+        """
         sets, twice = self.sets, self.sets.further(onward)
         known: dict[States, States] = {}
         for digit in members(sets.sets[number].digits):
@@ -446,7 +451,7 @@ def best_als_chain(board: Board) -> Step | None:
 
 
 HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"als-chain": best_als_chain}
-"""Searches for the step that HoDoKu chooses in its search of this name."""
+"""Searches for the step that HoDoKu chooses, by the name of its search."""
 
 # `AlsChain.find` has no narrowed search: which of several chains it finds first can change although
 # nothing is new.

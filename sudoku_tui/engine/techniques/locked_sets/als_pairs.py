@@ -152,9 +152,9 @@ class AlsXZ(Technique):
     """Two almost locked sets cannot both have x, so one of them lacks it and has all its others.
 
     A digit z of both is therefore in one set at least, and is removed from every cell that sees all
-    its places in both. If there is a second digit like x, one set has x and the other has the
-    second digit. Then each set has all its other digits too, and they are removed from every cell
-    that sees all their places in that set.
+    its places in both. If there is a second digit like x, one set has x and the other has that
+    digit. Then each set has all its others too, and they are removed from cells that see all their
+    places in it.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
@@ -242,8 +242,8 @@ def _refuted_by_two(step: Step, linked: Mask, layout: Layout) -> str:
 def _partners(sets: AlmostLockedSets, one: int, among: States) -> Iterator[int]:
     """Yield the later sets that may conclude something together with the set *one*.
 
-    These are all that do, and some doubly linked ones that do not. At least one set of each pair is
-    *among* the sets that can refute something with another.
+    All that do are included, and some doubly linked sets that do not. At least one set of each pair
+    is *among* the sets that can refute something with another.
     """
     later = sets.apart[one] & sets.later(one)
     if not among >> sets.state(one, 1) & 1:
@@ -316,7 +316,7 @@ class AlsXYWing(Technique):
     """A pivot cannot have x together with one almost locked set, nor y together with another.
 
     The pivot is an almost locked set too. It lacks only one digit, so it has x or y. The set that
-    cannot have this digit as well has all its other digits. So a digit z of both sets is removed
+    cannot share this digit lacks it and has all its others. So a digit z of both sets is removed
     from every cell that sees all its places in both.
     """
 
@@ -437,7 +437,7 @@ HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {
     "als-xz": first_als_xz,
     "als-xy-wing": first_als_xy_wing,
 }
-"""Searches for the step that HoDoKu chooses in its search of this name."""
+"""Searches for the step that HoDoKu chooses, by the name of its search."""
 
 _NEW_CHAINS = RulesOut(may_conclude_anew, says_all)
 NARROWED_HODOKU_SEARCHES: dict[str, RulesOut] = {"als-xz": _NEW_CHAINS, "als-xy-wing": _NEW_CHAINS}

@@ -71,7 +71,7 @@ class DeathBlossom(Technique):
     def _blossoms(
         self, board: Board, near: list[list[tuple[Mask, _Petal]]], stem: Cell
     ) -> Iterator[tuple[list[_Petal], Mask]]:
-        """Yield choices of a petal for each candidate of the stem, with what all of them refute."""
+        """Yield a petal for each candidate of the stem, in all ways, with common eliminations."""
         sees = board.layout.sees[stem]
         viable = board.candidates
         for digit in members(board.candidates_of[stem]):

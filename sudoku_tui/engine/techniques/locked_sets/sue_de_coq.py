@@ -32,7 +32,7 @@ _MOST_DIGITS: Final = 9
 
 
 class _Biases(NamedTuple):
-    """The constants by which `Fit` corrects and reads its counts, for the digits of one middle."""
+    """Constants for the digits of one middle that correct the counts of `Fit` and read them."""
 
     line: int
     """In the field of each set: `_FULL` less the number of its digits that the middle lacks."""
@@ -53,7 +53,7 @@ class _Biases(NamedTuple):
 
 
 class Fit:
-    """Checks whether cells beside a middle may use up its surplus, for all sets of digits at once.
+    """The check whether cells beside a middle may use up its surplus, for all sets of digits.
 
     A large int has a field of five bits for each set of digits. Two such ints are summed over the
     cells of a house. In the field of a set, `within` counts the cells whose digits are all in the
@@ -403,9 +403,9 @@ class SueDeCoq(Technique):
     """Cells of a line and a box, some of them in both, have as many digits together as cells.
 
     The cells of the line alone and those of the box alone have no digit of the shared cells in
-    common, and a digit that both have counts twice. No digit fits twice into a house, so each is in
-    the cells as often as it counts. It is removed from the rest of the house in which all its
-    places lie, and from both houses if it counts twice.
+    common; any other digit that both have counts twice. No digit fits twice into a house, so each
+    is there as often as it counts. It is removed from the rest of the house in which all its places
+    lie, and from both if it counts twice.
     """
 
     def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
@@ -465,7 +465,7 @@ SUE_DE_COQ = SueDeCoq("sue-de-coq", "Sue de Coq", "1101")
 TECHNIQUES = (SUE_DE_COQ,)
 
 HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"sue-de-coq": first_sue_de_coq}
-"""Searches for the step that HoDoKu chooses in its search of this name."""
+"""Searches for the step that HoDoKu chooses, by the name of its search."""
 
 NARROWED_SEARCHES = first_new_of(TECHNIQUES)
 NARROWED_HODOKU_SEARCHES: dict[str, Callable[[Board, Changes], Step | None]] = {

@@ -130,8 +130,8 @@ class EmptyRectangle(Technique):
     """The places for a digit in a box lie in two crossing lines, and a strong link starts in one.
 
     If a place of the other line outside the box were true, the box would have its digit in the
-    first line. Then the near end of the strong link would be false and its far end true. So a place
-    of the other line that sees the far end is false.
+    first line. Then the near end of the strong link would be false and its far end true. So such a
+    place is false if it sees the far end.
     """
 
     least: int = 3

@@ -55,7 +55,7 @@ class BentSet(Technique):
                 yield from self._wing(board, cells, free)
 
     def wing(self, board: Board) -> Step | None:
-        """Return the first wing for the teaching ladder, on which locked sets are Sue de Coq."""
+        """Return the first wing, for the teaching ladder; locked sets are Sue de Coq there."""
         return self._first(board, board.once(_bent_sets, False)[self.size])
 
     def new_wing(self, board: Board, changes: Changes) -> Step | None:
@@ -422,7 +422,7 @@ def _parts_of(layout: Layout, candidates: Mask, most: int, near: Mask, spare: in
             found += more
     if spare is None:
         return found
-    # Both parts may have the digits that are only in cells near the other part.
+    # A digit that is only in cells near the other part may be shared with it: it is not spare.
     return [part for part in found if 0 < part[3] <= spare + (part[2] & ~part[4]).bit_count()]
 
 

@@ -1,7 +1,7 @@
-"""Grouped W-Wings: two cells with the same two candidates that would leave a house no place.
+"""Grouped W-Wings and Chute Remote Pairs: two cells that would leave a house no place.
 
-A W-Wing needs a house with two places for a digit. Here the house may have any number of places, if
-each sees one of the two cells.
+The two cells have the same two candidates. A W-Wing needs a house with two places for a digit. Here
+the house may have any number of places, if each sees one of the two cells.
 """
 
 from __future__ import annotations

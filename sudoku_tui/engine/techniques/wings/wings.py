@@ -366,7 +366,7 @@ _Four: TypeAlias = tuple[Mask, tuple[Cell, ...], Mask]
 
 
 def _wings_with(board: Board, one: Cell, others: list[Cell]) -> Iterator[_Four]:
-    """Yield sets of four cells: *one* and three *others*.
+    """Yield sets of four digits and four cells: *one* and three *others*, one digit fitting twice.
 
     Many sets that contain a naked pair or triple are left out already; `_holds_a_subset` detects
     the rest.
