@@ -103,6 +103,7 @@ def locked_beyond(board: Board) -> Iterator[LockedBeyond]:
 
 
 def _locked_cells(board: Board, numbered: tuple[Candidate, ...]) -> Iterator[LockedBeyond]:
+    """Yield cells with candidates that all exclude a common one, by the layout's bans."""
     excluded, left = _excluded_by_all(board.layout), board.candidates
     for cell in members(board.empty):
         held = left & board.tables.of_cell << cell

@@ -85,6 +85,7 @@ def _ways_to_see(cell: Cell, cells: Mask, layout: Layout) -> str:
 
 
 def _places(grounds: Grounds, layout: Layout) -> Iterator[str]:
+    """Yield clauses on why some cells cannot hold a digit."""
     houses = list(dict.fromkeys(b.house for b in grounds.blockers if b.house))
     if houses:
         digit = layout.symbol(next(b.candidate.digit for b in grounds.blockers if b.house))
@@ -138,6 +139,7 @@ def _rule(blocker: Candidate, closed: Candidate, layout: Layout) -> _Rule:
 
 
 def _digits(grounds: Grounds, layout: Layout) -> Iterator[str]:
+    """Yield clauses on why a cell cannot hold some digits."""
     in_house: dict[House, list[Candidate]] = {}
     for blocker in grounds.blockers:
         if blocker.house:

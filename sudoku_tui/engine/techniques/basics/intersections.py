@@ -162,6 +162,7 @@ def _of_a_cell(step: Step, layout: Layout) -> str:
 
 
 def _listed(gone: dict[Digit, Mask], layout: Layout) -> str:
+    """List candidates in words, cells with the same digits together: ``4 and 5 in r1c1``."""
     digits_in: dict[Mask, Mask] = {}
     for digit, cells in gone.items():
         digits_in[cells] = digits_in.get(cells, 0) | 1 << digit

@@ -248,6 +248,7 @@ class _OfDigit:
         self.ends = tuple(self._all_ends(layout, places))
 
     def _all_ends(self, layout: Layout, places: Mask) -> Iterator[_Ends]:
+        """Yield the pairs of ends whose chain would eliminate something."""
         sees = layout.sees
         for start in self._paths.starts():
             seen = sees[start] & places
@@ -316,6 +317,7 @@ class XChain(ChainTechnique):
 
 
 def _single_digit(path: Iterable[Cell], digit: int, gone: Mask) -> Chain:
+    """Return the X-Chain along *path*; *gone* is a mask of the cells that lose the digit."""
     nodes = tuple((Candidate(cell, digit),) for cell in path)
     return Chain(nodes, tuple(Candidate(cell, digit) for cell in members(gone)), len(nodes))
 

@@ -139,6 +139,7 @@ def _marks(links: Links, literal: Literal) -> Iterator[Mark]:
 
 
 def _links(links: Links, derivations: Iterable[Derivation]) -> Iterator[Link]:
+    """Yield a link from each parent to its conclusion; it is strong if the conclusion is true."""
     for literal, parents in derivations:
         end = links.members_of(node_of(literal))[0]
         for parent in parents:
@@ -221,6 +222,7 @@ def _impossible(step: Step, layout: Layout) -> str:
 
 
 def _impossible_short(step: Step, layout: Layout) -> str:
+    """Return the contradiction in notation."""
     pattern, on = step.marked(Role.PATTERN), set(step.marked(Role.LINK_ON))
     cells = cells_short(cells_of(pattern), layout)
     digits = digits_short(digits_of(pattern), layout)

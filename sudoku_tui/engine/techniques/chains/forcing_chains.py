@@ -162,6 +162,7 @@ def _story_of(implications: Implications, conclusion: Conclusion, ways: _Ways) -
 
 
 def _denied(conclusion: Conclusion) -> Literal:
+    """Return the premise that a contradiction must refute to prove *conclusion*."""
     return false(conclusion.node) if conclusion.placed else true(conclusion.node)
 
 

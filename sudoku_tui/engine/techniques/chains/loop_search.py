@@ -162,6 +162,7 @@ class LoopSearch:
                     yield self._chain(path, gone, _CONTINUOUS)._replace(closed=True)
 
     def _discontinuous(self, path: list[Literal], inner: slice, victim_node: Node) -> Chain:
+        """Return the chain of a loop that eliminates the single candidate *victim_node*."""
         victim = self.links.candidate(victim_node)
         return self._chain(path, (victim,), _DISCONTINUOUS, inner)._replace(victim=victim)
 
@@ -188,6 +189,7 @@ class LoopSearch:
         return self.links.cells_of(node_of(literal))
 
     def _length(self, path: list[Literal]) -> int:
+        """Return the number of nodes as HoDoKu counts them."""
         return len(path)
 
     def _nodes_of_path(self, path: list[Literal]) -> list[tuple[Digit, Mask]]:
@@ -197,6 +199,7 @@ class LoopSearch:
         return [(links.digit_of(node), links.cells_of(node)) for node in nodes]
 
     def _occupied(self, path: list[Literal]) -> Mask:
+        """Return all cells of the nodes of *path*."""
         occupied = 0
         for literal in path:
             occupied |= self._cells_of(literal)
@@ -275,6 +278,7 @@ class _SetSearch(LoopSearch):
         return on, mask_of(node for node in here if false(node) in table)
 
     def _is_set(self, literal: Literal) -> bool:
+        """Check whether *literal* says that an almost locked set has lost a digit."""
         return node_of(literal) >= self._sets.first_set
 
     def _cells_of(self, literal: Literal) -> Mask:

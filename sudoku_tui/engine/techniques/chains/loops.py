@@ -140,6 +140,7 @@ class BestLoop(LoopSearch):
         return self.links.true_without(start) & useful if useful else 0
 
     def _joined(self) -> Iterator[_Ends]:
+        """Yield the pairs of ends whose open chain would eliminate several candidates."""
         cells, kills, refuted = self.links.cells, self.links.kills, self._refuted
         for order, start in enumerate(self._false_starts):
             victims = kills[start] & refuted

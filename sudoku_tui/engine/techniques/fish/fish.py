@@ -148,6 +148,7 @@ def _has_lines(layout: Layout, shape: Shape) -> bool:
 
 
 def _these(covers: tuple[House, ...]) -> str:
+    """Return the covers as the subject of a sentence: ``These columns`` or ``These houses``."""
     words = {house.word for house in covers}
     return f"These {houses_listed(covers).split()[0]}" if len(words) == 1 else "These houses"
 
@@ -235,6 +236,7 @@ class SiameseFish(FinnedFish):
                 yield from self._pairs(board, digit, list(same))
 
     def _pairs(self, board: Board, digit: Digit, same: list[Catch]) -> Iterator[Step]:
+        """Yield the Siamese fish among finned fish of the *same* bases."""
         concluded: set[Mask] = set()
         for one, other in combinations(same, 2):
             both = one.gone | other.gone

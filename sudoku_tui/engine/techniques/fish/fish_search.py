@@ -160,6 +160,7 @@ class Pool:
             self.bases = []
 
     def _is_worth_it(self) -> bool:
+        """Check whether there are enough houses, and not too many choices of covers."""
         if len(self.bases) < self.size or len(self.covers) < self.size:
             return False
         return comb(len(self.covers), self.size - 1) <= MOST_CHOICES

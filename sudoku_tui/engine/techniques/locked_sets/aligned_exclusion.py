@@ -340,10 +340,12 @@ def _marks_of_cells(board: Board, cells: Mask, role: Role) -> Iterator[Mark]:
 
 
 def _group(step: Step) -> Mask:
+    """Return the cells of the group, from the marks and the eliminations of *step*."""
     return cells_of((*step.marked(Role.PATTERN), *step.eliminations))
 
 
 def _sights_of_group(step: Step) -> Iterator[Sight]:
+    """Yield the sights among the cells of the group, and from them to the excluders."""
     group = (*step.marked(Role.PATTERN), *step.eliminations)
     yield from sights_within(group)
     yield from sights_of_same(group, step.marked(Role.SET_A, *_OF_SETS))

@@ -141,6 +141,13 @@ def _confining(layout: Layout) -> BoundedCache[Mask, Mask]:
 
 
 def _confining_inside(beyond: tuple[Mask, ...], above: int) -> BoundedCache[Mask, Mask]:
+    """Return the cache `_Second.inside` for houses of one shape.
+
+    Args:
+        beyond: For each crossing, the cells of the house outside it, counted from its first cell.
+        above: The number of all crossings of the layout.
+    """
+
     def confined(inside: Mask) -> Mask:
         found = 0
         for number, alone in enumerate(beyond):

@@ -417,11 +417,13 @@ class _Forward:
                         ways[further, min(links + 1, 3)] = longer
 
     def _longer(self, way: _Way, further: int) -> _Way:
+        """Return *way* with the state *further* added."""
         width = self.sets.width
         chain = Chain((*way.chain.sets, further // width), (*way.chain.digits, further % width))
         return _Way(way.cells + self.sets.size(further), chain)
 
     def _concluded(self, way: _Way, end: int) -> Iterator[_Concluding]:
+        """Yield the conclusion of *way* with *end* added, if it eliminates something."""
         cells, chain = self._longer(way, end)
         gone = in_order(victims_of(self.sets, chain))
         if gone:

@@ -264,6 +264,7 @@ def _partners(sets: AlmostLockedSets, one: int, among: States) -> Iterator[int]:
 
 
 def _xz_eliminations(sets: AlmostLockedSets, one: int, other: int) -> tuple[Candidate, ...]:
+    """Return the eliminations of two sets, by one restricted common or by two."""
     restricted = sets.restricted(one, other)
     gone: list[Candidate] = []
     for digit in members(restricted):

@@ -94,12 +94,14 @@ class Fit:
         self._biases = BoundedCache(self._biases_for, len(sets))
 
     def _one_within(self, digits: Mask) -> int:
+        """Return an int with one in the fields of the sets that include all of *digits*."""
         fields = self._ones
         for digit in members(digits >> 1):
             fields &= self._with[digit]
         return fields
 
     def _one_without(self, digits: Mask) -> int:
+        """Return an int with one in the fields of the sets that include none of *digits*."""
         fields = self._ones
         for digit in members(digits >> 1):
             fields &= ~self._with[digit]

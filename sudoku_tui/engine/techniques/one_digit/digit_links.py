@@ -66,6 +66,7 @@ def worth_searching(board: Board) -> list[tuple[Digit, Mask]]:
 
 
 def _suspicious(board: Board) -> list[tuple[Digit, Mask]]:
+    """Find the digits of `worth_searching`; a board computes them once."""
     verdicts = verdicts_on(board.layout)
     return [
         (digit, places)

@@ -204,6 +204,7 @@ class DualEmptyRectangle(Technique):
                     yield self._together(*(SINGLE.step(*each) for each in (one, other)))
 
     def _together(self, one: Step, other: Step) -> Step:
+        """Return one step with the eliminations of two empty rectangles."""
         gone = {*one.eliminations, *other.eliminations}
         marks = {mark.candidate: mark for mark in (*one.marks[::-1], *other.marks[::-1])}
         return Step(

@@ -55,6 +55,7 @@ class TwoLinks(Technique):
     def _step_along(
         self, nodes: list[Candidate], houses: list[House], gone: tuple[Candidate, ...]
     ) -> Step:
+        """Return the step of a chain of four nodes."""
         roles = (Role.LINK_OFF, Role.LINK_ON, Role.LINK_OFF, Role.LINK_ON)
         links = zip(nodes, nodes[1:], (True, False, True), strict=False)
         return Step(
@@ -102,6 +103,7 @@ class Skyscraper(TwoLinks):
     def _from(
         self, board: Board, digit: int, one: _Pair, other: _Pair, cross: tuple[Mask, ...]
     ) -> Iterator[Step]:
+        """Yield the step of two parallel lines, if one place of each is in a crossing line."""
         house, first, second = one
         house_too, first_too, second_too = other
         if first in other or second in other:  # lines of one kind may cross on solids
@@ -142,6 +144,7 @@ class TwoStringKite(TwoLinks):
                     yield from self._from(board, digit, row, column)
 
     def _from(self, board: Board, digit: int, row: _Pair, column: _Pair) -> Iterator[Step]:
+        """Yield the steps of a row and a column, one for each two places in a common box."""
         if {row[1], row[2]} & {column[1], column[2]}:
             return
         boxes = _houses_of(board.layout, Kind.BOX)
@@ -172,6 +175,7 @@ class DualTwoStringKite(Technique):
                     yield self._together(one, other)
 
     def _together(self, one: Step, other: Step) -> Step:
+        """Return one step with the eliminations of two kites."""
         near = dict.fromkeys(m.candidate for kite in (one, other) for m in kite.marks[1:3])
         far = dict.fromkeys(m.candidate for kite in (one, other) for m in kite.marks[::3])
         gone = {*one.eliminations, *other.eliminations}
@@ -287,6 +291,7 @@ def _best(board: Board) -> Step | None:
 
 
 def _rank(found: tuple[Digit, _Chain]) -> tuple[int, int]:
+    """Return the sort key of HoDoKu: most eliminations first, then the lowest weight."""
     digit, chain = found
     weight = sum(cell * (1 + 80 * k) + digit for k, cell in enumerate(members(chain.gone)))
     return -chain.gone.bit_count(), weight

@@ -220,6 +220,7 @@ class WWing(Technique):
     def _through(
         self, board: Board, ends: tuple[Cell, Cell], gone_digit: Digit, link_digit: Digit
     ) -> Iterator[Step]:
+        """Yield the wings of two cells through the houses with two places for *link_digit*."""
         sees = board.layout.sees
         link_places = board.places[link_digit]
         near, far = sees[ends[0]] & link_places, sees[ends[1]] & link_places
