@@ -74,6 +74,7 @@ class LockedCandidates(Technique):
     def _locked(
         self, board: Board, digit: int, base: House, inside: int, targets: tuple[House, ...]
     ) -> Iterator[Step]:
+        """Yield a step for each target that holds all places *inside* the base and loses others."""
         for target in targets:
             if not inside & ~target.mask:
                 gone = board.candidates_in(target.mask & ~base.mask, 1 << digit)

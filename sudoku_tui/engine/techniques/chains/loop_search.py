@@ -278,7 +278,7 @@ class _SetSearch(LoopSearch):
         return on, mask_of(node for node in here if false(node) in table)
 
     def _is_set(self, literal: Literal) -> bool:
-        """Check whether *literal* says that an almost locked set has lost a digit."""
+        """Check whether *literal* is about an almost locked set that has lost a digit."""
         return node_of(literal) >= self._sets.first_set
 
     def _cells_of(self, literal: Literal) -> Mask:
