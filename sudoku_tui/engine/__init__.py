@@ -1,1 +1,1 @@
-"""The rules of Sudoku. Nothing here knows about terminals, files or clocks."""
+"""Rules of Sudoku, solving and generating. No terminal, file or clock is used here."""

@@ -1,4 +1,4 @@
-"""Checks of arguments that come from outside, and values quoted in error messages."""
+"""Checks of arguments from callers, and the quoting of values in error messages."""
 
 from __future__ import annotations
 
@@ -8,42 +8,47 @@ from reprlib import repr as short_repr
 from typing import Final
 
 MOST_QUOTED: Final = 200
-"""Characters of a value that a message repeats."""
+"""Longest quotation of a value in a message (characters)."""
 _MOST_NUMBERS: Final = 10_000
-"""Numbers that one argument holds; no board has so many cells."""
+"""Largest length of a sequence of numbers; far above the number of cells of any board."""
 _MOST_DIGITS: Final = 40
-"""Digits of a number that a message repeats."""
+"""Largest number of digits of a number that a message quotes."""
 
 
 class ArgumentError(TypeError, ValueError):
-    """An argument of a wrong type, or out of range. The message names it."""
+    """Raised for an argument of a wrong type or out of range. The message names the argument."""
 
 
 def expect(value: object, argument: str, *kinds: type) -> None:
     """Check that *value* is an instance of one of *kinds*; True and False are not numbers.
 
     Raises:
-        ArgumentError: it is not; the message names the argument.
+        ArgumentError: The value has another type; the message names the argument.
     """
     if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
         raise misfit(value, argument, " or ".join(map(_name_of, kinds)))
 
 
 def expect_range(value: int | float, argument: str, least: int, most: int) -> None:
-    """Check that a number is in a range, which not-a-number is not.
+    """Check that a number is between *least* and *most*, both included. NaN is out of range.
 
     Raises:
-        ArgumentError: it is not; the message names the argument.
+        ArgumentError: The number is out of range; the message names the argument.
     """
     if not least <= value <= most:
         raise ArgumentError(f"{argument} must be {least:,} to {most:,}, not {quoted(value)}")
 
 
 def whole_numbers(values: object, argument: str, size: int | None = None) -> tuple[int, ...]:
-    """Return *values*, a sequence of whole numbers, as a tuple; *size* is its length, if fixed.
+    """Return *values* as a tuple of ints.
+
+    Args:
+        values: An iterable of integers; text and bytes are refused.
+        argument: The argument's name for messages.
+        size: The required length; None for any length.
 
     Raises:
-        ArgumentError: it is not such a sequence; the message names the argument.
+        ArgumentError: The value is not such an iterable, or has a wrong or excessive length.
     """
     if isinstance(values, (str, bytes, bytearray)) or not isinstance(values, Iterable):
         raise misfit(values, argument, "a tuple of whole numbers")
@@ -61,12 +66,12 @@ def whole_numbers(values: object, argument: str, size: int | None = None) -> tup
 
 
 def misfit(value: object, argument: str, wanted: str) -> ArgumentError:
-    """Return the error for a *value* that the argument of this name cannot have."""
+    """Return the error for a *value* of a wrong type; *wanted* names the accepted types."""
     return ArgumentError(f"{argument} must be {wanted}, not {type(value).__name__[:MOST_QUOTED]}")
 
 
 def quoted(value: object, most: int = MOST_QUOTED) -> str:
-    """Return *value* as Python writes it, on one line of at most *most* characters."""
+    """Return the `repr` of *value*, shortened to at most *most* characters."""
     if isinstance(value, int) and abs(value) >= 10**_MOST_DIGITS:
         return f"a number of more than {_MOST_DIGITS} digits"
     try:

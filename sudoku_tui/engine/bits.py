@@ -1,10 +1,10 @@
 """Sets of small integers, packed into one int.
 
-Bit *i* stands for member *i*. Cells use bits 0 and up. Digits use bits 1 and up, so
-digit 7 is bit 7 and nothing ever subtracts one. Every bit trick of the engine is one
-of these five; outside them only ``&``, ``|``, ``^``, ``~``, ``1 << member`` and
-``mask >> member & 1`` are used on masks. Where masks are large and much is done with them,
-``x ^ x & y`` stands for ``x & ~y``: ``~y`` is negative, which makes it two to three times as dear.
+Bit *i* represents member *i*. Cells use bits 0 and up. Digits use bits 1 and up: digit 7 is bit 7,
+so no code has to subtract one. The functions of this module are the only bit tricks of the engine.
+Elsewhere only ``&``, ``|``, ``^``, ``~``, ``1 << member`` and ``mask >> member & 1`` are used on
+masks. Hot loops over large masks write ``x ^ x & y`` for ``x & ~y``: ``~y`` is negative, and
+Python's operations on negative large ints are slower.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ def mask_of(numbers: Iterable[int]) -> Mask:
 
 
 def only(mask: Mask) -> int | None:
-    """The single member of *mask*, or None if it has none or several."""
+    """Return the single member of *mask*, or None if it has none or several."""
     return mask.bit_length() - 1 if mask and not mask & (mask - 1) else None
 
 
 def union(masks: Iterable[Mask]) -> Mask:
-    """Whatever is in one of *masks* or more."""
+    """Return the union of *masks*; 0 if there are none."""
     together = 0
     for mask in masks:
         together |= mask
@@ -39,23 +39,26 @@ def union(masks: Iterable[Mask]) -> Mask:
 
 
 def first(mask: Mask) -> int:
-    """The smallest member of *mask*, which must not be empty."""
+    """Return the smallest member of *mask*, which must not be empty."""
     return (mask ^ mask - 1).bit_length() - 1
 
 
 _MANY: Final = 10
 _NUMBERS: Final = tuple(range(1000))
 _LONG: Final = 1 << len(_NUMBERS)
-"""With more members than that, in a mask that is not longer, the digits of the mask choose from all
-numbers, which costs less than a few operations on a large int for each."""
+"""Bound of the masks that are cached, and that `compress` can unpack.
+
+A mask with more than `_MANY` members, all below `len(_NUMBERS)`, is unpacked by using its binary
+digits to select from all numbers. This costs less than a few large-int operations per member.
+"""
 _AS_TRUTH: Final = bytes(code & 1 for code in range(256))
-"""The digits 0 and 1, as they are coded, as the numbers 0 and 1."""
+"""Translation table from the characters "0" and "1" to the bytes 0 and 1."""
 
 _ROOM: Final = 16384
 
 
 class _Members(dict[Mask, tuple[int, ...]]):
-    """The members of the masks that were asked for."""
+    """Cache of the members of masks, filled on demand."""
 
     def __missing__(self, mask: Mask) -> tuple[int, ...]:
         if mask.bit_count() > _MANY and mask < _LONG:
@@ -67,7 +70,7 @@ class _Members(dict[Mask, tuple[int, ...]]):
                 each.append(left.bit_length() - 1)
                 left ^= 1 << each[-1]
             found = tuple(each[::-1])
-        if mask < _LONG:  # longer ones seldom come again, and would take much room
+        if mask < _LONG:  # longer masks rarely recur, and take much memory
             if len(self) >= _ROOM:
                 self.clear()
             self[mask] = found
@@ -75,14 +78,17 @@ class _Members(dict[Mask, tuple[int, ...]]):
 
 
 members: Final[Callable[[Mask], tuple[int, ...]]] = _Members().__getitem__
-"""The members of a mask, smallest first. Nearly nine of ten masks were met before: to look them up
-costs a fifth of taking them apart, and less than a call."""
+"""Return the members of a mask, smallest first.
+
+Most masks recur, so the members are cached. A lookup is cheaper than unpacking the mask, and as a
+bound dict method it also avoids a Python call.
+"""
 
 
 def digits_by_cell(candidates: Mask, cells: int) -> dict[int, Mask]:
-    """Return the digits of each cell that has some of *candidates*, on a board of so many *cells*.
+    """Return the digits of each cell that has some of *candidates*, on a board of *cells* cells.
 
-    The number of a candidate is ``(digit - 1) * cells + cell``, as on a board.
+    A candidate has the number ``(digit - 1) * cells + cell``, as on a `Board`.
     """
     found: dict[int, Mask] = {}
     every, digit = (1 << cells) - 1, 1

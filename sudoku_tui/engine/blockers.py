@@ -1,10 +1,10 @@
-"""Blockers: the digits on the board that close candidates, as few of them as close all.
+"""Blockers: a smallest set of digits on the board that excludes given candidates.
 
-A candidate that is gone is closed by a digit that stands where the cell sees it, in a house or by
-a rule between two cells. What no digit closes is left out by a mark of the puzzle, or was removed
-by an earlier step: that is said, and blamed on no digit.
+A missing candidate is closed (excluded) by a digit that its cell sees, in a house or by a rule
+between two cells. If no digit closes it, either a mark of the puzzle forbids it or an earlier step
+removed it. These two cases are reported separately from the blockers.
 
-Blockers are looked for when a step is shown, never while one is searched.
+Blockers are computed only when a step is displayed, never during a search.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .board import Board
 from .layout import Candidate, Cell, Digit, House
 
 _MOST: Final = 2_000
-"""Choices that are tried; there are so many only where hundreds of cells are closed at once."""
+"""Largest number of choices to try; reached only if hundreds of cells are closed at once."""
 
 
 _Sight: TypeAlias = tuple[Candidate, House | None]
@@ -25,27 +25,27 @@ _Sight: TypeAlias = tuple[Candidate, House | None]
 
 
 class Blocker(NamedTuple):
-    """A digit on the board, and what it closes in one way."""
+    """A digit on the board, with the candidates that it closes in one house or by one rule."""
 
     candidate: Candidate
     house: House | None
-    """Where it is seen; None where a rule between two cells closes these candidates."""
+    """The house that the digit shares with the candidates; None for a rule between two cells."""
     closes: tuple[Candidate, ...]
 
 
 class Grounds(NamedTuple):
-    """Why some candidates are none."""
+    """The reasons why some candidates are excluded."""
 
     blockers: tuple[Blocker, ...] = ()
-    """Those of one house together, in the order of the layout's houses, pairs of cells last."""
+    """Blockers by house, in the order of the layout's houses; rules between two cells come last."""
     unmarked: tuple[Candidate, ...] = ()
-    """What a mark of the puzzle leaves out."""
+    """Candidates that a mark of the puzzle forbids."""
     removed: tuple[Candidate, ...] = ()
-    """What no digit closes: earlier steps removed it."""
+    """Candidates that no digit closes: earlier steps removed them."""
 
     @property
     def cells(self) -> Mask:
-        """The cells in which blockers stand."""
+        """The cells of the blockers."""
         cells = 0
         for blocker in self.blockers:
             cells |= 1 << blocker.candidate.cell
@@ -53,23 +53,33 @@ class Grounds(NamedTuple):
 
 
 NO_GROUNDS: Final = Grounds()
-"""Of a step of which it was not asked what closes candidates, or that leans on none closed."""
+"""Grounds of a step that relies on no closed candidates, or for which none were computed."""
 
 
 def closed_places(board: Board, house: House, digit: Digit) -> tuple[Candidate, ...]:
-    """The empty cells of *house* that cannot hold *digit*."""
+    """Return *digit* in each empty cell of *house* that cannot hold it."""
     closed = house.mask & board.empty & ~board.places[digit]
     return tuple(Candidate(cell, digit) for cell in members(closed))
 
 
 def closed_digits(board: Board, cell: Cell, placed: Digit) -> tuple[Candidate, ...]:
-    """What *cell* is not, where *placed* is all that is left for it."""
+    """Return *cell* with every digit except *placed*, the only one that it can hold."""
     digits = range(1, board.layout.digits + 1)
     return tuple(Candidate(cell, digit) for digit in digits if digit != placed)
 
 
 def grounds_for(board: Board, closed: Iterable[Candidate], within: House | None = None) -> Grounds:
-    """Why none of *closed*, in empty cells, is a candidate of *board*; with *within*, in there."""
+    """Explain why each of *closed* is not a candidate of *board*.
+
+    Args:
+        board: The position.
+        closed: Excluded candidates, all in empty cells.
+        within: If given, only blockers in this house are considered.
+
+    Returns:
+        The fewest blockers that close all candidates except those without one, which are
+        returned by their other reasons.
+    """
     blocked, unmarked, removed = list[Candidate](), list[Candidate](), list[Candidate]()
     sights: dict[_Sight, Mask] = {}
     for candidate in closed:
@@ -93,7 +103,10 @@ def grounds_for(board: Board, closed: Iterable[Candidate], within: House | None 
 
 
 def _sights(board: Board, candidate: Candidate, within: House | None) -> Iterable[_Sight]:
-    """The digits on *board* that close *candidate*, each with where it is seen."""
+    """Yield each digit on *board* that closes *candidate*, once per shared house.
+
+    The house is None for a rule between two cells. With *within*, other houses are skipped.
+    """
     layout, (cell, digit) = board.layout, candidate
     number = (digit - 1) * layout.cells + cell
     excluding: Mask = board.tables.excludes[number] & board.placed
@@ -109,22 +122,22 @@ def _sights(board: Board, candidate: Candidate, within: House | None) -> Iterabl
 
 
 class _Cover:
-    """Chooses the fewest blockers that close all that is *wanted*, and of these the fewest sights.
+    """A set cover: the fewest blockers that close all *wanted* candidates, in the fewest houses.
 
-    So houses that close much are named before those that close little. Every choice is tried, up
-    to a limit; the best one that was come by stands then.
+    The branch-and-bound search prefers sights that close many candidates. After `_MOST` choices the
+    best cover found so far is used.
     """
 
     def __init__(self, sights: dict[_Sight, Mask], wanted: Mask) -> None:
         self._sights = sights
         self._reach: dict[Candidate, Mask] = {}
-        """All that each digit closes, in whatever way."""
+        """For each blocker the indices of all candidates that it closes in any way."""
         for (blocker, _), mask in sights.items():
             self._reach[blocker] = self._reach.get(blocker, 0) | mask
         self._tried = 0
         self._cost = (len(sights) + 1, 0)
         self.best: dict[_Sight, Mask] = {}
-        """What is chosen, with what each closes that no earlier one does."""
+        """The chosen sights, each with the candidates that no earlier sight closes."""
         self._choose(wanted, {})
 
     def _choose(self, left: Mask, chosen: dict[_Sight, Mask]) -> None:
@@ -155,7 +168,10 @@ class _Cover:
                 self._choose(left & ~here, {**chosen, sight: here})
 
     def _least(self, left: Mask, blockers: set[Candidate]) -> int:
-        """How many blockers more it takes at least, if each of those that close most is one."""
+        """Return a lower bound on the number of further blockers that are needed to close *left*.
+
+        The bound assumes that the blockers that close most candidates do not overlap.
+        """
         for blocker in blockers:
             left &= ~self._reach[blocker]
         count, wanted = 0, left.bit_count()

@@ -1,4 +1,4 @@
-"""The board: what is placed and what is still possible."""
+"""The board: the placed digits and the remaining candidates."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Asked = TypeVarTuple("Asked")
 
 
 class _View(NamedTuple):
-    """A position by its cells, as finders read it."""
+    """Candidates by cell, as technique finders read them."""
 
     candidates_of: list[Mask]
     bivalue: Mask
@@ -25,14 +25,14 @@ class _View(NamedTuple):
 class Board:
     """A position of a puzzle as two ints, and a few views of them.
 
-    `lanes` says everything about singles, `candidates` (a candidate is
-    ``(digit - 1) * cells + cell``) everything else. `place` and `eliminate` keep the two in
-    step and are the only ways to change a board; finders change none.
+    `lanes` answers all questions about singles (see `engine/lanes.py`), `candidates` all others; a
+    candidate is the bit ``(digit - 1) * cells + cell``. Only `place`, `place_singles`, `take`,
+    `eliminate` and `eliminate_each` change a board, and they update both ints. Finders do not
+    change boards.
 
-    What finders read is made when first asked for after a change:
-    `candidates_of[cell]` (a set of digits, empty for a filled cell), `places[digit]` (a set
-    of empty cells), `bivalue`. What several finders need is found `once`, and dropped with
-    the next change.
+    The views are computed on first use after a change: `candidates_of[cell]` (a set of digits,
+    empty for a filled cell), `places[digit]` (a set of empty cells), `bivalue`. Results that
+    several finders share are computed by `once` and dropped at the next change.
     """
 
     __slots__ = (
@@ -43,38 +43,41 @@ class Board:
     def __init__(self, layout: Layout, givens: Mask = 0, extras: Extras = NO_EXTRAS) -> None:
         self.layout = layout
         self.extras = extras
-        """What the puzzle says beside its givens."""
+        """The puzzle's constraints in addition to its givens."""
         self.tables: Lanes = lanes_with(layout, extras)
         self.lanes: State = self.tables.full
         self.candidates: int = self.tables.possible
-        """What is possible in the empty cells."""
+        """The candidates of the empty cells, as a set of candidate numbers."""
         self._placed: int = 0
-        """What the filled cells hold."""
+        """The digits of the filled cells, as candidate numbers; `_untold` may hold more of them."""
         self._untold: Sequence[CandidateNumber] = ()
-        """What they hold beside that: nobody asks most boards that are full."""
+        """Placed candidates that are not yet in `_placed`.
+
+        `take` collects them here when the board is solved: most solved boards are never queried.
+        """
         self.empty: Mask = layout.all_cells
-        """The cells with nothing placed."""
+        """The cells without a digit."""
         self.givens = givens
-        """The cells that the puzzle fills, as against those filled since."""
+        """The cells that the puzzle fills, in contrast to those filled during solving."""
         self._places: list[Mask] | None = None
         self._view: _View | None = None
         self._cache: dict[object, Any] = {}
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> Self:
-        """The position at the start of *puzzle*.
+        """Return the position at the start of *puzzle*.
 
         Raises:
-            ValueError: two givens clash.
+            ValueError: Two givens clash.
         """
         return cls.at(puzzle, puzzle.givens)
 
     @classmethod
     def at(cls, puzzle: Puzzle, digits: Sequence[Digit]) -> Self:
-        """A position of *puzzle* with these digits placed, 0 for an empty cell.
+        """Return a position of *puzzle* with these digits placed, 0 for an empty cell.
 
         Raises:
-            ValueError: two of them clash, or one is not what its cell is marked for.
+            ValueError: Two digits clash, or a mark of the puzzle forbids a digit.
         """
         givens = mask_of(cell for cell, digit in enumerate(puzzle.givens) if digit)
         board = cls(puzzle.layout, givens, puzzle.extras)
@@ -96,7 +99,7 @@ class Board:
         return board
 
     def place(self, cell: Cell, digit: Digit) -> None:
-        """Put *digit* in *cell*, and rule it out wherever the cell sees."""
+        """Put *digit* in *cell*, and eliminate the candidates that it excludes."""
         tables = self.tables
         candidate = (digit - 1) * tables.cells + cell
         self.lanes &= tables.keep[candidate]
@@ -108,9 +111,12 @@ class Board:
             self._cache = {}
 
     def place_singles(self) -> int:
-        """Place every single, and those that this lays bare, until there is none; how many.
+        """Place singles until none is left, including those that earlier placements reveal.
 
-        In which order makes no difference to what the board comes to.
+        The order of the placements does not affect the resulting board.
+
+        Returns:
+            The number of digits placed.
         """
         tables, y = self.tables, self.lanes
         done: list[CandidateNumber] = []
@@ -127,7 +133,12 @@ class Board:
         return len(done)
 
     def take(self, done: Sequence[CandidateNumber], lanes: State) -> None:
-        """Be where placing all candidates of *done*, by their numbers, has led: to *lanes*."""
+        """Adopt the state *lanes* that results from placing all candidates of *done* on this board.
+
+        Args:
+            done: Numbers of the placed candidates.
+            lanes: The state after these placements.
+        """
         self.lanes = lanes
         if lanes & self.tables.guards:
             stay, x, placed, filled = self.tables.stay, self.candidates, 0, 0
@@ -148,14 +159,14 @@ class Board:
 
     @property
     def placed(self) -> Mask:
-        """What the filled cells hold: these candidates, by their numbers."""
+        """The digits of the filled cells, as candidate numbers."""
         if self._untold:
             self._placed |= mask_of(self._untold)
             self._untold = ()
         return self._placed
 
     def eliminate(self, cell: Cell, digit: Digit) -> None:
-        """Rule *digit* out of *cell*."""
+        """Eliminate *digit* from *cell*."""
         candidate = (digit - 1) * self.layout.cells + cell
         self.lanes ^= self.lanes & self.tables.bits[candidate]
         self.candidates ^= self.candidates & 1 << candidate
@@ -164,7 +175,7 @@ class Board:
             self._cache = {}
 
     def eliminate_each(self, candidates: Iterable[Candidate]) -> None:
-        """Rule all of *candidates* out."""
+        """Eliminate all of *candidates*."""
         bits, cells, gone, in_lanes = self.tables.bits, self.tables.cells, 0, 0
         for cell, digit in candidates:
             candidate = (digit - 1) * cells + cell
@@ -177,7 +188,7 @@ class Board:
             self._cache = {}
 
     def copy(self) -> Self:
-        """A board that can be changed on its own."""
+        """Return an independent copy; cached results are not copied."""
         twin = self.__new__(type(self))
         twin.layout, twin.givens, twin.extras = self.layout, self.givens, self.extras
         twin.tables, twin._cache = self.tables, {}
@@ -188,7 +199,7 @@ class Board:
 
     def _read(self) -> _View:
         one = two = three = four = 0
-        # A counter in bit planes: one pass over the digits counts for all cells at once.
+        # Bit-sliced counters: one pass over the digits counts the candidates of all cells at once.
         for here in self.places:
             four |= three & here
             three |= two & here
@@ -200,12 +211,12 @@ class Board:
 
     @property
     def candidates_of(self) -> list[Mask]:
-        """For each cell the digits that it can still hold; none where one is placed."""
+        """For each cell its candidate digits; empty for a filled cell."""
         return (self._view or self._read()).candidates_of
 
     @property
     def places(self) -> list[Mask]:
-        """For each digit the empty cells where it can still go; index 0 is unused."""
+        """For each digit the empty cells that can hold it; index 0 is unused."""
         places = self._places
         if places is None:
             everywhere, x = self.layout.all_cells, self.candidates
@@ -221,7 +232,7 @@ class Board:
 
     @property
     def pairs(self) -> dict[Mask, Mask]:
-        """For each two digits the cells with exactly these as candidates, where there are any."""
+        """Bivalue cells by their pair of candidates; pairs without a cell are missing."""
         known: dict[Mask, Mask] | None = self._cache.get("pairs")
         if known is None:
             known = self._cache["pairs"] = {}
@@ -237,9 +248,9 @@ class Board:
 
     @property
     def contents(self) -> list[int]:
-        """For each house its lanes side by side: at which of its places each digit can be.
+        """For each house the lanes of its digits side by side: the possible places of each digit.
 
-        What is true of one house by its content is true of any other with the same.
+        Whatever follows from the content of one house holds for any house with equal content.
         """
         known: list[int] | None = self._cache.get("contents")
         if known is None:
@@ -247,7 +258,11 @@ class Board:
         return known
 
     def once(self, find: Callable[[Self, *Asked], T], *asked: *Asked) -> T:
-        """What *find*, a function of a module, makes of this position: it is called only once."""
+        """Return ``find(self, *asked)``, computed once per position.
+
+        The cache is dropped when the board changes. *find* must be a module-level function, because
+        it is the key of the cache.
+        """
         cache, key = self._cache, (find, asked) if asked else find
         if key not in cache:
             cache[key] = find(self, *asked)
@@ -255,13 +270,13 @@ class Board:
         return found
 
     def found(self, find: Callable[[Self, *Asked], T], *asked: *Asked) -> T | None:
-        """What *find* made of this position if it was called `once`; None if it was not."""
+        """Return the cached result of `once`, or None if it was not called with these arguments."""
         known: T | None = self._cache.get((find, asked) if asked else find)
         return known
 
     @property
     def digits(self) -> list[Digit]:
-        """What each cell holds, 0 for an empty one."""
+        """The digit of each cell, 0 for an empty one."""
         cells = self.layout.cells
         digits = [0] * cells
         for candidate in members(self.placed):
@@ -275,15 +290,15 @@ class Board:
 
     @property
     def is_broken(self) -> bool:
-        """Whether some cell, or some digit in a house, has no possibility left."""
+        """Whether some cell, or some digit in a house, has no candidate left."""
         return self.tables.is_broken(self.lanes)
 
     def can_be(self, cell: Cell, digit: Digit) -> bool:
-        """Whether *digit* is a candidate of *cell*."""
+        """Check whether *digit* is a candidate of *cell*."""
         return bool(self.candidates >> (digit - 1) * self.layout.cells + cell & 1)
 
     def candidates_in(self, cells: Mask, digits: Mask) -> tuple[Candidate, ...]:
-        """The candidates in *cells* among *digits*: by cell, then by digit."""
+        """Return the candidates of *cells* among *digits*, ordered by cell, then by digit."""
         of_digit = self.layout.candidates
         if digits and not digits & (digits - 1):
             digit = digits.bit_length() - 1

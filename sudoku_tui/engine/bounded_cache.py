@@ -1,4 +1,4 @@
-"""Caches of a bounded number of values, and those of them that only the game at hand needs."""
+"""Caches of bounded size, some of which are cleared when another game begins."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ Built = TypeVar("Built")
 
 
 class BoundedCache(dict[Key, Built]):
-    """What *build* returns for each key, computed when the key is first looked up.
+    """A dict that computes missing values with *build* and drops its older half when it is full.
 
-    Looking up a known key costs what a dict costs. When *capacity* is reached, the older half
-    is dropped. *build* depends on its key alone, so nothing here goes stale.
+    A lookup of a known key costs as much as in a plain dict. The value depends on the key alone, so
+    entries never become stale.
     """
 
     def __init__(self, build: Callable[[Key], Built], capacity: int) -> None:
@@ -39,7 +39,10 @@ _OF_POSITIONS: Final[list[_lru_cache_wrapper[Any]]] = []
 def position_cache(
     maxsize: int,
 ) -> Callable[[Callable[..., Built]], _lru_cache_wrapper[Built]]:
-    """An `lru_cache` of what is found for positions: `forget_positions` empties it."""
+    """Return a decorator like `lru_cache` for results about positions.
+
+    `forget_positions` clears the caches of all functions decorated by it.
+    """
 
     def kept(build: Callable[..., Built]) -> _lru_cache_wrapper[Built]:
         cache = lru_cache(maxsize)(build)
@@ -50,6 +53,6 @@ def position_cache(
 
 
 def forget_positions() -> None:
-    """Forget what was found for positions: in another game hardly any of them is met again."""
+    """Clear the caches of results about positions: another game hardly ever meets them again."""
     for cache in _OF_POSITIONS:
         cache.cache_clear()

@@ -1,8 +1,8 @@
-"""What has changed on a path since a search there was in vain.
+"""Changes on a solution path since a technique was last searched for without success.
 
-Candidates only go from one board of a path to the next. So a pattern that was not there before is
-new by something of its own: a cell of it, or a house that it counts, has lost a candidate. What
-each technique depends on, and so looks at again, is its own business.
+Along a path a board only loses candidates. A pattern that was absent before is therefore new
+because one of its cells, or a house that it counts, has lost a candidate. Each technique decides
+which losses it depends on, and where it searches again.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ class Changes:
     __slots__ = ("_lost", "cells", "digits", "places")
 
     def __init__(self, board: Board, gone: Mask) -> None:
-        """On *board* these candidates, by their numbers, have *gone*."""
+        """Record the lost candidates *gone* (a set of candidate numbers) of *board*."""
         everywhere = board.layout.all_cells
         self.places = [0, *[gone >> shift & everywhere for shift in board.tables.digit_shifts]]
-        """For each digit the cells that have lost it."""
+        """For each digit the cells that have lost it; index 0 is unused."""
         self.cells: Mask = 0
-        """The cells that have lost something; some of them are filled."""
+        """The cells that have lost a candidate; some of them are filled."""
         self.digits: Mask = 0
         """The digits that some cell has lost."""
         self._lost: dict[int, Mask] = {}
@@ -37,7 +37,7 @@ class Changes:
                 self.digits |= 1 << digit
 
     def lost_at(self, cell: int) -> Mask:
-        """The digits that a cell has lost."""
+        """Return the digits that *cell* has lost, as a mask."""
         lost = self._lost.get(cell)
         if lost is None:
             lost = 0
@@ -48,46 +48,49 @@ class Changes:
 
 
 def changes_since(board: Board, before: Mask) -> Changes:
-    """What *board* has lost of the candidates *before*."""
+    """Return the candidates of the earlier set *before* that *board* has lost."""
     return Changes(board, before ^ before & board.candidates)
 
 
 class RulesOut(NamedTuple):
-    """What tells by the changes alone that a search would be in vain again."""
+    """Predicates that detect from the changes alone that another search would find nothing."""
 
     may_be_new: Callable[[Board, Changes], bool]
-    """Whether there may be a step on a board on which there was none before these changes."""
+    """Whether the changes may have created a step on a board without one."""
     lasts: Callable[[Board], bool] | None = None
-    """Whether that holds after a search in vain on a board; always if left out."""
+    """Whether `may_be_new` may be used after a failed search on this board; None for always."""
 
 
 class UnlessRuledOut:
-    """A search of the whole board that is left out where it would be in vain."""
+    """A search of the whole board that is skipped if its rules exclude a new step."""
 
     def __init__(self, find: Callable[[Board], Step | None], rules: RulesOut) -> None:
         self._find = find
         self.may_be_new, self.lasts = rules
 
     def __call__(self, board: Board, changes: Changes) -> Step | None:
-        """The step, where there may be one that is new by *changes*."""
+        """Return the first step, or None if there is none or *changes* rule a new one out."""
         return self._find(board) if self.may_be_new(board, changes) else None
 
 
 class LooksAgain(Protocol):
-    """A technique that looks no farther than it must."""
+    """A technique whose search can be restricted to recent changes."""
 
     @property
     def id(self) -> str:
-        """Of the technique."""
+        """The id of the technique."""
 
     def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
-        """Every occurrence in order; of *changes* those at least that were not there before."""
+        """Yield every occurrence in order; with *changes* at least those that are new."""
 
 
 def first_new_of(
     techniques: Iterable[LooksAgain],
 ) -> dict[str, Callable[[Board, Changes], Step | None]]:
-    """By the ids of *techniques*, what finds the first step where there was none before."""
+    """Return for each technique's id a function that finds the first new step.
+
+    The function takes a board and the changes since a search without success.
+    """
     return {each.id: partial(_first_new, each) for each in techniques}
 
 

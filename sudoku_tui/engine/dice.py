@@ -1,4 +1,4 @@
-"""Randomness that is the same everywhere."""
+"""Random choices that are reproducible on every machine and Python version."""
 
 from __future__ import annotations
 
@@ -12,25 +12,22 @@ T = TypeVar("T")
 
 
 class Dice:
-    """A stream of choices fixed by its seed, on any machine and any version of Python.
+    """A stream of random choices that is determined by its seed.
 
-    Only `random.Random.random` is drawn on: what `shuffle` and `sample` do with a seed is
-    not promised from one version to the next.
+    Only `random.Random.random` is used: Python does not guarantee that `shuffle` and `sample` give
+    the same results for a seed in every version.
     """
 
     def __init__(self, seed: int | str) -> None:
         self.seed = seed
-        # A seed is the same seed however it is written: Random(1) and Random("1") differ.
+        # An int and its text are the same seed here, but not for Random.
         self._draw = self._fresh = Random(str(seed)).random
         self._seen = 0
-        """How many draws at most were looked at and are still to come."""
+        """Largest number of draws that `look_ahead` has read and that may still be unconsumed."""
 
     def look_ahead(self, count: int) -> list[float]:
-        """The next draws, from 0 to 1, that all choices are made of: they are still to come.
-
-        So many, or more.
-        """
-        # All that were looked at before, or there would be a chain of chains.
+        """Return at least *count* upcoming draws, each from 0 to 1, without consuming them."""
+        # Read all draws of earlier look-aheads as well, so that chains are never nested.
         self._seen = max(count, self._seen)
         draw = self._draw
         draws = list(islice(iter(draw, None), self._seen))
@@ -38,19 +35,19 @@ class Dice:
         return draws
 
     def skip(self, count: int) -> None:
-        """Let so many draws be made: somebody has made choices of them."""
+        """Consume *count* draws, after choices were made from the result of `look_ahead`."""
         deque(islice(iter(self._draw, None), count), maxlen=0)
 
     def below(self, limit: int) -> int:
-        """A number from 0 to *limit* - 1."""
+        """Return a number from 0 to *limit* - 1."""
         return int(self._draw() * limit)
 
     def pick(self, items: Sequence[T]) -> T:
-        """One of *items*."""
+        """Return one of *items*."""
         return items[int(self._draw() * len(items))]
 
     def shuffled(self, items: Iterable[T]) -> list[T]:
-        """The same items in random order."""
+        """Return *items* in random order, as a new list."""
         mixed, draw = list(items), self._draw
         for last in range(len(mixed) - 1, 0, -1):
             other = int(draw() * (last + 1))
@@ -59,7 +56,10 @@ class Dice:
 
 
 def seeds_from(seed: str) -> Iterator[str]:
-    """Seeds without end, the first of them *seed* itself: each makes its own again."""
+    """Yield an endless sequence of seeds, beginning with *seed* itself.
+
+    Each yielded seed reproduces its own choices.
+    """
     yield seed
     for number in count(1):
         yield f"{seed}.{number}"

@@ -1,8 +1,8 @@
-"""Effort: how much a search may cost, and meters of how much of it is spent.
+"""Effort: the budget of a search, and the meters that enforce it.
 
-There are two things to count: the positions that a search looks at, and the searches and steps of
-techniques. A meter of each raises `OutOfEffort` when there were as many as may be, and asks now
-and then whether the work is still wanted.
+Two kinds of work are counted: positions that a search visits, and searches for techniques together
+with the steps found. The meter of each raises `OutOfEffort` once the budget is spent, and checks at
+intervals whether the work has been cancelled.
 """
 
 from __future__ import annotations
@@ -15,36 +15,35 @@ from typing import Final
 from .arguments import expect, expect_range, misfit
 
 _MOST_NODES: Final = 10**18
-"""Positions; a search of centuries."""
+"""Largest accepted limit on positions; a search of this size would take centuries."""
 
 
 class OutOfEffort(RuntimeError):
-    """The search was not finished: its limit on effort was reached, or it was cancelled.
-
-    The message names the reason.
-    """
+    """Raised when a search exceeds its budget or is cancelled. The message names the reason."""
 
 
 def never() -> bool:
-    """Return False: work with this callback is not cancelled."""
+    """Return False: the default cancellation callback."""
     return False
 
 
 @dataclass(frozen=True)
 class Effort:
-    """How much a search may cost.
+    """The budget of a search.
 
     Raises:
-        ArgumentError: a value is of a wrong type, or *nodes* is negative.
+        ArgumentError: A value has a wrong type, or *nodes* is negative.
     """
 
     nodes: int | None = None
-    """The most positions to look at; None for as many as it takes. Where techniques are tried:
-    how often one is looked for on a position, and the steps that come of it."""
+    """Largest number of positions to visit; None for no limit.
+
+    When techniques are tried, it limits the searches for a technique on a position plus the steps.
+    """
     cancelled: Callable[[], bool] = never
-    """Called now and then; True ends the search."""
+    """Callback that is polled at intervals; True ends the search."""
     reason: str = "cancelled"
-    """Message of the `OutOfEffort` that *cancelled* causes."""
+    """Message of the `OutOfEffort` raised after cancellation."""
 
     def __post_init__(self) -> None:
         expect(self.nodes, "nodes", int, NoneType)
@@ -59,10 +58,10 @@ class Effort:
         return replace(self, nodes=nodes)
 
     def check_cancelled(self) -> None:
-        """Check that the work is still wanted.
+        """Check that the work has not been cancelled.
 
         Raises:
-            OutOfEffort: it was cancelled.
+            OutOfEffort: The work was cancelled.
         """
         if self.cancelled():
             raise OutOfEffort(self.reason)
@@ -71,24 +70,27 @@ class Effort:
 UNLIMITED = Effort()
 
 BREATH: Final = 256
-"""Positions between two looks at whether a search is still wanted."""
+"""Positions between two checks for cancellation."""
 _SHORT_BREATH: Final = 8
-"""The same of searches for techniques and of steps, which take longer."""
+"""Searches for techniques and steps between two checks; each takes longer than a position."""
 
 
 class NodeMeter:
-    """Counts the positions that a search looks at."""
+    """Counts the positions that a search visits."""
 
     def __init__(self, effort: Effort) -> None:
         self._most, self._effort = effort.nodes, effort
         self.nodes = 0
-        """How many may have been looked at: those that were drawn count at once."""
+        """Upper bound on the visited positions: drawn positions count at once."""
 
     def draw(self) -> int:
-        """How many positions may be looked at before the next draw; they are counted.
+        """Grant a batch of positions, and count them as visited.
+
+        Returns:
+            The number of positions that may be visited before the next call.
 
         Raises:
-            OutOfEffort: none, or the search was cancelled.
+            OutOfEffort: The budget is spent, or the search was cancelled.
         """
         breath = BREATH if self._most is None else min(BREATH, self._most - self.nodes)
         if breath <= 0:
@@ -98,10 +100,10 @@ class NodeMeter:
         return breath
 
     def spend(self) -> None:
-        """Count one position that is looked at outside of the search itself.
+        """Count one position that is visited outside the search itself.
 
         Raises:
-            OutOfEffort: that is one too many, or the search was cancelled.
+            OutOfEffort: The budget is spent, or the search was cancelled.
         """
         if self.nodes == self._most:
             raise OutOfEffort(f"gave up after {self._most} positions")
@@ -110,9 +112,9 @@ class NodeMeter:
 
 
 class Meter:
-    """Counts how often a technique is looked for on a position, and the steps that come of it.
+    """Counts searches for techniques on a position, and the steps that they find.
 
-    Neither can be interrupted half-way; a look between some of them is what ends a long path.
+    Neither can be interrupted half-way, so long paths are cancelled at a check between them.
     """
 
     def __init__(self, effort: Effort) -> None:
@@ -120,10 +122,10 @@ class Meter:
         self._spent = self._look = 0
 
     def spend(self, count: int = 1) -> None:
-        """Count so many more.
+        """Count *count* more searches or steps.
 
         Raises:
-            OutOfEffort: that is more than the effort allows, or it was cancelled.
+            OutOfEffort: The budget is exceeded, or the work was cancelled.
         """
         self._spent += count
         if self._most is not None and self._spent > self._most:

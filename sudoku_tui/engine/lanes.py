@@ -1,22 +1,23 @@
-"""The lanes of a layout: all its constraints laid out in one int.
+"""The lanes of a layout: all its constraints packed into one int.
 
-A Sudoku is an exact cover. Each cell, and each digit in each house, is a constraint that
-exactly one of a few candidates satisfies. Every constraint gets a *lane*: one bit for each
-of its n candidates and a guard bit above them, set while the constraint is open. A lane that
-is satisfied is 0 throughout. With four digits, this is a cell that can be 2 or 3::
+A Sudoku is an exact cover. Each cell, and each digit in each house, is a constraint that exactly
+one of a few candidates satisfies. Every constraint gets a *lane*: one bit for each of its n
+candidates and a guard bit above them, which is set while the constraint is open. All bits of a
+satisfied lane are 0. With four digits, the lane of a cell that can be 2 or 3 is::
 
     guard   candidates
-      1      0 1 1 0      of a cell: the digits 4, 3, 2, 1
+      1      0 1 1 0      in a cell: the digits 4, 3, 2, 1
                           of a digit in a house: its fourth to its first cell
 
-All lanes of a layout, side by side, are one int, a `State`. A candidate is numbered
-``(digit - 1) * cells + cell``. Lanes are numbered cells first, then houses in the layout's
-order, each with its digits: ``cells + house * digits + digit - 1``. Placing a candidate is one
-``&`` with a mask that clears its lanes and every candidate that it rules out.
+All lanes of a layout, side by side, are one int, a `State`. A candidate is numbered ``(digit - 1) *
+cells + cell``. Lanes are numbered cells first, then houses in the layout's order, each with its
+digits: ``cells + house * digits + digit - 1``. Placing a candidate is one ``&`` with a mask that
+clears its lanes and every candidate that it excludes.
 
 The lane step
-    A dozen operations on that int find every naked and hidden single of the board at once.
-    What they leave of lanes with several candidates, with one, with none, and satisfied::
+    A dozen operations on that int find every naked and hidden single of the board at once. The
+    columns show their effect on a lane with several candidates, with one, with none, and on a
+    satisfied lane::
 
                                           several   one       none      satisfied
         y                                 1 0110    1 1000    1 0000    0 0000
@@ -30,16 +31,16 @@ The lane step
         whole   = single - (single >> n)  0 0000    0 1111    0 0000    0 0000
         lone    = y & whole               0 0000    0 1000    0 0000    0 0000
 
-    ``low`` is the lowest bit of each lane. To subtract it borrows from the guard where there is
-    no candidate, and never from the next lane: every lane is given a guard for that, which takes
-    a third of the time of a shift, ``open >> n``. So ``rest`` is each open lane without its lowest
-    candidate, and without its guard as well if it had none: a position is broken where
-    ``rest & guards != open``. ``ones`` is every bit but the guards. Added to a lane it carries into
-    the guard if any candidate is left there, and never further. A lane with none passes for one
-    with several.
+    ``low`` is the lowest bit of each lane. Subtracting it borrows from the guard of a lane without
+    candidates, and never from the next lane. Every lane gets a guard first, because ``| guards``
+    is faster than a shift (``open >> n``). So ``rest`` is each open lane without its lowest
+    candidate, and also without its guard if it had no candidate: a position is broken if
+    ``rest & guards != open``. ``ones`` is every bit but the guards. Its addition to a lane carries
+    into the guard if any candidate is left there, and never further. The step counts a lane
+    without candidates among those with several.
 
-    The step is written out where a call would cost as much: twice in `tree`, in
-    `removal.turns_to_refute` and in `Lanes.lone_in_cells`.
+    The step is written inline where a call would cost as much as the step itself: twice in `tree`,
+    in `removal.turns_to_refute` and in `Lanes.lone_in_cells`.
 """
 
 from __future__ import annotations
@@ -57,16 +58,17 @@ from .layout import Digit, Layout
 from .puzzle import NO_EXTRAS, Extras
 
 CandidateNumber: TypeAlias = int
-"""A digit in a cell, as one number."""
+"""A digit in a cell, as one number: ``(digit - 1) * cells + cell``."""
 State: TypeAlias = int
-"""The lanes of a position: which constraints are open, and what can still satisfy them."""
+"""The lanes of a position: the open constraints and the candidates that can satisfy them."""
 
 
 def lanes_of(layout: Layout) -> Lanes:
-    """The tables of *layout*, built on first use: a few ms for 9x9, under 60 MB for 25x25.
+    """Return the tables of *layout*, which are built on first use.
 
-    Those of small layouts are kept, and those of the large one that was asked for last: nobody
-    plays two large ones by turns.
+    Small layouts are built at once in milliseconds; the tables of large ones have bounded caches.
+    The tables of recent small layouts stay cached, and those of the most recent large layout:
+    alternating between two large layouts is rare.
     """
     return _small(layout) if layout.cells <= _FEW else _large(layout)
 
@@ -82,7 +84,7 @@ def _large(layout: Layout) -> Lanes:
 
 
 def forget_lanes(but: Layout | None = None) -> None:
-    """Let the tables of all layouts be built again, but for a large one that is to be played."""
+    """Drop the cached tables of all layouts, but keep those of a large layout if *but* is one."""
     _small.cache_clear()
     _narrowed.cache_clear()
     if but is None or but.cells <= _FEW:
@@ -90,7 +92,10 @@ def forget_lanes(but: Layout | None = None) -> None:
 
 
 def lanes_with(layout: Layout, extras: Extras = NO_EXTRAS) -> Lanes:
-    """The tables of *layout* for a puzzle with *extras*: all are shared but what it begins with."""
+    """Return the tables of *layout* for a puzzle with *extras*.
+
+    Only the initial state differs from the tables of the layout itself; the rest is shared.
+    """
     if extras is NO_EXTRAS or not extras:
         return lanes_of(layout)
     return _narrowed(layout, extras)
@@ -102,7 +107,7 @@ def _narrowed(layout: Layout, extras: Extras) -> Lanes:
     gone, state = extras.ruled_out(layout), lanes.full
     for candidate in members(gone):
         state &= ~lanes.bits[candidate]
-    _ = lanes.stay, lanes.excludes, lanes.keep_at  # made once, for all that are narrowed
+    _ = lanes.stay, lanes.excludes, lanes.keep_at  # built now, to be shared by all copies
     twin = copy(lanes)
     twin.full, twin.possible = state, lanes.possible & ~gone
     return twin
@@ -115,25 +120,25 @@ class Masks(Protocol):
 
 
 _REACH_ROOM: Final = 22_000_000
-"""Bytes that what goes with each lane may take: all of 25x25, for other masks are made of it."""
+"""Cache size of the masks of lanes: room for 25x25, as `keep` is built from them (bytes)."""
 _KEEP_ROOM: Final = 18_000_000
-"""Bytes that what is kept when a candidate is placed may take; the rest is built again."""
+"""Cache size of the masks that placements apply to a state; dropped masks are rebuilt (bytes)."""
 _BITS_ROOM: Final = 6_000_000
-"""Bytes that the bits of candidates may take: quick to build and seldom asked for."""
+"""Cache size of the bits of candidates, which are quick to build and rarely needed (bytes)."""
 _EXCLUDES_ROOM: Final = 2_000_000
-"""Bytes that what candidates exclude may take."""
+"""Cache size of the candidates that each candidate excludes (bytes)."""
 
 _FEW: Final = 150
-"""Cells up to which the tables of a layout take a few megabytes at most."""
+"""Largest number of cells of a small layout, whose tables take a few megabytes."""
 _SMALL: Final = 2_000_000
-"""Bytes up to which all masks of a kind are built at once."""
+"""Size of a table of masks up to which it is built at once instead of on demand (bytes)."""
 
 
 class Lanes:
     """The tables of a layout. Get them from `lanes_of`, which builds them once, or `lanes_with`."""
 
     has_joints: Final = False
-    """Each lane is in one piece."""
+    """Whether lanes are split into several pieces; here each lane is one run of bits."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
@@ -143,15 +148,15 @@ class Lanes:
         """Bits of a lane, its guard included."""
         self.count = layout.cells + len(layout.houses) * layout.digits
         self.full: State = (1 << self.count * self.width) - 1
-        """Nothing placed, everything possible that the extras of a puzzle leave."""
+        """The initial state: no digit is placed, and the puzzle's extras are applied."""
         self.possible: Mask = (1 << layout.cells * layout.digits) - 1
         self._everything = self.possible
-        """The candidates that there are before anything is placed."""
+        """All candidates of the layout, before the puzzle's extras are applied."""
         self.low = sum(1 << lane * self.width for lane in range(self.count))
         """The lowest bit of every lane."""
         self.guards = self.low << layout.digits
         self.ones = self.guards - self.low
-        """Every bit of every lane but the guards."""
+        """Every bit of every lane except the guards."""
         self._cell_lanes = (1 << layout.cells * self.width) - 1
         of_all = self.low, self.ones, self.guards
         self._cell_low, self._cell_ones, self._cell_guards = (x & self._cell_lanes for x in of_all)
@@ -160,26 +165,27 @@ class Lanes:
         self.candidates_of_lane = self._candidates_of_lane()
         """For each lane its candidates, in the order of its bits."""
         self.at = self._candidate_at_bit()
-        """The candidate of each bit, counted from 1 as `int.bit_length` does."""
+        """The candidate of each bit, with bits counted from 1 as by `int.bit_length`."""
         bits, candidates = self.count * self.width, layout.cells * layout.digits
         self.bits = _masks(self._bits_of, candidates, bits, _BITS_ROOM)
-        """For each candidate, its bits in all its lanes."""
+        """For each candidate its bits, one in each of its lanes."""
         self._kept_by_lane = _masks(self._keeps_with, self.count, bits, _REACH_ROOM)
         self.keep = _masks(self._keeps, candidates, bits, _KEEP_ROOM)
-        """For each candidate, what is left of a state when it is placed."""
+        """For each candidate the mask that its placement applies to a state."""
         self.of_cell = sum(1 << digit * layout.cells for digit in range(layout.digits))
-        """The candidates of cell 0; shifted by a cell, those of that cell."""
+        """The candidates of cell 0; shifted left by a cell number, those of that cell."""
         self.digit_shifts = range(0, candidates, layout.cells)
-        """For each digit, where its candidates begin in a set of candidates."""
+        """For each digit the bit number of its first candidate in a set of candidates."""
         self._words = CellWords(layout.cells, self.width)
 
     def without_last(self, houses: int) -> Lanes:
-        """The same without the lanes of so many *houses* at the end, whose cells the others know.
+        """Return these tables without the lanes of the last *houses* houses.
 
-        What is placed still excludes what it does by those: a state that satisfies the lanes that
-        are left satisfies all, but fewer singles are seen on the way.
+        The cells of these houses must be known to the other houses too. Placements still exclude
+        candidates by the omitted houses. So a state that satisfies the remaining lanes satisfies
+        all, but fewer hidden singles are found on the way.
         """
-        _ = self.keep_at  # made once, for both
+        _ = self.keep_at  # built now, to be shared by both
         twin = copy(self)
         twin.count = self.count - houses * self.digits
         twin.full = (1 << twin.count * self.width) - 1
@@ -189,9 +195,9 @@ class Lanes:
         return twin
 
     def lone(self, state: State) -> State:
-        """The bit of the only candidate of every open lane that has just one.
+        """Return the bit of the only candidate of every open lane with exactly one.
 
-        These are the naked singles (bits of cell lanes) and the hidden ones (of house lanes).
+        These are the naked singles (bits of cell lanes) and the hidden ones (bits of house lanes).
         """
         open_lanes = state & self.guards
         rest = state & ((state | self.guards) - self.low)
@@ -199,8 +205,8 @@ class Lanes:
         return state & (single - (single >> self.digits))
 
     def lone_in_cells(self, state: State) -> State:
-        """Those of cells alone: the naked singles."""
-        # The lane step without a call: after each placement this is asked.
+        """Like `lone`, but only in the lanes of cells: the naked singles."""
+        # Inlined lane step, because this runs after each placement.
         open_lanes = state & self._cell_guards
         state &= self._cell_lanes
         rest = state & ((state | self._cell_guards) - self._cell_low)
@@ -208,33 +214,33 @@ class Lanes:
         return state & (single - (single >> self.digits))
 
     def lone_in_houses(self, state: State) -> State:
-        """Those of houses alone: the hidden singles."""
+        """Like `lone`, but only in the lanes of houses: the hidden singles."""
         lone = self.lone(state)
         return lone ^ lone & self._cell_lanes
 
     def is_broken(self, state: State) -> bool:
-        """Whether some open lane has no candidate left."""
+        """Check whether some open lane has no candidate left."""
         open_lanes = state & self.guards
         rest = state & ((state | self.guards) - self.low)
         return rest & self.guards != open_lanes
 
     def candidates_in(self, state: State) -> list[Mask]:
-        """For each cell its candidates, a set of digits; none where one is placed."""
+        """Return for each cell its candidates as a set of digits; 0 for a filled cell."""
         return self._words.candidates(state & self._cell_ones)
 
     def contents_in(self, state: State) -> list[int]:
-        """For each house the lanes of its digits, side by side."""
+        """Return for each house the lanes of its digits, side by side in one int."""
         size = self.digits * self.width
         content, start = (1 << size) - 1, self.cells * self.width
         return [state >> at & content for at in range(start, self.count * self.width, size)]
 
     def open_cells(self, state: State) -> Mask:
-        """The cells that hold no digit yet."""
+        """Return the cells that hold no digit yet."""
         width = self.width
         return mask_of(guard // width for guard in members(state & self._cell_guards))
 
     def _find_places_in_houses(self) -> list[list[tuple[int, int]]]:
-        """For each cell its houses, and the cell's place in each."""
+        """Return for each cell its houses, each with the index of the cell in that house."""
         table: list[list[tuple[int, int]]] = [[] for _ in range(self.cells)]
         for index, house in enumerate(self.layout.houses):
             for place, cell in enumerate(house.cells):
@@ -259,7 +265,7 @@ class Lanes:
         return at
 
     def _bit_places(self, candidate: CandidateNumber) -> list[int]:
-        """Where in a state the bits of a candidate are: one in each of its lanes."""
+        """Return the positions of a candidate's bits in a state: one for each of its lanes."""
         d, cell = divmod(candidate, self.cells)
         width, places = self.width, [cell * self.width + d]
         first, apart = (self.cells + d) * width, self.digits * width
@@ -274,19 +280,22 @@ class Lanes:
         return bits
 
     def _state_of(self, places: list[int]) -> State:
-        """These many bits, and no others."""
-        # Setting bits of a large int one by one copies it each time; bytes are set in place.
+        """Return a state with exactly the bits at *places* set."""
+        # Setting single bits of a large int would copy it each time; bytes are set in place.
         packed = bytearray(self.count * self.width // 8 + 1)
         for place in places:
             packed[place >> 3] |= 1 << (place & 7)
         return int.from_bytes(packed, "little")
 
     def _keeps_with(self, lane: int) -> State:
-        """What is left when a lane is satisfied: neither its guard nor its candidates anywhere."""
+        """Return the mask that satisfying a lane applies to a state.
+
+        It clears the lane's guard, and the bits of the lane's candidates in all lanes.
+        """
         guard, candidates = lane * self.width + self.digits, self.candidates_of_lane[lane]
         if isinstance(self.bits, list):
             return self.full ^ reduce(or_, map(self.bits.__getitem__, candidates), 1 << guard)
-        places = [guard]  # bits that are made on demand are not made for this
+        places = [guard]  # without filling the cache of `bits`
         for candidate in candidates:
             places += self._bit_places(candidate)
         return self.full ^ self._state_of(places)
@@ -305,7 +314,7 @@ class Lanes:
 
     @cached_property
     def keep_at(self) -> Masks:
-        """For each bit, counted from 1, what is kept when the candidate there is placed."""
+        """For each bit, counted from 1, the `keep` mask of its candidate."""
         if isinstance(self.keep, list):
             return [self.keep[candidate] for candidate in self.at]
         return _KeptAtBits(self.at, self.keep)
@@ -318,7 +327,10 @@ class Lanes:
 
     @cached_property
     def stay(self) -> Masks:
-        """For each candidate what is left of the others, and not itself, when it is placed."""
+        """For each candidate the mask that its placement applies to a set of candidates.
+
+        It clears the candidate itself and all that it excludes.
+        """
         count = self.cells * self.digits
         return _masks(self._stay, count, count, _EXCLUDES_ROOM)
 
@@ -334,7 +346,7 @@ class Lanes:
 
 
 class _KeptAtBits:
-    """What is kept when the candidate of a bit is placed, where the masks are made on demand."""
+    """The `keep` mask of each bit's candidate, for layouts with masks that are built on demand."""
 
     def __init__(self, at: list[CandidateNumber], keep: Masks) -> None:
         self._at, self._keep = at, keep
@@ -344,20 +356,23 @@ class _KeptAtBits:
 
 
 def _masks(build: Callable[[int], int], count: int, bits: int, room: int) -> Masks:
-    """All masks at once where that takes no time; otherwise when asked for, as many as fit."""
-    size = bits // 30 * 4 + 40  # an int keeps 30 bits in four bytes
+    """Return a table of *count* masks of *bits* bits each, indexed by number.
+
+    A small table is built at once. A large one is built on demand, in a cache of *room* bytes.
+    """
+    size = bits // 30 * 4 + 40  # CPython stores 30 bits of an int in four bytes
     if count * size <= _SMALL:
         return [build(number) for number in range(count)]
     return BoundedCache(build, room // size)
 
 
 def may_hold(lanes: Lanes, digit: Digit) -> Mask:
-    """The cells that may hold *digit*, whatever else is known of them."""
+    """Return the cells that may hold *digit* at the start, given the puzzle's extras alone."""
     return lanes.possible >> (digit - 1) * lanes.cells & lanes.layout.all_cells
 
 
 def may_hold_all(lanes: Lanes, digits: Mask) -> Mask:
-    """The cells that may hold any of *digits*: no mark tells these apart there."""
+    """Return the cells that may hold every one of *digits* at the start, given the extras alone."""
     cells = lanes.layout.all_cells
     for digit in members(digits):
         cells &= may_hold(lanes, digit)
@@ -365,25 +380,25 @@ def may_hold_all(lanes: Lanes, digits: Mask) -> Mask:
 
 
 class CellWords:
-    """Reads the candidates of all cells from lanes that lie side by side.
+    """A reader of the candidates of all cells from lanes that lie side by side.
 
-    Each lane is moved to a word of its own, which `struct` can unpack. The word of cell c begins
-    c gaps further up than its lane, a gap being what a word has more bits than a lane. So a lane
-    moves once for each bit of its cell's number, the highest first, and all that move so far move
-    together: seven steps for 81 cells. With four of them::
+    Each lane is moved to a machine word of its own, which `struct` can unpack. The word of cell c
+    begins c gaps higher than its lane; a gap is the number of bits by which a word is longer than a
+    lane. So a lane moves once for each set bit of its cell's number, the highest bit first, and all
+    lanes with that bit move together: seven moves for 81 cells. With four cells::
 
-                              [3][2][1][0]
-        by two gaps       [3][2]    [1][0]      those of cells 2 and 3
-        by one gap      [3]  [2]  [1]  [0]      those of cells 1 and 3
+                                  [3][2][1][0]
+            by two gaps       [3][2]    [1][0]      cells 2 and 3
+            by one gap      [3]  [2]  [1]  [0]      cells 1 and 3
     """
 
     def __init__(self, cells: int, width: int) -> None:
-        """For so many *cells*, with lanes of *width* bits, their guards included."""
+        """Prepare the moves for *cells* lanes of *width* bits each, their guards included."""
         room, code = (16, "H") if width <= 16 else (32, "I")
         gap, lane = room - width, (1 << width) - 1
         self._words = Struct(f"<{cells}{code}")
         self._moves: list[tuple[Mask, Mask, int]] = []
-        """For each move the bits that stay, those that go, and how far."""
+        """For each move: the bits that stay, the bits that move, and the distance."""
         starts = [cell * width for cell in range(cells)]
         for bit in reversed(range(cells.bit_length())):
             stay = go = 0
@@ -396,7 +411,7 @@ class CellWords:
             self._moves.append((stay, go, gap << bit))
 
     def candidates(self, lanes: State) -> list[Mask]:
-        """For each cell a set of digits, from the *lanes* of all cells without their guards."""
+        """Return a set of digits for each cell; *lanes* are those of all cells without guards."""
         lanes <<= 1  # digits count from 1
         for stay, go, distance in self._moves:
             lanes = lanes & stay | (lanes & go) << distance

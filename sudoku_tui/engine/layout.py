@@ -1,7 +1,7 @@
-"""Layouts: which cells exist, where they are, which of them must differ, and what all is called.
+"""Layouts: the cells of a puzzle, their positions, which of them must differ, and all names.
 
-Digits are written 1 to 9, then A to P, wherever a layout has no symbols of its own. What is kept
-or sent is always written so; what is shown is written by `Layout.symbol`.
+Digits are written 1 to 9, then A to P, unless a layout has its own symbols. Stored and exchanged
+texts always use the standard characters; `Layout.symbol` returns the character for display.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from .arguments import ArgumentError, expect, expect_range, quoted, whole_number
 from .bits import Mask, first, mask_of, members
 
 Cell: TypeAlias = int
-"""A cell number, counted in reading order."""
+"""A cell number, counted in reading order from 0."""
 Digit: TypeAlias = int
-"""A digit, 1 to n. 0 stands for an empty cell."""
+"""A digit, 1 to n; 0 for an empty cell."""
 Position: TypeAlias = tuple[int, int]
 """Row and column on the canvas, counted from 0."""
 Ban: TypeAlias = tuple[tuple[Cell, Digit], tuple[Cell, Digit]]
-"""Two digits in two cells that exclude each other."""
+"""Two cells, each with a digit, that exclude each other."""
 
 
 class Candidate(NamedTuple):
@@ -35,7 +35,7 @@ class Candidate(NamedTuple):
 
 
 class Kind(StrEnum):
-    """What a house looks like on the board."""
+    """The kind of a house: its shape on the board."""
 
     ROW = "row"
     COLUMN = "column"
@@ -50,15 +50,18 @@ class House:
 
     kind: Kind
     number: int
-    """Counted from 1 within its kind, as players count."""
+    """Number of the house within its kind, counted from 1."""
     cells: tuple[Cell, ...]
     grid: str = ""
-    """The letter of the grid that it belongs to, where there are several."""
+    """Letter of the house's grid, if the layout consists of several grids."""
     name: str = ""
-    """What players call it if not by its kind: ``window``, before its number, ``the asterisk``,
-    which has no number as there is no other, or ``pillar at r2c3``, which says where it is."""
+    """A name that replaces the kind; empty if the kind is the name.
+
+    It may precede the number (``window``), stand alone (``the asterisk``) or include a place
+    (``pillar at r2c3``).
+    """
     instead_of: House | None = None
-    """The house as it is, where an equal cell stands in it for one of its own."""
+    """The original house, if this is a copy in which an equal cell replaces one of its cells."""
 
     @cached_property
     def mask(self) -> Mask:
@@ -67,17 +70,17 @@ class House:
 
     @property
     def label(self) -> str:
-        """What tells it from others of its kind: ``3``, or ``3B`` in the second grid."""
+        """The number, with the letter of the grid if there are several: ``3`` or ``3B``."""
         return f"{self.instead_of.label}'" if self.instead_of else f"{self.number}{self.grid}"
 
     @property
     def word(self) -> str:
-        """What it is called, without what tells it from others."""
+        """The name without number or place."""
         return self.name.partition(" at ")[0] or self.kind
 
     @property
     def is_alone(self) -> bool:
-        """Whether its name says all: there is no other of that name."""
+        """Whether the name is complete: no other house has it, so it needs no number."""
         return self.name.startswith("the ")
 
     def __str__(self) -> str:
@@ -91,19 +94,19 @@ _KINDS: Final[Mapping[str, type]] = {
     **dict.fromkeys(("positions", "houses", "extra_sees", "bans", "marks", "aliases"), tuple),
     "known_grid": tuple,
 }
-"""Types of the fields of a layout."""
+"""The types of the fields of a layout."""
 _MOST_DIGITS: Final = 1_000
 _MOST_ROWS: Final = 10_000
-"""Bounds that no layout comes near; a mask of so many bits can still be made."""
+"""Bounds far above any layout, chosen so that a mask of this many bits can still be made."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """The shape of a puzzle: cells, houses, and their places on a canvas.
+    """The shape of a puzzle: cells, houses, and their positions on a canvas.
 
     Techniques use only `houses` (the places of a digit) and `sees` (the cells that a cell
-    excludes). Drawing uses `positions` and `box_of`. A canvas may have gaps, so nothing may
-    compute a row by division.
+    excludes). Drawing uses `positions` and `box_of`. A canvas may have gaps, so rows must be looked
+    up in `positions` and not computed by division.
 
     Raises:
         ArgumentError: A value has a wrong type, a house has more or fewer cells than there are
@@ -111,27 +114,27 @@ class Layout:
     """
 
     id: str
-    """Stable, as in the catalogue; it is stored in saves and printed by ``--json``."""
+    """Stable identifier from the catalogue; it is stored in saves and printed by ``--json``."""
     name: str
-    """As players are told it."""
+    """The name for display."""
     digits: int
-    """How many digits there are; every house has as many cells."""
+    """The number of digits, which is also the number of cells of every house."""
     positions: tuple[Position, ...]
     """Row and column of each cell on the canvas, in reading order."""
     houses: tuple[House, ...]
-    """What holds every digit once: rows, columns, boxes and others."""
+    """The sets of cells that hold every digit once: rows, columns, boxes and others."""
     extra_sees: tuple[tuple[Cell, Cell], ...] = ()
     """Pairs of cells that must differ and share no house."""
     bans: tuple[Ban, ...] = ()
-    """Pairs of a cell's digit and another cell's that may not stand together."""
+    """Pairs of candidates in two different cells that exclude each other."""
     marks: tuple[tuple[str, Mask], ...] = ()
-    """The letters that its puzzles mark cells with, and the digits that each allows."""
+    """The letters that puzzles of this layout mark cells with, and the digits that each allows."""
     symbols: str = ""
-    """The characters that stand for the digits, where they are not 1 to 9 and A to P."""
+    """The characters of the digits from 1, if they are not 1 to 9 and A to P."""
     aliases: tuple[str, ...] = ()
-    """Other names by which it is asked for."""
+    """Alternative ids."""
     known_grid: tuple[Digit, ...] = ()
-    """A full grid, one digit a cell, where a search would find none; empty where it finds some."""
+    """A full grid, one digit per cell, if a search could not find one; otherwise empty."""
 
     def __post_init__(self) -> None:
         for name, kind in _KINDS.items():
@@ -150,8 +153,7 @@ class Layout:
             if not all(0 <= cell < self.cells for cell in house.cells):
                 raise ArgumentError(f"layout {self.id}: {house} names a cell that is not there")
 
-    # A layout is a catalogue entry: it is itself and no other, so the tables that hang
-    # on it are found by a hash that costs nothing.
+    # Layouts are keys of many caches, so the hash must be cheap; ids are practically unique.
     def __hash__(self) -> int:
         return hash(self.id)
 
@@ -162,7 +164,7 @@ class Layout:
         return f"<Layout {self.id}>"
 
     def __getstate__(self) -> dict[str, object]:
-        """What travels to another process, or into a copy: no tables, which are made there."""
+        """Return the fields alone: derived tables are rebuilt in a copy or another process."""
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
     @cached_property
@@ -172,18 +174,22 @@ class Layout:
 
     @cached_property
     def cells(self) -> int:
-        """How many cells there are."""
+        """The number of cells."""
         return len(self.positions)
 
     def symbol(self, digit: Digit) -> str:
-        """The one character that stands for *digit* here; 0 is an empty cell."""
+        """Return the character for *digit* on this layout; ``.`` for 0, an empty cell.
+
+        Raises:
+            ArgumentError: The layout has no such digit.
+        """
         try:
             return self._all_symbols[digit]
         except (IndexError, TypeError):
             raise ArgumentError(f"{self.name} has no digit {quoted(digit)}") from None
 
     def digit_of(self, character: str) -> Digit | None:
-        """The digit that *character* stands for here, in either case, or None."""
+        """Return the digit that *character* represents on this layout, ignoring case, or None."""
         expect(character, "character", str)
         return digit_of(character, self.digits, self._all_symbols)
 
@@ -198,7 +204,7 @@ class Layout:
 
     @cached_property
     def all_cells(self) -> Mask:
-        """Every cell as a set."""
+        """All cells as a set."""
         return (1 << self.cells) - 1
 
     @cached_property
@@ -213,7 +219,7 @@ class Layout:
 
     @cached_property
     def cell_at(self) -> Mapping[Position, Cell]:
-        """The cell at a place of the canvas, where there is one; it cannot be changed."""
+        """The cell at each position of the canvas that has one; a read-only mapping."""
         return MappingProxyType({place: cell for cell, place in enumerate(self.positions)})
 
     @cached_property
@@ -227,7 +233,7 @@ class Layout:
 
     @cached_property
     def sees_beyond_houses(self) -> tuple[Mask, ...]:
-        """For each cell, what it sees by `extra_sees`."""
+        """For each cell, the cells that it sees by `extra_sees`."""
         table = [0] * self.cells
         for one, other in self.extra_sees:
             table[one] |= 1 << other
@@ -236,9 +242,9 @@ class Layout:
 
     @cached_property
     def banned_by(self) -> tuple[Mask, ...]:
-        """For each candidate, by its number, those that `bans` exclude when it is true.
+        """For each candidate number, the candidates that `bans` exclude when it is true.
 
-        A candidate's number is ``(digit - 1) * cells + cell``.
+        A candidate's number is ``(digit - 1) * cells + cell``.
         """
         table = [0] * (self.cells * self.digits)
         for (one, digit), (other, then) in self.bans:
@@ -249,21 +255,21 @@ class Layout:
 
     @property
     def houses_only(self) -> bool:
-        """Whether nothing but its houses says what goes with what."""
+        """Whether the houses are the only constraints of the layout."""
         return not self.extra_sees and not self.bans
 
     @cached_property
     def candidates(self) -> tuple[tuple[Candidate, ...], ...]:
-        """For each digit its candidates by cell; for 0, which is none, as well.
+        """A `Candidate` for each digit and cell, indexed by digit (0 included), then by cell.
 
-        Steps name thousands of candidates. To look one up takes a fifth of making it.
+        Steps name thousands of candidates, and a lookup is cheaper than a new tuple.
         """
         cells, digits = range(self.cells), range(self.digits + 1)
         return tuple(tuple(Candidate(cell, digit) for cell in cells) for digit in digits)
 
     @cached_property
     def houses_of(self) -> tuple[tuple[int, ...], ...]:
-        """For each cell, the indices into `houses` of those that hold it."""
+        """For each cell, the indices of its houses in `houses`."""
         table: list[list[int]] = [[] for _ in self.positions]
         for index, house in enumerate(self.houses):
             for cell in house.cells:
@@ -272,7 +278,7 @@ class Layout:
 
     @cached_property
     def box_of(self) -> tuple[int, ...]:
-        """For each cell the number of its box, from 1: the first of several; 0 if in none."""
+        """For each cell the number of its first box, counted from 1; 0 for a cell outside boxes."""
         table = [0] * self.cells
         for number, house in enumerate(self.of_kind(Kind.BOX), 1):
             for cell in house.cells:
@@ -285,11 +291,11 @@ class Layout:
         return tuple(sorted(self.houses, key=lambda house: house.kind is not Kind.BOX))
 
     def of_kind(self, *kinds: Kind) -> tuple[House, ...]:
-        """The houses of some kinds, in their order."""
+        """Return the houses of the given kinds, in the layout's order."""
         return tuple(house for house in self.houses if house.kind in kinds)
 
     def cells_with(self, candidates: Mask) -> Mask:
-        """The cells that have some of *candidates*, by their numbers."""
+        """Return the cells that have some of *candidates*, a set of candidate numbers."""
         cells, candidates = 0, checked_mask(candidates)
         while candidates:
             cells |= candidates & self.all_cells
@@ -297,7 +303,7 @@ class Layout:
         return cells
 
     def seen_by_all(self, cells: Mask) -> Mask:
-        """The cells that see every one of *cells*."""
+        """Return the cells that see every one of *cells*."""
         common = self.all_cells
         try:
             for cell in members(checked_mask(cells)):
@@ -307,12 +313,12 @@ class Layout:
         return common
 
     def shared_houses(self, cells: Mask) -> tuple[House, ...]:
-        """The houses that hold all of *cells*."""
+        """Return the houses that contain all of *cells*."""
         cells = checked_mask(cells)
         return tuple(house for house in self.houses if not cells & ~house.mask)
 
     def cell_name(self, cell: Cell) -> str:
-        """The name that people write: r1c1 is the top left cell."""
+        """Return the name of *cell* by row and column: r1c1 is the top left cell."""
         try:
             row, column = self.positions[cell]
         except (IndexError, TypeError):
@@ -320,14 +326,14 @@ class Layout:
         return f"r{row + 1}c{column + 1}"
 
     def names(self, cells: Mask, last: str = "and") -> str:
-        """Cells as a sentence lists them: ``r1c1, r2c4 and r9c9``."""
+        """Return a list of cells for a sentence: ``r1c1, r2c4 and r9c9``."""
         *most, end = [self.cell_name(cell) for cell in members(checked_mask(cells))] or [""]
         return f"{', '.join(most)} {last} {end}" if most else end
 
     def short_names(self, cells: Mask) -> str:
-        """Cells as notation writes them, rows with the same columns joined: ``r1c12 r34c5``.
+        """Return cells in notation, rows with equal columns joined: ``r1c12 r34c5``.
 
-        Where a row or column may need two digits, commas join them: ``r1c1,2 r12c5``.
+        If row or column numbers may have two digits, commas separate them: ``r1c1,2 r12c5``.
         """
         comma = "," if max(self.rows, self.columns) > 9 else ""
         if checked_mask(cells) & ~self.all_cells:
@@ -336,10 +342,10 @@ class Layout:
 
 
 def checked_mask(mask: Mask) -> Mask:
-    """Return *mask*, if it is one: its members could not be counted otherwise.
+    """Return *mask* if it is a valid set: counting the members of a negative int would not end.
 
     Raises:
-        ArgumentError: it is not.
+        ArgumentError: The value is not an int, or is negative.
     """
     if not isinstance(mask, int) or mask < 0:
         raise ArgumentError(f"a set of cells must be a whole number from 0, not {quoted(mask)}")
@@ -347,22 +353,22 @@ def checked_mask(mask: Mask) -> Mask:
 
 
 SYMBOLS: Final = ".123456789ABCDEFGHIJKLMNOP"
-"""The symbol of each digit up to 25, and of an empty cell."""
+"""The characters for an empty cell and for the digits 1 to 25."""
 
 
 def symbol(digit: int) -> str:
-    """The one character that stands for *digit*; 0 is an empty cell."""
+    """Return the standard character for *digit*; ``.`` for 0, an empty cell."""
     return SYMBOLS[digit]
 
 
 def digit_of(character: str, digits: int, symbols: str = SYMBOLS) -> int | None:
-    """Which of so many *digits* that *character* stands for, in either case, or None."""
+    """Return the digit from 1 to *digits* that *character* represents, ignoring case, or None."""
     place = symbols.upper().find(character.upper()) if len(character) == 1 else -1
     return place if 1 <= place <= digits else None
 
 
 def run_together(positions: Iterable[tuple[int, int]], comma: str) -> str:
-    """Rows with the same columns joined: ``r1c12 r34c5``, or with a comma ``r1c1,2 r3,4c5``."""
+    """Join rows that have equal columns: ``r1c12 r34c5``, or with a comma ``r1c1,2 r3,4c5``."""
     columns_of: dict[int, list[int]] = {}
     for row, column in positions:
         columns_of.setdefault(row, []).append(column)
@@ -375,15 +381,16 @@ def run_together(positions: Iterable[tuple[int, int]], comma: str) -> str:
 
 
 def _numbers(numbers: Iterable[int], comma: str) -> str:
-    """Numbers counted from 1."""
+    """Return *numbers*, which count from 0, as text that counts from 1."""
     return comma.join(str(number + 1) for number in numbers)
 
 
 @lru_cache(maxsize=64)
 def corners(layout: Layout) -> Mapping[str, Cell]:
-    """The first cell of each grid, in reading order, by its letter; nothing if there is one grid.
+    """Return the first cell of each grid, in reading order, by the grid's letter.
 
-    Houses are named after these letters: row 3B is the third row of the grid B.
+    The result is empty for a single grid. Houses are named after these letters: row 3B is the third
+    row of grid B.
     """
     cells: dict[str, int] = {}
     for house in layout.houses:
@@ -394,7 +401,10 @@ def corners(layout: Layout) -> Mapping[str, Cell]:
 
 @lru_cache(maxsize=64)
 def letters(layout: Layout) -> Mapping[Position, str]:
-    """What can be drawn where each grid begins: its letter, if that is one character."""
+    """Return the letters of the grids by the position of each grid's first cell, for drawing.
+
+    Letters of more than one character do not fit into a cell and are left out.
+    """
     return MappingProxyType(
         {
             layout.positions[cell]: letter
@@ -405,6 +415,6 @@ def letters(layout: Layout) -> Mapping[Position, str]:
 
 
 def describe_grids(layout: Layout) -> str:
-    """Where the grids begin, in words: ``A at r1c1, B at r1c13``; empty if there is one grid."""
+    """Return where the grids begin, ``A at r1c1, B at r1c13``; "" for a single grid."""
     places = corners(layout).items()
     return ", ".join(f"{letter} at {layout.cell_name(cell)}" for letter, cell in places)

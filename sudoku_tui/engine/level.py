@@ -1,4 +1,4 @@
-"""Levels: how hard a puzzle is for a person, in one word."""
+"""Levels: the difficulty of a puzzle for a person, in one word."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .arguments import quoted
 
 
 class Level(IntEnum):
-    """How hard a puzzle is for a person."""
+    """The difficulty of a puzzle for a person."""
 
     BEGINNER = 0
     EASY = 1
@@ -22,10 +22,10 @@ class Level(IntEnum):
 
     @classmethod
     def named(cls, name: str) -> Level:
-        """The level of this name, whatever its case.
+        """Return the level with this name, ignoring case.
 
         Raises:
-            ValueError: there is none.
+            ValueError: No level has this name.
         """
         for level in cls:
             if str(level).casefold() == name.strip().casefold():
@@ -34,5 +34,5 @@ class Level(IntEnum):
 
 
 def is_level(name: str) -> bool:
-    """Whether a level is called so, whatever the case."""
+    """Check whether *name* is the name of a level, ignoring case."""
     return name.strip().casefold() in {str(level).casefold() for level in Level}

@@ -1,6 +1,6 @@
-"""Names that somebody may have meant: the nearest of those that there are, and how it is asked.
+"""Suggestions for mistyped names, and messages that end with one.
 
-`difflib` is loaded only where something was mistyped: starting must stay quick.
+`difflib` is imported on demand, only after a typing error, because imports slow down the start.
 """
 
 from __future__ import annotations
@@ -12,26 +12,29 @@ from typing import Final
 _LONGEST: Final = 60
 """Characters of a word that are compared; no name is longer."""
 _ASKED: Final = re.compile(r"\bdid you mean [^;]*")
-"""The end of a message that asks."""
+"""A suggestion at the end of a message."""
 _CELL: Final = re.compile(r"r\d+c\d")
 
 
 def nearest(word: str, names: Iterable[str]) -> str:
-    """The one of *names* that *word* is most like; empty if it is like none of them."""
+    """Return the one of *names* that is most similar to *word*; "" if none is similar."""
     from difflib import get_close_matches
 
     return next(iter(get_close_matches(word[:_LONGEST], list(names), n=1)), "")
 
 
 def did_you_mean(word: str, names: Iterable[str], quote: str = "'") -> str:
-    """``did you mean 'x-wing'``, to be put behind a message; empty if no name is near."""
+    """Return ``did you mean 'x-wing'``, to be appended to a message; "" if no name is similar."""
     name = nearest(word, names)
     return f"did you mean {quote}{name}{quote}" if name else ""
 
 
 def sentence(message: str) -> str:
-    """What is wrong as a sentence, or as a question where it ends by asking what was meant; with a
-    capital letter, but for the name of a cell."""
+    """Return *message* as a sentence, with a capital letter and a final full stop.
+
+    A message that ends with a suggestion gets a question mark instead. A cell's name at the
+    beginning stays in lower case.
+    """
     begun = message if _CELL.match(message) else f"{message[:1].upper()}{message[1:]}"
     last = message.rpartition(";")[2].lstrip()
     if _ASKED.fullmatch(last):

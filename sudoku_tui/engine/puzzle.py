@@ -1,9 +1,9 @@
-"""A puzzle: a layout, its givens, and what it says beside them, its extras.
+"""A puzzle: a layout, its givens, and further constraints, its extras.
 
-Everything that takes a puzzle apart passes its extras on whole, and everything that searches
-or solves asks two things of them: what they rule out at the start (`Extras.ruled_out`), and what
-they rule out whatever else is known (`lanes.may_hold`, made of the first). So another kind of
-extra is one more field of `Extras`, and no signature changes.
+Functions that transform a puzzle pass its extras on as a whole. Search and solving use two results:
+the candidates that the extras exclude at the start (`Extras.ruled_out`), and the cells that may
+hold a digit (`lanes.may_hold`, derived from the former). So another kind of extra needs only
+another field of `Extras`, and no signature changes.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from .layout import Cell, Digit, Layout
 
 @dataclass(frozen=True)
 class Extras:
-    """All that a puzzle carries beside its givens; most puzzles carry nothing."""
+    """The constraints of a puzzle in addition to its givens; most puzzles have none."""
 
     allowed: tuple[Mask, ...] = ()
-    """For each cell the digits that it may hold; nothing at all where every cell may hold any."""
+    """For each cell the digits that its mark allows; empty if no cell is restricted."""
 
     def __bool__(self) -> bool:
         return self != NO_EXTRAS
 
     def refuse_misfits(self, layout: Layout) -> None:
-        """Nothing, if they are extras of a puzzle of *layout*.
+        """Check that these extras fit *layout*.
 
         Raises:
-            ValueError: they are for more or fewer cells, allow a digit that there is not,
-                or allow a cell none.
+            ValueError: The number of cells differs, a cell allows a digit that the layout does not
+                have, or a cell allows no digit.
         """
         if self.allowed and len(self.allowed) != layout.cells:
             raise ArgumentError(f"{len(self.allowed)} marks for {layout.cells} cells")
@@ -41,7 +41,7 @@ class Extras:
                 raise ArgumentError(f"{layout.cell_name(cell)} is marked for digits that it lacks")
 
     def allows(self, cell: Cell, digit: Digit) -> bool:
-        """Whether *cell* may hold *digit*, as far as these say."""
+        """Check whether the marks allow *digit* in *cell*."""
         return not self.allowed or bool(self.allowed[cell] >> digit & 1)
 
     def digits_by_cell(self, layout: Layout) -> tuple[Mask, ...]:
@@ -49,7 +49,7 @@ class Extras:
         return self.allowed or (layout.all_digits,) * layout.cells
 
     def ruled_out(self, layout: Layout) -> Mask:
-        """The candidates that are none from the start, by their numbers."""
+        """Return the candidates that marks exclude from the start, as candidate numbers."""
         gone = 0
         for cell, digits in enumerate(self.allowed):
             for digit in members(layout.all_digits & ~digits):
@@ -57,7 +57,12 @@ class Extras:
         return gone
 
     def renamed(self, move: Sequence[Cell], names: Sequence[Digit]) -> Extras:
-        """The same of a puzzle whose cells have moved and whose digits have other names."""
+        """Return these extras after cells have moved and digits were renamed.
+
+        Args:
+            move: For each cell its new cell.
+            names: For each digit its new digit; index 0 is unused.
+        """
         if not self.allowed:
             return self
         allowed = [0] * len(self.allowed)
@@ -67,23 +72,29 @@ class Extras:
 
 
 NO_EXTRAS = Extras()
-"""Of a puzzle that is its givens alone."""
+"""The extras of a puzzle that consists of its givens alone."""
 
 
 def parity_of(letter: str, layout: Layout) -> Mask:
-    """The digits that ``o`` (odd) or ``e`` (even) allows, on any layout; none for other letters."""
+    """Return the digits that the mark ``o`` (odd) or ``e`` (even) allows; 0 for other letters."""
     remainder = {"o": 1, "e": 0}.get(letter)
     return sum(1 << digit for digit in members(layout.all_digits) if digit & 1 == remainder)
 
 
 def digits_of_mark(letter: str, layout: Layout) -> Mask:
-    """What *letter* allows on *layout*: its own marks first, then odd and even; 0 if nothing."""
+    """Return the digits that the mark *letter* allows on *layout*; 0 for an unknown mark.
+
+    The layout's own marks take precedence over odd and even.
+    """
     known = dict(layout.marks)
     return known.get(letter) or parity_of(letter, layout)
 
 
 def kept_together(layout: Layout, extras: Extras = NO_EXTRAS) -> tuple[Mask, ...]:
-    """The digits, parted by all marks: exchanging digits of one part changes no mark's meaning."""
+    """Return the classes of digits that no mark distinguishes.
+
+    Exchanging digits of the same class leaves the meaning of every mark unchanged.
+    """
     parts: list[Mask] = [layout.all_digits]
     for mark in dict.fromkeys((*(digits for _, digits in layout.marks), *extras.allowed)):
         parts = [each for part in parts for each in (part & mark, part & ~mark) if each]
@@ -91,9 +102,9 @@ def kept_together(layout: Layout, extras: Extras = NO_EXTRAS) -> tuple[Mask, ...
 
 
 class Clash(NamedTuple):
-    """Two cells whose digits may not stand together: mostly the same digit in both.
+    """Two cells with digits that exclude each other: in most cases the same digit in both.
 
-    Where a cell holds what it may not hold at all, both are that cell.
+    If a cell holds a digit that its mark forbids, both cells are that cell.
     """
 
     digit: Digit
@@ -102,14 +113,17 @@ class Clash(NamedTuple):
     then: Digit = 0
     """The digit of the other cell; 0 if it is the same."""
     allowed: Mask = 0
-    """What the cell may hold, where that is what is wrong."""
+    """The digits that the cell's mark allows, if the clash is with a mark; otherwise 0."""
 
     def describe(self, layout: Layout) -> str:
-        """In words: ``r2c1 and r2c2 are both 6``, or ``… are 6 and 7, which are too close``."""
+        """Return a description: ``r2c1 and r2c2 are both 6``.
+
+        Banned neighbours read ``… are 6 and 7, which are too close``.
+        """
         return " ".join(self.phrases(layout))
 
     def phrases(self, layout: Layout) -> tuple[str, str]:
-        """The same in two parts, between which a line may end: which cells, and what is wrong."""
+        """Return `describe` in two parts, the cells and the problem, to be split over two lines."""
         one, other = layout.cell_name(self.one), layout.cell_name(self.other)
         if self.allowed:
             *most, last = map(layout.symbol, members(self.allowed))
@@ -123,27 +137,27 @@ class Clash(NamedTuple):
 
 @dataclass(frozen=True)
 class Puzzle:
-    """Givens in a layout, and what is known about where they come from.
+    """Givens in a layout, and what is known about their origin.
 
     Raises:
-        ValueError: there are more or fewer givens than cells, or one is no digit of the
-            layout; or the extras are for another one.
+        ValueError: The number of givens is not the number of cells, the layout does not have a
+            digit of them, or the extras belong to another layout.
     """
 
     layout: Layout
-    """Its shape."""
+    """The shape of the puzzle."""
     givens: tuple[Digit, ...]
-    """One digit a cell, 0 where it is empty."""
+    """One digit per cell, 0 for an empty cell."""
     title: str = ""
-    """As the text says from which it was read; empty where that says nothing."""
+    """Title from the text from which the puzzle was read; empty if it has none."""
     author: str = ""
-    """Who made it, as the text says."""
+    """Author, as stated in the text."""
     source: str = ""
-    """Where it comes from, as the text says."""
+    """Source, as stated in the text."""
     comment: str = ""
-    """What else the text says of it."""
+    """Further remarks in the text."""
     extras: Extras = NO_EXTRAS
-    """What it says beside its givens."""
+    """Constraints in addition to the givens."""
 
     def __post_init__(self) -> None:
         if len(self.givens) != self.layout.cells:
@@ -156,25 +170,25 @@ class Puzzle:
         self.extras.refuse_misfits(self.layout)
 
     def with_givens(self, givens: Sequence[Digit]) -> Puzzle:
-        """The same with other givens."""
+        """Return this puzzle with other givens."""
         return replace(self, givens=tuple(givens))
 
     @property
     def clues(self) -> int:
-        """How many cells are given."""
+        """The number of givens."""
         return sum(map(bool, self.givens))
 
     def possible(self, digits: Sequence[Digit]) -> tuple[Mask, ...]:
         """Return for each empty cell the digits that its mark and all filled cells allow.
 
-        A `Board` answers the same for a position without clashes. Here *digits* may clash: every
-        one of them excludes others from the cells that it sees, and by bans.
+        A `Board` offers the candidates of a position without clashes. Here *digits* may clash: each
+        of them excludes others from the cells that it sees, and by bans.
 
         Args:
-            digits: One a cell, 0 if empty.
+            digits: One digit per cell, 0 for an empty cell.
 
         Returns:
-            One set a cell, 0 for a filled cell.
+            One set per cell, 0 for a filled cell.
         """
         layout, written = self.layout, [1 << digit & ~1 for digit in digits]
         # House by house, because large layouts have far more pairs of cells than houses.
@@ -199,21 +213,26 @@ class Puzzle:
             free[other] &= ~(2 << d)
 
     def clashes(self) -> Iterator[Clash]:
-        """Pairs of givens that break the rules, in reading order."""
+        """Return an iterator over the clashes between givens, in reading order."""
         return clashes(self.layout, self.givens, self.extras)
 
     def clashes_of(self, digits: Sequence[Digit]) -> Iterator[Clash]:
-        """Pairs of *digits*, one a cell, that break its rules, in reading order."""
+        """Return an iterator over the clashes between *digits*, one per cell, in reading order."""
         return clashes(self.layout, digits, self.extras)
 
 
 def has_givens(digits: Sequence[Digit], puzzle: Puzzle) -> bool:
-    """Whether *digits*, one a cell and 0 where it is empty, have every given of *puzzle*."""
+    """Check whether *digits* contain every given of *puzzle*.
+
+    Args:
+        digits: One digit per cell, 0 for an empty cell.
+        puzzle: The puzzle with the givens.
+    """
     return all(given in (0, digit) for given, digit in zip(puzzle.givens, digits, strict=True))
 
 
 def clashes(layout: Layout, digits: Sequence[Digit], extras: Extras = NO_EXTRAS) -> Iterator[Clash]:
-    """Every pair of cells whose digits may not stand together, once, in reading order."""
+    """Return an iterator over all clashes of *digits*, each pair once, in reading order."""
     places_of: dict[Digit, Mask] = {}
     for cell, digit in enumerate(digits):
         if digit:

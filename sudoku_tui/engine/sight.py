@@ -1,8 +1,8 @@
-"""Cells that are in no house together, and by what one sees the other: a knight's move, a corner.
+"""Pairs of cells that must differ without sharing a house: by a knight's move, by a corner.
 
-A layout knows which pairs of cells must differ, or keep digits apart, but not by what rule; their
-places tell. Steps name the pairs that they lean on (`Technique.sights`), and what no house says of
-these is told in words.
+A layout stores which pairs of cells must differ, or exclude neighbouring digits, but not the rule
+behind a pair. The rule is derived from the positions of the cells. Steps name the pairs on which
+they rely (`Technique.sights`). Pairs without a common house are then explained in words.
 """
 
 from __future__ import annotations
@@ -16,10 +16,12 @@ from .bits import Mask, mask_of
 from .layout import Candidate, Cell, Digit, Layout
 
 Move: TypeAlias = tuple[int, int]
-"""How many rows and columns apart two cells are, the fewer first."""
+"""Rows and columns between two cells, the smaller number first."""
 Sight: TypeAlias = tuple[Candidate, Candidate]
-"""Two candidates that exclude each other: the one cell sees the other, or their digits keep apart
-there."""
+"""Two candidates that exclude each other.
+
+Either they have the same digit and their cells must differ, or the layout bans the pair.
+"""
 
 BESIDE: Final[Move] = (0, 1)
 CORNER: Final[Move] = (1, 1)
@@ -30,38 +32,41 @@ _WORDS: Final = {
     BESIDE: "side by side",
 }
 _MOST: Final = 3
-"""Of how many cells or groups of cells it is said what they see."""
+"""Largest number of cells, or groups of cells, that are listed with the cells that they see."""
 
 
 def apart(one: Cell, other: Cell, layout: Layout) -> Move:
-    """How many rows and columns are between two cells, the fewer first."""
+    """Return the distances in rows and columns between two cells, the smaller first."""
     (row, column), (to_row, to_column) = layout.positions[one], layout.positions[other]
     fewer, more = sorted((abs(row - to_row), abs(column - to_column)))
     return fewer, more
 
 
 class Way(NamedTuple):
-    """By which move that has a name two cells are apart."""
+    """A named move that leads from one cell to another."""
 
     move: Move
     over_edge: bool
-    """Whether it leads over the edge of the board, where that is joined to the opposite one."""
+    """Whether the move crosses an edge of the board that is joined to the opposite edge."""
 
     @property
     def suffix(self) -> str:
-        """What is added to the words for the move."""
+        """The addition to the words for the move."""
         return " over the edge" if self.over_edge else ""
 
 
 def way_between(one: Cell, other: Cell, layout: Layout) -> Way | None:
-    """By which move two cells that must differ somehow are apart; None if that has no name."""
+    """Return the named move between two cells that must differ; None if it has no name."""
     if (away := apart(one, other, layout)) in _WORDS:
         return Way(away, over_edge=False)
     return Way(around, over_edge=True) if (around := _around(away, layout)) in _WORDS else None
 
 
 def way_without_house(one: Cell, other: Cell, layout: Layout) -> str:
-    """By what a cell sees another one, in words; empty if it does not, or in a house."""
+    """Return in words why two cells must differ although they share no house.
+
+    The result is "" if they need not differ by `extra_sees`.
+    """
     if not layout.sees_beyond_houses[one] >> other & 1:
         return ""
     if is_along_diagonal(one, other, layout):
@@ -70,15 +75,15 @@ def way_without_house(one: Cell, other: Cell, layout: Layout) -> str:
 
 
 def is_along_diagonal(one: Cell, other: Cell, layout: Layout) -> bool:
-    """Whether two cells are on one of the layout's short diagonals."""
+    """Check whether two cells are on one of the layout's short diagonals."""
     return any(one in line and other in line for line in short_diagonals(layout))
 
 
 @lru_cache(maxsize=64)
 def short_diagonals(layout: Layout) -> tuple[tuple[Cell, ...], ...]:
-    """Diagonals from edge to edge all cells of which see each other, in no house together.
+    """Return the diagonals from edge to edge whose cells all see each other without a common house.
 
-    Each is told from its top. Two cells are no diagonal.
+    Each diagonal has at least three cells and is listed from its top.
     """
     if not layout.extra_sees:
         return ()
@@ -92,7 +97,7 @@ def short_diagonals(layout: Layout) -> tuple[tuple[Cell, ...], ...]:
 
 
 def _diagonals(layout: Layout) -> Iterator[tuple[Cell, ...]]:
-    """All diagonals of the canvas, each from its top, those that fall to the right first."""
+    """Yield all diagonals of the canvas, each from its top, those that fall to the right first."""
     for right in (1, -1):
         for row, column in layout.positions:
             if (row - 1, column - right) not in layout.cell_at:
@@ -103,7 +108,11 @@ def _diagonals(layout: Layout) -> Iterator[tuple[Cell, ...]]:
 
 
 def lengths_of_short_diagonals(layout: Layout) -> tuple[int, ...]:
-    """How many cells the short diagonals have, if all of so many are such, and these say all."""
+    """Return the lengths of the short diagonals, if these explain all of `extra_sees`.
+
+    That requires that every diagonal of such a length is a short diagonal, and that every pair of
+    `extra_sees` is on one. Otherwise the result is empty. The lengths are ascending.
+    """
     lines = short_diagonals(layout)
     joined = {frozenset(pair) for line in lines for pair in combinations(line, 2)}
     lengths = sorted({len(line) for line in lines})
@@ -116,7 +125,10 @@ def _in_words(way: Way | None) -> str:
 
 
 def _way_of(one: Candidate, other: Candidate, layout: Layout) -> str:
-    """By what two candidates exclude each other; empty if in a house, in a cell, or not at all."""
+    """Return in words how two candidates in different cells exclude each other without a house.
+
+    The result is "" if they share a house or a cell, or do not exclude each other.
+    """
     if see_each_other(one, other, layout):
         return way_without_house(one.cell, other.cell, layout)
     if one.cell == other.cell or not excludes(one, other, layout):
@@ -125,12 +137,12 @@ def _way_of(one: Candidate, other: Candidate, layout: Layout) -> str:
 
 
 def see_each_other(one: Candidate, other: Candidate, layout: Layout) -> bool:
-    """Whether they are of one digit, in cells that must differ."""
+    """Check whether two candidates have the same digit in cells that must differ."""
     return one.digit == other.digit and bool(layout.sees[one.cell] >> other.cell & 1)
 
 
 def excludes(one: Candidate, other: Candidate, layout: Layout) -> bool:
-    """Whether two candidates are not both true."""
+    """Check whether two candidates cannot both be true."""
     if one.cell == other.cell:
         return one.digit != other.digit
     if see_each_other(one, other, layout):
@@ -140,9 +152,14 @@ def excludes(one: Candidate, other: Candidate, layout: Layout) -> bool:
 
 
 def easiest(alternatives: Iterable[Sequence[Sight]], layout: Layout) -> Sequence[Sight]:
-    """Of several sets of pairs, any of which would do, the one of which houses say most.
+    """Return the set of pairs that needs the fewest explanations beyond houses.
 
-    Only those will do of which each pair excludes each other. None may. What is empty says nothing.
+    Only sets are considered in which both candidates of each pair exclude each other. The result is
+    empty if there are none.
+
+    Args:
+        alternatives: Sets of pairs, each sufficient as an explanation; empty ones are ignored.
+        layout: The layout that decides which pairs share a house.
     """
     found = [
         (sum(1 for sight in sights if _way_of(*sight, layout)), number, sights)
@@ -153,30 +170,34 @@ def easiest(alternatives: Iterable[Sequence[Sight]], layout: Layout) -> Sequence
 
 
 def sights_of_each(gone: Iterable[Candidate], others: Iterable[Candidate]) -> Iterator[Sight]:
-    """What goes sees all of some candidates that have its digit, and keeps apart from others."""
+    """Yield a pair for each eliminated candidate of *gone* and each candidate of *others*.
+
+    Pairs of equal digits begin with the eliminated candidate, other pairs end with it.
+    """
     for each, other in product(gone, others):
         yield (each, other) if each.digit == other.digit else (other, each)
 
 
 def sights_of_same(gone: Iterable[Candidate], others: Iterable[Candidate]) -> Iterator[Sight]:
-    """What goes sees all of some candidates that have its digit, whatever it keeps apart from."""
+    """Return the pairs of an eliminated candidate and one of *others* with the same digit."""
     return ((each, other) for each, other in product(gone, others) if each.digit == other.digit)
 
 
 def sights_within(candidates: Iterable[Candidate]) -> Iterator[Sight]:
-    """Of some candidates those of one digit see each other."""
+    """Return all pairs of *candidates* with the same digit."""
     return ((one, other) for one, other in combinations(candidates, 2) if one.digit == other.digit)
 
 
 def sights_of_one(gone: Candidate, others: Iterable[Candidate], layout: Layout) -> Sequence[Sight]:
-    """What goes is excluded by one of some candidates: which can be seen best."""
+    """Return the pair of *gone* and one of *others* whose exclusion is easiest to see."""
     return easiest(([each] for each in sights_of_each((gone,), others)), layout)
 
 
 def describe_sights(sights: Iterable[Sight], layout: Layout) -> str:
-    """By what candidates exclude others with which they are in no house.
+    """Describe how candidates exclude each other, if they share no house.
 
-    ``By a knight's move r2c6 sees r4c7; r3c4 sees r5c5``; empty if houses tell all of it.
+    For example ``By a knight's move r2c6 sees r4c7; r3c4 sees r5c5``. The result is "" if all pairs
+    share a house.
     """
     if layout.houses_only:
         return ""
@@ -200,7 +221,7 @@ def describe_sights(sights: Iterable[Sight], layout: Layout) -> str:
 
 
 def _sights_of(way: str, seen: Mapping[Cell, Mask], layout: Layout) -> str:
-    """Which cells see which by one way."""
+    """Return a sentence about which cells see which by the same kind of move."""
     way, together = f"{way[0].upper()}{way[1:]}", dict[Mask, Mask]()
     for cell, others in seen.items():
         together[others] = together.get(others, 0) | 1 << cell
@@ -213,7 +234,7 @@ def _sights_of(way: str, seen: Mapping[Cell, Mask], layout: Layout) -> str:
 
 
 def _bans_of(way: str, banned: Mapping[Candidate, Mapping[Digit, Mask]], layout: Layout) -> str:
-    """Which digits keep apart from which by one way: ``2 in r3c3 excludes 1 and 3 in r4c3``."""
+    """Return a sentence about bans of the same kind: ``2 in r3c3 excludes 1 and 3 in r4c3``."""
     way, together = f"{way[0].upper()}{way[1:]}", dict[tuple[Digit, str], Mask]()
     for (cell, digit), cells_of in banned.items():
         digits_in: dict[Mask, list[str]] = {}
@@ -231,18 +252,19 @@ def _bans_of(way: str, banned: Mapping[Candidate, Mapping[Digit, Mask]], layout:
 
 
 class Moves(NamedTuple):
-    """What pairs of cells have in common."""
+    """The moves that generate a set of pairs of cells."""
 
     moves: tuple[Move, ...]
-    """How far apart those of a pair are."""
+    """The distances between the two cells of a pair."""
     over_edges: bool
-    """Whether some are so far apart over the edges of the board alone."""
+    """Whether some pairs have such a distance only across joined edges of the board."""
 
 
 def moves_of(pairs: Iterable[tuple[Cell, Cell]], layout: Layout) -> Moves | None:
-    """The moves that *pairs* are all cells of, but for those in a house; None if some are no pair.
+    """Return the moves that generate *pairs*; None if *pairs* lack cells at such a distance.
 
-    Where they are joined over the edges of the board, these are the shortest ways.
+    All cells at one of these distances must be in *pairs* or share a house. If edges of the board
+    are joined, the shortest distances count.
     """
     joined, found = {frozenset(pair) for pair in pairs}, set[Move]()
     over_edges = False
@@ -256,7 +278,7 @@ def moves_of(pairs: Iterable[tuple[Cell, Cell]], layout: Layout) -> Moves | None
 
 
 def _is_whole(move: Move, joined: Set[frozenset[Cell]], layout: Layout) -> bool:
-    """Whether all cells that are a move apart and in no house together are *joined*."""
+    """Check whether all cells at distance *move* are *joined* or share a house."""
     fewer, more = move
     for one, (row, column) in enumerate(layout.positions):
         for rows, columns in product((-more, -fewer, fewer, more), repeat=2):
@@ -270,7 +292,7 @@ def _is_whole(move: Move, joined: Set[frozenset[Cell]], layout: Layout) -> bool:
 
 
 def _around(away: Move, layout: Layout) -> Move:
-    """How far apart cells are that are *away*, if the edges of the board are joined."""
+    """Return the shortest distance for *away* if the edges of a square board are joined."""
     size = layout.columns if layout.columns == layout.rows else 0
     fewer, more = sorted(min(each, abs(size - each)) for each in away)
     return fewer, more

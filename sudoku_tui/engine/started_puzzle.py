@@ -1,4 +1,4 @@
-"""A started puzzle: what has been placed in it and ruled out so far."""
+"""A started puzzle: a puzzle with the entries and eliminations made so far."""
 
 from __future__ import annotations
 
@@ -14,17 +14,18 @@ from .symmetry import Scramble
 
 @dataclass(frozen=True)
 class StartedPuzzle:
-    """A position of a puzzle that can be kept, compared and scrambled; a `Board` is for solving.
+    """A position of a puzzle that can be stored, compared and scrambled; a `Board` is for solving.
 
     Raises:
-        ValueError: there are more or fewer entries than cells, or one is where a given is.
+        ValueError: The number of entries is not the number of cells, a digit is out of range, or an
+            entry is in a given's cell.
     """
 
     puzzle: Puzzle
     entries: tuple[Digit, ...]
-    """One digit a cell, 0 where there is a given or nothing."""
+    """One digit per cell, 0 for a given or an empty cell."""
     eliminated: frozenset[Candidate] = frozenset()
-    """What has been ruled out though no filled cell sees it."""
+    """Candidates that were eliminated although no filled cell sees them."""
 
     def __post_init__(self) -> None:
         layout, givens = self.puzzle.layout, self.puzzle.givens
@@ -43,13 +44,13 @@ class StartedPuzzle:
 
     @property
     def filled(self) -> Puzzle:
-        """The puzzle as if its entries were given."""
+        """The puzzle with its entries as givens."""
         both = zip(self.puzzle.givens, self.entries, strict=True)
         return self.puzzle.with_givens([given or entry for given, entry in both])
 
     @classmethod
     def of(cls, puzzle: Puzzle, board: Board) -> Self:
-        """Where *board*, a position of *puzzle*, has got to."""
+        """Return the current state of *board*, a position of *puzzle*."""
         given = board.givens
         entries = tuple(0 if given >> c & 1 else digit for c, digit in enumerate(board.digits))
         untouched = Board.at(puzzle, board.digits)
@@ -58,10 +59,10 @@ class StartedPuzzle:
         return cls(puzzle, entries, frozenset(Candidate(n % cells, n // cells + 1) for n in gone))
 
     def board(self) -> Board:
-        """The position, to be solved from.
+        """Return a board of this position, for solving.
 
         Raises:
-            ValueError: two digits clash, or what is ruled out was no candidate.
+            ValueError: Two digits clash, or an eliminated candidate was not a candidate.
         """
         board = Board.at(self.puzzle, self.filled.givens)
         for cell, digit in sorted(self.eliminated):
@@ -72,7 +73,7 @@ class StartedPuzzle:
         return board
 
     def scrambled(self, scramble: Scramble) -> StartedPuzzle:
-        """The same position under other names."""
+        """Return this position with cells moved and digits renamed by *scramble*."""
         return StartedPuzzle(
             scramble.puzzle(self.puzzle),
             scramble.digits(self.entries),
@@ -81,13 +82,13 @@ class StartedPuzzle:
 
 
 Origin: TypeAlias = Puzzle | StartedPuzzle
-"""Where a path begins: at the givens of a puzzle, or where somebody has got to."""
+"""The start of a path: the givens of a puzzle, or a position of one."""
 
 
 def board_at(origin: Origin) -> Board:
-    """The board on which a path from *origin* begins.
+    """Return the board on which a path from *origin* begins.
 
     Raises:
-        ValueError: two digits clash, or what is ruled out was no candidate.
+        ValueError: Two digits clash, or an eliminated candidate was not a candidate.
     """
     return origin.board() if isinstance(origin, StartedPuzzle) else Board.of(origin)

@@ -1,8 +1,8 @@
-"""Steps and techniques: one deduction, and what makes such deductions.
+"""Steps and techniques: a step is one deduction, a technique finds and explains such steps.
 
-A step has everything needed to apply, explain and draw it. Its sentence and its notation are made
-by its technique, of the words here: what it concludes, and cells, digits and houses listed as
-sentences and as notation list them.
+A step holds all data needed to apply, explain and draw it. Its technique makes its sentence and its
+notation from the functions of this module. They describe the conclusion, and list cells, digits and
+houses for sentences and for notation.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .sight import Sight, describe_sights, sights_of_each
 
 
 class Role(StrEnum):
-    """The part that a candidate plays in a step. Its colour is no business of the engine."""
+    """The role of a candidate in a step. Its colour is chosen by the user interface."""
 
     PATTERN = "pattern"
     FIN = "fin"
@@ -37,14 +37,18 @@ class Role(StrEnum):
 
 
 class Mark(NamedTuple):
-    """A candidate and its part."""
+    """A candidate and its role."""
 
     role: Role
     candidate: Candidate
 
 
 class Link(NamedTuple):
-    """Two candidates, one leading to the other; strong: if one is false the other is true."""
+    """A link of a chain from one candidate to another.
+
+    If it is strong, the second is true when the first is false. If it is weak, the two exclude each
+    other.
+    """
 
     start: Candidate
     end: Candidate
@@ -55,38 +59,39 @@ class Link(NamedTuple):
 class Step:
     """One deduction, complete in itself.
 
-    It can be applied, explained and drawn without asking its finder anything. The
-    sentence and the notation are made when asked for: rating makes thousands of steps
-    and reads none.
+    It can be applied, explained and drawn without its finder. The sentence and the notation are
+    made on demand, because rating a puzzle produces thousands of steps and never displays them.
     """
 
     technique: Technique
     placements: tuple[Candidate, ...] = ()
     eliminations: tuple[Candidate, ...] = ()
-    """In the order in which they are applied: what they lay bare is found in that order."""
+    """Eliminated candidates in the order of application, in which they also reveal singles."""
     houses: tuple[House, ...] = ()
     marks: tuple[Mark, ...] = ()
     links: tuple[Link, ...] = ()
     equal: Cut | None = None
-    """What leaves two equal cells, where one of them stands in for the other."""
-    # Not set when a step is made: rating makes thousands, and none of them is shown.
+    """The cut that leaves two equal cells, if one of them replaces the other in this step."""
+    # Computed on display alone, because rating makes thousands of steps and displays none.
     grounds: Grounds = field(default=NO_GROUNDS, init=False, compare=False)
-    """What closes the candidates that are missing, once it was asked: `grounded`. It is the same
-    step with and without."""
+    """The blockers that close the missing candidates; set by `grounded`, ignored by comparisons."""
 
     def grounded(self, board: Board) -> Step:
-        """The same, to be shown: with what on *board*, where it was found, closes the rest."""
+        """Return this step with its grounds, for display.
+
+        *board* is the position in which the step was found.
+        """
         grounds = self.technique.grounds(self, board)
         return self.with_grounds(grounds) if grounds != NO_GROUNDS else self
 
     def with_grounds(self, grounds: Grounds) -> Step:
-        """The same with other *grounds*."""
+        """Return a copy with other *grounds*."""
         twin = replace(self)
         object.__setattr__(twin, "grounds", grounds)
         return twin
 
     def apply(self, board: Board) -> None:
-        """Do to *board* what the step concludes."""
+        """Apply the placements and eliminations to *board*."""
         for cell, digit in self.placements:
             board.place(cell, digit)
         if self.eliminations:
@@ -94,24 +99,24 @@ class Step:
 
     @property
     def frames(self) -> tuple[Mask, ...]:
-        """Sets of cells that are drawn with a frame each."""
+        """Sets of cells; a frame is drawn around the cells of each set."""
         return self.technique.framed(self)
 
     def marked(self, *roles: Role) -> tuple[Candidate, ...]:
-        """The candidates that play one of *roles*, in the order of the marks."""
+        """Return the candidates with one of *roles*, in the order of the marks."""
         return tuple(mark.candidate for mark in self.marks if mark.role in roles)
 
     def sentence(self, layout: Layout) -> str:
-        """Why it is true and what follows, in plain words."""
+        """Return the reason and the conclusion in plain words."""
         if self.equal:
             told = self.technique.sentence(self, with_stand_ins(layout, self.equal))
             return f"{all_but(self.equal, layout)}, so these two are equal: {_BOTH}. {told}"
         return self.technique.sentence(self, layout)
 
     def notation(self, layout: Layout) -> str:
-        """One line as players write it: ``X-Wing: 4 r15 c37 => r3c3<>4``.
+        """Return one line in the players' notation: ``X-Wing: 4 r15 c37 => r3c3<>4``.
 
-        Equal cells come last: ``(r3c1 = r4c7)``.
+        Equal cells come last: ``(r3c1 = r4c7)``.
         """
         if self.equal:
             one, other = (layout.names(side) for side in (self.equal.left, self.equal.right))
@@ -122,7 +127,7 @@ class Step:
 
 def _catalogued(id: str) -> Technique | None:
     """Return the technique of the catalogue with this id; None if there is none."""
-    # Imported late: the catalogue imports this module. Steps are copied where it is loaded already.
+    # Imported late, because the catalogue imports this module.
     catalogue: Mapping[str, Technique] = import_module(f"{__package__}.techniques").CATALOGUE
     return catalogue.get(id)
 
@@ -132,111 +137,112 @@ TechniqueKind = TypeVar("TechniqueKind")
 
 @dataclass_transform(frozen_default=True, eq_default=False)
 def catalogued(cls: type[TechniqueKind]) -> type[TechniqueKind]:
-    """A frozen dataclass of which each instance is equal to itself alone, as techniques are.
+    """Turn a class into a frozen dataclass whose instances are compared by identity.
 
-    A kind that has no fields of its own needs none of it.
+    Techniques are compared in this way. Subclasses without fields of their own do not need the
+    decorator.
     """
-    # To make methods that nobody calls would take a tenth of the time of a start.
+    # Generated but unused methods (`__eq__`, `__repr__`) would slow down the start noticeably.
     return dataclass(frozen=True, eq=False, repr=False)(cls)
 
 
 @catalogued
 class Technique(ABC):
-    """A way to make progress that a person could follow.
+    """A deduction pattern that a person can follow.
 
-    A technique is a row of the catalogue; how hard it is, and when it is tried, is the
-    business of a `Ladder`. The docstring of each kind is its proof in two sentences;
-    players read it where they choose a technique for a puzzle.
+    A technique is an entry of the catalogue. Its difficulty and its place in the search order
+    belong to a `Ladder`. The docstring of each subclass is its proof in two sentences; players read
+    it where they choose a technique for a puzzle.
     """
 
     id: str
-    """Stable, lower case, hyphens. It is stored in saves and printed; never change it."""
+    """Stable identifier in lower case with hyphens. It is stored and printed; never change it."""
     name: str
     code: str
-    """The four digits that technique libraries know it by; empty where they do not."""
+    """The four-digit code used by technique libraries; empty if there is none."""
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.id}>"
 
     def __reduce__(self) -> str | tuple[object, ...]:
-        # A technique is equal to itself alone, so a copy is the catalogue's own.
+        # Techniques are compared by identity, so a copy must be the catalogue's instance.
         if self is _catalogued(self.id):
             return _catalogued, (self.id,)
         return super().__reduce__()
 
     role_names: ClassVar[Mapping[Role, str]] = MappingProxyType({})
-    """What the parts that candidates play are called here, where not as everywhere."""
+    """Names of the candidates' roles in this technique, if they differ from the general names."""
     reads_equal_cells = True
-    """False if nothing new comes of it where one of two equal cells stands in for the other."""
+    """Whether replacing a cell by an equal one may yield steps that are otherwise not found."""
 
     @property
     def short_name(self) -> str:
-        """The name where there is little room, without what stands in brackets."""
+        """The name without its part in brackets, for narrow places."""
         return self.name.split(" (")[0]
 
     sound_without_uniqueness = True
-    """False if it leans on the puzzle having exactly one solution."""
+    """Whether the technique is valid without assuming that the puzzle has exactly one solution."""
 
     @abstractmethod
     def find(self, board: Board) -> Iterator[Step]:
-        """Every occurrence that achieves something, in a fixed order, changing nothing.
+        """Yield every occurrence that makes progress, in a fixed order, without changing the board.
 
-        It must hold on any board, also where easier techniques would still find something.
+        It must work on any board, even if easier techniques would still find steps.
         """
 
     def find_strict(self, board: Board) -> Iterator[Step]:
-        """Like `find`, but only the shapes that HoDoKu knows, for ladders that rate as it does."""
+        """Yield only the shapes that HoDoKu knows, for ladders that rate as HoDoKu does."""
         return self.find(board)
 
     def applies_to(self, layout: Layout) -> bool:
-        """Whether the technique is sound on *layout*, and can occur there."""
+        """Check whether the technique is sound on *layout*, and can occur there."""
         return True
 
     def begins_at(self, step: Step) -> Mask:
-        """The cells that a player looks at first; none where the houses say where to look."""
+        """Return the cells at which a player looks first; 0 if the houses show where to look."""
         return 0
 
     def framed(self, step: Step) -> tuple[Mask, ...]:
-        """Cells that are drawn with a frame, each set of them with one."""
+        """Return sets of cells; a frame is drawn around the cells of each set."""
         return ()
 
     def grounds(self, step: Step, board: Board) -> Grounds:
-        """What closes the candidates that *step*, found on *board*, takes for closed."""
+        """Return why candidates that *step* takes for excluded are excluded on *board*."""
         return NO_GROUNDS
 
     @abstractmethod
     def reason(self, step: Step, layout: Layout) -> str:
-        """Why *step* is true, in plain words, without the full stop."""
+        """Return why *step* is valid, in plain words, without the full stop."""
 
     @abstractmethod
     def pattern(self, step: Step, layout: Layout) -> str:
-        """The pattern of *step* as players write it, such as ``4 r15 c37``."""
+        """Return the pattern of *step* in notation, such as ``4 r15 c37``."""
 
     def sights(self, step: Step, layout: Layout) -> Iterable[Sight]:
-        """Pairs that exclude each other, where the reason does not say by what."""
+        """Return pairs that exclude each other, if the reason does not explain how."""
         return ()
 
     def sentence(self, step: Step, layout: Layout) -> str:
-        """Why *step* is true and what follows, in plain words."""
-        # By a cell that stands in for an equal one, others are seen than their places tell.
+        """Return the reason and the conclusion of *step* in plain words."""
+        # A replaced cell sees other cells than its position shows, so sights would mislead.
         seen = "" if step.equal else describe_sights(self.sights(step, layout), layout)
         parts = self.reason(step, layout), seen, conclusion(step, layout)
         return f"{'. '.join(filter(None, parts))}."
 
     def notation(self, step: Step, layout: Layout) -> str:
-        """*step* in one line, as players write it."""
+        """Return *step* in one line of the players' notation."""
         pattern = self.pattern(step, layout)
         effect = effects(step, layout)
         return f"{self.name}: {pattern} => {effect}" if pattern else f"{self.name}: {effect}"
 
 
 def weak_links(step: Step) -> Iterator[Sight]:
-    """What excludes what along the weak links of a step."""
+    """Return the pairs of candidates that the weak links of a step join."""
     return ((start, end) for start, end, is_strong in step.links if not is_strong)
 
 
 def sights_along(step: Step) -> Iterator[Sight]:
-    """What sees what in a chain: each end of a weak link the other, and what goes both ends."""
+    """Yield the exclusions of a chain: its weak links, and each elimination with both ends."""
     yield from weak_links(step)
     ends = (step.links[0].start, step.links[-1].end) if step.links else ()
     yield from sights_of_each(step.eliminations, ends)
@@ -246,7 +252,7 @@ _LETTERS = {Kind.ROW: "r", Kind.COLUMN: "c", Kind.BOX: "b", Kind.DIAGONAL: "d", 
 
 
 def effects(step: Step, layout: Layout) -> str:
-    """The conclusion in notation: ``r1c1=5`` or ``r3c37<>4, r5c3<>7``."""
+    """Return the conclusion in notation: ``r1c1=5`` or ``r3c37<>4, r5c3<>7``."""
     placed = [f"{layout.cell_name(cell)}={layout.symbol(digit)}" for cell, digit in step.placements]
     gone = [
         f"{layout.short_names(cells).replace(' ', ',')}<>{layout.symbol(digit)}"
@@ -256,12 +262,12 @@ def effects(step: Step, layout: Layout) -> str:
 
 
 def conclusion(step: Step, layout: Layout) -> str:
-    """The conclusion in words: ``So r1c1 is 5`` or ``So r3c3 and r3c7 cannot be 4``."""
+    """Return the conclusion in words: ``So r1c1 is 5`` or ``So r3c3 and r3c7 cannot be 4``."""
     return f"So {describe_effects(step, layout)}"
 
 
 def describe_effects(step: Step, layout: Layout) -> str:
-    """What it does, in words: ``r1c1 is 5``."""
+    """Return the effect of a step in words: ``r1c1 is 5``."""
     if step.placements:
         name, symbol = layout.cell_name, layout.symbol
         return listed(f"{name(cell)} is {symbol(digit)}" for cell, digit in step.placements)
@@ -276,7 +282,7 @@ def describe_effects(step: Step, layout: Layout) -> str:
 
 
 def by_digit(candidates: Iterable[Candidate]) -> dict[Digit, Mask]:
-    """The cells of each digit, digits ascending."""
+    """Group *candidates* by digit, ascending, and return the cells of each digit."""
     cells_of: dict[Digit, Mask] = {}
     for cell, digit in candidates:
         cells_of[digit] = cells_of.get(digit, 0) | 1 << cell
@@ -284,35 +290,35 @@ def by_digit(candidates: Iterable[Candidate]) -> dict[Digit, Mask]:
 
 
 def listed(parts: Iterable[str], last: str = "and") -> str:
-    """``a, b and c``."""
+    """Join *parts* as in a sentence: ``a, b and c``."""
     *most, end = list(parts) or [""]
     return f"{', '.join(most)} {last} {end}" if most else end
 
 
 def digits_listed(digits: Mask, layout: Layout, last: str = "and") -> str:
-    """Digits as a sentence lists them."""
+    """Return digits as a list in a sentence: ``4 and 7``."""
     return listed(map(layout.symbol, members(digits)), last)
 
 
 def digits_short(digits: Mask, layout: Layout) -> str:
-    """Digits as notation writes them: ``4,7``."""
+    """Return digits in notation: ``4,7``."""
     return ",".join(map(layout.symbol, members(digits)))
 
 
 def cells_short(cells: Mask, layout: Layout) -> str:
-    """Cells as notation writes them where they stand in one place: ``r1c12,r34c5``."""
+    """Return cells in notation as one word: ``r1c12,r34c5``."""
     return layout.short_names(cells).replace(" ", ",")
 
 
 def house_short(house: House) -> str:
-    """A house in notation: ``r1``, ``c9``, ``b5``; ``d1`` a diagonal, ``e1`` an extra region."""
+    """Return a house in notation: ``r1``, ``c9``, ``b5``; ``d1`` diagonal, ``e1`` extra region."""
     return f"{_LETTERS[(house.instead_of or house).kind]}{house.label}"
 
 
 def houses_short(houses: Iterable[House]) -> str:
-    """Houses in notation, those of a kind joined: ``r15``, ``c3b4``.
+    """Return houses in notation, those of the same kind joined: ``r15``, ``c3b4``.
 
-    Where there may be more than nine of a kind, commas join them: ``r1,5``.
+    If a kind may have more than nine houses, commas separate the numbers: ``r1,5``.
     """
     same_letter: dict[str, list[House]] = {}
     comma = ""
@@ -327,7 +333,7 @@ def houses_short(houses: Iterable[House]) -> str:
 
 
 def houses_listed(houses: Iterable[House]) -> str:
-    """Houses in words, those of a kind joined: ``rows 1 and 5``."""
+    """Return houses in words, those of the same kind joined: ``rows 1 and 5``."""
     same_word: dict[str, list[House]] = {}
     for house in houses:
         same_word.setdefault(house.word, []).append(house)
@@ -338,18 +344,18 @@ _BOTH = "what sees one sees both, and a house of one may count the other in its 
 
 
 def all_but(cut: Cut, layout: Layout) -> str:
-    """``Rows 1, 2 and 3 and boxes 1, 2 and 3 share all but r3c1 and r4c7``."""
+    """Return ``Rows 1, 2 and 3 and boxes 1, 2 and 3 share all but r3c1 and r4c7``."""
     both = f"{houses_listed(cut.ones)} and {houses_listed(cut.others)}"
     return f"{both[0].upper()}{both[1:]} share all but {layout.names(cut.left | cut.right)}"
 
 
 def _in_order(houses: Iterable[House]) -> list[House]:
-    """Houses as one counts them, each once; those of a grid come together."""
+    """Return the distinct houses, ordered by grid and number."""
     return sorted(dict.fromkeys(houses), key=lambda house: (house.grid, house.number))
 
 
 def _together(word: str, houses: Sequence[House]) -> str:
-    """Houses of one word."""
+    """Return houses with the same word: ``row 1``, or ``rows 1 and 5``."""
     if len(houses) == 1:
         return str(houses[0])
     plural = f"{word}es" if word.endswith("x") else f"{word}s"
@@ -357,10 +363,10 @@ def _together(word: str, houses: Sequence[House]) -> str:
 
 
 def cells_of(candidates: Iterable[Candidate]) -> Mask:
-    """The cells in which *candidates* lie."""
+    """Return the cells of *candidates*."""
     return mask_of(cell for cell, _ in candidates)
 
 
 def digits_of(candidates: Iterable[Candidate]) -> Mask:
-    """The digits among *candidates*."""
+    """Return the digits of *candidates*."""
     return mask_of(digit for _, digit in candidates)
