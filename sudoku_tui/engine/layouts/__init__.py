@@ -1,4 +1,4 @@
-"""Layouts by their names: the catalogue, boxes of any size, and jigsaws drawn in a name."""
+"""Lookup of layouts by name: catalogue entries, boxes of any size, jigsaws, own layouts."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ __all__ = [
 ]
 
 _FIGURES = 9
-"""Figures of a number that is read at all."""
+"""Longest number that is parsed (digits)."""
 _BY_NAME = {name.casefold(): entry for entry in reversed(CATALOGUE) for name in entry.names}
 
 
 def layout_named(name: str) -> Layout:
-    """The layout with this id or alias, whatever its case.
+    """Return the layout with this id or alias, ignoring case.
 
-    Beside the catalogue: ``boxes-3x5`` for boxes of any height and width, a jigsaw by its
-    picture, ``jigsaw5:AAABBAACBBDCCCBDDCEEDDEEE``, row by row, or with its diagonals as
-    ``jigsaw5x:``, and ``own:`` with all of a layout that somebody has made.
+    Names outside the catalogue are ``boxes-3x5`` for boxes of any height and width, a jigsaw by its
+    picture row by row (``jigsaw5:AAABBAACBBDCCCBDDCEEDDEEE``), a jigsaw with diagonals
+    (``jigsaw5x:``), and ``own:`` with the whole description of a player's own layout.
 
     Raises:
-        KeyError: there is none; the message says what there is, or what is wrong with it.
+        KeyError: No layout has this name; the message lists some, or names the error.
     """
     if name.strip().startswith(PREFIX):
         return unpacked(name.strip())
@@ -57,7 +57,7 @@ def _of_boxes(name: str) -> Layout:
     sides = name.removeprefix("boxes-").split("x")
     if len(sides) != 2 or not all(side.isascii() and side.isdecimal() for side in sides):
         raise KeyError(f"{quoted(name)} does not say how high and wide boxes are; boxes-3x5 does")
-    # A number with more figures is too large, whatever it is; from 4,301 on int refuses it.
+    # Longer numbers are too large anyway, and beyond 4,300 digits `int` refuses them.
     height, width = (int(side) if len(side) <= _FIGURES else MOST_DIGITS for side in sides)
     if min(height, width) < 2 or height * width > MOST_DIGITS:
         possible = f"both sides at least 2, and no more than {MOST_DIGITS} cells"
@@ -88,13 +88,13 @@ def _from_picture(name: str) -> Layout:
 
 
 CLASSIC = layout_named("classic")
-"""Nine digits, boxes three by three."""
+"""The 9x9 layout with boxes of three by three cells."""
 
 
 @cache
 def common_layouts() -> tuple[Layout, ...]:
-    """Those that a size alone may mean, and that the menu offers first.
+    """Return the layouts that a size alone refers to; menus list them first.
 
-    They are made when they are first asked for: the menu needs none but the classic one.
+    They are built on demand, because a start needs the classic layout only.
     """
     return tuple(map(layout_named, ("4", "6", "classic", "x", "16", "25")))

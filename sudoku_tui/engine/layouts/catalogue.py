@@ -1,4 +1,4 @@
-"""The catalogue of layouts, family by family. To add a variant, add an entry."""
+"""The catalogue of layouts, ordered by family. To add a variant, add an entry."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from .shapes import Shape, Step, boxes, diagonals, extra, jigsaw, latin, same_pl
 from .solids import solid_entries
 
 KNIGHT: tuple[Step, ...] = ((1, 2), (2, 1), (1, -2), (2, -1))
-"""The moves of the chess piece, those downwards: the others are the same pairs again."""
+"""The downward moves of a chess knight; upward moves give the same pairs of cells."""
 FERZ: tuple[Step, ...] = ((1, 1), (1, -1))
-"""One place along a diagonal: what a king sees that a row or column does not."""
+"""One step along a diagonal: the king's moves that rows and columns do not cover."""
 WAZIR: tuple[Step, ...] = ((0, 1), (1, 0))
-"""One place to a side."""
+"""One step to the right or down."""
 
 _ASTERISK = ((1, 4), (2, 2), (2, 6), (4, 1), (4, 4), (4, 7), (6, 2), (6, 6), (7, 4))
 _GIRANDOLA = ((0, 0), (0, 8), (1, 4), (4, 1), (4, 4), (4, 7), (7, 4), (8, 0), (8, 8))
 _CENTRES = tuple((row, column) for row in (1, 4, 7) for column in (1, 4, 7))
 _SAILS = ((0, 2), (2, 6), (6, 4), (4, 0))
-"""The first cell of each window three by three; each is the one before, turned by a quarter."""
+"""The first cell of each three-by-three sail; the four sails are quarter turns of each other."""
 _FALLING = ((0, 4), (0, 1), (1, 0), (4, 0))
 _RISING = ((0, 4), (0, 7), (1, 8), (4, 8))
-"""Where the parts of diagonals of an argyle begin, at the top."""
+"""First cells, at the top, of the rising diagonals of an argyle (`_FALLING`: the falling ones)."""
 
 
 def _classic() -> Shape:
@@ -173,4 +173,4 @@ CATALOGUE: tuple[Entry, ...] = (
     *overlap_entries(),
     *solid_entries(),
 )
-"""Every layout, in the order of the menus."""
+"""All layouts, in the order of the menus."""

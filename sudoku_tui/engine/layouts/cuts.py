@@ -1,10 +1,10 @@
-"""Cuts: as many houses on one side as on the other, which share all but a few cells.
+"""Cuts: two sets of equally many houses that share all but a few cells.
 
-Each digit stands once in every house. So it stands as often in the houses of one side as in those
-of the other, and, without the cells that both share, as often in what is left of them. What is
-left of both sides holds the same digits, each as often: the law of leftovers.
+Each house holds every digit once. So each digit occurs equally often in the houses of both sides.
+The cells that both sides share contribute equally, so the remaining cells of one side hold the same
+digits, equally often, as the remaining cells of the other: the law of leftovers.
 
-Which cuts there are depends on the layout alone, so they are found once.
+Cuts depend on the layout alone, so they are computed once per layout.
 """
 
 from __future__ import annotations
@@ -20,40 +20,40 @@ from ..bits import Mask, first, mask_of, members, only, union
 from ..layout import Cell, House, Kind, Layout
 
 MOST_LEFT: Final = 4
-"""The most cells that may be left on each side: with more a person learns little."""
+"""Largest number of leftover cells on each side; larger leftovers help a person little."""
 _MOST_HOUSES: Final = 5
-"""The most houses of a side; what is left of more is what is left of the others."""
+"""Largest number of houses of a side; the complement covers cuts with more houses."""
 _MOST_WAYS: Final = 5_000
-"""Ways to choose houses that share cells with others of their kind, as on a Dion cube."""
+"""Largest number of choices of houses if houses of a kind overlap, as on a Dion cube."""
 
 
 class Cut(NamedTuple):
-    """As many houses as others, and what each side has alone."""
+    """Two sets of equally many houses, and the cells that only one of the sets has."""
 
     ones: tuple[House, ...]
-    """They share no cell with each other; nor do the others."""
+    """The houses of one side, which share no cells; nor do those of `others`."""
     others: tuple[House, ...]
     left: Mask
-    """The cells of `ones` that none of the others has."""
+    """The cells of `ones` outside `others`."""
     right: Mask
-    """The cells of `others` that none of the ones has."""
+    """The cells of `others` outside `ones`."""
 
     @property
     def size(self) -> int:
-        """How many cells are left on each side."""
+        """The number of leftover cells on each side."""
         return self.left.bit_count()
 
     @property
     def is_of_lines_and_boxes(self) -> bool:
-        """Whether one side are rows or columns and the other boxes, as on a jigsaw."""
+        """Whether one side consists of rows or columns and the other of boxes, as on a jigsaw."""
         one, other = self.ones[0].kind, self.others[0].kind
         return other is Kind.BOX and one in (Kind.ROW, Kind.COLUMN)
 
 
 def balance(ones: Iterable[House], others: Iterable[House]) -> tuple[Mask, Mask] | None:
-    """What is left of each side where they are laid over each other, by counting alone.
+    """Return the leftover cells of each side of two sets of houses.
 
-    None if that is no set of cells, because houses of one side share some.
+    None if houses of the same side share cells, because cells would then count twice.
     """
     sides = []
     for side in (ones, others):
@@ -68,9 +68,10 @@ def balance(ones: Iterable[House], others: Iterable[House]) -> tuple[Mask, Mask]
 
 @lru_cache(maxsize=64)
 def cuts_of(layout: Layout) -> tuple[Cut, ...]:
-    """The cuts of *layout* with up to four cells left, those with the fewest cells first.
+    """Return the cuts of *layout* with at most `MOST_LEFT` cells left per side, smallest first.
 
-    None of them contains another: what the smaller says would be all that the larger adds.
+    Cuts that contain a smaller one are left out, because they imply no more than the smaller one
+    and their difference from it.
     """
     pairs = combinations(_kinds(layout.houses), 2)
     found = [cut for ones, others in pairs for cut in _between(ones, others, layout.digits)]
@@ -78,7 +79,7 @@ def cuts_of(layout: Layout) -> tuple[Cut, ...]:
     kept: list[Cut] = []
     beginning: dict[Cell, list[Cut]] = {}
     for _, alike in groupby(found, key=lambda cut: cut.size):
-        # Of those with as many cells left none contains another, but several leave the same.
+        # Cuts of equal size cannot contain each other, but several may leave the same cells.
         once: dict[frozenset[Mask], Cut] = {}
         for cut in alike:
             once.setdefault(frozenset((cut.left, cut.right)), cut)
@@ -90,26 +91,30 @@ def cuts_of(layout: Layout) -> tuple[Cut, ...]:
 
 
 def has_cuts(layout: Layout) -> bool:
-    """Whether there is a cut at all; on the classic layout there is none."""
+    """Check whether *layout* has a cut; the classic layout has none."""
     return bool(cuts_of(layout))
 
 
 @lru_cache(maxsize=64)
 def cuts_of_equal_cells(layout: Layout) -> tuple[Cut, ...]:
-    """The cuts of *layout* that leave one cell on each side; most layouts have none."""
+    """Return the cuts of *layout* that leave one cell on each side; most layouts have none."""
     return tuple(cut for cut in cuts_of(layout) if cut.size == 1)
 
 
 def equal_pair(cut: Cut) -> tuple[Cell, Cell]:
-    """The two cells that a cut leaves, which hold the same digit."""
+    """Return the two leftover cells of a cut of equal cells; they hold the same digit."""
     one, other = only(cut.left), only(cut.right)
-    assert one is not None and other is not None  # there is one on each side
+    assert one is not None and other is not None  # guaranteed by the size of the cut
     return one, other
 
 
 @lru_cache(maxsize=64)
 def with_stand_ins(layout: Layout, cut: Cut) -> Layout:
-    """*layout* as it is where each of the two cells of *cut* can stand in for the other."""
+    """Return *layout* with copies of its constraints in which the equal cells of *cut* are swapped.
+
+    Each house with only one of the two cells gets a copy with the other one in its place; so do
+    `extra_sees` and `bans`.
+    """
     one, other = equal_pair(cut)
     twin = {one: other, other: one}
     houses = (
@@ -136,14 +141,17 @@ def with_stand_ins(layout: Layout, cut: Cut) -> Layout:
 
 
 def _standing_in(house: House, cell: Cell, then: Cell, layout: Layout) -> House:
-    """*house* with another cell in place of one of its own."""
+    """Return a copy of *house* with *then* in place of *cell*."""
     cells = tuple(sorted({*house.cells, then} - {cell}))
     name = f"{house} with {layout.cell_name(then)} for {layout.cell_name(cell)}"
     return House(Kind.EXTRA, house.number, cells, house.grid, name, house)
 
 
 def _contains_any(cut: Cut, beginning: Mapping[Cell, Sequence[Cut]]) -> bool:
-    """Whether a cut contains one of others, which are listed by the first cell on their left."""
+    """Check whether a cut contains one of the cuts in *beginning*.
+
+    *beginning* maps cells to the cuts that have this cell as the first one in `Cut.left`.
+    """
     left, right = ~cut.left, ~cut.right
     for cell in members(cut.left | cut.right):
         for other in beginning.get(cell, ()):
@@ -155,18 +163,18 @@ def _contains_any(cut: Cut, beginning: Mapping[Cell, Sequence[Cut]]) -> bool:
 
 
 class _Houses(NamedTuple):
-    """Houses of one kind: the rows of a grid, its columns, all boxes, the windows."""
+    """Houses of one kind, for example the rows of a grid, all boxes, or the windows."""
 
     houses: tuple[House, ...]
     cells: Mask
     overlap: bool
-    """Whether some of them share cells: then there may be very many ways to choose several."""
+    """Whether some of them share cells, which multiplies the number of choices."""
 
 
 def _kinds(houses: Iterable[House]) -> list[_Houses]:
     kinds: dict[tuple[int, str, str], list[House]] = {}
     order = {kind: place for place, kind in enumerate(Kind)}
-    # A box that two grids share is named after one of them, so boxes are not told apart by grids.
+    # A box shared by two grids carries the letter of one of them, so boxes ignore the letter.
     for house in houses:
         grid = "" if house.kind is Kind.BOX else house.grid
         kinds.setdefault((order[house.kind], house.word, grid), []).append(house)
@@ -179,11 +187,11 @@ def _kinds(houses: Iterable[House]) -> list[_Houses]:
 
 
 def _between(one: _Houses, other: _Houses, digits: int) -> Iterator[Cut]:
-    """The cuts with houses of one kind on one side and of another kind on the other."""
+    """Yield the cuts between houses of one kind and houses of another."""
     ones = tuple(house for house in one.houses if house.mask & other.cells)
     others = tuple(house for house in other.houses if house.mask & one.cells)
     if not ones or {ones[0].kind, others[0].kind} == {Kind.ROW, Kind.COLUMN}:
-        return  # a row and a column share one cell: what is left says nothing new
+        return  # rows and columns share one cell, so their leftovers imply nothing new
     shared = tuple(tuple((a.mask & b.mask).bit_count() for b in others) for a in ones)
     best = tuple(max(row[place] for row in shared) for place in range(len(others)))
     clashes = _clashes(ones), _clashes(others)
@@ -216,7 +224,7 @@ def _clashes(houses: Sequence[House]) -> tuple[Mask, ...]:
 
 
 _Places: TypeAlias = tuple[int, ...]
-"""Houses by their places among those of a kind."""
+"""Houses by their indices among the houses of a kind."""
 
 
 @lru_cache(maxsize=256)
@@ -227,9 +235,10 @@ def _pairs(
     count: int,
     needed: int,
 ) -> tuple[tuple[_Places, _Places], ...]:
-    """Each *count* disjoint houses and as many others that have *needed* cells in common.
+    """Return all pairs of *count* disjoint houses on each side with *needed* common cells or more.
 
-    It depends on how many cells any two share alone, so the grids of a canvas share the answer.
+    The result depends only on the number of cells that any two houses share, so the cache serves
+    all grids of a canvas.
     """
     nothing = (0,) * len(best)
     return tuple(
@@ -249,12 +258,13 @@ def _sides(
     chosen: _Places,
     overlaps: Sequence[int],
 ) -> Iterator[tuple[_Places, Sequence[int]]]:
-    """Each *count* disjoint houses that some others could cover but for few cells.
+    """Yield choices of *count* disjoint houses that the other kind could cover up to few cells.
 
-    With each choice come its *overlaps* with every one of the others.
+    Each choice comes with its *overlaps*: the number of cells shared with each house of the other
+    kind.
     """
     open_yet = count - len(chosen)
-    size = (needed + MOST_LEFT) // count  # what each house that is still open can add in all
+    size = (needed + MOST_LEFT) // count  # largest overlap that each missing house can add
     if sum(sorted(overlaps)[-count:]) + open_yet * size < needed:
         return
     hoped = sorted((o + open_yet * b for o, b in zip(overlaps, best, strict=True)), reverse=True)
@@ -275,7 +285,7 @@ def _sides(
 def _covers(
     clashes: Sequence[Mask], overlaps: Sequence[int], count: int, needed: int
 ) -> Iterator[_Places]:
-    """Each *count* disjoint houses of the others with *needed* cells in common, or more."""
+    """Return the choices of *count* disjoint houses with *needed* common cells or more."""
     order = sorted((place for place, o in enumerate(overlaps) if o), key=lambda p: -overlaps[p])
 
     def choose(start: int, chosen: _Places, total: int) -> Iterator[_Places]:

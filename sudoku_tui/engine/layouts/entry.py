@@ -1,4 +1,4 @@
-"""An entry of the catalogue: what a layout is called, and how it is built when it is wanted."""
+"""An entry of the catalogue: the names of a layout, and the function that builds it on demand."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .shapes import Shape
 
 
 class Family(StrEnum):
-    """What a layout adds to rows and columns."""
+    """The constraints that a layout adds to rows and columns."""
 
     BOXES = "Boxes"
     EXTRA = "Extra houses"
@@ -25,30 +25,30 @@ class Family(StrEnum):
 
 @dataclass(frozen=True)
 class Entry:
-    """One layout of the catalogue. To add a variant, add one of these."""
+    """One layout of the catalogue."""
 
     family: Family
     id: str
-    """Stable, as in `Layout.id`."""
+    """Stable identifier, as in `Layout.id`."""
     name: str
     shape: Callable[[], Shape]
-    """Builds it; called once, when the layout is first asked for."""
+    """Builds the shape; called once, on first use of the layout."""
     aliases: tuple[str, ...] = ()
     grid: Callable[[], tuple[Digit, ...]] = tuple
-    """Makes a full grid, where a search would find none; otherwise an empty one."""
+    """Builds a full grid for layouts where a search would find none; otherwise returns ``()``."""
 
     @cached_property
     def layout(self) -> Layout:
-        """The layout itself."""
+        """The layout of this entry."""
         plain = named(self.id, self.name, self.shape(), *self.aliases)
         return replace(plain, known_grid=self.grid())
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Everything that it is called."""
+        """The id, the aliases and the name."""
         return (self.id, *self.aliases, self.name)
 
 
 def named(id: str, name: str, shape: Shape, *aliases: str) -> Layout:
-    """A layout of this shape."""
+    """Return a layout with the given id, name, shape and aliases."""
     return Layout(id, name, *shape, aliases=aliases)

@@ -1,8 +1,9 @@
-"""Growing jigsaws: pictures whose pieces exchange cells until nobody knows where they began.
+"""Growth of jigsaws: pieces of a regular picture exchange cells until it looks random.
 
-A picture begins as boxes or lines. An exchange stands if all pieces stay connected; where pieces
-grow ragged by it, it stands now and then only, as in annealing. A picture that is to be symmetric
-begins so, and each exchange is made at all places that the symmetry takes it to.
+The first picture consists of boxes or lines. An exchange is accepted if all pieces stay connected.
+If it makes borders more ragged, it is accepted with a small probability, as in simulated annealing.
+For a symmetric jigsaw, the first picture has the symmetry, and each exchange is made at all
+symmetric places at once.
 """
 
 from __future__ import annotations
@@ -19,19 +20,22 @@ from .shapes import square
 SMALLEST, LARGEST = 5, 12
 """Rows: a smaller jigsaw is hardly another than the next."""
 MOST_LEFT: Final = 4
-"""The most cells on each side of a line that is a good cut: with more a person learns little."""
+"""Largest number of leftover cells on each side of a line that counts as a good cut."""
 _RAGGED: Final = 0.5
-"""How often an exchange stands that makes borders longer by one edge, by two its square."""
+"""Probability of accepting an exchange that lengthens the borders by one edge.
+
+It is raised to the power of the number of edges.
+"""
 
 Labels: TypeAlias = list[int]
 """For each cell the number of its piece, from 0."""
 
 
 def share_of_cuts(size: int, pieces: Sequence[Mask]) -> float:
-    """How many of the lines between rows or columns are good cuts, 0 to 1.
+    """Return the share of lines between rows or columns that are good cuts, from 0 to 1.
 
-    A line is one if as many pieces as there are rows before it leave one to four cells on each
-    side: those that have the most cells there.
+    A line after n rows or columns is a good cut if the n pieces with the most cells before the line
+    leave one to `MOST_LEFT` of the cells before it uncovered.
     """
     cuts = 0
     for region, lines in _regions(size):
@@ -42,7 +46,10 @@ def share_of_cuts(size: int, pieces: Sequence[Mask]) -> float:
 
 @lru_cache(maxsize=LARGEST)
 def _regions(size: int) -> tuple[tuple[Mask, int], ...]:
-    """The cells before each line between rows or columns, and how many of these they are."""
+    """Return for each line between rows or columns the cells before it.
+
+    Each set of cells comes with its number of rows or columns.
+    """
     cells = range(size * size)
     rows = [(mask_of(cells[: lines * size]), lines) for lines in range(1, size)]
     columns = [(mask_of(c for c in cells if c % size < n), n) for n in range(1, size)]
@@ -50,15 +57,21 @@ def _regions(size: int) -> tuple[tuple[Mask, int], ...]:
 
 
 class Growth:
-    """A picture while its pieces exchange cells."""
+    """A picture during its growth."""
 
     def __init__(
         self, size: int, dice: Dice, moves: Sequence[Sequence[Cell]], cuts: int | None = None
     ) -> None:
-        """*moves* are all that a symmetry does, *cuts* how many of a hundred lines are to be cuts.
+        """Begin with a regular picture.
+
+        Args:
+            size: Number of rows, columns and pieces.
+            dice: Source of the random choices.
+            moves: All moves of the symmetry group; the identity alone for no symmetry.
+            cuts: Wanted percentage of lines that are good cuts; None for any.
 
         Raises:
-            ValueError: no picture of this size with the symmetry is known to begin with.
+            ValueError: No regular picture of this size with the symmetry is known.
         """
         self._size, self._dice, self._moves, self._cuts = size, dice, moves, cuts
         self._near = _neighbours(size)
@@ -70,24 +83,27 @@ class Growth:
 
     @property
     def picture(self) -> str:
-        """A letter a cell, in the order in which pieces begin."""
+        """One letter per cell; pieces are lettered in reading order."""
         order = {label: chr(ord("A") + n) for n, label in enumerate(dict.fromkeys(self._labels))}
         return "".join(order[label] for label in self._labels)
 
     @property
     def is_new(self) -> bool:
-        """Whether pieces have changed, and none of them is a line."""
+        """Whether the picture differs from the first one, and no piece is a row or column."""
         return self._labels != self._first and not set(_lines(self._size)) & set(self._pieces)
 
     def misses(self) -> float:
-        """How many lines too many or too few are cuts; 0 where any number will do."""
+        """Return the difference between the wanted and the actual number of good cuts.
+
+        It is 0 if any number will do.
+        """
         if self._cuts is None:
             return 0
         share = share_of_cuts(self._size, self._pieces)
         return abs(share - self._cuts / 100) * 2 * (self._size - 1)
 
     def exchange(self, tries: int) -> None:
-        """Try so many exchanges of two cells between pieces that touch."""
+        """Try *tries* exchanges of two cells between adjacent pieces."""
         for _ in range(tries):
             cell = self._dice.below(len(self._labels))
             beside = self._dice.pick(self._near[cell])
@@ -97,7 +113,11 @@ class Growth:
                 self._try(changes)
 
     def _drawn(self, cell: Cell, beside: Cell) -> dict[Cell, int]:
-        """New pieces of cells where *cell* goes to the piece *beside* it, which gives one back."""
+        """Draw an exchange in which *cell* joins the piece of *beside*, and return the new labels.
+
+        That piece gives back a random cell that touches the piece of *cell*. The result includes
+        the symmetric exchanges; it is empty if there is no such cell or if these conflict.
+        """
         labels = self._labels
         own, other = labels[cell], labels[beside]
         left = self._pieces[own] & ~(1 << cell)
@@ -117,7 +137,10 @@ class Growth:
         return changes
 
     def _try(self, changes: dict[Cell, int]) -> None:
-        """Make *changes* if pieces stay connected, of their size, and as round as they were."""
+        """Make *changes* if pieces keep their size and stay connected.
+
+        Longer borders, and more distance from the wanted number of cuts, are accepted at random.
+        """
         labels, pieces = self._labels, self._pieces[:]
         for cell, label in changes.items():
             pieces[labels[cell]] &= ~(1 << cell)
@@ -142,7 +165,7 @@ class Growth:
                 labels[cell] = label
 
     def _borders(self, cells: dict[Cell, int]) -> int:
-        """How many neighbours of *cells* are in another piece."""
+        """Return the number of edges between *cells* and other pieces."""
         labels, near = self._labels, self._near
         return sum(labels[cell] != labels[each] for cell in cells for each in near[cell])
 
@@ -157,7 +180,7 @@ class Growth:
 
 @lru_cache(maxsize=LARGEST)
 def _neighbours(size: int) -> tuple[tuple[Cell, ...], ...]:
-    """For each cell those that share a side with it."""
+    """Return for each cell the cells that share a side with it."""
     cell_at = {position: cell for cell, position in enumerate(square(size))}
     around = ((-1, 0), (0, -1), (0, 1), (1, 0))
     return tuple(
@@ -172,7 +195,7 @@ def _neighbours(size: int) -> tuple[tuple[Cell, ...], ...]:
 
 @lru_cache(maxsize=LARGEST)
 def _lines(size: int) -> tuple[Mask, ...]:
-    """The rows and the columns."""
+    """Return the rows and columns as sets of cells."""
     cells = range(size * size)
     rows = [mask_of(cells[row * size : (row + 1) * size]) for row in range(size)]
     return (*rows, *(mask_of(cells[column::size]) for column in range(size)))
@@ -186,7 +209,7 @@ def _first_picture(size: int, moves: Sequence[Sequence[Cell]]) -> Labels:
 
 
 def _keeps(labels: Labels, move: Sequence[Cell]) -> bool:
-    """Whether *move* takes every piece to a piece."""
+    """Check whether *move* maps every piece to a piece."""
     taken: dict[int, int] = {}
     return all(
         taken.setdefault(label, labels[move[cell]]) == labels[move[cell]]
@@ -195,7 +218,7 @@ def _keeps(labels: Labels, move: Sequence[Cell]) -> bool:
 
 
 def _plain_pictures(size: int) -> Iterator[Labels]:
-    """Boxes, the squarest first; and what has a symmetry of its own where these have it not."""
+    """Yield first pictures: boxes, the squarest first, then pictures with certain symmetries."""
     heights = [high for high in range(2, size) if size % high == 0]
     for high in sorted(heights, key=lambda high: abs(high - size // high)):
         wide, names = size // high, dict[tuple[int, int], int]()
@@ -213,13 +236,14 @@ def _plain_pictures(size: int) -> Iterator[Labels]:
 
 
 def _around_an_axis(size: int) -> Labels:
-    """Left and right alike, of an odd size: first row, last row, most of the middle column.
+    """Return a picture of odd size with left-right symmetry.
 
-    What is left on each side is a strip that goes down and up, column by column, cut into pieces.
+    Its pieces are the first row, the last row, most of the middle column, and on each side a strip
+    that runs down and up column by column and is cut into pieces.
     """
     half, last = size // 2, size - 1
     labels = [0] * size + [2] * (size * (size - 2)) + [1] * size
-    # The middle piece takes a neighbour on each side, at the end of the strip.
+    # The middle column lacks two cells of a piece, so it takes the neighbours at the strip's end.
     corner = last - 1 if half % 2 else 1
     strip = [
         (row, column)
@@ -238,8 +262,10 @@ _PINWHEEL: Final = "AAABBAACBBDCCCBDDCEEDDEEE"
 
 
 def _in_turned_rows(size: int) -> Labels:
-    """Rows, of which the first two and the last two have exchanged a cell, so half a turn is all
-    that keeps them."""
+    """Return rows with two exchanged pairs of cells, preserved by the half turn alone.
+
+    The first two rows exchange a cell, and so do the last two.
+    """
     labels = [row for row, _ in square(size)]
     for one, other, new in ((0, 2 * size - 1, 1), (-1, -2 * size, size - 2)):
         labels[other] = labels[one]
@@ -248,7 +274,7 @@ def _in_turned_rows(size: int) -> Labels:
 
 
 def _in_quarters(size: int) -> Labels:
-    """Pairs of half rows in one quarter of the board, and the same turned in the others."""
+    """Return a picture with quarter-turn symmetry; each piece is two half rows in a quarter."""
     half, last, each = size // 2, size - 1, size // 4
     cell_at = {position: cell for cell, position in enumerate(square(size))}
     labels = [0] * (size * size)

@@ -1,4 +1,4 @@
-"""Overlapping grids: copies of one shape on a larger canvas, some of their cells the same."""
+"""Overlapping grids: copies of one shape on a larger canvas that share some cells."""
 
 from __future__ import annotations
 
@@ -16,11 +16,10 @@ _CLASSIC = partial(boxes, 3, 3)
 
 
 def overlap(build: Callable[[], Shape], *offsets: Position) -> Shape:
-    """Copies of a shape, each with its top left corner at one of *offsets* (row, column).
+    """Return copies of a shape, each with its top left corner at one of *offsets* (row, column).
 
-    Cells at the same place are one cell, and equal houses one house. Rows of two grids on the
-    same line of the canvas are two houses. Each grid has a letter, also those of a shape that
-    has several.
+    Cells at equal positions become one cell, and equal houses one house. Rows of two grids on the
+    same line of the canvas remain two houses. Each copy of each grid of the shape gets a letter.
     """
     part = build()
     places = {
@@ -42,7 +41,7 @@ def overlap(build: Callable[[], Shape], *offsets: Position) -> Shape:
 
 
 def _once(houses: list[House]) -> list[House]:
-    """Each set of cells as one house: a box that two grids share is the earlier one's."""
+    """Remove houses with equal cells: a box that two grids share belongs to the earlier grid."""
     found: dict[int, House] = {}
     for house in houses:
         found.setdefault(house.mask, house)
@@ -50,11 +49,15 @@ def _once(houses: list[House]) -> list[House]:
 
 
 def clueless(build: Callable[[], Shape], apart: int, first: int) -> Shape:
-    """Nine grids side by side, and a tenth made of some cells of each.
+    """Return nine grids side by side, and a tenth grid made of some cells of each.
 
-    The tenth has the rows and columns of the canvas that are *first* and then *apart* from
-    each other, three in each grid: 1 and 3 for the centres of all boxes; 3 and 1 for the
-    centre box of each grid.
+    The tenth grid uses three rows and three columns of each grid. 3 and 1 select the centres of all
+    boxes, 1 and 3 the centre box of each grid.
+
+    Args:
+        build: Builds one grid.
+        apart: Distance between the three rows, and between the three columns.
+        first: Index of the first of them within its grid.
     """
     part = build()
     side = part.digits
@@ -102,11 +105,11 @@ _OFFSETS: tuple[tuple[tuple[str, ...], tuple[Position, ...]], ...] = (
     (("shogun", "Shogun", "gattai-11"), _lattice(2, 4)),
     (("sumo", "Sumo", "gattai-13"), _lattice(3, 3)),
 )
-"""Names of overlapping classic grids, and where the corner of each grid is."""
+"""The names of overlapping classic grids, and the top left corner of each grid."""
 
 
 def overlap_entries() -> Iterator[Entry]:
-    """The entries of the catalogue."""
+    """Yield the entries of this family."""
     add = partial(Entry, Family.OVERLAP)
     for (id, name, *aliases), offsets in _OFFSETS:
         yield add(id, name, partial(overlap, _CLASSIC, *offsets), tuple(aliases))

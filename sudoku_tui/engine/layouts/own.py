@@ -1,7 +1,7 @@
-"""Layouts that somebody has made: their names hold all that there is to know of them.
+"""Players' own layouts: the id contains the whole description.
 
-So a save, a stock line, a shared text or another process needs nothing beside the name, and
-what was read from a file once can be played when the file is gone.
+So a save, a stock line, a shared text or another process needs only the id, and a layout that was
+read from a file can be played after the file is deleted.
 """
 
 from __future__ import annotations
@@ -16,39 +16,39 @@ from ..layout import House, Kind, Layout
 from .shapes import Shape, lines, square
 
 PREFIX: Final = "own:"
-"""How the name of such a layout begins."""
+"""The prefix of the ids of such layouts."""
 MOST_DIGITS: Final = 25
-"""More than these cannot be written with one character each."""
+"""Largest number of digits; more cannot be written with one character each."""
 MOST_CELLS: Final = 2_000
 MOST_HOUSES: Final = 4_000
 MOST_PAIRS: Final = 100_000
-"""Pairs of cells that differ, and pairs of digits that exclude each other."""
+"""Largest number of pairs of cells that differ, and of pairs of candidates in bans."""
 MOST_SIDE: Final = 200
-"""Rows and columns of a canvas."""
+"""Largest number of rows and of columns of a canvas."""
 LONGEST_NAME: Final = 60
-"""Characters of a title."""
+"""Longest title (characters)."""
 LONGEST_ID: Final = 60_000
-"""Characters: the largest shape that may be takes as many."""
+"""Longest id (characters); the largest permitted shape fits."""
 _LARGEST: Final = 4_000_000
-"""Bytes that a name may unfold to."""
+"""Largest decompressed size of an id (bytes)."""
 _KINDS: Final = tuple(Kind)
 
 
 def own_layout(name: str, shape: Shape) -> Layout:
-    """The layout of this shape, called *name*; its id tells it again to `layout_named`.
+    """Return the layout with this name and shape; `layout_named` restores it from its id.
 
     Raises:
-        ValueError: it is too large, or something in it does not fit; the message says what.
+        ValueError: The shape is too large or invalid; the message names the problem.
     """
     refuse_misfits(name, shape)
     return Layout(_pack(name, shape), name, *shape)
 
 
 def refuse_misfits(name: str, shape: Shape) -> None:
-    """Nothing, if a layout can be made of *shape*.
+    """Check that a layout can be made of *shape*.
 
     Raises:
-        ValueError: it cannot; the message says what is wrong.
+        ValueError: The shape or the name is invalid; the message names the problem.
     """
     for problem, is_so in (
         *_wrong_sizes(shape),
@@ -60,7 +60,7 @@ def refuse_misfits(name: str, shape: Shape) -> None:
 
 
 _Wrong: TypeAlias = Iterator[tuple[str, bool]]
-"""What may be wrong, and whether it is."""
+"""Possible problems, each with whether it is present."""
 
 
 def _wrong_sizes(shape: Shape) -> _Wrong:
@@ -104,14 +104,14 @@ def _wrong_words(name: str, shape: Shape) -> _Wrong:
 
 
 def fits_symbols(symbols: str, digits: int) -> bool:
-    """Whether *symbols* can stand for so many digits; none at all are the usual ones."""
+    """Check whether *symbols* can represent so many digits; "" selects the standard symbols."""
     once = len(set(symbols.upper())) == len(symbols) == digits
     return not symbols or (once and symbols.isascii() and symbols.isalnum())
 
 
 def _pack(name: str, shape: Shape) -> str:
-    """The id: everything as JSON, packed, in letters and figures."""
-    import json  # few layouts are made, or named so
+    """Return the id: name and shape as JSON, compressed and encoded in URL-safe Base64."""
+    import json  # imported late: few users make layouts
     from base64 import urlsafe_b64encode
 
     digits, positions, houses, apart, bans, marks, symbols = shape
@@ -137,17 +137,17 @@ def _pack(name: str, shape: Shape) -> str:
 
 
 def _side_of(shape: Shape) -> int:
-    """The side of a whole square of cells; 0 for any other canvas."""
+    """Return the side of a full square canvas; 0 for any other canvas."""
     side = max((row for row, _ in shape.positions), default=0) + 1
     return side if side <= MOST_SIDE and shape.positions == square(side) else 0
 
 
 @lru_cache(maxsize=64)
 def unpacked(id: str) -> Layout:
-    """The layout that *id*, which begins with `PREFIX`, describes.
+    """Return the layout that *id* describes; it begins with `PREFIX`.
 
     Raises:
-        KeyError: it describes none; it was cut off, or somebody has changed it.
+        KeyError: The id is truncated, or was altered.
     """
     import json
     from base64 import urlsafe_b64decode
@@ -165,14 +165,14 @@ def unpacked(id: str) -> Layout:
         refuse_misfits(name, shape)
         return Layout(id, name, *shape)
     except (ValueError, TypeError, KeyError, IndexError, RecursionError, zlib.error) as error:
-        # A wrong number of cells in a house has words of its own, which begin with the id.
+        # `Layout` begins some messages with the id, which would be unreadable here.
         why = str(error).replace(f"layout {id}: ", "") if isinstance(error, ValueError) else ""
         because = f": {why}" if why else ""
         raise KeyError(f"this name of a layout is damaged{because}") from None
 
 
 def _unpack(fields: Any) -> tuple[str, Shape]:
-    """Name and shape, from what was packed; anything raised means that it is none."""
+    """Return name and shape from decoded JSON; any exception means that the data is invalid."""
     side = fields["cells"]
     positions = (
         square(int(side))
@@ -212,7 +212,7 @@ def _whole(value: object) -> int:
 
 
 def _digit(value: object) -> int:
-    # A mask with a bit for each number that may be would take 12 kB, and 20,000 fit into a name.
+    # A mask with one bit per accepted number would be large, and an id has room for thousands.
     if _whole(value) > MOST_DIGITS:
         raise ValueError("it holds a digit that is too large")
     return _whole(value)

@@ -1,4 +1,4 @@
-"""Pieces instead of boxes: the pictures are the definition, one letter a cell."""
+"""Pictures of the jigsaws in the catalogue, one letter per cell for its piece."""
 
 from __future__ import annotations
 
@@ -229,4 +229,4 @@ PICTURES: dict[str, str] = {
         KKKKJJJLLLLL
     """,
 }
-"""By name; the number at its end says how many cells a side has."""
+"""The pictures by id; the number in the id is the number of rows."""

@@ -1,6 +1,6 @@
-"""What layouts are built of: a grid with boxes or pieces, and what is laid over it.
+"""Building blocks of layouts: grids with boxes or pieces, and further constraints.
 
-A `Shape` is a layout without a name. Each function here is one word of the catalogue.
+A `Shape` is a layout without a name. The catalogue combines the functions of this module.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from ..bits import Mask, mask_of
 from ..layout import Ban, Cell, Digit, House, Kind, Position
 
 Step: TypeAlias = tuple[int, int]
-"""A way from one cell to another: rows down, columns to the right."""
+"""A displacement between cells: rows down, columns to the right."""
 
 
 class Shape(NamedTuple):
-    """Where cells are, and which of them must differ."""
+    """The positions of cells, and the constraints between them."""
 
     digits: int
     positions: tuple[Position, ...]
@@ -28,20 +28,26 @@ class Shape(NamedTuple):
     symbols: str = ""
 
     def with_houses(self, *houses: House) -> Shape:
-        """The same with more houses; those that are there already are not told twice."""
+        """Return this shape with more houses; houses that it already has are skipped."""
         known = {house.mask for house in self.houses}
         return self._replace(
             houses=(*self.houses, *(house for house in houses if house.mask not in known))
         )
 
     def with_leaps(self, *steps: Step, torus: bool = False) -> Shape:
-        """Cells a step apart must differ too; on a torus what leaves on one side comes back."""
+        """Return this shape with the constraint that cells a step apart differ.
+
+        On a torus, steps wrap around the edges.
+        """
         sees = _seen(self)
         pairs = (pair for pair in self.apart(steps, torus) if pair[1] not in sees[pair[0]])
         return self._replace(extra_sees=(*self.extra_sees, *pairs))
 
     def with_apart(self, *sets: Iterable[Position]) -> Shape:
-        """The cells of each set must differ too, fewer though they are than in a house."""
+        """Return this shape with the constraint that the cells of each set differ from each other.
+
+        Such a set may have fewer cells than a house.
+        """
         cell_at = {position: cell for cell, position in enumerate(self.positions)}
         sees = _seen(self)
         pairs = {
@@ -53,19 +59,22 @@ class Shape(NamedTuple):
         return self._replace(extra_sees=(*self.extra_sees, *sorted(pairs)))
 
     def with_gaps(self, *steps: Step, torus: bool = False, cyclic: bool = False) -> Shape:
-        """Cells a step apart may not hold neighbouring digits; *cyclic* if 1 follows the last."""
+        """Return this shape with the constraint that cells a step apart hold no adjacent digits.
+
+        With *cyclic*, the last digit and 1 are adjacent too.
+        """
         pairs = self.apart(steps, torus)
         close = list(_neighbours(self.digits, cyclic))
         bans = (((one, d), (other, then)) for one, other in pairs for d, then in close)
         return self._replace(bans=(*self.bans, *bans))
 
     def with_marks(self, **letters: Iterable[Digit]) -> Shape:
-        """Puzzles may mark cells with these letters, each for some of the digits."""
+        """Return this shape with letters for marks, each of which allows some digits."""
         marks = ((letter, mask_of(digits)) for letter, digits in letters.items())
         return self._replace(marks=(*self.marks, *marks))
 
     def apart(self, steps: Iterable[Step], torus: bool = False) -> tuple[tuple[Cell, Cell], ...]:
-        """Each two cells that are one of *steps* apart, once, the lower first."""
+        """Return the pairs of cells that are one of *steps* apart, each pair once and sorted."""
         cell_at = {position: cell for cell, position in enumerate(self.positions)}
         rows = max(row for row, _ in self.positions) + 1
         columns = max(column for _, column in self.positions) + 1
@@ -101,12 +110,12 @@ def _neighbours(digits: int, cyclic: bool) -> Iterator[tuple[Digit, Digit]]:
 
 
 def square(size: int) -> tuple[Position, ...]:
-    """The positions of a square grid, *size* cells a side."""
+    """Return the positions of a square grid with *size* rows."""
     return tuple((row, column) for row in range(size) for column in range(size))
 
 
 def lines(size: int) -> tuple[House, ...]:
-    """The rows and columns of a square grid, *size* cells a side."""
+    """Return the rows and columns of a square grid with *size* rows."""
     cells = range(size * size)
     rows = (House(Kind.ROW, r + 1, tuple(cells[r * size : (r + 1) * size])) for r in range(size))
     columns = (House(Kind.COLUMN, c + 1, tuple(cells[c::size])) for c in range(size))
@@ -114,7 +123,7 @@ def lines(size: int) -> tuple[House, ...]:
 
 
 def pieces(labels: Iterable[object], kind: Kind = Kind.BOX, name: str = "") -> tuple[House, ...]:
-    """One house for each label, given cell by cell; they are numbered in reading order."""
+    """Return one house per label, numbered in reading order; *labels* has one label per cell."""
     boxes: dict[object, list[Cell]] = {}
     for cell, label in enumerate(labels):
         boxes.setdefault(label, []).append(cell)
@@ -124,22 +133,22 @@ def pieces(labels: Iterable[object], kind: Kind = Kind.BOX, name: str = "") -> t
 
 
 def latin(size: int) -> Shape:
-    """Rows and columns, and nothing else."""
+    """Return a square grid with rows and columns only."""
     return Shape(size, square(size), lines(size))
 
 
 def boxes(height: int, width: int) -> Shape:
-    """A grid of boxes *height* rows high and *width* columns wide."""
+    """Return a grid of boxes that are *height* rows high and *width* columns wide."""
     size = height * width
     labels = [(row // height, column // width) for row, column in square(size)]
     return latin(size).with_houses(*pieces(labels))
 
 
 def jigsaw(picture: str) -> Shape:
-    """A grid of pieces, drawn: one letter a cell, blanks between rows or none.
+    """Return a grid of pieces, drawn with one letter per cell; whitespace is ignored.
 
     Raises:
-        ValueError: it is not square, or a piece has not as many cells as there are pieces.
+        ValueError: The picture is not square, or a piece's number of cells is not the number of rows.
     """
     letters = "".join(picture.split())
     size = round(len(letters) ** 0.5)
@@ -154,7 +163,7 @@ def jigsaw(picture: str) -> Shape:
 
 
 def diagonals(size: int) -> tuple[House, House]:
-    """The two long diagonals: the falling one first."""
+    """Return the two long diagonals, the falling one first."""
     return (
         House(Kind.DIAGONAL, 1, tuple(i * (size + 1) for i in range(size))),
         House(Kind.DIAGONAL, 2, tuple((i + 1) * (size - 1) for i in range(size))),
@@ -162,10 +171,11 @@ def diagonals(size: int) -> tuple[House, House]:
 
 
 def windows(order: int) -> tuple[House, ...]:
-    """The windows between the boxes of a square grid, then the houses that follow from them.
+    """Return the windows between the boxes of a square grid, then the houses that they imply.
 
-    On each axis every (order + 1)-th line, counted from the first, lies between windows;
-    the lines of a band and those between, crossed with the same, are houses each.
+    On each axis, the lines 1, order + 2, 2 * order + 3, … lie between windows. The lines of a band
+    of windows and the lines between them are crossed with the same sets on the other axis; each
+    crossing is a house.
     """
     size = order * order
     between = tuple(range(0, size, order + 1))
@@ -183,13 +193,13 @@ def windows(order: int) -> tuple[House, ...]:
 
 
 def same_places(height: int, width: int) -> tuple[House, ...]:
-    """For each place in a box, the cells at that place of all boxes."""
+    """Return one house per place within a box: the cells at this place of all boxes."""
     size = height * width
     labels = [(row % height, column % width) for row, column in square(size)]
     return pieces(labels, Kind.EXTRA, "group")
 
 
 def extra(number: int, places: Iterable[Position], size: int, name: str) -> House:
-    """An extra house of a square grid, *size* cells a side."""
+    """Return an extra house of a square grid with *size* rows."""
     cells = sorted(row * size + column for row, column in places)
     return House(Kind.EXTRA, number, tuple(cells), name=name)

@@ -18,7 +18,7 @@ _Place: TypeAlias = tuple[int, int, int]
 
 
 def _net(*corners: Position, side: int) -> tuple[Position, ...]:
-    """The cells of square faces on a flat net, face by face, each row by row."""
+    """Return the positions of square faces on a flat net, face by face, each row by row."""
     return tuple(
         (down + row, right + column)
         for down, right in corners
@@ -43,9 +43,10 @@ def _column(face: int, column: int, side: int) -> range:
 
 
 def full_cube() -> Shape:
-    """The six faces of a cube, four cells a side, and the belts of sixteen cells round it.
+    """Return the six faces of a cube of side four, with belts of sixteen cells around it.
 
-    Faces are up, left, front, right, down, back, on a cross that opens at the left of the front.
+    The faces are up, left, front, right, down, back. They are drawn as a cross whose column runs
+    from up to back.
     """
     side, digits = 4, 16
     up, left, front, right, down, back = range(6)
@@ -73,7 +74,7 @@ def full_cube() -> Shape:
 
 
 def half_cube() -> Shape:
-    """The three faces of a cube that one sees, each in two halves, and belts across two faces."""
+    """Return the three visible faces of a cube, each in two halves, with belts across two faces."""
     side, digits = 4, 8
     top, front, right = range(3)
     positions = _net((0, 0), (4, 0), (4, 4), side=side)
@@ -95,7 +96,7 @@ def _upright(face: int) -> Iterator[object]:
 
 
 def big_cube() -> Shape:
-    """Three faces, eight cells a side, each with four boxes, and belts across two faces."""
+    """Return three faces of side eight, each with four boxes, with belts across two faces."""
     side, digits = 8, 16
     one, two, three = range(3)
     positions = _net((0, 0), (side, 0), (side, side), side=side)
@@ -112,10 +113,11 @@ def big_cube() -> Shape:
 
 
 def dion(order: int) -> Shape:
-    """A cube in which every plane along an axis is a whole grid of boxes, *order* a side.
+    """Return a cube in which every plane along an axis is a complete grid of boxes of side *order*.
 
-    Cell (x, y, z) is number (x * n + y) * n + z; the planes of x are drawn one by one, each with
-    its letter. The lines and boxes of the others go through these, and are called by where.
+    With n = order², cell (x, y, z) has the number (x * n + y) * n + z. The planes of x are drawn
+    one by one, each with its letter. Houses of the other planes run through the drawn ones and are
+    named by position.
     """
     side, plane = order * order, boxes(order, order)
     positions = _planes(side, order)
@@ -132,7 +134,7 @@ def dion(order: int) -> Shape:
 
 
 def _going_through(cells: Sequence[Cell], positions: Sequence[Position]) -> str:
-    """What a house is called that goes through drawn planes: where it begins, and in which."""
+    """Return the name of a house that runs through drawn planes: first place and planes."""
     plane = len(cells) ** 2
     planes = sorted({cell // plane for cell in cells})
     first = [positions[cell] for cell in sorted(cells) if cell // plane == planes[0]]
@@ -145,7 +147,7 @@ def _going_through(cells: Sequence[Cell], positions: Sequence[Position]) -> str:
 
 
 def _counted(houses: Iterable[House]) -> Iterator[House]:
-    """Those that have a name are numbered one by one, in each kind."""
+    """Yield *houses*, with new numbers for those with a name: 1, 2, 3 within each kind."""
     counts: Counter[Kind] = Counter()
     for house in houses:
         counts[house.kind] += bool(house.name)
@@ -153,10 +155,10 @@ def _counted(houses: Iterable[House]) -> Iterator[House]:
 
 
 def dion_grid(order: int) -> tuple[Digit, ...]:
-    """A grid of a Dion cube, written down: each digit is a pair of sums, counted round *order*.
+    """Return a full grid of a Dion cube by a formula: each digit encodes two sums modulo *order*.
 
-    On any two axes, what tells the cells of a line or of a box apart decides both sums and is
-    decided by them, so each pair of sums is there once.
+    On any two axes, the coordinates that vary within a line or a box determine both sums and are
+    determined by them, so each pair of sums occurs once per house.
     """
     side = order * order
     found = []
@@ -189,9 +191,9 @@ def _planes(side: int, across: int) -> tuple[Position, ...]:
 
 
 def roxdoku(order: int, *corners: _Place) -> Shape:
-    """Cubes, *order* cells a side, whose slices along each axis are houses; some may share cells.
+    """Return cubes of side *order* whose slices along each axis are houses; cubes may share cells.
 
-    Layers are drawn beside each other.
+    The layers are drawn side by side.
     """
     corners = corners or ((0, 0, 0),)
     places = sorted(
@@ -217,7 +219,7 @@ def roxdoku(order: int, *corners: _Place) -> Shape:
 
 
 def solid_entries() -> Iterator[Entry]:
-    """The entries of the catalogue."""
+    """Yield the entries of this family."""
     add = partial(Entry, Family.SOLID)
     yield add("cube-half", "Half cube", half_cube)
     yield add("cube-full", "Full cube", full_cube)

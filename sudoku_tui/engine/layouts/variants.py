@@ -1,6 +1,7 @@
-"""Layouts put together of what other programs say of a puzzle: a size, pieces, and rules by name.
+"""Layouts from descriptions in other programs' files: a size, pieces, and rules by name.
 
-What the catalogue has is taken from there; what it has not is made, and its id tells it again.
+A layout that the catalogue has is taken from it. Any other is built, with its description in its
+id.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from .pictures import PICTURES
 from .shapes import Shape, boxes, diagonals, latin, same_places, square, windows
 
 NO_PIECE: Final = "."
-"""In a picture of pieces, a cell that is in none."""
+"""The character of a cell outside all pieces, in a picture of pieces."""
 USUAL_BOXES: Final = {
     4: (2, 2),
     6: (2, 3),
@@ -38,7 +39,7 @@ USUAL_BOXES: Final = {
     24: (4, 6),
     25: (5, 5),
 }
-"""How high and wide the boxes of a square grid are where nobody says so."""
+"""Height and width of the standard boxes by the size of a square grid."""
 
 
 def variant(
@@ -48,17 +49,17 @@ def variant(
     picture: str = "",
     regions: Collection[tuple[Cell, ...]] = (),
 ) -> Layout:
-    """The square layout of this size with these rules.
+    """Return the square layout of this size with these rules.
 
     Args:
-        size: the cells of a side.
-        rules: names in `RULES`.
-        picture: a letter a cell, row by row, for its pieces, a dot for a cell in none; without
-            one it has boxes. In a piece with fewer cells than digits these must differ.
-        regions: more houses, of as many cells as there are digits each.
+        size: The number of rows.
+        rules: Names in `RULES`.
+        picture: The pieces, one letter per cell, row by row; a dot for a cell outside all pieces.
+            Empty for the standard boxes. Cells of a piece with fewer cells than digits must differ.
+        regions: Further houses, each of as many cells as there are digits.
 
     Raises:
-        ValueError: there are no boxes or pieces of this size, or a rule does not go with it.
+        ValueError: There are no boxes or pieces of this size, or a rule does not suit the size.
     """
     if unknown := set(rules) - RULES.keys():
         raise ValueError(f"no rule is called {min(unknown)[:MOST_QUOTED]}")
@@ -69,9 +70,9 @@ def variant(
 
 
 def picture_of(labels: Iterable[Hashable]) -> str:
-    """Pieces as `variant` takes them, a letter for each label; None is a cell in no piece."""
+    """Return pieces in the form that `variant` reads: one letter per label; None is no piece."""
     letters: dict[Hashable, str] = {None: NO_PIECE}
-    # The dot comes first, so the first label is A.
+    # `letters` begins with the dot, so the first label becomes A.
     return "".join([letters.setdefault(label, chr(ord("@") + len(letters))) for label in labels])
 
 
@@ -81,7 +82,7 @@ _Regions: TypeAlias = frozenset[tuple[Cell, ...]]
 def _with_windows_named(
     size: int, rules: frozenset[str], regions: _Regions
 ) -> tuple[frozenset[str], _Regions]:
-    """The same where regions that are the windows of a windoku are that rule."""
+    """Replace regions that are the windows of a windoku by the rule ``windoku``."""
     if size not in (4, 9, 16, 25) or not regions:
         return rules, regions
     added = windows(round(size**0.5))
@@ -120,7 +121,10 @@ def _variant(size: int, rules: frozenset[str], picture: str, regions: _Regions) 
 
 
 def _of_pieces(size: int, picture: str) -> Shape:
-    """Rows, columns and pieces; the cells of a piece with fewer cells than digits must differ."""
+    """Return rows, columns and pieces.
+
+    Cells of a piece with fewer cells than digits must differ, but the piece is not a house.
+    """
     if len(picture) != size * size:
         raise ValueError(f"a picture of {size} by {size} cells has not {len(picture)}")
     cells_of: dict[str, list[Cell]] = {}
@@ -138,8 +142,10 @@ def _of_pieces(size: int, picture: str) -> Shape:
 
 
 def _name_of(shape: Shape, crossed: bool) -> str:
-    """What a layout of rows, columns and pieces is called, by its picture; empty if there is
-    more to it, or less."""
+    """Return the id of a layout of rows, columns and pieces alone, with diagonals if *crossed*.
+
+    The result is "" if the shape has other constraints.
+    """
     size = shape.digits
     if shape.extra_sees:
         return ""
@@ -155,25 +161,28 @@ def _name_of(shape: Shape, crossed: bool) -> str:
                 entries = [entry for entry in CATALOGUE if entry.id == tall_or_flat]
                 same = bool(entries) and _same(entries[0].shape(), shape)
                 return tall_or_flat if same else f"boxes-{height}x{size // height}"
-    # Pieces may be drawn with any characters: letters in reading order name them again.
+    # Pictures may use any characters; relabelling in reading order makes them comparable.
     letters = _letters_of(shape)
     pictured = "" if crossed else _PICTURED.get(letters, "")
     return pictured or f"jigsaw{size}{'x' if crossed else ''}:{letters}"
 
 
 class Drawing(NamedTuple):
-    """What is to be drawn of a square layout, so that `variant` makes the same of it again."""
+    """The description of a square layout from which `variant` rebuilds it."""
 
     size: int
     rules: frozenset[str]
     picture: str
-    """Empty where it has the boxes that are usual for its size."""
+    """The pieces; "" for the standard boxes of the size."""
     regions: tuple[tuple[Cell, ...], ...]
 
 
 @lru_cache(maxsize=64)
 def drawing_of(layout: Layout) -> Drawing | None:
-    """How *layout* is put together; None if size, pieces, rules and regions do not say it all."""
+    """Return the description of *layout* for `variant`; None if there is none.
+
+    Layouts with further constraints, symbols or marks cannot be described in this form.
+    """
     size = layout.digits
     if layout.positions != square(size) or layout.symbols or layout.marks:
         return None
@@ -203,7 +212,7 @@ def drawing_of(layout: Layout) -> Drawing | None:
 
 
 _OF_PAIRS: Final = ("anti-knight", "anti-king", "non-consecutive")
-"""Rules that are no houses."""
+"""Rules that add pairs of cells instead of houses."""
 
 
 def _is_same(one: Layout, other: Layout) -> bool:
@@ -219,7 +228,7 @@ def _same(one: Shape, other: Shape) -> bool:
 
 
 _WITH_REGIONS: Final = ("asterisk", "centre-dot", "girandola", "sails", "disjoint")
-"""The layouts of the catalogue that have nothing but houses beside the boxes."""
+"""Layouts of the catalogue with standard boxes whose only addition is extra houses."""
 
 
 def _pieces(shape: Shape) -> frozenset[int]:
@@ -227,7 +236,7 @@ def _pieces(shape: Shape) -> frozenset[int]:
 
 
 def _letters_of(shape: Shape) -> str:
-    """The picture of a jigsaw with letters from A, in reading order."""
+    """Return the picture of a jigsaw with letters from A, in the order of its pieces."""
     letters = [""] * len(shape.positions)
     for number, house in enumerate(shape.houses[2 * shape.digits :]):
         for cell in house.cells:
@@ -236,7 +245,7 @@ def _letters_of(shape: Shape) -> str:
 
 
 def _in_catalogue(size: int, rules: frozenset[str]) -> str:
-    """The id of the layout with boxes that has these rules; empty if there is none."""
+    """Return the id of the layout with boxes and these rules; "" if there is none."""
     if not rules:
         return "classic" if size == 9 else str(size)
     if rules == {"x"}:
@@ -271,18 +280,18 @@ RULES: Final[dict[str, Callable[[Shape], Shape]]] = {
     "anti-king": lambda shape: shape.with_leaps(*FERZ),
     "non-consecutive": lambda shape: shape.with_gaps(*WAZIR),
 }
-"""What each rule adds to a shape, by its name."""
+"""For each rule the function that adds it to a shape."""
 
 _WITH_RULES: Final = {
     **{frozenset({rule}): rule for rule in RULES},
     frozenset({"x", "windoku"}): "x-windoku",
     frozenset({"anti-knight", "anti-king", "non-consecutive"}): "miracle",
 }
-"""The layouts of the catalogue with nine digits, by their rules."""
+"""Ids of 9x9 layouts in the catalogue by their rules."""
 
 _PICTURED: Final = {
     _letters_of(_of_pieces(round(len(cells) ** 0.5), cells)): id
     for id, picture in PICTURES.items()
     for cells in ["".join(picture.split())]
 }
-"""The jigsaws of the catalogue by their pictures."""
+"""Ids of jigsaws in the catalogue by their pictures."""
