@@ -1,10 +1,10 @@
-"""Clues given back to a puzzle that is too hard, one after the other, until it is as asked.
+"""Search for a matching puzzle by adding clues to one that is too hard.
 
-A puzzle that takes just what was asked for lies between two paths: the one without it ends too
-soon, the one with it comes to the solution. With each clue more both come further. So clues are
-given where the first path got stuck, and it goes on from there instead of beginning anew: that
-is not quite what it would be, but nearly so, and takes a thirtieth of the time. Most clues
-make the puzzle too easy and are taken back at once.
+A matching puzzle lies between two paths: the path without the requested techniques gets stuck, the
+path with them reaches the solution. Each added clue advances both paths. The first path is not
+recomputed from the givens but continues on the board where it got stuck, with the clue placed. The
+result may differ slightly from the real path, but costs a small fraction of it. Most clues make the
+puzzle too easy and are taken back at once.
 """
 
 from __future__ import annotations
@@ -42,43 +42,47 @@ from .spec import ANY, Spec
 _CHOICES: Final = 8
 """Cells that are tried on one board."""
 _SMALL: Final = 81
-"""Cells up to which it is known how soon a puzzle gets stuck that is too hard."""
+"""Largest number of cells that `_LEAST_REACH` and `_MOST_REACH` apply to."""
 _CLUES: Final = 40
 """Clues that are tried before a puzzle is given up."""
 _CHOICES_BETWEEN: Final = 16
 _CLUES_BETWEEN: Final = 60
-"""The same for a level, where next to nothing is looked at twice."""
+"""Like `_CHOICES` and `_CLUES`, but for a requested level, where clues are rarely tried twice."""
 _LOOKS: Final = 60
-"""Cells that are looked at on one board for clues that are likely to do."""
+"""Cells per board that are examined for likely clues (`ClueSearch._likely`)."""
 _LEAST_GAP: Final = 8
-"""Candidates between two paths from which on these are looked for: below, one board of sixteen
-has one, above it every second."""
+"""Smallest gap between the two paths for a search for likely clues (candidates).
+
+Boards with a smaller gap rarely have one.
+"""
 _MORE_CLUES: Final = 60
-"""Clues that are tried after one brought a technique that is wanted."""
+"""Clues that are tried after one that made a wanted technique occur."""
 _LEAST_REACH: Final = 0.45
 _MOST_REACH: Final = 0.6
-"""Of all cells, those that may be left where what is easier than the level gets stuck: where half
-of them are, one puzzle of three is no more than Unfair, where fewer are, two of three."""
+"""Range of the share of cells that the easier path may leave empty.
+
+The more cells are empty where it gets stuck, the more often the puzzle is harder than Unfair.
+"""
 
 
 class Bracket(NamedTuple):
-    """Two paths between which the puzzles are that fit."""
+    """The two paths between which all matching puzzles lie."""
 
     without: CappedPath
-    """By what is easier than what was asked for: it solves no puzzle that fits."""
+    """The path with techniques easier than requested; it solves no matching puzzle."""
     within: CappedPath
-    """By all that may occur: it solves every puzzle that fits."""
+    """The path with all permitted techniques; it solves every matching puzzle."""
 
     by_techniques: bool
-    """Whether techniques are wanted, and not just a level."""
+    """Whether techniques are requested, and not only a level."""
 
     @property
     def is_above_singles(self) -> bool:
-        """Whether what singles solve is too easy."""
+        """Whether a puzzle that singles solve is too easy."""
         return not SINGLES & self.without.excluded
 
     def beginning(self, spec: Spec, dice: Dice) -> Beginning | None:
-        """Where to stop for a look at puzzles for *spec*; None if they are looked at whole."""
+        """Return where the path of a draft is interrupted for a check; None for no interruption."""
         if self.by_techniques or self.within.level is not None:
             return None
         cells, reach = spec.layout.cells, None
@@ -91,7 +95,10 @@ class Bracket(NamedTuple):
 
 @lru_cache(maxsize=32)
 def bracket_of(spec: Spec) -> Bracket | None:
-    """Where the puzzles are that fit, by the ladder that asks most; None if none asks anything."""
+    """Return the two paths for *spec* by one ladder; None if *spec* requests nothing of a path.
+
+    The teaching ladder is used if a requested technique is only on it, otherwise the rating ladder.
+    """
     asked = [wanted.technique for wanted in spec.wanted]
     asked += [spec.hardest] if spec.hardest else []
     is_taught = any(ladder_for(id, spec.layout) is TEACHING for id in asked)
@@ -115,7 +122,7 @@ def assess_draft(
     beginning: Beginning | None = None,
     onward: Onward | None = None,
 ) -> Assessment:
-    """How the puzzle of *draft* stands to *spec*, with what is known of the draft.
+    """Compare the puzzle of *draft* with *spec*, using what is known about the draft.
 
     Raises:
         OutOfEffort: *effort* is spent.
@@ -126,7 +133,7 @@ def assess_draft(
 
 
 class _Stop(NamedTuple):
-    """A draft, where the path without what was asked got stuck, and cells yet to be tried there."""
+    """A draft, where its easier path got stuck, and the cells that are yet to be tried as clues."""
 
     draft: Draft
     outcome: Outcome
@@ -134,30 +141,30 @@ class _Stop(NamedTuple):
 
 
 class _Between(NamedTuple):
-    """A draft that is too hard, and how far the paths come between which a fitting one would be."""
+    """A draft that is too hard, and how far its two paths lead."""
 
     draft: Draft
     outcome: Outcome
-    """Where what is easier than was asked for gets stuck."""
+    """Where the path with easier techniques gets stuck."""
     within: Outcome | None = None
-    """Where all that may occur ends; None if that was not looked at."""
+    """Where the path with all permitted techniques ends; None if it was not followed."""
 
     @property
     def end(self) -> Board | None:
-        """Where all that may occur leads, or from where too much is left; None if not known."""
+        """The last board of that path within its bounds; None if unknown or if it is complete."""
         if self.within is None or not self.within.obstacle:
             return None
         return self.within.reach or self.within.board
 
     @property
     def gap(self) -> int:
-        """How many candidates the first path leaves that the other one rules out."""
+        """Number of candidates that the second path eliminates beyond the first."""
         left = self.end.candidates.bit_count() if self.end else 0
         return self.outcome.board.candidates.bit_count() - left
 
 
 class ClueSearch:
-    """The search for a puzzle that fits, among those that are a draft and some more clues."""
+    """The search for a matching puzzle among those that extend a draft by some clues."""
 
     def __init__(
         self,
@@ -171,20 +178,20 @@ class ClueSearch:
         self._spec, self._bracket, self._drafts = spec, bracket, drafts
         self._dice, self._effort, self._attempts = dice, effort, attempts
         self._tried = 0
-        """Clues that were tried for a level."""
+        """Clues that were tried for a requested level."""
 
     def run(
         self, draft: Draft, assessment: Assessment, beginning: Beginning | None = None
     ) -> tuple[Draft, Assessment] | None:
-        """A draft that fits, and its assessment; None if none was come by.
+        """Return a matching draft and its assessment; None if none was found.
 
         Args:
-            draft: one that is too hard.
-            assessment: of *draft*.
-            beginning: where to stop for a look at others; None if techniques are wanted.
+            draft: A draft that is too hard.
+            assessment: The assessment of *draft*.
+            beginning: Where paths are interrupted for a check; None if techniques are requested.
 
         Raises:
-            OutOfEffort: the effort is spent.
+            OutOfEffort: The effort is spent.
         """
         start = assessment.start or self._start(draft, assessment)
         if beginning:
@@ -213,7 +220,7 @@ class ClueSearch:
     def _run_between(
         self, start: _Between, beginning: Beginning
     ) -> tuple[Draft, Assessment] | None:
-        """The same for a level."""
+        """Run the search for a requested level instead of techniques."""
         stop: _Between | None = start
         self._tried = 0
         while stop and self._tried < _CLUES_BETWEEN:
@@ -231,7 +238,11 @@ class ClueSearch:
     def _with_one_more(
         self, stop: _Between, beginning: Beginning
     ) -> tuple[tuple[Draft, Assessment] | None, _Between | None]:
-        """A draft with one clue more that fits, or else one that is still too hard."""
+        """Add one clue, and return a matching draft with its assessment, or else a harder state.
+
+        The second value is a draft with one more clue that is still too hard; None if there is
+        none.
+        """
         for cell in self._choices(stop):
             if self._attempts.are_spent:
                 break
@@ -246,7 +257,7 @@ class ClueSearch:
             if onward.end.obstacle not in ("", self._bracket.within.too_much):
                 self._attempts.count(onward.end.obstacle)
                 return None, _Between(wider, easier, onward.end)
-            # What the paths before took counts for the score, though a clue may spare it.
+            # The score includes all earlier steps, although the new clue may spare some of them.
             assessment = self._exactly(wider, beginning, onward)
             if not assessment.misfit:
                 return (wider, assessment), None
@@ -255,10 +266,11 @@ class ClueSearch:
         return None, None
 
     def _likely(self, stop: _Between) -> Iterator[Draft]:
-        """*stop* with each clue by which singles solve what no path does, but not all at once.
+        """Yield the draft of *stop* with each clue that is likely to make it match.
 
-        That takes no step of a path to see. They are few where the paths come hardly less far
-        without what was asked for than with it: there none is looked for.
+        With such a clue, singles finish the board where the harder path ends, but not the board
+        where the easier path got stuck. This test follows no path. It is skipped if the two paths
+        are so close that such clues are rare.
         """
         end = stop.end
         if end is None or stop.gap < _LEAST_GAP or not self._bracket.is_above_singles:
@@ -277,36 +289,41 @@ class ClueSearch:
                 yield wider
 
     def _between(self, draft: Draft, start: Outcome, assessment: Assessment) -> _Between:
-        """*draft*, which is too hard, and what is easier gets stuck at *start*."""
+        """Return the state of *draft*, which is too hard.
+
+        *start* is where its path with easier techniques gets stuck.
+        """
         is_known = assessment.path == self._bracket.within
         return _Between(draft, start, assessment.outcome if is_known else None)
 
     def _found(self, draft: Draft, beginning: Beginning) -> tuple[Draft, Assessment] | None:
-        """*draft* and its assessment, if it fits."""
+        """Return *draft* and its assessment if it matches; otherwise None."""
         assessment = self._exactly(draft, beginning)
         return None if assessment.misfit else (draft, assessment)
 
     def _exactly(
         self, draft: Draft, beginning: Beginning, onward: Onward | None = None
     ) -> Assessment:
-        """How *draft* stands, by its path from the start."""
+        """Compare *draft* with the request by its path from the givens."""
         assessment = assess_draft(self._spec, draft, self._effort, beginning, onward)
         self._attempts.count(assessment.misfit)
         return assessment
 
     def _choices(self, stop: _Between) -> list[Cell]:
-        """Cells that are tried: of those that no path solves, for what is solved leads no further.
+        """Return random cells to try as clues.
 
-        Where the score alone is too high, any that are not given.
+        Cells that the harder path leaves empty are preferred, because other cells lead no further.
+        If only the score is too high, any cell without a given may be chosen.
         """
         left = (stop.end or stop.outcome.board).empty
         left = left or self._spec.layout.all_cells & ~stop.draft.given
         return self._dice.shuffled(members(left))[:_CHOICES_BETWEEN]
 
     def _further(self, stop: _Between, draft: Draft, easier: Outcome) -> Onward:
-        """How all that may occur goes on with *draft*, which gives more than *stop*.
+        """Continue the path with all permitted techniques after a clue was added.
 
-        That is from where what is *easier* gets stuck, or where it got stuck itself before.
+        *draft* has more givens than *stop*. The path continues where the path with easier
+        techniques gets stuck (*easier*), or where it got stuck itself for *stop*.
         """
         within, known = self._bracket.within, stop.within
         if known is None or known.obstacle != NOT_ENOUGH:
@@ -316,7 +333,7 @@ class ClueSearch:
 
     @staticmethod
     def _with_more(board: Board, before: Draft, draft: Draft) -> Board:
-        """*board*, which came of *before*, with what is given beside that in *draft*."""
+        """Return a copy of *board*, reached from *before*, with the further givens of *draft*."""
         board, more = board.copy(), draft.given & ~before.given
         for cell in members(more & board.empty):
             board.place(cell, draft.grid[cell])
@@ -324,21 +341,22 @@ class ClueSearch:
         return board
 
     def _start(self, draft: Draft, assessment: Assessment) -> Outcome:
-        """Where the path of *draft* gets stuck without what was asked for."""
+        """Return where the path of *draft* with easier techniques gets stuck."""
         without, within = self._bracket.without, self._bracket.within
         known = assessment.outcome if assessment.path == within else None
         if known is not None and known.obstacle == NOT_ENOUGH:
             used = {technique.id for technique in known.techniques}
             if used.isdisjoint(without.excluded):
-                return known  # nothing between the two was found: it is the same path
+                return known  # no requested technique was used, so both paths are equal
         return without.follow(Board.of(puzzle_of(draft, self._spec)), self._effort)
 
     def _stop(self, draft: Draft, outcome: Outcome) -> _Stop:
-        """Where to go on: the clues that rule out least come first, others solve too much.
+        """Return where to continue with *draft*, with a choice of cells to try.
 
-        Where nothing can be solved too much, those that rule out most.
+        Cells whose digit excludes the fewest candidates come first, because other clues make the
+        puzzle too easy. If singles alone are not too easy, the order is reversed.
         """
-        if not outcome.board.empty:  # it is the score that is too high
+        if not outcome.board.empty:  # solved, so only the score is too high
             outcome = Outcome((), 0, Board.of(puzzle_of(draft, self._spec)), outcome.obstacle)
         board, grid = outcome.board, draft.grid
         excludes, cells = board.tables.excludes, board.tables.cells
@@ -350,13 +368,19 @@ class ClueSearch:
         return _Stop(draft, outcome, iter(choices[:_CHOICES]))
 
     def _with_given(self, stop: _Stop | _Between, draft: Draft) -> Outcome | None:
-        """Where the path of *draft*, which gives more than *stop*, gets stuck; None if too easy."""
+        """Return where the easier path of *draft* gets stuck; None if it solves the puzzle.
+
+        *draft* has more givens than *stop*.
+        """
         board = self._with_more(stop.outcome.board, stop.draft, draft)
         outcome = self._bracket.without.follow(board, self._effort, stop.outcome)
         return outcome if outcome.obstacle or not self._bracket.is_above_singles else None
 
     def _assess(self, draft: Draft, outcome: Outcome) -> Assessment:
-        """How *draft* stands: by the path on from *outcome*, or if that fits, by the whole."""
+        """Compare *draft* with the request by continuing from *outcome*.
+
+        A match is confirmed by the complete path.
+        """
         within, board = self._bracket.within, outcome.board.copy()
         assessment = assess_outcome(self._spec, within, within.follow(board, self._effort, outcome))
         if not assessment.misfit:

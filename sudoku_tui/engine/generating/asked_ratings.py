@@ -1,6 +1,6 @@
-"""ER, EP and ED that are asked for: why they cannot be, and whether a puzzle has them.
+"""Requested Explainer ratings (ER, EP, ED): objections to them, and checks of a puzzle.
 
-Their spans are in tenths, since every rating is told with one decimal.
+Ranges are in tenths, because ratings have one decimal.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from ..puzzle import Puzzle
 from .spec import ANY, Span, Spec
 
 _LOW: Final = (0, 10, 12, 15, 17, 19, 20, 23, 25, 26, 28, 30, 32, 34, 36, 38, 40)
-"""In tenths, all that the rules below chains and wings rate; 0 is a grid without an empty cell."""
+"""The ratings (in tenths) of all rules below chains and wings; 0 is a grid without empty cells."""
 _LEAST: Final = _LOW[1]
-"""The last cell of a house, of which every puzzle has one at its end."""
+"""The rating of the last empty cell of a house, which fills the last cell of every puzzle."""
 _MOST_BY_SINGLES: Final = 23
 _MOST_KNOWN: Final = 119
-"""The hardest puzzles that anybody has found."""
+"""The rating of the hardest known puzzles."""
 _NAMES: Final = ("ed", "ep", "er")
-"""Each is no more than the next: the first step, those up to the first digit, all of them."""
+"""The ratings, ascending: the first step, the steps up to the first digit, all steps."""
 
 
 def spans_of(spec: Spec) -> dict[str, Span]:
-    """What *spec* asks of each, in tenths."""
+    """Return the ranges that *spec* requests, in tenths, by the name of the rating."""
     return {name: span for name in _NAMES if (span := getattr(spec, name)) != ANY}
 
 
 def format_span(span: Span) -> str:
-    """``3.4 to 4.4``, of tenths."""
+    """Return a range of tenths as text: ``3.4 to 4.4``."""
     least, most = (None if end is None else f"{end / 10:.1f}" for end in (span.least, span.most))
     if most is None:
         return f"{least} or more"
@@ -44,7 +44,7 @@ def format_span(span: Span) -> str:
 
 
 def objections_to_ratings(spec: Spec, layout: Layout) -> Iterator[str]:
-    """What is wrong, one sentence each, as in `feasibility`."""
+    """Yield each reason why no puzzle can have these ratings, as a sentence."""
     spans = spans_of(spec)
     if spans and layout != CLASSIC:
         [name, *_] = reversed(spans)
@@ -78,7 +78,7 @@ def _to_span(name: str, span: Span, spec: Spec, layout: Layout) -> Iterator[str]
 
 
 def misfits_of_ratings(spec: Spec, puzzle: Puzzle, effort: Effort = UNLIMITED) -> Iterator[str]:
-    """What of ER, EP and ED of *puzzle*, of the classic layout, is not as *spec* asks.
+    """Yield each rating of *puzzle*, on the classic layout, that differs from the request.
 
     Raises:
         OutOfEffort: *effort* is spent.
@@ -86,22 +86,23 @@ def misfits_of_ratings(spec: Spec, puzzle: Puzzle, effort: Effort = UNLIMITED) -
     spans = spans_of(spec)
     if not spans:
         return
-    # What it needs takes time to load, which those who do not ask for it are spared.
+    # Imported late, because Explainer's rules are slow to load and rarely requested.
     from ..explainer.rating_path import rate_below
 
     below = enough_below(spec)
     rating = rate_below(puzzle, below, effort, whole=False)
     for name, span in spans.items():
-        if name == "er":  # most puzzles are refused before, and that is soon known
+        if name == "er":  # last, because EP and ED are cheaper and refuse most puzzles
             rating = rate_below(puzzle, below, effort)
         if not span.holds(tenths(getattr(rating, name))):
             yield f"its {name.upper()} is {rating.text_of(name)}, not {format_span(span)}"
 
 
 def enough_below(spec: Spec) -> float:
-    """Rules that rate all steps at this or more need not be tried to know whether a puzzle fits.
+    """Return the lowest rating of rules that a check of a puzzle need not search.
 
-    Where they would go on, it is too hard, or as hard as it has to be.
+    If a rule that rates all its steps at this or more were needed, the puzzle would be too hard, or
+    hard enough.
     """
     from ..explainer.rating_path import BEYOND, NESTED_FROM
 
@@ -112,5 +113,5 @@ def enough_below(spec: Spec) -> float:
 
     spans = spans_of(spec)
     if "er" in spans and spans["er"].most is not None:
-        return enough(spans["er"])  # the others are no more
+        return enough(spans["er"])  # EP and ED are never higher
     return max(map(enough, spans.values()), default=0.0)

@@ -39,71 +39,71 @@ from .matches_spec import (
 from .spec import ANY, Spec
 
 NOT_ENOUGH: Final = "what is allowed does not solve it"
-"""The obstacle where nothing that is allowed is found."""
+"""The obstacle of a path without another step by a permitted technique."""
 OUT_OF_REACH: Final = "more cells are left than such a puzzle mostly solves"
-"""What is wrong where what is easier gets stuck so soon that the rest is hardly as was asked."""
+"""The obstacle of a path that gets stuck so early that the rest would rarely match."""
 
 
 class Lean(IntEnum):
-    """What a puzzle needs to be as it was asked for; what is sooner had comes later."""
+    """What a puzzle needs to match the request; later members are easier to reach."""
 
     OTHER_GIVENS = 0
-    """Fewer givens, or more, or others."""
+    """Fewer, more or other givens."""
     HARDER = 1
     EASIER = 2
     NOTHING = 3
-    """It is as it was asked for."""
+    """The puzzle matches."""
 
 
 class Merit(NamedTuple):
-    """How near a puzzle is to a specification; of two the larger one is nearer."""
+    """How close a puzzle is to a specification; the larger of two is closer."""
 
     met: int
-    """How many of the techniques wanted it has; clues too many or too few count against it."""
+    """Number of wanted techniques that occur, or minus the number of clues too many or too few."""
     lean: Lean
     height: int = 0
-    """Where what is too easy ends on the ladder."""
+    """Index on the ladder of the hardest technique, if the puzzle is too easy; otherwise 0."""
 
 
 class Assessment(NamedTuple):
-    """How a puzzle stands to a specification."""
+    """The result of comparing a puzzle with a specification."""
 
     merit: Merit
     misfit: str
-    """The first thing that is not as asked; empty if nothing is."""
+    """The first difference from the request; "" if there is none."""
     outcome: Outcome | None = None
-    """Where what is too hard got stuck, if that is known."""
+    """Where the path got stuck, if the puzzle is too hard and this is known."""
     path: CappedPath | None = None
-    """On which path that was."""
+    """The path of `outcome`."""
     start: Outcome | None = None
-    """Where what is easier than what was asked for gets stuck, if a path began with that."""
+    """Where the path with easier techniques gets stuck, if the assessment began with it."""
     findings: Findings | None = None
-    """What was found out about a puzzle that is as asked."""
+    """Computed properties of a matching puzzle."""
 
 
 class Beginning(NamedTuple):
-    """How the path of every puzzle that fits begins."""
+    """The common beginning of the paths of all matching puzzles."""
 
     path: CappedPath
-    """By what is easier than what was asked for."""
+    """The path with techniques easier than requested."""
     reach: int | None = None
-    """Puzzles are given up, and not looked at further, where it leaves more cells than this."""
+    """Most empty cells at its end for a further look at the puzzle; None for any number."""
 
     def is_out_of_reach(self, stuck: Outcome) -> bool:
-        """Whether so much is left where the path is *stuck* that the rest is not looked at."""
+        """Check whether the path got *stuck* too early for a further examination."""
         return self.reach is not None and stuck.board.empty.bit_count() > self.reach
 
 
 class Onward(NamedTuple):
-    """How a path went on from where its beginning got stuck."""
+    """How a path continued from where its beginning got stuck."""
 
     stuck: Outcome
     end: Outcome
 
     def after(self, start: Outcome) -> Outcome | None:
-        """The same behind another beginning, *start*; None if that got stuck elsewhere.
+        """Return the continuation for another beginning, *start*; None if that got stuck elsewhere.
 
-        From one board on every path is the same, whatever led there; what it scores is not.
+        From equal boards all paths continue equally, but their scores include what came before.
         """
         stuck, end = self
         boards = start.board, stuck.board
@@ -123,13 +123,16 @@ def assess(
     beginning: Beginning | None = None,
     onward: Onward | None = None,
 ) -> Assessment:
-    """How *puzzle* stands to *spec*.
+    """Compare *puzzle* with *spec*.
 
     Args:
-        is_unique: whether it is known already that it has one solution.
-        is_minimal: whether it is known already that every given is needed.
-        beginning: where to stop for a look.
-        onward: how the path seems to go on from there.
+        spec: The request.
+        puzzle: The puzzle to assess.
+        effort: The budget of each search.
+        is_unique: Whether the puzzle is known to have one solution.
+        is_minimal: Whether every given is known to be needed.
+        beginning: Where the path is interrupted for a check.
+        onward: The expected continuation from there.
 
     Raises:
         OutOfEffort: *effort* is spent.
@@ -175,7 +178,7 @@ def _is_too_hard(spec: Spec, misfit: str, findings: Findings) -> bool:
 
 
 def assess_outcome(spec: Spec, path: CappedPath, outcome: Outcome) -> Assessment:
-    """How a path stands to *spec*, as far as that is seen without the order of its singles."""
+    """Compare a path with *spec*, as far as this is independent of the order of its singles."""
     counts = Counter([technique.id for technique, _ in outcome.steps])
     met = _met(spec, counts)
     if outcome.obstacle:
@@ -189,13 +192,16 @@ def assess_outcome(spec: Spec, path: CappedPath, outcome: Outcome) -> Assessment
 
 
 def _met(spec: Spec, counts: Counter[str]) -> int:
-    """How many of the techniques wanted occur, each as often as is wanted."""
+    """Return how often wanted techniques occur, each counted up to the wanted number."""
     met = sum(min(counts[id], least) for id, least in spec.wanted)
     return met + (spec.hardest in counts if spec.hardest else 0)
 
 
 def _lack(spec: Spec, ladder: Ladder, counts: Counter[str], highest: Rating) -> str:
-    """What a path that came to the solution lacks, if *highest* is the most it can be rated."""
+    """Return what a path to the solution lacks; "" if nothing.
+
+    *highest* is the rating of the path if its singles are of the most expensive kind.
+    """
     for id, least in sorted(spec.wanted):
         if ladder_for(id, spec.layout) is ladder and id not in SINGLES and counts[id] < least:
             return too_seldom(id, counts[id], least)
@@ -213,25 +219,27 @@ def _lack(spec: Spec, ladder: Ladder, counts: Counter[str], highest: Rating) -> 
 
 
 def _height(rating: Rating, ladder: Ladder) -> int:
-    """How far up a path came: by its hardest technique."""
+    """Return the index on the ladder of the hardest technique."""
     return ladder.places[rating.hardest] if rating.hardest else 0
 
 
 @dataclass(frozen=True)
 class CappedPath(Bound):
-    """A bound, and the paths within it."""
+    """A bound, with methods that follow paths up to it."""
 
     @property
     def too_much(self) -> str:
-        """What is wrong where it scores too much."""
+        """The obstacle of a path whose score exceeds the bound."""
         return f"it scores more than {self.score}"
 
     def follow(self, board: Board, effort: Effort, before: Outcome | None = None) -> Outcome:
-        """Solve *board*, which is changed, as far as the bound.
+        """Solve *board* in place, as far as the bound permits.
 
         Args:
-            before: what came to *board* so far, but for clues that were added since; the path is
-                that one and then this.
+            board: The board to start from.
+            effort: The budget of each search.
+            before: The path that reached *board*, perhaps with fewer clues; it is included in the
+                outcome.
 
         Raises:
             OutOfEffort: *effort* is spent.
@@ -252,7 +260,7 @@ class CappedPath(Bound):
         return Outcome(path.steps, path.singles, board, obstacle, decided, *memory, reach)
 
     def go_on(self, stuck: Outcome, effort: Effort) -> Outcome:
-        """Go on from where a path that is the beginning of this one is *stuck*, or solved.
+        """Continue from the end of a path that is the beginning of this one, *stuck* or complete.
 
         Raises:
             OutOfEffort: *effort* is spent.
@@ -260,7 +268,9 @@ class CappedPath(Bound):
         return self.follow(stuck.board.copy(), effort, stuck)
 
     def go_on_as(self, onward: Onward | None, stuck: Outcome, effort: Effort) -> Outcome:
-        """The same, if *onward* may be known to be how it goes on, for another score maybe.
+        """Continue like `go_on`, but reuse *onward* if it began on an equal board.
+
+        If *onward* was ended by a score bound, the path continues from its end.
 
         Raises:
             OutOfEffort: *effort* is spent.
@@ -271,7 +281,7 @@ class CappedPath(Bound):
         return self.go_on(known, effort) if known.obstacle == self.too_much else known
 
     def rating(self, puzzle: Puzzle, outcome: Outcome, effort: Effort) -> Rating:
-        """The rating of *puzzle*, of which *outcome* is the path, as far as it was followed.
+        """Return the rating of *puzzle*; *outcome* is its path as far as it was followed.
 
         Raises:
             OutOfEffort: *effort* is spent.
@@ -285,37 +295,37 @@ class CappedPath(Bound):
 
 
 class Outcome(NamedTuple):
-    """How far a capped path came."""
+    """The result of following a capped path."""
 
     steps: Sequence[tuple[Technique, Step]]
-    """What it took, without the singles, each by the technique that it counts as."""
+    """The steps without singles, each with the technique under which it is counted."""
     singles: int
-    """How many of these there were, of whatever kind."""
+    """The number of singles of any kind."""
     board: Board
-    """What it came to; where it ended too soon, before the step that ended it."""
+    """The last board; if the bound ended the path, the board before the last step."""
     obstacle: str
-    """What ended it, in words; empty if it came to the solution, or is decided."""
+    """What ended the path, in words; "" if it reached the solution, or `is_decided`."""
     is_decided: bool = False
-    """Whether it ended because it is known to be of the level that is enough."""
+    """Whether the path ended because its level is known to be sufficient."""
     skipped: int = 0
-    """How many of the first rows are known to find nothing on the board."""
+    """Number of first ladder rows that are known to find nothing on the board."""
     fruitless: Sequence[Mask | None] = ()
-    """`Path.fruitless`, for the path that goes on from here."""
+    """`Path.fruitless`, for the continuation of the path."""
     reach: Board | None = None
-    """Where it scores too much, the last position of which singles alone would not have done so."""
+    """If the score is too high: the last board whose singles alone stay within the bound."""
 
     @property
     def techniques(self) -> list[Technique]:
-        """What it took, without the singles."""
+        """The techniques used, without singles."""
         return [technique for technique, _ in self.steps]
 
     def rating(self, puzzle: Puzzle) -> Rating:
-        """The rating of *puzzle*, of which this is the whole path by the ladder of its level.
+        """Return the rating of *puzzle*, if this is its complete path by the rating ladder.
 
-        No technique is looked for again; only the singles come in the order that counts.
+        No technique is searched for again; only the singles are reordered as HoDoKu finds them.
 
         Raises:
-            ValueError: two givens clash.
+            ValueError: Two givens clash.
         """
         queue = SingleQueue(puzzle)
         used = queue.place_all()
@@ -325,11 +335,11 @@ class Outcome(NamedTuple):
         return rated_path(puzzle, used, rating_ladder(puzzle.layout), solved=True)
 
     def highest(self, ladder: Ladder) -> Rating:
-        """What *ladder* says of it if each single is the dearest one, a hidden one."""
+        """Return the rating if every single is of the most expensive kind, a hidden single."""
         return self._rated(ladder, HIDDEN_SINGLE)
 
     def levels(self, ladder: Ladder) -> tuple[Level, Level]:
-        """The levels that *ladder* gives it if its singles are the cheapest, and the dearest."""
+        """Return the levels with all singles of the cheapest and of the most expensive kind."""
         return self._rated(ladder, FULL_HOUSE).level, self.highest(ladder).level
 
     def _rated(self, ladder: Ladder, single: Technique) -> Rating:
@@ -341,7 +351,7 @@ class Outcome(NamedTuple):
 
 @lru_cache(maxsize=32)
 def capped_paths(spec: Spec) -> tuple[CappedPath, ...]:
-    """What no path may come to, by each ladder of which *spec* asks anything."""
+    """Return the bounds of the paths, one for each ladder that matters for *spec*."""
     paths = [_capped_path(spec, ladder) for ladder in (rating_ladder(spec.layout), TEACHING)]
     return tuple(path for path in paths if path)
 
@@ -365,7 +375,11 @@ def _capped_path(spec: Spec, ladder: Ladder) -> CappedPath | None:
 
 
 def _enough(spec: Spec) -> Level | None:
-    """The level from which on all are wanted, if nothing else of the rating is asked about."""
+    """Return the start of an unbroken range of wanted levels up to Extreme.
+
+    None if Extreme is not wanted, or if the score matters. A path may end as soon as it has reached
+    this level.
+    """
     if spec.score != ANY:
         return None
     enough = None
@@ -377,7 +391,7 @@ def _enough(spec: Spec) -> Level | None:
 
 
 def _barred_by_rating(spec: Spec) -> set[str]:
-    """Of what rates the techniques above the levels wanted, and those that lean on uniqueness."""
+    """Return ids on the rating ladder that are above the wanted levels or rely on uniqueness."""
     most = max([*spec.levels, Level.EASY]) if spec.levels else Level.EXTREME
     return {
         rung.id
@@ -387,7 +401,7 @@ def _barred_by_rating(spec: Spec) -> set[str]:
 
 
 def _most_score(spec: Spec) -> int | None:
-    """The highest score that the levels and the score wanted leave; None for any."""
+    """Return the highest score permitted by the wanted levels and score; None for any."""
     highest = max([*spec.levels, Level.EASY])
     by_level = most_score(highest, spec.layout.cells) if spec.levels else None
     limits = [limit for limit in (by_level, spec.score.most) if limit is not None]

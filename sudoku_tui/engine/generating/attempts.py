@@ -1,4 +1,4 @@
-"""Attempts at a puzzle: how many there may be and were, and what was wrong with them."""
+"""Attempts to make a puzzle: their number, their limit, and why they failed."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ from ..effort import Effort
 from ..layout import Layout
 
 _MOST_ATTEMPTS: Final = {9: 20_000, 16: 1_000, 25: 200}
-"""By the most digits of a board; where one takes long, fewer."""
+"""The limit by the largest number of digits; fewer where an attempt takes long."""
 
 
 def most_attempts(layout: Layout) -> int:
-    """After how many attempts it is given up, where nothing else is said."""
+    """Return the default number of attempts before the search is given up."""
     return next(most for digits, most in _MOST_ATTEMPTS.items() if layout.digits <= digits)
 
 
 @dataclass(frozen=True)
 class Progress:
-    """How far the search for a puzzle has come. How long that took, its reader knows."""
+    """The progress of the search for a puzzle; elapsed time is measured by its reader."""
 
     attempts: int = 0
-    """Puzzles and grids that were looked at."""
+    """Number of puzzles and grids examined."""
     accepted: int = 0
-    """Those that were as they were asked for."""
+    """Number of those that matched the request."""
     most_often: str = ""
-    """What was wrong with most of the others; empty while there are none."""
+    """The most frequent difference from the request; "" while there is none."""
 
 
 Watch: TypeAlias = Callable[[Progress], None]
-"""Is called after each attempt."""
+"""A callback after each attempt."""
 
 
 class Attempts:
-    """Counts attempts, and what was wrong with them."""
+    """A counter of attempts and of the reasons for their failures."""
 
     def __init__(self, most: int, effort: Effort, watch: Watch | None) -> None:
         self._most, self._effort, self._watch = most, effort, watch
@@ -45,14 +45,14 @@ class Attempts:
 
     @property
     def are_spent(self) -> bool:
-        """Whether there were as many as there may be."""
+        """Whether the limit is reached."""
         return self._attempts >= self._most
 
     def count(self, misfit: str) -> None:
-        """One more attempt, and the first thing that was wrong with it; empty if nothing was.
+        """Count one attempt, with its first difference from the request; "" if it succeeded.
 
         Raises:
-            OutOfEffort: it was cancelled.
+            OutOfEffort: The work was cancelled.
         """
         self._attempts += 1
         if misfit:
@@ -64,7 +64,7 @@ class Attempts:
 
     @property
     def progress(self) -> Progress:
-        """What has been counted."""
+        """The current counts."""
         [(misfit, _)] = self._misfits.most_common(1) or [("", 0)]
         accepted = self._attempts - self._misfits.total()
         return Progress(self._attempts, accepted, misfit)

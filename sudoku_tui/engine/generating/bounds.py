@@ -1,4 +1,4 @@
-"""What is known of the puzzles that there are: fewest clues, what seldom or never comes up."""
+"""Known facts about existing puzzles: fewest clues, and techniques that occur rarely or never."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from ..puzzle import kept_together
 from ..symmetry import Symmetry, together
 
 _FEWEST: Final = {"4": 4, "6": 8, "classic": 17}
-"""Givens of the smallest puzzles with one solution: every smaller one has been searched."""
+"""Clues of the smallest puzzles with one solution, proved by exhaustive searches."""
 _FEWEST_BY_HALF_TURN: Final = {"classic": 18}
-"""The same, if half a turn takes the pattern to itself: none of those with 17 is like that."""
+"""Like `_FEWEST`, but for patterns with half-turn symmetry: no 17-clue puzzle has it."""
 _MOST_IF_MINIMAL: Final = {"4": 6, "classic": 40}
-"""Givens of the largest minimal puzzles that anybody has found."""
+"""Clues of the largest known minimal puzzles."""
 
 _HARDEST: Final = {
     "4": Level.BEGINNER,
@@ -22,8 +22,11 @@ _HARDEST: Final = {
     "4x": Level.EASY,
     "latin4": Level.EASY,
 }
-"""The levels above which there is no puzzle: singles solve all that are minimal, as the tests show
-by rating each of them, and so they solve every other one; and no score of theirs raises a level."""
+"""The highest level of puzzles of small layouts.
+
+Singles solve all minimal puzzles of these layouts, and so all others; the tests rate every one of
+them. No score raises the level.
+"""
 
 NEVER: Final = frozenset(
     (
@@ -39,9 +42,9 @@ NEVER: Final = frozenset(
         *("template-set", "template-delete", "guess"),
     )
 )
-"""Techniques whose turn never comes with nine digits or fewer: an easier one is always open."""
+"""Techniques that are never the next step with up to nine digits: an easier one always exists."""
 _MOST_DIGITS: Final = 9
-"""Up to which it is known that their turn never comes."""
+"""Largest number of digits for the claim of `NEVER`."""
 
 RARE: Final = frozenset(
     (
@@ -54,16 +57,18 @@ RARE: Final = frozenset(
         *("aligned-triple-exclusion", "kraken-fish-1", "kraken-fish-2", "bivalue-oddagon"),
     )
 )
-"""Techniques whose turn comes so seldom on the way of a puzzle of nine digits that positions of
-them are taken as they can be had, those with wrong candidates struck out at will too. Of every
-other one, but for those of `NEVER`, the stock has its full number."""
+"""Techniques that are very rarely the next step on the path of a puzzle with nine digits.
+
+For practice, positions of them are therefore taken from any source, also with wrong candidates
+removed at will. The stock has enough puzzles of all other techniques, except those of `NEVER`.
+"""
 
 
 def fewest_clues(layout: Layout, symmetry: Symmetry = Symmetry.NONE) -> int:
-    """A number of givens below which no puzzle has one solution.
+    """Return a lower bound on the clues of a puzzle with one solution.
 
-    Where nobody has searched: all digits but one must be seen, of those that may be exchanged;
-    where it counts which digits are neighbours, hardly any may.
+    For layouts without an exhaustive search it is the number of digits minus the number of classes
+    of exchangeable digits. With bans, digits are hardly exchangeable, so the bound is 0.
     """
     exchanged = 0 if layout.bans else layout.digits - len(kept_together(layout))
     fewest = _FEWEST.get(layout.id, exchanged)
@@ -73,15 +78,15 @@ def fewest_clues(layout: Layout, symmetry: Symmetry = Symmetry.NONE) -> int:
 
 
 def most_minimal_clues(layout: Layout) -> int:
-    """The most givens of a minimal puzzle, as far as is known; otherwise all cells."""
+    """Return the most clues of a known minimal puzzle; the number of cells if nothing is known."""
     return _MOST_IF_MINIMAL.get(layout.id, layout.cells)
 
 
 def hardest_level(layout: Layout) -> Level:
-    """The highest level that a puzzle of *layout* can be, as far as is known."""
+    """Return the highest level that puzzles of *layout* can have, as far as is known."""
     return _HARDEST.get(layout.id, Level.EXTREME)
 
 
 def never_comes_up(technique: str, layout: Layout) -> bool:
-    """Whether the turn of the technique of this id never comes on *layout*."""
+    """Check whether the technique with this id is known never to be the next step on *layout*."""
     return layout.digits <= _MOST_DIGITS and technique in NEVER

@@ -1,8 +1,7 @@
-"""Drafts of puzzles: a grid, which of its cells are given, and how to change that.
+"""Drafts of puzzles: a full grid, the cells that are given, and ways to change these.
 
-A draft has one solution from the beginning. Either givens are taken from a full grid, or added to
-a puzzle that has too few (`CarvedDrafts`); or just the cells of a pattern are given, and it is
-the grid that is looked for (`PatternDrafts`).
+A draft has one solution from the beginning. `CarvedDrafts` removes givens from a full grid, or adds
+them to a puzzle with too few. `PatternDrafts` fixes the given cells and searches for the grid.
 """
 
 from __future__ import annotations
@@ -28,54 +27,54 @@ from .spec import ANY, Spec
 
 
 class Draft(NamedTuple):
-    """A grid, the only solution if some of its cells are given, and those cells."""
+    """A full grid, and given cells that make it the only solution."""
 
     grid: Grid
     given: Mask
     marked: Mask = 0
-    """The cells that are marked for what the grid has there, where they are not given."""
+    """Cells that get a mark for their digit, unless they are given."""
     is_unique: bool = False
-    """Whether it is proved that the grid is the only solution."""
+    """Whether the grid is proved to be the only solution."""
     is_minimal: bool = False
-    """Whether it is proved that every given is needed."""
+    """Whether every given is proved to be needed."""
 
 
 class Drafts(Protocol):
-    """Makes drafts and changes them. Each method raises `OutOfEffort` when effort is spent."""
+    """A source of drafts. Each method raises `OutOfEffort` when the budget is spent."""
 
     def begin(self) -> Draft | None:
-        """A draft to begin with; None if none was come by."""
+        """Return a new draft; None if none was found."""
         ...
 
     def with_given(self, draft: Draft, cell: Cell) -> Draft | None:
-        """One that is no harder, since *cell* is given too; None if that may not be."""
+        """Return *draft* with *cell* given too, so no harder; None if that is not permitted."""
         ...
 
     def thinner(self, draft: Draft) -> Draft | None:
-        """One with fewer cells given, where that was left open and is not yet done."""
+        """Return *draft* with fewer givens, if their number is open; None if impossible."""
         ...
 
     def exchanged(self, draft: Draft) -> Draft | None:
-        """One that is not far from *draft*, harder or easier; None if none was come by."""
+        """Return a draft with some other givens, harder or easier; None if none was found."""
         ...
 
 
 def puzzle_of(draft: Draft, spec: Spec) -> Puzzle:
-    """What is given of *draft*, and the marks on the rest."""
+    """Return the puzzle with the givens of *draft*, and marks on its other marked cells."""
     extras = _extras_of(draft, spec, draft.marked & ~draft.given)
     return Puzzle(spec.layout, givens_in(draft.grid, draft.given), extras=extras)
 
 
 def _extras_of(draft: Draft, spec: Spec, marked: Mask) -> Extras:
-    """What a puzzle to fill says already; else some cells, *marked* for what the grid has there."""
+    """Return the extras of the puzzle to fill, or else marks for the digits of cells *marked*."""
     return spec.marks or marked_by(spec.layout, draft.grid, marked)
 
 
 def drafts_for(spec: Spec, dice: Dice, effort: Effort, attempts: Attempts) -> Drafts:
-    """What makes drafts as *spec* asks.
+    """Return a source of drafts for *spec*.
 
     Raises:
-        ValueError: the layout lacks the symmetry.
+        ValueError: The layout does not have the symmetry.
     """
     if spec.pattern is not None:
         return PatternDrafts(spec, spec.pattern, dice, effort, attempts)
@@ -83,54 +82,62 @@ def drafts_for(spec: Spec, dice: Dice, effort: Effort, attempts: Attempts) -> Dr
 
 
 _STEP: Final = 0.02
-"""Of all cells, those that are taken away at once where more may go."""
+"""Share of all cells that are removed at once if fewer givens are permitted."""
 _TURNS: Final = 8
-"""Drafts that are taken from one grid, each by another order: no two are alike for that."""
+"""Drafts that are made from one grid, each with another order of removal."""
 _LEAST_EASY: Final = 0.28
 _MOST_EASY: Final = 0.36
-"""Of all cells, those that are left given for an Easy puzzle, between these."""
+"""Range of the share of cells that remain given in an Easy puzzle."""
 _FIRST_SHARES: Final = {9: (0.3, 0.34), 10: (0.36, 0.4), 11: (0.36, 0.4), 12: (0.36, 0.4)}
-"""By the digits of a plain board the same of first drafts for the levels above, but on the classic
-one, which is made as soon without: elsewhere the fewest givens leave what is mostly too hard."""
+"""Ranges, by the digits of a plain board, of the share of givens in first drafts above Easy.
+
+The classic board is excluded, because full removal is as fast there. On other boards the fewest
+givens in most cases leave a puzzle that is too hard.
+"""
 _ALL_THAT_CAN: Final = 8
-"""Of so many such drafts one goes on until nothing can go, so that puzzles with the fewest givens
-come too."""
+"""One of so many such drafts is reduced until no given can be removed.
+
+So puzzles with the fewest givens occur as well.
+"""
 _DEEP: Final = 0.4
-"""Of all cells, those that are left when removal goes deep first, for levels above Medium."""
+"""Share of cells that are given when removal turns to deep-first order, for levels above Medium."""
 _LEAST_ENOUGH: Final = 0.2
 _MOST_ENOUGH: Final = 0.35
-"""Then, on the classic board, those that are left at least where singles see soon what could go:
-of the others nobody has counted with how many given puzzles come."""
+"""Range of the share of givens that ends deep-first removal, on the classic board.
+
+Below it, removals that singles refute soon would not make the puzzle harder. Other boards have not
+been measured.
+"""
 _SMALL: Final = 81
-"""Cells up to which that has been tried."""
+"""Largest number of cells that these shares were tested with."""
 
 
 class CarvedDrafts:
-    """Drafts by taking givens from a full grid, or adding them, by orbits of the symmetry."""
+    """Drafts by removing givens from a full grid, or adding them, in orbits of the symmetry."""
 
     def __init__(self, spec: Spec, dice: Dice, effort: Effort) -> None:
         self._spec, self._dice, self._effort = spec, dice, effort
         self._layout = spec.layout
         self._orbits = _orbits(self._layout, spec.symmetry)
         self._fixed = self._whole(_given(spec.fill)) if spec.fill else 0
-        """The cells that are given whatever happens."""
+        """Cells that always stay given."""
         self._full, self._turns_left = Draft((), 0), 0
         self._proof: OnlySolution | None = None
 
     def _orbit_of(self, cell: Cell) -> Mask:
-        """The cells that are given or not together with *cell*."""
+        """Return the cells that are given together with *cell*."""
         return _orbit_at(self._layout, self._spec.symmetry)[cell]
 
     def _whole(self, cells: Mask) -> Mask:
-        """*cells*, and those that the symmetry takes them to."""
+        """Return the union of the orbits of *cells* under the symmetry."""
         return sum(mask for mask, _ in self._orbits if mask & cells)
 
     def begin(self) -> Draft:
-        """A draft from a grid of its own; from the one wanted, or the puzzle to fill, if any is.
+        """Return a draft from a random grid, or from the requested grid or puzzle to fill.
 
         Raises:
-            ValueError: the puzzle to fill has no solution.
-            OutOfEffort: the effort is spent.
+            ValueError: The puzzle to fill has no solution.
+            OutOfEffort: The effort is spent.
         """
         spec, dice, effort = self._spec, self._dice, self._effort
         if spec.fill is not None:
@@ -146,9 +153,10 @@ class CarvedDrafts:
         return self._thinned(self._full, everywhere, fewest, self._enough_at_first())
 
     def _fewest_at_first(self) -> int | None:
-        """Where removal stops at first, now here and now there; None where the spec says it.
+        """Return a random lower limit of givens for the first removal.
 
-        With the fewest givens only two of five are Easy, and the others get as many back.
+        None selects the limit of *spec*. Easy puzzles with the fewest givens are rare, so without a
+        higher limit most drafts would need clues back.
         """
         spec, cells = self._spec, self._layout.cells
         if spec.clues != ANY or spec.attempts is not None or spec.minimal:
@@ -162,20 +170,23 @@ class CarvedDrafts:
         return self._within(*shares) if self._dice.below(_ALL_THAT_CAN) else None
 
     def _enough_at_first(self) -> int:
-        """Where removal that goes deep first leaves what matters no more; 0 where it goes on."""
+        """Return the number of givens that ends deep-first removal; 0 for no such end."""
         is_free = self._layout is CLASSIC and self._deep_first and self._spec.clues == ANY
         return self._within(_LEAST_ENOUGH, _MOST_ENOUGH) if is_free else 0
 
     def _within(self, least: float, most: float) -> int:
-        """A number of cells between two shares of all."""
+        """Return a random number of cells between two shares of all cells."""
         low, high = int(self._layout.cells * least), int(self._layout.cells * most)
         return low + self._dice.below(high - low + 1)
 
     def _filled_up(self, start: Puzzle) -> Draft:
-        """With what *start* lacks; marks spare some of it, on a layout whose puzzles have any."""
+        """Return *start* with the givens that it lacks.
+
+        On a layout with marks some of the added givens are replaced by marks.
+        """
         puzzle = completed(start, self._dice, self._effort, self._spec.symmetry)
         solution = only_solution(puzzle, self._effort)
-        assert solution is not None  # that is what completing means
+        assert solution is not None  # guaranteed by `completed`
         draft = Draft(solution, _given(puzzle.givens), is_unique=True)
         if puzzle.givens == start.givens or start.extras:
             return draft
@@ -183,13 +194,16 @@ class CarvedDrafts:
         return self._thinned(draft._replace(marked=marked), draft.given) if marked else draft
 
     def with_given(self, draft: Draft, cell: Cell) -> Draft | None:
-        """With one more orbit given, unless these are too many then or one is to spare."""
+        """Return *draft* with one more orbit given.
+
+        None if these are too many clues, or if the puzzle must be minimal.
+        """
         wider = draft._replace(given=draft.given | self._orbit_of(cell), is_minimal=False)
         too_many = self._spec.clues.is_above(wider.given.bit_count())
         return None if too_many or self._spec.minimal else wider
 
     def thinner(self, draft: Draft) -> Draft | None:
-        """Without a few more, if it was the level that said how many are left given."""
+        """Return *draft* with a few givens less, if their number was chosen by level and size."""
         fewest, now = self._spec.fewest_clues, draft.given.bit_count()
         if not fewest or self._spec.clues.least is not None or self._spec.attempts is not None:
             return None
@@ -197,7 +211,7 @@ class CarvedDrafts:
         return None if fewer == draft else fewer
 
     def exchanged(self, draft: Draft) -> Draft:
-        """With two more orbits given, and then all taken away that can go, others first."""
+        """Add two orbits of givens, then remove all that can be removed, other givens first."""
         wider = draft.given
         for _ in range(2):
             if left := list(members(self._layout.all_cells & ~wider)):
@@ -207,7 +221,14 @@ class CarvedDrafts:
     def _thinned(
         self, draft: Draft, first: Mask, fewest: int | None = None, enough: int = 0
     ) -> Draft:
-        """Without what can go, as far as is wanted; of what is given the cells *first* go first."""
+        """Remove givens from *draft* that are not needed.
+
+        Args:
+            draft: The draft to reduce.
+            first: Cells whose givens are tried first.
+            fewest: Lower limit of givens; None for the limit of *spec*.
+            enough: Number of givens that ends deep-first removal; 0 for no such end.
+        """
         fewest = self._spec.fewest_clues if fewest is None else fewest
         may_go = draft.given & ~self._fixed
         is_all = may_go == self._layout.all_cells
@@ -228,7 +249,7 @@ class CarvedDrafts:
 
     @property
     def _deep_first(self) -> int:
-        """From how many givens on removal goes deep first; 0 if it never does."""
+        """Number of givens that switches removal to deep-first order; 0 for never."""
         above = min(self._spec.levels, default=Level.BEGINNER) > Level.MEDIUM
         is_plain = self._spec.attempts is not None or self._spec.minimal
         if not above or is_plain or self._layout.cells > _SMALL:
@@ -236,7 +257,7 @@ class CarvedDrafts:
         return int(self._layout.cells * _DEEP)
 
     def _proof_of(self, draft: Draft) -> OnlySolution:
-        """What proves that the grid of *draft* is its only solution; it is kept while it can be."""
+        """Return the object that proves uniqueness for the grid of *draft*, reused if possible."""
         lanes = lanes_with(self._layout, _extras_of(draft, self._spec, draft.marked))
         proof = self._proof
         if proof is None or proof.grid is not draft.grid or proof.lanes is not lanes:
@@ -245,7 +266,7 @@ class CarvedDrafts:
 
 
 def _is_plain(layout: Layout) -> bool:
-    """Whether it is one grid, in which at most two diagonals are more than lines and regions."""
+    """Check whether *layout* is one grid, possibly with two diagonals, but not the classic one."""
     is_one = layout.cells == layout.digits**2 and len(layout.houses) <= 3 * layout.digits + 2
     is_ruled = layout.bans or layout.marks or layout.extra_sees
     return is_one and not is_ruled and layout.id != "classic"
@@ -253,13 +274,13 @@ def _is_plain(layout: Layout) -> bool:
 
 @lru_cache(maxsize=8)
 def _orbits(layout: Layout, symmetry: Symmetry) -> tuple[tuple[Mask, tuple[Cell, ...]], ...]:
-    """What goes or stays together, as a set too; in reading order."""
+    """Return the orbits of the symmetry, each as a set and as a tuple, in reading order."""
     return tuple((mask_of(orbit), orbit) for orbit in orbits(layout, symmetry))
 
 
 @lru_cache(maxsize=8)
 def _orbit_at(layout: Layout, symmetry: Symmetry) -> dict[Cell, Mask]:
-    """For each cell those that go or stay with it, as a set."""
+    """Return for each cell its orbit as a set."""
     return {cell: mask for mask, orbit in _orbits(layout, symmetry) for cell in orbit}
 
 
@@ -268,7 +289,7 @@ def _given(givens: Grid) -> Mask:
 
 
 class PatternDrafts:
-    """Drafts in which just the cells of a pattern are given."""
+    """Drafts whose given cells are those of a pattern."""
 
     def __init__(
         self, spec: Spec, pattern: Mask, dice: Dice, effort: Effort, attempts: Attempts
@@ -278,51 +299,51 @@ class PatternDrafts:
         self._pattern = Pattern(spec.layout, pattern, dice, effort, self._marked)
 
     def begin(self) -> Draft | None:
-        """The grid wanted; without one, a grid that the pattern leaves as the only solution."""
+        """Return the requested grid, or else a grid that is the only solution with these givens."""
         grid = self._grid or self._pattern.grid(self._attempts)
         return Draft(grid, self._cells, self._marked) if grid else None
 
     def with_given(self, draft: Draft, cell: Cell) -> None:
-        """No other cell may be given."""
+        """Return None: a pattern permits no other givens."""
 
     def thinner(self, draft: Draft) -> None:
-        """No cell may be left out."""
+        """Return None: all cells of a pattern are given."""
 
     def exchanged(self, draft: Draft) -> Draft | None:
-        """Another grid not far away."""
+        """Return a draft with another grid that differs in few cells."""
         grid = self._pattern.settled(self._pattern.changed(draft.grid), self._attempts)
         return Draft(grid, self._cells, self._marked) if grid else None
 
 
 _MOST_SOLUTIONS: Final = 300
-"""Where counting ends: grids with more are all alike."""
+"""Largest count of solutions; grids with more are not worth comparing."""
 _CHANGES: Final = 400
-"""Changes that bring no grid nearer before another one is taken."""
+"""Changes without progress after which another grid is taken."""
 _FREED: Final = 4
-"""Cells of the pattern that are changed at once, at most."""
+"""Largest number of pattern cells that are changed at once."""
 SEVERAL: Final = "with only the cells of the pattern given, there are several solutions"
 
 
 class Pattern:
-    """The cells that are given, and grids that are the only solution when just these are given.
+    """A search for grids that are the only solution when the cells of a pattern are given.
 
-    A random grid seldom is, with few cells. But of two grids the one that shares its givens with
-    fewer others is nearer to one, so changing a few givens at a time gets there.
+    With few givens a random grid rarely is. But a grid that shares its givens with fewer other
+    grids is closer to the goal, so repeated changes of a few givens reach it.
     """
 
     def __init__(
         self, layout: Layout, cells: Mask, dice: Dice, effort: Effort, marked: Mask = 0
     ) -> None:
-        """*marked* are cells that are marked for what a grid has there, whatever grid it is."""
+        """Prepare the search; *marked* cells get marks for their digits in any grid."""
         self._layout, self._cells, self._dice, self._effort = layout, cells, dice, effort
         self._lanes, self._marked = lanes_of(layout), marked
         self._order = list(members(cells))
 
     def grid(self, attempts: Attempts) -> Grid | None:
-        """A grid that is the only solution; None when it is time to give up.
+        """Return a grid that is the only solution; None when the attempts are spent.
 
         Raises:
-            OutOfEffort: the effort is spent.
+            OutOfEffort: The effort is spent.
         """
         while not attempts.are_spent:
             start = random_grid(self._layout, self._dice, self._effort)
@@ -331,10 +352,10 @@ class Pattern:
         return None
 
     def settled(self, grid: Grid, attempts: Attempts) -> Grid | None:
-        """A grid that is the only solution, near *grid*; None if none was come by.
+        """Return a grid near *grid* that is the only solution; None if none was found.
 
         Raises:
-            OutOfEffort: the effort is spent.
+            OutOfEffort: The effort is spent.
         """
         count, stale = self._solutions(grid, _MOST_SOLUTIONS), 0
         while count > 1 and stale < _CHANGES and not attempts.are_spent:
@@ -347,19 +368,22 @@ class Pattern:
         return grid if count == 1 else None
 
     def changed(self, grid: Grid) -> Grid:
-        """Another grid, with other digits in a few cells of the pattern if there is one."""
+        """Return a random grid with new digits in a few pattern cells, and outside the pattern.
+
+        It may equal *grid* if the other givens force it.
+        """
         freed = 0
         for _ in range(1 + self._dice.below(_FREED)):
             freed |= 1 << self._dice.pick(self._order)
         givens = givens_in(grid, self._cells & ~freed)
         state = load(self._lanes, givens)
-        assert state is not None  # a part of a full grid
+        assert state is not None  # the givens are from a full grid
         placed = next(search(self._lanes, state, self._effort, self._dice))
         return filled(self._lanes, givens, placed)
 
     def _solutions(self, grid: Grid, most: int) -> int:
-        """How many grids share the givens of *grid*, counting one further than *most*."""
+        """Count the grids with the givens of *grid*, up to *most* + 1."""
         lanes = lanes_with(self._layout, marked_by(self._layout, grid, self._marked))
         state = load(lanes, givens_in(grid, self._cells))
-        assert state is not None  # a part of a full grid
+        assert state is not None  # the givens are from a full grid
         return sum(1 for _ in islice(search(lanes, state, self._effort), most + 1))

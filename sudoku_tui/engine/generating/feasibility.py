@@ -1,8 +1,8 @@
-"""Why no puzzle can be as it is asked for, as far as that is known without trying.
+"""Reasons why no puzzle can match a specification, as far as they are known without a search.
 
-Objections are sentences. There are those to the givens (how many, where, and which), to the
-techniques, levels and scores, and to the ratings (`asked_ratings`); of all only the first is to
-be relied upon, for what comes later takes the earlier ones to be met.
+Objections are sentences. There are objections to the givens (their number, places and digits), to
+techniques, levels and scores, and to ratings (`asked_ratings`). Only the first objection is
+reliable, because later checks assume that the earlier ones passed.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from .matches_spec import ladder_for, tools_of
 from .spec import Spec
 
 _MOMENT = Effort(nodes=4_000)
-"""What may be spent on finding out that a pattern of one grid does not do."""
+"""The budget of the proof that a pattern of a given grid has several solutions."""
 
 
 def first_objection(spec: Spec) -> str:
-    """Why no puzzle can be as *spec* asks, in one sentence without the full stop.
+    """Return a reason why no puzzle can match *spec*, a sentence without the full stop.
 
-    Empty if nothing is known against it. It takes no search but of one grid with a pattern,
-    and that a bounded one.
+    The result is "" if none is known. The only search is a short, bounded one, for a pattern of a
+    given grid.
     """
     try:
         layout = spec.layout
@@ -46,7 +46,7 @@ def first_objection(spec: Spec) -> str:
 
 
 def objections_to_givens(spec: Spec, layout: Layout) -> Iterator[str]:
-    """What is wrong, one sentence each."""
+    """Yield each objection to the requested givens, a sentence each."""
     try:
         spec.marks.refuse_misfits(layout)
         moves_of_symmetry(layout, spec.symmetry)
@@ -67,7 +67,7 @@ def objections_to_givens(spec: Spec, layout: Layout) -> Iterator[str]:
 
 
 def _to_combination(spec: Spec) -> Iterator[str]:
-    """What cannot be asked for at once."""
+    """Yield objections to requests that exclude each other."""
     if spec.grid is not None and spec.fill is not None:
         yield "a grid has every digit, so there is nothing to fill; ask for one or the other"
     if spec.pattern is not None and spec.fill is not None:
@@ -103,7 +103,7 @@ def _to_clues(spec: Spec, layout: Layout) -> Iterator[str]:
 
 
 def _to_attempts(attempts: int, sizes: list[int], spec: Spec, layout: Layout) -> Iterator[str]:
-    """What is wrong where only so many groups of cells, of these *sizes*, may be taken away."""
+    """Yield objections to a limit on removals, each of a group of cells of one of *sizes*."""
     left = layout.cells - sum(sorted(sizes, reverse=True)[:attempts])
     leave = f"{attempts} attempts to take givens away leave {left} clues at least"
     if spec.clues.is_above(left):
@@ -113,7 +113,7 @@ def _to_attempts(attempts: int, sizes: list[int], spec: Spec, layout: Layout) ->
 
 
 def _sums(sizes: list[int]) -> int:
-    """What some of *sizes* may add up to, each sum a bit."""
+    """Return the possible sums of some of *sizes*, as a mask with one bit per sum."""
     sums = 1
     for size in sizes:
         sums |= sums << size
@@ -121,7 +121,7 @@ def _sums(sizes: list[int]) -> int:
 
 
 def _to_digits(digits: tuple[Digit, ...], name: str, layout: Layout) -> Iterator[str]:
-    """What is wrong with a grid or a puzzle, by its *name*."""
+    """Yield objections to a grid or a puzzle, called *name* in messages."""
     if len(digits) != layout.cells:
         yield f"the {name} has {len(digits)} cells; {layout.name} has {layout.cells}"
     for cell, digit in enumerate(digits):
@@ -155,12 +155,12 @@ def _to_pattern(pattern: int, spec: Spec, layout: Layout) -> Iterator[str]:
 
 
 def _exchanged(given: set[Cell], axis: int, layout: Layout) -> Iterator[tuple[int, int]]:
-    """Two rows (axis 0) or columns (axis 1) without a given whose exchange keeps the layout.
+    """Yield pairs of rows (axis 0) or columns (axis 1) without givens that can be exchanged.
 
-    The exchange makes another solution of any that there is.
+    Such an exchange preserves the layout and turns any solution into another one.
     """
     if not layout.of_kind(Kind.COLUMN if axis == 0 else Kind.ROW):
-        return  # nothing says that two cells of the lines must differ
+        return  # exchanged cells may hold equal digits, so both solutions may be one
     taken = {layout.positions[cell][axis] for cell in given}
     lines = {position[axis] for position in layout.positions}
     for one, other in combinations(sorted(lines - taken), 2):
@@ -175,9 +175,9 @@ def _exchanged(given: set[Cell], axis: int, layout: Layout) -> Iterator[tuple[in
 
 
 def _has_several(grid: tuple[Digit, ...], given: set[Cell], layout: Layout) -> bool:
-    """Whether the cells *given* of *grid* are known to leave more than one solution."""
+    """Check whether the cells *given* of *grid* are known to allow several solutions."""
     if layout.marks:
-        return False  # what is marked decides as well
+        return False  # marks, chosen later, exclude solutions too
     digits = tuple(digit if cell in given else 0 for cell, digit in enumerate(grid))
     try:
         return not is_unique(Puzzle(layout, digits), _MOMENT)
@@ -186,7 +186,7 @@ def _has_several(grid: tuple[Digit, ...], given: set[Cell], layout: Layout) -> b
 
 
 def objections_to_techniques(spec: Spec, layout: Layout) -> Iterator[str]:
-    """What is wrong, one sentence each."""
+    """Yield each objection to techniques, levels and scores, a sentence each."""
     yield from _to_names(spec)
     asked = [wanted.technique for wanted in spec.wanted]
     asked += [spec.hardest] if spec.hardest else []
@@ -206,7 +206,7 @@ def objections_to_techniques(spec: Spec, layout: Layout) -> Iterator[str]:
 
 
 def describe_unknown(technique: str) -> str:
-    """What to say of an id that is none; empty if it is one."""
+    """Return a message for an id that is not a technique's; "" if it is."""
     if technique in CATALOGUE:
         return ""
     instead = did_you_mean(technique.casefold(), CATALOGUE) or "the guide lists them all"
@@ -230,7 +230,7 @@ def _name(technique: str) -> str:
 
 
 def _to_technique(id: str, spec: Spec, layout: Layout) -> Iterator[str]:
-    """What keeps one technique, wanted or the hardest, from occurring at all."""
+    """Yield objections to one technique, wanted or the hardest."""
     name = _name(id)
     if not CATALOGUE[id].applies_to(layout):
         yield f"{name} does not occur on {layout.name}"
@@ -245,16 +245,16 @@ def _to_technique(id: str, spec: Spec, layout: Layout) -> Iterator[str]:
 
 
 def _to_ban(spec: Spec, layout: Layout) -> Iterator[str]:
-    # The last empty cell is the last one of its houses, and nothing comes before a full house.
+    # The last empty cell completes its houses, and full houses are the first rung.
     if "full-house" in spec.banned and all(layout.houses_of):
         yield f"the last cell of every puzzle is a {_name('full-house')}, which is forbidden"
 
 
 def _to_level(id: str, level: Level, layout: Layout) -> Iterator[str]:
-    """What keeps a technique from puzzles of *level*, and of lower ones."""
+    """Yield objections to a technique in puzzles of at most *level*."""
     ladder = ladder_for(id, layout)
     rung = ladder.rung(CATALOGUE[id])
-    # Up to Medium both ladders have the same techniques; above, one may find a way around.
+    # Up to Medium both ladders have equal techniques; above, a path may avoid the technique.
     if rung.level > max(level, Level.EASY) and (ladder is not TEACHING or level <= Level.MEDIUM):
         yield f"{_name(id)} makes a puzzle {rung.level} at least, not {level}"
 
@@ -289,18 +289,18 @@ def _to_scores(spec: Spec, layout: Layout) -> Iterator[str]:
 
 
 def _least_score(level: Level, layout: Layout) -> int:
-    """Of a puzzle of *level*: one step of it, or more than the level below may score."""
+    """Return a lower bound on the score of puzzles of *level*: that of one step of the level."""
     return min(rung.score for rung in rating_ladder(layout).rungs if rung.level is level)
 
 
 def _to_costs(spec: Spec, layout: Layout) -> Iterator[str]:
-    """What is wrong with how often techniques are wanted, each at its score."""
+    """Yield objections to the numbers of wanted techniques and the scores that they cause."""
     rungs = rating_ladder(layout).by_id
     wanted = [each for each in spec.wanted if each.technique in rungs]
     most = layout.cells - max(fewest_clues(layout, spec.symmetry), spec.clues.least or 0)
     if (singles := sum(each.least for each in wanted if each.technique in SINGLES)) > most:
         yield f"{singles} singles are wanted, and there are {most} cells to fill at most"
-    # Each step puts away one candidate at least, or places one.
+    # Each step eliminates or places at least one candidate.
     if (steps := sum(each.least for each in spec.wanted)) > (there := most * layout.digits):
         yield f"{steps} steps are wanted, and there are {there} candidates at most to begin with"
     empty = layout.cells - (layout.cells if spec.clues.most is None else spec.clues.most)
@@ -317,7 +317,7 @@ def _to_costs(spec: Spec, layout: Layout) -> Iterator[str]:
 
 
 def _to_tools(spec: Spec, layout: Layout) -> Iterator[str]:
-    """What is wrong if all that may occur is among what must not be enough."""
+    """Yield an objection if everything permitted is among the techniques that must not suffice."""
     tools = tools_of(spec)
     most = max(spec.levels, default=Level.EXTREME)
     if not {rung.id for rung in _allowed(spec, most, layout)} <= tools:
@@ -326,7 +326,7 @@ def _to_tools(spec: Spec, layout: Layout) -> Iterator[str]:
 
 
 def _allowed(spec: Spec, most: Level, layout: Layout) -> Iterator[Rung]:
-    """The rungs that the path of the rating may use."""
+    """Yield the rungs of the rating ladder that *spec* permits, up to the hardest technique."""
     for rung in rating_ladder(layout).rungs:
         technique = rung.technique
         leans = spec.no_uniqueness and not technique.sound_without_uniqueness

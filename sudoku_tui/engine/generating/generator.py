@@ -1,7 +1,7 @@
-"""The generator: puzzles with exactly one solution, by taking givens away or by adding them.
+"""The generator: random puzzles with exactly one solution, by removing or adding givens.
 
-Whatever they are like: what asks for more (`make`) stands on this. On layouts whose puzzles mark
-cells, some are marked.
+It ignores difficulty; `make` uses it to meet specifications. On layouts with marks some cells are
+marked.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ..search.removal import ALL_THAT_CAN, Removal, givens_in, without_spare
 from ..symmetry import Symmetry, orbits, random_scramble
 
 VERSION = 10
-"""Of what a seed makes: goes up when the same seed makes another puzzle."""
+"""Version of the mapping from seeds to puzzles; it is incremented when a seed's puzzle changes."""
 
 
 def generate(
@@ -30,14 +30,13 @@ def generate(
     grid: Sequence[Digit] | None = None,
     effort: Effort = UNLIMITED,
 ) -> Puzzle:
-    """A puzzle with one solution: givens are taken from a random grid, or from *grid*.
+    """Return a puzzle with one solution, by removing givens from a random grid or from *grid*.
 
-    With no symmetry, no limit on clues and none on attempts it is minimal. The same dice
-    give the same puzzle.
+    Without symmetry and limits on clues and attempts it is minimal. Equal dice give equal puzzles.
 
     Raises:
         OutOfEffort: *effort* is spent. It bounds each search, not their sum.
-        ValueError: the layout does not have the symmetry.
+        ValueError: The layout does not have the symmetry.
     """
     full: Grid = tuple(grid) if grid is not None else random_grid(layout, dice, effort)
     groups = dice.shuffled(orbits(layout, removal.symmetry))
@@ -53,13 +52,13 @@ def completed(
     effort: Effort = UNLIMITED,
     symmetry: Symmetry = Symmetry.NONE,
 ) -> Puzzle:
-    """*puzzle*, empty or partly filled, with givens added until it has one solution.
+    """Return *puzzle*, empty or partly filled, with givens added until it has one solution.
 
-    Each given added tells two solutions apart; with it, and with those of *puzzle*, come the
-    cells that *symmetry* takes it to.
+    Each added given distinguishes two solutions. Added givens and those of *puzzle* are extended to
+    complete orbits of *symmetry*.
 
     Raises:
-        ValueError: it has no solution, or the layout does not have the symmetry.
+        ValueError: The puzzle has no solution, or the layout does not have the symmetry.
         OutOfEffort: *effort* is spent.
     """
     lanes = lanes_with(puzzle.layout, puzzle.extras)
@@ -79,7 +78,7 @@ def completed(
 
 
 def _add_givens(givens: list[Digit], grid: Grid, cells: Sequence[Cell]) -> None:
-    """Give what *grid* has in *cells*."""
+    """Set the givens of *cells* to the digits of *grid*."""
     for cell in cells:
         givens[cell] = grid[cell]
 
@@ -87,7 +86,7 @@ def _add_givens(givens: list[Digit], grid: Grid, cells: Sequence[Cell]) -> None:
 def _another(
     lanes: Lanes, givens: Sequence[Digit], grid: Grid, effort: Effort, dice: Dice
 ) -> Grid | None:
-    """A solution of *givens* other than *grid*."""
+    """Return a solution of *givens* other than *grid*; None if there is none."""
     state = load(lanes, givens)
     assert state is not None  # grid agrees with the givens
     for placed in search(lanes, state, effort, dice):
@@ -98,22 +97,22 @@ def _another(
 
 
 def scrambled(puzzle: Puzzle, dice: Dice) -> Puzzle:
-    """The same puzzle to a player who does not look twice: digits renamed, lines exchanged.
+    """Return an equivalent puzzle that is hard to recognise: digits renamed, lines exchanged.
 
-    It keeps what is true, not what a program does first: rate it again.
+    Its properties are preserved, but a solver may find steps in another order, so rate it again.
     """
     return random_scramble(puzzle.layout, dice, puzzle.extras).puzzle(puzzle)
 
 
 def cells_to_mark(layout: Layout, dice: Dice) -> Mask:
-    """The cells that a puzzle is to mark where they are not given: half of them, or none."""
+    """Return the cells that are marked unless they are given: half of all, or none."""
     if not layout.marks:
         return 0
     return mask_of(dice.shuffled(range(layout.cells))[: layout.cells // 2])
 
 
 def marked_by(layout: Layout, grid: Sequence[Digit], cells: Mask) -> Extras:
-    """*cells* marked for what *grid* has there, by the first of the layout's marks that fits."""
+    """Return extras that mark *cells* by the first of the layout's marks that fits their digit."""
     if not cells:
         return NO_EXTRAS
     allowed = [layout.all_digits] * layout.cells

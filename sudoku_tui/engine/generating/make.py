@@ -1,9 +1,9 @@
-"""Making puzzles as they are asked for: one seed, one puzzle.
+"""Making puzzles to a specification: each seed gives one puzzle.
 
-A puzzle that is not yet what was asked for is changed, not thrown away. What is too hard gets
-clues back where its path got stuck (`adding_clues`); what lacks something exchanges some clues
-for others. A change stays if the puzzle is no further from what was asked for. After a few that
-bring it no nearer, another grid is taken.
+A puzzle that does not match yet is changed instead of discarded. If it is too hard, clues are added
+where its path got stuck (`adding_clues`). If it lacks something, some clues are exchanged. A change
+is kept if the puzzle is no further from the request. After several changes without progress another
+grid is taken.
 """
 
 from __future__ import annotations
@@ -28,39 +28,40 @@ from .spec import Spec
 
 
 class RatedPuzzle(NamedTuple):
-    """A puzzle that is as it was asked for."""
+    """A puzzle that matches its specification."""
 
     givens: tuple[Digit, ...]
     rating: Rating | None
-    """By HoDoKu's ladder; None if nothing asked for depends on it, or it was not wanted."""
+    """Rating by the rating ladder; None if not needed for the request, or not wanted."""
     explainer: ExplainerRating | None = None
-    """ER, EP and ED, where somebody wants to know them."""
+    """Explainer's ratings ER, EP and ED, if they were computed."""
     extras: Extras = NO_EXTRAS
-    """What the puzzle says beside its givens."""
+    """Constraints in addition to the givens."""
 
     def puzzle(self, layout: Layout) -> Puzzle:
-        """The puzzle, which is one of *layout*."""
+        """Return the puzzle on *layout*."""
         return Puzzle(layout, self.givens, extras=self.extras)
 
 
 class MakeResult(NamedTuple):
-    """What came of looking for a puzzle."""
+    """The result of an attempt to make a puzzle."""
 
     rated: RatedPuzzle | None
-    """None if it was given up."""
+    """The puzzle; None if the search was given up."""
     progress: Progress
-    """How many attempts it took, and what was wrong with most of them."""
+    """The number of attempts, and the most frequent reason for failures."""
 
 
 def make(spec: Spec, seed: str, effort: Effort = UNLIMITED) -> RatedPuzzle | None:
-    """The puzzle that *seed* makes, or None if it came to none in `most_attempts`.
+    """Return the puzzle that *seed* makes; None if none was found in `most_attempts`.
 
-    The same two make the same on any machine; `generator.VERSION` goes up when they do not.
-    Whether any puzzle can be as *spec* asks is to be asked of `feasibility` before.
+    Equal arguments give equal puzzles on any machine, unless `generator.VERSION` differs. Check
+    with `feasibility` first whether any puzzle can match *spec*.
 
     Raises:
-        ValueError: the puzzle to fill has no solution, or the layout lacks the symmetry.
-        OutOfEffort: it was cancelled, or *effort* is spent. It bounds each search, not their sum.
+        ValueError: The puzzle to fill has no solution, or the layout does not have the symmetry.
+        OutOfEffort: The work was cancelled, or *effort* is spent. It bounds each search, not their
+            sum.
     """
     return try_to_make(spec, seed, effort).rated
 
@@ -73,18 +74,22 @@ def try_to_make(
     watch: Watch | None = None,
     rated: bool = True,
 ) -> MakeResult:
-    """What `make` returns, and how many attempts that took.
+    """Make a puzzle like `make`, but return it with the number of attempts.
 
     Args:
-        attempts: after how many to give up; None for `most_attempts`. With more of them a
-            seed still makes the same puzzle, if it makes one.
-        watch: is called with the progress after each attempt.
-        rated: whether the rating is wanted where what was asked for depends on it; mostly less
-            than all of it decides.
+        spec: The request.
+        seed: The seed of all random choices.
+        effort: The budget of each search.
+        attempts: Attempts before the search is given up; None for `most_attempts`. A larger limit
+            does not change the puzzle that a seed makes.
+        watch: Callback with the progress after each attempt.
+        rated: Whether to complete the rating if the request depends on it; a part of the rating
+            is often enough to check the request.
 
     Raises:
-        ValueError: the puzzle to fill has no solution, or the layout lacks the symmetry.
-        OutOfEffort: it was cancelled, or *effort* is spent. It bounds each search, not their sum.
+        ValueError: The puzzle to fill has no solution, or the layout does not have the symmetry.
+        OutOfEffort: The work was cancelled, or *effort* is spent. It bounds each search, not their
+            sum.
     """
     most = most_attempts(spec.layout) if attempts is None else attempts
     counter = Attempts(most, effort, watch)
@@ -100,13 +105,13 @@ def try_to_make(
 
 
 _SMALL: Final = 81
-"""Cells up to which many puzzles are made in one call, which nothing ends before they are."""
+"""Largest number of cells for batches, which cannot be cancelled before they are complete."""
 
 
 def may_be_made_at_once(spec: Spec) -> bool:
-    """Whether *spec* asks for any puzzle, or for any minimal one, where each is made soon.
+    """Check whether *spec* requests any puzzle, or any minimal one, on a quick layout.
 
-    Of either nothing is left that can go.
+    In both cases the puzzles made are minimal.
     """
     layout = spec.layout
     is_plain = replace(spec, minimal=False) == Spec(layout.id) and not spec.fewest_clues
@@ -115,9 +120,9 @@ def may_be_made_at_once(spec: Spec) -> bool:
 
 
 def made_at_once(spec: Spec, seeds: Sequence[str]) -> Sequence[MakeResult | None]:
-    """For each of *seeds* what `try_to_make` returns; None where it has to be asked for it.
+    """Return for each of *seeds* the result of `try_to_make`; None where it must be called.
 
-    That is always so, but where it may be made at once, and the compiled search is in use.
+    Results exist only if `may_be_made_at_once` holds and the compiled search is in use.
     """
     made = minimal_from(spec.layout, seeds) if may_be_made_at_once(spec) else None
     if made is None:
@@ -127,12 +132,14 @@ def made_at_once(spec: Spec, seeds: Sequence[str]) -> Sequence[MakeResult | None
 
 
 _PATIENCE: Final = {Lean.OTHER_GIVENS: 40, Lean.HARDER: 4, Lean.EASIER: 6}
-"""Changes that may come to nothing before another grid is taken, by what a draft needs, if it has
-some of what was wanted."""
+"""Changes without progress before another grid is taken, by the needs of a draft.
+
+For drafts that need harder steps it applies only if some wanted technique occurs.
+"""
 
 
 class SpecSearch:
-    """The search for one puzzle that is as it was asked for."""
+    """The search for one puzzle that matches a specification."""
 
     def __init__(self, spec: Spec, dice: Dice, effort: Effort, attempts: Attempts) -> None:
         self._spec, self._dice, self._effort, self._attempts = spec, dice, effort, attempts
@@ -145,11 +152,11 @@ class SpecSearch:
         self._beginning: Beginning | None = None
 
     def run(self) -> tuple[Draft, Assessment] | None:
-        """A draft that fits, and its assessment; None when it is time to give up.
+        """Return a matching draft and its assessment; None when the attempts are spent.
 
         Raises:
-            ValueError: the puzzle to fill has no solution.
-            OutOfEffort: the effort is spent.
+            ValueError: The puzzle to fill has no solution.
+            OutOfEffort: The effort is spent.
         """
         while not self._attempts.are_spent:
             draft = self._drafts.begin()
@@ -160,7 +167,7 @@ class SpecSearch:
         return None
 
     def _nearest(self, draft: Draft) -> tuple[Draft, Assessment]:
-        """Where changing *draft* leads to: as near as it gets to what was asked for."""
+        """Change *draft* step by step, and return the draft that is closest to the request."""
         if self._bracket:
             self._beginning = self._bracket.beginning(self._spec, self._dice)
         assessment, stale = self._assess(draft), 0
@@ -190,13 +197,16 @@ class SpecSearch:
 
     @staticmethod
     def _patience(assessment: Assessment) -> int:
-        """Changes that may come to nothing before another grid is taken."""
+        """Return the number of changes without progress before another grid is taken."""
         if assessment.merit.lean is Lean.HARDER and not assessment.merit.met:
-            return 0  # another grid is as good, and no two tries at it are alike
+            return 0  # another grid is as promising, and adds variety
         return _PATIENCE[assessment.merit.lean]
 
     def _changed(self, draft: Draft, lean: Lean) -> Draft | None:
-        """A draft that may be nearer than *draft*, which needs *lean*; None to give it up."""
+        """Return a changed draft that may be closer; None to give *draft* up.
+
+        *lean* is what the draft needs.
+        """
         wider = None
         if lean is Lean.EASIER:
             left = list(members(self._spec.layout.all_cells & ~draft.given))

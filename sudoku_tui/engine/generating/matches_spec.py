@@ -1,4 +1,4 @@
-"""Whether a puzzle is as it was asked for, and if not, the first thing that is not."""
+"""Comparison of a puzzle with a specification, up to the first difference."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from .spec import Spec
 
 
 def ladder_for(technique: str, layout: Layout) -> Ladder:
-    """The ladder by whose path it is said whether the technique of this id occurs."""
+    """Return the ladder whose path decides whether the technique with this id occurs."""
     rated = rating_ladder(layout)
     return rated if technique in rated.by_id else TEACHING
 
 
 def tools_of(spec: Spec) -> frozenset[str]:
-    """The techniques, by their ids, that together must not solve the puzzle."""
+    """Return the ids of the techniques that together must not solve the puzzle."""
     level = max((tool for tool in spec.unsolvable_by if isinstance(tool, Level)), default=None)
     named = {tool for tool in spec.unsolvable_by if isinstance(tool, str)}
     if level is None:
@@ -39,7 +39,7 @@ def tools_of(spec: Spec) -> frozenset[str]:
 
 
 class Findings:
-    """A puzzle and what is found out about it, each thing once, when it is first asked for."""
+    """A puzzle and its properties, each computed once on demand."""
 
     def __init__(self, puzzle: Puzzle, effort: Effort = UNLIMITED) -> None:
         self.puzzle = puzzle
@@ -50,12 +50,12 @@ class Findings:
 
     @cached_property
     def rating(self) -> Rating:
-        """By the ladder from which the level comes."""
+        """Rating by the rating ladder."""
         return self._complete() if self._complete else rate(self.puzzle, effort=self.effort)
 
     @property
     def level(self) -> Level:
-        """The player's level: what `rating` says, if need be without asking for its score."""
+        """The player's level, computed without the score if possible."""
         if "rating" in vars(self) or self._ends is None or self._ends[0] is not self._ends[1]:
             return self.rating.level
         level, _ = self._ends
@@ -63,42 +63,42 @@ class Findings:
 
     @cached_property
     def taught(self) -> Rating:
-        """By the teaching ladder."""
+        """Rating by the teaching ladder."""
         return rate(self.puzzle, TEACHING, self.effort)
 
     @property
     def knows_a_path(self) -> bool:
-        """Whether anything has asked for the path by the ladder from which the level comes."""
+        """Whether the path by the rating ladder has been followed."""
         return "rating" in vars(self) or self._complete is not None
 
     @property
     def rating_if_known(self) -> Rating | None:
-        """By the ladder from which the level comes, if anything has asked for it or its path."""
+        """Rating by the rating ladder, if its path has been followed."""
         return self.rating if self.knows_a_path else None
 
     def learn(
         self, complete: Callable[[], Rating], ends: tuple[Level, Level] | None = None
     ) -> None:
-        """Take what is known of the path by the ladder from which the level comes.
+        """Store what is known about the path by the rating ladder.
 
         Args:
-            complete: gives the rating, by less work than from the beginning.
-            ends: the levels of the ladder between which the puzzle is, whatever its singles are.
+            complete: Completes the rating, with less work than from the beginning.
+            ends: Lowest and highest possible level, depending on the kinds of singles.
         """
         self._complete, self._ends = complete, ends
 
     def by(self, ladder: Ladder) -> Rating:
-        """By one of the two ladders."""
+        """Return the rating by *ladder*, the teaching ladder or the rating ladder."""
         return self.taught if ladder is TEACHING else self.rating
 
 
 def misfit(spec: Spec, findings: Findings) -> str:
-    """The first thing about a puzzle that is not as *spec* asks, cheap ones first; empty if none.
+    """Return the first difference between a puzzle and *spec*, cheap checks first; "" if none.
 
-    What says how a puzzle is made and not what it is (`attempts`) is not asked about.
+    Settings of the generation that are not properties of the puzzle (`attempts`) are ignored.
 
     Raises:
-        OutOfEffort: the effort of *findings* is spent.
+        OutOfEffort: The effort of *findings* is spent.
     """
     return next(_misfits(spec, findings), "")
 
@@ -110,11 +110,14 @@ def misfit_of_givens(
     is_unique: bool = False,
     is_minimal: bool = False,
 ) -> str:
-    """The same without what takes techniques to find out.
+    """Return the first difference like `misfit`, but without checks that need techniques.
 
     Args:
-        is_unique: whether it is known already that there is exactly one solution.
-        is_minimal: whether it is known already that every given is needed.
+        spec: The request.
+        puzzle: The puzzle to check.
+        effort: The budget of each search.
+        is_unique: Whether the puzzle is known to have exactly one solution.
+        is_minimal: Whether every given is known to be needed.
 
     Raises:
         OutOfEffort: *effort* is spent.
@@ -129,10 +132,10 @@ def misfit_of_givens(
 
 
 def misfit_beyond_givens(spec: Spec, findings: Findings) -> str:
-    """The same, of a puzzle whose givens are as asked.
+    """Return the first difference like `misfit`, for a puzzle whose givens are known to match.
 
     Raises:
-        OutOfEffort: the effort of *findings* is spent.
+        OutOfEffort: The effort of *findings* is spent.
     """
     return next(_beyond_givens(spec, findings), "")
 
@@ -151,7 +154,7 @@ def _beyond_givens(spec: Spec, findings: Findings) -> Iterator[str]:
     if spec.unsolvable_by and _solved_by(tools_of(spec), findings):
         yield "the techniques that must not be enough solve it"
     if spec.breadth:
-        from ..solving.breadth import stays_open  # few ask for it
+        from ..solving.breadth import stays_open  # imported late: rarely requested
 
         if not stays_open(puzzle, spec.breadth, effort=findings.effort):
             yield too_narrow(spec)
@@ -159,12 +162,12 @@ def _beyond_givens(spec: Spec, findings: Findings) -> Iterator[str]:
 
 
 def too_narrow(spec: Spec) -> str:
-    """What is said where the path does not stay as open as *spec* asks."""
+    """Return the message for a path that is not as broad as *spec* requests."""
     return f"at some point fewer than {spec.breadth} steps are open"
 
 
 def too_seldom(technique: str, count: int, least: int) -> str:
-    """What is said where the technique of this id does not occur as often as is wanted."""
+    """Return the message for a technique, by its id, that occurs less often than wanted."""
     often = f"occurs {count} of {least} times" if count else "does not occur"
     return f"{CATALOGUE[technique].name} {often}"
 

@@ -1,7 +1,6 @@
-"""Random jigsaws: pictures grown from a seed, connected, symmetric if wanted, and with a grid.
+"""Random jigsaws, grown from a seed: connected pieces, optional symmetry, at least one full grid.
 
-What is grown is a jigsaw like any other: it is stored and shared as its picture, and the way in
-which it was asked for is forgotten.
+A grown jigsaw is stored and shared by its picture like any other; the seed is not stored.
 """
 
 from __future__ import annotations
@@ -20,40 +19,39 @@ from ..search import random_grid
 from ..symmetry import Move, Symmetry, moves_of_symmetry
 
 _EXCHANGES: Final = 60
-"""How many are tried for each cell before the first picture is looked at."""
+"""Exchanges per cell that are tried before the first picture is examined."""
 _MORE: Final = 8
-"""The same before the next one."""
+"""Exchanges per cell that are tried before each further picture."""
 _ROUNDS: Final = 50
-"""How many pictures are looked at; of those with a grid the one with the best cuts is taken."""
+"""Pictures that are examined; the one with a grid and the best number of cuts is chosen."""
 _NODES: Final = 10
-"""Positions a cell in which a grid is to be found: most pictures with grids show one sooner."""
+"""Search positions per cell within which a grid must be found; most pictures need fewer."""
 _ASKED = re.compile(r"jigsaw(\d{1,3})(x?)((?:,[^,#]*)*)#(.*)", re.IGNORECASE | re.DOTALL)
 
 
 class JigsawSpec(NamedTuple):
-    """What a random jigsaw is to be."""
+    """The request for a random jigsaw."""
 
     size: int
-    """Cells of a side, 5 to 12."""
+    """Number of rows, 5 to 12."""
     seed: str
     crossed: bool = False
-    """With diagonals."""
+    """Whether the two long diagonals are houses."""
     symmetry: Symmetry = Symmetry.NONE
-    """How the picture is turned or mirrored onto itself."""
+    """Symmetry of the picture."""
     cuts: int | None = None
-    """How many of a hundred lines between rows or columns are to be good cuts, as near as the seed
-    comes to it; None for any."""
+    """Percentage of lines between rows or columns that should be good cuts; None for any."""
 
 
 def layout_asked(name: str) -> Layout:
-    """The layout with this name, or the random jigsaw that it asks for.
+    """Return the layout with this name, or the random jigsaw that it requests.
 
-    Beside all that `layout_named` takes: ``jigsaw9#seed``, ``jigsaw9x#seed`` with diagonals,
-    ``jigsaw9,180#seed`` for a picture with a symmetry, ``jigsaw9,cuts=60#seed`` where of a hundred
-    lines sixty are to be good cuts.
+    In addition to the names of `layout_named` there are ``jigsaw9#seed``, ``jigsaw9x#seed`` with
+    diagonals, ``jigsaw9,180#seed`` for a picture with a symmetry, and ``jigsaw9,cuts=60#seed``,
+    where 60 percent of the lines should be good cuts.
 
     Raises:
-        KeyError: there is none; the message says what there is, or what is wrong with it.
+        KeyError: No layout has this name; the message lists some, or names the error.
     """
     try:
         spec = jigsaw_spec(name.strip())
@@ -63,10 +61,10 @@ def layout_asked(name: str) -> Layout:
 
 
 def jigsaw_spec(name: str) -> JigsawSpec | None:
-    """What *name* asks for; None if it is not about a random jigsaw.
+    """Parse the request for a random jigsaw; None if *name* is not one.
 
     Raises:
-        ValueError: the size, a symmetry or a share of cuts cannot be, or there is no seed.
+        ValueError: The size, a symmetry or the percentage is invalid, or the seed is missing.
     """
     asked = _ASKED.fullmatch(name)
     if asked is None:
@@ -93,10 +91,10 @@ def _percent(text: str) -> int:
 
 @lru_cache(maxsize=32)
 def grow_jigsaw(spec: JigsawSpec) -> Layout:
-    """The jigsaw that this seed grows: the same on any machine.
+    """Return the jigsaw that the seed grows, equal on any machine.
 
     Raises:
-        ValueError: no picture of this size has the symmetry.
+        ValueError: No picture of this size has the symmetry, or none of those grown has a grid.
     """
     best, fewest, dice = None, float("inf"), _dice_of(spec)
     try:
@@ -132,7 +130,7 @@ def _dice_of(spec: JigsawSpec) -> Dice:
 
 
 def _group_of(size: int, symmetry: Symmetry) -> tuple[Move, ...]:
-    """All moves of the symmetry; the first keeps every cell where it is."""
+    """Return all moves of the symmetry group, the identity first."""
     rows = "".join(chr(ord("A") + row) * size for row in range(size))
     board = layout_named(f"jigsaw{size}:{rows}")
     generators = moves_of_symmetry(board, symmetry)

@@ -1,4 +1,4 @@
-"""Specifications: what a puzzle is asked to be, in one value."""
+"""Specifications: all requests for a puzzle in one value."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from ..symmetry import Symmetry
 
 @dataclass(frozen=True)
 class Span:
-    """Whole numbers from `least` to `most`, both included; None where there is no end."""
+    """A range of whole numbers, both ends included; None for an open end."""
 
     least: int | None = None
     most: int | None = None
 
     def holds(self, number: int) -> bool:
-        """Whether *number* is one of them."""
+        """Check whether *number* is in the range."""
         return not self.is_below(number) and not self.is_above(number)
 
     def is_below(self, number: int) -> bool:
-        """Whether *number* is smaller than all of them."""
+        """Check whether *number* is below the range."""
         return self.least is not None and number < self.least
 
     def is_above(self, number: int) -> bool:
-        """Whether *number* is larger than all of them."""
+        """Check whether *number* is above the range."""
         return self.most is not None and number > self.most
 
     def beside(self, number: int) -> int:
-        """How far *number* is from the nearest of them; 0 if it is one."""
+        """Return the distance of *number* from the range; 0 inside it."""
         above = 0 if self.most is None else number - self.most
         below = 0 if self.least is None else self.least - number
         return max(0, above, below)
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is no such number."""
+        """Whether the range contains no number."""
         return self.least is not None and self.is_above(self.least)
 
     def __str__(self) -> str:
@@ -52,92 +52,105 @@ class Span:
 
 
 ANY = Span()
-"""Every number."""
+"""The range of all numbers."""
 
 
 class Wanted(NamedTuple):
     """A technique that must occur."""
 
     technique: str
-    """Its id."""
+    """The id of the technique."""
     least: int = 1
-    """How often, at least."""
+    """The smallest number of occurrences."""
 
 
 Tool: TypeAlias = str | Level
-"""The id of a technique; or a level, which stands for all that HoDoKu has up to it."""
+"""The id of a technique, or a level, which includes all techniques of HoDoKu up to it."""
 
 
 @dataclass(frozen=True)
 class Spec:
-    """What a puzzle is asked to be. With a seed and the generator's version it is one puzzle.
+    """A request for a puzzle. With a seed and the generator's version it determines one puzzle.
 
-    A technique occurs if it is on the path by HoDoKu's order; one that HoDoKu does not have
-    occurs if it is on the path by the teaching ladder. Nothing is checked here: whether any
-    puzzle can be like this is asked of `feasibility`, whether one is of `matches_spec`.
+    A technique occurs if it is on the path by the rating ladder (HoDoKu's). A technique that is not
+    on this ladder occurs if it is on the path by the teaching ladder. Values are not validated
+    here: `feasibility` checks whether any puzzle can match, `matches_spec` whether a given one
+    does.
     """
 
     layout_id: str = CLASSIC.id
-    """By its id, since a specification travels between processes and as text."""
+    """The id of the layout: a specification is sent between processes and stored as text."""
     levels: frozenset[Level] = frozenset()
-    """The player's level is one of these; empty for any."""
+    """Permitted levels for the player; empty for any."""
     score: Span = ANY
-    """HoDoKu's score is one of these."""
+    """Range of HoDoKu's score."""
     er: Span = ANY
-    """What Explainer rates the hardest step is one of these, in tenths: 45 is 4.5. Nobody knows
-    it of other layouts than the classic one. From 95 on it takes long to find out."""
+    """Range of the Explainer rating (ER) of the hardest step, in tenths: 45 is 4.5.
+
+    It is only defined for the classic layout. From 95 on the rating takes long to compute.
+    """
     ep: Span = ANY
-    """The same of the hardest step up to the first digit placed."""
+    """Like `er`, but of the hardest step up to the first placed digit (EP)."""
     ed: Span = ANY
-    """The same of the first step."""
+    """Like `er`, but of the first step (ED)."""
     wanted: frozenset[Wanted] = frozenset()
-    """Each of these techniques occurs, as often as it says."""
+    """Techniques that must occur, with the number of times."""
     banned: frozenset[str] = frozenset()
-    """None of these techniques, by their ids, occurs."""
+    """Ids of techniques that must not occur."""
     hardest: str | None = None
-    """The hardest technique that occurs is exactly this one."""
+    """Id of the hardest technique that must occur; None for any."""
     no_uniqueness: bool = False
-    """No technique occurs that leans on there being one solution."""
+    """Whether techniques that assume a unique solution must not occur."""
     unsolvable_by: frozenset[Tool] = frozenset()
-    """All of these techniques together do not reach the solution."""
+    """Techniques that together must not reach the solution."""
     clues: Span = ANY
-    """How many cells are given. Removal stops at the least, unless the puzzle is to be minimal;
-    where none is said, the level and the size of the board say how far it goes, and mostly it
-    goes as far as it can."""
+    """Range of the number of givens.
+
+    Removal stops at the lower end, unless the puzzle must be minimal. Without a lower end, the
+    level and the size of the board decide where it stops; often it goes on as long as possible.
+    """
     attempts: int | None = None
-    """The most removals that are tried; None tries every given once."""
+    """Largest number of removals to try; None tries every given once."""
     minimal: bool = False
-    """No given can be left out without a second solution."""
+    """Whether removing any given must allow a second solution."""
     symmetry: Symmetry = Symmetry.NONE
-    """Of the pattern of givens, not of the digits."""
+    """Symmetry of the pattern of givens, not of the digits."""
     pattern: Mask | None = None
-    """The cells that are given, exactly; None for any."""
+    """The exact set of given cells; None for any."""
     grid: tuple[Digit, ...] | None = None
-    """The solution, one digit a cell; None for any."""
+    """The solution, one digit per cell; None for any."""
     fill: tuple[Digit, ...] | None = None
-    """Givens to start from, one digit a cell and 0 for an empty one: others are added until
-    there is one solution. None takes givens from a full grid instead."""
+    """Givens to start from, one digit per cell and 0 for an empty cell.
+
+    Givens are added until there is one solution. With None, givens are removed from a full grid.
+    """
     marks: Extras = NO_EXTRAS
-    """What the puzzle to fill says beside its givens. Where it says nothing, and others have to
-    be added, a layout whose puzzles are marked has some of its cells marked too."""
+    """The extras of the puzzle to fill.
+
+    If it has none and givens must be added, some cells are marked on a layout whose puzzles have
+    marks.
+    """
     breadth: int = 0
-    """At every point of the teaching path this many steps of no higher level than the one
-    taken are open, or one for each cell that is still empty."""
+    """Smallest number of open steps at every point of the teaching path.
+
+    Only steps of a level up to that of the step taken count. Near the end as many steps as empty
+    cells suffice.
+    """
 
     @property
     def layout(self) -> Layout:
         """The layout itself.
 
         Raises:
-            KeyError: there is none of this id.
+            KeyError: No layout has this id.
         """
         return layout_named(self.layout_id)
 
     @property
     def fewest_clues(self) -> int:
-        """Where removal stops, in givens; where nothing was said, by what the levels need."""
+        """Lower limit of givens during removal; chosen by levels if not requested."""
         if self.minimal:
-            return 0  # what could still go must go
+            return 0  # every needless given must be removed
         if self.clues.least is not None:
             return self.clues.least
         fewest = int(self.layout.cells * _share(self.layout, min(self.levels, default=None)))
@@ -165,21 +178,22 @@ _SHARES: dict[int, dict[Level | None, float]] = {
         Level.EXTREME: 0.5,
     },
 }
-"""By the most digits of a board, the share of its cells that are left given for a level.
+"""The share of cells that remain given for a level, by the largest number of digits.
 
-With the fewest givens no puzzle is for beginners; on large boards the score grows with
-every cell to be filled, and the fewest givens take long to find: a 16x16 with 104 of them takes a
-tenth of the time of one with the 95 that are mostly needed.
+Puzzles with the fewest givens are never for beginners. On large boards the score grows with every
+empty cell, and the fewest givens take long to find, although most puzzles do not need so few.
 """
 
 
 _HUGE = 1000
-"""Cells of a canvas that has its shares from the largest boards, if there are digits above 9: with
-the fewest givens a Samurai of 16x16 grids would take half a minute."""
+"""Number of cells above which a canvas with more than nine digits uses the shares of 25x25.
+
+With fewer givens, a Samurai of 16x16 grids would take very long.
+"""
 
 
 def _share(layout: Layout, level: Level | None) -> float:
-    """Of all cells, those that are left given at least."""
+    """Return the share of all cells that remain given at least."""
     is_huge = layout.digits > 9 and layout.cells > _HUGE
     size = max(_SHARES) if is_huge else min(size for size in _SHARES if layout.digits <= size)
     return _SHARES[size].get(level, 0.0)
