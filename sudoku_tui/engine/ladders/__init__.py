@@ -1,4 +1,4 @@
-"""Ladders: techniques in order, with levels and scores."""
+"""Ladders: techniques in search order, with levels and scores."""
 
 from __future__ import annotations
 
@@ -17,4 +17,4 @@ __all__ = [
 ]
 
 LADDERS = {ladder.name: ladder for ladder in (TEACHING, HODOKU, HODOKU_LEFTOVERS)}
-"""The ladders that ship, by name."""
+"""The built-in ladders by name."""

@@ -1,7 +1,8 @@
-"""The order, levels and scores of HoDoKu 2.2 as it ships: what a puzzle is rated by.
+"""HoDoKu's ladder: the order, levels and scores of HoDoKu 2.2 by default, used to rate puzzles.
 
-HoDoKu knows the classic layout only. Where pieces are no boxes, or grids lie over each other,
-people begin with leftovers, which it does not have: there the same ladder has three rungs more.
+HoDoKu supports the classic layout only. On layouts with cuts (jigsaws, overlapping grids) people
+begin with the law of leftovers, which HoDoKu does not have. For these layouts a second ladder adds
+three rungs.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ _STRICT: Final = frozenset(
         *("avoidable-rectangle-1", "avoidable-rectangle-2"),
     )
 )
-"""Techniques with finders that know more shapes than HoDoKu."""
+"""Techniques whose finders know more shapes than HoDoKu."""
 
 HODOKU = ladder_of(
     "hodoku",
@@ -101,7 +102,10 @@ HODOKU = ladder_of(
 
 
 def _with_leftovers(rungs: Iterable[Rung]) -> Iterable[Rung]:
-    """Leftovers after the locked candidates, what is counted on paper before all that is Hard."""
+    """Yield *rungs* with those of leftovers inserted.
+
+    Leftover cells come after the locked candidates, the other two before the first Hard rung.
+    """
     counted = False
     for rung in rungs:
         if rung.level is _H and not counted:
@@ -116,11 +120,11 @@ def _with_leftovers(rungs: Iterable[Rung]) -> Iterable[Rung]:
 HODOKU_LEFTOVERS = replace(
     HODOKU, name="hodoku-leftovers", rungs=tuple(_with_leftovers(HODOKU.rungs))
 )
-"""The same with leftovers, for layouts that have them."""
+"""Like `HODOKU`, but with the law of leftovers, for layouts with cuts."""
 
 
 def rating_ladder(layout: Layout) -> Ladder:
-    """The ladder from which the player's level and the score of a puzzle come."""
+    """Return the ladder that determines the player's level and the score of a puzzle."""
     if layout is CLASSIC:
-        return HODOKU  # made for it; to find that it has no cuts takes a while
+        return HODOKU  # shortcut: computing that it has no cuts is slow
     return HODOKU_LEFTOVERS if has_cuts(layout) else HODOKU

@@ -1,4 +1,4 @@
-"""What a ladder is: techniques in order, with levels and scores."""
+"""The definition of a ladder: techniques in search order, with levels and scores."""
 
 from __future__ import annotations
 
@@ -18,21 +18,24 @@ from ..techniques import CATALOGUE
 
 @dataclass(frozen=True)
 class Rung:
-    """A technique, and what it costs on a ladder."""
+    """A technique with its level and score on a ladder."""
 
     id: str
-    """Of the technique, which is loaded when it is asked for."""
+    """The id of the technique, which is loaded on demand."""
     level: Level
     score: int
     search: str = ""
-    """The name of the search that is asked for a step of this rung; techniques with the same
-    one are looked for together. Empty: the first step that the technique finds."""
+    """The name of the combined search for this rung.
+
+    Techniques with the same search are searched for together. Empty for the first step that the
+    technique finds.
+    """
     strict: bool = False
     """Whether only the shapes that HoDoKu knows are searched for (`Technique.find_strict`)."""
 
     @cached_property
     def technique(self) -> Technique:
-        """What stands here."""
+        """The technique of this rung."""
         return CATALOGUE[self.id]
 
     def find(self, board: Board) -> Iterator[Step]:
@@ -40,7 +43,7 @@ class Rung:
         return self.technique.find_strict(board) if self.strict else self.technique.find(board)
 
     def __getstate__(self) -> dict[str, object]:
-        """What travels to another process: the technique is loaded there."""
+        """Return the fields alone: another process loads the technique itself."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
 
@@ -51,10 +54,12 @@ class Ladder:
     name: str
     rungs: tuple[Rung, ...]
     by_discovery: bool = False
-    """Singles come in the order in which they were laid bare, not in that of a scan."""
+    """Whether singles come in the order in which steps revealed them, instead of a scan's."""
     through_equal_cells: bool = False
-    """Where a cut of the layout leaves two equal cells, techniques are also looked for with one of
-    them in place of the other."""
+    """Whether techniques are also tried with equal cells exchanged.
+
+    Two cells are equal if a cut of the layout leaves only one cell on each side.
+    """
 
     @cached_property
     def techniques(self) -> tuple[Technique, ...]:
@@ -68,20 +73,20 @@ class Ladder:
 
     @cached_property
     def places(self) -> dict[str, int]:
-        """By the id of each technique how many are easier."""
+        """The index of each rung by the id of its technique."""
         return {id: place for place, id in enumerate(self.by_id)}
 
     def rung(self, technique: Technique) -> Rung:
-        """Where a technique stands.
+        """Return the rung of a technique.
 
         Raises:
-            KeyError: it is not on this ladder.
+            KeyError: The technique is not on this ladder.
         """
         return self.by_id[technique.id]
 
     @cached_property
     def without_uniqueness(self) -> Ladder:
-        """The same without the techniques that lean on a puzzle having one solution."""
+        """This ladder without the techniques that assume a unique solution."""
         sound = (rung for rung in self.rungs if rung.technique.sound_without_uniqueness)
         return replace(self, rungs=tuple(sound))
 
@@ -97,9 +102,9 @@ class Ladder:
             yield from leaning_on_equal_cells(find, board)
 
     def goes_through(self, technique: Technique, layout: Layout) -> bool:
-        """Whether *technique* is looked for through equal cells too.
+        """Check whether *technique* is also searched for through equal cells on *layout*.
 
-        Singles, and what stands next to them, are told without; chains that suppose too.
+        Techniques of the levels up to Easy and of the level Extreme (forcing chains) are excluded.
         """
         if not (self.through_equal_cells and technique.reads_equal_cells):
             return False
@@ -109,7 +114,7 @@ class Ladder:
 
     @cached_property
     def rows(self) -> tuple[tuple[Rung, ...], ...]:
-        """The rungs that are searched together, in order; most are alone."""
+        """The rungs in order, grouped by combined searches; most groups have one rung."""
         rows: list[list[Rung]] = []
         for rung in self.rungs:
             if rung.search and rows and rows[-1][-1].search == rung.search:
@@ -120,17 +125,17 @@ class Ladder:
 
     @cached_property
     def cache(self) -> dict[Layout, Any]:
-        """What solving by the ladder takes, by layout."""
+        """Data for solving by this ladder, by layout; filled by the solver."""
         return {}
 
     def __getstate__(self) -> dict[str, object]:
-        """What travels to another process: not what has been made ready here."""
+        """Return the fields alone: caches are rebuilt in another process."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
 
 def leaning_on_equal_cells(find: Callable[[Board], Iterable[Step]], board: Board) -> Iterator[Step]:
-    """What *find* comes by through equal cells alone: without them it would not follow."""
-    from ..proof.prove import Proof, prove  # most ladders, and most layouts, never ask
+    """Yield the steps of *find* that are only valid because two cells are equal."""
+    from ..proof.prove import Proof, prove  # imported late: needed for few layouts
 
     for step in found_through(find, board):
         named = any(house.instead_of for house in step.houses)
@@ -144,9 +149,9 @@ def ladder_of(
     strict: Container[str] = (),
     **kinds: bool,
 ) -> Ladder:
-    """Build a ladder from rows of id, level, score and, where there is one, search.
+    """Build a ladder from rows of id, level, score and, optionally, search.
 
-    The rungs of the ids in *strict* are strict.
+    The rungs of the ids in *strict* are strict; *kinds* are flags of `Ladder`.
     """
     rungs = (
         Rung(id, level, score, "".join(search), id in strict) for id, level, score, *search in rows

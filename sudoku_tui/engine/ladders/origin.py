@@ -1,8 +1,8 @@
-"""The ladder that a ladder file without strict rungs was derived from.
+"""Detection of the origin of a ladder file without strict rungs: HoDoKu's or the teaching ladder.
 
 Earlier versions had no strict rungs, because all techniques searched for HoDoKu's shapes alone. A
-ladder that was derived from HoDoKu's in that time keeps that search. A ladder that may be derived
-from either ladder stays as it is.
+ladder that was derived from HoDoKu's at that time keeps that search. A ladder of undecided origin
+stays as it is.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from .ladder import Ladder, Rung
 from .teaching import TEACHING
 
 _NAME: Final = "hodoku"
-"""First word of the names of HoDoKu's ladders."""
+"""Prefix of the names of HoDoKu's ladders."""
 
 
 def with_strict_rungs(ladder: Ladder) -> Ladder:
@@ -51,10 +51,10 @@ def _can_be_strict(rung: Rung) -> bool:
 
 
 def _is_of_hodoku(ladder: Ladder) -> bool | None:
-    """Check whether *ladder* is derived from HoDoKu's; None if nothing tells.
+    """Check whether *ladder* is derived from HoDoKu's; None if undecided.
 
-    Its name and its order of singles tell. Otherwise levels, scores and searches decide that only
-    one of the two ladders has.
+    Its name or its order of singles decide. Otherwise the levels, scores and searches decide that
+    agree with only one of the two ladders.
     """
     if ladder.by_discovery or ladder.name.casefold().startswith(_NAME):
         return True

@@ -1,4 +1,7 @@
-"""By what is easiest to learn and to see: hints and practice go by it."""
+"""The teaching ladder: techniques ordered by how easy they are to learn and see.
+
+Hints and practice use it.
+"""
 
 from __future__ import annotations
 

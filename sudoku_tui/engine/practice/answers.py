@@ -1,11 +1,9 @@
-"""What a learner answers: whether it is true, how it can be seen, and what there is to say of it.
+"""Judgement of a learner's answer: whether it is true, and which step shows it.
 
-Truth is asked of the solutions and of nothing else: a candidate may go if no solution of the
-position holds it, a digit may be placed if every solution has it there. What is true is then
-looked for among the steps of the technique that was asked for, then among those of the others
-up to Unfair, the easiest first: so an answer is never called wrong because nobody finds it.
-
-First come an answer and the judgement of it, then how it is judged, then the words.
+The solutions alone decide about truth: an elimination is true if no solution of the position has
+the candidate, a placement if every solution has it. A true answer is then searched for among the
+steps of the requested technique, and then of the other techniques up to Unfair, easiest first. So
+an answer is never called wrong because no technique finds it.
 """
 
 from __future__ import annotations
@@ -30,75 +28,75 @@ from ..step import Step, Technique, listed
 
 @dataclass(frozen=True)
 class Answer:
-    """What a learner says of a position: what follows, or where the pattern is."""
+    """A learner's answer: conclusions, or the cells of a pattern."""
 
     placements: frozenset[Candidate] = frozenset()
     eliminations: frozenset[Candidate] = frozenset()
     pattern: Mask = 0
-    """Cells marked as the pattern. It is judged where nothing is placed or eliminated."""
+    """Cells marked as the pattern; judged only without placements and eliminations."""
 
 
 class Ruling(StrEnum):
-    """How an answer stands to what was asked."""
+    """The result of judging an answer."""
 
     NOTHING = "nothing"
-    """Nothing was answered."""
+    """The answer is empty."""
     EXPECTED = "expected"
-    """It is the step that was looked for, and perhaps more that is true."""
+    """The answer contains the expected step, and perhaps further true conclusions."""
     ANOTHER = "another"
-    """It is another step of the technique that was asked for."""
+    """The answer contains another step of the requested technique."""
     PARTIAL = "partial"
-    """It is true, and a part of what a step of the technique does."""
+    """The answer is true, and a part of a step of the requested technique."""
     OTHER = "other technique"
-    """It is true, and a technique no harder shows it, but not the one that was asked for."""
+    """The answer is true, but shown by another technique of no higher level."""
     HARDER = "harder"
-    """It is true, but only a harder technique shows it."""
+    """The answer is true, but only a harder technique shows it."""
     TRUE = "true"
-    """It is true, but no technique up to Unfair shows it in one step."""
+    """The answer is true, but no technique up to Unfair shows it in one step."""
     WRONG = "wrong"
-    """A solution says otherwise."""
+    """A solution contradicts the answer."""
     NO_PATTERN = "no pattern"
-    """The cells marked are no pattern of the technique."""
+    """The marked cells are not a pattern of the technique."""
 
 
 _MOST_REASONS: Final = 3
-"""Candidates of which it is said why they are wrong."""
+"""Largest number of wrong candidates that are explained."""
 
 
 @dataclass(frozen=True)
 class Judgement:
-    """What there is to say of an answer."""
+    """The judgement of an answer."""
 
     ruling: Ruling
     technique: Technique
-    """The one that was asked for."""
+    """The requested technique."""
     step: Step | None = None
-    """The one that shows what was answered; where none does, the one that was looked for."""
+    """The step that shows the answer; if there is none, the expected step."""
     missing: tuple[Candidate, ...] = ()
-    """What the step concludes beside what was answered."""
+    """Conclusions of the step that are not in the answer."""
     survives: tuple[Candidate, ...] = ()
-    """What was struck out and is in a solution."""
+    """Eliminated candidates that are in a solution."""
     unfounded: tuple[Candidate, ...] = ()
-    """What was placed and is not in every solution."""
+    """Placed digits that are not in every solution."""
     several: bool = False
-    """The position has several solutions."""
+    """Whether the position has several solutions."""
     astray: Mask = 0
-    """Cells that were marked and are not of the pattern of the step."""
+    """Marked cells outside the pattern of the step."""
     absent: Mask = 0
     """Cells of the pattern that were not marked."""
 
     @property
     def is_right(self) -> bool:
-        """Whether a step of the technique was found, whole."""
+        """Whether the answer is a complete step of the technique."""
         return self.ruling in (Ruling.EXPECTED, Ruling.ANOTHER)
 
     @property
     def is_sound(self) -> bool:
-        """Whether nothing was answered that is not so."""
+        """Whether the answer contains nothing false."""
         return self.ruling not in (Ruling.WRONG, Ruling.NO_PATTERN)
 
     def sentence(self, layout: Layout) -> str:
-        """The judgement in one sentence, without giving away what is still to be found."""
+        """Return the judgement in one sentence that does not reveal what is still to be found."""
         match self.ruling:
             case Ruling.NOTHING:
                 return "Nothing is answered yet."
@@ -112,11 +110,11 @@ class Judgement:
                 return "True, but no technique below the extreme ones shows it in one step."
             case Ruling.WRONG:
                 wrong = listed(islice(self._reasons(layout), _MOST_REASONS))
-                # A cell's name stays small where a sentence begins with it.
+                # A sentence that begins with a cell's name keeps its lower case.
                 return f"{wrong[0].upper() if not wrong.startswith('r') else 'r'}{wrong[1:]}."
             case Ruling.NO_PATTERN:
                 return self._strays(layout)
-        assert self.step is not None  # both are said of a step that was found
+        assert self.step is not None  # the two rulings left are about a found step
         other = with_article(self.step.technique)
         if self.ruling is Ruling.OTHER:
             return f"Right, and that was {other}."
@@ -135,7 +133,7 @@ class Judgement:
         )
 
     def _reasons(self, layout: Layout) -> Iterator[str]:
-        """Why each candidate is wrong."""
+        """Yield why each wrong candidate is wrong."""
         which = "a solution" if self.several else "the solution"
         for cell, digit in self.survives:
             name, what = layout.cell_name(cell), layout.symbol(digit)
@@ -151,7 +149,7 @@ class Judgement:
 
 
 _SAME: Final = 500
-"""Steps of one technique that are looked at: thousands may have the same effect."""
+"""Largest number of steps per technique to examine: thousands may have the same effect."""
 
 
 def judge(
@@ -161,13 +159,19 @@ def judge(
     expected: Step | None = None,
     ladder: Ladder = TEACHING,
 ) -> Judgement:
-    """How *answer* stands to *technique* on *board*, which is not changed.
+    """Compare *answer* with the steps of *technique* on *board*, and return the judgement.
 
-    What is no candidate is not looked at: it is gone already. *expected* is the step that was
-    looked for, by default the first that the technique finds.
+    Candidates that the board does not have are ignored, because they are eliminated already.
+
+    Args:
+        board: The position; it is not changed.
+        technique: The requested technique.
+        answer: The learner's answer.
+        expected: The expected step; by default the first that the technique finds.
+        ladder: The ladder with the other techniques.
 
     Raises:
-        ValueError: the position has no solution, so that everything would be true.
+        ValueError: The position has no solution, so every answer would be true.
     """
     facts = _facts(board)
     steps = list(islice(ladder.find(technique, board), _SAME))
@@ -190,12 +194,12 @@ def judge(
 
 
 class _Facts(NamedTuple):
-    """What the solutions of a position say of its candidates."""
+    """Predicates about candidates, derived from the solutions of a position."""
 
     can_be: Callable[[Candidate], bool]
-    """Some solution has it."""
+    """Whether some solution has the candidate."""
     must_be: Callable[[Candidate], bool]
-    """Every solution has it."""
+    """Whether every solution has the candidate."""
     several: bool
 
 
@@ -223,10 +227,10 @@ def _facts(board: Board) -> _Facts:
 
 
 class _Statement:
-    """What an answer says of the candidates of a board, and what follows at once.
+    """The conclusions of an answer, and what they imply directly.
 
-    A digit placed is the same as the other candidates of its cell eliminated, so each may
-    be said for the other.
+    Placing a digit is equivalent to eliminating the other candidates of its cell, so either form
+    counts for the other.
     """
 
     def __init__(self, board: Board, answer: Answer) -> None:
@@ -234,11 +238,11 @@ class _Statement:
         self.placements = frozenset(each for each in answer.placements if board.can_be(*each))
         self.eliminations = frozenset(each for each in answer.eliminations if board.can_be(*each))
         self.reach = self.eliminations | self._others(self.placements)
-        """Everything that goes by it."""
+        """All candidates that the answer eliminates, directly or by a placement."""
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing is said that could be judged."""
+        """Whether there is no conclusion to judge."""
         return not self.placements and not self.eliminations
 
     def _others(self, placed: frozenset[Candidate] | tuple[Candidate, ...]) -> set[Candidate]:
@@ -251,7 +255,7 @@ class _Statement:
         }
 
     def lacks(self, step: Step) -> tuple[Candidate, ...]:
-        """What *step* concludes and the answer does not say."""
+        """Return the conclusions of *step* that are not in the answer."""
         return tuple(
             [each for each in step.placements if not self._has_placed(each)]
             + [each for each in step.eliminations if each not in self.reach]
@@ -262,13 +266,16 @@ class _Statement:
         return candidate in self.placements or (bool(others) and others <= self.reach)
 
     def touches(self, step: Step) -> int:
-        """How much of what the answer says *step* shows."""
+        """Return the number of conclusions that *step* and the answer have in common."""
         goes = {*step.eliminations} | self._others(step.placements)
         return len(goes & self.reach) + len(self.placements & {*step.placements})
 
 
 def _by_asked(steps: list[Step], statement: _Statement, technique: Technique) -> Judgement | None:
-    """The judgement if a step of the technique asked for does what is said, or more."""
+    """Return the judgement if a step of the requested technique has the conclusions of the answer.
+
+    It may also have more. None if no step has any of them.
+    """
     for number, step in enumerate(steps):
         if not statement.lacks(step):
             return Judgement(Ruling.ANOTHER if number else Ruling.EXPECTED, technique, step)
@@ -281,7 +288,7 @@ def _by_asked(steps: list[Step], statement: _Statement, technique: Technique) ->
 def _by_another(
     board: Board, statement: _Statement, technique: Technique, ladder: Ladder
 ) -> Judgement | None:
-    """The judgement if a technique that was not asked for shows some of what is statement."""
+    """Return the judgement if another technique shows a part of the answer; otherwise None."""
     asked = _level(technique, ladder)
     for other, level in _others_on(ladder):
         if other is technique or not other.applies_to(board.layout):
@@ -299,7 +306,7 @@ def _level(technique: Technique, ladder: Ladder) -> Level:
 
 @cache
 def _others_on(ladder: Ladder) -> tuple[tuple[Technique, Level], ...]:
-    """The techniques up to Unfair: what is beyond is looked for too long to be waited for."""
+    """Return the techniques up to Unfair with their levels; searches beyond take too long."""
     return tuple(
         (rung.technique, rung.level)
         for rung in ladder.rungs
@@ -308,9 +315,10 @@ def _others_on(ladder: Ladder) -> tuple[tuple[Technique, Level], ...]:
 
 
 def pattern_cells(step: Step) -> Mask:
-    """The cells that make up the pattern of *step*: those it leans on, or else those it fills.
+    """Return the cells of the pattern of *step*: those with marks or links, or else those it fills.
 
-    Where some are framed these are what players look for: of an exocet base and targets.
+    If some cells are framed, only these count: players look for them, such as base and targets of
+    an exocet.
     """
     if step.frames:
         return union(step.frames)
@@ -321,7 +329,7 @@ def pattern_cells(step: Step) -> Mask:
 
 
 def _judge_pattern(technique: Technique, steps: list[Step], marked: Mask) -> Judgement:
-    """The judgement of a marked pattern; of several near ones the one that shares most."""
+    """Compare a marked pattern with the step whose pattern shares most cells with it."""
     if not marked:
         return Judgement(Ruling.NOTHING, technique, steps[0] if steps else None)
     patterns = [pattern_cells(step) for step in steps]
@@ -337,13 +345,16 @@ def _judge_pattern(technique: Technique, steps: list[Step], marked: Mask) -> Jud
 
 
 _AN: Final = ("A", "E", "X-", "XY")
-"""How names begin that sound as if with a vowel."""
+"""Beginnings of names that are pronounced with a vowel."""
 _ALONE: Final = ("Locked Candidates", "Simple Colours", "Multi-Colours", "Nishio", "BUG", "Sue")
-"""How names begin that take no article."""
+"""Beginnings of names without an article."""
 
 
 def with_article(technique: Technique) -> str:
-    """``an X-Wing``, ``a W-Wing``; a name in the plural, or of a person, stands alone."""
+    """Return the technique's name with its article: ``an X-Wing``, ``a W-Wing``.
+
+    Names in the plural, and names of persons, have no article.
+    """
     name = technique.short_name
     if name.startswith(_ALONE):
         return name

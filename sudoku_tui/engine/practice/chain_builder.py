@@ -1,8 +1,8 @@
-"""A chain that a learner builds, link by link, each checked when it is added.
+"""A chain that a learner builds link by link; each link is checked when it is added.
 
-Its links are strong and weak in turn and the first is strong: if its first node is false the
-one after every strong link is true, so one of its two ends is true. A node is a candidate, or
-a group of them. Who comes back to the first node closes a loop.
+Strong and weak links alternate, beginning with a strong one. If the first node is false, the node
+after every strong link is true, so one of the two ends is true. A node is a candidate or a group of
+candidates. Returning to the first node closes a loop.
 """
 
 from __future__ import annotations
@@ -19,31 +19,31 @@ from ..layout import Candidate, Layout
 from ..step import Link, Mark, Role
 
 Members: TypeAlias = tuple[Candidate, ...]
-"""The candidates of one node, by cell: several where it is a group."""
+"""The candidates of a node, ordered by cell; several for a group."""
 _LEAST: Final = 3
-"""Nodes that a chain has before it can come back to its first."""
+"""Smallest number of nodes of a chain that can be closed."""
 
 
 class NoLink(Exception):
-    """Two nodes are not linked as they would have to be. The message says why."""
+    """Raised if two nodes are not linked as required. The message gives the reason."""
 
 
 @dataclass(frozen=True)
 class OwnChain:
-    """Nodes in a row."""
+    """The nodes of a learner's chain, in order."""
 
     nodes: tuple[Members, ...] = ()
     is_closed: bool = False
-    """Whether its last link leads back to its first node."""
+    """Whether the last link leads back to the first node."""
 
     @property
     def is_strong_due(self) -> bool:
-        """Whether the next link has to be strong."""
+        """Whether the next link must be strong."""
         return len(self.nodes) % 2 == 1
 
     @property
     def links(self) -> tuple[Link, ...]:
-        """Its links, in order; of a group each names the first candidate."""
+        """The links in order; the first candidate of a group represents it."""
         ends = [node[0] for node in self.nodes]
         if self.is_closed:
             ends.append(ends[0])
@@ -53,7 +53,7 @@ class OwnChain:
 
     @property
     def marks(self) -> tuple[Mark, ...]:
-        """Its candidates, those of one node after each other: false and true in turn."""
+        """The candidates, node by node, alternately with the roles for false and true."""
         roles = Role.LINK_OFF, Role.LINK_ON
         return tuple(
             Mark(roles[number % 2], candidate)
@@ -62,11 +62,11 @@ class OwnChain:
         )
 
     def with_node(self, node: Members, board: Board) -> OwnChain:
-        """The chain with *node* at its end, or closed if that is its first.
+        """Return the chain with *node* at its end, or closed if it is the first node.
 
         Raises:
-            NoLink: it is no candidate and no group, it is in the chain, there is no such link
-                to it, or the chain is closed.
+            NoLink: The node is neither a candidate nor a group, is in the chain already, or has no
+                link of the required kind; or the chain is closed.
         """
         if self.is_closed:
             raise NoLink("the loop is closed")
@@ -79,14 +79,14 @@ class OwnChain:
         return OwnChain(self.nodes, True) if closes else OwnChain((*self.nodes, node))
 
     def without_last(self) -> OwnChain:
-        """The chain without its last node, or open again."""
+        """Return the chain without its last node, or reopened if it is closed."""
         return OwnChain(self.nodes if self.is_closed else self.nodes[:-1])
 
     def eliminations(self, board: Board) -> tuple[Candidate, ...]:
-        """What cannot be, because one of the two ends is true; nothing after a weak link.
+        """Return the eliminations: candidates excluded by both ends; none after a weak link.
 
-        In a loop the same holds of the two ends of every weak link. Where a strong link leads
-        back to the first node, that is true, and what it excludes cannot be.
+        In a loop, the two ends of every weak link eliminate in the same way. If a strong link leads
+        back to the first node, that node is true and eliminates all that it excludes.
         """
         links = links_of(board, grouped=True)
         numbers = [_number(node, links) for node in self.nodes]
@@ -96,7 +96,7 @@ class OwnChain:
         return tuple(map(links.candidate, members(gone & links.candidates)))
 
     def _ends(self, numbers: list[Node], links: Links) -> Iterator[tuple[Node, Node]]:
-        """Nodes of which one is true, in pairs."""
+        """Yield pairs of nodes; at least one node of each pair is true."""
         if self.is_strong_due:
             if self.is_closed:
                 yield numbers[0], numbers[0]
@@ -118,15 +118,15 @@ def _cells(node: Members) -> Mask:
 
 
 def _describe_node(node: Members, layout: Layout) -> str:
-    """``5 in r1c1``, ``5 in r1c1 and r1c2``."""
+    """Return a node as text: ``5 in r1c1`` or ``5 in r1c1 and r1c2``."""
     return f"{layout.symbol(node[0].digit)} in {layout.names(_cells(node))}"
 
 
 def _check_node(node: Members, board: Board) -> None:
-    """See that it is a candidate, or a group.
+    """Check that a node is a candidate or a group.
 
     Raises:
-        NoLink: it is neither.
+        NoLink: The node is neither.
     """
     for cell, digit in node:
         if not board.can_be(cell, digit):
@@ -141,10 +141,10 @@ def _check_node(node: Members, board: Board) -> None:
 
 
 def _check(start: Members, end: Members, board: Board, *, strong: bool) -> None:
-    """See that there is a link, and a strong one if it has to be.
+    """Check that two nodes are linked, strongly if *strong*.
 
     Raises:
-        NoLink: there is none, or only a weak one.
+        NoLink: They are not linked, or only weakly.
     """
     links = links_of(board, grouped=True)
     first, last = _number(start, links), _number(end, links)
@@ -156,7 +156,7 @@ def _check(start: Members, end: Members, board: Board, *, strong: bool) -> None:
 
 
 def _way_out(start: Members, end: Members, board: Board) -> str:
-    """How both could be false."""
+    """Describe how both nodes could be false."""
     name, digit = board.layout.cell_name, start[0].digit
     if digit != end[0].digit:
         cell = start[0].cell

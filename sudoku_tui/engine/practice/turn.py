@@ -1,4 +1,4 @@
-"""Whether the turn of a technique has come in a position: no easier technique helps there."""
+"""Test for drills: a technique is the next step of a position if no easier technique helps."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..step import Step, Technique
 
 
 def turn_of(technique: Technique, started: StartedPuzzle) -> Step | None:
-    """Return the next step on the teaching ladder if it is one of *technique*."""
+    """Return the next step on the teaching ladder if it is one of *technique*; otherwise None."""
     step = next_step(started.board(), ladder_up_to(technique))
     return step if step and step.technique is technique else None
 
