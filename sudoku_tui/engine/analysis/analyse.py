@@ -1,6 +1,6 @@
-"""Everything that can be said of a puzzle, part by part, what is quick to find first.
+"""The analysis of a puzzle, as a stream of findings; quick ones come first.
 
-`analyse` says which parts there are for which puzzles and in which order, `_Parts` finds them.
+`analyse` decides which findings apply to a puzzle and orders them; `_Parts` computes them.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ from .findings import (
 from .minimality import minimality, suspects
 
 MOST_SOLUTIONS: Final = 1000
-"""Where counting solutions ends."""
+"""Largest number of solutions to count."""
 _NODES: Final = 16_000_000
-"""For each cell of a board so many positions fewer may be searched: a few seconds' worth."""
+"""Budget for counting solutions: search positions times cells of the board; a few seconds."""
 _ALL: Final = tuple(Way)
 
 
@@ -56,25 +56,25 @@ def analyse(
     broad: Collection[Way] = _ALL,
     nested: bool = False,
 ) -> Iterator[Finding]:
-    """Everything that can be said of *puzzle*; `Analysis.with_finding` gathers it.
+    """Yield the findings about *puzzle*; `Analysis.with_finding` collects them.
 
-    A way is only walked if the puzzle has one solution, but for the easiest, which is then
-    walked as far as it goes without uniqueness. The sound way is left out where it would be
-    the rated one.
+    Paths (`Way`) are followed only if the puzzle has one solution. If it has several, the easiest
+    path is followed without techniques that assume uniqueness. The sound path is left out if the
+    rated path uses no such technique.
 
     Args:
-        puzzle: what it is about.
-        effort: bounds the work.
-        start: a position of the puzzle that agrees with its solution, from which the ways and the
-            ratings go; without one they go from the givens.
-        ways: those that are walked.
-        broad: those of them along which it is counted what is open.
-        nested: whether ER, EP and ED are looked for however hard the puzzle is, which can take
-            a minute; otherwise the least that they are is found of the hardest puzzles.
+        puzzle: The puzzle to analyse.
+        effort: The budget of each search.
+        start: The start of paths and ratings, a position that agrees with the solution; None for
+            the givens.
+        ways: The paths to follow.
+        broad: Those of them along which open steps are counted.
+        nested: Whether to compute ER, EP and ED of the hardest puzzles too, which can take a
+            minute; otherwise only lower bounds are found for them.
 
     Raises:
-        OutOfEffort: while iterating, when *effort* is spent or it was cancelled; what was
-            found has been yielded.
+        OutOfEffort: While iterating, *effort* was spent or the work was cancelled; earlier findings
+            have been yielded.
     """
     if clash := next(puzzle.clashes(), None):
         yield Clashing(clash)
@@ -95,14 +95,14 @@ def analyse(
 
 @dataclass(frozen=True)
 class _Parts:
-    """Finds the parts of an analysis."""
+    """The computations of the findings."""
 
     puzzle: Puzzle
     origin: Origin
     effort: Effort
 
     def solution_counts(self) -> Iterator[Solutions]:
-        """How many solutions there are: first, if so, that there are several, then how many."""
+        """Yield the number of solutions: first, if so, that there are several, then the count."""
         limited = replace(
             self.effort, nodes=self.effort.nodes or _NODES // self.puzzle.layout.cells
         )
@@ -127,7 +127,7 @@ class _Parts:
     def with_one_solution(
         self, solution: Grid, ways: Collection[Way], broad: Collection[Way], *, nested: bool
     ) -> Iterator[Finding]:
-        """What can be said where there is one solution."""
+        """Yield the findings about a puzzle with one solution."""
         known = Analysis(self.puzzle)
         yield backdoors(self.origin, solution, self.effort)
         yield minimality(self.puzzle, solution, self.effort)
@@ -147,12 +147,12 @@ class _Parts:
             yield from self.explainer_ratings(nested=True)
 
     def explainer_ratings(self, *, nested: bool) -> Iterator[ExplainerRating]:
-        """ER, EP and ED, where the scale applies; the least that they are, if not *nested*.
+        """Yield ER, EP and ED on the classic layout; lower bounds for hard puzzles unless *nested*.
 
         Raises:
-            OutOfEffort: it was cancelled; what was found by then has been yielded.
+            OutOfEffort: The work was cancelled; earlier findings have been yielded.
         """
-        # What it needs takes time to load, which those are spared who do not come so far.
+        # Imported late, because Explainer's rules are slow to load and come last.
         from ..explainer.rating_path import BEYOND, NESTED_FROM, applies_to, rate_explainer
 
         if applies_to(self.puzzle.layout):
@@ -160,7 +160,7 @@ class _Parts:
             self.effort.check_cancelled()
 
     def with_several_solutions(self, found: Solutions) -> Iterator[Finding]:
-        """What can be said where there are several solutions, or nobody knows how many."""
+        """Yield the findings about a puzzle with several solutions, or an unknown number."""
         if found.one and found.other:
             yield Undecided(mask_of(self.undecided_cells(found.one, found.other)))
         rungs = (rung for rung in TEACHING.rungs if rung.technique is not GUESS)
@@ -168,16 +168,19 @@ class _Parts:
         yield from self.steps_along(Way.EASIEST, ladder)
 
     def undecided_cells(self, one: Grid, other: Grid) -> Iterator[Cell]:
-        """The cells that differ from *one* in some solution; each takes a search, or is known."""
+        """Yield the cells that differ from *one* in some solution.
+
+        Cells in which *one* and *other* differ are known; each other cell takes a search.
+        """
         lanes = lanes_with(self.puzzle.layout, self.puzzle.extras)
         state = load(lanes, self.puzzle.givens)
-        assert state is not None  # it has solutions
+        assert state is not None  # guaranteed, because it has solutions
         for cell in members(lanes.open_cells(state)):
             if one[cell] != other[cell] or has_other(lanes, state, cell, one[cell], self.effort):
                 yield cell
 
     def steps_along(self, way: Way, ladder: Ladder) -> Iterator[Taken | Walked]:
-        """The steps of a way as they are found, and what they come to."""
+        """Yield the steps of a path as they are found, and finally its rating."""
         path = Path(self.origin, ladder, self.effort)
         taken: list[Taken] = []
         for step in iter(path.next, None):
@@ -189,21 +192,21 @@ class _Parts:
         yield Walked(way, rating, _level_reason(taken, bare))
 
     def widths(self, trail: Trail) -> Iterator[Width]:
-        """What is open along a way."""
+        """Yield the number of open steps at each point of a path."""
         taken = ((each.step, each.rung) for each in trail.taken)
         for point in points(self.origin, taken, trail.ladder, self.effort):
             yield Width(trail.way, point.open, point.fills_all)
 
 
 def _nearer(one: Grid, nearest: Grid | None, grid: Grid) -> Grid:
-    """Of two other solutions the one that differs from *one* in fewer cells."""
+    """Return *nearest* or *grid*, whichever differs from *one* in fewer cells."""
     if nearest is None:
         return grid
     return min(nearest, grid, key=lambda each: sum(a != b for a, b in zip(one, each, strict=True)))
 
 
 def _level_reason(taken: list[Taken], rating: Rating) -> LevelReason:
-    """Why steps come to *rating*, which is by the ladder alone."""
+    """Return the steps that cause the level of *rating*, which must be by the ladder alone."""
     top = max((each.rung.level for each in taken), default=None)
     hard = [(i, each.rung.id) for i, each in enumerate(taken) if each.rung.level == top]
     ids = [id for _, id in hard]

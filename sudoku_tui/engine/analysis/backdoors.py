@@ -1,4 +1,4 @@
-"""Backdoors: cells whose digit, given for nothing, lets singles alone finish the puzzle."""
+"""Backdoors: cells whose digit, if it were given, would let singles finish the puzzle."""
 
 from __future__ import annotations
 
@@ -14,44 +14,49 @@ from ..search import Grid
 from ..started_puzzle import Origin, board_at
 
 MOST_PAIRS: Final = 20_000
-"""Pairs that are tried where nothing is said: all of any 9x9, in less than a few seconds."""
+"""Default limit of pairs to try: enough for all pairs of a 9x9 puzzle, within seconds."""
 
 Pair: TypeAlias = tuple[Cell, Cell]
-"""Two cells, the first in reading order first."""
+"""Two cells in reading order."""
 
 
 @dataclass(frozen=True)
 class Backdoors:
-    """What would have to be given for singles to be enough."""
+    """The smallest sets of cells that must be given for singles to suffice."""
 
     singles_suffice: bool
-    """Nothing: singles finish the puzzle as it is. Then there are no cells and no pairs."""
+    """Whether singles finish the puzzle as it is; then `cells` and `pairs` are empty."""
     cells: Mask
-    """Cells that are enough alone."""
+    """Cells that suffice alone."""
     pairs: tuple[Pair, ...]
-    """Pairs of cells, looked for only where no cell is enough alone; in reading order."""
+    """Pairs of cells that suffice together, in reading order; empty if `cells` is not."""
     complete: bool
-    """Whether every pair was tried, or none had to be."""
+    """Whether every pair was tried, or no pair had to be tried."""
 
 
 class _Reach(NamedTuple):
-    """Where singles lead from a position."""
+    """The position that singles reach."""
 
     state: State
     cells: Mask
-    """What was filled on the way."""
+    """The cells filled on the way."""
 
 
 def backdoors(
     origin: Origin, solution: Grid, effort: Effort = UNLIMITED, most: int = MOST_PAIRS
 ) -> Backdoors:
-    """The backdoors of *origin*, a puzzle or a position of one, whose only solution is *solution*.
+    """Return the backdoors of *origin*, a puzzle or a position of one.
 
-    Singles are those of the whole board, naked and hidden, in any house. No more than *most*
-    pairs are tried.
+    Singles are naked and hidden singles in any house of the board.
+
+    Args:
+        origin: The puzzle or position.
+        solution: Its only solution.
+        effort: The budget; only cancellation is checked.
+        most: Largest number of pairs to try.
 
     Raises:
-        OutOfEffort: it was cancelled.
+        OutOfEffort: The work was cancelled.
     """
     board = board_at(origin)
     lanes, state = board.tables, _follow_singles(board.tables, board.lanes).state
@@ -70,7 +75,7 @@ def backdoors(
 
 
 def _follow_singles(lanes: Lanes, state: State, filled: Mask = 0) -> _Reach:
-    """Place every single, and those that this lays bare, until there is none."""
+    """Place singles until none is left, including those that earlier placements reveal."""
     at, keep, cells = lanes.at, lanes.keep, lanes.cells
     while lone := lanes.lone(state):
         while lone:
@@ -85,10 +90,10 @@ def _follow_singles(lanes: Lanes, state: State, filled: Mask = 0) -> _Reach:
 def _pairs(
     lanes: Lanes, reaches: Mapping[Cell, _Reach], effort: Effort, most: int
 ) -> tuple[list[Pair], bool]:
-    """The pairs that are enough, and whether every pair was looked at.
+    """Return the pairs that suffice, and whether every pair was examined.
 
-    What is reached from fewer cells is reached from more. So where a pair leads no further
-    than to some cells, no two of those are enough: those that lead far are tried first.
+    More given cells never reach less. So if a pair reaches only certain cells, no two of these
+    suffice. Cells that reach far are tried first, because they exclude most pairs.
     """
     useless = {cell: reach.cells for cell, reach in reaches.items()}
     order = sorted(reaches, key=lambda cell: (-reaches[cell].cells.bit_count(), cell))

@@ -1,4 +1,4 @@
-"""What an analysis finds, part by part, and all of it gathered in one value."""
+"""The findings of an analysis, and a value that collects them."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from .minimality import Minimality
 
 
 class Way(StrEnum):
-    """A path that an analysis walks."""
+    """A path that an analysis follows."""
 
     EASIEST = "easiest"
-    """Always the step that is easiest to see, as hints do."""
+    """The path by the teaching ladder, as in hints."""
     RATED = "rated"
-    """That of the ladder from which the level and the score come, mostly HoDoKu's."""
+    """The path by the ladder that determines level and score, in most cases HoDoKu's."""
     SOUND = "sound"
-    """The same without techniques that lean on there being one solution."""
+    """Like `RATED`, but without techniques that assume a unique solution."""
 
     def ladder_on(self, layout: Layout) -> Ladder:
-        """What it is walked by on puzzles of *layout*."""
+        """Return the ladder of this path for puzzles of *layout*."""
         if self is Way.EASIEST:
             return TEACHING
         rated = rating_ladder(layout)
@@ -43,22 +43,22 @@ class Way(StrEnum):
 
 @dataclass(frozen=True)
 class Clashing:
-    """Two givens break the rules, so there is no solution."""
+    """Two givens that break the rules, so that the puzzle has no solution."""
 
     clash: Clash
 
 
 @dataclass(frozen=True)
 class Solutions:
-    """How many solutions there are."""
+    """The number of solutions."""
 
     count: int
-    """As far as they were counted."""
+    """The number of solutions found so far."""
     counted_all: bool
-    """Whether there are no more."""
+    """Whether this is the total number."""
     one: Grid | None = None
     other: Grid | None = None
-    """Of those that were counted the one that differs from `one` in the fewest cells."""
+    """The counted solution that differs from `one` in the fewest cells."""
 
     @property
     def only(self) -> Grid | None:
@@ -68,21 +68,21 @@ class Solutions:
 
 @dataclass(frozen=True)
 class Suspects:
-    """The givens of a puzzle without a solution, any one of which, left out, would allow one."""
+    """Givens of a puzzle without a solution; removing any one of them would allow a solution."""
 
     cells: Mask
 
 
 @dataclass(frozen=True)
 class Undecided:
-    """The empty cells that are not the same in all of several solutions."""
+    """Empty cells whose digit is not the same in all solutions."""
 
     cells: Mask
 
 
 @dataclass(frozen=True)
 class Taken:
-    """A step of a way, in its turn."""
+    """A step of a path; steps are reported in order."""
 
     way: Way
     step: Step
@@ -91,19 +91,19 @@ class Taken:
 
 @dataclass(frozen=True)
 class LevelReason:
-    """Why a way has its level."""
+    """The steps that cause the level of a path."""
 
     counts: Mapping[str, int]
-    """The techniques of the highest level on it, by their ids, and how often each was used."""
+    """Number of uses of each technique of the highest level, by its id."""
     first: int | None
-    """The index of the first of these steps; None where there is no step at all."""
+    """Index of the first step of that level; None for a path without steps."""
     by_score: bool
-    """Whether it is the score that lifts the level above that of every step."""
+    """Whether the score raises the level above that of every step."""
 
 
 @dataclass(frozen=True)
 class Walked:
-    """A way has come to its end."""
+    """The rating of a complete path."""
 
     way: Way
     rating: Rating
@@ -112,7 +112,7 @@ class Walked:
 
 @dataclass(frozen=True)
 class Width:
-    """How much is open at the next point of a way: see `breadth`."""
+    """The number of open steps at the next point of a path (see `solving/breadth.py`)."""
 
     way: Way
     open: int
@@ -121,7 +121,7 @@ class Width:
 
 @dataclass(frozen=True)
 class Done:
-    """There is nothing more to find."""
+    """The end of the analysis."""
 
 
 Finding: TypeAlias = (
@@ -141,7 +141,7 @@ Finding: TypeAlias = (
 
 @dataclass(frozen=True)
 class Trail:
-    """A way, as far as it is known."""
+    """A path, as far as it is known."""
 
     way: Way
     ladder: Ladder
@@ -151,7 +151,7 @@ class Trail:
 
     @cached_property
     def bottleneck(self) -> int | None:
-        """The index of the point where the fewest steps are open; None until all are counted."""
+        """Index of the point with the fewest open steps; None until all points are counted."""
         if self.walked is None or len(self.widths) < len(self.taken):
             return None
         points = (
@@ -162,7 +162,7 @@ class Trail:
 
     @cached_property
     def hardest(self) -> int | None:
-        """The index of the first step of the technique highest on the ladder."""
+        """Index of the first step of the technique that is highest on the ladder."""
         if not self.taken:
             return None
         rungs = [rung.id for rung in self.ladder.rungs]
@@ -171,7 +171,7 @@ class Trail:
 
     @cached_property
     def counts(self) -> dict[str, int]:
-        """How often each technique is used, by its id, in the order of the ladder."""
+        """Number of uses of each technique, by its id, in the order of the ladder."""
         if self.walked:
             return self.walked.rating.counts
         ids = [taken.rung.id for taken in self.taken]
@@ -181,11 +181,11 @@ class Trail:
 
 @dataclass(frozen=True)
 class Analysis:
-    """All that is known of a puzzle so far. What is None has not been found yet."""
+    """All findings about a puzzle so far; fields without a finding are None."""
 
     puzzle: Puzzle
     start: StartedPuzzle | None = None
-    """Where the ways begin, where that is not at the givens."""
+    """The position where the paths begin; None for the givens."""
     clash: Clash | None = None
     solutions: Solutions | None = None
     suspects: Mask | None = None
@@ -193,18 +193,18 @@ class Analysis:
     minimality: Minimality | None = None
     backdoors: Backdoors | None = None
     trails: Mapping[Way, Trail] = field(default_factory=dict)
-    """The ways that have been begun."""
+    """The paths that have begun."""
     explainer: ExplainerRating | None = None
-    """ER, EP and ED, of the classic layout alone; at first perhaps the least that they are."""
+    """ER, EP and ED on the classic layout; lower bounds at first if they are slow to compute."""
     is_done: bool = False
 
     @property
     def origin(self) -> Origin:
-        """Where the ways begin."""
+        """The puzzle or position where the paths begin."""
         return self.start or self.puzzle
 
     def with_finding(self, finding: Finding) -> Analysis:
-        """The same with one finding more; those of a way come in its order."""
+        """Return this analysis with another finding; those of a path must come in order."""
         match finding:
             case Clashing(clash):
                 return replace(self, clash=clash)
@@ -236,18 +236,18 @@ class Analysis:
         return replace(self, trails={**self.trails, finding.way: trail})
 
     def trail(self, way: Way) -> Trail:
-        """What is known of a way."""
+        """Return what is known about a path; empty if it has not begun."""
         return self.trails.get(way) or Trail(way, way.ladder_on(self.puzzle.layout))
 
     @property
     def rating(self) -> Rating | None:
-        """The level and the score, once they are known of a puzzle with one solution."""
+        """The level and the score, once they are known, of a puzzle with one solution."""
         walked = self.trail(Way.RATED).walked
         return walked.rating if walked else None
 
     @property
     def without_uniqueness(self) -> Rating | None:
-        """The same without techniques that lean on there being one solution."""
+        """Like `rating`, but without techniques that assume a unique solution."""
         if self.rating and not self.rating.uniqueness:
             return self.rating
         walked = self.trail(Way.SOUND).walked

@@ -1,4 +1,4 @@
-"""Which givens a puzzle could do without, and which must be wrong where it has no solution."""
+"""Needless givens of a puzzle, and possibly wrong givens of a puzzle without a solution."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class Minimality:
     """The givens that are not needed."""
 
     spare: Mask
-    """Each of them could be left out alone, and the solution would stay the only one."""
+    """Givens that can each be removed alone without allowing a second solution."""
     together: Mask
-    """Those that could all be left out at once: taken in reading order, as long as it goes."""
+    """Givens that can all be removed at once; chosen greedily in reading order."""
 
     @property
     def is_minimal(self) -> bool:
@@ -30,10 +30,10 @@ class Minimality:
 
 
 def minimality(puzzle: Puzzle, solution: Grid, effort: Effort = UNLIMITED) -> Minimality:
-    """Which givens *puzzle* could do without, whose only solution is *solution*.
+    """Return the needless givens of *puzzle*, whose only solution is *solution*.
 
     Raises:
-        OutOfEffort: *effort* is spent on one search, or it was cancelled.
+        OutOfEffort: *effort* is spent on one search, or the work was cancelled.
     """
     spare = mask_of(spare_givens(puzzle, effort))
     given = mask_of(cell for cell, digit in enumerate(puzzle.givens) if digit)
@@ -44,12 +44,12 @@ def minimality(puzzle: Puzzle, solution: Grid, effort: Effort = UNLIMITED) -> Mi
 
 
 def suspects(puzzle: Puzzle, effort: Effort = UNLIMITED) -> Iterator[Cell]:
-    """The givens without which a puzzle that has no solution would have one.
+    """Yield the givens without which a puzzle without a solution would have one.
 
-    Where somebody has mistyped one digit, it is among them.
+    If one digit is mistyped, it is among them.
 
     Raises:
-        OutOfEffort: while iterating, when *effort* is spent on one search.
+        OutOfEffort: While iterating, *effort* is spent on one search.
     """
     for cell, digit in enumerate(puzzle.givens):
         if digit:

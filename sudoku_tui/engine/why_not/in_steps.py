@@ -1,8 +1,8 @@
-"""A net told in steps: what follows if the candidate is supposed, one single after the other.
+"""Explanation of a forcing chain or net as a sequence of easy steps.
 
-A chain or net that leads to a contradiction is one step, however much there is to keep in mind.
-Where that is more than anybody could, what it leads through is found again, as singles and locked
-candidates that each have a reason of their own.
+A chain or net to a contradiction is one step, however many facts a reader must remember. If these
+are too many, its contradiction is derived again by singles and locked candidates, each with a
+reason of its own.
 """
 
 from __future__ import annotations
@@ -23,13 +23,17 @@ from .reason import REFUTING_IDS, Reason, contradictions
 from .step_waves import Wave
 
 _FEW: Final = 6
-"""Facts that a reader can keep in mind while one step is told."""
+"""Number of facts that a reader can remember while following one step."""
 
 
 def in_steps(reason: Reason, start: Board, proofs: ProofCache, ladder: Ladder = TEACHING) -> Reason:
-    """*reason* against a candidate of *start*, with its last step told in steps if that is long.
+    """Return *reason* with its last step explained by easy steps, if that is a long chain or net.
 
-    The steps are of techniques of *ladder*.
+    Args:
+        reason: A reason against a candidate of *start*.
+        start: The position of the question.
+        proofs: The cache of proofs.
+        ladder: The ladder that contains the permitted techniques.
     """
     *_, last = reason.steps
     if reason.supposes or last.technique.id not in REFUTING_IDS or _facts(last) <= _FEW:
@@ -40,14 +44,14 @@ def in_steps(reason: Reason, start: Board, proofs: ProofCache, ladder: Ladder = 
 
 
 def _facts(step: Step) -> int:
-    """How much there is to be kept in mind."""
+    """Return the number of facts that a reader must remember."""
     return len(set(step.marked(Role.LINK_ON))) + len(set(step.marked(Role.SET_A)))
 
 
 def _follow(
     before: Board, candidate: Candidate, proofs: ProofCache, easy: Sequence[Technique]
 ) -> tuple[Step, ...]:
-    """Easy steps from the supposition that *candidate* is true to a contradiction, if there are."""
+    """Return easy steps from the assumption of *candidate* to a contradiction; empty if none."""
     start = before.copy()
     start.place(*candidate)
     wave = Wave(start, StepSequence(start, proofs))
@@ -61,7 +65,7 @@ def _follow(
 
 
 def _easiest_after(wave: Wave, techniques: Sequence[Technique]) -> Wave | None:
-    """Where the first of *techniques* leads that leads on."""
+    """Return the position after all steps of the first of *techniques* that makes progress."""
     for technique in techniques:
         if technique.applies_to(wave.board.layout) and wave.found_by(technique):
             after = wave.after(technique)

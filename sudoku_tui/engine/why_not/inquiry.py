@@ -1,10 +1,10 @@
-"""Why not: the shortest reason why a candidate is false, as a step or as several in a row.
+"""Why not: the shortest reason found why a candidate is false, as one step or several.
 
-Four ways lead there: a step that rules the candidate out at once; steps that lay such a one
-bare; steps that follow if the candidate is supposed to be true, up to a cell or a digit with
-nothing left; and a chain or a net from it to a contradiction. What is the least to follow is
-chosen, by a burden that grows with each step, with its score on the ladder and, where something is
-supposed, with each thing that has to be kept in mind.
+There are four kinds of reasons: a step that eliminates the candidate at once; steps that reveal
+such a step; steps from the assumption that the candidate is true to a cell or digit without
+possibilities; and a chain or net from the candidate to a contradiction. The reason with the least
+burden is chosen. The burden grows with each step, with its score on the ladder and, if something is
+assumed, with each fact to remember.
 """
 
 from __future__ import annotations
@@ -31,35 +31,35 @@ from .step_waves import Wave
 __all__ = ["Inquiry", "Reason", "why_not"]
 
 _QUICK: Final = 150
-"""The score of a technique up to which it is looked for in no time."""
+"""Largest score of techniques whose search takes no noticeable time."""
 _PLAIN: Final = 370
-"""The score of a technique up to which it may be easier than several easy steps."""
+"""Largest score of techniques that may be easier than several easy steps."""
 _LONG: Final = 400
-"""A burden from which it is worth looking for a contradiction half-way."""
+"""Burden above which a contradiction is searched for after some of the steps."""
 _MANY: Final = 8
-"""Steps that can be proven_in_turn."""
+"""Number of steps above which a reason counts as long."""
 
 
 def why_not(
     board: Board, candidate: Candidate, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED
 ) -> Reason | None:
-    """The shortest reason known why *candidate* is false; None if no technique finds one.
+    """Return the shortest reason found why *candidate* is false; None if no technique finds one.
 
-    Of a true candidate there is none, but it takes long to find that out: ask a search first.
-    Who asks more about the same board makes an `Inquiry`.
+    For a true candidate this is slow and returns None, so check by a search first. For several
+    questions about the same board use an `Inquiry`.
 
     Raises:
-        ValueError: it is no candidate of *board*.
-        OutOfEffort: *effort* is spent, and nothing was found until then.
+        ValueError: It is not a candidate of *board*.
+        OutOfEffort: *effort* is spent before any reason is found.
     """
     return Inquiry(board, ladder).why_not(candidate, effort)
 
 
 class Inquiry:
-    """Tells of one position why candidates are false.
+    """Answers to several questions why a candidate of the same position is false.
 
-    Whatever does not depend on the candidate is looked for once. What it cost is counted each
-    time, so that an answer does not depend on what was asked before.
+    Results that do not depend on the candidate are computed once. Their cost is charged to every
+    question, so that an answer does not depend on earlier questions.
     """
 
     def __init__(self, board: Board, ladder: Ladder = TEACHING) -> None:
@@ -74,20 +74,20 @@ class Inquiry:
             for id, refuting in zip(REFUTING_IDS, (refuting_chain, refuting_net), strict=True)
             if any(rung.id == id for rung in self.rungs)
         ]
-        """How a contradiction is found that a candidate leads to, the simplest first."""
+        """Functions that find a contradiction from a candidate, the simplest first."""
         self.proofs = ProofCache()
         self.start = self.wave(board.copy())
 
     def wave(self, start: Board) -> Wave:
-        """A position from which steps can be taken in waves."""
+        """Return a wave without steps on *start*."""
         return Wave(start, StepSequence(start, self.proofs))
 
     def why_not(self, candidate: Candidate, effort: Effort = UNLIMITED) -> Reason | None:
-        """The shortest reason known why *candidate* is false; None if no technique finds one.
+        """Return the shortest reason found why *candidate* is false; None if there is none.
 
         Raises:
-            ValueError: it is no candidate of the board.
-            OutOfEffort: *effort* is spent, and nothing was found until then.
+            ValueError: It is not a candidate of the board.
+            OutOfEffort: *effort* is spent before any reason is found.
         """
         if not self.start.board.can_be(*candidate):
             raise ValueError(f"{candidate} is no candidate of the board")
@@ -95,7 +95,7 @@ class Inquiry:
 
 
 class _Doubt:
-    """Looks for a reason against one candidate that is shorter than the best one known."""
+    """A search for the shortest reason against one candidate."""
 
     def __init__(self, inquiry: Inquiry, candidate: Candidate, meter: Meter) -> None:
         self._inquiry = inquiry
@@ -104,28 +104,28 @@ class _Doubt:
         self._meter = meter
         self._best: Reason | None = None
         self._burden = 0
-        """Of the best reason; 0 while there is none."""
+        """The burden of the best reason; 0 while there is none."""
         self._reached = inquiry.start
-        """Where the steps taken so far have led."""
+        """The position after the steps taken so far."""
 
     @property
     def _is_settled(self) -> bool:
-        """Whether these have come to the candidate, ruled out or placed."""
+        """Whether these steps have eliminated or placed the candidate."""
         return not self._reached.board.can_be(*self._candidate)
 
     @property
     def _is_long(self) -> bool:
-        """Whether it is worth looking for a contradiction on the way."""
+        """Whether a contradiction should be searched for on the way."""
         return not self._best or len(self._best.steps) > _MANY
 
     def answer(self) -> Reason | None:
         try:
-            # To suppose the candidate is dearer than any single that rules it out.
+            # A cheaper step, such as a single, needs no comparison with an assumption.
             self._look_at_once(SUPPOSING - EACH_STEP)
             if self._best:
                 return self._best
             self._look_for_contradiction(self._inquiry.start)
-            # What is quickly found spares the looks for what could only be longer.
+            # Quick techniques first: a short reason spares the search for longer ones.
             self._look_further(_QUICK)
             self._suppose()
             self._look_at_once(_PLAIN)
@@ -141,24 +141,24 @@ class _Doubt:
         return self._best
 
     def _offer(self, steps: tuple[Step, ...], *, supposes: bool = False) -> None:
-        """Keep a reason if it is the shortest yet."""
+        """Store *steps* as the best reason if they are shorter."""
         if self._is_shorter(steps, supposes=supposes):
             self._best = Reason(self._candidate, steps, supposes)
             self._burden = burden(self._inquiry.ladder, steps, supposes=supposes)
 
     def _is_shorter(self, steps: tuple[Step, ...], *, supposes: bool = False) -> bool:
-        """Whether there is less to follow in *steps* than in the best reason."""
+        """Check whether *steps* have a smaller burden than the best reason."""
         new_burden = burden(self._inquiry.ladder, steps, supposes=supposes)
         return not self._best or new_burden < self._burden
 
     def _may_help(self, rung: Rung, before: int = 0) -> bool:
-        """Whether a step of *rung* could end a shorter reason, after such a burden."""
+        """Check whether a step of *rung* after the burden *before* could be a shorter reason."""
         if rung.id in REFUTING_IDS:
             return False
         return not self._best or before + EACH_STEP + rung.score < self._burden
 
     def _look_for_contradiction(self, wave: Wave) -> None:
-        """Suppose the candidate, on the start or where steps from there lead."""
+        """Find a chain or net from the candidate to a contradiction, on the board of *wave*."""
         for refuting in self._inquiry.refuting:
             self._meter.spend()
             step = refuting(wave.board, self._candidate)
@@ -169,9 +169,10 @@ class _Doubt:
                 self._offer(steps)
 
     def _suppose(self, *, deeply: bool = False) -> None:
-        """Take what follows if the candidate is true, to a contradiction.
+        """Follow the assumption that the candidate is true to a contradiction.
 
-        That is what quick techniques find, and *deeply* also what chains and nets refute.
+        Only quick techniques are used. If *deeply*, candidates that chains and nets refute are also
+        eliminated.
         """
         start = self._inquiry.start.board.copy()
         start.place(*self._candidate)
@@ -189,7 +190,7 @@ class _Doubt:
             self._offer(steps, supposes=True)
 
     def _refutations(self, board: Board) -> list[Step]:
-        """Why those candidates of *board* are false from which singles lead to a contradiction."""
+        """Return chains or nets against each candidate whose singles lead to a contradiction."""
         found: list[Step] = []
         for candidate in members(board.candidates):
             digit, cell = divmod(candidate, board.layout.cells)
@@ -202,12 +203,12 @@ class _Doubt:
         return found
 
     def _refuting(self, board: Board, candidate: Candidate) -> Iterator[Step]:
-        """The chain, or else the net, that leads from a candidate to a contradiction."""
+        """Yield at most one step from a candidate to a contradiction, a chain or else a net."""
         steps = (refuting(board, candidate) for refuting in self._inquiry.refuting)
         yield from islice(filter(None, steps), 1)
 
     def _look_half_way(self) -> None:
-        """Suppose the candidate after some of the steps taken, if all of them are many."""
+        """Search for a contradiction after some of the steps taken, if there are many."""
         waves = self._reached.before[1:]
         if waves and self._is_settled and self._burden > _LONG:
             for at in sorted({0, len(waves) // 2}):
@@ -217,7 +218,10 @@ class _Doubt:
                 self._look_for_contradiction(wave)
 
     def _look_at_once(self, most: int | None = None) -> None:
-        """The easiest step that rules the candidate out at once; with *most*, of such a score."""
+        """Offer the easiest step that eliminates the candidate at once.
+
+        *most* is the highest score of its technique; None for any.
+        """
         start = self._inquiry.start
         for rung in self._inquiry.rungs:
             if self._may_help(rung) and (most is None or rung.score <= most):
@@ -228,9 +232,9 @@ class _Doubt:
                         return
 
     def _look_further(self, most: int | None = None) -> None:
-        """Take all steps that are open, of the easiest technique, again and again.
+        """Take all open steps of the easiest technique, again and again.
 
-        With *most*, only of techniques that score no more. What was taken stays taken.
+        *most* is the highest score of a technique; None for any. Later calls continue from there.
         """
         if self._is_settled:
             return
@@ -239,12 +243,16 @@ class _Doubt:
             if not self._is_settled and self._is_long and most is None:
                 self._look_for_contradiction(self._reached)
         if not self._is_settled or self._reached.board.placed >> self._number & 1:
-            return  # nothing more is open, or it is true
+            return  # no step is left, or the candidate is true
         if steps := self._reached.taken.needed_for(1 << self._number):
             self._offer(steps)
 
     def _easiest_open(self, wave: Wave, most: int | None, least: int = 0) -> Rung | None:
-        """The easiest rung that leads on from *wave* and could help, after so much at *least*."""
+        """Return the easiest rung that makes progress from *wave* and could be of use.
+
+        The burden so far is that of the steps taken, but at least *least*. None if there is no such
+        rung.
+        """
         before = max(EACH_STEP * len(wave.before), least)
         for rung in self._inquiry.rungs:
             if self._may_help(rung, before) and (most is None or rung.score <= most):

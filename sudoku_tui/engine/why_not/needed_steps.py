@@ -1,8 +1,8 @@
-"""Of steps in a row those that are needed for the last one, or to rule a candidate out.
+"""Selection of the steps that are needed to eliminate a candidate, out of a sequence of steps.
 
-What a step needs is read from its proof: the premises that are used there, and of these what
-had been possible at the start and is not any more. Whatever took that away is needed too. Where
-several steps found on one board took it away, the one that stands on the fewest is chosen.
+The needs of a step follow from its proof: its premises rely on the absence of candidates that were
+possible at the start. The steps that eliminated these are needed too. If several steps found on the
+same board eliminated one, the step that depends on the fewest others is chosen.
 """
 
 from __future__ import annotations
@@ -22,34 +22,37 @@ from ..step import Step, cells_of
 from ..techniques.basics.singles import FULL_HOUSE, HIDDEN_SINGLE
 
 _FEW: Final = 32
-"""So many steps are tried without each of them, to find what the proofs alone do not tell."""
+"""Largest number of steps to test by leaving out each, as proofs do not show all needless ones."""
 
 
 @dataclass(frozen=True, eq=False)
 class ProvenStep:
-    """A step on the way from a start, with the board that it was found on and its proof."""
+    """A step of a sequence, with its proof and its board."""
 
     step: Step
     board: Board
-    """Where it was found. Several steps may have been found on one board."""
+    """The board of the search that found it; several steps may share one."""
     proof: Proof
     removed: Mask
-    """The candidates of that board, by their numbers, that it takes away."""
+    """Numbers of the candidates of that board that it eliminates or places."""
     applied: bool = True
-    """Whether it could be taken after those before it: they may have taken what it names."""
+    """Whether it was applied in sequence; earlier steps may have removed what it names."""
 
     @cached_property
     def leans_on(self) -> Mask:
-        """What must not be possible for the step to be proven, and may have been before."""
+        """Numbers of eliminated candidates that the proof relies on.
+
+        Some of them may never have been possible.
+        """
         step, board = self.step, self.board
         if not step.technique.sound_without_uniqueness:
-            # Which cells the two solutions differ in may depend on anything.
+            # The cells in which two solutions would differ may depend on every elimination.
             return board.tables.possible & ~board.candidates & ~board.placed
         lanes = 0
         for argument in self.proof.arguments:
             for premise in _premises_of(argument.refutation):
                 lanes |= _lane(board, premise)
-        # A link that is called strong must be so, whether the proof uses it or not.
+        # Strong links of the step must be strong on the board, even if the proof does not use them.
         named = named_by(step, board).candidates if step.links else 0
         for link in step.links:
             for premise in islice(strong_by(board, named, (link,)), 1):
@@ -58,7 +61,7 @@ class ProvenStep:
 
 
 def _premises_of(refutation: Refutation) -> Iterator[Premise]:
-    """The premises of a refutation and of its cases."""
+    """Yield the premises of a refutation and of its cases."""
     yield refutation.premise
     for deduction in refutation.deductions:
         yield deduction.premise
@@ -67,7 +70,7 @@ def _premises_of(refutation: Refutation) -> Iterator[Premise]:
 
 
 def _lane(board: Board, premise: Premise) -> Mask:
-    """All that is, or may have been, one of the candidates of which *premise* says one is true."""
+    """Return all candidates, eliminated ones included, one of which is true by *premise*."""
     tables, cells = board.tables, board.layout.cells
     lane = 0
     match premise.kind:
@@ -89,13 +92,13 @@ def _lane(board: Board, premise: Premise) -> Mask:
 
 
 def proven_step(step: Step, board: Board, proofs: ProofCache) -> ProvenStep | None:
-    """*step* as it was found on *board*; None if it does not follow from what it names."""
+    """Return *step* with its proof on *board*; None if it is not proven there."""
     proof = proofs.of(step, board)
     return ProvenStep(step, board, proof, removed_by(step, board)) if proof else None
 
 
 def removed_by(step: Step, board: Board) -> Mask:
-    """The candidates of *board*, by their numbers, that *step* takes away, what it places too."""
+    """Return the numbers of the candidates of *board* that *step* eliminates or places."""
     gone, excludes = numbers(board, step.eliminations), board.tables.excludes
     for placed in members(numbers(board, step.placements)):
         gone |= excludes[placed] | 1 << placed
@@ -105,11 +108,16 @@ def removed_by(step: Step, board: Board) -> Mask:
 def apply_all(
     steps: Iterable[Step], before: Board, taken: list[ProvenStep], proofs: ProofCache
 ) -> Board:
-    """Apply those of *steps*, found on one board, that the others leave as they are.
+    """Apply *steps*, all found on *before*, as far as earlier ones leave their candidates in place.
+
+    Args:
+        steps: Steps to apply in order; unproven ones are skipped.
+        before: The common board of the steps.
+        taken: A list; all proven steps are appended, applied or not.
+        proofs: The cache of proofs.
 
     Returns:
-        The board that they lead to; *taken* grows by them, and by those that would have done
-        what others did. Nothing is applied to a broken board.
+        The resulting board. No step is applied to a broken board.
     """
     board = before.copy()
     for step in steps:
@@ -126,13 +134,13 @@ def apply_all(
 
 
 def _named(step: Step, board: Board) -> Mask:
-    """What *step* concludes and what it leans on."""
+    """Return the candidates that *step* concludes or marks, as candidate numbers."""
     marked = (mark.candidate for mark in step.marks)
     return numbers(board, (*step.placements, *step.eliminations, *marked))
 
 
 class StepSequence:
-    """Steps in a row from a start, and which of them stand on which."""
+    """A sequence of steps from a start, and their dependencies."""
 
     def __init__(self, start: Board, proofs: ProofCache, steps: Sequence[ProvenStep] = ()) -> None:
         self.start = start
@@ -140,10 +148,14 @@ class StepSequence:
         self.proofs = proofs
 
     def needed_for(self, *goals: Mask, last: ProvenStep | None = None) -> tuple[Step, ...] | None:
-        """Those steps that rule a goal out, each of them proven where it stands then.
+        """Return the steps that eliminate one of *goals*, each proven on the board that it reaches.
 
-        A goal is a set of candidates by their numbers; of several the one is taken that needs the
-        fewest steps. None if these do not suffice. What is taken *last* comes after all others.
+        Args:
+            goals: Sets of candidate numbers; the one that needs the fewest steps is chosen.
+            last: A step to be taken after all others.
+
+        Returns:
+            The steps in order; None if the sequence does not suffice.
         """
         for support in self._supports(last):
             found = [(support.steps_for(goal), goal) for goal in goals]
@@ -156,7 +168,7 @@ class StepSequence:
         return None
 
     def _supports(self, last: ProvenStep | None) -> Iterator[_Support]:
-        # What could not be taken on the way may be shorter, but need not fit to what is chosen.
+        # Unapplied steps may give a shorter result, but may not be provable with the chosen ones.
         yield self._all.and_then(last) if last else self._all
         yield self._applied.and_then(last) if last else self._applied
 
@@ -170,20 +182,20 @@ class StepSequence:
 
 
 class _Support:
-    """Which of some steps stand on which, as sets of their numbers."""
+    """The dependencies between steps, as sets of their indices."""
 
     def __init__(self, start: Board, taken: Sequence[ProvenStep]) -> None:
         self._start = start
         self._steps = taken
         self._removers: dict[int, Mask] = {}
-        """By the number of a candidate; all of them were found on one board."""
+        """For each candidate number the steps that removed it, all of them found on one board."""
         for index, each in enumerate(taken):
             for candidate in members(each.removed):
                 self._removers[candidate] = self._removers.get(candidate, 0) | 1 << index
         self._known: dict[int, Mask] = {}
 
     def and_then(self, last: ProvenStep) -> _Support:
-        """The same with one step more."""
+        """Return these dependencies with one more step."""
         longer = _Support(self._start, ())
         longer._steps, longer._known = (*self._steps, last), self._known.copy()
         longer._removers = self._removers.copy()
@@ -192,11 +204,11 @@ class _Support:
         return longer
 
     def steps(self, chosen: Mask) -> list[Step]:
-        """Some of the steps, in order."""
+        """Return the *chosen* steps in order."""
         return [self._steps[index].step for index in members(chosen)]
 
     def steps_for(self, gone: Mask) -> Mask:
-        """The steps that it takes to do away with some candidates."""
+        """Return the steps that are needed to remove candidates."""
         needed = 0
         for candidate in members(gone):
             removers = self._removers.get(candidate, 0)
@@ -207,7 +219,7 @@ class _Support:
         return needed
 
     def _with_support(self, index: int) -> Mask:
-        """A step and all that it stands on."""
+        """Return a step and its direct and indirect dependencies, as a set of indices."""
         if index not in self._known:
             needed = self._steps[index].leans_on & self._start.candidates
             self._known[index] = self.steps_for(needed) | 1 << index
@@ -217,9 +229,9 @@ class _Support:
 def proven_in_turn(
     start: Board, steps: Iterable[Step], goal: Mask, proofs: ProofCache
 ) -> list[Step] | None:
-    """Those of *steps* that are proven one after the other, if they rule *goal* out.
+    """Return those of *steps* that are proven in sequence, until *goal* is eliminated; else None.
 
-    What is not proven any more is left out: steps before it may have done the same.
+    Steps that are no longer proven are skipped: earlier steps may have had their effect.
     """
     board, kept = start.copy(), list[Step]()
     for step in steps:
@@ -232,7 +244,7 @@ def proven_in_turn(
 
 
 def _without_spare(start: Board, steps: list[Step], goal: Mask, proofs: ProofCache) -> list[Step]:
-    """Leave out what the others do not need: what it took away, they apply_all away as well."""
+    """Remove steps whose eliminations the remaining steps do not need."""
     boards = [start]
     for step in steps:
         boards.append(boards[-1].copy())
@@ -245,7 +257,7 @@ def _without_spare(start: Board, steps: list[Step], goal: Mask, proofs: ProofCac
 
 
 def _rename_full_houses(start: Board, steps: Sequence[Step]) -> tuple[Step, ...]:
-    """The same, but what no more fills the last cell of a house is called a hidden single."""
+    """Rename full houses that no longer fill the last cell of a house to hidden singles."""
     board, kept = start.copy(), list[Step]()
     for step in steps:
         if step.technique is FULL_HOUSE and board.empty & step.houses[0].mask & ~cells_of(

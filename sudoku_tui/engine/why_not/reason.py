@@ -1,7 +1,7 @@
-"""A reason why a candidate is false, how much there is to follow in it, and where it may end.
+"""A reason why a candidate is false, its burden, and the contradictions in which it may end.
 
-A reason that supposes the candidate to be true ends in a contradiction: a cell without a digit, or
-a digit without a place in a house.
+A reason that assumes the candidate ends in a contradiction: a cell without a digit, or a digit
+without a place in a house.
 """
 
 from __future__ import annotations
@@ -17,36 +17,38 @@ from ..layout import Candidate, Cell, Digit, House, Layout
 from ..step import Step
 
 EACH_STEP: Final = 60
-"""What it costs to follow one step more."""
+"""Burden of following another step."""
 SUPPOSING: Final = 90
-"""What it costs to suppose something."""
+"""Burden of an assumption."""
 _FACT: Final = 40
-"""What it costs to keep in mind what follows from it."""
+"""Burden of remembering a consequence of the assumption."""
 REFUTING_IDS: Final = ("forcing-chain-contradiction", "forcing-net-contradiction")
-"""Techniques that are asked about the one candidate, and not about all."""
+"""Techniques that are only searched for from the candidate in question."""
 
 
 @dataclass(frozen=True)
 class Reason:
-    """Why a candidate is false."""
+    """A reason why a candidate is false."""
 
     candidate: Candidate
     steps: tuple[Step, ...]
-    """Each is proven once those before it are applied; the last rules the candidate out."""
+    """Each step is proven once the earlier ones are applied; the last eliminates the candidate."""
     supposes: bool = False
-    """The steps follow if the candidate is supposed to be true, and lead to a contradiction."""
+    """Whether the steps begin by assuming the candidate, and lead to a contradiction."""
     told: tuple[Step, ...] = ()
-    """If the last step is much to follow: easy steps that lead to a contradiction as well, once
-    those before it are applied and the candidate is supposed; nothing where there are none."""
+    """Easy steps that replace the last step in the explanation; empty if it is short enough.
+
+    They begin after the steps before it with the candidate assumed, and lead to a contradiction.
+    """
 
     def each(self, start: Board) -> Iterator[tuple[Step, Board]]:
-        """The steps, each with the board that it stands on; *start* as for `boards`."""
+        """Yield each step with the board before it; *start* as for `boards`."""
         yield from zip(self.steps, self.boards(start), strict=False)
 
     def boards(self, start: Board) -> Iterator[Board]:
-        """For each step the board that it stands on, and last the one that they lead to.
+        """Yield the board before each step, and finally the resulting board.
 
-        *start* is the one that was asked about.
+        *start* is the position of the question.
         """
         board = start.copy()
         if self.supposes:
@@ -58,7 +60,7 @@ class Reason:
 
 
 def burden(ladder: Ladder, steps: Iterable[Step], *, supposes: bool) -> int:
-    """How much there is to follow in *steps*."""
+    """Return the effort of following *steps*; *supposes* adds that of an assumption."""
     return sum(_burden_of(ladder, step) for step in steps) + SUPPOSING * supposes
 
 
@@ -70,23 +72,23 @@ def _burden_of(ladder: Ladder, step: Step) -> int:
 
 
 class Contradiction(NamedTuple):
-    """Candidates of which one would have to be true, and none is left."""
+    """A constraint without candidates: one of them must be true, but all are eliminated."""
 
     candidates: Mask
-    """By their numbers, also those that never were possible."""
+    """Their numbers, including candidates that never were possible."""
     cell: Cell | None = None
     digit: Digit = 0
     house: House | None = None
 
     def describe(self, layout: Layout) -> str:
-        """What has nothing left, as a clause: ``no digit is left for r1c1``."""
+        """Return a clause: ``no digit is left for r1c1``."""
         if self.cell is not None:
             return f"no digit is left for {layout.cell_name(self.cell)}"
         return f"no place is left for {layout.symbol(self.digit)} in {self.house}"
 
 
 def contradictions(board: Board) -> Iterator[Contradiction]:
-    """Every cell that has no digit left, then every digit that has no place left in a house."""
+    """Yield cells without a candidate, then digits without a place in a house."""
     layout, possible = board.layout, board.candidates | board.placed
     for cell in members(board.empty):
         if not possible & (lane := board.tables.of_cell << cell):
@@ -99,5 +101,5 @@ def contradictions(board: Board) -> Iterator[Contradiction]:
 
 
 def first_contradiction(board: Board) -> Contradiction | None:
-    """The first cell that has no digit left, or else digit that has no place left in a house."""
+    """Return the first cell without a candidate, or else digit without a place; None if none."""
     return next(contradictions(board), None)

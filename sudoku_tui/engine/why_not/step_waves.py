@@ -1,6 +1,6 @@
-"""Waves: all open steps of one technique taken at once, then those that are open after them.
+"""Waves: all open steps of one technique are taken at once, then those that they reveal.
 
-What is found on the way is remembered: who asks again about the same position finds it there.
+Results are cached per position, so that repeated questions about a position cost nothing.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from ..step import Step, Technique
 from .needed_steps import StepSequence, apply_all, removed_by
 
 _SAME: Final = 500
-"""Steps of one technique that are looked at: thousands may have the same effect."""
+"""Largest number of steps per technique to examine: thousands may have the same effect."""
 
 
 class FoundSteps:
-    """What a technique finds on a board, no further than somebody asks."""
+    """The steps of a technique on a board, found lazily."""
 
     def __init__(self, technique: Technique, board: Board) -> None:
         self._board = board
@@ -39,7 +39,7 @@ class FoundSteps:
             yield self._known[at]
 
     def against(self, candidate: int) -> Iterator[Step]:
-        """Those that rule a candidate out, by its number."""
+        """Yield the steps that eliminate a candidate, by its number."""
         for at in count():
             while at == len(self._against.get(candidate, ())):
                 if not self._grow():
@@ -47,7 +47,7 @@ class FoundSteps:
             yield self._against[candidate][at]
 
     def _grow(self) -> bool:
-        """Find one step more, if there is one."""
+        """Find another step; return whether there was one."""
         step = next(self._more, None)
         if step is None:
             return False
@@ -59,7 +59,7 @@ class FoundSteps:
 
 
 class Wave:
-    """A position that waves of steps lead to, and what there is on it."""
+    """A position that waves of steps lead to, with cached results."""
 
     def __init__(self, board: Board, taken: StepSequence, before: tuple[Wave, ...] = ()) -> None:
         self.board = board
@@ -72,23 +72,23 @@ class Wave:
 
     @property
     def leads_on(self) -> bool:
-        """Whether it is another position than the one before: steps may not be proven."""
+        """Whether the position differs from the one before; it does not if no step was proven."""
         return self.board.lanes != self.before[-1].board.lanes
 
     def found_by(self, technique: Technique) -> FoundSteps:
-        """What *technique* finds here."""
+        """Return the steps that *technique* finds here."""
         if technique.id not in self._finds:
             self._finds[technique.id] = FoundSteps(technique, self.board)
         return self._finds[technique.id]
 
     def after(self, technique: Technique) -> Wave:
-        """Where all steps lead that *technique* finds here."""
+        """Return the position after all steps that *technique* finds here."""
         if technique.id not in self._after:
             self._after[technique.id] = self.after_steps(self.found_by(technique))
         return self._after[technique.id]
 
     def after_steps(self, steps: Iterable[Step]) -> Wave:
-        """Where *steps* lead, all of them found here."""
+        """Return the position after *steps*, all of them found here."""
         taken = list(self.taken.steps)
         board = apply_all(steps, self.board, taken, self.taken.proofs)
         longer = StepSequence(self.taken.start, self.taken.proofs, taken)
