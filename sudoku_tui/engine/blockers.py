@@ -53,7 +53,7 @@ class Grounds(NamedTuple):
 
 
 NO_GROUNDS: Final = Grounds()
-"""Grounds of a step that relies on no closed candidates, or for which none were computed."""
+"""Empty grounds: the step relies on no closed candidates, or none were computed."""
 
 
 def closed_places(board: Board, house: House, digit: Digit) -> tuple[Candidate, ...]:

@@ -133,7 +133,7 @@ class Board:
         return len(done)
 
     def take(self, done: Sequence[CandidateNumber], lanes: State) -> None:
-        """Adopt the state *lanes* that results from placing all candidates of *done* on this board.
+        """Set the board to the state *lanes*, the result of placing all candidates of *done* on it.
 
         Args:
             done: Numbers of the placed candidates.
@@ -258,10 +258,10 @@ class Board:
         return known
 
     def once(self, find: Callable[[Self, *Asked], T], *asked: *Asked) -> T:
-        """Return ``find(self, *asked)``, computed once per position.
+        """Return ``find(self, *asked)``, computed once per position.
 
         The cache is dropped when the board changes. *find* must be a module-level function, because
-        it is the key of the cache.
+        it is part of the key.
         """
         cache, key = self._cache, (find, asked) if asked else find
         if key not in cache:

@@ -1,4 +1,4 @@
-"""Caches of bounded size, some of which are cleared when another game begins."""
+"""Caches of bounded size; those of results about positions are cleared when another game begins."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ class Changes:
     __slots__ = ("_lost", "cells", "digits", "places")
 
     def __init__(self, board: Board, gone: Mask) -> None:
-        """Record the lost candidates *gone* (a set of candidate numbers) of *board*."""
+        """Record that *board* has lost the candidates *gone*, a set of candidate numbers."""
         everywhere = board.layout.all_cells
         self.places = [0, *[gone >> shift & everywhere for shift in board.tables.digit_shifts]]
         """For each digit the cells that have lost it; index 0 is unused."""

@@ -84,7 +84,7 @@ class NodeMeter:
         """Upper bound on the visited positions: drawn positions count at once."""
 
     def draw(self) -> int:
-        """Grant a batch of positions, and count them as visited.
+        """Reserve a batch of positions, and count them as visited.
 
         Returns:
             The number of positions that may be visited before the next call.

@@ -131,7 +131,7 @@ _EXCLUDES_ROOM: Final = 2_000_000
 _FEW: Final = 150
 """Largest number of cells of a small layout, whose tables take a few megabytes."""
 _SMALL: Final = 2_000_000
-"""Size of a table of masks up to which it is built at once instead of on demand (bytes)."""
+"""Size limit of tables that are built at once; larger ones are built on demand (bytes)."""
 
 
 class Lanes:
@@ -205,7 +205,7 @@ class Lanes:
         return state & (single - (single >> self.digits))
 
     def lone_in_cells(self, state: State) -> State:
-        """Like `lone`, but only in the lanes of cells: the naked singles."""
+        """Return the naked singles: like `lone`, but only in the lanes of cells."""
         # Inlined lane step, because this runs after each placement.
         open_lanes = state & self._cell_guards
         state &= self._cell_lanes
@@ -214,7 +214,7 @@ class Lanes:
         return state & (single - (single >> self.digits))
 
     def lone_in_houses(self, state: State) -> State:
-        """Like `lone`, but only in the lanes of houses: the hidden singles."""
+        """Return the hidden singles: like `lone`, but only in the lanes of houses."""
         lone = self.lone(state)
         return lone ^ lone & self._cell_lanes
 
@@ -380,10 +380,10 @@ def may_hold_all(lanes: Lanes, digits: Mask) -> Mask:
 
 
 class CellWords:
-    """A reader of the candidates of all cells from lanes that lie side by side.
+    """A reader of the candidates of all cells, whose lanes lie side by side in a state.
 
     Each lane is moved to a machine word of its own, which `struct` can unpack. The word of cell c
-    begins c gaps higher than its lane; a gap is the number of bits by which a word is longer than a
+    begins c gaps higher than its lane; a gap is the number of bits that a word is longer than a
     lane. So a lane moves once for each set bit of its cell's number, the highest bit first, and all
     lanes with that bit move together: seven moves for 81 cells. With four cells::
 

@@ -149,13 +149,13 @@ class Puzzle:
     givens: tuple[Digit, ...]
     """One digit per cell, 0 for an empty cell."""
     title: str = ""
-    """Title from the text from which the puzzle was read; empty if it has none."""
+    """Title from the source text; empty if it has none."""
     author: str = ""
-    """Author, as stated in the text."""
+    """Author from the source text."""
     source: str = ""
-    """Source, as stated in the text."""
+    """Source, as stated in the source text."""
     comment: str = ""
-    """Further remarks in the text."""
+    """Further remarks in the source text."""
     extras: Extras = NO_EXTRAS
     """Constraints in addition to the givens."""
 

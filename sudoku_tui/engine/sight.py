@@ -1,8 +1,8 @@
 """Pairs of cells that must differ without sharing a house: by a knight's move, by a corner.
 
 A layout stores which pairs of cells must differ, or exclude neighbouring digits, but not the rule
-behind a pair. The rule is derived from the positions of the cells. Steps name the pairs on which
-they rely (`Technique.sights`). Pairs without a common house are then explained in words.
+behind a pair. The rule is derived from the positions of the cells. Steps name the pairs that they
+rely on (`Technique.sights`), and those without a common house are explained in words.
 """
 
 from __future__ import annotations
@@ -172,7 +172,7 @@ def easiest(alternatives: Iterable[Sequence[Sight]], layout: Layout) -> Sequence
 def sights_of_each(gone: Iterable[Candidate], others: Iterable[Candidate]) -> Iterator[Sight]:
     """Yield a pair for each eliminated candidate of *gone* and each candidate of *others*.
 
-    Pairs of equal digits begin with the eliminated candidate, other pairs end with it.
+    The eliminated candidate is the first of the pair if the digits are equal, otherwise the second.
     """
     for each, other in product(gone, others):
         yield (each, other) if each.digit == other.digit else (other, each)

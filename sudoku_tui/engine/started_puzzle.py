@@ -86,7 +86,7 @@ Origin: TypeAlias = Puzzle | StartedPuzzle
 
 
 def board_at(origin: Origin) -> Board:
-    """Return the board on which a path from *origin* begins.
+    """Return the first board of a path from *origin*.
 
     Raises:
         ValueError: Two digits clash, or an eliminated candidate was not a candidate.

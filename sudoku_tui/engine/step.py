@@ -199,7 +199,7 @@ class Technique(ABC):
         return True
 
     def begins_at(self, step: Step) -> Mask:
-        """Return the cells at which a player looks first; 0 if the houses show where to look."""
+        """Return the cells to look at first; 0 if the step's houses show where to look."""
         return 0
 
     def framed(self, step: Step) -> tuple[Mask, ...]:
@@ -282,7 +282,7 @@ def describe_effects(step: Step, layout: Layout) -> str:
 
 
 def by_digit(candidates: Iterable[Candidate]) -> dict[Digit, Mask]:
-    """Group *candidates* by digit, ascending, and return the cells of each digit."""
+    """Return the cells of each digit of *candidates*, digits ascending."""
     cells_of: dict[Digit, Mask] = {}
     for cell, digit in candidates:
         cells_of[digit] = cells_of.get(digit, 0) | 1 << cell

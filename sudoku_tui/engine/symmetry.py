@@ -21,7 +21,7 @@ from .layout import Candidate, Cell, Digit, Kind, Layout, Position
 from .puzzle import NO_EXTRAS, Extras, Puzzle, kept_together
 
 Move: TypeAlias = tuple[Cell, ...]
-"""For each cell the cell to which it moves."""
+"""For each cell its destination."""
 
 
 class Symmetry(StrEnum):
@@ -194,7 +194,7 @@ _Lines: TypeAlias = dict[int, int]
 _LINES_AT_ONCE = (1, 2, 3, 4, 5)
 """Numbers of adjacent lines that are exchanged with as many others at once."""
 _MOST_CELLS = 400
-"""Largest canvas for which line exchanges are tried; on larger ones they would take seconds."""
+"""Largest canvas (in cells) to try line exchanges on; on larger ones they would take seconds."""
 _MOVES_MIXED = 50
 """Number of random moves that are combined: enough to reach any arrangement from any other."""
 

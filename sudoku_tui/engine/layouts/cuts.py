@@ -216,7 +216,7 @@ def _between(one: _Houses, other: _Houses, digits: int) -> Iterator[Cut]:
 
 
 def _clashes(houses: Sequence[House]) -> tuple[Mask, ...]:
-    """For each house which of the others share a cell with it, by their places."""
+    """Return for each house the indices of houses (itself included) that share a cell with it."""
     return tuple(
         mask_of(place for place, other in enumerate(houses) if other.mask & house.mask)
         for house in houses

@@ -18,7 +18,7 @@ from ..layout import Cell
 from .shapes import square
 
 SMALLEST, LARGEST = 5, 12
-"""Rows: a smaller jigsaw is hardly another than the next."""
+"""Smallest and largest number of rows. Smaller jigsaws hardly differ from each other."""
 MOST_LEFT: Final = 4
 """Largest number of leftover cells on each side of a line that counts as a good cut."""
 _RAGGED: Final = 0.5

@@ -82,7 +82,7 @@ def clueless(build: Callable[[], Shape], apart: int, first: int) -> Shape:
 
 
 def _lattice(rows: int, columns: int) -> tuple[Position, ...]:
-    """Grids of a samurai, rows and columns of them, with others where four meet."""
+    """Return the corners of a lattice of *rows* by *columns* grids, with a grid where four meet."""
     corners = [(12 * r, 12 * c) for r in range(rows) for c in range(columns)]
     middles = [(12 * r + 6, 12 * c + 6) for r in range(rows - 1) for c in range(columns - 1)]
     return tuple(sorted(corners + middles))

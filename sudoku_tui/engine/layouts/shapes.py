@@ -69,7 +69,7 @@ class Shape(NamedTuple):
         return self._replace(bans=(*self.bans, *bans))
 
     def with_marks(self, **letters: Iterable[Digit]) -> Shape:
-        """Return this shape with letters for marks, each of which allows some digits."""
+        """Return this shape with marks: letters, each with the digits that it allows."""
         marks = ((letter, mask_of(digits)) for letter, digits in letters.items())
         return self._replace(marks=(*self.marks, *marks))
 
@@ -148,7 +148,7 @@ def jigsaw(picture: str) -> Shape:
     """Return a grid of pieces, drawn with one letter per cell; whitespace is ignored.
 
     Raises:
-        ValueError: The picture is not square, or a piece's number of cells is not the number of rows.
+        ValueError: The picture is not square, or a piece is too small or too large.
     """
     letters = "".join(picture.split())
     size = round(len(letters) ** 0.5)

@@ -183,7 +183,7 @@ def _once(houses: list[House]) -> list[House]:
 
 
 def _planes(side: int, across: int) -> tuple[Position, ...]:
-    """Planes of a cube on the canvas, *across* of them beside each other, one place between."""
+    """Return the positions of the planes of a cube, *across* per row, with a gap between planes."""
     return tuple(
         (plane // across * (side + 1) + row, plane % across * (side + 1) + column)
         for plane, row, column in product(range(side), repeat=3)

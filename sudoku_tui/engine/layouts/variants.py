@@ -70,7 +70,10 @@ def variant(
 
 
 def picture_of(labels: Iterable[Hashable]) -> str:
-    """Return pieces in the form that `variant` reads: one letter per label; None is no piece."""
+    """Return pieces in the form that `variant` reads, one letter per label.
+
+    The label None means a cell outside all pieces.
+    """
     letters: dict[Hashable, str] = {None: NO_PIECE}
     # `letters` begins with the dot, so the first label becomes A.
     return "".join([letters.setdefault(label, chr(ord("@") + len(letters))) for label in labels])
@@ -168,7 +171,7 @@ def _name_of(shape: Shape, crossed: bool) -> str:
 
 
 class Drawing(NamedTuple):
-    """The description of a square layout from which `variant` rebuilds it."""
+    """The description of a square layout, in the form that `variant` reads."""
 
     size: int
     rules: frozenset[str]
