@@ -21,7 +21,7 @@ _MOST: Final = 2_000
 
 
 _Sight: TypeAlias = tuple[Candidate, House | None]
-"""A digit, and where it is seen."""
+"""A blocking digit, and the house that it shares with the closed candidate; None for a rule."""
 
 
 class Blocker(NamedTuple):

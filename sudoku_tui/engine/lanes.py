@@ -114,7 +114,7 @@ def _narrowed(layout: Layout, extras: Extras) -> Lanes:
 
 
 class Masks(Protocol):
-    """Something that has a mask for each number."""
+    """A table with a mask for each number."""
 
     def __getitem__(self, number: int, /) -> int: ...
 
@@ -179,11 +179,11 @@ class Lanes:
         self._words = CellWords(layout.cells, self.width)
 
     def without_last(self, houses: int) -> Lanes:
-        """Return these tables without the lanes of the last *houses* houses.
+        """Return these tables without the lanes of the last *houses* houses, for faster operations.
 
-        The cells of these houses must be known to the other houses too. Placements still exclude
-        candidates by the omitted houses. So a state that satisfies the remaining lanes satisfies
-        all, but fewer hidden singles are found on the way.
+        Placements still exclude candidates by the omitted houses. So a state that satisfies the
+        remaining lanes of cells and houses satisfies all, but fewer hidden singles are found on the
+        way.
         """
         _ = self.keep_at  # built now, to be shared by both
         twin = copy(self)

@@ -261,9 +261,9 @@ class Moves(NamedTuple):
 
 
 def moves_of(pairs: Iterable[tuple[Cell, Cell]], layout: Layout) -> Moves | None:
-    """Return the moves that generate *pairs*; None if *pairs* lack cells at such a distance.
+    """Return the moves that generate *pairs*; None if other pairs have the same distances.
 
-    All cells at one of these distances must be in *pairs* or share a house. If edges of the board
+    Cells at one of these distances that share a house need not be in *pairs*. If edges of the board
     are joined, the shortest distances count.
     """
     joined, found = {frozenset(pair) for pair in pairs}, set[Move]()

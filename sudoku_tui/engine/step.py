@@ -66,7 +66,7 @@ class Step:
     technique: Technique
     placements: tuple[Candidate, ...] = ()
     eliminations: tuple[Candidate, ...] = ()
-    """Eliminated candidates in the order of application, in which they also reveal singles."""
+    """Eliminated candidates in the order of application, which orders the revealed singles too."""
     houses: tuple[House, ...] = ()
     marks: tuple[Mark, ...] = ()
     links: tuple[Link, ...] = ()

@@ -103,10 +103,10 @@ _DEEP: Final = 0.4
 """Share of cells that are given when removal turns to deep-first order, for levels above Medium."""
 _LEAST_ENOUGH: Final = 0.2
 _MOST_ENOUGH: Final = 0.35
-"""Range of the share of givens that ends deep-first removal, on the classic board.
+"""Range of the share of givens for `Removal.enough`, on the classic board.
 
-Below it, removals that singles refute soon would not make the puzzle harder. Other boards have not
-been measured.
+Once this few givens are left, a given that singles soon prove needless stays, because its removal
+would not make the puzzle harder. Other boards have not been measured.
 """
 _SMALL: Final = 81
 """Largest number of cells that these shares were tested with."""
@@ -227,7 +227,7 @@ class CarvedDrafts:
             draft: The draft to reduce.
             first: Cells whose givens are tried first.
             fewest: Lower limit of givens; None for the limit of *spec*.
-            enough: Number of givens that ends deep-first removal; 0 for no such end.
+            enough: The value for `Removal.enough`.
         """
         fewest = self._spec.fewest_clues if fewest is None else fewest
         may_go = draft.given & ~self._fixed
@@ -327,8 +327,8 @@ SEVERAL: Final = "with only the cells of the pattern given, there are several so
 class Pattern:
     """A search for grids that are the only solution when the cells of a pattern are given.
 
-    With few givens a random grid rarely is. But a grid that shares its givens with fewer other
-    grids is closer to the goal, so repeated changes of a few givens reach it.
+    With few givens, a random grid rarely is the only solution. But a grid that shares its givens
+    with fewer other grids is closer to the goal, so repeated changes of a few givens reach it.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""HoDoKu's ladder: the order, levels and scores of HoDoKu 2.2 by default, used to rate puzzles.
+"""HoDoKu's ladder: the default order, levels and scores of HoDoKu 2.2, used to rate puzzles.
 
 HoDoKu supports the classic layout only. On layouts with cuts (jigsaws, overlapping grids) people
 begin with the law of leftovers, which HoDoKu does not have. For these layouts a second ladder adds

@@ -68,7 +68,7 @@ class Growth:
             size: Number of rows, columns and pieces.
             dice: Source of the random choices.
             moves: All moves of the symmetry group; the identity alone for no symmetry.
-            cuts: Wanted percentage of lines that are good cuts; None for any.
+            cuts: Percentage of lines that should be good cuts; None for any.
 
         Raises:
             ValueError: No regular picture of this size with the symmetry is known.

@@ -248,7 +248,7 @@ class _Doubt:
             self._offer(steps)
 
     def _easiest_open(self, wave: Wave, most: int | None, least: int = 0) -> Rung | None:
-        """Return the easiest rung that makes progress from *wave* and could be of use.
+        """Return the easiest rung that makes progress from *wave* and could shorten the reason.
 
         The burden so far is that of the steps taken, but at least *least*. None if there is no such
         rung.
