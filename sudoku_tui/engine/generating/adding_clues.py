@@ -368,9 +368,9 @@ class ClueSearch:
         return _Stop(draft, outcome, iter(choices[:_CHOICES]))
 
     def _with_given(self, stop: _Stop | _Between, draft: Draft) -> Outcome | None:
-        """Return where the easier path of *draft* gets stuck; None if it solves the puzzle.
+        """Return where the easier path of *draft* gets stuck; None if the puzzle is too easy.
 
-        *draft* has more givens than *stop*.
+        *draft* has more givens than *stop*. The path continues from where that of *stop* got stuck.
         """
         board = self._with_more(stop.outcome.board, stop.draft, draft)
         outcome = self._bracket.without.follow(board, self._effort, stop.outcome)

@@ -170,7 +170,7 @@ class CarvedDrafts:
         return self._within(*shares) if self._dice.below(_ALL_THAT_CAN) else None
 
     def _enough_at_first(self) -> int:
-        """Return the number of givens that ends deep-first removal; 0 for no such end."""
+        """Return the value for `Removal.enough` in the first removal; 0 for no such limit."""
         is_free = self._layout is CLASSIC and self._deep_first and self._spec.clues == ANY
         return self._within(_LEAST_ENOUGH, _MOST_ENOUGH) if is_free else 0
 

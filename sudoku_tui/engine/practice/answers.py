@@ -272,9 +272,9 @@ class _Statement:
 
 
 def _by_asked(steps: list[Step], statement: _Statement, technique: Technique) -> Judgement | None:
-    """Return the judgement if a step of the requested technique has the conclusions of the answer.
+    """Return the judgement by the steps of the requested technique.
 
-    It may also have more. None if no step has any of them.
+    The answer must contain a whole step, or share conclusions with one; otherwise None.
     """
     for number, step in enumerate(steps):
         if not statement.lacks(step):

@@ -70,7 +70,10 @@ def _premises_of(refutation: Refutation) -> Iterator[Premise]:
 
 
 def _lane(board: Board, premise: Premise) -> Mask:
-    """Return all candidates, eliminated ones included, one of which is true by *premise*."""
+    """Return the candidates, eliminated ones included, that *premise* counts as alternatives.
+
+    The premise states that at least one of them is true.
+    """
     tables, cells = board.tables, board.layout.cells
     lane = 0
     match premise.kind:
