@@ -1,4 +1,8 @@
-"""What follows from an exocet: for base and targets, what sees them, mirrors and two lines."""
+"""Rules of exocets: functions that yield the steps that follow from a base and its targets.
+
+They eliminate candidates from the four cells, from cells that see the base or the targets, from the
+mirror cells, and from two lines that cover the places of a digit (cover lines).
+"""
 
 from __future__ import annotations
 
@@ -14,16 +18,20 @@ from .exocet_search import Exocet, digits_held, held_in, is_matched, without
 
 
 class Fits(NamedTuple):
-    """What is left of base and targets, digit by digit, and what is in every way to fill them."""
+    """Digits that remain for base and targets if both hold the same two digits."""
 
     base: tuple[Mask, Mask]
     targets: tuple[Mask, Mask]
     certain: Mask
-    """The digits that every way has."""
+    """The digits that occur in every pair that fits."""
 
 
 def fits_of(board: Board, exocet: Exocet) -> Fits | None:
-    """What the law says of base and targets alone; None if nothing fits."""
+    """Return the digits that remain for base and targets; None if no pair of digits fits both.
+
+    The base holds two digits and the targets hold the same two, in either order. Nothing else on
+    the board is considered.
+    """
     one, other = (board.candidates_of[cell] for cell in exocet.base)
     first, second = (digits_held(board, cell) & exocet.digits for cell in exocet.targets)
     first &= ~_barred(exocet, 0)
@@ -54,9 +62,10 @@ def fits_of(board: Board, exocet: Exocet) -> Fits | None:
 
 
 def _barred(exocet: Exocet, target: int) -> Mask:
-    """The base digits that cannot be in a target: not even with it could all three lines have one.
+    """Return the base digits that one target cannot hold; *target* is 0 or 1.
 
-    So if the base has such a digit, the other target holds it.
+    Even with a place in this target, the three cross-lines cannot all hold such a digit unless the
+    other target has it too. So if the base holds the digit, the other target does.
     """
     barred, other = 0, exocet.spots[1 - target]
     for digit, in_lines in zip(members(exocet.digits), exocet.open, strict=True):
@@ -66,7 +75,10 @@ def _barred(exocet: Exocet, target: int) -> Mask:
 
 
 def law_steps(technique: Technique, board: Board, exocet: Exocet) -> Iterator[Step]:
-    """Base and targets hold the same two digits: what does not fit is removed from them."""
+    """Yield the step that leaves base and targets only digits that fit both.
+
+    Base and targets hold the same two digits.
+    """
     fits = fits_of(board, exocet)
     if fits is None:
         return
@@ -81,7 +93,11 @@ def law_steps(technique: Technique, board: Board, exocet: Exocet) -> Iterator[St
 
 
 def known_steps(technique: Technique, board: Board, exocet: Exocet) -> Iterator[Step]:
-    """Digits that every way to fill base and targets has are removed from what sees either."""
+    """Yield the step that eliminates certain digits from cells that see the base or the targets.
+
+    A digit is certain if it occurs in every pair that fits base and targets. The cells see both
+    base cells or both targets.
+    """
     fits = fits_of(board, exocet)
     if fits is None or not fits.certain:
         return
@@ -95,7 +111,10 @@ def known_steps(technique: Technique, board: Board, exocet: Exocet) -> Iterator[
 
 
 def cover_steps(technique: Technique, board: Board, exocet: Exocet) -> Iterator[Step]:
-    """A known digit fills two lines outside the band: it is removed from the rest of them."""
+    """Yield the steps of certain digits that fill two cover lines outside the band.
+
+    Such a digit is eliminated from the other cells of the two lines.
+    """
     fits = fits_of(board, exocet)
     if fits is not None:
         marks = marks_of(board, exocet)
@@ -107,10 +126,14 @@ def cover_steps(technique: Technique, board: Board, exocet: Exocet) -> Iterator[
 def covered_by(
     board: Board, exocet: Exocet, digit: Digit, companions: Mask
 ) -> Iterator[tuple[tuple[Candidate, ...], tuple[House, House]]]:
-    """For a digit that is known to be in the base what two lines lose, and which two these are.
+    """Yield the eliminations from two cover lines, for a digit that is known to be in the base.
 
-    One of the targets has it. So two of the three cross-lines have it outside the band, and where
-    all these places lie in two lines, each of the two has it there.
+    One target holds the digit, so two of the three cross-lines hold it outside the band. Where all
+    its places there lie in two lines, each of these two has the digit in a cross-line, and loses it
+    elsewhere. Each result is the eliminations and the two lines.
+
+    Nothing follows if one of the *companions* can hold the digit: a cross-line could then have the
+    digit inside the band, but not in a target.
     """
     held = board.once(held_in)[digit]
     if held & companions:
@@ -136,7 +159,10 @@ def covered_by(
 
 
 def mirror_steps(technique: Technique, board: Board, exocet: Exocet) -> Iterator[Step]:
-    """The digit of a target must be in the third line of the other target's box as well."""
+    """Yield the steps of the mirror cells of both targets.
+
+    The digit of a target must also be in the third line of the other target's box.
+    """
     for target in (0, 1):
         gone, ties = _mirrored(board, exocet, target)
         if gone:
@@ -144,10 +170,11 @@ def mirror_steps(technique: Technique, board: Board, exocet: Exocet) -> Iterator
 
 
 def mirror_cells(exocet: Exocet, target: int) -> tuple[Cell, ...]:
-    """The cells where the digit of a target must be again, in the box of the other one.
+    """Return the mirror cells of a target: one of them holds the digit of the target too.
 
-    Not on the line of the base, which has it there, not on that of the target, and not in the
-    other target, which holds the other digit.
+    They lie in the box of the other target. They are neither on the line of the base nor on that of
+    the target, because both lines have the digit already. The other target is no mirror cell,
+    because it holds the other digit. *target* is 0 or 1.
     """
     box, third = _box_of_other(exocet, target), _third_line(exocet, target)
     return tuple(members(box.mask & third.mask & ~(1 << exocet.targets[1 - target])))
@@ -159,7 +186,7 @@ def _box_of_other(exocet: Exocet, target: int) -> House:
 
 
 def _third_line(exocet: Exocet, target: int) -> House:
-    """The line of the band that has neither the base nor the target."""
+    """Return the line of the band that contains neither the base nor the target."""
     frame = exocet.frame
     rows = frame.band & ~(1 << frame.own) & ~(1 << exocet.spots[target][1])
     return frame.along[rows.bit_length() - 1].house
@@ -168,7 +195,10 @@ def _third_line(exocet: Exocet, target: int) -> House:
 def _mirrored(
     board: Board, exocet: Exocet, target: int
 ) -> tuple[tuple[Candidate, ...], tuple[tuple[Digit, House], ...]]:
-    """What the mirror of a target rules out, and the digits that it ties to the mirror, where."""
+    """Return the eliminations by the mirror of a target, and the digits tied to the mirror.
+
+    A tied digit has no place but the mirror cells in some house; it comes with that house.
+    """
     cell = exocet.targets[target]
     held = digits_held(board, cell) & exocet.digits
     mirror = mirror_cells(exocet, target)
@@ -193,7 +223,10 @@ def _mirrored(
 
 
 def _tied(board: Board, exocet: Exocet, target: int, both: Mask) -> Iterator[tuple[Digit, House]]:
-    """Digits not of the base that two mirror cells alone can hold, in their box or line."""
+    """Yield the digits outside the base that two mirror cells alone can hold, with the house.
+
+    The house is the mirror's box or its line.
+    """
     held = board.once(held_in)
     for digit in members(board.layout.all_digits & ~exocet.digits):
         for house in (_box_of_other(exocet, target), _third_line(exocet, target)):
@@ -211,7 +244,11 @@ def _mirror_step(
     gone: tuple[Candidate, ...],
     ties: tuple[tuple[Digit, House], ...],
 ) -> Step:
-    """The target comes before the other one among the marks, and the box of the mirror fourth."""
+    """Build the step of a mirror.
+
+    Its target is marked before the other target, and the fourth house is the box of the mirror:
+    sentences rely on both.
+    """
     box = _box_of_other(exocet, target)
     cells = mask_of(mirror_cells(exocet, target))
     tied = mask_of(digit for digit, _ in ties)
@@ -226,9 +263,10 @@ def _mirror_step(
 
 
 def marks_of(board: Board, exocet: Exocet, first: int = 0) -> tuple[Mark, ...]:
-    """The base, the targets, and all places of the base digits in the cross-lines.
+    """Return the marks of the base, the targets, and the base digits in the cross-lines.
 
-    Those that the base sees are left out; a digit that stands in one of the others is there.
+    Places that the base does not see are marked as pattern, including placed digits; places that it
+    sees are marked as fins. The target with index *first* is marked before the other.
     """
     frame, targets = exocet.frame, exocet.targets
     base, both = frame.in_base, 1 << targets[0] | 1 << targets[1]

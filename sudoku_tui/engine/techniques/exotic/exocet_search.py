@@ -1,9 +1,9 @@
-"""Where exocets stand: two base cells, two targets, and three lines across.
+"""Search for exocets: two base cells, two target cells, and three lines across (cross-lines).
 
-The base digits are the candidates of the base. Each cross-line has each of them somewhere. Where
-both base cells see it a place is closed, as one of the base cells holds the digit; the others are
-open. If a digit has no open place in each cross-line at once, none of them a target and no two of
-them seeing each other, then a target holds it: see `Exocet`.
+The base digits are the candidates of the base cells. Each cross-line holds each of them once. A
+place that both base cells see is closed, because one base cell holds the digit; the other places
+are open. Suppose a digit cannot have an open place in each cross-line at once, with none of them in
+a target and no two of them in sight of each other. Then a target holds it: see `Exocet`.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from ...layout import Cell, Digit, House, Layout
 from .grids import BANDS, grids_of
 
 _FEWEST, _MOST = 2, 4
-"""Base digits of an exocet: two are a naked pair, and with five nothing is confined."""
+"""Bounds for the number of base digits: two are a naked pair, and five confine nothing."""
 InLine = int
-"""Places of a digit in a line: bit i for where the line crosses line i of the other kind."""
+"""Places of a digit in a line: bit i is the cell where line i of the other kind crosses it."""
 
 
 class Line(NamedTuple):
@@ -34,10 +34,10 @@ class Line(NamedTuple):
     cells: tuple[Cell, ...]
     mask: Mask
     known: dict[Mask, InLine]
-    """What was asked for: 512 at most."""
+    """Cache of `within`, by the cells of the line; 512 entries at most."""
 
     def within(self, places: Mask) -> InLine:
-        """Where some places are in it."""
+        """Return the cells of *places* that lie in the line, by their positions in it."""
         inside = places & self.mask
         found = self.known.get(inside)
         if found is None:
@@ -47,74 +47,75 @@ class Line(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """Two of the three cells where a box meets a line along the band, and what lies around."""
+    """Two of the three cells that a box and a line share, with the lines and boxes around them."""
 
     side: int
-    """Of frames with the same one the lines are the same."""
+    """Number of the grid and direction; frames with equal numbers share `lines` and `along`."""
     base: tuple[Cell, Cell]
     escape: int
-    """The cross-line through the third cell, by its number in `lines`."""
+    """The cross-line through the third cell (the escape cell), as an index of `lines`."""
     others: tuple[tuple[int, ...], tuple[int, ...]]
-    """The cross-lines through each other box of the band."""
+    """The cross-lines through each other box of the band, as indices of `lines`."""
     pairs: tuple[tuple[int, int], ...]
-    """One through each of them."""
+    """All pairs of `others` with one cross-line through each box."""
     lines: tuple[Line, ...]
-    """The nine lines across, and with `along` the nine that they cross."""
+    """The nine lines that cross the line of the base; `along` has the nine parallel to it."""
     along: tuple[Line, ...]
     own: int
-    """Which of `along` holds the base."""
+    """The line of the base, as an index of `along`."""
     band: InLine
-    """The three of `along` that make up the band."""
+    """The three lines of the band, as a mask of indices of `along`."""
     boxes: tuple[House, House, House]
-    """The box of the base, and the others."""
+    """The box of the base, then the other two boxes of the band."""
     in_base: Mask
-    """The cells of the base, as a set."""
+    """The cells of the base as a mask."""
     in_band: Mask
-    """The cells of the band."""
+    """The cells of the band as a mask."""
 
 
 Spot = tuple[int, int]
-"""A cell of the cross-lines: which of the three it lies on, and which line along crosses there."""
+"""A cell by two numbers: its cross-line among the three, and its line in `Frame.along`."""
 InLines = tuple[InLine, InLine, InLine]
-"""Places of a digit in the three cross-lines."""
+"""Places of a digit in each of the three cross-lines."""
 
 
 class Exocet(NamedTuple):
-    """A base, its targets and cross-lines: the targets hold the same two digits as the base.
+    """A base, two targets and three cross-lines; the targets hold the same two digits as the base.
 
-    A digit of the base has a place in each cross-line, all open as the base has it, and one of
-    them is a target. So both base digits are in the two targets.
+    Each digit of the base has a place in each cross-line. The base sees none of these places, so
+    they are open, and one of them is a target. So the two digits of the base are in the two
+    targets.
     """
 
     frame: Frame
     digits: Mask
-    """The candidates of the base."""
+    """The base digits: all candidates of the base cells."""
     crossing: tuple[int, int, int]
-    """The three cross-lines by their numbers, that of the escape cell first."""
+    """The three cross-lines as indices of `Frame.lines`, the one of the escape cell first."""
     spots: tuple[Spot, Spot]
-    """Where the targets lie."""
+    """The positions of the two targets."""
     open: tuple[InLines, ...]
-    """For each base digit, in order, its open places in the cross-lines."""
+    """For each base digit, in ascending order, its open places in the cross-lines."""
 
     @property
     def base(self) -> tuple[Cell, Cell]:
-        """The two cells of the base."""
+        """The two base cells."""
         return self.frame.base
 
     @property
     def targets(self) -> tuple[Cell, Cell]:
-        """The two cells that hold the same digits."""
+        """The two target cells, which hold the same digits as the base."""
         one, other = self.spots
         return self.cell_at(one), self.cell_at(other)
 
     @property
     def houses(self) -> tuple[House, ...]:
-        """The cross-lines."""
+        """The three cross-lines as houses."""
         return tuple(self.frame.lines[number].house for number in self.crossing)
 
     @property
     def companions(self) -> Mask:
-        """The cell beside each target in its box and cross-line, off the line of the base."""
+        """The companion cells: beside a target in its box and cross-line, off the base's line."""
         cells, rows = 0, self.frame.band & ~(1 << self.frame.own)
         for place, row in self.spots:
             for other in members(rows & ~(1 << row)):
@@ -122,20 +123,20 @@ class Exocet(NamedTuple):
         return cells
 
     def cell_at(self, spot: Spot) -> Cell:
-        """The cell of a spot."""
+        """Return the cell at a spot."""
         place, row = spot
         return self.frame.lines[self.crossing[place]].cells[row]
 
 
 def held_in(board: Board) -> list[Mask]:
-    """For each digit the cells that can hold it or do: a digit that stands is in its place."""
+    """Return, by digit, the cells that hold it or can hold it; index 0 is unused."""
     everywhere, placed = board.layout.all_cells, board.placed
     stands = (placed >> shift & everywhere for shift in board.tables.digit_shifts)
     return [0, *(a | b for a, b in zip(board.places[1:], stands, strict=True))]
 
 
 def digits_held(board: Board, cell: Cell) -> Mask:
-    """The candidates of a cell, or the digit that stands there."""
+    """Return the candidates of a cell, or the digit placed there, as a mask."""
     if candidates := board.candidates_of[cell]:
         return candidates
     held = enumerate(board.once(held_in))
@@ -144,7 +145,7 @@ def digits_held(board: Board, cell: Cell) -> Mask:
 
 @lru_cache(maxsize=8)
 def frames_of(layout: Layout) -> tuple[Frame, ...]:
-    """Every base that *layout* has room for: on grids of nine rows, columns and boxes."""
+    """Return every possible base of *layout*, in each grid of nine rows, columns and boxes."""
     found: list[Frame] = []
     for number, (rows, columns, boxes) in enumerate(grids_of(layout)):
         along, across = _lines(rows, columns), _lines(columns, rows)
@@ -168,7 +169,7 @@ def _lines(lines: tuple[House, ...], across: tuple[House, ...]) -> tuple[Line, .
 def _frames_along(
     side: int, along: tuple[Line, ...], across: tuple[Line, ...], boxes: tuple[House, ...]
 ) -> Iterator[Frame]:
-    """The bases of which the two cells lie in one of the lines *along*."""
+    """Yield the frames with a base in one of the lines *along*."""
     through = {
         box: tuple(number for number, line in enumerate(across) if line.mask & box.mask)
         for box in boxes
@@ -197,7 +198,11 @@ def _frames_along(
 
 
 def is_matched(one: InLine, two: InLine, three: InLine) -> bool:
-    """Whether three lines can have a digit each, in places that see no other of them."""
+    """Check whether three lines can have the digit once each, in places that do not see each other.
+
+    Places see each other if the same line crosses there. The test is Hall's condition: one, two or
+    three of the lines have places in at least as many crossing lines.
+    """
     if not (one and two and three):
         return False
     both, all_three = one | two, one | two | three
@@ -208,7 +213,7 @@ def is_matched(one: InLine, two: InLine, three: InLine) -> bool:
 
 
 def without(in_lines: InLines, spot: Spot) -> InLines:
-    """The places but one."""
+    """Return *in_lines* without the place at *spot*."""
     place, row = spot
     one, two, three = in_lines
     gone = ~(1 << row)
@@ -223,11 +228,11 @@ def without(in_lines: InLines, spot: Spot) -> InLines:
 
 _Pairs = tuple[tuple[int, int], ...]
 _Base = tuple[Frame, tuple[Digit, ...], _Pairs]
-"""Where a base is, its candidates, and the pairs of cross-lines to be looked at."""
+"""A frame, the candidates of its base, and the pairs of cross-lines to search."""
 
 
 def _bases(board: Board) -> list[_Base]:
-    """The bases with so many candidates that two of them may be confined."""
+    """Return the bases with two to four candidates, each with all its pairs of cross-lines."""
     of, found = board.candidates_of, []
     for frame in frames_of(board.layout):
         one, other = frame.base
@@ -238,10 +243,10 @@ def _bases(board: Board) -> list[_Base]:
 
 
 def _altered(board: Board, changes: Changes | None, in_band: bool) -> list[_Base]:
-    """The bases, with the cross-lines of which something may follow that did not before *changes*.
+    """Return the bases and cross-lines with possible new steps since *changes*; None means all.
 
-    Base, targets and cross-lines matter by the base digits in them alone, and so by what the base
-    cells can hold; if *in_band*, mirrors by whatever the band can hold.
+    A step depends on the base digits in base, targets and cross-lines, and so on the candidates of
+    the base cells. With *in_band*, it also depends, through mirrors, on all candidates of the band.
     """
     bases = board.once(_bases)
     if changes is None:
@@ -260,7 +265,7 @@ def _altered(board: Board, changes: Changes | None, in_band: bool) -> list[_Base
 
 
 def _places_across(board: Board) -> dict[int, list[list[InLine]]]:
-    """By the side of frames, for each digit its places in all lines across."""
+    """Return, by side of frames, then by digit, the places of the digit in each cross-line."""
     found: dict[int, list[list[InLine]]] = {}
     for frame in frames_of(board.layout):
         if frame.side not in found:
@@ -270,9 +275,9 @@ def _places_across(board: Board) -> dict[int, list[list[InLine]]]:
 
 
 def junior_exocets(board: Board, changes: Changes | None = None) -> list[Exocet]:
-    """Those with a target in each other box of the band, off the line of the base.
+    """Return the exocets with a target in each other box of the band, off the line of the base.
 
-    Of *changes* those of which something may follow that did not before.
+    With *changes*, only exocets with possible new steps since then are returned.
     """
     found: list[Exocet] = []
     bases = _altered(board, changes, in_band=True)
@@ -290,7 +295,11 @@ def junior_exocets(board: Board, changes: Changes | None = None) -> list[Exocet]
 def _unmatched(
     in_lines: list[InLine], escape: int, outside: InLine, pairs: tuple[tuple[int, int], ...]
 ) -> tuple[tuple[int, int], ...]:
-    """Those of *pairs* of lines that, with the one of the escape cell, do not have a place each."""
+    """Return the *pairs* of cross-lines that cannot do without the band.
+
+    With the line of the escape cell, such a pair cannot hold the digit once per line at places
+    *outside* the band. Only there can targets in the band be necessary.
+    """
     first = in_lines[escape] & outside
     return tuple(
         [
@@ -304,7 +313,10 @@ def _unmatched(
 def _with_targets(
     board: Board, frame: Frame, digits: tuple[Digit, ...], crossing: tuple[int, int, int]
 ) -> Iterator[Exocet]:
-    """Each choice of targets in the band that leaves no digit a place in each line at once."""
+    """Yield an exocet for each choice of targets in the band that confines all base digits.
+
+    Without the two targets, no digit has a place in each cross-line at once.
+    """
     in_lines = _open_places(board, frame, digits, crossing)
     rows = tuple(members(frame.band & ~(1 << frame.own)))
     for first, second in product(rows, repeat=2):
@@ -318,7 +330,7 @@ def _with_targets(
 def _open_places(
     board: Board, frame: Frame, digits: tuple[Digit, ...], crossing: tuple[int, int, int]
 ) -> tuple[InLines, ...]:
-    """The places of each digit in three cross-lines that the base does not see."""
+    """Return, by digit, its places in three cross-lines that the base does not see."""
     across, seen, outside = board.once(_places_across)[frame.side], ~(1 << frame.own), ~frame.band
     one, two, three = crossing
     return tuple(
@@ -330,9 +342,9 @@ def _open_places(
 
 
 def senior_exocets(board: Board, changes: Changes | None = None) -> list[Exocet]:
-    """Those with a target at least outside the band, on a cross-line.
+    """Return the exocets with at least one target outside the band; each is on a cross-line.
 
-    Of *changes* those of which something may follow that did not before.
+    With *changes*, only exocets with possible new steps since then are returned.
     """
     found: list[Exocet] = []
     bases = _altered(board, changes, in_band=False)
@@ -340,7 +352,7 @@ def senior_exocets(board: Board, changes: Changes | None = None) -> list[Exocet]
     for frame, digits, pairs in bases:
         seen, outside = ~(1 << frame.own), ~frame.band
         of_digits = [across[frame.side][digit] for digit in digits]
-        # For each line of three the spots of all digits there.
+        # The spots of each digit, shifted so that those of three lines combine by `|`.
         first = [lines[frame.escape] & outside for lines in of_digits]
         in_two = {
             one: [
@@ -366,7 +378,10 @@ def _with_spots(
     crossing: tuple[int, int, int],
     pairs: set[tuple[int, int]],
 ) -> Iterator[Exocet]:
-    """The exocets of some cross-lines with such spots as targets, not both in the band."""
+    """Yield the exocets of three cross-lines with a pair of spots as targets.
+
+    Pairs inside the band are left out: they make junior exocets.
+    """
     in_lines = _open_places(board, frame, digits, crossing)
     for one, other in sorted(pairs):
         spots = _SPOTS[one], _SPOTS[other]
@@ -378,19 +393,19 @@ def _with_spots(
 
 _LINES: Final = 9
 _SPOTS: Final = tuple(product(range(3), range(_LINES)))
-"""By their numbers, line by line."""
+"""All spots by number, line by line."""
 _ROOM: Final = 1 << 16
-"""For how many sets of spots it is kept which of them are needed."""
+"""Size of the cache of `_needed`, by sets of spots."""
 _NONE_TOGETHER: Final = -1
-"""What is needed where a digit has no places that go together: whatever is left out, it has none.
-"""
+"""Result of `_needed` for a digit without a matching: all bits, since any spot will do."""
 
 
 def _blocking(of_digits: list[Mask]) -> set[tuple[int, int]]:
-    """The pairs of spots without which no digit has a place in each cross-line at once.
+    """Return the pairs of spots without which no digit has a place in each cross-line at once.
 
-    One of them is among any places of a digit that go together; the other is needed by each digit
-    that still has such places without it. Spots are numbered line by line, for each digit a mask.
+    *of_digits* has a mask of spots for each digit, numbered line by line. Take any matching of one
+    digit: a spot of the pair must be in it. The other spot must be needed by every digit that still
+    has a matching without the first. Pairs with a spot that blocks all digits alone are left out.
     """
     needed, found = _NEEDED, set[tuple[int, int]]()
     for spots in of_digits:
@@ -408,7 +423,10 @@ def _blocking(of_digits: list[Mask]) -> set[tuple[int, int]]:
 
 
 def _matching(spots: Mask) -> Iterable[int]:
-    """A spot in each of three lines, none of which sees another; there must be some."""
+    """Return a matching: one spot in each of three lines that do not see each other.
+
+    The result is empty if there is none.
+    """
     every = (1 << _LINES) - 1
     one, two, three = spots & every, spots >> _LINES & every, spots >> 2 * _LINES
     for first in members(one):
@@ -419,9 +437,11 @@ def _matching(spots: Mask) -> Iterable[int]:
 
 
 def _needed(spots: Mask) -> Mask:
-    """The spots without which three lines have no longer a spot each that go together.
+    """Return the spots that are in every matching of the three lines.
 
-    A line's only one, and what two lines, or all, have alone of as many rows as they are.
+    Such a spot is the only one of its line. Or two or three lines have spots on only as many
+    crossing lines as they are themselves, and the spot is the only one of them on its crossing
+    line. The result is `_NONE_TOGETHER` if there is no matching.
     """
     every = (1 << _LINES) - 1
     one, two, three = spots & every, spots >> _LINES & every, spots >> 2 * _LINES
@@ -450,7 +470,7 @@ _NEEDED: Final = BoundedCache(_needed, _ROOM)
 
 
 def _may_hold(board: Board, exocet: Exocet) -> bool:
-    """Whether a target is open, and both can hold a digit of the base."""
+    """Check whether a target is empty and both targets can hold a base digit."""
     targets = exocet.targets
     return any(board.empty >> each & 1 for each in targets) and all(
         digits_held(board, each) & exocet.digits for each in targets

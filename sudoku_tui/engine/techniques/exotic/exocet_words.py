@@ -1,4 +1,4 @@
-"""What an exocet is told by: how its digits are confined, and what of it follows."""
+"""Sentences and notation of exocets: how the base digits are confined, and what follows."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ...step import (
 
 
 def exocet_pattern(step: Step, layout: Layout) -> str:
-    """``1,2,3,4 base r3c12, targets r1c8 r2c4``."""
+    """Return the notation, such as ``1,2,3,4 base r3c12, targets r1c8 r2c4``."""
     base, targets = (cells_of(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
     digits = digits_of(step.marked(Role.SET_A))
     return (
@@ -32,7 +32,7 @@ def exocet_pattern(step: Step, layout: Layout) -> str:
 
 
 def exocet_reason(step: Step, layout: Layout) -> str:
-    """The law, and then what of it follows here."""
+    """Return the reason of a step: first why it is an exocet, then why the eliminations follow."""
     base, targets = (cells_of(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
     digits = digits_of(step.marked(Role.SET_A))
     law = _law_told(step, layout)
@@ -54,7 +54,7 @@ def exocet_reason(step: Step, layout: Layout) -> str:
 
 
 def _law_told(step: Step, layout: Layout) -> str:
-    """Why the targets hold the digits of the base: where else each of these is left."""
+    """Explain why the targets hold the digits of the base: where else these digits have places."""
     base, targets = (cells_of(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
     digits, lines = digits_of(step.marked(Role.SET_A)), houses_listed(step.houses[:3])
     digits_left: dict[str, Mask] = {}
@@ -72,7 +72,7 @@ def _law_told(step: Step, layout: Layout) -> str:
 
 
 def _covers_named(step: Step, layout: Layout, digit: Digit) -> str:
-    """The cover lines of a digit: two at most, which have all its places but the targets."""
+    """Name the cover lines of a digit: at most two lines with all its places except the targets."""
     cells = _other_places(step, digit)
     if not cells:
         return "nowhere"
@@ -80,25 +80,25 @@ def _covers_named(step: Step, layout: Layout, digit: Digit) -> str:
     if len(lines) > 2:
         covers = combinations([*lines, *step.houses[:3]], 2)
         lines = next([*pair] for pair in covers if not cells & ~pair[0].mask & ~pair[1].mask)
-    if len({line.kind for line in lines}) > 1:  # together they would be taken for a cell
+    if len({line.kind for line in lines}) > 1:  # written together they would look like a cell
         return f"in {listed(map(house_short, lines))}"
     return f"in {houses_short(lines)}"
 
 
 def _other_places(step: Step, digit: Digit) -> Mask:
-    """Where a base digit is left on the three lines: in no target, and not where the base sees."""
+    """Return the open places of a base digit on the three cross-lines, without the targets."""
     return mask_of(cell for cell, held in step.marked(Role.PATTERN) if held == digit)
 
 
 def _lines_across(step: Step, layout: Layout) -> list[House]:
-    """The rows of the grid if the three lines are columns, or its columns."""
+    """Return the rows of the grid if the cross-lines are columns, otherwise its columns."""
     line = step.houses[0]
     kind = Kind.COLUMN if line.kind is Kind.ROW else Kind.ROW
     return [each for each in layout.houses if each.kind is kind and each.grid == line.grid]
 
 
 def _exchange_told(step: Step, layout: Layout) -> Iterator[str]:
-    """What base and targets lose as they hold the same two digits, a reason at a time."""
+    """Yield the reasons why base and targets lose candidates: they hold the same two digits."""
     one, other = dict.fromkeys(cell for cell, _ in step.marked(Role.SET_B))
     digits, gone = digits_of(step.marked(Role.SET_A)), set(step.eliminations)
     rest = {each for each in gone if digits >> each.digit & 1}
@@ -127,7 +127,7 @@ def _exchange_told(step: Step, layout: Layout) -> Iterator[str]:
 
 
 def _needs_twin(step: Step, layout: Layout, target: Cell, digit: Digit) -> bool:
-    """Whether the three lines cannot each have a digit even with a target, without the other."""
+    """Check whether the cross-lines cannot all hold *digit* without the target besides *target*."""
     cells = _other_places(step, digit) | 1 << target
     across = _lines_across(step, layout)
     in_lines = [
@@ -138,7 +138,7 @@ def _needs_twin(step: Step, layout: Layout, target: Cell, digit: Digit) -> bool:
 
 
 def covers_told(known: str, step: Step) -> str:
-    """How a digit fills two lines."""
+    """Explain how a digit that is known to be in the base fills two cover lines."""
     return (
         f"{known} is one of them. A target has it on one of the three lines, so the other two have "
         f"it outside the band, only in {houses_listed(step.houses[3:])}: once in each"
@@ -146,7 +146,7 @@ def covers_told(known: str, step: Step) -> str:
 
 
 def _mirror_told(step: Step, layout: Layout) -> str:
-    """Where the digit of a target must be again."""
+    """Explain in which mirror cells the digit of a target occurs again."""
     targets = [cell for cell, _ in step.marked(Role.SET_B)]
     target, box = layout.cell_name(targets[0]), step.houses[3]
     mirror = layout.names(cells_of(step.marked(Role.SET_C)), "or")

@@ -43,15 +43,19 @@ _ROLE_NAMES: Final = {
     Role.SET_B: "target",
     Role.SET_C: "mirror",
 }
-"""What they are called: what the base sees is barred, and in a mirror's box what bars it."""
+"""Names of the roles.
+
+Barred places are seen by the base, or lie in the box of a mirror outside the mirror.
+"""
 
 
 @catalogued
 class JuniorExocet(Technique):
     """Two base cells in a box and a line, and a target in each other box of that band.
 
-    Three lines across have each base digit, and away from the targets there is room for it in two
-    of them at most; so both base digits are in the targets.
+    Each of three lines across has both digits of the base, at places that the base does not see.
+    Without the targets a digit has such places in at most two of the lines at once, so both digits
+    of the base are in the targets.
     """
 
     role_names = _ROLE_NAMES
@@ -85,14 +89,15 @@ class JuniorExocet(Technique):
 class DoubleExocet(Technique):
     """Two junior exocets in one band on the same three lines across, with four digits in all.
 
-    No digit is in both bases: it would be in the third line of the third box, where no target of
-    both is. So the four base cells hold the four digits, once each, and so do the targets.
+    A digit in both bases would have to be in the third line of the third box, and the two exocets
+    would share a target there, but they do not. So the four base cells hold the four digits once
+    each, and so do the targets.
     """
 
     role_names = _ROLE_NAMES
 
     def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
-        # Where something new follows from two exocets, it may be by one of them alone.
+        # A pair has something new if only one of its exocets has, so all pairs are searched.
         for one, other in double_exocets(board) if board.once(junior_exocets, changes) else ():
             yield from self._seen(board, one, other)
             yield from self._covered(board, one, other)
@@ -146,7 +151,10 @@ class DoubleExocet(Technique):
 
 
 def double_exocets(board: Board) -> list[tuple[Exocet, Exocet]]:
-    """Two of one band on the same cross-lines, whose bases hold four digits, once each."""
+    """Return the pairs of junior exocets of one band with the same cross-lines and four digits.
+
+    No digit is in both bases.
+    """
     found: list[tuple[Exocet, Exocet]] = []
     for one, other in combinations(board.once(junior_exocets, None), 2):
         here, there = one.frame, other.frame
@@ -164,14 +172,17 @@ def double_exocets(board: Board) -> list[tuple[Exocet, Exocet]]:
 
 
 def _meet_in_third(one: Exocet, other: Exocet) -> bool:
-    """Whether both have one target, in the box of neither base and in the line of neither."""
+    """Check whether both share a target in the third box, on the third line.
+
+    That box has neither base, and that line neither.
+    """
     shared = mask_of(one.targets) & mask_of(other.targets)
     rows = one.frame.band & ~(1 << one.frame.own) & ~(1 << other.frame.own)
     return bool(shared & one.frame.along[rows.bit_length() - 1].house.mask)
 
 
 def _marks_of_both(board: Board, one: Exocet, other: Exocet) -> tuple[Mark, ...]:
-    """The marks of two exocets; what is a base or a target of one is nothing less."""
+    """Return the marks of two exocets, one per candidate; base and target marks take precedence."""
     marks = (*marks_of(board, one), *marks_of(board, other))
     ranked = sorted(marks, key=lambda mark: _RANKED.index(mark.role))
     first: dict[Candidate, Mark] = {}
@@ -185,10 +196,11 @@ _RANKED = (Role.SET_A, Role.SET_B, Role.PATTERN, Role.FIN)
 
 @catalogued
 class SeniorExocet(Technique):
-    """Two base cells, and two targets on three lines across, one at least outside the base's band.
+    """Two base cells, and two targets on three lines across, at least one outside the base's band.
 
-    Each line across has each base digit, and away from the targets there is room for it in two
-    of them at most; so both base digits are in the targets.
+    Each of these lines has both digits of the base, at places that the base does not see. Without
+    the targets a digit has such places in at most two of the lines at once, so both digits of the
+    base are in the targets.
     """
 
     role_names = _ROLE_NAMES
@@ -218,7 +230,7 @@ class SeniorExocet(Technique):
 
 
 def _sights(step: Step, layout: Layout) -> Iterator[Sight]:
-    """What goes sees the whole base or all targets, where it goes by that."""
+    """Yield how each elimination sees the whole base or all targets, whichever is easier to see."""
     whole = step.marked(Role.SET_A), step.marked(Role.SET_B)
     for gone in step.eliminations:
         cells = (dict.fromkeys(cell for cell, _ in each) for each in whole)
@@ -227,7 +239,7 @@ def _sights(step: Step, layout: Layout) -> Iterator[Sight]:
 
 
 def framed_of(step: Step) -> tuple[Mask, ...]:
-    """The base has a frame, and so has each target."""
+    """Return the frames of a step: one around the base and one around each target."""
     base, targets = (cells_of(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
     return (base, *(1 << cell for cell in members(targets)))
 

@@ -1,4 +1,4 @@
-"""Where fireworks stand: three cells that two lines and a box confine digits to."""
+"""Search for fireworks: digits that two lines and a box confine to three cells."""
 
 from __future__ import annotations
 
@@ -14,49 +14,49 @@ from ...changes import Changes
 from ...layout import Cell, Digit, House, Layout
 
 _ROOM: Final = 1024
-"""For how many sets of places, in a house or everywhere, it is kept what they confine."""
+"""Size of the caches by places of a digit, in a house or on the whole board."""
 
 
 class Corner(NamedTuple):
-    """Two lines and a box that have one cell in common."""
+    """Two lines and a box that share one cell, the corner."""
 
     cell: Cell
     bit: Mask
-    """The cell alone."""
+    """The mask of the cell alone."""
     lines: tuple[House, House]
     box: House
     outside: tuple[Mask, Mask]
-    """What each line has outside the box."""
+    """The cells of each line outside the box: its possible wings."""
     apart: bool
-    """Whether no cell outside shares a house with one of the other line."""
+    """Whether no cell of one line outside the box sees such a cell of the other line."""
 
 
 class Firework(NamedTuple):
-    """Digits that each are in one at least of three cells: a corner and two wings."""
+    """A corner and two wings, with the digits that are each in at least one of the three cells."""
 
     corner: Cell
     wings: tuple[Cell, Cell]
     houses: tuple[House, House, House]
     """The line of each wing, and the box."""
     true: Mask
-    """Digits that both lines have in the box and at the wing alone."""
+    """Digits that each of the two lines confines to the box and its wing."""
     linked: Mask
-    """Others of which some house has all places among the three cells."""
+    """Other digits, each with a house that confines it to the three cells."""
 
     @property
     def digits(self) -> Mask:
-        """All of them."""
+        """All digits of the firework."""
         return self.true | self.linked
 
     @property
     def cells(self) -> Mask:
-        """The three."""
+        """The three cells as a mask."""
         return 1 << self.corner | 1 << self.wings[0] | 1 << self.wings[1]
 
 
 @lru_cache(maxsize=16)
 def corners_of(layout: Layout) -> tuple[Corner, ...]:
-    """Two lines each that a box has two cells of, and one in common."""
+    """Return the corners of *layout*: lines that share several cells with a box, one in common."""
     houses, corners = layout.houses, list[Corner]()
     for cell, indices in enumerate(layout.houses_of):
         for number in indices:
@@ -73,24 +73,26 @@ def corners_of(layout: Layout) -> tuple[Corner, ...]:
 
 
 class _Ways(NamedTuple):
-    """What the places of a digit say of all corners at once, in the fields of `_Lines`."""
+    """Facts about the places of one digit, for all corners at once, in the fields of `_Lines`."""
 
     wings: int
-    """Those with which it is in one of three cells: a corner and two wings."""
+    """The wings that confine the digit to a corner and two wings."""
     confined: int
-    """The highest bit of the field of each corner, among the lower half, of which each line has
-    one place at most outside the box."""
+    """Corners whose lines each have at most one place outside the box.
+
+    Each is given by the highest bit of its field in the lower half.
+    """
     links: tuple[Mask, ...]
-    """The places in each house where there are three at most."""
+    """The places of the digit in each house that has at most three."""
     lone: bool
-    """Whether a house has one place only."""
+    """Whether some house has only one place for the digit."""
 
 
 class _Lines:
-    """What confines digits to corners, by their places.
+    """Tables of a layout to find out, by the places of a digit, which corners confine it.
 
-    Each corner has a field of bits for the wings on its first line, and as many fields higher as
-    there are corners one for those on the other line. The highest bit of a field is none.
+    Each corner has a field in one large int, with a bit for each wing on its first line and an
+    unused highest bit. The fields for the second lines follow above, in the same order.
     """
 
     def __init__(self, layout: Layout) -> None:
@@ -98,36 +100,38 @@ class _Lines:
         outside = (each for corner in self.corners for each in corner.outside)
         self._wide = 1 + max(map(int.bit_count, outside), default=0)
         self.half = len(self.corners) * self._wide
-        """How far the fields of the other lines are above those of the first."""
+        """Number of bits from the field of a first line to the field of the second line."""
         lowest = sum(1 << number * self._wide for number in range(2 * len(self.corners)))
         self.highest = lowest << self._wide - 1
         self.below = self.highest - lowest
-        """All bits for wings."""
+        """All bits that represent wings."""
         self._number_at = {self.highest_of(n): n for n in range(len(self.corners))}
         self.others = mask_of(
             self.highest_of(number) for number, each in enumerate(self.corners) if not each.apart
         )
-        """The highest bits of corners whose lines see each other outside the box."""
+        """Highest bits of the corners whose lines see each other outside the box."""
         self._standing = [0] * layout.cells
-        """By the cell where a digit stands the fields of the lines that have it in the box."""
+        """By the cell of a placed digit: the fields of the lines that have this cell in the box."""
         self._as_wing = [0] * layout.cells
-        """By a cell its bits."""
+        """By cell: the bits that represent it as a wing."""
         self._as_corner = [0] * layout.cells
-        """By a cell the fields of its corners."""
+        """By cell: the fields of the corners in it."""
         self._linking: dict[Mask, int] = {}
-        """By a corner and a wing the bit of this, and the field on the other line."""
+        """By the mask of a corner and a wing: the wing's bit and the other line's field."""
         self._across: dict[House, dict[Mask, int]] = {house: {} for house in layout.houses}
-        """By a line, and what of it is outside a box, the fields of the corners there."""
+        """By line and its cells outside a box: the fields of the corners of this line and box."""
         for number, corner in enumerate(self.corners):
             for which in range(2):
                 self._gather(number, corner, which)
         self._tables = [(house.mask, self._confining(house)) for house in layout.houses]
         self.ways = BoundedCache(self._ways_of, _ROOM)
-        """By the places of a digit, and the cells where it stands as many bits higher as there are
-        cells."""
+        """Cache of `_Ways`, by the open places of a digit.
+
+        The key also has the cells where the digit is placed, above the bits of all cells.
+        """
         self._cells = BoundedCache(self._cells_of, _ROOM)
         self.seen = BoundedCache(self._seen_from, layout.cells)
-        """By a cell the wings that it sees of corners that it is not."""
+        """Cache, by cell, of the wings that it sees, except wings of corners in the cell."""
 
     def _gather(self, number: int, corner: Corner, which: int) -> None:
         line, outside = corner.lines[which], corner.outside[which]
@@ -145,26 +149,26 @@ class _Lines:
             self._linking[both] = self._linking.get(both, 0) | bits
 
     def numbers(self, corners: int) -> Iterator[int]:
-        """The corners with these highest bits of fields."""
+        """Yield the numbers of the corners with these highest bits."""
         return (self._number_at[bit] for bit in members(corners))
 
     def highest_of(self, number: int) -> int:
-        """The place of the highest bit of the field of a corner."""
+        """Return the position of the highest bit of a corner's field in the lower half."""
         return (number + 1) * self._wide - 1
 
     def agreed(self, wings: int) -> int:
-        """The highest bits of the corners that have some of *wings* on both lines."""
+        """Return the highest bits of the corners that have some of *wings* on both lines."""
         some = wings + self.below & self.highest
         return some & some >> self.half
 
     def wings_of(self, number: int, wings: int) -> Mask:
-        """The cells that are, for a corner, among *wings*."""
+        """Return the cells of the wings of one corner among *wings*."""
         full = (1 << self._wide - 1) - 1
         here, there = (wings >> self._at(number, which) & full for which in range(2))
         return self._cells[(number << self._wide | there) << self._wide | here]
 
     def _at(self, number: int, which: int) -> int:
-        """Where the field of a corner begins, for one of its lines."""
+        """Return the position of the lowest bit of a corner's field for line 0 or 1."""
         return which * self.half + number * self._wide
 
     def _field(self, at: int) -> int:
@@ -175,7 +179,10 @@ class _Lines:
         return seen & ~self._as_corner[cell]
 
     def _cells_of(self, fields: int) -> Mask:
-        """The wings in both fields of a corner; its number comes highest."""
+        """Return the cells of the wings in both fields of a corner.
+
+        *fields* is an int of the number of the corner and, below it, the two fields.
+        """
         corner = self.corners[fields >> 2 * self._wide]
         return mask_of(
             cell
@@ -185,8 +192,13 @@ class _Lines:
         )
 
     def _confining(self, house: House) -> BoundedCache[Mask, tuple[int, int, Mask]]:
-        """By the places in a house, some at least, the wings there: one place outside a box, or any
-        if there is none; those that two places link; and these places, if three at most."""
+        """Return a cache of what the places of a digit in *house* mean for corners.
+
+        The key is the places in the house, at least one. A value has three parts: the wings that
+        confine the digit (the only place outside a box, or all wings if there is none); the wings
+        linked by the two places, if these are a corner and a wing; and the places themselves if
+        there are at most three, else 0.
+        """
         across = self._across[house]
 
         def confined(inside: Mask) -> tuple[int, int, Mask]:
@@ -221,11 +233,11 @@ _lines = lru_cache(maxsize=16)(_Lines)
 
 
 class Fireworks:
-    """The corners of a position, and which may have fireworks: a quick look before the whole.
+    """The fireworks of a position; cheap tests select the corners that are searched in full.
 
-    What is said of a digit depends on its own places alone. So where there was none before some
-    *changes*, one of the digits has lost a place since, or else the cell beside that completes a
-    pair.
+    The tests of a digit depend on its own places alone. So where a search found nothing before some
+    *changes*, a new firework needs a digit that has lost a place since. A new pair may also need a
+    changed cell: the bivalue cell that sees both wings.
     """
 
     def __init__(self, board: Board, changes: Changes | None = None) -> None:
@@ -236,7 +248,7 @@ class Fireworks:
         standing = board.placed
         for digit, places in enumerate(board.places[1:], 1):
             if places:
-                # A digit that stands is in its place.
+                # A placed digit confines lines too, so its cells are part of the key.
                 self._ways[digit] = known[places | (standing & everywhere) << cells]
             standing >>= cells
         once = twice = thrice = confined = new = 0
@@ -252,16 +264,19 @@ class Fireworks:
             lone |= each.lone
         self._twice, self._thrice, self._confined = twice, thrice, confined
         self._new = new if changes else -1
-        """The wings of digits that have lost a place."""
+        """The wings of digits that have lost a place; all wings if no changes are given."""
         self._always = confined if lone else confined & lines.others
-        """The corners of which digits may be linked in more ways than by a wing."""
+        """The corners that may link digits in more ways than by one wing; always searched."""
 
     def of_three(self) -> list[Firework]:
-        """Those at corners that may have three digits."""
+        """Return the fireworks at corners that may have three digits."""
         return self._at(self._lines.agreed(self._thrice & self._new))
 
     def of_pairs(self) -> list[Firework]:
-        """Those at corners that may have the two digits of a cell that sees both wings."""
+        """Return the fireworks at corners that may have both digits of a bivalue cell.
+
+        The cell sees both wings.
+        """
         lines, ways, changes, some = self._lines, self._ways, self._changes, 0
         for digits, cells in self._board.pairs.items():
             if changes and not digits & changes.digits:
@@ -275,7 +290,7 @@ class Fireworks:
         return self._at(some)
 
     def on_shared_wings(self) -> list[Firework]:
-        """Those at corners that may have the wings of another corner."""
+        """Return the fireworks at corners that may share both wings with another corner."""
         lines, some = self._lines, 0
         new = lines.agreed(self._twice & self._new) & self._confined
         likely = [
@@ -289,7 +304,10 @@ class Fireworks:
         return self._at(some)
 
     def _at(self, corners: int) -> list[Firework]:
-        """Those of two digits or more; at least one digit is a true one."""
+        """Return the fireworks of two digits or more at *corners* and at `_always`.
+
+        At least one digit of each is among its `Firework.true`.
+        """
         found, lines = list[Firework](), self._lines
         corners = corners & self._confined | self._always
         linked_in = self._linked_in() if corners else {}
@@ -307,7 +325,7 @@ class Fireworks:
         return found
 
     def _linked_in(self) -> dict[Mask, Mask]:
-        """By cells, up to three, the digits of which some house has its places in just these."""
+        """Return, by sets of up to three cells, the digits that some house confines to them."""
         digits_in: dict[Mask, Mask] = {}
         for digit, each in self._ways.items():
             for here in each.links:
@@ -316,7 +334,7 @@ class Fireworks:
 
 
 def _parts_of(corner: Mask, one: Mask, other: Mask) -> tuple[Mask, ...]:
-    """All choices of some of three cells."""
+    """Return the seven non-empty subsets of three cells."""
     both = one | other
     return corner, one, other, corner | one, corner | other, both, corner | both
 
@@ -327,8 +345,11 @@ def _firework(corner: Corner, wings: tuple[Mask, Mask], true: Mask, linked: Mask
 
 
 def _wings(board: Board, corner: Corner, digits: Mask) -> Iterable[tuple[tuple[Mask, Mask], Mask]]:
-    """Empty cells of each line outside the box, with those of *digits* that are nowhere else
-    there: in order."""
+    """Return the pairs of wings of *corner* in order, each with the *digits* that it confines.
+
+    Wings are empty cells of each line outside the box. A confined digit has no other place on the
+    lines outside the box.
+    """
     found, free = dict[tuple[Mask, Mask], Mask](), list[tuple[int, Mask, Mask]]()
     one, other = corner.outside
     for digit in members(digits):
@@ -340,7 +361,7 @@ def _wings(board: Board, corner: Corner, digits: Mask) -> Iterable[tuple[tuple[M
             free.append((1 << digit, here, there))
     if not free:
         return found.items() if len(found) == 1 else sorted(found.items())
-    # A digit that is nowhere outside is confined to any cell there.
+    # A digit without places on a line outside the box is confined by any wing there.
     ends = [[1 << cell for cell in members(line & board.empty)] for line in corner.outside]
     for bit, here, there in free:
         for pair in product([here] if here else ends[0], [there] if there else ends[1]):

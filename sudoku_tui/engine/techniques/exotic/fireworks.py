@@ -1,4 +1,4 @@
-"""Fireworks: digits that two lines confine to their crossing's box, but for a cell at each end."""
+"""Fireworks: digits that two lines confine to the box where they cross and one cell on each."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _ROLE_NAMES: Final = {
     Role.SET_B: "other corner",
     Role.FIN: "in the box",
 }
-"""What the parts of fireworks are called."""
+"""Names of the roles in fireworks."""
 _NAMES_WITH_PARTNER: Final = {**_ROLE_NAMES, Role.SET_B: "further cell"}
 
 
@@ -40,8 +40,8 @@ _NAMES_WITH_PARTNER: Final = {**_ROLE_NAMES, Role.SET_B: "further cell"}
 class FireworkTriple(Technique):
     """Three digits that two lines have, outside the box where they cross, in one cell each at most.
 
-    Each of them is in one of these two cells or in the crossing: in none of the two, both lines
-    would have it in the box, and so in the cell that they share. Three digits, three cells.
+    A digit in neither of these two cells would be in the box on both lines, and so in the cell that
+    the lines share. So each digit is in one of the three cells: three digits fill three cells.
     """
 
     role_names = _ROLE_NAMES
@@ -73,10 +73,10 @@ class FireworkTriple(Technique):
 
 @catalogued
 class FireworkPair(Technique):
-    """Two digits of a firework, and a cell with just these two that sees both wings.
+    """Two digits that are each in a corner or two wings, and a cell of just these two beside.
 
-    Whichever digit that cell holds, the wings lose it, so it is in the corner: the corner holds
-    the same digit as the cell.
+    The cell sees both wings, so they cannot hold its digit, whichever that is. So that digit is in
+    the corner: the corner holds the same digit as the cell.
     """
 
     role_names = _NAMES_WITH_PARTNER
@@ -131,8 +131,8 @@ class FireworkPair(Technique):
 class FireworkQuadruple(Technique):
     """Two fireworks of two digits each on the same two wings, but with different corners.
 
-    Each digit is in a wing or in its own corner: four digits fill four cells, and no corner has a
-    digit of the other.
+    Each digit is in a wing or in its own corner. So four digits fill four cells, and no corner
+    holds a digit of the other firework.
     """
 
     role_names = _ROLE_NAMES
@@ -186,7 +186,7 @@ class FireworkQuadruple(Technique):
 
 
 def _halves(step: Step) -> Iterator[tuple[Mask, tuple[House, ...]]]:
-    """The digits and the houses of each of two fireworks."""
+    """Yield the digits and the houses of each of two fireworks."""
     roles = [mark.role for mark in step.marks]
     first_of_other = roles.index(Role.SET_B)
     for marks, houses in (
@@ -197,13 +197,16 @@ def _halves(step: Step) -> Iterator[tuple[Mask, tuple[House, ...]]]:
 
 
 def _pairs_of(firework: Firework, held: Mask) -> list[Mask]:
-    """Two of its digits each, one of them at least a true one, and one that its corner can hold."""
+    """Return the pairs of digits of a firework with a true digit and one that the corner can hold.
+
+    *held* are the candidates of the corner; one digit may meet both conditions.
+    """
     pairs = (1 << one | 1 << other for one, other in combinations(members(firework.digits), 2))
     return [pair for pair in pairs if pair & firework.true and pair & held]
 
 
 def _all_used(board: Board, firework: Firework, digits: Mask) -> bool:
-    """Whether each wing can hold one of *digits*; otherwise fewer cells would say as much."""
+    """Check whether each wing can hold one of *digits*; otherwise fewer cells would be enough."""
     of = board.candidates_of
     return all(of[wing] & digits for wing in firework.wings)
 
@@ -215,9 +218,11 @@ def _step(
     parts: Iterable[tuple[Firework, Mask, Role]],
     more: tuple[Mark, ...] = (),
 ) -> Step:
-    """A step of fireworks of some digits each, with what their corners are marked as.
+    """Build the step of one or two fireworks.
 
-    It names the two lines and the box of each, and the house of every digit that is no true one.
+    Each of *parts* is a firework, some of its digits, and the role of its corner; *more* are
+    further marks. The step names the two lines and the box of each firework. A linked digit adds a
+    strong link if it has two places in its house, otherwise that house.
     """
     houses, also = list[House](), list[House]()
     marks, links = list[Mark](), list[Link]()
@@ -248,7 +253,7 @@ def _step(
 
 
 def _linking(board: Board, firework: Firework, digit: Digit) -> tuple[House, Mask]:
-    """A house that has all its places of *digit* among the three cells, and these."""
+    """Return the house that confines *digit* to most of the three cells, and its places there."""
     found = (
         (house, inside)
         for house in board.layout.houses
@@ -258,19 +263,19 @@ def _linking(board: Board, firework: Firework, digit: Digit) -> tuple[House, Mas
 
 
 def _corner_of(houses: tuple[House, ...]) -> Cell:
-    """Where both lines of a firework and its box meet."""
+    """Return the cell where both lines of a firework and its box meet."""
     one, other, box = houses[:3]
     return first(one.mask & other.mask & box.mask)
 
 
 def _else_in_corner(step: Step, layout: Layout) -> str:
-    """``One that is in neither is in box 2 on both lines, so in r2c4``."""
+    """Return ``One that is in neither is in box 2 on both lines, so in r2c4``."""
     corner = layout.cell_name(_corner_of(step.houses))
     return f"One that is in neither is in {step.houses[2]} on both lines, so in {corner}"
 
 
 def _confined(step: Step, layout: Layout, digits: Mask, houses: tuple[House, ...]) -> str:
-    """``Outside box 2, row 2 and column 5 have 3 and 4 only in r2c9 and r7c5``."""
+    """Return ``Outside box 2, row 2 and column 5 have 3 and 4 only in r2c9 and r7c5``."""
     wings = cells_of(step.marked(Role.SET_A)) & (houses[0].mask | houses[1].mask)
     linked: dict[Digit, Mask] = {}
     ends = (each for start, end, _ in step.links for each in (start, end))

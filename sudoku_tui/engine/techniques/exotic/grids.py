@@ -10,29 +10,32 @@ from ...layout import House, Kind, Layout
 
 _LINES: Final = 9
 BANDS: Final = (0, 1, 2), (3, 4, 5), (6, 7, 8)
-"""Rows, or columns, by their numbers, that have their boxes in common."""
+"""The bands of a grid: indices of the rows, or columns, that share their boxes."""
 APART: Final = tuple(
     (one, other) for here, there in combinations(BANDS, 2) for one in here for other in there
 )
-"""Two of them each that have no box in common."""
+"""Pairs of indices of rows, or of columns, that share no box."""
 
 
 class Grid(NamedTuple):
-    """Rows and columns that cross in one cell each, and boxes of three by three."""
+    """Nine rows and nine columns that cross in one cell each, and nine boxes of 3x3 cells."""
 
     rows: tuple[House, ...]
     columns: tuple[House, ...]
     boxes: tuple[House, ...]
 
     def box_at(self, row: House, column: House) -> House:
-        """The box of the cell where two lines cross."""
+        """Return the box of the cell where *row* and *column* cross."""
         cell = row.mask & column.mask
         return next(box for box in self.boxes if box.mask & cell)
 
 
 @lru_cache(maxsize=64)
 def grids_of(layout: Layout) -> tuple[Grid, ...]:
-    """Every such grid: those of the classic board and its kin, and each of overlapping ones."""
+    """Return every 9x9 grid of *layout*: one in the classic layout and its variants.
+
+    Overlapping grids are returned one by one. A layout without nine digits has none.
+    """
     found: list[Grid] = []
     if layout.digits != _LINES:
         return ()
@@ -61,7 +64,7 @@ def _cross(rows: tuple[House, ...], columns: tuple[House, ...]) -> bool:
 def _boxes(
     layout: Layout, rows: tuple[House, ...], columns: tuple[House, ...]
 ) -> tuple[House, ...]:
-    """The boxes that lie in three rows and three columns next to each other, in reading order."""
+    """Return the boxes that span three neighbouring rows and columns, in reading order."""
     found: list[House] = []
     for band in range(0, _LINES, 3):
         for stack in range(0, _LINES, 3):

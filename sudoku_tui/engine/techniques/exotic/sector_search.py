@@ -1,4 +1,9 @@
-"""Where multi-sector locked sets stand: rows and columns whose open crossings are used up."""
+"""Search for multi-sector locked sets, which are made of rows and columns of a grid.
+
+Their open crossings are exactly as many as the digits can fill if each digit is counted by rows or
+by columns. A set gains cells by its columns, and digits cost by the rows or columns that count
+them.
+"""
 
 from __future__ import annotations
 
@@ -16,29 +21,33 @@ from ...layout import Cell, House
 from .grids import Grid
 
 FEWEST_CELLS: Final = 12
-"""Of a loop's sixteen, or of a set over several sectors, as many are open at least."""
+"""Fewest open cells of a set, and of the sixteen cells of an SK-loop."""
 _ROWS: Final = (4, 5, 3)
-"""How many rows of a set are looked at; of columns as many as gain."""
+"""Numbers of rows that are tried; the columns follow from what they gain."""
 _FEWEST_COLUMNS: Final = 4
-"""With fewer it is a fish, a loop or subsets together, and these are told sooner."""
+"""Fewest columns; smaller sets are fish, loops or subsets, which easier techniques find."""
 _MOST_COLUMNS: Final = 6
-"""With more, what is left over beside them is a subset."""
+"""Most columns; with more, the remaining cells of the rows would be a subset."""
 _MOST_TRIED: Final = 60_000
-"""Choices of digits that are tried on a board: more than one that has a solution takes."""
+"""Limit of the choices of digits tried on a board; boards with a solution stay below it."""
 _SLACK: Final = 2
-"""By how much rows may seem to cost too much: for digits that a row has in other columns alone."""
+"""Tolerance for the estimated cost of digits counted by rows.
+
+The estimate is too high where a row has a digit only in columns outside the set.
+"""
 _COUNTER: Final = 4
-"""Bits of a counter: of the open cells of a column, five at most, with a guard."""
+"""Bits of a counter of open cells in a column: up to five, and a guard bit."""
 _SIDE: Final = 10
-"""Bits of a set of digits, where the sets of several rows lie side by side."""
+"""Bits of a set of digits where the sets of several rows are packed side by side."""
 
 
 def sets_of(
     board: Board, grid: Grid, some: Mask = -1
 ) -> Iterator[tuple[Covered, tuple[tuple[House, ...], tuple[House, ...]]]]:
-    """Rows and columns whose open crossings hold their digits as often as they are.
+    """Yield the multi-sector locked sets of *grid*, each with its rows and columns.
 
-    They cross in one of *some* cells at least.
+    The open crossings are as many as the digits can fill, and at least one crossing is among the
+    cells *some* (default: any).
     """
     seen: set[Mask] = set()
     table, tries = _table(board, grid), iter(range(_MOST_TRIED))
@@ -63,6 +72,7 @@ def sets_of(
 
 
 def crossing(lines: tuple[tuple[House, ...], tuple[House, ...]]) -> Mask:
+    """Return the cells where the rows and the columns of *lines* cross."""
     rows = columns = 0
     for row in lines[0]:
         rows |= row.mask
@@ -72,25 +82,25 @@ def crossing(lines: tuple[tuple[House, ...], tuple[House, ...]]) -> Mask:
 
 
 class _Row(NamedTuple):
-    """A row of a grid. Counters of all columns lie side by side, `_COUNTER` bits each."""
+    """A row of a grid. Counters of all columns are packed side by side, `_COUNTER` bits each."""
 
     held: tuple[Mask, ...]
-    """For each column the candidates there."""
+    """By column: the candidates of the cell there."""
     opened: Mask
-    """The columns in which it has an open cell."""
+    """The columns in which the row has an open cell."""
     columns: list[Mask]
-    """For each digit the columns in which it has that."""
+    """By digit, from 1 on: the columns in which the row can hold it."""
     open: int
-    """One in the counter of each column in which it has an open cell."""
+    """A 1 in the counter of each column in which the row has an open cell."""
     having: tuple[int, ...]
-    """For each digit, one in the counter of each column in which it has that."""
+    """By digit, from 1 on: a 1 in the counter of each column in which the row can hold it."""
 
 
 _ONES: Final = sum(1 << _COUNTER * column for column in range(9))
 
 
 def _table(board: Board, grid: Grid) -> list[_Row]:
-    """The rows of a grid."""
+    """Return the rows of *grid* with their content on *board*."""
     of, rows, places, one_in = board.candidates_of, list[_Row](), board.places[1:], _one_in()
     for row, known, cells in zip(grid.rows, _columns_in(grid), _cells_in(grid), strict=True):
         mask, opened = row.mask, known[row.mask & board.empty]
@@ -102,7 +112,7 @@ def _table(board: Board, grid: Grid) -> list[_Row]:
 
 @lru_cache(maxsize=8)
 def _cells_in(grid: Grid) -> tuple[tuple[Cell, ...], ...]:
-    """For each row of a grid its cells, in the order of the columns."""
+    """Return the cells of each row of a grid, in the order of the columns."""
     return tuple(
         tuple((row.mask & column.mask).bit_length() - 1 for column in grid.columns)
         for row in grid.rows
@@ -111,7 +121,7 @@ def _cells_in(grid: Grid) -> tuple[tuple[Cell, ...], ...]:
 
 @lru_cache(maxsize=8)
 def _columns_in(grid: Grid) -> tuple[BoundedCache[Mask, Mask], ...]:
-    """For each row of a grid, by some of its cells the columns, by their numbers."""
+    """Return, for each row of a grid, a cache from some of its cells to their column numbers."""
 
     def numbers(cells: Mask) -> Mask:
         return mask_of(n for n, column in enumerate(grid.columns) if column.mask & cells)
@@ -121,7 +131,7 @@ def _columns_in(grid: Grid) -> tuple[BoundedCache[Mask, Mask], ...]:
 
 @cache
 def _one_in() -> tuple[int, ...]:
-    """By some of the columns one in the counter of each."""
+    """Return, by mask of columns, an int with a 1 in the counter of each of these columns."""
     return tuple(
         sum((mask >> column & 1) << _COUNTER * column for column in range(9))
         for mask in range(1 << 9)
@@ -133,17 +143,20 @@ _CHOICES: Final = tuple(
     for count in range(_FEWEST_COLUMNS, _MOST_COLUMNS + 1)
     for columns in combinations(range(9), count)
 )
-"""The columns that a set may have."""
+"""All choices of columns that a set may have, as masks."""
 _WIDE: Final = 8
-"""Bits of a counter of which there is one for each of `_CHOICES`, with a guard."""
+"""Bits of a counter, with a guard bit, where there is a counter for each of `_CHOICES`."""
 _EACH: Final = sum(1 << _WIDE * number for number in range(len(_CHOICES)))
 _GUARDS: Final = _EACH << _WIDE - 1
 
 
 @cache
 def _counts() -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """By some of the columns, as a mask: how many of them each of `_CHOICES` has, in counters side
-    by side; and one where it has any."""
+    """Return two tables by mask of columns, with a counter for each of `_CHOICES`.
+
+    The first counts the columns that mask and choice have in common; the second has a 1 where they
+    have any.
+    """
     one = [
         sum((chosen >> column & 1) << _WIDE * at for at, chosen in enumerate(_CHOICES))
         for column in range(9)
@@ -157,22 +170,23 @@ def _counts() -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 class _Chosen(NamedTuple):
-    """Some rows, with what they have in each of `_CHOICES`, in counters side by side."""
+    """A choice of rows with its counts for each of `_CHOICES`, in counters side by side."""
 
     open: int
-    """Their open cells, each with its guard."""
+    """The numbers of open cells, each with its guard bit set."""
     columns: list[Mask]
-    """For each digit the columns in which some of them have it."""
+    """By digit, from 1 on: the columns in which some of the rows can hold it."""
     having: list[int]
-    """For each digit how many of them have it."""
+    """By digit, from 1 on: how many of the rows can hold it in the columns of a choice."""
 
 
 def _with_room(table: list[_Row], wanted: list[Mask]) -> set[tuple[int, ...]]:
-    """The choices of rows which, for some columns, have as many open cells as their digits take.
+    """Return the choices of rows with enough open cells in some choice of columns.
 
-    A digit takes as many as the rows that have it there or as the columns, whichever are fewer. A
-    set that is found has no fewer cells, so no other rows need be looked at. For each row some
-    columns are *wanted*: one of the rows and one of its columns belong to each choice.
+    Enough means as many as the digits take there: each takes as many cells as there are rows, or
+    columns, that can hold it there, whichever are fewer. A set has at least that many cells, so all
+    other choices of rows can be skipped. *wanted* has a mask of columns for each row; a choice must
+    include such a row and one of its columns.
     """
     many, some = _counts()
     alone = [
@@ -204,11 +218,15 @@ def _with_room(table: list[_Row], wanted: list[Mask]) -> set[tuple[int, ...]]:
 
 
 def _has_room(chosen: _Chosen, choices: int, many: tuple[int, ...]) -> bool:
-    """Whether these rows have as many open cells as their digits take, for one of *choices*."""
+    """Check whether the rows have as many open cells as their digits take, in one of *choices*.
+
+    *choices* has a 1 in the counter of each choice to be tried; *many* is the first table of
+    `_counts`.
+    """
     left, guards = chosen.open, choices << _WIDE - 1
     for columns, rows in zip(chosen.columns, chosen.having, strict=True):
         by_columns = many[columns]
-        # By how much the columns are more than the rows, where they are not fewer.
+        # Excess of columns over rows, 0 where columns are fewer: subtracts the lesser of both.
         beyond = (by_columns | _GUARDS) - rows
         not_fewer = beyond & _GUARDS
         left += (beyond & not_fewer - (not_fewer >> _WIDE - 1)) - by_columns
@@ -218,10 +236,11 @@ def _has_room(chosen: _Chosen, choices: int, many: tuple[int, ...]) -> bool:
 
 
 def _columns_for(rows: tuple[_Row, ...], tries: Iterator[int]) -> Iterator[Mask]:
-    """The sets of columns with which *rows* may make a set, for some choice of digits by rows.
+    """Yield the sets of columns that may form a set with *rows*, for some digits counted by rows.
 
-    A column gains its open cells less its digits that are counted by columns; what the rows cost
-    is a digit counted by rows in each row that has it.
+    A column gains its open cells minus its digits that are counted by columns. A digit that is
+    counted by rows costs one for each row that has it. *tries* has an item for each choice of
+    digits that may still be tried.
     """
     packed = sum([row.open for row in rows])
     counts = [packed >> _COUNTER * column & (1 << _COUNTER) - 1 for column in range(9)]
@@ -233,7 +252,7 @@ def _columns_for(rows: tuple[_Row, ...], tries: Iterator[int]) -> Iterator[Mask]
         for digit, having in enumerate(zip(*[row.having for row in rows], strict=True), 1)
     ]
     choices.sort(key=lambda choice: -choice[1] * choice[2].bit_count())
-    # One more than what each gains: all of them fit below the guard, so that some are told.
+    # One more than each column gains, so that 0 can mark a column with a loss.
     gains = packed + (packed + _ONES * ((1 << _COUNTER - 1) - 1) >> _COUNTER - 1 & _ONES)
     held = [
         sum([each << _SIDE * at for at, each in enumerate(column)])
@@ -254,10 +273,11 @@ def _homes(
     digits: list[tuple[Mask, int, int]],
     tries: Iterator[int],
 ) -> Iterator[Mask]:
-    """The sets of digits counted by rows that cost hardly more than the columns gain.
+    """Yield the sets of digits counted by rows that cost hardly more than the columns gain.
 
-    Each digit is tried both ways. Counters of all columns lie side by side in *gains*, one more
-    than what each gains: 0 stands for a column that loses, which is not *kept*.
+    Each digit is tried both ways. Each of *digits* has its bit, its cost by rows, and a 1 in the
+    counter of each column that has it. *gains* has a counter for each column, with one more than
+    its gain: 0 marks a column with a loss, which is not in *kept*. *total* is the sum of all gains.
     """
     ones = _ONES
     some, more = ones * ((1 << _COUNTER - 1) - 1), ones * ((1 << _COUNTER - 1) - 2)
@@ -284,10 +304,10 @@ def _homes(
 
 
 def _needed(digits: list[tuple[Mask, int, int]]) -> list[int]:
-    """After so many *digits*, what must be left to gain for the others.
+    """Return, for each number of digits decided, the gain that the remaining ones need at least.
 
-    Some columns are kept in the end, so a digit in more columns than may be lost costs as many as
-    it has beyond these, or what it costs by rows.
+    At least `_FEWEST_COLUMNS` columns remain in the end. So a digit costs at least the number of
+    its columns beyond those that may be dropped, or its cost by rows if that is less.
     """
     needed = [-_SLACK]
     for _, cost, columns in reversed(digits):
@@ -299,11 +319,11 @@ def _needed(digits: list[tuple[Mask, int, int]]) -> list[int]:
 def _gaining(
     held: list[int], counts: list[int], digits: list[Mask], home: Mask, homes: int
 ) -> Iterator[Mask]:
-    """The columns that gain with *home* counted by rows, with and without those that break even,
-    where what the rows cost for just these columns is what they gain.
+    """Yield the sets of columns that pay for the digits *home* counted by rows.
 
-    *held* has for each column the candidates of all rows side by side, *homes* the digits of
-    *home* in each of them.
+    A set has all columns with a gain, and any of those that break even. The cost of the rows,
+    counted in these columns only, is at most the gain. *held* has, by column, the candidates of all
+    rows side by side; *homes* has the digits of *home* in the place of each row.
     """
     sure, even, gain, cost = 0, list[int](), 0, 0
     for column, (count, there) in enumerate(zip(counts, digits, strict=True)):
@@ -315,7 +335,7 @@ def _gaining(
     cost &= homes
     if cost.bit_count() > gain:
         return
-    # A column more costs no less.
+    # Another column never lowers the cost, so columns that cost too much alone are dropped.
     even = [column for column in even if (cost | held[column] & homes).bit_count() <= gain]
     for more in range(min(len(even), _MOST_COLUMNS - sure.bit_count()) + 1):
         if sure.bit_count() + more >= _FEWEST_COLUMNS:

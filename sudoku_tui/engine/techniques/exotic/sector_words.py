@@ -1,4 +1,4 @@
-"""What a set over several sectors is told by: in which houses each digit of it is counted."""
+"""Sentences for sets over several sectors: the houses in which each digit is counted."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _Way = tuple[House, ...]
 
 
 def told_of_digits(step: Step, layout: Layout) -> str:
-    """The digits of a set with the houses that they are counted in, and what follows.
+    """Explain in which houses each digit of a set is counted, and what follows.
 
     ``Few houses hold all of a digit there: 1 in c2+b3, 3 in r2+c8 or b37. Each once, that is …``
     """
@@ -33,13 +33,17 @@ def told_of_digits(step: Step, layout: Layout) -> str:
 
 
 def _shown(way: _Way) -> str:
-    """Houses in short, those of a kind together: ``r28+b3``, as ``r2c8`` is a cell."""
+    """Return houses in short, grouped by kind: ``r28+b3``, because ``r2c8`` would be a cell."""
     kinds = dict.fromkeys(house.kind for house in way)
     return "+".join(houses_short(each for each in way if each.kind is kind) for kind in kinds)
 
 
 def _ways(step: Step, digit: Digit) -> Sequence[_Way]:
-    """How the places of a digit lie in as few houses as can be: in all ways that remove some."""
+    """Return the covers of a digit that explain its eliminations; each is a choice of houses.
+
+    A cover contains all places of the digit in the set, with as few houses as possible. Covers are
+    chosen greedily, by the number of eliminations that they add.
+    """
     cells = cells_of(step.marked(Role.SET_A, Role.SET_B))
     here = mask_of(c for c, held in step.marked(Role.SET_A, Role.SET_B) if held == digit)
     masks = tuple(house.mask & cells for house in step.houses)
@@ -59,6 +63,9 @@ def _ways(step: Step, digit: Digit) -> Sequence[_Way]:
 
 
 def _removes(way: _Way, cells: Mask, candidate: Candidate) -> bool:
-    """Whether a candidate is in one of the houses outside the set, or inside in two of them."""
+    """Check whether a cover eliminates *candidate*.
+
+    Outside the set, it is in one house of the cover; inside, in two of them.
+    """
     held = sum(house.mask >> candidate.cell & 1 for house in way)
     return held > 1 if cells >> candidate.cell & 1 else held > 0

@@ -30,7 +30,10 @@ from .sector_words import told_of_digits
 
 
 class _Corner(NamedTuple):
-    """Where a row of a grid crosses a column, and the two nodes in its box."""
+    """A crossing of a row and a column of a grid, with the two nodes in its box.
+
+    A node is two cells: the rest of the row, or of the column, in that box.
+    """
 
     in_row: Mask
     in_column: Mask
@@ -39,7 +42,7 @@ class _Corner(NamedTuple):
 
 @lru_cache(maxsize=8)
 def _corners(grid: Grid) -> tuple[tuple[_Corner, ...], ...]:
-    """For each row of a grid its crossings with the columns."""
+    """Return, for each row of a grid, its crossings with all columns."""
     return tuple(
         tuple(
             _Corner(row.mask & box.mask & ~column.mask, column.mask & box.mask & ~row.mask, box)
@@ -51,17 +54,23 @@ def _corners(grid: Grid) -> tuple[tuple[_Corner, ...], ...]:
 
 
 class _Half(NamedTuple):
-    """Two rows where they cross one column: four nodes of a loop."""
+    """Half of a loop: the four nodes where two rows cross one column."""
 
     spare: int
-    """Twice the open cells less twice the links that the digits need, with half of a link that
-    leads out of this half counted for each. Of two halves of a loop the sum is not negative."""
+    """Twice the open cells minus twice the links that the digits need.
+
+    A link that leads out of this half is counted by half. The two halves of an SK-loop have a sum
+    of at least 0.
+    """
     open: int
-    """How many cells are open."""
+    """Number of open cells."""
 
 
 def _half(nodes: Sequence[tuple[Mask, int]]) -> _Half | None:
-    """The half of four nodes, in order along the loop, each with its digits and open cells."""
+    """Return the half of four nodes, or None if one of them has no open cell.
+
+    The nodes are in order along the loop, each with its digits and its number of open cells.
+    """
     (a, cells_a), (b, cells_b), (c, cells_c), (d, cells_d) = nodes
     if not (cells_a and cells_b and cells_c and cells_d):
         return None
@@ -75,10 +84,11 @@ def _half(nodes: Sequence[tuple[Mask, int]]) -> _Half | None:
 
 @catalogued
 class SKLoop(Technique):
-    """Two rows and two columns: in each box where they cross, two cells of each line beside.
+    """A ring of pairs of cells, beside the four crossings of two rows and two columns.
 
-    Sixteen cells in a ring, where each pair shares a line or a box with the next. If the digits
-    need as many of these links as there are cells, each link is used up by a digit in the ring.
+    Each pair shares a line or a box with the next, and a digit is in such a house at most once. If
+    so few of these houses contain all places of the digits in the ring that, counted for each
+    digit, they are as many as the open cells, then each of them has its digit in the ring.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
@@ -135,7 +145,7 @@ class SKLoop(Technique):
 
 
 def _nodes(board: Board, grid: Grid) -> list[list[tuple[tuple[Mask, int], tuple[Mask, int]]]]:
-    """For each crossing of a grid the digits and the open cells of its two nodes."""
+    """Return, for each crossing of a grid, the digits and number of open cells of both nodes."""
     of, empty = board.candidates_of, board.empty
     known: dict[Mask, tuple[Mask, int]] = {}
     table = []
@@ -161,21 +171,21 @@ def _half_at(
 
 
 _FEWEST_OPEN: Final = 40
-"""Open cells of a board on which one is looked for: with fewer, sooner techniques do."""
+"""Fewest open cells of a grid that is searched; with fewer, easier techniques find something."""
 
 
 @catalogued
 class MultiSectorLockedSet(Technique):
     """Where some rows cross some columns, each digit is counted by the lines that it needs there.
 
-    If the digits can be in the open cells as often as there are cells, and no more, then every
-    line that was counted for a digit has it in these cells.
+    A line has a digit at most once. So if the lines counted for all digits are as many as the open
+    cells there, each of these lines has its digit in these cells and nowhere else.
     """
 
     role_names = MappingProxyType({Role.SET_A: "by rows", Role.SET_B: "by columns"})
 
     def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
-        some = changes.cells if changes else -1  # only of its own cells can a set be new
+        some = changes.cells if changes else -1  # a set is new only if one of its cells has changed
         seen: set[tuple[Candidate, ...]] = set()
         for grid in grids_of(board.layout):
             if (board.empty & crossing((grid.rows, grid.columns))).bit_count() < _FEWEST_OPEN:
