@@ -1,0 +1,1 @@
+"""Exotic patterns: exocets, fireworks, and sets over several sectors."""

@@ -185,7 +185,7 @@ class MultiSectorLockedSet(Technique):
     role_names = MappingProxyType({Role.SET_A: "by rows", Role.SET_B: "by columns"})
 
     def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
-        some = changes.cells if changes else -1  # a set is new only if one of its cells has changed
+        some = changes.cells if changes else -1  # a new set has a changed cell
         seen: set[tuple[Candidate, ...]] = set()
         for grid in grids_of(board.layout):
             if (board.empty & crossing((grid.rows, grid.columns))).bit_count() < _FEWEST_OPEN:

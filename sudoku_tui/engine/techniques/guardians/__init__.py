@@ -1,0 +1,1 @@
+"""Patterns that would be impossible without certain candidates, the guardians."""

@@ -1,4 +1,4 @@
-"""Bivalue oddagons: an odd ring of cells for two digits, and what keeps it from being one."""
+"""Bivalue oddagons: an odd ring of cells for two digits, and the guardians that prevent it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ...step import (
 )
 
 _LENGTHS: Final = (5, 7)
-"""Cells of a ring."""
+"""Numbers of cells in a ring."""
 
 
 class _Ring(NamedTuple):
@@ -36,19 +36,22 @@ class _Ring(NamedTuple):
 class BivalueOddagon(Technique):
     """An odd number of cells with x and y in a ring, each seeing the next.
 
-    With x and y alone they would take turns, and an odd ring cannot be closed so. So one of the
-    other candidates of these cells, the guardians, is true.
+    With x and y alone the two digits would alternate along the ring, which is impossible in an odd
+    ring. So one of the other candidates of these cells, the guardians, is true.
     """
 
     role_names = GUARDIANS
 
     def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
-        some = changes.cells if changes else -1  # only by its own cells can a ring be new
+        some = changes.cells if changes else -1  # a new ring has a changed cell
         rings = self._rings(board, some)
         return (self._step(board, ring) for ring in rings if mask_of(ring.cells) & some)
 
     def _rings(self, board: Board, some: Mask) -> list[_Ring]:
-        """One for each set of guardians, with a pair that some of these cells have."""
+        """Return a shortest ring for each set of guardians, shorter rings first.
+
+        Only pairs of digits are considered that at least one of the cells *some* can hold.
+        """
         found: dict[tuple[Candidate, ...], _Ring] = {}
         places = board.places
         for pair, plain in board.pairs.items():
@@ -67,7 +70,7 @@ class BivalueOddagon(Technique):
 
     def _step(self, board: Board, ring: _Ring) -> Step:
         concluded = at_once(board, ring.guardians)
-        assert concluded is not None  # rings that conclude nothing are none
+        assert concluded is not None  # rings without a conclusion are not collected
         own = board.candidates_in(mask_of(ring.cells), ring.pair)
         marks = (
             *(Mark(Role.PATTERN, each) for each in own),
@@ -111,15 +114,18 @@ class BivalueOddagon(Technique):
 
 
 def _told(guardians: tuple[Candidate, ...], layout: Layout) -> str:
-    """``7 in r1c1 or 6 in r2c3``."""
+    """Return ``7 in r1c1 or 6 in r2c3``."""
     return listed(
         (f"{layout.symbol(digit)} in {layout.cell_name(cell)}" for cell, digit in guardians), "or"
     )
 
 
 def _may_close(board: Board, plain: Mask, both: Mask) -> bool:
-    """Whether among the cells with *both* digits, of which some are *plain*, enough for a ring
-    have few guardians together: three make three cells at most more than plain."""
+    """Check whether there are enough cells for a ring with few guardians.
+
+    *both* are the cells with both digits, *plain* the ones without other candidates. Every other
+    cell adds at least one guardian, so at most three of them are in a ring.
+    """
     bare, single = plain.bit_count(), (both & board.trivalue).bit_count()
     more = both.bit_count() - bare
     if bare >= _LENGTHS[0] - 1:
@@ -130,7 +136,10 @@ def _may_close(board: Board, plain: Mask, both: Mask) -> bool:
 
 
 def _beside_two(layout: Layout, cells: Mask) -> Mask:
-    """Those of *cells* that may lie in a ring of them: each sees two others of these."""
+    """Return the cells that may be in a ring: each sees at least two others of them.
+
+    Cells that see fewer are removed until none is left.
+    """
     sees, kept = layout.sees, cells
     while True:
         for cell in members(kept):
@@ -143,9 +152,10 @@ def _beside_two(layout: Layout, cells: Mask) -> Mask:
 
 
 def _rings(board: Board, pair: Mask, plain: Mask, both: Mask) -> Iterator[_Ring]:
-    """The rings of cells with a *pair*, of which some are *plain*, whose guardians do something.
+    """Yield the rings of a *pair* of digits with guardians that lead to a conclusion.
 
-    Each is begun at its first plain cell and goes round one way.
+    *both* are the cells with both digits, *plain* the ones without other candidates. A ring starts
+    at its first plain cell and is followed in one direction, so each is found once.
     """
     of, sees, tables = board.candidates_of, board.layout.sees, board.tables
     extras: dict[Cell, tuple[Candidate, ...]] = {}
@@ -159,7 +169,7 @@ def _rings(board: Board, pair: Mask, plain: Mask, both: Mask) -> Iterator[_Ring]
         for cell, each in extras.items()
     }
 
-    # Each cell that is not plain has a guardian.
+    # Each cell that is not plain adds a guardian, so few plain cells rule out long rings.
     longest = _LENGTHS[plain.bit_count() + MOST >= _LENGTHS[1]]
 
     def follow(

@@ -1,4 +1,4 @@
-"""Broken wings: an odd ring of places for a digit, and what keeps it from being one."""
+"""Broken wings: an odd ring of places for a digit, and the guardians that prevent it."""
 
 from __future__ import annotations
 
@@ -17,20 +17,26 @@ from ...step import Link, Mark, Role, Step, Technique, cells_of
 from ..one_digit.digit_links import worth_searching
 
 _LENGTHS: Final = (5, 7)
-"""Cells of a ring; three in a ring are locked candidates."""
+"""Numbers of cells in a ring; three cells in a ring are locked candidates."""
 _MOST_GUARDIANS: Final = 4
 _ROOM: Final = 4096
-"""For how many places of a digit it is kept that they have no ring."""
+"""Number of entries after which `_in_vain` is cleared."""
 
 
 @lru_cache(maxsize=32)
 def _in_vain(layout: Layout) -> set[tuple[Mask, int]]:
-    """The places of a digit that have no ring of so many cells."""
+    """Return the set of searches without a result: the places of a digit and a ring length.
+
+    The set is shared by all boards of a layout and grows with each search.
+    """
     return set()
 
 
 class _Edge(NamedTuple):
-    """Two places in a house, and what else has the digit there."""
+    """A link between two places in a house, seen from one of them.
+
+    `end` is the other place; `others` are the remaining places of the digit in the house.
+    """
 
     end: Cell
     house: House
@@ -38,7 +44,7 @@ class _Edge(NamedTuple):
 
 
 _Edges: TypeAlias = dict[Cell, list[_Edge]]
-"""By a place those that begin there."""
+"""By place: the links that begin there."""
 
 
 class _Ring(NamedTuple):
@@ -50,15 +56,15 @@ class _Ring(NamedTuple):
 class BrokenWing(Technique):
     """An odd number of places for a digit in a ring, each in a house with the next.
 
-    If the houses had no other places, each would have the digit at one end of its link: places in
-    and out by turns, and an odd ring cannot be closed so. So one of the other places, the
-    guardians, has it.
+    If these houses had no other places, each would have the digit at one end of its link. Then
+    every second place of the ring would hold the digit, which is impossible in an odd ring, so one
+    of the other places, the guardians, holds it.
     """
 
     role_names = GUARDIANS
 
     def find(self, board: Board) -> Iterator[Step]:
-        # From one board to the next most digits keep their places, and so what rings they have.
+        # Most digits keep their places from one board to the next, and so their lack of rings.
         in_vain, edges_of = _in_vain(board.layout), dict[tuple[Mask, Cell], _Edges]()
         for length in _LENGTHS:
             for digit, places in worth_searching(board):
@@ -86,7 +92,7 @@ class BrokenWing(Technique):
 
     def _step(self, board: Board, digit: Digit, ring: _Ring) -> Step:
         found = at_once(board, (Candidate(cell, digit) for cell in members(ring.guardians)))
-        assert found is not None  # it was looked for because of what it does
+        assert found is not None  # rings are searched for what they eliminate
         inside = mask_of(ring.cells)
         marks = [
             Mark(role, Candidate(cell, digit))
@@ -133,7 +139,7 @@ class BrokenWing(Technique):
 
 
 def _ring_through(edges: _Edges, length: int) -> _Ring | None:
-    """Of the rings of so many cells one with the fewest guardians."""
+    """Return a ring of *length* cells with the fewest guardians, or None if there is none."""
     beside = {cell: mask_of(edge.end for edge in ends) for cell, ends in edges.items()}
     best: _Ring | None = None
     most = _MOST_GUARDIANS
@@ -141,7 +147,7 @@ def _ring_through(edges: _Edges, length: int) -> _Ring | None:
     def follow(path: tuple[Cell, ...], houses: tuple[House, ...], guardians: Mask) -> None:
         nonlocal best, most
         start, closing = path[0], len(path) == length
-        # The last cell but one must lie beside a cell that lies beside the first, and so on.
+        # The last cell must be linked to the first, so that the ring can close.
         near = beside[start] if len(path) == length - 1 else ~0
         for end, house, others in edges[path[-1]]:
             if closing != (end == start) or (not closing and (end < start or end in path)):
@@ -160,7 +166,10 @@ def _ring_through(edges: _Edges, length: int) -> _Ring | None:
 
 
 def _edges_against(layout: Layout, places: Mask, victim: Cell) -> _Edges:
-    """The links that a ring may take: *victim* sees all other places of their houses."""
+    """Return the links that a ring may use to eliminate the digit in the cell *victim*.
+
+    The cell sees all other places of their houses, which are the guardians.
+    """
     edges: _Edges = {}
     unseen = ~layout.sees[victim]
     for house in layout.houses:
@@ -178,7 +187,10 @@ def _edges_against(layout: Layout, places: Mask, victim: Cell) -> _Edges:
 
 
 def _is_odd(edges: _Edges) -> bool:
-    """Whether some ring is odd: else places can be coloured by turns, and none need be tried."""
+    """Check whether the links contain an odd ring.
+
+    If not, the places can be coloured alternately along the links, and no search is needed.
+    """
     even = odd = 0
     for start in edges:
         if (even | odd) >> start & 1:

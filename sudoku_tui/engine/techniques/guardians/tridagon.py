@@ -35,7 +35,7 @@ from ...step import (
 )
 
 _ROOM: Final = 4096
-"""For how many triples it is kept which lie beside them."""
+"""Size of the cache of `_beside`, by three cells."""
 
 
 class _Tridagon(NamedTuple):
@@ -45,12 +45,11 @@ class _Tridagon(NamedTuple):
 
 
 class Tridagon(Technique):
-    """Twelve cells, three in each of four boxes, each with a partner in the next box that it sees;
-    once round, two of three partners have changed places.
+    """Twelve cells, three in each of four boxes, each with a partner in the next box that it sees.
 
-    With three digits alone each box would have the same three in an order of its own: from box to
-    box all three move on, and never do two alone change places. So one of the other candidates of
-    these cells, the guardians, is true.
+    Going once round the boxes along the partners exchanges two of three cells. With three digits
+    alone partners would differ, so from box to box the three digits would rotate, and rotations
+    never exchange just two. So one of the other candidates of these cells, the guardians, is true.
     """
 
     role_names = GUARDIANS
@@ -121,12 +120,15 @@ class Tridagon(Technique):
 
 
 def _boxes(layout: Layout, cells: Mask) -> Iterator[House]:
-    """The boxes with three of *cells*."""
+    """Return an iterator over the boxes with three of *cells*."""
     return (box for box in layout.of_kind(Kind.BOX) if (box.mask & cells).bit_count() == 3)
 
 
 def _slant_told(step: Step, layout: Layout) -> str:
-    """Which box has its cells against the others, where they lie a row and a column each."""
+    """Name the box with cells that slant against the others, if all of them slant.
+
+    Otherwise the clause says that going round the boxes exchanges two of three cells.
+    """
     cells = cells_of(step.marked(Role.PATTERN))
     for box in step.houses:
         slants = [_is_rising(layout, cells & other.mask) for other in step.houses]
@@ -137,9 +139,9 @@ def _slant_told(step: Step, layout: Layout) -> str:
 
 
 def _is_rising(layout: Layout, cells: Mask) -> bool | None:
-    """Whether three cells, one a row and one a column, slant up to the right; None if not such.
+    """Check whether three cells slant up to the right; None unless their rows and columns differ.
 
-    They may start over at the other edge: what counts is in which order rows have the columns.
+    A slant may continue at the opposite edge: only the cyclic order of the columns counts.
     """
     places = sorted(layout.positions[cell] for cell in members(cells))
     columns = [column for _, column in places]
@@ -150,7 +152,10 @@ def _is_rising(layout: Layout, cells: Mask) -> bool | None:
 
 
 def _tridagons(board: Board) -> Iterator[_Tridagon]:
-    """The tridagons with few guardians: some box, and so the first one, has none."""
+    """Yield the tridagons with at most three guardians.
+
+    One of the four boxes then has no guardian, so the search begins with such a box.
+    """
     held = [of or 1 << digit for of, digit in zip(board.candidates_of, board.digits, strict=True)]
     beside = _beside(board.layout)
     for digits, plain in _plain_triples(board, held).items():
@@ -169,7 +174,10 @@ def _tridagons(board: Board) -> Iterator[_Tridagon]:
 
 
 def _plain_triples(board: Board, held: list[Mask]) -> dict[Mask, list[Mask]]:
-    """By three digits the three cells of a box that can be nothing else, two of them empty."""
+    """Return, by set of three digits, the three cells of a box that can hold nothing else.
+
+    At least two of the cells are empty.
+    """
     found: dict[Mask, list[Mask]] = {}
     for box in board.layout.of_kind(Kind.BOX):
         if (box.mask & board.empty).bit_count() < 2:
@@ -185,10 +193,15 @@ def _plain_triples(board: Board, held: list[Mask]) -> dict[Mask, list[Mask]]:
 
 
 def _rounds(layout: Layout, first: Mask, spare: list[int]) -> Iterator[Mask]:
-    """The cells of three more triples that lead from *first* back to it with two exchanged.
+    """Yield the cells of each tridagon that contains the triple *first*.
+
+    Three more triples lead from it back to it, with two partners exchanged.
 
     Args:
-        spare: for each cell how many candidates it has beside the three digits, or too many.
+        layout: The layout with the boxes.
+        first: The three cells of one box.
+        spare: Number of other candidates of each cell besides the three digits; more than three
+            exclude the cell.
     """
     usable = mask_of(cell for cell, count in enumerate(spare) if count <= MOST)
     known: dict[Mask, list[tuple[_Beside, int]]] = {}
@@ -216,7 +229,11 @@ def _rounds(layout: Layout, first: Mask, spare: list[int]) -> Iterator[Mask]:
 
 
 def _exchanges(second: _Beside, third: _Beside, fourth: _Beside, back: tuple[Cell, ...]) -> bool:
-    """Whether of the ways by the second triple and by the fourth just one comes to the same."""
+    """Check whether the two ways to the third triple exchange two of three cells.
+
+    One way leads through the second triple, the other through the fourth. They must agree on
+    exactly one cell.
+    """
     by_second = dict(zip(members(second.mask), third.partners, strict=True))
     by_fourth = dict(zip(members(fourth.mask), back, strict=True))
     ways = zip(second.partners, fourth.partners, strict=True)
@@ -224,18 +241,19 @@ def _exchanges(second: _Beside, third: _Beside, fourth: _Beside, back: tuple[Cel
 
 
 class _Beside(NamedTuple):
-    """Three cells of a box, each of which one of three others sees, and that sees no other."""
+    """Three cells of a box that match three cells of another box: each sees only its partner."""
 
     mask: Mask
     partners: tuple[Cell, ...]
-    """In the order of the three others."""
+    """The cells in the order of their partners in the other box."""
 
 
 @lru_cache(maxsize=32)
 def _beside(layout: Layout) -> BoundedCache[Mask, tuple[tuple[Mask, ...], ...]]:
-    """By three cells of a box what each of them alone sees in another box, box by box.
+    """Return a cache, by three cells of a box, of their possible partners in other boxes.
 
-    Whatever is taken of these three, each has one partner and is the partner of one.
+    An entry lists, for each box with partners, the cells that only the first, the second or the
+    third of the three cells sees. Whichever are chosen, the match is one to one.
     """
     sees, boxes = layout.sees, [box.mask for box in layout.of_kind(Kind.BOX)]
 

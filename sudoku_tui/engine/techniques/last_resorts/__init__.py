@@ -1,0 +1,1 @@
+"""Last resorts: templates, and a guess by search."""

@@ -1,4 +1,4 @@
-"""The last resort: a digit by search."""
+"""The last resort: a digit found by search."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from ...search import search
 from ...step import Step, Technique
 
 _EFFORT = Effort(nodes=150_000)
-"""More than any puzzle of other people takes; half a second on the classic canvas."""
+"""Budget of a search: more nodes than any published puzzle needs, but still a short wait."""
 
 
 class Guess(Technique):
-    """The board has one solution only, and search has found it.
+    """Search finds that the board has exactly one solution.
 
-    Whatever the solution holds in a cell is true there.
+    The digit that the solution has in a cell is therefore true there.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
@@ -30,7 +30,7 @@ class Guess(Technique):
             return
         empty = list(members(board.empty))
         if len(found) == 1 and empty:
-            # The middle one of the empty cells, as HoDoKu guesses.
+            # HoDoKu guesses in the middle one of the empty cells too.
             cell = empty[len(empty) // 2]
             digit = next(c // cells + 1 for c in found[0] if c % cells == cell)
             yield Step(self, placements=(Candidate(cell, digit),))
@@ -47,7 +47,7 @@ class Guess(Technique):
         return ""
 
     def sentence(self, step: Step, layout: Layout) -> str:
-        """The reason names the cell and the digit: there is nothing to add."""
+        """Return the reason alone, which already names the cell and the digit."""
         return f"{self.reason(step, layout)}."
 
 

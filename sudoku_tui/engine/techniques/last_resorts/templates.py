@@ -1,4 +1,4 @@
-"""Templates: all the ways to place all that is left of one digit."""
+"""Templates: all ways to place a digit in the houses that lack it."""
 
 from __future__ import annotations
 
@@ -13,15 +13,14 @@ from ...step import Mark, Role, Step, Technique, catalogued, digits_listed, digi
 
 @catalogued
 class Templates(Technique):
-    """A template puts a digit once into every house that lacks it, and takes no cell that all
-    templates of another digit need.
+    """A template puts a digit once into every house that lacks it.
 
-    The solution uses one template of each digit: a cell in all of them holds the digit, and
-    a cell in none of them does not.
+    It takes no cell that all templates of another digit need. The solution uses one template of
+    each digit: a cell in all of them holds the digit, and a cell in none of them does not.
     """
 
     placing: bool
-    """Whether it tells the cells in all templates, or those in none."""
+    """Whether to place the cells in all templates, or to eliminate the places in none."""
 
     def find(self, board: Board) -> Iterator[Step]:
         layout = board.layout
@@ -53,7 +52,7 @@ class Templates(Technique):
 def _marks(
     board: Board, digit: Mask, others: Mask, gone: tuple[Candidate, ...]
 ) -> tuple[Mark, ...]:
-    """All places of the digit that stay, and all of the *others* that take cells from it."""
+    """Return marks for the remaining places of the digit and all places of the digits *others*."""
     everywhere = board.layout.all_cells
     own = (c for c in board.candidates_in(everywhere, digit) if c not in gone)
     return (
@@ -63,9 +62,9 @@ def _marks(
 
 
 def _open_to_templates(board: Board) -> list[tuple[Mask, Mask]]:
-    """For each digit its places, without the cells that all templates of another digit need.
+    """Return, by digit, its places without the cells that all templates of another digit need.
 
-    With them the other digits on which that leans, if only because these lean on them.
+    Each mask comes with a mask of the other digits that it depends on, directly or indirectly.
     """
     places, others = list(board.places), [0] * len(board.places)
     changed = True

@@ -1,0 +1,1 @@
+"""The law of leftovers, for layouts with houses that overlap irregularly."""

@@ -1,8 +1,9 @@
-"""The cuts of a layout as a technique searches them: what a board says of all of them at once.
+"""The cuts of a layout, prepared so that one pass over the candidates evaluates all of them.
 
-A set of cuts is an int with a bit for each, and so is a set of their parts. For each digit its
-places have in common which cuts can have it on which side, and which houses can have it where: a
-walk over the candidates tells it of all cuts, however many there are.
+A cut lays some houses over as many others; the cells that only one side has are its leftovers. A
+part is the share of a house in the leftovers of one side. Sets of cuts and of parts are ints with a
+bit for each. Each cell has such a set. Combined over the places of a digit, these sets show which
+sides of which cuts, and which parts, can hold the digit.
 """
 
 from __future__ import annotations
@@ -20,30 +21,30 @@ from .fillings import Side, Sides
 
 
 class LaidOut(NamedTuple):
-    """A cut, and what is known of it before there is a board."""
+    """A cut with facts that depend on the layout alone."""
 
     cut: Cut
     sides: Sides
     parts: Mask
-    """By their numbers, those of the houses that have two cells of a side, or more."""
+    """The parts, by number, of the houses that have two or more cells of a side."""
     read: Mask
-    """The cells on which it depends what is found: its own, and all of these houses."""
+    """The cells that decide what is found: the leftovers, and all cells of these houses."""
 
 
 class Reading(NamedTuple):
-    """What a board says of the cuts that are looked at."""
+    """Facts about the cuts on a board."""
 
     held: list[Mask]
-    """For each of their cells what it may hold, or what it holds."""
+    """By cell: its candidates, or the placed digit in a cell of a cut, as a mask."""
     looked_at: Mask
-    """The cuts with an empty cell of which something may be new."""
+    """The cuts with an empty cell that may have something new."""
     uneven: Mask
-    """Those of which one side may hold, or holds, a digit that the other cannot."""
+    """The cuts with a digit that one side can hold, or holds, and the other cannot."""
     confined: list[tuple[Digit, Mask]]
-    """With each digit the parts that must hold it as no other cell of their house can."""
+    """Each digit with the parts that must hold it, because the rest of their house cannot."""
 
     def needed(self, laid: LaidOut) -> Mask:
-        """The digits that one side of a cut must hold."""
+        """Return the digits that a side of the cut must hold."""
         needed = 0
         for digit, parts in self.confined:
             if parts & laid.parts:
@@ -52,14 +53,14 @@ class Reading(NamedTuple):
 
 
 class CutTable:
-    """The cuts of more than one cell on each side of one kind, in their order."""
+    """All cuts of one kind with more than one cell left on each side, in order."""
 
     def __init__(self, layout: Layout, lines_and_boxes: bool) -> None:
         cuts = cuts_of_several(layout, lines_and_boxes)
         counted = [_parts_of(layout, cut) for cut in cuts]
         every = sorted({part for parts in counted for part in parts})
         self._houses = [layout.houses[house] for house, _ in every]
-        """Of each part, by its number, the house: in the order of the layout."""
+        """By part: its house. Parts are numbered in the order of the layout's houses."""
         numbers = {part: number for number, part in enumerate(every)}
         sides = {
             cells: Side(layout, cells)
@@ -76,26 +77,29 @@ class CutTable:
         )
         self._all: Mask = (1 << len(cuts)) - 1
         self._sides = [0] * layout.cells
-        """For each cell the cuts that have it on the left and, after these, on the right."""
+        """By cell: the cuts that have it on the left and, above their bits, on the right."""
         for number, laid in enumerate(self.cuts):
             for side, at in ((laid.cut.left, number), (laid.cut.right, number + len(cuts))):
                 for cell in members(side):
                     self._sides[cell] |= 1 << at
         self._told = list(self._sides)
-        """And after these the parts whose house has it elsewhere, and the parts that have it."""
+        """Like `_sides`, with two more fields above: parts whose house has the cell.
+
+        The first field has the parts without the cell itself, the second the parts with it.
+        """
         for number, (house, inside) in enumerate(every, 2 * len(cuts)):
             for cell in layout.houses[house].cells:
                 self._told[cell] |= 1 << number + (len(every) if inside >> cell & 1 else 0)
         self._cells: Mask = union(laid.read for laid in self.cuts)
 
     def reading(self, board: Board, changes: Changes | None) -> Reading:
-        """What *board* says of all cuts, or of those of which something may be new by *changes*."""
+        """Read *board* for all cuts or, with *changes*, for cuts that may have something new."""
         if changes is None:
             return self._read(board, self._cells, self._all)
         own, counting = self._touched(changes)
         both = own | counting
         found = self._read(board, union([self.cuts[cut].read for cut in members(both)]), both)
-        # Where no cell of its own has lost anything, only what a side must hold can be new.
+        # If no leftover cell of a cut has changed, only a digit that a side must hold is new.
         same = mask_of(
             cut
             for cut in members(found.looked_at & counting)
@@ -123,7 +127,10 @@ class CutTable:
         return Reading(contents, looked_at, uneven & looked_at, confined)
 
     def _touched(self, changes: Changes) -> tuple[Mask, Mask]:
-        """The cuts that have a cell that has lost something; others that count a house of one."""
+        """Return the cuts with a changed leftover cell, and the other cuts with a changed part.
+
+        A part has changed if any cell of its house has lost a candidate.
+        """
         lost = 0
         for cell in members(changes.cells & self._cells):
             lost |= self._told[cell]
@@ -133,7 +140,7 @@ class CutTable:
         return own, counting & ~own
 
     def houses(self, laid: LaidOut, reading: Reading) -> Iterable[House]:
-        """The houses by which a digit is needed, each if none before it tells the same."""
+        """Return the houses that show which digits are needed; each adds at least one digit."""
         before, found = 0, dict[House, None]()
         for number in members(laid.parts):
             digits = union(1 << digit for digit, parts in reading.confined if parts >> number & 1)
@@ -144,7 +151,10 @@ class CutTable:
 
 
 def _parts_of(layout: Layout, cut: Cut) -> list[tuple[int, Mask]]:
-    """What houses with two cells of a side, or more, have on each: the house and the cells."""
+    """Return the parts of a cut, each as the number of its house and its cells.
+
+    Only houses with two or more cells of a side have parts: one on each side where they have cells.
+    """
     found = []
     of, houses = layout.houses_of, layout.houses
     for number in sorted({house for cell in members(cut.left | cut.right) for house in of[cell]}):
@@ -156,7 +166,10 @@ def _parts_of(layout: Layout, cut: Cut) -> list[tuple[int, Mask]]:
 
 @lru_cache(maxsize=64)
 def cuts_of_several(layout: Layout, lines_and_boxes: bool) -> tuple[Cut, ...]:
-    """The cuts that leave more than one cell on each side, of such houses or of others."""
+    """Return the cuts that leave more than one cell on each side, of one of two kinds.
+
+    With *lines_and_boxes*, rows or columns are laid over boxes; otherwise any other houses.
+    """
     return tuple(
         cut
         for cut in cuts_of(layout)
@@ -166,5 +179,5 @@ def cuts_of_several(layout: Layout, lines_and_boxes: bool) -> tuple[Cut, ...]:
 
 @lru_cache(maxsize=32)
 def cut_table(layout: Layout, lines_and_boxes: bool) -> CutTable:
-    """The cuts of one kind, of lines against boxes or of other houses."""
+    """Return the cached table of the cuts of `cuts_of_several`."""
     return CutTable(layout, lines_and_boxes)

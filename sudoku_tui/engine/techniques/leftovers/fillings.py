@@ -1,8 +1,8 @@
-"""Fillings of what a cut leaves: how both sides can hold the same digits, each as often.
+"""Fillings of the two sides of a cut: both sides hold the same digits, each equally often.
 
-A filling of a side is one int: for each of its places a lane with the digit there. How a side can
-be filled depends on what its cells may hold and on which of them see each other, and on nothing
-else, so sides of many cuts, layouts and boards share it.
+A filling of a side is one int, with a lane for the digit of each cell. The fillings depend only on
+the digits that the cells may hold and on the cells that see each other. So sides of many cuts,
+layouts and boards share them.
 """
 
 from __future__ import annotations
@@ -16,43 +16,43 @@ from ...bounded_cache import BoundedCache, position_cache
 from ...layout import Cell, Digit, Layout
 
 _MOST: Final = 4_000
-"""Fillings of one side that are tried; there are mostly tens."""
+"""Limit of the combinations of digits on one side; most sides have far fewer."""
 _BITS = BoundedCache[Mask, tuple[Mask, ...]](
     lambda digits: tuple([1 << digit for digit in members(digits)]), 1_024
 )
-"""The members of a set of digits, each as a mask."""
+"""Cache of the members of a set of digits, each as a mask."""
 
 Contents: TypeAlias = tuple[Mask, ...]
-"""For each cell of a side the digits that it may hold; none where it takes no part."""
+"""By cell of a side: the digits that it may hold; 0 if the cell is left out."""
 Lanes: TypeAlias = int
-"""For each place of a side a set of digits, one beside the other."""
+"""A set of digits for each cell of a side, packed side by side in one int."""
 Together: TypeAlias = int
-"""The digits of a filling; what it has twice stands in the next lane once more, and so on."""
+"""The digits of a filling; a second instance of a digit is set in the next lane, and so on."""
 
 
 class Ways(NamedTuple):
-    """How a side can be filled."""
+    """All ways to fill a side."""
 
     contents: Lanes
-    """What its cells may hold."""
+    """The digits that its cells may hold."""
     fillings: dict[Together, list[Lanes]]
-    """By the digits that they hold together."""
+    """The fillings, grouped by the digits that they hold together."""
 
 
 class Joined(NamedTuple):
-    """What all fillings of both sides come to that have the same digits as often."""
+    """Summary of all fillings of both sides in which the sides hold the same digits."""
 
     left: Lanes
     right: Lanes
-    """For each place that is open the digits that it has in one of them."""
+    """Like `left`: for each open cell, the digits that it has in some filling."""
     certain: Mask
-    """The digits that are in every one, unless both sides have them placed."""
+    """The digits of every filling, except digits that are placed on both sides."""
     lost: bool
-    """Whether a place may hold what both sides can have, and has it in none."""
+    """Whether some cell has in no filling a digit that it may hold and both sides can have."""
 
 
 class Side:
-    """The cells that a cut leaves on one side; several cuts leave the same."""
+    """The cells that a cut leaves on one side; several cuts may leave the same."""
 
     def __init__(self, layout: Layout, cells: Mask) -> None:
         self.cells = tuple(members(cells))
@@ -62,20 +62,21 @@ class Side:
             tuple(other * self._lane for other in members(others) if other < place)
             for place, others in enumerate(seen)
         )
-        """For each place the lanes of those before it that its cell sees."""
+        """By place (index of a cell): the lanes of earlier cells that it sees."""
         everything = (1 << len(seen)) - 1
         self.differs = all(others | 1 << n == everything for n, others in enumerate(seen))
-        """Whether no two of its cells can hold the same."""
+        """Whether all its cells see each other, so that no two can hold the same digit."""
         self._ones = mask_of(place * self._lane for place in range(len(self.cells)))
         self._seen: dict[Mask, Mask] = {0: 0}
 
     def ways(
         self, of: Sequence[Mask], held: Sequence[Mask], both: Mask
     ) -> tuple[Ways, Mask] | None:
-        """How it can be filled with digits of *both* sides, and what is placed and takes no part.
+        """Return the ways to fill the side, and the placed digits that are left out of them.
 
-        A cell takes part with what it has in *of*; what is *held* where that is nothing is placed.
-        None if there is no way, or too many to try.
+        A cell takes part with its digits in *of*, restricted to *both*, the digits that both sides
+        may have. A cell without digits in *of* is left out; its placed digit is in *held*. The
+        result is None if there is no way, or if there are too many to try.
         """
         contents, placed = tuple([of[cell] & both for cell in self.cells]), 0
         if 0 in contents:
@@ -88,16 +89,16 @@ class Side:
         return (ways, placed) if ways else None
 
     def union_of(self, held: Sequence[Mask]) -> Mask:
-        """The digits that one of its cells may hold, or holds."""
+        """Return the digits that some cell of the side can hold, or holds."""
         return union([held[cell] for cell in self.cells])
 
     def by_cell(self, lanes: Lanes) -> dict[Cell, Mask]:
-        """The digits of each cell."""
+        """Return the digits of each cell in *lanes*."""
         digits = (1 << self._lane) - 1
         return {cell: lanes >> place * self._lane & digits for place, cell in enumerate(self.cells)}
 
     def seen_by(self, digit: Digit, possible: Lanes) -> Mask:
-        """The cells that see all places of a digit here; none where it is placed."""
+        """Return the cells that see all places of *digit* on this side; 0 if it has none."""
         places = possible >> digit & self._ones
         seen = self._seen.get(places)
         if seen is None:
@@ -108,7 +109,7 @@ class Side:
 
 
 def _seen_among(cells: Sequence[Cell], cell: Cell, layout: Layout) -> Mask:
-    """By their places, those of *cells* that a cell sees."""
+    """Return, as a mask of indices, the *cells* that *cell* sees."""
     sees = layout.sees[cell]
     return mask_of([place for place, other in enumerate(cells) if sees >> other & 1])
 
@@ -124,17 +125,18 @@ class Sides:
             for place, cell in enumerate(self.left.cells)
             for other in members(_seen_among(self.right.cells, cell, layout))
         )
-        """The lanes of places on the left and on the right that see each other."""
+        """The lanes of each pair of cells, left and right, that see each other."""
         self._differ = left.differs and right.differs
-        """Whether no two cells of a side can hold the same: what is placed takes no part then."""
+        """Whether no digit can repeat on either side; placed digits are then left out."""
 
     def joined(
         self, of: Sequence[Mask], held: Sequence[Mask], needed: Mask, uneven: bool
     ) -> Joined | None:
-        """What all fillings of both sides come to that hold the digits of *needed*.
+        """Summarise the fillings of both sides that have the same digits, among them *needed*.
 
-        *of* are the candidates of each cell, *held* those and what is placed. None if there are too
-        many to try, or none: then the position is wrong.
+        *of* are the candidates of each cell; *held* are these or the placed digit. *uneven* tells
+        whether some digit is possible on one side only. The result is None if there are too many
+        fillings to try, or none at all, which means that the position is wrong.
         """
         left, right, both = self.left, self.right, self._digits
         if uneven:
@@ -145,7 +147,7 @@ class Sides:
         if not lefts or not rights:
             return None
         (ways, placed), (others, placed_there) = lefts, rights
-        # What is placed on one side alone must be in what is open of the other.
+        # A digit placed on one side only must be in an open cell of the other side.
         alone, needed = placed ^ placed_there, needed & ~placed
         meeting = self._meeting(ways.contents, others.contents)
         possible, possible_there, certain = 0, 0, -1
@@ -167,7 +169,7 @@ class Sides:
         return Joined(possible, possible_there, (certain | alone) & self._digits, lost)
 
     def _meeting(self, left: Lanes, right: Lanes) -> list[tuple[int, int]]:
-        """The places that see each other and have a digit in common."""
+        """Return the crossing places that have a digit in common."""
         digits = self._digits
         return [
             (place, other)
@@ -182,7 +184,10 @@ def _beside(
     crossing: Sequence[tuple[int, int]],
     digits: Mask,
 ) -> tuple[list[Lanes], list[Lanes]]:
-    """The fillings of either side that go with one of the other where they cross."""
+    """Return the fillings of each side that are compatible with a filling of the other side.
+
+    Places that see each other (*crossing*) must not hold the same digit.
+    """
     kept, kept_there = [], []
     for left in lefts:
         barred = 0
@@ -197,7 +202,11 @@ def _beside(
 
 @position_cache(2_048)
 def _ways(contents: Contents, apart: tuple[tuple[int, ...], ...], lane: int) -> Ways | None:
-    """All ways, place by place; None if there are too many to try."""
+    """Return all ways to fill the cells of a side; None if there are too many to try.
+
+    *apart* has, for each cell, the lanes of earlier cells that must differ; *lane* is the width of
+    a lane in bits.
+    """
     if prod([digits.bit_count() for digits in contents if digits]) > _MOST:
         return None
     lanes, every = 0, [(0, 0)]
@@ -229,7 +238,7 @@ def _ways(contents: Contents, apart: tuple[tuple[int, ...], ...], lane: int) -> 
 
 
 def _with(same: Together, bit: Mask, lane: int) -> Together:
-    """A digit more, as a mask: in the first lane that has it not."""
+    """Add a digit, given as a mask, in the first lane that lacks it."""
     while same & bit:
         bit <<= lane
     return same | bit

@@ -1,4 +1,7 @@
-"""The law of leftovers: what two sides of a cut have alone holds the same digits."""
+"""The law of leftovers: the cells left on the two sides of a cut hold the same digits.
+
+A cut lays some houses over as many others. Its leftovers are the cells that only one side has.
+"""
 
 from __future__ import annotations
 
@@ -38,8 +41,8 @@ _COUNTS = {2: "two", 3: "three", 4: "four"}
 class LeftoverCell(Technique):
     """Some houses and as many others share all their cells but one on each side.
 
-    Each digit stands as often in the ones as in the others, so the two cells that are left hold
-    the same digit.
+    Every house has each digit once, so both sides have it equally often, and so have the shared
+    cells. The two cells that are left therefore hold the same digit.
     """
 
     reads_equal_cells = False
@@ -54,9 +57,11 @@ class LeftoverCell(Technique):
                 yield from self._locked(board, cut, held)
 
     def _locked(self, board: Board, cut: Cut, held: list[Mask]) -> Iterator[Step]:
-        """A digit is in one of the two equal cells or elsewhere in a house of that cell.
+        """Yield the steps of a digit that is locked in one of two equal cells and a house of it.
 
-        What sees the other one of the two, and all other places of the house, cannot hold it.
+        The house has the digit in the near cell or in its other places. If it is in the near cell,
+        the far cell holds it too. So a cell that sees the far cell and all these other places
+        cannot hold it.
         """
         layout, (one, other) = board.layout, equal_pair(cut)
         for near, far in ((one, other), (other, one)):
@@ -112,16 +117,16 @@ class LeftoverCell(Technique):
 class Leftovers(Technique):
     """Some houses and as many others share all but two to four cells on each side.
 
-    Each digit stands as often in the ones as in the others, so the cells that are left on one side
-    hold the same digits as those on the other, each as often.
+    Every house has each digit once, so both sides have it equally often. Without the shared cells,
+    the cells that are left on one side hold the same digits as those on the other, equally often.
     """
 
     reads_equal_cells = False
     lines_and_boxes: bool
-    """Whether one side are rows or columns and the other boxes; else it is of other houses."""
+    """Whether rows or columns are laid over boxes; otherwise any other houses."""
 
     def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
-        """Every occurrence in order; of *changes* those at least that were not there before."""
+        """Yield every step in order; with *changes*, at least the steps that are new since then."""
         table = cut_table(board.layout, self.lines_and_boxes)
         if not table.cuts:
             return
@@ -148,7 +153,7 @@ class Leftovers(Technique):
         yield from sights_within((*sides[0], *sides[1]))
         for gone in step.eliminations:
             seen = [[*sights_of_same((gone,), side)] for side in sides]
-            # Of some places it may be that no way to fill the sides has them: the others count.
+            # An elimination need not see places that no filling has, so neither side may fit.
             yield from easiest(seen, layout) or chain.from_iterable(seen)
 
     def reason(self, step: Step, layout: Layout) -> str:
@@ -175,7 +180,12 @@ class Leftovers(Technique):
 def _by_fillings(
     board: Board, laid: LaidOut, reading: Reading, uneven: bool
 ) -> Iterator[tuple[Candidate, ...]]:
-    """What no filling of both sides has, and what all of them take from cells outside."""
+    """Yield the eliminations by all fillings of both sides.
+
+    First come the candidates of the two sides that no filling has, then, digit by digit, candidates
+    elsewhere that every filling excludes. *uneven* tells whether some digit is possible on one side
+    only.
+    """
     left, right, held = laid.sides.left, laid.sides.right, reading.held
     found = laid.sides.joined(board.candidates_of, held, reading.needed(laid), uneven)
     if found is None:
@@ -207,7 +217,7 @@ def _step(
 
 
 def _held_on(board: Board) -> list[Mask]:
-    """For each cell what it may hold, or what it holds."""
+    """Return, by cell, its candidates or its placed digit, as a mask."""
     held, cells, placed = list(board.candidates_of), board.layout.all_cells, board.placed
     for before, shift in enumerate(board.tables.digit_shifts):
         only_it = 2 << before
@@ -217,7 +227,7 @@ def _held_on(board: Board) -> list[Mask]:
 
 
 def _marks(cut: Cut, held: list[Mask]) -> tuple[Mark, ...]:
-    """All that the cells of each side may hold, or hold."""
+    """Return marks for all candidates and placed digits of both sides."""
     return tuple(
         Mark(role, Candidate(cell, digit))
         for role, side in ((Role.SET_A, cut.left), (Role.SET_B, cut.right))
@@ -227,7 +237,7 @@ def _marks(cut: Cut, held: list[Mask]) -> tuple[Mark, ...]:
 
 
 def _sides_held(cut: Cut, held: list[Mask]) -> tuple[Mask, Mask]:
-    """The digits that each side may hold, or holds."""
+    """Return the digits that each side can hold, or holds."""
     left = right = 0
     for cell in members(cut.left):
         left |= held[cell]
@@ -237,10 +247,13 @@ def _sides_held(cut: Cut, held: list[Mask]) -> tuple[Mask, Mask]:
 
 
 def _unequal(technique: Technique, board: Board, cut: Cut, held: list[Mask]) -> Iterator[Step]:
-    """What one side may hold and the other cannot goes; two equal cells get the same digit."""
+    """Yield the step that eliminates the digits of one side that the other side cannot hold.
+
+    If one of two equal cells can hold a single digit, or holds it, the step places it in the other.
+    """
     left, right = _sides_held(cut, held)
     if left == right or not all(held[cell] for cell in members(cut.left | cut.right)):
-        return  # marks of a side with a cell without candidates would not name the cut
+        return  # a cell without candidates has no marks, so a step could not name its cut
     houses, marks = (*cut.ones, *cut.others), _marks(cut, held)
     for side, there in ((cut.left, right), (cut.right, left)):
         if side & board.empty == side and cut.size == 1 and (digit := only(there)):
@@ -259,14 +272,14 @@ def _unequal(technique: Technique, board: Board, cut: Cut, held: list[Mask]) -> 
 
 
 def _cut(step: Step) -> Cut:
-    """The cut of a step that was found here."""
+    """Return the cut of a step of this module."""
     cut = cut_named_by(step)
-    assert cut is not None  # a step names its cut
+    assert cut is not None  # every step of this module names its cut
     return cut
 
 
 def _is_lacking(step: Step, cut: Cut) -> bool:
-    """Whether the other side cannot hold at all what is eliminated."""
+    """Check whether the other side can hold none of the eliminated digits."""
     left, right = (digits_of(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
     return all(
         not (right if cut.left >> cell & 1 else left if cut.right >> cell & 1 else ~0) >> digit & 1
@@ -275,7 +288,7 @@ def _is_lacking(step: Step, cut: Cut) -> bool:
 
 
 def _grounds(step: Step, board: Board) -> Grounds:
-    """Why one side cannot hold what is eliminated on the other."""
+    """Return the grounds that close the eliminated digits to the cells of the other side."""
     cut = _cut(step)
     if not step.eliminations or not _is_lacking(step, cut):
         return NO_GROUNDS
@@ -288,13 +301,16 @@ def _grounds(step: Step, board: Board) -> Grounds:
 
 
 def _share(cut: Cut) -> str:
-    """``Rows 1, 2 and 3 and boxes 1, 2 and 3 share``."""
+    """Return ``Rows 1, 2 and 3 and boxes 1, 2 and 3 share``."""
     both = f"{houses_listed(cut.ones)} and {houses_listed(cut.others)}"
     return f"{both[0].upper()}{both[1:]} share"
 
 
 def _lacking(step: Step, cut: Cut, layout: Layout) -> str:
-    """``r4c7 cannot be 8``, and why where that is of one cell; ``no cell of … can be 8``."""
+    """Return ``r4c7 cannot be 8``, or ``None of r4c7 or r5c7 can be 8`` for several cells.
+
+    For a single cell the reason follows, if the step has grounds.
+    """
     parts = []
     for side, there in ((cut.left, cut.right), (cut.right, cut.left)):
         digits = digits_of(c for c in step.eliminations if side >> c.cell & 1)
@@ -306,13 +322,13 @@ def _lacking(step: Step, cut: Cut, layout: Layout) -> str:
             )
     said = listed(parts)
     why = describe_digits(step.grounds, layout) if len(parts) == 1 == cut.size else ""
-    # Names of cells begin with a small letter wherever they stand.
+    # Names of cells begin with a small letter even at the start of a sentence.
     said = said if cut.size == 1 else f"{said[0].upper()}{said[1:]}"
     return f"{said}: {why}" if why else said
 
 
 def _locked_in(step: Step, cut: Cut, house: House, layout: Layout) -> str:
-    """How a digit is locked in one of the two equal cells and the rest of a house."""
+    """Explain how a digit is locked in one of two equal cells and the rest of a house."""
     digit = layout.symbol(step.eliminations[0].digit)
     near = cut.left if cut.left & house.mask else cut.right
     if cut.left & house.mask and cut.right & house.mask:

@@ -1,0 +1,1 @@
+"""Techniques that rely on the puzzle having exactly one solution."""
