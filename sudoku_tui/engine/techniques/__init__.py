@@ -1,9 +1,9 @@
 """The catalogue of techniques.
 
-A family is a folder, and a module in it exports its ``TECHNIQUES``. Dropping a module in, with a
-line in the table of contents below and a rung for each on the ladders, is all it takes.
+A family is a folder, and each module in it exports its ``TECHNIQUES``. To add a technique, add a
+module, a line in the table of contents below, and a rung on each ladder.
 
-A module is loaded when one of its techniques is asked for: HoDoKu's ladder takes half of them.
+A module is loaded when one of its techniques is used: HoDoKu's ladder needs only half of them.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ __all__ = [
 ]
 
 Search: TypeAlias = Callable[[Board], Step | None]
-"""Finds the one step to take on a board, of one technique or of several."""
+"""A search for the one step to take on a board, of one technique or of several."""
 Narrowed: TypeAlias = Callable[[Board, Changes], Step | None]
-"""The same step on a board of a path on which there was none before these changes."""
+"""Like `Search`, for a board that has changed since the same search found nothing."""
 
 CONTENTS: Final = {
     "basics.intersections": "locked-candidates-1 locked-candidates-2",
@@ -97,18 +97,18 @@ CONTENTS: Final = {
     "wings.grouped_w_wing": "chute-remote-pair grouped-w-wing",
     "wings.wings": "xy-wing xyz-wing w-wing wxyz-wing",
 }
-"""Of each module that has techniques their ids, in the order in which it exports them."""
+"""By module with techniques: their ids, in the order in which the module exports them."""
 
 _MODULES: Final = {id: module for module, ids in CONTENTS.items() for id in ids.split()}
 
 
 def _module_of(id: str) -> ModuleType:
-    """The module of the technique with this id."""
+    """Import the module of the technique with this id."""
     return import_module(f"{__name__}.{_MODULES[id]}")
 
 
 class _Catalogue(Mapping[str, Technique]):
-    """The techniques by id, each loaded when it is asked for; the ids are known before."""
+    """The techniques by id; all ids are known, but a technique is loaded when it is first used."""
 
     def __init__(self) -> None:
         self._loaded: dict[str, Technique] = {}
@@ -130,13 +130,13 @@ class _Catalogue(Mapping[str, Technique]):
 
 
 CATALOGUE: Final[Mapping[str, Technique]] = _Catalogue()
-"""Every technique by its id. The order means nothing: that is the business of a ladder."""
+"""Every technique by its id. Ladders define an order of techniques; this order has no meaning."""
 
 
 def searches_of(id: str) -> dict[str, Search]:
-    """What a ladder may take of the technique with this id where that is not the first found.
+    """Return the named searches that a ladder may use instead of the first step of a technique.
 
-    They have names, and are of the whole module: some find steps of several techniques.
+    They belong to the module of the technique: one search may find steps of several techniques.
     """
     module = _module_of(id)
     hodoku: dict[str, Search] = getattr(module, "HODOKU_SEARCHES", {})
@@ -144,14 +144,14 @@ def searches_of(id: str) -> dict[str, Search]:
 
 
 def narrowed_of(id: str, search: str = "") -> Narrowed | None:
-    """How to search again, where something has changed, for what a ladder takes; None if with no
-    less.
+    """Return a search for boards that have changed since the search of a ladder found nothing.
 
-    *search* is the name of the search where that is not for the first step of the technique.
+    *search* is the name of that search; empty for the first step of the technique. The result is
+    None if only the whole search will do.
     """
     module = _module_of(id)
     narrowed: dict[str, Narrowed | RulesOut] = getattr(module, "NARROWED_SEARCHES", {})
-    if search:  # it may have the name of a technique, and take another step than that finds first
+    if search:  # it may share its name with a technique, but return another step
         narrowed = narrowed | getattr(module, "NARROWED_HODOKU_SEARCHES", {})
     known = narrowed.get(search or id)
     if not isinstance(known, RulesOut):
@@ -162,9 +162,9 @@ def narrowed_of(id: str, search: str = "") -> Narrowed | None:
 
 
 def variants_of(technique: Technique) -> dict[str, Technique]:
-    """What to run where a library asks *technique* for more or less than is looked for as a rule.
+    """Return the techniques for variants in HoDoKu's library that differ from the usual search.
 
-    By its code and that of the variant: ``0902-2``.
+    The keys are the code of the technique and the variant, such as ``0902-2``.
     """
     module = import_module(type(technique).__module__)
     every: dict[str, Technique] = getattr(module, "LIBRARY_VARIANTS", {})
@@ -177,11 +177,11 @@ def technique_name(id: str) -> str:
 
 
 def family_of(technique: Technique) -> str:
-    """The family of *technique* in words: ``Wings``, ``Locked sets``."""
+    """Return the family of *technique* in words: ``Wings``, ``Locked sets``."""
     folder = type(technique).__module__.removeprefix(f"{__name__}.").split(".")[0]
     return folder.replace("_", " ").capitalize()
 
 
 def wider(technique: Technique) -> tuple[Technique, ...]:
-    """The same technique in other ways, of which some find more."""
+    """Return the variants of a technique; some of them find more steps."""
     return tuple(each for each in variants_of(technique).values() if each != technique)

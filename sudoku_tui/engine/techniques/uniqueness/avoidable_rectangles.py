@@ -95,10 +95,11 @@ def _could_hold(board: Board, ours: Mask) -> list[Mask]:
 
 
 class AvoidableRectangle(Technique):
-    """Corners of a rectangle that are no givens hold two digits, crosswise.
+    """Three corners of a rectangle are filled but not given, and hold two digits crosswise.
 
-    Were the rest of these digits in the open corners, the two could be exchanged in all four
-    cells without touching a given, and there would be two solutions.
+    If the open corner, not a given either, held the digit that it lacks, the two digits could be
+    exchanged in all four cells without touching a given. There would be two solutions, so the
+    corner does not hold it.
     """
 
     sound_without_uniqueness = False
@@ -172,7 +173,7 @@ class AvoidableRectangle(Technique):
 
 
 class WithTwoOpen(AvoidableRectangle):
-    """Two neighbouring corners that are no givens hold two digits, and the others are open.
+    """Two neighbouring corners that are not given hold two digits, and the others are open.
 
     One of the open corners holds an extra digit, for otherwise the two digits could be exchanged
     without touching a given.
@@ -190,9 +191,10 @@ class WithTwoOpen(AvoidableRectangle):
         )
 
     def _extras(self, board: Board, corners: _HalfFilled, placed: list[Digit]) -> Mask:
-        """Return the extra digits of two open corners; none if one of them is filled.
+        """Return the extra digits of the two open corners; 0 if there is no such pattern.
 
-        Logic may have taken the crosswise digit from one of them, but not from both.
+        There is none if a corner is filled, or if both corners have lost their crosswise digit. One
+        corner may have lost it by logic.
         """
         one, two = board.candidates_of[corners.other], board.candidates_of[corners.far]
         start, near = 1 << placed[corners.start], 1 << placed[corners.near]
@@ -201,11 +203,11 @@ class WithTwoOpen(AvoidableRectangle):
 
 
 class AvoidableRectangle2(WithTwoOpen):
-    """Two neighbouring corners that are no givens hold two digits; the others could hold them
-    crosswise, or one and the same third digit.
+    """Two neighbouring corners that are not given hold two digits, and the others are open.
 
-    One of the open corners holds the third, for otherwise the two could be exchanged without
-    touching a given; so what sees both open corners does not.
+    The open corners can hold these digits crosswise, or one and the same third digit. One of them
+    holds the third, for otherwise the two could be exchanged without touching a given; so a cell
+    that sees both open corners does not.
     """
 
     def _conclusions(
@@ -219,12 +221,12 @@ class AvoidableRectangle2(WithTwoOpen):
 
 
 class AvoidableRectangle3(WithTwoOpen):
-    """Two neighbouring corners that are no givens hold two digits, and the open corners have
-    extra digits. Other cells of a house of the open corners share these, one digit more than
-    cells.
+    """Two neighbouring corners that are not given hold two digits, and the open ones have extras.
 
-    One of the open corners holds an extra digit, for otherwise the two digits could be exchanged
-    without touching a given; so the shared digits are used up, and none is left for the house.
+    Other cells of a house of the open corners share the extra digits, with one digit more than
+    cells. One of the open corners holds an extra digit, for otherwise the two digits could be
+    exchanged without touching a given; so the shared digits are used up, and none is left for the
+    house.
     """
 
     def _conclusions(

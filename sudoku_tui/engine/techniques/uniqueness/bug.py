@@ -1,4 +1,7 @@
-"""Bivalue graves: a board of two candidates everywhere could be turned round as a whole."""
+"""Bivalue universal graves (BUG): boards with two candidates in every empty cell.
+
+All cells of such a board could exchange their two candidates, so it has no solution or several.
+"""
 
 from __future__ import annotations
 
@@ -25,11 +28,11 @@ from .deadly import Conclusion, Deadly, SavedPattern, from_subset
 
 
 class BugPlusOne(Technique):
-    """All empty cells have two candidates but one has three, and without one of its digits
-    every digit is left with two places, or none, in every house.
+    """All empty cells have two candidates, except one that has three.
 
-    Such a board could be turned round everywhere, so it would have no solution or two:
-    that digit is what the cell holds.
+    Without one digit of that cell, every digit would have two places or none in every house. All
+    cells could then exchange their candidates, so the board would have no solution or several: the
+    cell holds that digit.
     """
 
     sound_without_uniqueness = False
@@ -60,10 +63,10 @@ class BugPlusOne(Technique):
 
 
 class Grave(NamedTuple):
-    """A bivalue grave with candidates too many, the extras: one of these at least is true."""
+    """A board that would be a BUG without some candidates, the extras; at least one is true."""
 
     extras: dict[Cell, Mask]
-    """The extra digits of each cell with more than two candidates."""
+    """By cell with more than two candidates: its extra digits."""
 
     @property
     def roof(self) -> Mask:
@@ -83,18 +86,18 @@ class Grave(NamedTuple):
 
 
 _Choice: TypeAlias = dict[Cell, Mask]
-"""The two digits that cells of the roof keep."""
+"""By cell of the roof: the two digits that it keeps."""
 _MOST_GRAVES: Final = 64
-"""Ways to choose the extras that are pursued side by side; nearly always there is one or none."""
+"""Limit of the choices of extras that are pursued side by side; most boards have at most one."""
 
 
 def _graves(board: Board) -> tuple[Grave, ...]:
-    """Return the graves that *board* is but for some extras.
+    """Return the graves that *board* would be without some extras.
 
-    Each cell of the roof, those with more than two candidates, keeps two, so that every digit that
-    a house lacks keeps two places there. Only roofs within the sight of one cell, itself included,
-    are searched: a candidate that all extras exclude is in such a cell, and so is a roof of one
-    house.
+    The roof is the cells with more than two candidates. Each of them keeps two, such that every
+    digit that a house lacks keeps two places there. A roof is searched only if some cell sees all
+    of it or is part of it and sees the rest: a candidate that all extras exclude is in such a cell,
+    and the cells of a roof in one house are such cells.
     """
     layout, roof = board.layout, board.empty & ~board.bivalue
     if not roof or not _within_sight(layout, roof) or not _may_be_grave(board):
@@ -126,10 +129,10 @@ def _may_be_grave(board: Board) -> bool:
 
 
 def _pairs(board: Board, cell: Cell, roof: Mask, choice: _Choice) -> list[Mask]:
-    """Return the pairs that *cell* can keep beside *choice*, with *roof* still to be chosen.
+    """Return the pairs that *cell* can keep after *choice*; the cells of *roof* are undecided.
 
-    In each house a digit keeps at most two places, and two of those left can still be kept. Either
-    implies the other in the end, since a house has as many empty cells as missing digits.
+    In each house a digit keeps at most two places, and at least two must remain possible. In the
+    end each condition implies the other, since a house has as many empty cells as missing digits.
     """
     layout, held = board.layout, board.candidates_of[cell]
     houses = [layout.houses[index].mask for index in layout.houses_of[cell]]
@@ -147,7 +150,7 @@ def _pairs(board: Board, cell: Cell, roof: Mask, choice: _Choice) -> list[Mask]:
 
 
 def _from_all(board: Board, grave: Grave) -> Iterator[Conclusion]:
-    """Yield the candidates that every extra excludes: one of the extras is true."""
+    """Yield the candidates that all extras exclude, since one of the extras is true."""
     extras = tuple(grave.candidates())
     if len(extras) > 1:
         cells, gone = board.layout.cells, board.candidates
@@ -157,15 +160,15 @@ def _from_all(board: Board, grave: Grave) -> Iterator[Conclusion]:
 
 
 def _from_subset(board: Board, grave: Grave) -> Iterator[Conclusion]:
-    """Yield the subsets of the extras and other cells in a house of the roof.
+    """Yield the eliminations by subsets of the extras and other cells in a house of the roof.
 
-    Together they have one digit more than cells.
+    The extras and the cells have one digit more than there are cells.
     """
     return from_subset(board, Deadly(grave.roof, 0, grave.roof, grave.digits))
 
 
 def _from_locked(board: Board, grave: Grave) -> Iterator[Conclusion]:
-    """Yield the conclusion of two roof cells with the only places of a digit in a house.
+    """Yield the eliminations in two roof cells that have the only places of a digit in a house.
 
     Both keep the digit in their pairs. One of them holds it, so the other holds one of its extras.
     """
@@ -186,10 +189,10 @@ def _from_locked(board: Board, grave: Grave) -> Iterator[Conclusion]:
 
 @catalogued
 class BugWithMore(SavedPattern):
-    """Without some extras, every empty cell would have two candidates, and every digit two places
-    or none in every house.
+    """Without some extra candidates, every empty cell would have two candidates.
 
-    Such a board could be turned round everywhere, so one of the extras is true.
+    Every digit would then have two places or none in every house, and all cells could exchange
+    their candidates. The board would have no solution or several, so one of the extras is true.
     """
 
     kind: Callable[[Board, Grave], Iterator[Conclusion]]
@@ -244,7 +247,7 @@ class BugWithMore(SavedPattern):
 
 
 def _describe_locked(step: Step, layout: Layout) -> str:
-    """Return why two cells hold nothing but a digit locked in them and an extra each."""
+    """Explain that two cells hold a digit locked in them or one of their extras."""
     extras, [house] = step.marked(Role.FIN), step.houses
     kept = next(
         digit

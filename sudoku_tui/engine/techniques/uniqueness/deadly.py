@@ -1,8 +1,8 @@
-"""Deadly patterns: cells that would have two solutions if they held their own digits alone.
+"""Deadly patterns: cells that would have two solutions if they held only their own digits.
 
-Some of their cells, the roof, can hold other digits, the extras, and one of these is true.
-What follows from that is the same for every pattern: the conclusions are here, and the words for
-them. One is a subset, of which one cell is only known to be somewhere in the roof.
+Some of their cells, the roof, can hold other digits, the extras, and one extra is true. The
+conclusions from that and their sentences are the same for every pattern, so they are here. One of
+them is a subset: other cells of a house together with one cell of the roof.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ from ...step import Mark, Role, Step, Technique, by_digit, cells_of, digits_list
 
 
 class Deadly(NamedTuple):
-    """A pattern on a board, with what saves it."""
+    """A deadly pattern on a board, with the extras that prevent two solutions."""
 
     cells: Mask
     digits: Mask
-    """Its own digits."""
+    """The pattern's own digits."""
     roof: Mask
-    """The cells that can hold others."""
+    """The cells that can hold other digits."""
     extras: Mask
-    """These others."""
+    """These other digits."""
 
 
 class Conclusion(NamedTuple):
-    """What follows from one of the extras being true."""
+    """Eliminations that follow because one of the extras is true."""
 
     gone: tuple[Candidate, ...]
     house: House | None = None
-    """The house that it concerns, if it is one."""
+    """The house of a locked digit or a subset, if any."""
     joined: tuple[Candidate, ...] = ()
-    """The candidates of the cells that make a subset with the extras."""
+    """The candidates of the cells that form a subset with the extras."""
 
 
 class HasCandidates(Protocol):
@@ -45,7 +45,7 @@ class HasCandidates(Protocol):
 
     @property
     def candidates_of(self) -> list[Mask]:
-        """The candidates of each cell."""
+        """The candidates of each cell, as masks."""
 
 
 def held_in(board: HasCandidates, cells: Mask) -> Mask:
@@ -57,7 +57,7 @@ def held_in(board: HasCandidates, cells: Mask) -> Mask:
 
 
 def confining_house(board: Board, cells: Mask, digit: Digit) -> House | None:
-    """Return the first house of all *cells* in which *digit* has no place but them."""
+    """Return the first house of all *cells* in which *digit* has no other place, or None."""
     elsewhere = board.places[digit] & ~cells
     for house in _shared_houses(board.layout)[cells]:
         if not elsewhere & house.mask:
@@ -72,22 +72,26 @@ def _shared_houses(layout: Layout) -> BoundedCache[Mask, tuple[House, ...]]:
 
 
 def from_one_cell(board: Board, deadly: Deadly) -> Iterator[Conclusion]:
-    """Eliminate the pattern's own digits in a roof of one cell: it holds an extra."""
+    """Yield the elimination of the pattern's own digits in a roof of one cell.
+
+    That cell holds an extra.
+    """
     if only(deadly.roof) is not None:
         yield Conclusion(board.candidates_in(deadly.roof, deadly.digits))
 
 
 def from_one_extra(board: Board, deadly: Deadly) -> Iterator[Conclusion]:
-    """Eliminate the one extra of the whole roof in the cells that see all of the roof."""
+    """Yield the elimination of a roof's only extra in the cells that see all of the roof."""
     if only(deadly.extras) is not None and only(deadly.roof) is None:
         seen = board.layout.seen_by_all(deadly.roof)
         yield Conclusion(board.candidates_in(seen, deadly.extras))
 
 
 def from_locked(board: Board, deadly: Deadly) -> Iterator[Conclusion]:
-    """Eliminate the pattern's other digits in a roof of two cells that locks one of its digits.
+    """Yield the elimination in a roof of two cells that locks one of the pattern's digits.
 
-    In some house, that digit has no other place. One roof cell holds it, and the other an extra.
+    In some house, that digit has no other place. One roof cell holds it and the other an extra, so
+    neither holds another digit of the pattern.
     """
     if deadly.roof.bit_count() == 2:
         for kept in members(deadly.digits):
@@ -103,9 +107,9 @@ def from_locked(board: Board, deadly: Deadly) -> Iterator[Conclusion]:
 
 
 def from_subset(board: Board, deadly: Deadly) -> Iterator[Conclusion]:
-    """Eliminate by the subsets of the extras and other cells in a house of the roof.
+    """Yield the eliminations by subsets of the extras and other cells in a house of the roof.
 
-    Together they have one digit more than cells.
+    The extras and the cells have one digit more than there are cells.
     """
     if only(deadly.roof) is None and only(deadly.extras) is None:
         for house in board.layout.shared_houses(deadly.roof):
@@ -115,11 +119,11 @@ def from_subset(board: Board, deadly: Deadly) -> Iterator[Conclusion]:
 
 
 _MOST = 3
-"""How many cells are added on boards larger than 9x9, where there would be too many to try."""
+"""Limit of the added cells on boards larger than 9x9, where there are too many sets to try."""
 
 
 class Joined(NamedTuple):
-    """Cells of a house that share their digits with the extras, and what that removes."""
+    """Cells of a house that form a subset with an extra, and the eliminations."""
 
     house: House
     cells: Mask
@@ -130,10 +134,10 @@ class Joined(NamedTuple):
 def joined_with(
     board: Board, roof: Mask, extras: Mask, house: House, barred: Mask, apart: Mask
 ) -> Iterator[Joined]:
-    """Cells of *house* which, with one that holds one of *extras*, have as many digits as cells.
+    """Yield the subsets of cells of *house* and one cell of the roof.
 
-    *roof* are the cells that have the extras; *apart* are cells that take no part; cells with
-    a digit of *barred* neither.
+    The roof cell holds one of *extras*, so with it the cells have as many digits as there are
+    cells. Cells of *apart*, and cells with a digit of *barred*, take no part.
     """
     layout, of = board.layout, board.candidates_of
     free = [
@@ -157,7 +161,7 @@ def joined_with(
 
 
 def _sets(free: list[Cell], of: list[Mask], extras: Mask, most: int) -> Iterator[tuple[Mask, Mask]]:
-    """Sets of cells that have, with the extras, one digit more than cells; grown cell by cell."""
+    """Yield the sets of up to *most* cells that, with *extras*, have one digit more than cells."""
 
     def grow(start: int, count: int, cells: Mask, digits: Mask) -> Iterator[tuple[Mask, Mask]]:
         for index in range(start, len(free)):
@@ -173,15 +177,15 @@ def _sets(free: list[Cell], of: list[Mask], extras: Mask, most: int) -> Iterator
 
 
 class SavedPattern(Technique):
-    """Cells that held nothing but their pattern's digits would have two solutions.
+    """Cells that held only the digits of their pattern would have two solutions.
 
-    One of the extras that some of them have is therefore true.
+    One of the extras, the other candidates of some of these cells, is therefore true.
     """
 
     sound_without_uniqueness = False
 
     def step(self, board: Board, deadly: Deadly, conclusion: Conclusion) -> Step:
-        """The step of a conclusion: the pattern, its extras and a subset are marked."""
+        """Build the step of a conclusion; the pattern, its extras and a subset are marked."""
         gone, house, joined = conclusion
         own = board.candidates_in(deadly.cells, deadly.digits)
         extras = board.candidates_in(deadly.roof, ~deadly.digits)
@@ -197,7 +201,7 @@ class SavedPattern(Technique):
         )
 
     def describe_extras(self, step: Step, layout: Layout) -> str:
-        """What follows from one of the extras being true, in words."""
+        """Explain what follows because one of the extras is true."""
         extras, joined = step.marked(Role.FIN), step.marked(Role.SET_A)
         roof, digits = cells_of(extras), digits_of(extras)
         gone = step.eliminations
@@ -219,7 +223,7 @@ class SavedPattern(Technique):
         return self._describe_locked(step, layout)
 
     def _describe_locked(self, step: Step, layout: Layout) -> str:
-        """The roof's two cells have the only places of a digit, so one of them has an extra."""
+        """Explain that the two roof cells have the only places of a digit, so one has an extra."""
         extras, house = step.marked(Role.FIN), step.houses[0]
         roof = cells_of(extras)
         kept = next(
@@ -234,7 +238,7 @@ class SavedPattern(Technique):
         )
 
     def short(self, step: Step, layout: Layout) -> str:
-        """The digits and the cells of the pattern."""
+        """Return the digits and the cells of the pattern in notation."""
         own = step.marked(Role.PATTERN)
         cells = layout.short_names(cells_of((*own, *step.marked(Role.FIN))))
         digits = "/".join(layout.symbol(digit) for digit in members(digits_of(own)))

@@ -25,19 +25,19 @@ from .deadly import (
 )
 
 _Pair = tuple[Mask, Mask]
-"""A cell of one line and the cell of the other in the same crossing line."""
+"""A cell of one line and the cell of the other line on the same crossing line, as masks."""
 _ROOM: Final = 4096
 """Size of the cache of patterns, keyed by the candidates of two lines."""
 _MOST_DIGITS: Final = 9
-"""On larger boards only three pairs are searched: there would be too many sets of digits."""
+"""Limit for patterns of more than three pairs; larger boards have too many sets of digits."""
 _MOST_PAIRS: Final = 7
 _LANE: Final = 5
-"""Bits of a count of pairs; the highest one is set once there are enough."""
+"""Bits of a counter of pairs; the highest bit is set when there are enough."""
 _BOTH_OR_NONE: Final = ((True, True), (False, False))
 
 
 class _Region(NamedTuple):
-    """Pairs of two parallel lines; any part of them can be exchanged."""
+    """Pairs of two parallel lines; the lines can exchange any part of them."""
 
     pairs: tuple[_Pair, ...]
     cells: Mask
@@ -46,11 +46,11 @@ class _Region(NamedTuple):
 
 
 class ExtendedRectangle(SavedPattern):
-    """Three cells of a line or more, and as many across from them in a parallel line, hold as many
-    digits, and every house has both cells of some pairs or all cells of a line.
+    """Three or more pairs of opposite cells in two parallel lines hold only as many digits.
 
-    The two lines could exchange what they hold there, so one of the cells with more candidates
-    holds another digit.
+    Every house that meets them has both cells of some pairs, or all of the cells in one line. So
+    the two lines could exchange their digits there, and one of the cells with more candidates holds
+    another digit.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
@@ -79,12 +79,12 @@ class ExtendedRectangle(SavedPattern):
 
 @lru_cache(maxsize=16)
 def _line_pairs(layout: Layout) -> tuple[tuple[_Pair, ...], ...]:
-    """For two parallel lines their pairs of cells across from each other."""
+    """Return, for each two parallel lines, their pairs of cells across from each other."""
     found: list[tuple[_Pair, ...]] = []
     for kind, crossing in ((Kind.ROW, Kind.COLUMN), (Kind.COLUMN, Kind.ROW)):
         crossed = layout.of_kind(crossing)
         for one, other in combinations(layout.of_kind(kind), 2):
-            if one.mask & other.mask:  # of two grids
+            if one.mask & other.mask:  # lines of two grids can cross
                 continue
             met = ((house.mask & one.mask, house.mask & other.mask) for house in crossed)
             pairs = dict.fromkeys(met)  # lines of two grids may meet both in the same cells
@@ -135,9 +135,9 @@ def _patterns(board: Board) -> Iterator[Deadly]:
 def _patterns_by_content(
     layout: Layout, extras: Extras
 ) -> BoundedCache[tuple[int, Mask], tuple[Deadly, ...]]:
-    """Return the patterns by the number of a region and its candidates.
+    """Return a cache of the patterns, by the number of a region and its candidates.
 
-    From one board to the next, most regions keep theirs.
+    Most regions keep their candidates from one board to the next.
     """
     regions, tables = _regions(layout), lanes_with(layout, extras)
 
@@ -160,7 +160,7 @@ class _Content:
         self.open = mask_of(digits_of)
         """The cells that have candidates."""
         self.narrow = mask_of(c for c, digits in digits_of.items() if 1 < digits.bit_count() < 4)
-        """Those with two or three."""
+        """The cells with two or three candidates."""
 
 
 def _of_three(content: _Content, pairs: tuple[_Pair, ...]) -> Iterator[Deadly]:
@@ -175,7 +175,10 @@ def _of_three(content: _Content, pairs: tuple[_Pair, ...]) -> Iterator[Deadly]:
 
 
 def _triples(content: _Content, pair: _Pair, pairs: list[_Pair]) -> Iterable[Mask]:
-    """The three digits that *pair* may share with others, which hold what it lacks."""
+    """Return the sets of three digits that *pair* may share with two of the other *pairs*.
+
+    A pair with fewer digits takes the rest from a cell of the others.
+    """
     own = held_in(content, pair[0] | pair[1])
     if own.bit_count() == 3:
         return [own]
@@ -208,7 +211,7 @@ def _fitting(
 ) -> Iterator[tuple[_Pair, Mask]]:
     """Yield the *pairs* that can hold *digits*, each with its roof cells.
 
-    In these pairs no mark distinguishes the digits.
+    The digits must be interchangeable there: no mark of the puzzle allows only some of them.
     """
     of, free = content.candidates_of, may_hold_all(content.tables, digits)
     for pair in pairs:
@@ -231,8 +234,10 @@ def _pattern(
 
 
 def _of_more(content: _Content, pairs: tuple[_Pair, ...]) -> Iterator[Deadly]:
-    """Yield the patterns of four to seven pairs, and of three or more pairs with one extra digit in
-    three cells or more."""
+    """Yield the patterns of four to seven pairs, and patterns with one extra digit in many cells.
+
+    The latter have three pairs or more and the extra in three cells or more.
+    """
     if content.layout.digits > _MOST_DIGITS:
         return
     wide = [pair for pair in pairs if not (pair[0] | pair[1]) & ~content.open]
@@ -290,7 +295,7 @@ def _lanes_of_sets(digits: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=16)
 def _supersets(digits: int) -> BoundedCache[Mask, int]:
-    """Cache, by digits, an int with a 1 in the lane of each superset of them."""
+    """Return a cache, by digits, of an int with a 1 in the lane of each superset of them."""
 
     def lanes(own: Mask) -> int:
         indices = (index for index in range(1 << digits) if not own >> 1 & ~index)

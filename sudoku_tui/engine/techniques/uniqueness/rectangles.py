@@ -1,4 +1,4 @@
-"""Rectangles in which two digits could be exchanged, and those that a position has open."""
+"""Rectangles in which two digits could be exchanged, and the ones still open in a position."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from ...step import (
 
 
 class Rectangle(NamedTuple):
-    """Four cells in which two digits could be exchanged without any house noticing."""
+    """Four cells in which two digits could be exchanged without an effect on any house."""
 
     start: Cell
     """A corner; `far` is the corner across."""
@@ -35,51 +35,51 @@ class Rectangle(NamedTuple):
     """The corner that shares the other line with `start`."""
     far: Cell
     cells: Mask
-    """All four."""
+    """All four corners as a mask."""
 
     def across(self, corner: Cell) -> Cell:
-        """The corner opposite to *corner*."""
+        """Return the corner opposite to *corner*."""
         start, near, other, far, _ = self
         return {start: far, far: start, near: other, other: near}[corner]
 
     def is_diagonal(self, cells: Mask) -> bool:
-        """Whether *cells* are two opposite corners."""
+        """Check whether *cells* are two opposite corners."""
         return cells in (1 << self.start | 1 << self.far, 1 << self.near | 1 << self.other)
 
 
 class OpenRectangle(NamedTuple):
-    """A rectangle in four empty cells, and two digits that could have been all it holds."""
+    """A rectangle of four empty cells, with two digits that could fill it."""
 
     corners: Rectangle
     digits: Mask
     floor: Mask
-    """The corners with no candidate besides the digits."""
+    """The corners with no other candidates."""
     roof: Mask
-    """The corners with others: one of these must be true."""
+    """The corners with other candidates; one of these candidates must be true."""
 
     @property
     def has_neighbouring_roof(self) -> bool:
-        """Whether the roof is two corners side by side."""
+        """Whether the roof is two adjacent corners."""
         return self.roof.bit_count() == 2 and not self.corners.is_diagonal(self.roof)
 
     @property
     def both_ways(self) -> tuple[tuple[Digit, Digit], tuple[Digit, Digit]]:
-        """The two digits, the lower one first and then the higher one."""
+        """Both orders of the two digits, the lower digit first and then the higher digit first."""
         low, high = members(self.digits)
         return (low, high), (high, low)
 
 
 _Across = tuple[Cell, Cell, Mask]
-"""The other and the far corner, and both as a set."""
+"""The corners `other` and `far`, and both as a mask."""
 
 
 @lru_cache(maxsize=16)
 def rectangles_at(layout: Layout) -> tuple[tuple[tuple[Cell, tuple[_Across, ...]], ...], ...]:
-    """For each start the near corners in its box, and for each of these what completes it.
+    """Return, by start, its near corners in the box, each with the ways to complete a rectangle.
 
-    A rectangle is deadly whatever the layout's houses are if every house that meets it
-    holds as many of one pair of opposite corners as of the other. Large boards have a hundred
-    thousand: no more is kept than finding them needs.
+    A rectangle is deadly if every house that meets it has as many of one pair of opposite corners
+    as of the other; the layout's kinds of houses do not matter. Large boards have so many
+    rectangles that the table keeps only the data that a search needs.
     """
     known: dict[Mask, Mask] = {}
     boxes = layout.of_kind(Kind.BOX)
@@ -92,7 +92,11 @@ def rectangles_at(layout: Layout) -> tuple[tuple[tuple[Cell, tuple[_Across, ...]
 
 
 def _beside(layout: Layout, start: Cell, near: Cell, known: dict[Mask, Mask]) -> Iterator[_Across]:
-    """The parallel pairs that make a rectangle of two neighbours in a box, in reading order."""
+    """Yield the pairs of corners that complete *start* and *near*, in reading order.
+
+    The two cells must be in one row or one column; a completing pair is parallel to them. *known*
+    shares equal masks, which saves memory.
+    """
     (row, column), (near_row, near_column) = layout.positions[start], layout.positions[near]
     if start == near or (row != near_row and column != near_column):
         return
@@ -117,10 +121,10 @@ def _can_be_turned(layout: Layout, one: tuple[Cell, Cell], two: tuple[Cell, Cell
 
 
 def open_rectangles(board: Board, *, missing: bool = True) -> tuple[OpenRectangle, ...]:
-    """The open rectangles of a board, each once, by the first bivalue corner.
+    """Return the open rectangles of a board, each once, by its first bivalue corner.
 
-    With *missing*, corners may have lost one of the digits to logic: it is enough that neither
-    is placed where a corner sees it.
+    With *missing*, corners may have lost one of the digits to logic: they need only see no placed
+    instance of it.
     """
     return board.once(_all_open, missing)
 
@@ -154,9 +158,10 @@ def _open_rectangles(board: Board, missing: bool) -> Iterator[OpenRectangle]:
 
 
 def _rooms(board: Board) -> list[Mask]:
-    """For each digit the empty cells that do not see it placed: only logic can have ruled it out.
+    """Return, by digit, the empty cells where only logic can have ruled it out; index 0 is unused.
 
-    Nor is it gone by a mark: what may not be exchanged makes no rectangle deadly.
+    Such a cell sees no placed instance of the digit, and no mark of the puzzle forbids it there:
+    digits that may not be exchanged make no rectangle deadly.
     """
     layout, tables, placed, unseen = board.layout, board.tables, board.placed, _unseen(board.layout)
     everywhere, empty = layout.all_cells, board.empty
@@ -167,12 +172,12 @@ def _rooms(board: Board) -> list[Mask]:
 
 
 _ROOM: Final = 8192
-"""For how many places of a digit it is kept what sees none of them."""
+"""Size of the cache of `_unseen`, by places of a digit."""
 
 
 @lru_cache(maxsize=32)
 def _unseen(layout: Layout) -> BoundedCache[Mask, Mask]:
-    """By some cells those that see none of them."""
+    """Return a cache, by a mask of cells, of the cells that see none of them."""
 
     def unseen(cells: Mask) -> Mask:
         return layout.all_cells & ~union(layout.sees[cell] for cell in members(cells))
@@ -182,9 +187,10 @@ def _unseen(layout: Layout) -> BoundedCache[Mask, Mask]:
 
 @position_cache(maxsize=4096)
 def lines_through(layout: Layout, corners: Rectangle) -> dict[Cell, Mask]:
-    """For each corner what else is in the rows and the columns of its two sides.
+    """Return, by corner, the other cells in the rows and columns of its two sides.
 
-    A corner with a side in no row or column is left out: a layout's rows may end between.
+    A corner with a side in no row or column is left out: rows of a layout may end between two
+    cells.
     """
     table: dict[Cell, Mask] = {}
     for corner, (one, other) in _sides_at(layout, corners):
@@ -194,7 +200,7 @@ def lines_through(layout: Layout, corners: Rectangle) -> dict[Cell, Mask]:
 
 
 def lines_at(layout: Layout, corners: Rectangle, at: Mask) -> tuple[House, ...]:
-    """The rows and the columns of the sides that meet in one of the corners *at*."""
+    """Return the rows and columns of the sides that meet in one of the corners *at*."""
     sides = (
         lines for corner, both in _sides_at(layout, corners) for lines in both if at >> corner & 1
     )
@@ -202,7 +208,7 @@ def lines_at(layout: Layout, corners: Rectangle, at: Mask) -> tuple[House, ...]:
 
 
 def _sides_at(layout: Layout, corners: Rectangle) -> Iterator[tuple[Cell, list[tuple[House, ...]]]]:
-    """For each corner the rows and columns that hold each of its two sides."""
+    """Yield each corner with the rows and columns that contain each of its two sides."""
     along, (start, near, other, far, _) = _along(layout), corners
     for corner, ends in (
         (start, (near, other)),
@@ -215,7 +221,7 @@ def _sides_at(layout: Layout, corners: Rectangle) -> Iterator[tuple[Cell, list[t
 
 @lru_cache(maxsize=32)
 def _along(layout: Layout) -> BoundedCache[Mask, tuple[House, ...]]:
-    """By the two cells of a side the rows and columns that hold both."""
+    """Return a cache, by the two cells of a side, of the rows and columns that contain both."""
     lines = layout.of_kind(Kind.ROW, Kind.COLUMN)
     return BoundedCache(lambda side: tuple([line for line in lines if not side & ~line.mask]), 4096)
 
@@ -230,7 +236,7 @@ class OnRectangles(Technique):
     sound_without_uniqueness = False
 
     missing: bool = True
-    """Whether corners may have lost one of the two digits."""
+    """Whether corners may have lost one of the two digits to logic."""
 
     def applies_to(self, layout: Layout) -> bool:
         return layout.houses_only and any(rectangles_at(layout))
@@ -242,9 +248,9 @@ class OnRectangles(Technique):
         gone: Iterable[Candidate],
         houses: tuple[House, ...] = (),
     ) -> Step:
-        """The step that removes *gone*: what makes the rectangle deadly, and what saves it.
+        """Build the step that eliminates *gone*; the pattern and the extras are marked.
 
-        *houses* are those in which a digit has no place but corners.
+        *houses* are the houses in which a digit has no place but corners.
         """
         gone = tuple(gone)
         pattern = board.candidates_in(found.corners.cells, found.digits)
@@ -254,7 +260,7 @@ class OnRectangles(Technique):
         return Step(self, eliminations=gone, houses=houses, marks=tuple(marks))
 
     def lead(self, step: Step, layout: Layout) -> str:
-        """What would be wrong with nothing else in the corners."""
+        """Return the first clause of a reason: what would be wrong with only two digits."""
         digits = digits_listed(pair_of(step), layout)
         return (
             f"If {layout.names(corners_of(step))} held only {digits}, these could be exchanged, "
@@ -267,12 +273,12 @@ class OnRectangles(Technique):
 
 
 def corners_of(step: Step) -> Mask:
-    """The four cells that a step on a rectangle is about."""
+    """Return the four corners of the rectangle of a step."""
     return cells_of(step.marked(Role.PATTERN, Role.FIN))
 
 
 def pair_of(step: Step) -> Mask:
-    """The two digits of the rectangle: what its corners keep or lose of them."""
+    """Return the two digits of the rectangle of a step, from its marks and eliminations."""
     corners = corners_of(step)
     lost = [candidate for candidate in step.eliminations if corners >> candidate.cell & 1]
     return digits_of((*step.marked(Role.PATTERN), *lost))

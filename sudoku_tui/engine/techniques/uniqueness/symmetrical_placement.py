@@ -1,4 +1,4 @@
-"""Symmetrical placement: givens that a symmetry keeps, and a solution that it keeps too."""
+"""Symmetrical placement: a symmetry of the givens that the solution must have too."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from ...symmetry import Scramble, Symmetry, moves_of_symmetry
 
 
 class SymmetricalPlacement(Technique):
-    """Cells moved and digits renamed in one way leave all givens as they are.
+    """If all cells are moved and all digits renamed in one way, the givens stay as they are.
 
-    So they take the solution to a solution with the same givens. There is only one: wherever a
-    digit is, its new name is where the cell goes.
+    So the solution becomes a solution with the same givens, and there is only one. Wherever a digit
+    is, its new name is therefore in the cell where that cell is moved.
     """
 
     sound_without_uniqueness = False
-    reads_equal_cells = False  # it is about givens
+    reads_equal_cells = False  # a symmetry of givens
 
     def find(self, board: Board) -> Iterator[Step]:
         done: set[frozenset[Candidate]] = set()
@@ -50,7 +50,11 @@ class SymmetricalPlacement(Technique):
 
 
 def _kept_or_facing(board: Board, scramble: Scramble) -> Iterator[Candidate]:
-    """A cell that stays has a digit that stays; one that sees where it goes has none such."""
+    """Yield the eliminations in cells that stay in place, and in cells that see their image.
+
+    A cell that stays has a digit that keeps its name. A cell that sees its image has no such digit,
+    since the image would hold it too.
+    """
     move, sees = scramble.move, board.layout.sees
     stay = mask_of(
         digit for digit in members(board.layout.all_digits) if scramble.names[digit] == digit
@@ -63,7 +67,7 @@ def _kept_or_facing(board: Board, scramble: Scramble) -> Iterator[Candidate]:
 
 
 def _copied(board: Board, scramble: Scramble) -> Iterator[Candidate]:
-    """What cannot be where it goes, cannot be here."""
+    """Yield the candidates with an image that is impossible."""
     possible, cells = board.candidates | board.placed, board.layout.cells
     for each in board.candidates_in(board.empty, board.layout.all_digits):
         cell, digit = image(scramble, each)
@@ -72,7 +76,11 @@ def _copied(board: Board, scramble: Scramble) -> Iterator[Candidate]:
 
 
 def _marks(board: Board, scramble: Scramble) -> Iterator[Mark]:
-    """The givens: of digits that take turns the first and the second are sets, then the rest."""
+    """Yield marks for all givens.
+
+    In each cycle of two or more digits, the first and the second digit get roles of their own; all
+    other digits share a third role.
+    """
     roles: dict[Digit, Role] = {}
     for cycle in _cycles(scramble.names, board.layout):
         if len(cycle) > 1:
@@ -83,7 +91,7 @@ def _marks(board: Board, scramble: Scramble) -> Iterator[Mark]:
 
 
 def _cycles(names: tuple[Digit, ...], layout: Layout) -> list[tuple[Digit, ...]]:
-    """The digits that become each other, in their order: longer ones first."""
+    """Return the cycles of the renaming, each in its order, longer cycles first."""
     found: list[tuple[Digit, ...]] = []
     seen = 0
     for digit in members(layout.all_digits):
@@ -98,7 +106,10 @@ def _cycles(names: tuple[Digit, ...], layout: Layout) -> list[tuple[Digit, ...]]
 
 
 def _named(step: Step, layout: Layout) -> Scramble:
-    """The symmetry of a step that was found here: its marks are the givens."""
+    """Return the symmetry of a step of this module, whose marks are all givens.
+
+    Of several that match the marks, the one is taken that leaves fewest eliminations to `_copied`.
+    """
     givens = [0] * layout.cells
     for mark in step.marks:
         givens[mark.candidate.cell] = mark.candidate.digit
@@ -111,7 +122,7 @@ def _named(step: Step, layout: Layout) -> Scramble:
 def _by_part(
     step: Step, scramble: Scramble, layout: Layout
 ) -> tuple[list[Candidate], list[Candidate], list[Candidate]]:
-    """What goes from cells that stay, from cells that see where they go, and from others."""
+    """Split the eliminations: cells that stay, cells that see their image, and other cells."""
     parts: tuple[list[Candidate], list[Candidate], list[Candidate]] = [], [], []
     for each in step.eliminations:
         there, name = image(scramble, each)
@@ -158,11 +169,11 @@ _TURNS = {
     Symmetry.FLIP: ("With top and bottom exchanged", "flip"),
     Symmetry.ANTIDIAGONAL: ("Mirrored in the diagonal that rises", "antidiagonal"),
 }
-"""How each is told, and what it is called in notation."""
+"""The clause and the notation of each symmetry."""
 
 
 def _turn(scramble: Scramble, layout: Layout) -> tuple[str, str] | None:
-    """How a turn or mirror of the canvas is told; None if it is none of these."""
+    """Return the clause and the notation of a turn or mirror of the canvas; None for others."""
     for symmetry, told in _TURNS.items():
         try:
             (move,) = moves_of_symmetry(layout, symmetry)
@@ -191,8 +202,7 @@ def _move_named(scramble: Scramble, layout: Layout) -> str:
 
 
 def _lines(scramble: Scramble, layout: Layout) -> tuple[str, str, bool]:
-    """Which row comes to be the first, second and so on, which column, and whether rows come to be
-    columns."""
+    """Return the new orders of rows and columns, and whether rows become columns."""
     at, goes = layout.positions, scramble.move
     beside = layout.cell_at[0, 1]
     turned = at[goes[beside]][1] == at[goes[0]][1]
@@ -205,7 +215,7 @@ def _lines(scramble: Scramble, layout: Layout) -> tuple[str, str, bool]:
 
 
 def _names_told(scramble: Scramble, layout: Layout) -> str:
-    """``with 1-4 and 2-9 exchanged and 8 kept``."""
+    """Return ``with 1-4 and 2-9 exchanged and 8 kept``."""
     cycles = _cycles(scramble.names, layout)
     parts = []
     pairs = ["-".join(map(layout.symbol, cycle)) for cycle in cycles if len(cycle) == 2]

@@ -1,4 +1,4 @@
-"""Unique loops: two digits that could be exchanged all along a loop of cells."""
+"""Unique loops: two digits that could be exchanged in all cells of a loop."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from .deadly import (
 
 @lru_cache(maxsize=16)
 def _houses_of(layout: Layout) -> tuple[Mask, ...]:
-    """For each cell its houses, as a set of their indices."""
+    """Return, by cell, its houses as a mask of their indices."""
     return tuple(sum(1 << index for index in houses) for houses in layout.houses_of)
 
 
@@ -36,11 +36,15 @@ class _Part(NamedTuple):
     one: Mask
     other: Mask
     once: Mask
-    """Houses that it meets in one cell, and that need another."""
+    """The houses with one cell of it, which need another one."""
     twice: Mask
 
     def with_cell(self, layout: Layout, cell: Cell, through: int) -> _Part | None:
-        """The same and *cell*, which answers the one of house *through*; None if that cannot be."""
+        """Return the part with *cell* added, or None if this is impossible.
+
+        The cell is the second one of house *through* and gets the other colour. It must not be the
+        third cell of a house, or meet a house with one cell of its own colour.
+        """
         mine = _houses_of(layout)[cell]
         if mine & self.twice:
             return None
@@ -56,11 +60,11 @@ class _Part(NamedTuple):
 
 
 class UniqueLoop(SavedPattern):
-    """A loop of six cells or more holds the same two digits, and each house that meets it has
-    one of its odd and one of its even cells.
+    """A loop of six cells or more in which two digits could alternate.
 
-    The two digits could be exchanged in all of them, so one of the cells with more candidates
-    holds another digit.
+    Each house that meets the loop has one of its odd and one of its even cells. So the two digits
+    could be exchanged in all of them, and one of the cells with more candidates holds another
+    digit.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
@@ -88,8 +92,10 @@ class UniqueLoop(SavedPattern):
 
 
 def _loops(board: Board) -> Iterator[Deadly]:
-    """Every loop of two digits that a position leaves open, with at most two cells more than
-    exact unless all of them have the same extra."""
+    """Yield the loops of two digits that are open in a position.
+
+    At most two of their cells have other candidates, or all such cells have the same extra.
+    """
     by_pair: dict[Mask, Mask] = {}
     for cell in members(board.bivalue):
         digits = board.candidates_of[cell]
@@ -109,7 +115,7 @@ def _loops(board: Board) -> Iterator[Deadly]:
 
 
 def _loops_through(board: Board, start: Cell, room: Mask, digits: Mask) -> Iterator[Mask]:
-    """The loops in *room* that *start* belongs to."""
+    """Yield the loops through *start* in the cells *room*, as masks."""
     layout, of = board.layout, board.candidates_of
 
     def grow(part: _Part, roof: int, extras: Mask) -> Iterator[Mask]:
@@ -131,7 +137,7 @@ def _loops_through(board: Board, start: Cell, room: Mask, digits: Mask) -> Itera
 
 @position_cache(maxsize=1024)
 def _around(layout: Layout, cells: Mask) -> tuple[Cell, ...]:
-    """The way through all of *cells* and back, each seeing the next; empty if there is none."""
+    """Return a closed way through all *cells*, each seeing the next; empty if there is none."""
     start = first(cells)
 
     def walk(way: tuple[Cell, ...], rest: Mask) -> tuple[Cell, ...]:
@@ -145,7 +151,7 @@ def _around(layout: Layout, cells: Mask) -> tuple[Cell, ...]:
 
 
 def _links(board: Board, deadly: Deadly) -> tuple[Link, ...]:
-    """Once round the loop."""
+    """Return the links once round the loop, for drawing."""
     digit, around = first(deadly.digits), _around(board.layout, deadly.cells)
     nodes = [Candidate(cell, digit) for cell in (*around, around[0])]
     return tuple(Link(one, other, False) for one, other in pairwise(nodes))

@@ -1,7 +1,8 @@
-"""Unique rectangles: what saves four corners of two digits from having two solutions.
+"""Unique rectangles: four corners that would have two solutions with two digits alone.
 
-Types 1 to 6 go by the corners that hold other digits too, the roof. A hidden rectangle goes by
-one or two corners that do not, and by houses in which one of the two digits has no other place.
+Types 1 to 6 differ by the roof, the corners that can hold other digits too. A hidden rectangle uses
+one or two corners without other digits, and houses in which one of the two digits has no other
+place.
 """
 
 from __future__ import annotations
@@ -42,8 +43,8 @@ from .rectangles import (
 class UniqueRectangle1(OnRectangles):
     """Three corners of a rectangle in two boxes hold only the same two digits.
 
-    Were the fourth one of these, the two digits could be exchanged in all four cells, and
-    there would be two solutions; so it is neither.
+    If the fourth held one of these, the two digits could be exchanged in all four cells, and there
+    would be two solutions; so it holds neither.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
@@ -67,12 +68,12 @@ class UniqueRectangle1(OnRectangles):
 class SameExtra(OnRectangles):
     """Two or three corners of a rectangle have one and the same digit besides its two.
 
-    One of these corners holds it, for otherwise the two digits could be exchanged, so what
-    sees all of these corners does not.
+    One of these corners holds it, for otherwise the two digits could be exchanged in all four
+    cells. So a cell that sees all of these corners does not.
     """
 
     opposite: bool = False
-    """Type 5: the corners are opposite or three. Type 2: they are side by side."""
+    """Whether the corners are opposite or three (type 5) instead of two adjacent ones (type 2)."""
 
     def find(self, board: Board) -> Iterator[Step]:
         for found in open_rectangles(board, missing=self.missing):
@@ -97,11 +98,11 @@ def _is_spread(found: OpenRectangle) -> bool:
 
 
 class UniqueRectangle3(OnRectangles):
-    """Two neighbouring corners have digits besides the two of the rectangle, and other cells of
-    their house share these digits, one digit more than these cells are.
+    """Two neighbouring corners have digits besides the two of the rectangle, the extras.
 
-    One of the two corners holds one of these digits, for otherwise the two digits of the
-    rectangle could be exchanged; so all of them are used up, and none is left for the house.
+    Other cells of their house share the extras, with one digit more than cells. One of the two
+    corners holds an extra, for otherwise the two digits of the rectangle could be exchanged; so all
+    of the shared digits are used up, and none is left for the rest of the house.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
@@ -117,7 +118,7 @@ class UniqueRectangle3(OnRectangles):
 
     def _subset_steps(self, board: Board, found: OpenRectangle, strict: bool) -> Iterator[Step]:
         extras = held_in(board, found.roof) & ~found.digits
-        barred = found.digits if strict else 0  # HoDoKu adds no cell with a rectangle's digit
+        barred = found.digits if strict else 0  # HoDoKu adds no cell with its digits
         for house in board.layout.shared_houses(found.roof):
             for joined in joined_with(
                 board, found.roof, extras, house, barred, found.corners.cells
@@ -145,11 +146,11 @@ class UniqueRectangle3(OnRectangles):
 
 
 class UniqueRectangle4(OnRectangles):
-    """Two neighbouring corners hold only two digits, and one of these has no place but the
-    other two corners in a house of theirs.
+    """Two neighbouring corners hold only two digits, and the other two corners lock one of them.
 
-    One of these two corners holds it; were the other digit in the other, the two digits could
-    be exchanged in all four cells, so it is in neither.
+    In a house of these other two the digit has no other place, so one of them holds it. If the
+    second held the other digit, the two digits could be exchanged in all four cells; so neither
+    holds that digit.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
@@ -162,7 +163,7 @@ class UniqueRectangle4(OnRectangles):
                         yield self.step(board, found, gone, (house,))
 
     def find_strict(self, board: Board) -> Iterator[Step]:
-        """Like `find`, but the digit has no place in any house that both corners share."""
+        """Like `find`, but no cell that sees both corners can hold the digit."""
         for found in open_rectangles(board, missing=self.missing):
             if found.has_neighbouring_roof:
                 seen = board.layout.seen_by_all(found.roof)
@@ -184,11 +185,11 @@ class UniqueRectangle4(OnRectangles):
 
 
 class UniqueRectangle6(OnRectangles):
-    """Two opposite corners hold only two digits, and one of these has no other place than the
-    corners in the rows and columns of the rectangle.
+    """Two opposite corners hold only two digits, and one of these is confined to the corners.
 
-    In either of the other corners it would be in both, with the other digit in the first two,
-    and the two digits could be exchanged; so it is in neither.
+    In the rows and columns of the rectangle it has no other place. If it were in one of the other
+    two corners, it would be in both, and the other digit in the first two. The two digits could
+    then be exchanged, so it is in neither.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
@@ -219,11 +220,12 @@ class UniqueRectangle6(OnRectangles):
 
 
 class HiddenRectangle(OnRectangles):
-    """One corner of a rectangle holds only two digits and two strong links join the opposite one
-    to its neighbours, or two corners hold only these and a strong link leads from one of them.
+    """One or two corners of a rectangle hold only two digits, and strong links join the corners.
 
-    Were a certain digit of the two in the corner across, the other corners would have to take
-    these two digits as well, and the two could be exchanged; so it is not in that corner.
+    With one such corner, two strong links join the opposite corner to its neighbours; with two, one
+    strong link leads from one of them. If a certain digit of the two were in the corner across, the
+    other corners would have to hold these two digits as well, and the two could be exchanged; so it
+    is not there.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
@@ -238,8 +240,7 @@ class HiddenRectangle(OnRectangles):
             yield from self._by_one_link(board, found)
 
     def find_strict(self, board: Board) -> Iterator[Step]:
-        """Like `find`, but with two links in lines, and no two neighbours that hold only the two
-        digits."""
+        """Like `find`, but with both links in lines, and no two neighbours in the floor."""
         for found in open_rectangles(board, missing=self.missing):
             shown = found.floor.bit_count()
             if shown == 1 or (shown == 2 and found.corners.is_diagonal(found.floor)):
@@ -272,11 +273,11 @@ class HiddenRectangle(OnRectangles):
         return lines_at(board.layout, found.corners, 1 << target)
 
     def _by_one_link(self, board: Board, found: OpenRectangle) -> Iterator[Step]:
-        """Yield the steps of a strong link that leads from a corner of the floor along a side.
+        """Yield the steps of a strong link along a side, from a corner of the floor.
 
-        If the other neighbour of this corner is in the floor, the corner across from it loses the
-        digit that is not linked. If the corner across from it is in the floor, the other neighbour
-        loses the digit that is linked.
+        The step has two forms. If the other neighbour of this corner is in the floor, the corner
+        across from it loses the digit that is not linked. If the corner across from it is in the
+        floor, the other neighbour loses the digit that is linked.
         """
         for start in members(found.floor):
             across = found.corners.across(start)
@@ -336,7 +337,7 @@ _NAMES = {n: (f"unique-rectangle-{n}", f"Unique Rectangle {n}") for n in range(1
 
 
 def _types(missing: bool) -> tuple[Technique, ...]:
-    """The types but the third; *missing* as `open_rectangles` has it."""
+    """Return types 1, 2, 4, 5 and 6, with *missing* as in `open_rectangles`."""
     return (
         UniqueRectangle1(*_NAMES[1], "0600", missing),
         SameExtra(*_NAMES[2], "0601", missing),
@@ -359,4 +360,4 @@ LIBRARY_VARIANTS: dict[str, Technique] = {
         for technique in _types(missing)
     },
 }
-"""What to run for the variants of the library: no corner without both digits, or as usual."""
+"""Techniques for HoDoKu's library: variant 1 needs both digits in every corner, 2 does not."""
