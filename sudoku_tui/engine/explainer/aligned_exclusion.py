@@ -1,4 +1,7 @@
-"""Aligned pair and aligned triplet exclusion."""
+"""Aligned pair exclusion and aligned triplet exclusion.
+
+Excluders are the cells with few candidates that all cells of the pair or triplet see.
+"""
 
 from __future__ import annotations
 
@@ -22,10 +25,11 @@ def _base_cells(board: Board, excluders: Mask) -> list[Cell]:
 
 
 def has_triplet(board: Board, meter: Meter) -> bool:
-    """Whether `aligned_triplet` finds something; it spends what that would if there is nothing.
+    """Check whether `aligned_triplet` finds a step.
 
-    A third cell loses a digit if, with that digit there, no way is left to fill the other two.
-    So pairs of cells are looked at, with the third digit free and all that see both as excluders.
+    A third cell loses a digit if, with that digit there, the other two cannot be filled. So the
+    test tries pairs of cells, with any digit in the third cell, and takes all cells that see both
+    as excluders. If there is no step, it spends as much of *meter* as `aligned_triplet` would.
     """
     few, of, space = board.bivalue | board.trivalue, board.candidates_of, _SPACES[3]
     cells, spared, pairs = _base_cells(board, few), _Spared(board), 0
@@ -52,12 +56,15 @@ def has_triplet(board: Board, meter: Meter) -> bool:
 
 
 def _without_ways(left: Mask) -> list[Digit]:
-    """The digits that the first cell holds in none of the ways."""
+    """Return the digits that the first cell holds in none of the ways *left*."""
     return [d for d, held in enumerate(_SPACES[3].holding[0]) if d and not left & held]
 
 
 class _Spared(dict[Mask, Mask]):
-    """By excluders that see them all: the ways to fill three cells that these leave."""
+    """Cache, by excluders, of the ways to fill three cells that leave each of them a candidate.
+
+    The excluders see all three cells.
+    """
 
     def __init__(self, board: Board) -> None:
         super().__init__()
@@ -71,8 +78,10 @@ class _Spared(dict[Mask, Mask]):
         return spared
 
     def is_lost(self, digit: Digit, ways: Mask, others: tuple[Cell, Cell], excluders: Mask) -> bool:
-        """Whether some cell loses *digit* by a triplet with two *others*, which can be filled in
-        these *ways* and are both seen by these *excluders*."""
+        """Check whether a cell loses *digit* in a triplet with the two *others*.
+
+        *ways* are the ways to fill these two, and *excluders* are the excluders that see both.
+        """
         few, space = self._board.bivalue | self._board.trivalue, _SPACES[3]
         base, held = mask_of(others), ways & space.holding[0][digit]
         for third in members(self._board.places[digit] & ~base):
@@ -90,7 +99,10 @@ class _Spared(dict[Mask, Mask]):
 
 
 def aligned_pair(board: Board, meter: Meter) -> RatedStep | None:
-    """Two cells cannot hold what would take both digits of a cell that they see."""
+    """Find an aligned pair exclusion.
+
+    Two cells cannot hold two digits that would take both candidates of a cell that they see.
+    """
     if not has_aligned_pair(board):
         return None
     bivalue = board.bivalue
@@ -104,11 +116,14 @@ def aligned_pair(board: Board, meter: Meter) -> RatedStep | None:
 
 
 def aligned_triplet(board: Board, meter: Meter) -> RatedStep | None:
-    """Three cells cannot hold what would take all digits of a cell that they see."""
+    """Find an aligned triplet exclusion.
+
+    Three cells cannot hold digits that would take all candidates of a cell that they see.
+    """
     if not has_triplet(board, meter):
         return None
     few = board.bivalue | board.trivalue
-    looked_at: set[Mask] = set()  # three cells come up to three times, and are the same each time
+    looked_at: set[Mask] = set()  # a triple comes up to three times, once for each pair of it
     for one, other in subsets_of(_base_cells(board, few), 2):
         excluders = SEES[one] & SEES[other] & few
         if not excluders & (excluders - 1):
@@ -128,21 +143,23 @@ def aligned_triplet(board: Board, meter: Meter) -> RatedStep | None:
 
 
 class _Space(NamedTuple):
-    """All ways to put digits in so many cells, each a bit; `_space` makes one."""
+    """All ways to fill two or three cells with digits, each as a bit; made by `_space`."""
 
     holding: tuple[tuple[Mask, ...], ...]
-    """For each cell and digit the ways in which it holds it; digit 0 is unused."""
+    """By cell and digit: the ways in which the cell holds the digit; digit 0 is unused."""
     among: BoundedCache[tuple[int, Mask], Mask]
-    """For a cell and a set of digits the ways in which it holds one of them."""
+    """By cell and set of digits: the ways in which the cell holds one of them."""
     using: BoundedCache[Mask, Mask]
-    """For a set of digits the ways that use all of them."""
+    """By set of digits: the ways that use all of them."""
     alike: dict[tuple[int, int], Mask]
-    """For two cells the ways in which they hold the same."""
+    """By pair of cells: the ways in which both hold the same digit."""
     full: Mask
-    """All ways. There is a field of them for each digit of the first cell."""
+    """All ways, in one field for each digit of the first cell."""
     guards: Mask
-    """The bit above each field, which no way uses: adding all ways to some sets it where the field
-    had one of them."""
+    """The guard bit above each field, which no way uses.
+
+    Adding `full` to a set of ways sets the guard bit of each field that has one of them.
+    """
 
 
 def _space(size: int) -> _Space:
@@ -178,7 +195,11 @@ _SPACES: Final = {size: _space(size) for size in (2, 3)}
 
 
 def _impossible(board: Board, cells: tuple[Cell, ...], excluders: Mask) -> tuple[Candidate, ...]:
-    """The candidates of *cells* that occur in no possible combination."""
+    """Return the candidates of *cells* that occur in no possible way to fill them.
+
+    A way is impossible if cells that see each other hold the same digit, or if it takes all
+    candidates of an excluder.
+    """
     of, space = board.candidates_of, _SPACES[len(cells)]
     ways = -1
     for at, cell in enumerate(cells):

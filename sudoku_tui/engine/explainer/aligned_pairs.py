@@ -1,4 +1,4 @@
-"""Test whether two cells exclude anything by cells of two candidates, without trying all pairs.
+"""A test whether aligned pairs exclude anything, without trying all pairs.
 
 The test works backwards: instead of the digits that two cells lose, it looks for a digit that would
 take all candidates of another cell. Few digits of few cells do, and on most boards none.
@@ -14,8 +14,9 @@ from ..layout import Digit
 def has_aligned_pair(board: Board) -> bool:
     """Check whether a cell loses a digit because, with it there, another cell could hold nothing.
 
-    What that one holds must not leave two cells or more, which both see, without a candidate:
-    where one of these holds just two digits, the pair cannot have both.
+    That is so if, for each digit of the other cell, some cell seen by both holds only this digit
+    and the first one: the pair cannot take both. As in Explainer, both must see at least two
+    bivalue cells.
     """
     of, places, sees = board.candidates_of, board.places, board.layout.sees
     for digit, bound in _bound_by(board).items():
@@ -34,7 +35,7 @@ def has_aligned_pair(board: Board) -> bool:
 
 
 def _bound_by(board: Board) -> dict[Digit, dict[Digit, tuple[Mask, Mask]]]:
-    """Return for each two digits the cells that hold only these, and all cells that see one."""
+    """Return, for each two digits, the cells with only these two, and all cells that see one."""
     sees = board.layout.sees
     bound: dict[Digit, dict[Digit, tuple[Mask, Mask]]] = {
         digit: {} for digit in members(board.layout.all_digits)

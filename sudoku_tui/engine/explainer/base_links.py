@@ -1,8 +1,8 @@
-"""Base links of one digit: what patterns of strong links are made of.
+"""Base links of one digit: the elements of patterns of strong links.
 
-A *base link* is a house in which the digit has two *ends*, each of a cell or of a few on a line: if
-it is at neither cell of one end, it is at the other. Base links follow each other over *bridges*,
-houses that hold the far end of one and the near end of the next.
+A *base link* is a house in which the digit has two *ends*, each of one cell or of a few cells on a
+line. If the digit is at no cell of one end, it is at the other end. *Bridges* join base links:
+houses that contain the far end of one and the near end of the next.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from .rule import BOXES, COLUMNS, ROWS, seen_by_all
 
 
 class BaseLink(NamedTuple):
-    """If the digit is in neither cell of one end, it is in the other."""
+    """A house with two ends: if the digit is at no cell of one end, it is at the other end."""
 
     kind: int
-    """0 a box, 1 a row, 2 a column."""
+    """Kind of the house: 0 a box, 1 a row, 2 a column."""
     house: House
     grouping: int
-    """1 for the second way to read four places that form a rectangle."""
+    """Number of the reading: 1 for the second one of four places that form a rectangle."""
     grouped: bool
     places: Mask
     """All places of the digit in the house."""
     ends: tuple[Mask, Mask]
     seen: tuple[Mask, Mask]
-    """What sees all cells of each end."""
+    """By end: the cells that see all its cells."""
     around: tuple[Mask, Mask]
-    """The houses that hold all cells of each end, as their places in `BRIDGES`."""
+    """By end: the houses that contain all its cells, as a mask of indices of `BRIDGES`."""
 
 
 BRIDGES: Final = (*COLUMNS, *ROWS, *BOXES)
@@ -40,7 +40,7 @@ _LINES: Final = (*ROWS, *COLUMNS)
 _SEGMENTS: Final = {
     line: tuple(line.mask & box.mask for box in BOXES if line.mask & box.mask) for line in _LINES
 }
-"""For each line its cells in each box that it crosses."""
+"""By line: its cells in each box that it crosses."""
 _MINI_LINES: Final = {
     box: tuple(
         tuple(line.mask & box.mask for line in lines if line.mask & box.mask)
@@ -48,13 +48,13 @@ _MINI_LINES: Final = {
     )
     for box in BOXES
 }
-"""For each box its mini-rows and its mini-columns."""
+"""By box: its mini-rows and its mini-columns."""
 
 
 class _Cross(NamedTuple):
-    """A cell of a box with its arms, and the four cells that must be empty.
+    """A cell of a box with its two arms, and the four corner cells that must be empty.
 
-    Where the digit is nowhere else, it is on one line or on the other: these are the ends::
+    If the digit is nowhere else, it is on one line or on the other: these are the ends::
 
         .  v  .        v the vertical arm, h the horizontal one, c the centre, which belongs to
         h  c  h        both ends; at the corners, the dots, the digit must not be
@@ -83,7 +83,7 @@ _CROSSES: Final = {box: _crosses(box) for box in BOXES}
 
 
 def base_links(places: Mask) -> Iterator[BaseLink]:
-    """Every base link of a digit that has these places: boxes, rows, columns, in order."""
+    """Yield every base link of a digit with these places: in boxes, in rows, in columns."""
     for kind, houses in enumerate((BOXES, ROWS, COLUMNS)):
         for house in houses:
             inside = places & house.mask
@@ -96,15 +96,16 @@ def base_links(places: Mask) -> Iterator[BaseLink]:
 
 @position_cache(maxsize=4096)
 def _around(cells: Mask) -> Mask:
-    """The houses that hold all of *cells*."""
+    """Return the houses that contain all of *cells*, as a mask of indices of `BRIDGES`."""
     return mask_of(at for at, house in enumerate(BRIDGES) if not cells & ~house.mask)
 
 
 def _ends(house: House, inside: Mask) -> Iterator[tuple[bool, tuple[Mask, Mask]]]:
-    """The two ends of the places *inside* a house, in each way to read them; whether grouped.
+    """Yield, for each reading of the places *inside* a house, whether it is grouped, and its ends.
 
-    Two places are an end each, unless they are on one line of a box, which the line tells as well.
-    More places on a line must be in two boxes, more in a box on two lines.
+    Two places are an end each. Two places on one line of a box are left out, because the line has
+    the same link. More than two places must be in two boxes if the house is a line, and on two
+    lines if it is a box.
     """
     if inside.bit_count() == 2:
         one = inside & -inside
@@ -124,7 +125,7 @@ def _in_line(box: House, inside: Mask) -> bool:
 
 
 def _without_first_empty(parts: tuple[Mask, ...], inside: Mask) -> tuple[Mask, Mask] | None:
-    """The places in the other two of three parts, once one is empty, if both have some."""
+    """Return the places in two of three parts; None unless exactly one part is empty."""
     for empty in parts:
         if not empty & inside:
             one, other = (part & inside for part in parts if part != empty)
@@ -133,7 +134,7 @@ def _without_first_empty(parts: tuple[Mask, ...], inside: Mask) -> tuple[Mask, M
 
 
 def _ends_in_box(box: House, inside: Mask) -> Iterator[tuple[Mask, Mask]]:
-    """The ends of three places or more: on two lines that cross, or else on two that do not."""
+    """Yield the ends of three places or more in a box: on two crossing lines, or else on others."""
     for cross in _CROSSES[box]:
         if not inside & cross.corners:
             yield from _ends_of_cross(cross, inside)
@@ -152,7 +153,7 @@ def _ends_in_box(box: House, inside: Mask) -> Iterator[tuple[Mask, Mask]]:
 
 
 def _crossing(one: Mask, other: Mask, across: tuple[Mask, ...]) -> Iterator[tuple[Mask, Mask]]:
-    """The other reading of four places that form a rectangle."""
+    """Yield the second reading of four places that form a rectangle."""
     both = one | other
     pairs = [line & both for line in across if line & both]
     if both.bit_count() == 4 and len(pairs) == 2 and all(p.bit_count() == 2 for p in pairs):
@@ -160,7 +161,10 @@ def _crossing(one: Mask, other: Mask, across: tuple[Mask, ...]) -> Iterator[tupl
 
 
 def _ends_of_cross(cross: _Cross, inside: Mask) -> Iterator[tuple[Mask, Mask]]:
-    """An arm with one place is an end by itself; the centre belongs to the other one then."""
+    """Yield the ends of places on a cross.
+
+    An arm with one place is an end by itself; the centre then belongs to the other end only.
+    """
     vertical, horizontal = inside & cross.vertical, inside & cross.horizontal
     if not vertical or not horizontal:
         return

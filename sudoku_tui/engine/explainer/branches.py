@@ -1,9 +1,9 @@
-"""Contradictions and verities: what follows in every branch from one source, or from a candidate.
+"""Contradictions and verities: conclusions from all branches of a source, or from one candidate.
 
-A source is a cell or a house and a digit. One of its candidates is true, so from each of them a
-branch is followed, and what is true in all branches, or false, is so. A single candidate tells
-too: it is false if to assume it leads to a contradiction, and what follows both from its being
-true and from its being false is so in any case.
+A source is a cell, or a house and a digit. One of its candidates is true, so a branch is followed
+from each of them, and a candidate that is true in all branches, or false in all, is so. A single
+candidate is enough too: it is false if assuming it leads to a contradiction, and a consequence both
+of its truth and of its falsity holds in any case.
 """
 
 from __future__ import annotations
@@ -22,51 +22,54 @@ from .rule import CELLS
 
 
 class ConclusionKind(IntEnum):
-    """What a conclusion is drawn from. Of two that are as simple the less comes first."""
+    """The source of a conclusion. Of two equally simple conclusions the lower kind comes first."""
 
     EITHER_WAY = 1
-    """One candidate: whether it is true or false, the same follows."""
+    """One candidate: the same follows whether it is true or false."""
     CELL = 5
     HOUSE = 6
     CONTRADICTION = 7
-    """One candidate: what is assumed of it leads to a candidate that is both true and false."""
+    """One candidate: the assumption about it makes some candidate both true and false."""
 
 
 class Conclusion(NamedTuple):
-    """What is concluded. Complexity and kind decide between several, then which was found first."""
+    """A conclusion. Complexity and kind decide between several, then the order of discovery."""
 
     complexity: int
     kind: ConclusionKind
     number: Number
     on: bool
-    """Whether the candidate of that number is true."""
+    """Whether the candidate `number` is true."""
     branches: tuple[Propagation, ...]
     behind: tuple[Nodes, ...]
-    """What leads to it: for each branch, or for both sides of a contradiction."""
+    """The nodes that lead to it, for each branch or for both sides of a contradiction."""
     source: Mask
-    """The candidates of the cell or house; empty for one candidate alone."""
+    """The candidates of the cell or house; 0 if the source is a single candidate."""
 
     def sides(self) -> Iterator[tuple[Propagation, Nodes]]:
-        """The branches, each with what leads to the conclusion in it: one may be both sides."""
+        """Yield each branch with its nodes that lead to the conclusion.
+
+        A contradiction has two sides in one branch, so its branch is yielded twice.
+        """
         branches = self.branches * 2 if len(self.branches) < len(self.behind) else self.branches
         return zip(branches, self.behind, strict=True)
 
 
 _FEWEST: Final = {Mode.STATIC: 3, Mode.DYNAMIC: 2, Mode.NISHIO: 2}
-"""The candidates that a cell must have for Explainer to look at it."""
+"""By mode: the fewest candidates of a cell that Explainer looks at."""
 
 
 @dataclass(frozen=True)
 class Branches:
-    """What can be concluded from some candidates by branches that are followed in one mode."""
+    """The conclusions from some candidates, by branches that are followed in one mode."""
 
     candidates: Mask
     mode: Mode
     follow: Callable[[Number, bool], Propagation]
     could_go: Mask = -1
-    """The candidates of which it is worth assuming that they are true, to see that they are not."""
+    """Candidates that are worth assuming true, in order to refute them."""
     could_stay: Mask = -1
-    """Those of which it is worth assuming that they are false."""
+    """Candidates that are worth assuming false, in order to prove them."""
     _known: dict[tuple[Number, bool], Propagation] = field(default_factory=dict)
 
     @cached_property
@@ -74,14 +77,15 @@ class Branches:
         return QuickTest(self.candidates) if self.mode is Mode.STATIC else None
 
     def best(self) -> Conclusion | None:
-        """The simplest conclusion, of equals that of the least kind, then the first found.
+        """Return the simplest conclusion, then of the lowest kind, then the first found.
 
-        All have one base, so the simplest is rated the lowest.
+        All conclusions have the same base rating, so the simplest is rated lowest. The result is
+        None if there is no conclusion.
         """
         return min(self.conclusions(), key=lambda each: each[:2], default=None)
 
     def conclusions(self) -> Iterator[Conclusion]:
-        """Every conclusion, in the order in which Explainer comes upon it."""
+        """Yield every conclusion in the order in which Explainer finds it."""
         fewest = _FEWEST[self.mode]
         for cell in range(CELLS):
             numbers = list(members(IN_CELL[cell] & self.candidates))
@@ -96,7 +100,10 @@ class Branches:
                 yield from self._of_source(numbers, ConclusionKind.CELL, IN_CELL[cell])
 
     def _of_candidate(self, number: Number, *, double: bool) -> Iterator[Conclusion]:
-        """What a candidate tells by itself; with *double* also what it tells either way."""
+        """Yield the conclusions from one candidate.
+
+        They are contradictions and, with *double*, consequences of both its truth and its falsity.
+        """
         for assumed, worth in ((True, self.could_go), (False, self.could_stay)):
             branch = self._assume(number, assumed) if worth >> number & 1 else None
             if branch and branch.clash:
@@ -109,7 +116,7 @@ class Branches:
             yield from _agreed(either, ConclusionKind.EITHER_WAY, 0)
 
     def _of_houses(self, number: Number) -> Iterator[Conclusion]:
-        """What is told by the houses in which a candidate is the first place of its digit."""
+        """Yield the conclusions from houses where a candidate is the first place of its digit."""
         for scope in SCOPES[number][1:]:
             places = scope & self.candidates
             if places & -places == 1 << number and places != 1 << number:
@@ -118,7 +125,7 @@ class Branches:
     def _of_source(
         self, numbers: list[Number], kind: ConclusionKind, source: Mask
     ) -> Iterator[Conclusion]:
-        """What all candidates of a cell or house agree on."""
+        """Yield the conclusions that follow from all candidates of a cell or house."""
         if self._quick_test and not self._quick_test.may_agree(numbers):
             return
         branches = tuple([self._assume(number, True) for number in numbers])
@@ -134,7 +141,7 @@ class Branches:
 def _agreed(
     branches: tuple[Propagation, ...], kind: ConclusionKind, source: Mask
 ) -> Iterator[Conclusion]:
-    """What is on in every branch, and what is off."""
+    """Yield a conclusion for each candidate that is on in every branch, or off in every branch."""
     all_on = all_off = -1
     for branch in branches:
         all_on &= branch.on
@@ -151,7 +158,10 @@ def _agreed(
 
 
 def complexity_of(branches: Sequence[Propagation], behind: Sequence[Nodes]) -> int:
-    """The nodes behind a conclusion, those of each branch on their own, and nested chains once."""
+    """Return the number of nodes behind a conclusion plus the complexity of nested chains.
+
+    Nodes count in each branch on their own, nested chains once.
+    """
     complexity, nested = 0, set[NestedChain]()
     for branch, nodes in zip(branches, behind, strict=True):
         complexity += nodes.bit_count()
@@ -161,20 +171,20 @@ def complexity_of(branches: Sequence[Propagation], behind: Sequence[Nodes]) -> i
 
 
 class QuickTest:
-    """Whether static branches can agree at all, told without following them in their order.
+    """A quick test whether static branches can agree, without following them in order.
 
-    A closure of links has all that follows from a candidate as long as no other goes. A branch
-    stops at a contradiction, so it has less, never more: where closures agree on nothing, branches
-    do not either.
+    The closure of links from a candidate has all its consequences as long as no other candidate is
+    removed. A branch stops at a contradiction, so it has fewer consequences, never more: if
+    closures agree on nothing, branches do not either.
     """
 
     def __init__(self, candidates: Mask) -> None:
         self._links = links_among(candidates, ChainKind.XY)
         self._off: dict[Mask, Mask] = {}
-        """By what is on in the end, what is off: many candidates lead to the same."""
+        """By the candidates on in the end: the candidates off. Many starts share an entry."""
 
     def may_agree(self, numbers: Sequence[Number]) -> bool:
-        """Whether the closures of all *numbers* have something in common."""
+        """Check whether the closures of all *numbers* have something in common."""
         after, all_on = self._links.after, -1
         for number in numbers:
             all_on &= after[number] | 1 << number
@@ -188,7 +198,7 @@ class QuickTest:
         return True
 
     def _off_after(self, on: Mask) -> Mask:
-        """What any of the candidates *on* excludes."""
+        """Return the candidates that any of the candidates *on* excludes."""
         off = self._off.get(on)
         if off is None:
             off, kills = 0, self._links.kills

@@ -1,7 +1,7 @@
-"""Bivalue universal graves, of types 1 to 4.
+"""Bivalue universal graves (BUG), types 1 to 4.
 
-If every cell and every house had each of its digits twice, there would be no solution or
-several: so one of the candidates that are too many is true.
+If every cell had two candidates and every digit two places in each house, there would be no
+solution or several. So one of the candidates beyond that, the extras, is true.
 """
 
 from __future__ import annotations
@@ -20,24 +20,24 @@ from .rule import LINK_ORDER, RatedStep, UniquenessTechnique, role_marks, seen_b
 
 @dataclass(frozen=True)
 class Grave:
-    """The cells that have a digit too many, and what each has too many."""
+    """A board that would be a BUG without its extras, which are given by cell."""
 
     board: Board
     extra: dict[Cell, Mask]
 
     @property
     def cells(self) -> Mask:
-        """The cells, as a set."""
+        """The cells with extras, as a mask."""
         return mask_of(self.extra)
 
     @property
     def digits(self) -> Mask:
-        """All digits that are too many."""
+        """The digits of all extras."""
         return union(self.extra.values())
 
 
 def grave_of(board: Board) -> Grave | None:
-    """The grave that *board* nearly is, if it is one."""
+    """Return the grave that *board* would be without some extras, or None."""
     if (board.empty & ~(board.bivalue | board.trivalue)).bit_count() > 8:
         return None
     of, extra = board.candidates_of, dict[Cell, Mask]()
@@ -67,7 +67,7 @@ def grave_of(board: Board) -> Grave | None:
 
 
 def _apart(extra: dict[Cell, Mask]) -> bool:
-    """Whether several cells with several digits have no cell that sees them all."""
+    """Check whether several cells have several extra digits but no cell sees all of them."""
     digits = union(extra.values())
     return len(extra) > 1 and bool(digits & (digits - 1)) and not seen_by_all(mask_of(extra))
 
@@ -87,7 +87,7 @@ def _is_grave(grave: Grave, of: list[Mask]) -> bool:
 
 
 def bug(board: Board, meter: Meter) -> RatedStep | None:
-    """One of the candidates that are too many for a grave is true."""
+    """Find a step from a BUG: one of its extras is true."""
     grave = grave_of(board)
     if grave is None:
         return None
@@ -101,7 +101,7 @@ def bug(board: Board, meter: Meter) -> RatedStep | None:
 
 
 class _Hint(NamedTuple):
-    """What goes, and what takes part beside the odd candidates."""
+    """Eliminations by one type, and the candidates that take part besides the extras."""
 
     type: int
     rating: float
@@ -111,7 +111,7 @@ class _Hint(NamedTuple):
 
 
 def _hints(grave: Grave) -> Iterator[_Hint]:
-    """What it gives, in the order in which it is tried."""
+    """Yield the hints of a grave in the order in which Explainer tries the types."""
     board, cells, digits = grave.board, grave.cells, grave.digits
     if len(grave.extra) == 1:
         yield _Hint(1, 5.6, board.candidates_in(cells, ~digits))

@@ -1,7 +1,9 @@
-"""Links of one kind: what follows from what, over candidates that leave each other alone.
+"""Links of one kind: which candidates follow from others.
 
-Cycles, forcing chains and the quick test of branches read them, often of the same board; so do
-chains that are followed within others, on what is left of it.
+A false candidate *leaves another alone* if they were the only two in a cell, or the only two places
+of a digit in a house; the other is then true. Cycles, forcing chains and the quick test of branches
+use the links, often of the same board. Chains that are followed within other chains use them too,
+on the candidates that are left.
 """
 
 from __future__ import annotations
@@ -22,21 +24,24 @@ from .rule import CELLS, LINK_ORDER
 
 
 class ChainKind(IntEnum):
-    """What chains are made of. Of equals the less comes first."""
+    """The links that a chain may use. Of equally good chains the lower kind comes first."""
 
     X = 2
     """One digit: no links within cells."""
     Y = 3
-    """Cells of two candidates: no digit that has two places in a house."""
+    """Bivalue cells: no strong links between two places of a digit in a house."""
     XY = 4
 
 
 _WAYS: Final = {ChainKind.X: slice(1, 4), ChainKind.Y: slice(0, 1), ChainKind.XY: slice(0, 4)}
-"""Which of a candidate's cell, box, row and column may leave another alone."""
+"""By kind: which of a candidate's cell, box, row and column may leave another candidate alone."""
 
 
 def _two_places(places: Mask) -> tuple[tuple[Cell, Cell], ...]:
-    """The cells that leave each other alone as places of a digit: by box, row, column."""
+    """Return the pairs of cells that are the only two places in a house, by box, row, column.
+
+    Pairs that share two houses are returned once.
+    """
     found: dict[tuple[Cell, Cell], None] = {}
     for house in LINK_ORDER:
         inside = places & house.mask
@@ -47,7 +52,7 @@ def _two_places(places: Mask) -> tuple[tuple[Cell, Cell], ...]:
 
 
 _TWO_PLACES: Final = BoundedCache(_two_places, 8192)
-"""By the places of a digit: most digits have the same ones when this is asked again."""
+"""Cache of `_two_places`: most digits have the same places when they are looked up again."""
 
 
 class _Alone(NamedTuple):
@@ -63,7 +68,7 @@ def _pairs_alone(candidates: Mask) -> _Alone:
     in_houses: list[tuple[Number, Number]] = []
     for start in range(0, COUNT, CELLS):
         places = candidates >> start & CLASSIC.all_cells
-        # A counter in bit planes, for all cells at once.
+        # Counts for all cells at once: `two` has the cells with at least two candidates so far.
         three |= two & places
         two |= one & places
         one |= places
@@ -77,17 +82,17 @@ def _pairs_alone(candidates: Mask) -> _Alone:
 
 @dataclass(frozen=True)
 class Links:
-    """What follows from what, on one board. Get them from `links_among`."""
+    """The links of one kind on one board. Use `links_among` to get them."""
 
     candidates: Mask
     kind: ChainKind
     within: Mask = -1
-    """Whole digits of which links are wanted; chains of one digit need no others."""
+    """All candidates of the digits whose links are wanted; chains of one digit need no others."""
     _weak: dict[Number, tuple[Number, ...]] = field(default_factory=dict, compare=False)
 
     @cached_property
     def strong(self) -> dict[Number, tuple[Number, ...]]:
-        """For each candidate that leaves another alone when it goes, these, in order."""
+        """By candidate: the candidates that it leaves alone when it is false, in order."""
         found: defaultdict[Number, list[Number]] = defaultdict(list)
         in_cells, in_houses = _pairs_alone(self.candidates)
         for one, other in in_cells if self.kind is not ChainKind.X else ():
@@ -101,17 +106,17 @@ class Links:
 
     @cached_property
     def strong_mask(self) -> dict[Number, Mask]:
-        """The same as sets."""
+        """Like `strong`, but as masks."""
         return {number: mask_of(to) for number, to in self.strong.items()}
 
     @cached_property
     def starts(self) -> Mask:
-        """The candidates that leave another alone when they go."""
+        """The candidates that leave another one alone when they are false."""
         return mask_of(self.strong)
 
     @cached_property
     def followed(self) -> Mask:
-        """The candidates that chains start from: those of cells that have several."""
+        """The candidates from which chains start: all in cells with several candidates."""
         found = 0
         for in_cell in IN_CELL:
             here = in_cell & self.candidates
@@ -120,14 +125,14 @@ class Links:
 
     @cached_property
     def kills(self) -> dict[Number, Mask]:
-        """For each candidate what goes when it is true."""
+        """By candidate: the candidates that are false when it is true."""
         own = self.candidates
         if self.kind is ChainKind.X:
             return {n: KILLS[n] & ~WEAK[n][0] & own for n in members(own & self.within)}
         return {n: KILLS[n] & own for n in members(own)}
 
     def weak(self, number: Number) -> tuple[Number, ...]:
-        """What goes when a candidate is true and leaves another alone, in order."""
+        """Return the candidates that *number* excludes and that leave another alone, in order."""
         known = self._weak.get(number)
         if known is None:
             parts = slice(1, 4) if self.kind is ChainKind.X else slice(0, 4)
@@ -138,9 +143,10 @@ class Links:
 
     @cached_property
     def next(self) -> dict[Number, Mask]:
-        """For each candidate what is true in two links when it is true.
+        """By candidate: the candidates that are true after two links if it is true.
 
-        Of cells of two candidates alone only what leaves another alone: no other is asked for.
+        For bivalue cells, only candidates that leave another alone have an entry: others are not
+        used.
         """
         strong, starts, kills = self.strong_mask, self.starts, self.kills
         found: dict[Number, Mask] = {}
@@ -156,15 +162,15 @@ class Links:
 
     @cached_property
     def after(self) -> dict[Number, Mask]:
-        """For each candidate all that is true in the end when it is true."""
+        """By candidate: all candidates that are true in the end if it is true."""
         return closures(self.next)
 
     def refuted(self, among: Mask) -> Mask:
-        """Those *among* some candidates from which a chain leads to what excludes them."""
+        """Return the candidates *among* some that lead to a candidate that excludes them."""
         found, after, starts = 0, self.after, self.starts
         for number in members(among):
             reached, kills = after.get(number), self.kills[number]
-            if reached is None:  # see `next`
+            if reached is None:  # `next` leaves it out for bivalue cells
                 reached = 0
                 for off in members(kills & starts):
                     for on in self.strong[off]:
@@ -175,9 +181,9 @@ class Links:
 
     @cached_property
     def rings(self) -> dict[Number, Mask]:
-        """For each candidate from which chains lead back to it, all those that they pass.
+        """By candidate on a closed chain: all candidates that its closed chains pass.
 
-        Two of which each leads to the other have the same after them, and lie among that.
+        Candidates that lead to each other have the same closure, and it contains them.
         """
         alike: defaultdict[Mask, Mask] = defaultdict(int)
         for number, after in self.after.items():
@@ -186,7 +192,7 @@ class Links:
         return {number: ring for ring in alike.values() for number in members(ring)}
 
     def scope_left(self, off: Number, on: Number) -> Mask:
-        """The first cell or house in which *off* leaves *on* alone."""
+        """Return the first cell or house in which *off* leaves *on* alone."""
         both = 1 << off | 1 << on
         scopes = SCOPES[off][_WAYS[self.kind]]
         return next(scope for scope in scopes if scope & self.candidates == both)
@@ -194,5 +200,5 @@ class Links:
 
 @lru_cache(maxsize=8)
 def links_among(candidates: Mask, kind: ChainKind, within: Mask = -1) -> Links:
-    """The links of some candidates; several rules ask for those of one board."""
+    """Return the links of some candidates, cached because several rules search one board."""
     return Links(candidates, kind, within)

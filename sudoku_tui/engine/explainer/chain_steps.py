@@ -1,4 +1,4 @@
-"""Steps of chains: what their length adds to the rating, how they are drawn and written."""
+"""Steps of chains: the surcharge for their length, their drawing and their notation."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from .rule import ExplainerTechnique
 
 @lru_cache(maxsize=4096)
 def surcharge(complexity: int) -> float:
-    """A tenth for each of 4, 6, 8, 12, 16, 24 and so on that the length is above.
+    """Return 0.1 for each of 4, 6, 8, 12, 16, 24 and so on that the length of a chain exceeds.
 
-    The length is two less than the *complexity*, the nodes that take part. Tenths are added one by
-    one, as Explainer does: sums that look equal differ in the last place, and that decides.
+    The length is the *complexity*, the number of nodes, minus two. Tenths are added one by one, as
+    in Explainer: sums that look equal differ in the last place, and that decides between steps.
     """
     length, added, threshold = complexity - 2, 0.0, 4
     while length > threshold:
@@ -30,7 +30,7 @@ def surcharge(complexity: int) -> float:
 
 @dataclass(frozen=True)
 class ExplainerChain(ExplainerTechnique):
-    """A rule that follows links from an assumption."""
+    """A technique whose steps follow links from an assumption."""
 
     def reason(self, step: Step, layout: Layout) -> str:
         return f"{self.why}: {_format_links(step.links, layout)}" if step.links else self.why
@@ -42,7 +42,10 @@ class ExplainerChain(ExplainerTechnique):
 def draw_chain(
     chain: Sequence[Candidate], *, on: bool
 ) -> tuple[tuple[Link, ...], tuple[Mark, ...]]:
-    """The links of a chain of candidates on and off in turn, and their marks."""
+    """Return the links and the marks of a chain of candidates that are on and off alternately.
+
+    *on* is the state of the first candidate.
+    """
     marks: dict[Mark, None] = {}
     links: list[Link] = []
     state = on
@@ -55,7 +58,10 @@ def draw_chain(
 
 
 def _format_links(links: Iterable[Link], layout: Layout) -> str:
-    """Links as players write them, each run of them a chain: ``r1c1=5 - r1c2<>5 - r1c8=5``."""
+    """Return links as players write them: ``r1c1=5 - r1c2<>5 - r1c8=5``.
+
+    Each run of adjoining links is a chain; semicolons separate the chains.
+    """
     runs: list[list[str]] = []
     last: Link | None = None
     for link in links:

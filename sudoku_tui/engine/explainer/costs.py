@@ -1,4 +1,4 @@
-"""What Explainer rates the techniques of the teaching ladder that it has too."""
+"""Explainer's ratings of the techniques that the teaching ladder shares with it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ EXACT: Final[dict[str, float]] = {
     "aligned-pair-exclusion": 6.2,
     "aligned-triple-exclusion": 7.5,
 }
-"""Techniques of which all steps cost the same, by their ids."""
+"""Ratings of the techniques with steps that are all rated the same, by id."""
 LEAST: Final[dict[str, float]] = {
     "unique-rectangle-3": 4.5,
     "unique-loop": 4.6,
@@ -52,13 +52,13 @@ LEAST: Final[dict[str, float]] = {
     "forcing-net-contradiction": 8.5,
     "forcing-net-verity": 8.5,
 }
-"""Techniques of which long steps cost more, with what the shortest do."""
+"""Lowest ratings of the techniques with longer steps that are rated higher, by id."""
 
 
 def cost_of(technique: str) -> str:
-    """``ER 4.2``, or ``ER 6.5+`` where that is the least; empty where Explainer has no such rule.
+    """Return ``ER 4.2``, or ``ER 6.5+`` for a lowest rating; empty if Explainer has no such rule.
 
-    *technique* is the id of one of the teaching ladder.
+    *technique* is the id of a technique of the teaching ladder.
     """
     if technique in EXACT:
         return f"ER {EXACT[technique]:.1f}"

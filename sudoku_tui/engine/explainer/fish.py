@@ -1,6 +1,6 @@
 """X-Wing, Swordfish and Jellyfish, without fins.
 
-What there is of one digit is a function of its places, and remembered by these.
+The fish of a digit depend on its places only, so they are cached by these.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from .rule import COLUMNS, ROWS, ExplainerTechnique, RatedStep, pattern_marks, s
 
 
 class FoundFish(NamedTuple):
-    """A fish; of two the one that is less is looked at first."""
+    """A fish. Of two fish the lesser one, compared as tuples, comes first."""
 
     direction: int
-    """0 from columns to rows, 1 from rows to columns."""
+    """0 from columns as base to rows as cover, 1 from rows to columns."""
     rank: int
-    """Which subset of lines it is."""
+    """Index of the subset of base lines, in the order of `subsets`."""
     base: Mask
     lost: Mask
     houses: tuple[House, ...]
@@ -64,12 +64,15 @@ _KNOWN: Final = {size: BoundedCache(partial(_all, size), 4096) for size in (2, 3
 
 
 def all_fish(size: int, places: Mask) -> tuple[FoundFish, ...]:
-    """Every fish of *size* among the places of a digit, in order."""
+    """Return every fish of *size* among the places of a digit, in order."""
     return _KNOWN[size][places]
 
 
 def _fish(size: int, rating: float, board: Board, meter: Meter) -> RatedStep | None:
-    """*size* lines have a digit in *size* crossing lines only, so these have it there."""
+    """Find a fish: *size* lines have a digit in only *size* crossing lines.
+
+    So these have it there and lose it elsewhere.
+    """
     known, fish_digit = _KNOWN[size], 0
     best: FoundFish | None = None
     for digit in range(1, 10):

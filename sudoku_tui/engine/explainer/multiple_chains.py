@@ -1,8 +1,8 @@
-"""Nishio, multiple and dynamic forcing chains: whatever is true at a source, the same follows.
+"""Nishio, multiple and dynamic forcing chains: all branches of a source lead to the same.
 
-The rules come first in the order of their ratings; they differ in what is followed and in what is
-asked where nothing else follows. How a conclusion becomes a step comes after them: only that part
-of the branches is told which it needs.
+The rules come first, in the order of their ratings. They differ in the mode and in the inner rules
+that are applied at a standstill, when nothing else follows. The second part turns a conclusion into
+a step, which shows only the part of the branches that is needed.
 """
 
 from __future__ import annotations
@@ -36,28 +36,28 @@ _WORDING: Final = {
         *("Contradiction ", "What is assumed leads to a candidate that is both true and false"),
     ),
 }
-"""By the kind of conclusion a word of the name and the reason."""
+"""By kind of conclusion: a word of the technique's name, and the reason."""
 
 
 @dataclass(frozen=True)
 class MultipleChains:
-    """Whatever is true at a source, the same follows."""
+    """The rule of forcing chains of one mode and level."""
 
     mode: Mode
     base: float
-    """What the shortest is rated."""
+    """Rating of the shortest chains."""
     name: str
-    """Before the kind of chain."""
+    """The technique's name before the kind of chain."""
     after: str = ""
-    """After it."""
+    """The technique's name after the kind of chain."""
     level: int = 0
-    """How much is asked where nothing else follows: one of the levels of `nested`."""
+    """The inner rules that are applied at a standstill: a level of `nested`."""
 
     def __call__(self, board: Board, meter: Meter) -> RatedStep | None:
-        """The simplest of these chains on *board*.
+        """Find the simplest of these chains on *board*.
 
         Raises:
-            OutOfEffort: the effort of *meter* is spent.
+            OutOfEffort: The effort of *meter* is spent.
         """
         if self.mode is Mode.NISHIO:
             worth = worth_a_nishio(board)
@@ -65,7 +65,7 @@ class MultipleChains:
                 return None
         else:
             worth = (-1, -1)
-        # The rule before has followed the same assumptions up to where it asked for less.
+        # The rule before has followed the same assumptions with fewer inner rules: go on there.
         follow = follower(self.mode, self.level, board.empty, meter)
         before = board.once(_branches_on, self.mode, level_before(self.level))
         known = board.once(_branches_on, self.mode, self.level)
@@ -88,7 +88,7 @@ class MultipleChains:
         return RatedStep(rating, Step(technique, placements, gone, houses, marks, links))
 
     def techniques(self) -> Iterator[tuple[ConclusionKind, ExplainerChain]]:
-        """The names that its steps go by, by the kind of conclusion."""
+        """Yield the techniques of its steps, each with its kind of conclusion."""
         for kind, (word, why) in _WORDING.items():
             word = "" if self.mode is Mode.NISHIO else word
             name = f"{self.name}{word}Forcing Chains{self.after}"
@@ -97,14 +97,18 @@ class MultipleChains:
 
 
 def _branches_on(board: Board, mode: Mode, level: int) -> dict[tuple[Number, bool], Propagation]:
-    """What has been followed on *board* so, at that level: at first nothing."""
+    """Return an empty dict for the propagations of one mode and level.
+
+    `Board.once` keeps it with the board, so that rules share it.
+    """
     return {}
 
 
 def worth_a_nishio(board: Board) -> tuple[Mask, Mask]:
-    """The candidates that could be false, and true, by chains of their digit alone.
+    """Return the candidates that chains of one digit could refute, and the ones they could prove.
 
-    What such a chain tells holds for every template of the digit.
+    The consequences of such a chain hold for every template of the digit. So it can refute only
+    places in no template, and prove only places in all templates.
     """
     dead = settled = 0
     for digit in range(1, 10):
@@ -139,7 +143,7 @@ _TECHNIQUE_OF: Final = {
 
 
 class _Drawing(NamedTuple):
-    """What a conclusion leans on, as its step names it."""
+    """The links, marks and houses of the step of a conclusion."""
 
     links: tuple[Link, ...]
     marks: tuple[Mark, ...]
@@ -147,11 +151,11 @@ class _Drawing(NamedTuple):
 
 
 def _draw(conclusion: Conclusion) -> _Drawing:
-    """The links of all branches that lead to the conclusion, chain by chain, and their marks.
+    """Return the links of all branches that lead to the conclusion, with marks and houses.
 
-    Of a candidate that several others leave alone, the link from the one that went last is told
-    in the chain, and how the others went before it, in chains of their own. Where a pattern tells
-    that a candidate goes, all that it could hold is marked, with its houses.
+    If several candidates together leave one alone, the chain has the link from the candidate that
+    was eliminated last, and further chains show how the others were eliminated before it. If a
+    pattern eliminates a candidate, all candidates that its cells and houses could hold are marked.
     """
     links: dict[Link, None] = {}
     marks: dict[Mark, None] = {}
@@ -172,7 +176,7 @@ def _draw(conclusion: Conclusion) -> _Drawing:
 
 
 def _houses_of(scopes: Mask) -> Iterator[House]:
-    """The houses of which all places for some digit are among *scopes*."""
+    """Yield the houses with all places of some digit among *scopes*."""
     for house in LINK_ORDER:
         lanes = (house.mask << number_of(0, digit) for digit in range(1, 10))
         if any(not lane & ~scopes for lane in lanes):
@@ -180,7 +184,7 @@ def _houses_of(scopes: Mask) -> Iterator[House]:
 
 
 def _number(node: int) -> Number:
-    """The candidate of a node; those above `COUNT` are candidates off."""
+    """Return the candidate of a node; nodes from `COUNT` on are candidates off."""
     return node - COUNT if node >= COUNT else node
 
 
@@ -189,7 +193,7 @@ def _link(start: int, end: int) -> Link:
 
 
 def _before(branch: Propagation, node: int) -> int | None:
-    """The node that this one was found from first; None for an assumption."""
+    """Return the node from which this node was first found; None for an assumption."""
     if node >= COUNT:
         return branch.off_from.get(node - COUNT)
     off = branch.on_from.get(node)
@@ -197,7 +201,7 @@ def _before(branch: Propagation, node: int) -> int | None:
 
 
 def _chains_of(branch: Propagation, nodes: Nodes) -> Iterator[list[int]]:
-    """Chains that cover *nodes*: those on the side first, each up to where another goes on."""
+    """Yield chains that cover *nodes*, each from the assumption to an end, the longest last."""
     before = {node: _before(branch, node) for node in members(nodes)}
     ends = before.keys() - before.values()
     chains: list[list[int]] = []
@@ -208,5 +212,5 @@ def _chains_of(branch: Propagation, nodes: Nodes) -> Iterator[list[int]]:
             chain.append(node)
             node = before[node]
         chains.append(chain[::-1])
-    # The longest is told last: it is what the others lead up to.
+    # The longest comes last, because the others lead up to it.
     yield from sorted(chains, key=lambda chain: (len(chain), chain))

@@ -1,16 +1,16 @@
-"""What is asked where nothing else follows from an assumption: easier rules, and chains in chains.
+"""Inner rules: what is applied when nothing else follows from an assumption, even nested chains.
 
-Dynamic chains come to a standstill when no candidate leaves another alone any more. How much is
-asked then, of the candidates that are left, is the level of the chains:
+Dynamic chains come to a standstill when no candidate leaves another alone any more. The level of
+the chains tells which rules are then applied to the candidates that are left:
 
-0. nothing;
+0. none;
 1. four easier rules: locked candidates, hidden and naked pairs, X-Wings;
-2. these, and cycles and forcing chains;
-3. these, and multiple chains;
-4. to 7. the easier rules, and dynamic chains of the levels 0 to 3.
+2. these, then cycles and forcing chains;
+3. these, then multiple chains;
+4. to 7. the easier rules, then dynamic chains of the levels 0 to 3.
 
-Whatever is found leans on candidates that have gone since the assumption was made, and so follows
-from all that these follow from.
+An elimination depends on candidates that were eliminated since the assumption was made, so it
+follows from all nodes behind these.
 """
 
 from __future__ import annotations
@@ -34,43 +34,47 @@ from .singles import LOCKED
 
 
 class Loss(NamedTuple):
-    """What goes, and what must have gone for it: candidates by their numbers."""
+    """Eliminations and the earlier eliminations that caused them, as masks of numbers."""
 
     gone: Mask
     causes: Mask
     scopes: Mask
-    """The cells and houses that it leans on, with all that they could hold."""
+    """The cells and houses that the rule uses, with all candidates that they could hold."""
     nested: NestedChain | None = None
 
 
 class Remaining(NamedTuple):
-    """The candidates at the start, and those that are left."""
+    """The candidates at the start of a propagation, and the candidates that are left."""
 
     start: Mask
     now: Mask
     places: tuple[Mask, ...]
-    """The cells that each digit can be in now; index 0 is unused."""
+    """By digit: the cells where it can be now; index 0 is unused."""
 
 
 InnerRule: TypeAlias = Callable[["InnerRules", Remaining], Iterator[Loss]]
-"""One of the easier rules: what it finds among the candidates that are left, in order."""
+"""One of the easier rules: yields eliminations among the candidates that are left, in order."""
 ChainsWithin: TypeAlias = Callable[[Mask, Mask], Iterator[Loss]]
-"""From the candidates at the start, and those that are left, to what chains among them tell."""
+"""A search for nested chains, given the candidates at the start and the candidates left."""
 
 
 class InnerRules:
-    """What is asked at a standstill: the easier rules, then chains."""
+    """A callback for standstills: it applies the easier rules, then chains."""
 
     def __init__(self, empty: Mask, more: tuple[ChainsWithin, ...] = ()) -> None:
-        """*empty* are the empty cells of the board; *more* is asked if no rule finds anything."""
+        """Create the callback for a board with these *empty* cells.
+
+        *more* are searches for chains, in the order in which they are tried if no rule finds
+        anything.
+        """
         self.houses: tuple[tuple[House, int], ...] = tuple(
             (house, (empty & house.mask).bit_count()) for house in SET_ORDER
         )
-        """With how many cells of each are empty on the board itself."""
+        """The houses, each with its number of empty cells on the board itself."""
         self._more = more
 
     def __call__(self, propagation: Propagation) -> bool:
-        """Add what the first rule finds that finds anything; whether there was one."""
+        """Add the eliminations of the first rule that finds any; return whether there was one."""
         now, cells, everywhere = propagation.candidates, CLASSIC.cells, CLASSIC.all_cells
         places = (0, *(now >> cells * digit & everywhere for digit in range(9)))
         left = Remaining(propagation.start, now, places)
@@ -80,14 +84,14 @@ class InnerRules:
 
 
 def _add_all(propagation: Propagation, losses: Iterator[Loss]) -> bool:
-    """Note what goes, each with what it follows from; whether there was any."""
+    """Add eliminations to the propagation with the nodes behind them; return whether any is new."""
     added = False
     for gone, causes, scopes, nested in losses:
         behind = 0
         for cause in members(causes):
             behind |= propagation.behind_off[cause]
         if not behind:
-            continue  # it was so before the assumption
+            continue  # it holds without the assumption
         for number in _in_explainers_order(gone & ~propagation.off):
             propagation.add_off(number, behind, nested)
             propagation.off_scopes[number] = scopes
@@ -96,7 +100,7 @@ def _add_all(propagation: Propagation, losses: Iterator[Loss]) -> bool:
 
 
 def _in_explainers_order(gone: Mask) -> list[int]:
-    """Candidates as Explainer takes them out of its hash table, of 16 places, 32 or 64."""
+    """Sort candidates as Explainer reads them from its hash table of 16, 32 or 64 slots."""
     numbers = list(members(gone))
     cells = {CANDIDATES[number].cell for number in numbers}
     last = 15 if len(cells) <= 12 else 31 if len(cells) <= 24 else 63
@@ -107,12 +111,15 @@ def _in_explainers_order(gone: Mask) -> list[int]:
 
 
 def _at(cells: Mask, digit: Digit) -> Mask:
-    """Cells, as candidates of a digit."""
+    """Return *cells* as a mask of candidates of *digit*."""
     return cells << number_of(0, digit)
 
 
 def _locked(rules: InnerRules, left: Remaining) -> Iterator[Loss]:
-    """A digit is locked in a house because its places outside the other one have gone."""
+    """Yield the eliminations by locked candidates.
+
+    A digit is locked because its places outside the other house have been eliminated.
+    """
     known = [LOCKED[places] for places in left.places]
     for sweep in range(4):
         for digit in range(1, 10):
@@ -123,7 +130,10 @@ def _locked(rules: InnerRules, left: Remaining) -> Iterator[Loss]:
 
 
 def _x_wings(rules: InnerRules, left: Remaining) -> Iterator[Loss]:
-    """Two lines have a digit in two crossing lines only because its other places have gone."""
+    """Yield the eliminations by X-Wings.
+
+    Two lines have a digit in only two crossing lines because its other places were eliminated.
+    """
     found = [
         (each[:2], digit, each)
         for digit in range(1, 10)
@@ -137,7 +147,10 @@ def _x_wings(rules: InnerRules, left: Remaining) -> Iterator[Loss]:
 
 
 def _hidden_pairs(rules: InnerRules, left: Remaining) -> Iterator[Loss]:
-    """Two digits have two cells of a house because their other places there have gone."""
+    """Yield the eliminations by hidden pairs.
+
+    Two digits have two cells of a house because their other places there were eliminated.
+    """
     for house, empty in rules.houses:
         if empty <= 4:
             continue
@@ -156,7 +169,10 @@ def _hidden_pairs(rules: InnerRules, left: Remaining) -> Iterator[Loss]:
 
 
 def _naked_pairs(rules: InnerRules, left: Remaining) -> Iterator[Loss]:
-    """Two cells of a house hold two digits because their other candidates have gone."""
+    """Yield the eliminations by naked pairs.
+
+    Two cells of a house hold two digits because their other candidates were eliminated.
+    """
     held = [0] * CLASSIC.cells
     for digit in range(1, 10):
         for cell in members(left.places[digit]):
@@ -182,7 +198,10 @@ _RULES: Final[tuple[InnerRule, ...]] = (_locked, _hidden_pairs, _naked_pairs, _x
 
 
 def simple_within(start: Mask, now: Mask) -> Iterator[Loss]:
-    """What cycles and forcing chains eliminate; of several to the same effect the simplest."""
+    """Yield the eliminations by cycles and forcing chains.
+
+    Of several with the same eliminations only the simplest is yielded.
+    """
     seen: set[Mask] = set()
     for each in effective(now):
         if each.lost not in seen:
@@ -193,13 +212,13 @@ def simple_within(start: Mask, now: Mask) -> Iterator[Loss]:
 
 
 def _nodes_and_scopes(each: Effective) -> tuple[tuple[int, ...], Mask]:
-    """The nodes of a chain, and the cells and houses that its links lean on."""
+    """Return the nodes of a chain, and the cells and houses that its strong links use."""
     found, links, scopes = each.option.found, each.links, 0
     if isinstance(found, Cycle):
         path = (*found.nodes, found.nodes[0])
         on = True
         for at, number in enumerate(path[:-1]):
-            if at & 1 == 0:  # read backwards, this is where the next one leaves this one alone
+            if at & 1 == 0:  # read backwards, the next node leaves this one alone
                 scopes |= scope_shared(number, path[at + 1])
     else:
         path, on = path_of(links, found.start, found.on), found.on
@@ -212,7 +231,7 @@ def _nodes_and_scopes(each: Effective) -> tuple[tuple[int, ...], Mask]:
 def branches_within(
     mode: Mode, follow: Callable[[Mask, int, bool], Propagation]
 ) -> Callable[[Mask, Mask], Iterator[Loss]]:
-    """What multiple or dynamic chains eliminate among the candidates that are left."""
+    """Return a search for multiple or dynamic chains among the candidates that are left."""
 
     def find(start: Mask, now: Mask) -> Iterator[Loss]:
         branches = Branches(now, mode, lambda number, on: follow(now, number, on))
@@ -232,14 +251,14 @@ def branches_within(
 
 
 def _gone(each: Conclusion, now: Mask) -> Mask:
-    """What goes by a conclusion; where a candidate is true, the others of its cell."""
+    """Return the eliminations of a conclusion; a true candidate eliminates the rest of its cell."""
     if not each.on:
         return 1 << each.number
     return IN_CELL[CANDIDATES[each.number].cell] & now & ~(1 << each.number)
 
 
 def _leaned_on(each: Conclusion) -> Mask:
-    """The source, and the cells and houses in which candidates behind it were left alone."""
+    """Return the source, and the cells and houses in which candidates behind it were left alone."""
     scopes = each.source
     for branch, nodes in each.sides():
         for number in members(nodes & (1 << COUNT) - 1):
@@ -248,7 +267,7 @@ def _leaned_on(each: Conclusion) -> Mask:
 
 
 def _within(each: Conclusion) -> Mask:
-    """The cells and houses that candidates behind it lean on which went at a standstill."""
+    """Return the cells and houses behind the eliminations at standstills that a conclusion uses."""
     scopes = 0
     for branch, nodes in each.sides():
         scopes |= branch.scopes_behind(nodes)
@@ -257,26 +276,26 @@ def _within(each: Conclusion) -> Mask:
 
 @dataclass(frozen=True)
 class Follower:
-    """Follows assumptions in one mode."""
+    """A function that follows assumptions in one mode."""
 
     mode: Mode
     standstill: Standstill | None
     meter: Meter
 
     def __call__(self, candidates: Mask, number: Number, on: bool) -> Propagation:
-        """All that follows from a candidate being true, or false.
+        """Return all consequences of a candidate being true, or false.
 
         Raises:
-            OutOfEffort: the effort of the meter is spent.
+            OutOfEffort: The effort of the meter is spent.
         """
         self.meter.spend()
         return Propagation(candidates, number, self.mode, on=on, standstill=self.standstill)
 
     def go_on(self, before: Propagation) -> Propagation:
-        """The same, where it was followed before and less was asked for at the end.
+        """Resume a propagation that was followed before with fewer inner rules.
 
         Raises:
-            OutOfEffort: the effort of the meter is spent.
+            OutOfEffort: The effort of the meter is spent.
         """
         self.meter.spend()
         return before.resumed(self.standstill) if self.standstill else before
@@ -286,21 +305,24 @@ _EASIER_RULES: Final = 1
 _SIMPLE_CHAINS: Final = 2
 _MULTIPLE_CHAINS: Final = 3
 _DYNAMIC_CHAINS: Final = 4
-"""The first of several levels; see above."""
+"""The first of the levels with dynamic chains; the module's docstring lists them."""
 
 
 def follower(mode: Mode, level: int, empty: Mask, meter: Meter) -> Follower:
-    """How to follow assumptions on a level; *empty* are the empty cells of the board."""
+    """Return a follower for a mode and a level; *empty* are the empty cells of the board."""
     return Follower(mode, _standstill(level, empty, meter) if level else None, meter)
 
 
 def level_before(level: int) -> int:
-    """The level whose results can be gone on with on this one: less is asked there, in order."""
+    """Return the level whose propagations can be resumed on this level.
+
+    Its inner rules are the first ones of this level.
+    """
     return level - 1 if level < _DYNAMIC_CHAINS else _EASIER_RULES
 
 
 def _standstill(level: int, empty: Mask, meter: Meter) -> InnerRules:
-    """What is asked at a standstill on a level above 0."""
+    """Return the callback for standstills on a level above 0."""
     if level == _EASIER_RULES:
         return InnerRules(empty)
     if level == _SIMPLE_CHAINS:

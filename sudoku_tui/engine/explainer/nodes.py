@@ -1,6 +1,6 @@
-"""Candidates by number, and what each excludes or leaves alone, in Explainer's order.
+"""Candidates by number, and the candidates that each excludes, in Explainer's order.
 
-A candidate is numbered as on boards, by digit and then by cell. A node is a candidate that is
+Candidates are numbered as on boards, by digit and then by cell. A node is a candidate that is
 assumed to be true, *on*, or false, *off*.
 """
 
@@ -16,38 +16,38 @@ from .rule import CELLS, HOUSES_OF
 Number: TypeAlias = int
 """A candidate by its number."""
 Nodes: TypeAlias = int
-"""A set of nodes: candidates on, and above these candidates off."""
+"""A set of nodes as a mask: candidates on, and above these candidates off."""
 
 
 class NestedChain(NamedTuple):
-    """A chain that was followed within another."""
+    """A chain that was followed within another one."""
 
     complexity: int
     path: tuple[int, ...]
-    """What tells it from others."""
+    """The nodes or conclusion that identify the chain."""
 
 
 COUNT: Final = CELLS * CLASSIC.digits
 CANDIDATES: Final = tuple(
     Candidate(cell, digit + 1) for digit in range(CLASSIC.digits) for cell in range(CELLS)
 )
-"""Each candidate by its number."""
+"""All candidates by number."""
 
 
 def number_of(cell: Cell, digit: Digit) -> Number:
-    """The number of a candidate."""
+    """Return the number of a candidate."""
     return (digit - 1) * CELLS + cell
 
 
 IN_CELL: Final = tuple(
     mask_of(number_of(cell, digit) for digit in range(1, 10)) for cell in range(CELLS)
 )
-"""For each cell all that it can hold."""
+"""By cell: all candidates that it can have."""
 SCOPES: Final[tuple[tuple[Mask, ...], ...]] = tuple(
     (IN_CELL[cell], *(house.mask << number_of(0, digit) for house in HOUSES_OF[cell]))
     for cell, digit in CANDIDATES
 )
-"""For each candidate those of its cell, and of its digit in its box, its row and its column."""
+"""By candidate: all candidates of its cell, and of its digit in its box, row and column."""
 
 
 def _weak(number: Number) -> tuple[Mask, ...]:
@@ -57,11 +57,11 @@ def _weak(number: Number) -> tuple[Mask, ...]:
 
 
 WEAK: Final[tuple[tuple[Mask, ...], ...]] = tuple(_weak(number) for number in range(COUNT))
-"""For each candidate what is false if it is true: by cell, box, row, column; each once."""
+"""By candidate: the candidates that it excludes by cell, box, row and column, each once."""
 KILLS: Final = tuple(sum(parts) for parts in WEAK)
-"""All of that together."""
+"""By candidate: all candidates that it excludes."""
 
 
 def scope_shared(one: Number, other: Number) -> Mask:
-    """The first cell or house in which two candidates exclude each other."""
+    """Return the first cell or house in which two candidates exclude each other."""
     return next(scope for scope in SCOPES[one] if scope >> other & 1)

@@ -1,11 +1,11 @@
-"""What follows from one assumption, in the order in which Explainer comes upon it.
+"""Consequences of one assumption, in the order in which Explainer finds them.
 
-What is true is followed before what is false, and both first come, first served. So chains are
-not always the shortest, and a contradiction, which ends it all, leaves the rest unfound: lengths
-depend on the order, and ratings on lengths.
+True candidates are followed before false ones, and both in the order of discovery. So chains are
+not always the shortest, and a contradiction ends the search and leaves the rest unfound. Lengths of
+chains depend on the order, and ratings on the lengths.
 
-`Propagation` is the loop over both queues; what is true is followed in `_follow_on`, what is false
-in `_follow_off`.
+`Propagation` is the loop over both queues; `_follow_on` follows a true candidate, `_follow_off` a
+false one.
 """
 
 from __future__ import annotations
@@ -20,32 +20,31 @@ from .nodes import COUNT, KILLS, SCOPES, WEAK, NestedChain, Nodes, Number
 
 
 class Mode(Enum):
-    """What is followed."""
+    """How an assumption is followed."""
 
     STATIC = auto()
-    """Candidates stay, whatever was found to be false."""
+    """Candidates stay, even if they are found to be false."""
     DYNAMIC = auto()
-    """Candidates go when they are false, so more is left alone."""
+    """False candidates are eliminated, so more candidates are left alone."""
     NISHIO = auto()
-    """The same, for one digit."""
+    """Like `DYNAMIC`, but with links of one digit only."""
 
 
 Standstill: TypeAlias = Callable[["Propagation"], bool]
-"""Adds what more is false where nothing else follows; whether there was any."""
+"""Callback for when nothing else follows: adds false candidates; returns whether there were any."""
 
 
 _GROWING: Final = (
     *("behind_off", "behind_on", "off_from", "off_scopes", "on_from", "on_scope", "nested"),
     *("_on_queue", "_off_queue"),
 )
-"""What a propagation adds to as it goes."""
+"""Attributes that grow while a propagation runs; a copy needs its own."""
 
 
 class Propagation:
-    """All that follows from a candidate being true, or false.
+    """All consequences of a candidate being true, or false.
 
-    *standstill*, if there is one, is asked for more when nothing else follows; it adds what it
-    finds by `add_off`.
+    If nothing else follows, the callback *standstill*, if given, adds more by `add_off`.
     """
 
     __slots__ = (
@@ -65,23 +64,23 @@ class Propagation:
     ) -> None:
         self.start = candidates
         self.candidates = candidates
-        """What is left of the candidates, as far as it is known which are false."""
+        """The candidates that are left; false candidates are removed unless the mode is static."""
         self.on: Mask = 0
         self.off: Mask = 0
         self.behind_on: dict[Number, Nodes] = {}
-        """For each candidate that is on, itself and all that it follows from, in order."""
+        """By candidate on, in order of discovery: the node itself and all nodes that lead to it."""
         self.behind_off: dict[Number, Nodes] = {}
         self.on_from: dict[Number, Number] = {}
-        """For each candidate that is on, the first one that was off before it."""
+        """By candidate on: the candidate off from which it was first found."""
         self.on_scope: dict[Number, Mask] = {}
-        """The cell or house in which it was left alone then."""
+        """By candidate on: the cell or house in which it was then left alone."""
         self.off_scopes: dict[Number, Mask] = {}
-        """For each candidate that went at a standstill the cells and houses that tell so."""
+        """By candidate that a standstill eliminated: the cells and houses that prove it."""
         self.nested: dict[int, NestedChain] = {}
-        """For the bits of candidates off that a chain within this one tells, that chain."""
+        """By node of a candidate that a nested chain eliminated: this chain."""
         self.off_from: dict[Number, Number] = {}
         self.clash: tuple[Number, Nodes, Nodes] | None = None
-        """A candidate that is on and off, and all behind either."""
+        """A candidate that is both on and off, and the nodes behind either; None without one."""
         self._on_queue: list[Number] = []
         self._off_queue: list[Number] = []
         self._next_on = self._next_off = 0
@@ -100,7 +99,7 @@ class Propagation:
         self._on_queue.append(number)
 
     def add_off(self, number: Number, behind: Nodes, nested: NestedChain | None = None) -> None:
-        """Note that a candidate is false, because of the nodes *behind* it."""
+        """Record that a candidate is false because of the nodes *behind* it."""
         if nested:
             self.nested[COUNT + number] = nested
         self.off |= 1 << number
@@ -108,14 +107,14 @@ class Propagation:
         self._off_queue.append(number)
 
     def scopes_behind(self, nodes: Nodes) -> Mask:
-        """What those of *nodes* lean on that went at a standstill."""
+        """Return the cells and houses that prove the eliminations at standstills among *nodes*."""
         scopes = 0
         for number in members(nodes >> COUNT):
             scopes |= self.off_scopes.get(number, 0)
         return scopes
 
     def resumed(self, standstill: Standstill) -> Propagation:
-        """A copy that goes on from the end, where *standstill* is asked."""
+        """Return a copy that continues with the callback *standstill*; itself if it has a clash."""
         if self.clash:
             return self
         twin = copy(self)
@@ -126,7 +125,7 @@ class Propagation:
         return twin
 
     def _run(self) -> None:
-        """Follow both queues to their ends, or to a clash."""
+        """Follow both queues until nothing else follows, or until a clash."""
         while True:
             if self._next_on < len(self._on_queue):
                 self._next_on += 1
@@ -140,7 +139,7 @@ class Propagation:
                 return
 
     def _follow_on(self, number: Number) -> None:
-        """What a true candidate excludes is false; a clash if some of it is true."""
+        """Add the candidates that a true candidate excludes; one that is true makes a clash."""
         left = self.candidates
         behind = self.behind_on[number]
         clashing = KILLS[number] & left & self.on
@@ -160,9 +159,10 @@ class Propagation:
         self.off = off
 
     def _follow_off(self, number: Number) -> None:
-        """What a false candidate leaves alone is true; a clash if it is false.
+        """Add the candidates that a false candidate leaves alone; one that is false makes a clash.
 
-        It was left alone because all others there are false: what is behind these is behind it.
+        A candidate is left alone because all others of a cell or house are false, so the nodes
+        behind all of them are behind it.
         """
         left = self.candidates
         others = left ^ left & 1 << number

@@ -1,7 +1,7 @@
-"""A puzzle's path by Explainer's rules, and what it comes to: ER, EP and ED.
+"""The path of a puzzle by Explainer's rules, and its ratings ER, EP and ED.
 
-At each step the rules are tried in `ORDER`, and the first that finds something is taken. That is
-not quite the order of their ratings.
+At each step the rules are tried in `ORDER`, and the first step found is taken. The order is not
+exactly that of the ratings.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from .wings import WINGS, xy_wing, xyz_wing
 
 
 class RatedRule(NamedTuple):
-    """A rule, and the least that its steps are rated."""
+    """A rule with the lowest rating of its steps."""
 
     least: float
     rule: Rule
@@ -72,34 +72,34 @@ ORDER: Final[tuple[RatedRule, ...]] = (
     *(RatedRule(rule.base, rule) for rule in NESTED),
 )
 NESTED_FROM: Final = 9.5
-"""From here on chains are followed within chains, which can take a minute a puzzle."""
+"""Lowest rating of chains within chains, which take by far the longest time of all rules."""
 BEYOND: Final = 20.0
-"""The rating of what no rule gets any further with."""
+"""Rating of a puzzle on which all rules get stuck."""
 
 
 def least_from(index: int) -> float:
-    """The least that a step is rated which no rule before this one finds."""
+    """Return the lowest possible rating of a step that no rule before this index finds."""
     return min(each.least for each in ORDER[index:])
 
 
 class HarderUntried(OutOfEffort):
-    """The rules that may be tried go no further; there are harder ones."""
+    """Raised if the rules that may be tried find no step and there are harder rules."""
 
 
 class ExplainerPath:
     """The path to the solution by Explainer's rules, with the board that it has reached."""
 
     def __init__(self, origin: Origin, effort: Effort = UNLIMITED, below: float = BEYOND) -> None:
-        """The path from *origin*, by the rules whose steps may be rated *below* so much.
+        """Start the path at *origin*, with the rules that may rate a step *below* a limit.
 
-        A few rules come before easier ones; these are tried too, or the path would be another.
+        A few rules come before easier ones. These are tried too, or the path would be another.
 
         Raises:
-            ValueError: two givens clash.
+            ValueError: Two givens clash.
         """
         self.board = board_at(origin)
         self.least = 0.0
-        """The least that the step is rated which is being looked for."""
+        """Lower bound for the rating of the step that is being searched."""
         self._meter = Meter(effort)
         self._tried = ORDER[: sum(least_from(index) < below for index in range(len(ORDER)))]
 
@@ -107,8 +107,8 @@ class ExplainerPath:
         """Find the next step, apply it to `board` and return it; None at the end.
 
         Raises:
-            HarderUntried: no rule that may be tried finds one.
-            OutOfEffort: the effort is spent.
+            HarderUntried: No rule that may be tried finds a step.
+            OutOfEffort: The effort is spent.
         """
         board, meter = self.board, self._meter
         if not board.empty:
@@ -130,19 +130,19 @@ class ExplainerPath:
 
 
 def applies_to(layout: Layout) -> bool:
-    """Whether the scale is one of *layout*: Explainer rates the classic one."""
+    """Check whether *layout* is the classic one, the only one that Explainer rates."""
     return layout == CLASSIC
 
 
 def rate_explainer(
     origin: Origin, effort: Effort = UNLIMITED, below: float = BEYOND
 ) -> ExplainerRating:
-    """ER, EP and ED from *origin*; the least that they are, if *effort* is spent before the end.
+    """Return ER, EP and ED from *origin*; lower bounds if *effort* is spent before the end.
 
-    Rules whose steps are all rated *below* so much are tried, no others.
+    Only rules that may rate a step *below* the limit are tried.
 
     Raises:
-        ValueError: two givens clash.
+        ValueError: Two givens clash.
     """
     return _rating_by(ExplainerPath(origin, effort, below), OutOfEffort)
 
@@ -150,15 +150,20 @@ def rate_explainer(
 def rate_below(
     puzzle: Puzzle, below: float, effort: Effort = UNLIMITED, *, whole: bool = True
 ) -> ExplainerRating:
-    """ER, EP and ED of *puzzle*; the least that they are, where a rule would be needed that rates
-    every step at *below* or more.
+    """Return ER, EP and ED of *puzzle*, with rules that may rate a step *below* a limit.
+
+    The ratings are lower bounds if a harder rule would be needed.
 
     Args:
-        whole: otherwise the path ends with the first digit, and EP and ED are all that is known.
+        puzzle: A puzzle of the classic layout.
+        below: Rules that rate all their steps at this limit or higher are not tried.
+        effort: Budget of the path.
+        whole: Whether to walk the whole path; otherwise it ends with the first placement, and only
+            EP and ED are exact.
 
     Raises:
-        ValueError: two givens clash.
-        OutOfEffort: *effort* is spent.
+        ValueError: Two givens clash.
+        OutOfEffort: The *effort* is spent.
     """
     return _rating_by(ExplainerPath(puzzle, effort, below), HarderUntried, whole=whole)
 
@@ -166,7 +171,10 @@ def rate_below(
 def _rating_by(
     path: ExplainerPath, ends: type[OutOfEffort], *, whole: bool = True
 ) -> ExplainerRating:
-    """What *path* comes to, as far as it is walked before one of *ends* is raised."""
+    """Return the rating of *path*, walked up to its end or until *ends* is raised.
+
+    Unless *whole* is set, the walk also ends with the first placement.
+    """
     steps, complete = list[RatedStep](), True
     try:
         for found in iter(path.next, None):
@@ -182,9 +190,9 @@ def _rating_by(
 def rating_of(
     steps: Iterable[RatedStep], *, complete: bool, solved: bool, least: float = 0.0
 ) -> ExplainerRating:
-    """What a path comes to, a pure function of it.
+    """Return the rating of a path, given its steps.
 
-    *least* is what the next step is rated at the least, where the path is not *complete*.
+    *least* is a lower bound for the rating of the next step if the path is not *complete*.
     """
     er = ep = ed = 0.0
     technique = ""

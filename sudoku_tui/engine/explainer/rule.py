@@ -1,7 +1,7 @@
-"""What every rule of Explainer is: a function that finds one rated step, and the step's names.
+"""Explainer's rules: a rule is a function that finds one rated step, with names for its steps.
 
-Explainer's choice of a step, and so its ratings, depend on the order in which it looks at houses
-and subsets. These orders are here, with what several rules mark in their steps.
+Explainer's choice of a step, and so its ratings, depend on the order in which it scans houses and
+subsets. The orders are defined here, with the marks that several rules use.
 """
 
 from __future__ import annotations
@@ -34,36 +34,36 @@ from ..step import (
 
 
 class RatedStep(NamedTuple):
-    """A step, and what Explainer rates it."""
+    """A step with its rating by Explainer."""
 
     rating: float
     step: Step
 
 
 Rule: TypeAlias = Callable[[Board, Meter], RatedStep | None]
-"""Finds the one step that a rule delivers on a board: the first, or the best by its own order."""
+"""A function that finds the one step of a rule on a board: the first, or the best by some order."""
 
 
 @dataclass(frozen=True)
 class ExplainerTechnique(Technique):
-    """A name under which a rule of Explainer delivers steps.
+    """A name for steps of an Explainer rule.
 
-    It is no row of the teaching catalogue: Explainer's rules overlap and differ from ours in
-    what they leave out, and a rule finds one step only, the one that is rated.
+    It is not in the teaching catalogue: Explainer's rules overlap, differ from ours in what they
+    leave out, and find only one step, the one that is rated.
     """
 
     search: Rule
     why: str
-    """The reason, with names of parts of the step to fill in: those of `parts_of`."""
+    """Format string of the reason, with the fields of `parts_of`."""
 
     def find(self, board: Board) -> Iterator[Step]:
-        """The step that the rule delivers on *board*, if it goes by this name."""
+        """Yield the step that the rule finds on *board*, if it has this name."""
         found = self.search(board, Meter(UNLIMITED))
         if found and found.step.technique.id == self.id:
             yield found.step
 
     def applies_to(self, layout: Layout) -> bool:
-        """Explainer's scale is one of the classic layout."""
+        """Check whether *layout* is the classic one, the only one that Explainer rates."""
         return layout == CLASSIC
 
     def reason(self, step: Step, layout: Layout) -> str:
@@ -78,18 +78,19 @@ class ExplainerTechnique(Technique):
 
 @dataclass(frozen=True)
 class UniquenessTechnique(ExplainerTechnique):
-    """A rule that leans on the puzzle having exactly one solution."""
+    """A technique that relies on the puzzle having exactly one solution."""
 
     sound_without_uniqueness = False
 
 
 def parts_of(step: Step, layout: Layout) -> dict[str, object]:
-    """The parts of a step as a reason can name them.
+    """Return the parts of a step, as fields for format strings of reasons.
 
     ``cells`` and ``digits`` are those of all marks; ``pattern``, ``pattern_digits``, ``fins``,
-    ``set_a`` and ``set_b`` of some; ``houses`` are listed one by one, ``lines`` by kind, ``house``
-    can be indexed, ``bases`` are as many as there are links and ``bridges`` the rest; ``placed``
-    and ``gone`` are the digits of what is concluded, ``at`` is where one is placed.
+    ``set_a`` and ``set_b`` those of one role; ``either_of_a`` lists ``set_a`` with *or*. ``houses``
+    are listed one by one, ``lines`` by kind, and ``house`` can be indexed. ``bases`` are the first
+    houses, one for each link, and ``bridges`` the rest. ``placed`` and ``gone`` are the digits of
+    placements and eliminations; ``at`` is the cell of a placement.
     """
     marked = [mark.candidate for mark in step.marks]
     pattern = step.marked(Role.PATTERN)
@@ -124,27 +125,27 @@ LINK_ORDER: Final = (*BOXES, *ROWS, *COLUMNS)
 SEES: Final = CLASSIC.sees
 CELLS: Final = CLASSIC.cells
 INDEX_OF: Final = {house: index for index, house in enumerate(CLASSIC.houses)}
-"""Where a house stands in the layout's own order."""
+"""By house: its index in the layout."""
 HOUSES_OF: Final = tuple(
     tuple(house for house in LINK_ORDER if house.mask >> cell & 1) for cell in range(CELLS)
 )
-"""For each cell its box, its row, its column."""
+"""By cell: its box, its row and its column."""
 
 
 @lru_cache(maxsize=256)
 def subsets(count: int, size: int) -> tuple[tuple[int, ...], ...]:
-    """The subsets of so many things by increasing mask: 12, 13, 23, 14, 24, 34 and so on."""
+    """Return the subsets of *count* numbers by increasing mask: 12, 13, 23, 14, 24, 34, ..."""
     return tuple(sorted(combinations(range(count), size), key=mask_of))
 
 
 def subsets_of(things: Sequence[int], size: int) -> Iterable[tuple[int, ...]]:
-    """The subsets of *things*, in the order of `subsets`."""
+    """Return an iterator over the subsets of *things*, in the order of `subsets`."""
     return (tuple(things[at] for at in chosen) for chosen in subsets(len(things), size))
 
 
 @position_cache(maxsize=1 << 16)
 def seen_by_all(cells: Mask) -> Mask:
-    """The cells that see every one of *cells*."""
+    """Return the cells that see every one of *cells*."""
     common = CLASSIC.all_cells
     for cell in members(cells):
         common &= SEES[cell]
@@ -152,15 +153,15 @@ def seen_by_all(cells: Mask) -> Mask:
 
 
 def role_marks(role: Role, candidates: Iterable[Candidate]) -> tuple[Mark, ...]:
-    """The marks of candidates that play one role."""
+    """Return marks with one role for *candidates*."""
     return tuple([Mark(role, candidate) for candidate in candidates])
 
 
 def gone_marks(board: Board, cells: Mask, digit: Digit) -> tuple[Mark, ...]:
-    """The places of a digit in *cells*, where it goes before the step is over."""
+    """Return marks for the places of *digit* in *cells*, which are eliminated within the step."""
     return role_marks(Role.LINK_OFF, board.candidates_in(cells, 1 << digit))
 
 
 def pattern_marks(board: Board, cells: Mask, digits: Mask) -> tuple[Mark, ...]:
-    """The candidates among *digits* in *cells*, as the pattern of a step."""
+    """Return marks for the candidates among *digits* in *cells*, as the pattern of a step."""
     return role_marks(Role.PATTERN, board.candidates_in(cells, digits))

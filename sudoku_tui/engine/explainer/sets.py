@@ -1,9 +1,9 @@
 """Naked and hidden pairs, triplets and quads.
 
-A house is looked at by its content, where each of its digits can be, and what was found is
-remembered by that: most houses are the same from one step to the next. Hidden sets that leave one
-place for another digit come before the others. Last come sets in which two cells of a unique loop
-count as one.
+A house is searched by its content, the places of each of its digits. Results are cached by content,
+since most houses stay the same from one step to the next. Direct hidden sets, which leave one place
+for another digit, have rules of their own. The last part finds sets in which two cells of a unique
+loop count as one cell.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ _ORDER: Final = tuple((house, INDEX_OF[house]) for house in SET_ORDER)
 
 
 class InHouse(NamedTuple):
-    """A set in a house: at which of its places, and which digits."""
+    """A set in a house: a mask of its places (indices of cells), and its digits."""
 
     at: Mask
     digits: Mask
     bare: tuple[int, Digit] | None = None
-    """A place that is left alone for another digit."""
+    """A place that is the only one left for another digit, and this digit."""
 
 
 Search: TypeAlias = Callable[[int], InHouse | None]
-"""From the content of a house to the first set in it."""
+"""A function from the content of a house to the first set in it, or None."""
 
 
 def _places_in(content: int) -> dict[Digit, Mask]:
@@ -54,12 +54,11 @@ def _places_in(content: int) -> dict[Digit, Mask]:
 
 
 _PLACES: Final = BoundedCache(_places_in, 8192)
-"""By the content of a house, for each open digit the places, numbered in the house, where it
-can be."""
+"""Cache, by the content of a house, of the places of each open digit, as masks of indices."""
 
 
 def digits_at(places: dict[Digit, Mask]) -> list[Mask]:
-    """For each place of a house the digits that can be there."""
+    """Return, by place of a house, the digits that can be there."""
     return [mask_of(d for d, at in places.items() if at >> place & 1) for place in range(9)]
 
 
@@ -76,7 +75,7 @@ def _hidden(places: dict[Digit, Mask], size: int) -> Iterator[InHouse]:
 
 
 def hidden_in(size: int, content: int) -> InHouse | None:
-    """The first hidden set whose cells have other digits to lose."""
+    """Return the first hidden set with cells that have other digits to lose."""
     places = _PLACES[content]
     for each in _hidden(places, size):
         if any(at & each.at for digit, at in places.items() if not each.digits >> digit & 1):
@@ -85,7 +84,7 @@ def hidden_in(size: int, content: int) -> InHouse | None:
 
 
 def bare_in(size: int, content: int) -> InHouse | None:
-    """The first hidden set that leaves one place for another digit of the house."""
+    """Return the first hidden set that leaves one place for another digit of the house."""
     places = _PLACES[content]
     for each in _hidden(places, size):
         for digit, at in places.items():
@@ -97,7 +96,7 @@ def bare_in(size: int, content: int) -> InHouse | None:
 
 
 def naked_in(size: int, content: int) -> InHouse | None:
-    """The first naked set whose digits the rest of the house has to lose."""
+    """Return the first naked set with digits that the rest of the house has to lose."""
     places = _PLACES[content]
     if len(places) < 2 * size:
         return None
@@ -115,7 +114,7 @@ def naked_in(size: int, content: int) -> InHouse | None:
 
 
 def _rule(search: Search, rated: Callable[[Board, House, InHouse], RatedStep]) -> Rule:
-    """A rule that looks for a set through all houses."""
+    """Return a rule that searches all houses for a set and builds its step with *rated*."""
     known: BoundedCache[int, InHouse | None] = BoundedCache(search, 8192)
 
     def find(board: Board, meter: Meter) -> RatedStep | None:
@@ -130,7 +129,7 @@ def _rule(search: Search, rated: Callable[[Board, House, InHouse], RatedStep]) -
 
 
 def cells_at(house: House, at: Mask) -> Mask:
-    """The cells at some places of a house."""
+    """Return the cells at some places of a house."""
     return mask_of(house.cells[place] for place in members(at))
 
 
@@ -191,12 +190,15 @@ _TECHNIQUES: Final = {
 
 
 def set_rule(rating: float) -> Rule:
-    """The rule of sets that is rated so."""
+    """Return the rule of sets with this rating."""
     return _TECHNIQUES[rating].search
 
 
 class SetWithLoop(NamedTuple):
-    """A set in which two cells of a loop count as one: its digits, what goes, what takes part."""
+    """A set in which two cells of a loop count as one cell.
+
+    It has its size, its eliminations, and the candidates that take part.
+    """
 
     degree: int
     gone: tuple[Candidate, ...]
@@ -205,14 +207,18 @@ class SetWithLoop(NamedTuple):
 
 
 def _shared(board: Board, ends: Mask) -> Iterator[tuple[House, int]]:
-    """The houses of both cells, and how many cells of each are empty."""
+    """Yield the houses that contain both cells, each with its number of empty cells."""
     for house in LINK_ORDER:
         if not ends & ~house.mask:
             yield house, (board.empty & house.mask).bit_count()
 
 
 def naked_with(board: Board, extra: list[Cell], digits: Mask) -> Iterator[SetWithLoop]:
-    """The other *digits* of two cells, of which one must be, and *k* - 1 cells hold *k* digits."""
+    """Yield the naked sets in which two cells of a loop count as one cell.
+
+    The two cells hold one of *digits*, the digits that are not the loop's. With *k* - 1 further
+    cells of a house they have only *k* digits.
+    """
     of, ends = board.candidates_of, mask_of(extra)
     both = digits & of[extra[0]] & of[extra[1]]
     for house, empty in _shared(board, ends):
@@ -232,7 +238,11 @@ def naked_with(board: Board, extra: list[Cell], digits: Mask) -> Iterator[SetWit
 
 
 def hidden_with(board: Board, extra: list[Cell], digits: Mask, pair: Mask) -> Iterator[SetWithLoop]:
-    """The loop's digits, of which one must be, and *k* - 2 others have only *k* cells."""
+    """Yield the hidden sets in which two cells of a loop count as one cell.
+
+    The loop's digits *pair* and *k* - 2 further digits have only *k* places in a house. *digits*
+    are the other digits of the two cells.
+    """
     ends, places = mask_of(extra), board.places
     for house, empty in _shared(board, ends):
         inside = house.mask & ~(1 << extra[1])

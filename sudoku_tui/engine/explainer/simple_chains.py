@@ -1,8 +1,8 @@
-"""Cycles and forcing chains, of one digit, of cells of two candidates, or of both.
+"""Cycles and forcing chains: of one digit, of bivalue cells, or of both.
 
-A cycle leads from a candidate back to itself, so it can be read both ways. A forcing chain leads
-from an assumption to its opposite. Both follow the links of `chain_links`. First come cycles,
-then forcing chains, then which of all is the step.
+A cycle leads from a candidate back to itself, so it can be read in both directions. A forcing chain
+leads from an assumption to its opposite. Both follow the links of `chain_links`. Cycles come first,
+then forcing chains, then the choice of the step.
 """
 
 from __future__ import annotations
@@ -25,29 +25,29 @@ from .rule import CELLS, SEES, RatedStep
 
 
 class Cycle(NamedTuple):
-    """A closed chain: candidates on and off in turn, the first one on."""
+    """A closed chain: candidates that are on and off alternately, the first one on."""
 
     complexity: int
     nodes: tuple[Number, ...]
 
 
 class _Reached(NamedTuple):
-    """A candidate on, and how a search in breadth came to it."""
+    """A candidate on, and how a breadth-first search reached it."""
 
     number: Number
     length: int
     offs: Mask
-    """The candidates off on the way."""
+    """The candidates off on the way, as a mask."""
     before: _Reached | None
     off: Number
-    """The candidate off between that and this."""
+    """The candidate off between `before` and this one."""
 
 
 class _Breadth:
-    """A search in breadth for cycles from one candidate, a layer at a time.
+    """A breadth-first search for cycles from one candidate, layer by layer.
 
-    It stays among the candidates from which there is a way back: others neither are in a cycle,
-    nor come first on the way to one that is.
+    It visits only candidates that lead back to the start: others are in no cycle, nor are they
+    first on the way to a candidate of one.
     """
 
     def __init__(self, links: Links, start: Number) -> None:
@@ -56,10 +56,10 @@ class _Breadth:
         self._reached = ~links.rings[start] | 1 << start
         self._seen = 0
         self.front = [_Reached(start, 0, 0, None, start)]
-        """What is on after as many links as there were layers."""
+        """The candidates on in the last layer; each layer adds two links."""
 
     def closed(self) -> Iterator[Cycle]:
-        """The cycles of which the front is the last that is on."""
+        """Yield the cycles that close from a candidate of the front."""
         weak, kills, ends = self._links.weak, self._links.kills, self._ends
         for at in self.front if self.front[0].length else ():
             closing = kills[at.number] & ends & ~at.offs
@@ -68,7 +68,7 @@ class _Breadth:
                     yield _cycle(at, off)
 
     def go_on(self) -> None:
-        """Go on to what is reached over two links more."""
+        """Replace the front by the candidates on that are two links further."""
         weak, strong = self._links.weak, self._links.strong
         seen, reached = self._seen, self._reached
         layer: list[_Reached] = []
@@ -84,10 +84,9 @@ class _Breadth:
 
 
 def cycles(links: Links) -> Iterator[list[Cycle]]:
-    """Every cycle, those of 2 nodes (none), of 4, of 6 and so on.
+    """Yield the cycles of 2 nodes (none), of 4, of 6 and so on, as one list for each length.
 
-    Those of a length come by the candidate that they start from, and from each as a search in
-    breadth finds them.
+    In a list they are ordered by the start, then as a breadth-first search finds them.
     """
     searches = [_Breadth(links, start) for start in members(mask_of(links.rings) & links.followed)]
     while searches:
@@ -109,7 +108,10 @@ def _cycle(last: _Reached, off: Number) -> Cycle:
 
 
 def eliminated_by(cycle: Cycle, candidates: Mask) -> Mask:
-    """What sees a candidate on and one off, of its digit, and is in no cell of the cycle."""
+    """Return the candidates that see a candidate on and one off of their digit in the cycle.
+
+    Cells of the cycle itself are left out.
+    """
     cells = mask_of(CANDIDATES[number].cell for number in cycle.nodes)
     seen: list[dict[int, Mask]] = [{}, {}]
     for at, number in enumerate(cycle.nodes):
@@ -123,16 +125,16 @@ def eliminated_by(cycle: Cycle, candidates: Mask) -> Mask:
 
 
 class Forced(NamedTuple):
-    """A candidate that is false after all, or true."""
+    """A candidate that a chain proves to be false, or true."""
 
     complexity: int
     start: Number
     on: bool
-    """Whether the assumption is that it is true, so that it is false."""
+    """Whether the chain assumes it to be true, which proves it to be false."""
 
 
 def forced(links: Links) -> Iterator[Forced]:
-    """Every candidate that a chain decides, each with the shortest chain."""
+    """Yield every candidate that a chain decides, with the length of the shortest chain."""
     for number in members(links.followed & links.within):
         if links.after[number] & links.kills[number]:
             yield Forced(_length_if_on(links, number), number, True)
@@ -149,17 +151,21 @@ def forced(links: Links) -> Iterator[Forced]:
 
 
 def _length_if_on(links: Links, number: Number) -> int:
-    """The nodes from *number* on to *number* off."""
+    """Return the number of nodes from *number* on to *number* off."""
     return 2 * _layers(links, 1 << number, links.kills[number]) + 2
 
 
 def _length_if_off(links: Links, gained: Mask, fatal: Mask) -> int:
-    """The nodes from a candidate off, over what it leaves alone, back to itself on."""
+    """Return the number of nodes from a candidate off back to itself on.
+
+    *gained* are the candidates that it leaves alone, *fatal* the candidates that exclude one of
+    these.
+    """
     return 2 * _layers(links, gained, fatal) + 4
 
 
 def _layers(links: Links, front: Mask, wanted: Mask) -> int:
-    """How many times two links it takes from *front* to some of *wanted*."""
+    """Return how many times two links lead from *front* to some of *wanted*."""
     reached, count = front, 0
     while not front & wanted:
         new = 0
@@ -172,9 +178,9 @@ def _layers(links: Links, front: Mask, wanted: Mask) -> int:
 
 
 def path_of(links: Links, start: Number, on: bool) -> tuple[Number, ...]:
-    """The nodes of the chain from *start* to its opposite, on and off in turn.
+    """Return the nodes of the chain from *start* to its opposite, on and off alternately.
 
-    It is the one that a search in breadth comes upon first.
+    *on* is the state of the start. The chain is the one that a breadth-first search finds first.
     """
     parent: dict[tuple[Number, bool], tuple[Number, bool]] = {}
     front = [start]
@@ -201,7 +207,7 @@ def _led_to(links: Links, number: Number, on: bool, start: Number) -> tuple[Numb
     if not on:
         return links.strong.get(number, ())
     found = links.weak(number)
-    # What leaves nothing alone leads no further, so it is left out but where it is the end.
+    # `weak` lacks candidates that lead no further, but the end of the chain may be one of them.
     return found if not links.kills[number] >> start & 1 or start in found else (*found, start)
 
 
@@ -209,24 +215,24 @@ _BASE: Final = {
     (ChainKind.X, True): 6.5, (ChainKind.Y, True): 6.5, (ChainKind.XY, True): 7.0,
     (ChainKind.X, False): 6.6, (ChainKind.XY, False): 7.0,
 }  # fmt: skip
-"""By kind, and whether it is a cycle."""
+"""Rating of the shortest chains, by kind and whether it is a cycle."""
 
 
 class Option(NamedTuple):
-    """Something that could be the step, after what decides between several."""
+    """A possible step; the fields before `found` decide between several."""
 
     rating: float
     complexity: int
     kind: ChainKind
     start: int
-    """The rank of the candidate that it starts from."""
+    """Rank of the candidate from which it starts."""
     turn: int
-    """Cycles come before other chains from the same start."""
+    """0 for cycles, which come before other chains from the same start."""
     found: Cycle | Forced
 
 
 def _forcing_options(links: Links) -> Iterator[Option]:
-    """Every forcing chain of a kind: for each candidate that one decides the shortest."""
+    """Yield the forcing chains of one kind: the shortest for each candidate that they decide."""
     kind = links.kind
     if kind is not ChainKind.Y:
         base = _BASE[kind, False]
@@ -237,8 +243,10 @@ def _forcing_options(links: Links) -> Iterator[Option]:
 
 
 def _cycle_options(links: Links, most: float = inf) -> Iterator[list[Option]]:
-    """Every cycle of a kind rated up to *most*, whether it eliminates anything or not: by length,
-    and those of one length by where they start."""
+    """Yield the cycles of one kind that are rated up to *most*, as one list for each length.
+
+    A list is ordered by the starts. Cycles without eliminations are included.
+    """
     kind, base = links.kind, _BASE[links.kind, True]
     found = cycles(links)
     for nodes in count(2, 2):
@@ -256,16 +264,16 @@ def _rank(number: Number) -> int:
 
 
 class Effective(NamedTuple):
-    """A cycle or chain that eliminates something."""
+    """A cycle or forcing chain that eliminates something."""
 
     option: Option
     links: Links
     lost: Mask
-    """What goes, or, where a forcing chain ends on, what stands in the cell beside it."""
+    """The eliminations; for a chain that proves a candidate, the others of its cell."""
 
 
 def _effect(option: Option, links: Links) -> Effective | None:
-    """What an option eliminates; None for nothing."""
+    """Return an option with its eliminations, or None if it has none."""
     found, candidates = option.found, links.candidates
     if isinstance(found, Cycle):
         lost = eliminated_by(found, candidates)
@@ -277,7 +285,7 @@ def _effect(option: Option, links: Links) -> Effective | None:
 
 
 def effective(candidates: Mask) -> Iterator[Effective]:
-    """What cycles and chains there are, by rating, then the simplest first, then as found."""
+    """Yield the cycles and chains with eliminations, by rating, simplicity, then discovery."""
     kinds = {kind: links_among(candidates, kind) for kind in ChainKind}
     found = [option for links in kinds.values() for option in _forcing_options(links)]
     found += [o for links in kinds.values() for layer in _cycle_options(links) for o in layer]
@@ -291,17 +299,18 @@ def _order(option: Option) -> tuple[float | ChainKind, ...]:
 
 
 def simplest(candidates: Mask) -> Effective | None:
-    """The first of `effective`; what comes after one that is known is not looked for.
+    """Return the first item of `effective`, or None; items after a known one are not searched.
 
-    Whatever a cycle or a chain decides, something is refuted by what follows from it: what a cycle
-    eliminates, or a candidate that what is left alone excludes. So most boards have none, and of
-    chains of one kind only those are followed that refute something by links of that kind.
+    Whatever a cycle or chain decides, its links also refute a candidate: one that the cycle
+    eliminates, the candidate assumed to be true, or one that an assumption of falsity leaves alone.
+    So most boards have no such step. A kind of chain is followed only if its links refute some
+    candidate.
     """
     refuted = links_among(candidates, ChainKind.XY).refuted(candidates)
     best: Effective | None = None
     for kind in ChainKind:
         most = best.option.rating if best else inf
-        if not refuted or most < _BASE[kind, True]:  # nor is the next one rated lower
+        if not refuted or most < _BASE[kind, True]:  # later kinds are not rated lower
             break
         within = -1
         if kind is ChainKind.X:
@@ -320,13 +329,13 @@ _OF_DIGIT: Final = tuple(CLASSIC.all_cells << start for start in range(0, COUNT,
 
 
 def _first(one: Effective | None, other: Effective | None) -> Effective | None:
-    """That of two which comes first, if there is any."""
+    """Return the option that comes first; None if both are missing."""
     both = [each for each in (one, other) if each]
     return min(both, key=lambda each: _order(each.option), default=None)
 
 
 def simple_chain(board: Board, meter: Meter) -> RatedStep | None:
-    """The cycle or forcing chain that comes first by rating, then by what is simplest."""
+    """Find the cycle or forcing chain that comes first by rating, then by simplicity."""
     best = simplest(board.candidates)
     if best is None:
         return None
@@ -348,7 +357,7 @@ def _forcing_step(option: Option, forced: Forced, chains: Links) -> RatedStep:
 
 
 def concluded(number: Number, *, on: bool) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:
-    """What is placed and what goes if a candidate is true, or false."""
+    """Return the placements and the eliminations if a candidate is true (*on*), or false."""
     one = (CANDIDATES[number],)
     return (one, ()) if on else ((), one)
 

@@ -1,6 +1,6 @@
-"""Hidden and naked singles; pointing and claiming, and the singles that these lay bare at once.
+"""Hidden and naked singles; pointing and claiming, and the singles that these reveal at once.
 
-Where a digit is locked is a function of its places, and remembered by these.
+Locked digits depend on the places of the digit only, so they are cached by these.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _LANES: Final = lanes_of(CLASSIC)
 
 
 def _bits_of(house: House) -> int:
-    """The bits of the lanes that tell where each digit of *house* can be, guards included."""
+    """Return the bits of the lanes with the places of each digit in *house*, guards included."""
     size = _LANES.digits * _LANES.width
     return (1 << size) - 1 << _LANES.cells * _LANES.width + INDEX_OF[house] * size
 
@@ -45,7 +45,7 @@ _IN_BOXES: Final = frozenset(BOXES)
 
 
 def hidden_single(board: Board, meter: Meter) -> RatedStep | None:
-    """A digit with one place left in a house; the last empty cell of a house before all others.
+    """Find a digit with one place left in a house; the last empty cell of a house comes first.
 
     Some cell of the house holds the digit, and only one still can.
     """
@@ -78,21 +78,21 @@ def placing(
     *houses: House,
     marks: tuple[Mark, ...] = (),
 ) -> Step:
-    """A step that places one digit."""
+    """Build a step that places one digit."""
     return Step(technique, placements=(Candidate(cell, digit),), houses=houses, marks=marks)
 
 
 def naked_single(board: Board, meter: Meter) -> RatedStep | None:
-    """A cell with one candidate: it must hold some digit."""
+    """Find a cell with one candidate: it must hold some digit."""
     lone = _LANES.lone(board.lanes) & ~_HIDDEN
     return RatedStep(2.3, _single(NAKED_SINGLE, lone)) if lone else None
 
 
 @dataclass(frozen=True)
 class ClosedTechnique(ExplainerTechnique):
-    """A rule about the one place for a digit, or the one digit for a cell, or places in a row.
+    """A technique about the last place of a digit, the last digit of a cell, or locked places.
 
-    Its steps say, where they are shown, which digits close all others.
+    When its steps are shown, they name the digits that close all other places or candidates.
     """
 
     def grounds(self, step: Step, board: Board) -> Grounds:
@@ -109,9 +109,9 @@ class ClosedTechnique(ExplainerTechnique):
 
 
 class DirectTechnique(ExplainerTechnique):
-    """A rule about places of digits in a house, which at once leave one place for another there.
+    """A technique about places of digits in a house that leave one place at once.
 
-    Its steps say, where they are shown, which digits close the others.
+    When its steps are shown, they name the digits that close the other places.
     """
 
     def grounds(self, step: Step, board: Board) -> Grounds:
@@ -126,7 +126,7 @@ class DirectTechnique(ExplainerTechnique):
 
     def reason(self, step: Step, layout: Layout) -> str:
         what, grounds = super().reason(step, layout), step.grounds
-        # Of several digits houses cannot be named at once; the board shows what closes them.
+        # One clause cannot name the houses of several digits; the board shows their blockers.
         is_one = len({blocker.candidate.digit for blocker in grounds.blockers}) == 1
         why = describe_places(grounds, layout) if is_one else ""
         return f"{what}: {why}" if why else what
@@ -157,26 +157,28 @@ _SWEEPS: Final[tuple[_Sweep, ...]] = tuple(
     )
     for bases, covers in ((BOXES, COLUMNS), (BOXES, ROWS), (COLUMNS, BOXES), (ROWS, BOXES))
 )
-"""By sweep each house with those that it crosses, and with each of these the others of the first
-one's kind that cross it too."""
+"""By sweep: each base house with the houses that it crosses (covers).
+
+Each cover comes with the other houses of the base's kind that cross it too.
+"""
 _MOST: Final = 3
 """The most cells that a box and a line share."""
 
 
 class Locked(NamedTuple):
-    """A digit whose places in one house are all in another."""
+    """A digit with all its places in one house (base) inside another (cover)."""
 
     base: House
     cover: House
     inside: Mask
     lost: Mask
-    """The places of the second house that are outside the first."""
+    """The places of the cover outside the base."""
     bare: tuple[Cell, House] | None
-    """A cell that becomes a hidden single of a house at once."""
+    """A cell that becomes a hidden single at once, and its house."""
 
 
 def _locked(places: Mask) -> tuple[tuple[Locked, ...], ...]:
-    """By sweep, in order."""
+    """Return, by sweep, where a digit with these places is locked, in order."""
     return tuple([tuple(_in_sweep(places, sweep)) for sweep in _SWEEPS])
 
 
@@ -192,7 +194,10 @@ def _in_sweep(places: Mask, sweep: _Sweep) -> Iterator[Locked]:
 
 
 def _bare(places: Mask, cover: House, others: tuple[House, ...]) -> tuple[Cell, House] | None:
-    """The first house that has one place left when *cover* loses its places outside the base."""
+    """Return the first hidden single if *cover* loses its places outside the base, or None.
+
+    It is given by its cell and its house, one of *others*.
+    """
     for other in others:
         there = places & other.mask
         outside = there & ~cover.mask
@@ -202,11 +207,11 @@ def _bare(places: Mask, cover: House, others: tuple[House, ...]) -> tuple[Cell, 
 
 
 LOCKED: Final = BoundedCache(_locked, 4096)
-"""By the places of a digit, for each sweep, where it is locked to some effect."""
+"""Cache, by the places of a digit, of the locked places with eliminations, for each sweep."""
 
 
 def direct_locked(board: Board, meter: Meter) -> RatedStep | None:
-    """A digit is locked, and that leaves one place for it in another house of the same kind."""
+    """Find a locked digit that thereby has one place left in another house of the same kind."""
     known = [LOCKED[places] for places in board.places]
     for sweep in range(4):
         technique, rating = (DIRECT_POINTING, 1.7) if sweep < 2 else (DIRECT_CLAIMING, 1.9)
@@ -224,7 +229,7 @@ def direct_locked(board: Board, meter: Meter) -> RatedStep | None:
 
 
 def locked(board: Board, meter: Meter) -> RatedStep | None:
-    """All places of a digit in one house are in another, so the rest of that one loses it."""
+    """Find a locked digit: its places in one house lie in another, whose rest loses it."""
     known = [LOCKED[places] for places in board.places]
     for sweep in range(4):
         technique, rating = (POINTING, 2.6) if sweep < 2 else (CLAIMING, 2.8)

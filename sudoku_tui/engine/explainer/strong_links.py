@@ -1,8 +1,7 @@
-"""Two to four strong links of one digit, in a row or in a loop: skyscrapers, kites and their kin.
+"""Two to four strong links of one digit, in a row or in a loop: skyscrapers, kites and others.
 
-A pattern is made of base links (`base_links`), which bridges join. All of it is a function of the
-digit's places, and the best pattern that there is is remembered by these. First come patterns and
-which of them Explainer takes, then the rules.
+A pattern consists of base links (`base_links`) that bridges join. It depends on the digit's places
+only, so the best pattern is cached by these. Patterns and their ranks come first, then the rules.
 """
 
 from __future__ import annotations
@@ -36,7 +35,10 @@ KINDS_ORDER: Final = {
     )
     for size in (2, 3, 4)
 }
-"""The kinds of houses (0 box, 1 row, 2 column) that patterns are made of: BB BR RR BC RC CC."""
+"""Combinations of kinds of houses in patterns, by number of links, in Explainer's order.
+
+The kinds are 0 box, 1 row, 2 column. For two links the order is BB BR RR BC RC CC.
+"""
 
 _WRITTEN: Final = {
     2: "12",
@@ -47,30 +49,30 @@ ORDERS: Final = {
     size: tuple(tuple(int(at) - 1 for at in order) for order in written.split())
     for size, written in _WRITTEN.items()
 }
-"""In which orders links are chained; the others are these, read from the other end."""
+"""Orders in which links may be chained, by number of links; others are these read backwards."""
 
 
 class _Rank(NamedTuple):
-    """What decides between several patterns: the least comes first."""
+    """Sort key of patterns: the least comes first."""
 
     rating: float
     fewer: int
-    """The number of eliminations, negative: more come first."""
+    """The negative number of eliminations: more come first."""
     suffix: str
     kinds: int
-    """The place of the kinds of its houses in `KINDS_ORDER`."""
+    """Index of the kinds of its houses in `KINDS_ORDER`."""
     digit: int
     """0 until the digit is known; it is compared before the houses."""
     reading: tuple[int, ...]
-    """Houses, order and directions."""
+    """The houses, the order and the directions."""
 
 
 class Pattern(NamedTuple):
-    """Links, chained, that eliminate something."""
+    """A chain of base links that eliminates something."""
 
     rank: _Rank
     links: tuple[tuple[BaseLink, int], ...]
-    """In chain order, each with the end at which it is entered."""
+    """The base links in chain order, each with the end at which it is entered."""
     bridges: tuple[House, ...]
     lost: Mask
 
@@ -78,8 +80,8 @@ class Pattern(NamedTuple):
 class _Chain(NamedTuple):
     """Base links in a row, each with the end at which it is entered.
 
-    Ends are numbered over all links: twice the number of the link, and one more for its second
-    end, so the other end of the same link is ``end ^ 1``. A skyscraper, for example::
+    Ends are numbered over all links: link n has the ends 2n and 2n + 1, so the other end of a
+    link is ``end ^ 1``. A skyscraper, for example::
 
                 c3      c7  c9
             r2  7 ===== 7           row 2 is link 0, with the ends 0 (r2c3) and 1 (r2c7)
@@ -89,19 +91,19 @@ class _Chain(NamedTuple):
 
     is the chain of entries 1 and 2: it enters row 2 at end 1, leaves it at end 0, crosses the
     bridge to end 2 of row 6 and leaves that at end 3. One of its outer ends, 1 and 3, holds the
-    digit, so what sees both, at the stars, does not. The same pattern, read backwards, has the
-    entries 3 and 0. Where a house holds both outer ends, the chain closes to a loop: then each
-    bridge has the digit at one of the two ends that it joins.
+    digit, so cells that see both (the stars) do not. Read backwards, the pattern has the entries
+    3 and 0. If a house contains both outer ends, the chain closes to a loop: then each bridge has
+    the digit at one of the two ends that it joins.
     """
 
     entries: tuple[int, ...]
     places: Mask
-    """The places of all its links: no two links share one."""
+    """The places of all its links; no two links share a place."""
     bridges: tuple[House, ...]
 
 
 def _best_pattern(size: int, places: Mask) -> Pattern | None:
-    """The pattern of *size* links that comes first, of those that eliminate something."""
+    """Return the first pattern of *size* links by rank, or None if none eliminates anything."""
     if not suspects_of(CLASSIC, places):
         return None
     links = list(base_links(places))
@@ -114,7 +116,7 @@ def _best_pattern(size: int, places: Mask) -> Pattern | None:
 
 
 def _chains(links: list[BaseLink], size: int) -> list[_Chain]:
-    """Every chain of *size* links, in both of its directions."""
+    """Return every chain of *size* links, in both directions."""
     followers = _followers(links)
     chains = [_Chain((end,), links[end >> 1].places, ()) for end in range(len(followers))]
     for _ in range(size - 1):
@@ -128,7 +130,10 @@ def _chains(links: list[BaseLink], size: int) -> list[_Chain]:
 
 
 def _followers(links: list[BaseLink]) -> list[list[tuple[int, House]]]:
-    """For each end, if a link is entered there, where the next may be entered, and the bridge."""
+    """Return, by the end at which a link is entered, all ends at which the next may be entered.
+
+    Each comes with the bridge between the two links.
+    """
     found: list[list[tuple[int, House]]] = []
     for link in links:
         for end in (0, 1):
@@ -146,11 +151,11 @@ def _followers(links: list[BaseLink]) -> list[list[tuple[int, House]]]:
 
 
 def _read_chain(chain: _Chain, places: Mask, links: list[BaseLink]) -> Pattern | None:
-    """What *chain* eliminates; None if that is nothing, or if another reading of it counts.
+    """Return the pattern of *chain*; None if it eliminates nothing or another reading counts.
 
-    A pattern is read in both directions, and a loop from each of its links on. Of the readings of
-    a loop that counts which enters its first link at the first end, of those of a row the one
-    whose order is among `ORDERS`.
+    A pattern can be read in both directions, and a loop from each of its links. In a row, the
+    reading with an order among `ORDERS` counts; in a loop, the one that begins at the first end of
+    the first link.
     """
     entries = chain.entries
     head, last = links[entries[0] >> 1], links[entries[-1] >> 1]
@@ -184,7 +189,10 @@ def _read_chain(chain: _Chain, places: Mask, links: list[BaseLink]) -> Pattern |
 def _lost_to_loop(
     entries: tuple[int, ...], places: Mask, links: list[BaseLink]
 ) -> tuple[Mask, int]:
-    """Which of *places* see both ends that some bridge joins, and how many, counted by bridges."""
+    """Return the *places* that see both ends joined by some bridge, and their number.
+
+    A place that does so for several bridges is counted for each.
+    """
     lost = count = 0
     for one, other in pairwise((*entries, entries[0])):
         left, entered = links[one >> 1].seen[1 - (one & 1)], links[other >> 1].seen[other & 1]
@@ -195,7 +203,7 @@ def _lost_to_loop(
 
 
 _BASE: Final = {2: 4.0, 3: 5.4, 4: 5.8}
-"""By the number of links, what the plainest pattern is rated."""
+"""Rating of the plainest patterns, by number of links."""
 
 
 def _rank_of(
@@ -204,10 +212,10 @@ def _rank_of(
     ranks: tuple[int, ...],
     count: int,
 ) -> _Rank:
-    """What decides between a pattern and others.
+    """Return the rank of a pattern, with 0 for its digit.
 
-    *ranks* are the numbers of its links, sorted, *order* is how they follow each other, *count*
-    how much they eliminate.
+    *ranks* are the numbers of its links, sorted; *order* is how they follow each other; *count* is
+    the number of eliminations.
     """
     kinds = [link.kind for link, _ in links]
     size, grouped = len(kinds), sum(link.grouped for link, _ in links)
@@ -223,7 +231,7 @@ def _rank_of(
 
 
 def _bonus(kinds: set[int], grouped: int) -> float:
-    """What is added to the rating for groups of cells, or for houses of several kinds."""
+    """Return the surcharge for grouped ends, or for houses other than rows or columns alone."""
     if grouped:
         return 0.3
     if kinds == {0, 1, 2}:
@@ -232,7 +240,7 @@ def _bonus(kinds: set[int], grouped: int) -> float:
 
 
 def suffix_of(kinds: list[int]) -> str:
-    """The kinds in chain order, so written that the same shape turned or mirrored is the same."""
+    """Return the kinds of houses in chain order, the same for shapes turned or mirrored."""
     readings = [kinds, kinds[::-1]]
     if 1 not in kinds:
         return min("".join(map(str, each)).replace("2", "1") for each in readings)
@@ -241,7 +249,7 @@ def suffix_of(kinds: list[int]) -> str:
 
 
 def _rule(size: int) -> Rule:
-    """The rule that finds the pattern of *size* links that comes first, of all digits."""
+    """Return the rule that finds the first pattern of *size* links by rank, over all digits."""
     known = BoundedCache(partial(_best_pattern, size), 4096)
 
     def find(board: Board, meter: Meter) -> RatedStep | None:
@@ -263,7 +271,7 @@ def _rated_step(pattern: Pattern, board: Board) -> RatedStep:
     links: list[Link] = []
     for link, end in pattern.links:
         places |= link.places
-        # The middle of a cross is in both ends.
+        # The centre of a cross belongs to both ends, so the link is drawn between other cells.
         near, far = (link.ends[each] & link.places for each in (end, 1 - end))
         one, other = first(near & ~far), first(far & ~near)
         links.append(Link(Candidate(one, digit), Candidate(other, digit), True))
@@ -288,7 +296,7 @@ def _name_of(pattern: Pattern) -> str:
 
 
 LINKS: Final = {size: _rule(size) for size in (2, 3, 4)}
-"""By the number of links."""
+"""The rules, by number of links."""
 _NAMES: Final = {
     size: (
         "Skyscraper" if size == 2 else f"{size} Skyscrapers",

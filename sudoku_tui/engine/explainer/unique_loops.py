@@ -1,7 +1,8 @@
 """Unique rectangles and longer unique loops, of types 1 to 4.
 
-A loop goes through cells that can all hold the same two digits, and meets each house twice or not
-at all. If the cells held nothing else, both digits could be exchanged: two solutions.
+A loop goes through cells that can all hold the same two digits, and meets each house in two cells
+or none. If the cells held nothing else, the digits could be exchanged, and there would be two
+solutions.
 """
 
 from __future__ import annotations
@@ -29,14 +30,14 @@ from .sets import hidden_with, naked_with
 
 _HOUSE_MASKS: Final = tuple(tuple(house.mask for house in HOUSES_OF[c]) for c in range(CELLS))
 _HOUSES: Final = tuple(sum(1 << INDEX_OF[h] for h in HOUSES_OF[c]) for c in range(CELLS))
-"""For each cell its houses, as a set."""
+"""By cell: its houses, as a mask of indices."""
 
 
 def deadly_loops(board: Board) -> Iterator[tuple[list[Cell], Digit, Digit]]:
-    """Every loop, with its digits, in the order in which a search in depth comes upon it.
+    """Yield every loop with its two digits, in the order of Explainer's depth-first search.
 
-    Each house that is met is met once by a cell at an odd place and once by one at an even place:
-    so the two digits could be exchanged throughout.
+    Each house that it meets has one cell at an odd place and one at an even place, so the two
+    digits could be exchanged throughout.
     """
     for cell in members(board.bivalue):
         pair = board.candidates_of[cell]
@@ -48,22 +49,23 @@ def deadly_loops(board: Board) -> Iterator[tuple[list[Cell], Digit, Digit]]:
 
 
 class _LoopSearch:
-    """The loops through one cell, for one pair of digits."""
+    """A depth-first search for the loops through one cell, for one pair of digits."""
 
     def __init__(self, board: Board, start: Cell, pair: Mask, both: Mask) -> None:
         self._of, self._pair, self._both, self._start = board.candidates_of, pair, both, start
         self._loop: list[Cell] = []
         self._met = [0, 0]
-        """The houses of the cells at even and at odd places."""
+        """The houses of the cells at even places and of the cells at odd places."""
 
     def from_cell(self, cell: Cell, kind: int, extras: Mask, used: int) -> Iterator[list[Cell]]:
-        """Loops that go on from *cell*, which was reached through a house of *kind*.
+        """Yield the loops that continue from *cell*, which was reached through a house of *kind*.
 
-        *used* is how many cells of the loop so far have other digits, *extras* all of these.
+        *used* is the number of cells of the loop so far that have other digits, *extras* are these
+        digits.
         """
         loop, parity = self._loop, len(self._loop) & 1
         if _HOUSES[cell] & self._met[parity]:
-            return  # no house may be met twice by the same parity, so no such loop counts
+            return  # a house must not be met twice by cells of the same parity
         loop.append(cell)
         self._met[parity] |= _HOUSES[cell]
         for next_kind, house in enumerate(_HOUSE_MASKS[cell]):
@@ -93,16 +95,16 @@ _LONG: Final = 5.0
 
 
 class Hint(NamedTuple):
-    """What a loop gives, after what decides between several."""
+    """Eliminations by a loop. Rating and type, the first fields, decide between several."""
 
     rating: float
     type: int
     loop: tuple[Cell, ...]
     gone: tuple[Candidate, ...]
     more: tuple[Candidate, ...] = ()
-    """Candidates that take part, beside the loop's own."""
+    """Candidates that take part besides the loop's own."""
     houses: tuple[House, ...] = ()
-    """In which there are no other places."""
+    """The house of the set (type 3) or of the locked digit (type 4)."""
 
 
 @dataclass(frozen=True)
@@ -116,16 +118,16 @@ class DeadlyLoop:
 
     @property
     def pair(self) -> Mask:
-        """Both digits."""
+        """Both digits as a mask."""
         return 1 << self.one | 1 << self.other
 
     @property
     def base(self) -> float:
-        """The rating of the plain types."""
+        """The rating of types 1, 2 and 4."""
         return _BASE.get(len(self.loop), _LONG)
 
     def hints(self) -> Iterator[Hint]:
-        """All that the loop gives."""
+        """Yield all hints of the loop; some eliminate nothing."""
         of, pair = self.board.candidates_of, self.pair
         extra = [cell for cell in sorted(self.loop) if of[cell] & ~pair]
         digits = 0
@@ -165,7 +167,7 @@ class DeadlyLoop:
 
 
 def unique_loop(board: Board, meter: Meter) -> RatedStep | None:
-    """A loop of cells of the same two digits would have two fillings: something else must be."""
+    """Find the best unique rectangle or loop: with two digits alone it would have two fillings."""
     best: Hint | None = None
     best_loop: DeadlyLoop | None = None
     seen: set[tuple[Mask, Digit, Digit]] = set()

@@ -1,7 +1,7 @@
 """XY-Wing and XYZ-Wing, and the larger ones from WXYZ-Wing to TUVWXYZ-Wing.
 
-A larger wing is an almost locked set of a house, one digit more than cells, and a cell of two
-digits that is linked to it.
+A larger wing consists of an almost locked set in a house, which has one digit more than cells, and
+a bivalue cell that is linked to it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,10 @@ from .rule import (
 
 
 def xy_wing(board: Board, meter: Meter) -> RatedStep | None:
-    """A cell of x and y sees one of x and z and one of y and z: one of these two is z."""
+    """Find an XY-Wing.
+
+    A cell of x and y sees one of x and z and one of y and z, so one of these two is z.
+    """
     of, bivalue = board.candidates_of, board.bivalue
     for pivot in members(bivalue):
         digits = of[pivot]
@@ -44,7 +47,10 @@ def xy_wing(board: Board, meter: Meter) -> RatedStep | None:
 
 
 def xyz_wing(board: Board, meter: Meter) -> RatedStep | None:
-    """A cell of x, y and z sees one of x and z and one of y and z: one of the three is z."""
+    """Find an XYZ-Wing.
+
+    A cell of x, y and z sees one of x and z and one of y and z, so one of the three is z.
+    """
     of, bivalue = board.candidates_of, board.bivalue
     for pivot in members(board.trivalue):
         digits = of[pivot]
@@ -90,7 +96,7 @@ _NAMES: Final = {4: "WXYZ-Wing", 5: "VWXYZ-Wing", 6: "UVWXYZ-Wing", 7: "TUVWXYZ-
 
 
 class _Wing(NamedTuple):
-    """A wing that eliminates something, after what decides between several."""
+    """A wing that eliminates something. Its rating and `fewer` decide between several."""
 
     rating: float
     fewer: int
@@ -102,17 +108,17 @@ class _Wing(NamedTuple):
 
 
 _AlmostLocked: TypeAlias = tuple[tuple[Cell, ...], Mask]
-"""The cells of a set, and the digits that they hold between them."""
+"""The cells of an almost locked set, and their digits as a mask."""
 _MOST: Final = max(_NAMES) - 1
 
 
 def almost_locked(board: Board, size: int) -> list[_AlmostLocked]:
-    """The sets of *size* cells of a house with one digit more than that, by their cells."""
+    """Return the sets of *size* cells of a house with one digit more than cells, by their cells."""
     return board.once(_all_almost_locked)[size]
 
 
 def _all_almost_locked(board: Board) -> dict[int, list[_AlmostLocked]]:
-    """The sets of all sizes that wings are made of."""
+    """Return the almost locked sets of a board, by size, for all sizes that wings use."""
     of = board.candidates_of
     found: dict[int, dict[tuple[Cell, ...], Mask]] = {size: {} for size in range(3, _MOST + 1)}
     for house in LINK_ORDER:
@@ -140,7 +146,7 @@ def _rating(size: int, most: int) -> float:
 
 
 def _wings(board: Board, size: int) -> Iterator[_Wing]:
-    """Every wing of *size* digits in the set, in the order in which they are come upon."""
+    """Yield every wing with *size* digits in its set, in the order of discovery."""
     of, places = board.candidates_of, board.places
     pairs = [(pair, tuple(members(pair)), having) for pair, having in board.pairs.items()]
     for cells, digits in almost_locked(board, size - 1):
@@ -191,13 +197,16 @@ def _wing_of(
 
 
 def _best_wing(size: int, board: Board, meter: Meter) -> RatedStep | None:
-    """One digit links set and cell, so that one of them has the other digit."""
+    """Find the lowest-rated wing that eliminates most.
+
+    One digit links the set and the bivalue cell, so that one of them has the other digit.
+    """
     if not board.bivalue:
         return None
     found = list(_wings(board, size))
     if not found:
         return None
-    # Of equals the greatest suffix comes first; the sort keeps the order of discovery.
+    # Among equals the greatest suffix wins, then the first found: sort and min are stable.
     found.sort(key=lambda wing: wing.suffix, reverse=True)
     best = min(found, key=lambda wing: wing[:2])
     mask = sum(1 << cell for cell in best.cells)
@@ -209,7 +218,7 @@ def _best_wing(size: int, board: Board, meter: Meter) -> RatedStep | None:
 
 
 WINGS: Final[dict[int, Rule]] = {size: partial(_best_wing, size) for size in _NAMES}
-"""By the number of digits in the set."""
+"""The rules, by number of digits in the set."""
 _WHY: Final = (
     "{set_a} have one digit too many, and {set_b} sees wherever they hold a digit of its own, so "
     "{gone} must be among these cells"
