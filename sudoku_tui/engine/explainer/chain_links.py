@@ -116,7 +116,7 @@ class Links:
 
     @cached_property
     def followed(self) -> Mask:
-        """The candidates from which chains start: all in cells with several candidates."""
+        """The start candidates of chains: all candidates of cells that have several."""
         found = 0
         for in_cell in IN_CELL:
             here = in_cell & self.candidates

@@ -193,7 +193,7 @@ def _link(start: int, end: int) -> Link:
 
 
 def _before(branch: Propagation, node: int) -> int | None:
-    """Return the node from which this node was first found; None for an assumption."""
+    """Return the node that led to this node first; None for an assumption."""
     if node >= COUNT:
         return branch.off_from.get(node - COUNT)
     off = branch.on_from.get(node)

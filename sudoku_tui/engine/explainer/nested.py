@@ -1,7 +1,7 @@
-"""Inner rules: what is applied when nothing else follows from an assumption, even nested chains.
+"""Inner rules: rules for when nothing else follows from an assumption, up to nested chains.
 
 Dynamic chains come to a standstill when no candidate leaves another alone any more. The level of
-the chains tells which rules are then applied to the candidates that are left:
+the chains is the choice of rules for the candidates that are left:
 
 0. none;
 1. four easier rules: locked candidates, hidden and naked pairs, X-Wings;

@@ -71,7 +71,7 @@ class Propagation:
         """By candidate on, in order of discovery: the node itself and all nodes that lead to it."""
         self.behind_off: dict[Number, Nodes] = {}
         self.on_from: dict[Number, Number] = {}
-        """By candidate on: the candidate off from which it was first found."""
+        """By candidate on: the candidate off that first led to it."""
         self.on_scope: dict[Number, Mask] = {}
         """By candidate on: the cell or house in which it was then left alone."""
         self.off_scopes: dict[Number, Mask] = {}

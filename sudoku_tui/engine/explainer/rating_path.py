@@ -74,7 +74,7 @@ ORDER: Final[tuple[RatedRule, ...]] = (
 NESTED_FROM: Final = 9.5
 """Lowest rating of chains within chains, which take by far the longest time of all rules."""
 BEYOND: Final = 20.0
-"""Rating of a puzzle on which all rules get stuck."""
+"""Rating of a puzzle that the rules cannot solve."""
 
 
 def least_from(index: int) -> float:

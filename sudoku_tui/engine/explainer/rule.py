@@ -86,8 +86,8 @@ class UniquenessTechnique(ExplainerTechnique):
 def parts_of(step: Step, layout: Layout) -> dict[str, object]:
     """Return the parts of a step, as fields for format strings of reasons.
 
-    ``cells`` and ``digits`` are those of all marks; ``pattern``, ``pattern_digits``, ``fins``,
-    ``set_a`` and ``set_b`` those of one role; ``either_of_a`` lists ``set_a`` with *or*. ``houses``
+    ``cells`` and ``digits`` cover all marks; ``pattern``, ``pattern_digits``, ``fins``, ``set_a``
+    and ``set_b`` cover the marks of one role; ``either_of_a`` lists ``set_a`` with *or*. ``houses``
     are listed one by one, ``lines`` by kind, and ``house`` can be indexed. ``bases`` are the first
     houses, one for each link, and ``bridges`` the rest. ``placed`` and ``gone`` are the digits of
     placements and eliminations; ``at`` is the cell of a placement.

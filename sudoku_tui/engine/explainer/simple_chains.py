@@ -225,7 +225,7 @@ class Option(NamedTuple):
     complexity: int
     kind: ChainKind
     start: int
-    """Rank of the candidate from which it starts."""
+    """Rank of the start candidate."""
     turn: int
     """0 for cycles, which come before other chains from the same start."""
     found: Cycle | Forced

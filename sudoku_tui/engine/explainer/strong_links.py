@@ -72,7 +72,7 @@ class Pattern(NamedTuple):
 
     rank: _Rank
     links: tuple[tuple[BaseLink, int], ...]
-    """The base links in chain order, each with the end at which it is entered."""
+    """The base links in chain order, each with its entry (end 0 or 1)."""
     bridges: tuple[House, ...]
     lost: Mask
 
@@ -130,9 +130,9 @@ def _chains(links: list[BaseLink], size: int) -> list[_Chain]:
 
 
 def _followers(links: list[BaseLink]) -> list[list[tuple[int, House]]]:
-    """Return, by the end at which a link is entered, all ends at which the next may be entered.
+    """Return, by entry of a link, the possible entries of the next link with their bridges.
 
-    Each comes with the bridge between the two links.
+    An entry is the end where a chain comes into a link; it leaves the link at the other end.
     """
     found: list[list[tuple[int, House]]] = []
     for link in links:

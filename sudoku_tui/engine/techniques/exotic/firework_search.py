@@ -192,12 +192,12 @@ class _Lines:
         )
 
     def _confining(self, house: House) -> BoundedCache[Mask, tuple[int, int, Mask]]:
-        """Return a cache of what the places of a digit in *house* mean for corners.
+        """Return a cache of the wings that confine a digit, by its places in *house*.
 
-        The key is the places in the house, at least one. A value has three parts: the wings that
-        confine the digit (the only place outside a box, or all wings if there is none); the wings
-        linked by the two places, if these are a corner and a wing; and the places themselves if
-        there are at most three, else 0.
+        The key has at least one place. The value has three parts. The first is the confining wings:
+        outside a box, the only place, or all wings if there is no place. The second is the linked
+        wing with the field of the other line, if the two places are a corner and a wing. The third
+        is the places if there are at most three, else 0.
         """
         across = self._across[house]
 

@@ -23,7 +23,7 @@ from .grids import Grid
 FEWEST_CELLS: Final = 12
 """Fewest open cells of a set, and of the sixteen cells of an SK-loop."""
 _ROWS: Final = (4, 5, 3)
-"""Numbers of rows that are tried; the columns follow from what they gain."""
+"""Numbers of rows that are tried, in this order; the columns are chosen by their gain."""
 _FEWEST_COLUMNS: Final = 4
 """Fewest columns; smaller sets are fish, loops or subsets, which easier techniques find."""
 _MOST_COLUMNS: Final = 6

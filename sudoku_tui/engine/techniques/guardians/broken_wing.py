@@ -92,7 +92,7 @@ class BrokenWing(Technique):
 
     def _step(self, board: Board, digit: Digit, ring: _Ring) -> Step:
         found = at_once(board, (Candidate(cell, digit) for cell in members(ring.guardians)))
-        assert found is not None  # rings are searched for what they eliminate
+        assert found is not None  # only rings with a conclusion are searched
         inside = mask_of(ring.cells)
         marks = [
             Mark(role, Candidate(cell, digit))

@@ -125,9 +125,9 @@ def _boxes(layout: Layout, cells: Mask) -> Iterator[House]:
 
 
 def _slant_told(step: Step, layout: Layout) -> str:
-    """Name the box with cells that slant against the others, if all of them slant.
+    """Return a clause about the box with cells that slant against the others.
 
-    Otherwise the clause says that going round the boxes exchanges two of three cells.
+    If there is no such box, the clause is about the exchange of two cells on the way round.
     """
     cells = cells_of(step.marked(Role.PATTERN))
     for box in step.houses:

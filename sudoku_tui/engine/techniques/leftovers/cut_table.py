@@ -2,8 +2,8 @@
 
 A cut lays some houses over as many others; the cells that only one side has are its leftovers. A
 part is the share of a house in the leftovers of one side. Sets of cuts and of parts are ints with a
-bit for each. Each cell has such a set. Combined over the places of a digit, these sets show which
-sides of which cuts, and which parts, can hold the digit.
+bit for each. Each cell has such a set. Combined over the places of a digit, they show the sides and
+the parts that can hold the digit.
 """
 
 from __future__ import annotations

@@ -132,11 +132,11 @@ class Sides:
     def joined(
         self, of: Sequence[Mask], held: Sequence[Mask], needed: Mask, uneven: bool
     ) -> Joined | None:
-        """Summarise the fillings of both sides that have the same digits, among them *needed*.
+        """Combine the fillings of both sides that have the same digits, among them *needed*.
 
-        *of* are the candidates of each cell; *held* are these or the placed digit. *uneven* tells
-        whether some digit is possible on one side only. The result is None if there are too many
-        fillings to try, or none at all, which means that the position is wrong.
+        *of* are the candidates of each cell; *held* are these or the placed digit. With *uneven*,
+        some digit is possible on one side only. The result is None if there are too many fillings
+        to try, or none at all, which means that the position is wrong.
         """
         left, right, both = self.left, self.right, self._digits
         if uneven:

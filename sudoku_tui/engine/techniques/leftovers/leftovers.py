@@ -183,8 +183,7 @@ def _by_fillings(
     """Yield the eliminations by all fillings of both sides.
 
     First come the candidates of the two sides that no filling has, then, digit by digit, candidates
-    elsewhere that every filling excludes. *uneven* tells whether some digit is possible on one side
-    only.
+    elsewhere that every filling excludes. With *uneven*, some digit is possible on one side only.
     """
     left, right, held = laid.sides.left, laid.sides.right, reading.held
     found = laid.sides.joined(board.candidates_of, held, reading.needed(laid), uneven)

@@ -66,7 +66,10 @@ def _in_one_box(board: Board) -> list[_HalfFilled]:
 
 
 def _in_two_boxes(board: Board) -> list[_HalfFilled]:
-    """Like `_in_one_box`, but the filled neighbours lie in two boxes, and two corners are open."""
+    """Return rectangles like `_in_one_box`, but with filled neighbours in two boxes.
+
+    The two other corners are open.
+    """
     ours, empty = board.layout.all_cells & ~board.empty & ~board.givens, board.empty
     rectangles, digits, could = rectangles_at(board.layout), board.digits, _could_hold(board, ours)
     found: list[_HalfFilled] = []
@@ -108,7 +111,10 @@ class AvoidableRectangle(Technique):
         return self._find(board, strict=False)
 
     def find_strict(self, board: Board) -> Iterator[Step]:
-        """Like `find`, but two filled corners lie in one box, and open ones have two candidates."""
+        """Yield steps like `find`, but only with two filled corners in one box.
+
+        Open corners have two candidates.
+        """
         return self._find(board, strict=True)
 
     def _find(self, board: Board, *, strict: bool) -> Iterator[Step]:

@@ -250,7 +250,7 @@ class OnRectangles(Technique):
     ) -> Step:
         """Build the step that eliminates *gone*; the pattern and the extras are marked.
 
-        *houses* are the houses in which a digit has no place but corners.
+        *houses* confine a digit to corners of the rectangle.
         """
         gone = tuple(gone)
         pattern = board.candidates_in(found.corners.cells, found.digits)

@@ -163,7 +163,7 @@ class UniqueRectangle4(OnRectangles):
                         yield self.step(board, found, gone, (house,))
 
     def find_strict(self, board: Board) -> Iterator[Step]:
-        """Like `find`, but no cell that sees both corners can hold the digit."""
+        """Yield steps like `find`, but no cell that sees both corners can hold the digit."""
         for found in open_rectangles(board, missing=self.missing):
             if found.has_neighbouring_roof:
                 seen = board.layout.seen_by_all(found.roof)
@@ -240,7 +240,10 @@ class HiddenRectangle(OnRectangles):
             yield from self._by_one_link(board, found)
 
     def find_strict(self, board: Board) -> Iterator[Step]:
-        """Like `find`, but with both links in lines, and no two neighbours in the floor."""
+        """Yield steps like `find`, but only with two links in lines.
+
+        No two neighbours hold only the two digits.
+        """
         for found in open_rectangles(board, missing=self.missing):
             shown = found.floor.bit_count()
             if shown == 1 or (shown == 2 and found.corners.is_diagonal(found.floor)):
