@@ -173,8 +173,8 @@ def mirror_cells(exocet: Exocet, target: int) -> tuple[Cell, ...]:
     """Return the mirror cells of a target: one of them holds the digit of the target too.
 
     They lie in the box of the other target. They are neither on the line of the base nor on that of
-    the target, because both lines have the digit already. The other target is no mirror cell,
-    because it holds the other digit. *target* is 0 or 1.
+    the target, because both lines have the digit already. The other target is left out, because it
+    holds the other digit. *target* is 0 or 1.
     """
     box, third = _box_of_other(exocet, target), _third_line(exocet, target)
     return tuple(members(box.mask & third.mask & ~(1 << exocet.targets[1 - target])))

@@ -1,9 +1,10 @@
 """Search for exocets: two base cells, two target cells, and three lines across (cross-lines).
 
-The base digits are the candidates of the base cells. Each cross-line holds each of them once. A
-place that both base cells see is closed, because one base cell holds the digit; the other places
-are open. Suppose a digit cannot have an open place in each cross-line at once, with none of them in
-a target and no two of them in sight of each other. Then a target holds it: see `Exocet`.
+The base digits are the candidates of the base cells, which hold two of them. Each cross-line holds
+each digit once. If the base holds a digit, the places that both base cells see are closed to it;
+the other places are open. Suppose the digit cannot have an open place in each cross-line at once,
+with none of them in a target and no two of them in sight of each other. Then a target holds it: see
+`Exocet`.
 """
 
 from __future__ import annotations
@@ -298,7 +299,7 @@ def _unmatched(
     """Return the *pairs* of cross-lines that cannot do without the band.
 
     With the line of the escape cell, such a pair cannot hold the digit once per line at places
-    *outside* the band. Only there can targets in the band be necessary.
+    *outside* the band. Only then can targets in the band be necessary.
     """
     first = in_lines[escape] & outside
     return tuple(

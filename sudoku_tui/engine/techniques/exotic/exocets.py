@@ -174,7 +174,7 @@ def double_exocets(board: Board) -> list[tuple[Exocet, Exocet]]:
 def _meet_in_third(one: Exocet, other: Exocet) -> bool:
     """Check whether both share a target in the third box, on the third line.
 
-    That box has neither base, and that line neither.
+    Neither base is in that box or on that line.
     """
     shared = mask_of(one.targets) & mask_of(other.targets)
     rows = one.frame.band & ~(1 << one.frame.own) & ~(1 << other.frame.own)

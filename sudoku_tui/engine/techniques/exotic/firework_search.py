@@ -56,7 +56,7 @@ class Firework(NamedTuple):
 
 @lru_cache(maxsize=16)
 def corners_of(layout: Layout) -> tuple[Corner, ...]:
-    """Return the corners of *layout*: lines that share several cells with a box, one in common."""
+    """Return all corners: two lines with one common cell, and a box with several cells of each."""
     houses, corners = layout.houses, list[Corner]()
     for cell, indices in enumerate(layout.houses_of):
         for number in indices:

@@ -73,10 +73,10 @@ class FireworkTriple(Technique):
 
 @catalogued
 class FireworkPair(Technique):
-    """Two digits that are each in a corner or two wings, and a cell of just these two beside.
+    """Two digits of a firework, and a cell with just these two that sees both wings.
 
-    The cell sees both wings, so they cannot hold its digit, whichever that is. So that digit is in
-    the corner: the corner holds the same digit as the cell.
+    Each of the two digits is in the corner or in a wing. The wings cannot hold the digit of that
+    cell, whichever it is, so the corner does: the corner holds the same digit as the cell.
     """
 
     role_names = _NAMES_WITH_PARTNER

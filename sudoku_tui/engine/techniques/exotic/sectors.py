@@ -86,9 +86,10 @@ def _half(nodes: Sequence[tuple[Mask, int]]) -> _Half | None:
 class SKLoop(Technique):
     """A ring of pairs of cells, beside the four crossings of two rows and two columns.
 
-    Each pair shares a line or a box with the next, and a digit is in such a house at most once. If
-    so few of these houses contain all places of the digits in the ring that, counted for each
-    digit, they are as many as the open cells, then each of them has its digit in the ring.
+    Each pair shares a line or a box with the next, and such a house has a digit at most once. For
+    each digit, count the fewest of these houses that contain all its places in the ring: if the sum
+    is the number of open cells, each house that was counted for a digit has it in the ring and
+    nowhere else.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
