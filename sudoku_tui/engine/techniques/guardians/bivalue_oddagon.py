@@ -138,7 +138,7 @@ def _may_close(board: Board, plain: Mask, both: Mask) -> bool:
 def _beside_two(layout: Layout, cells: Mask) -> Mask:
     """Return the cells that may be in a ring: each sees at least two others of them.
 
-    Cells that see fewer are removed until none is left.
+    Cells that see fewer are removed repeatedly.
     """
     sees, kept = layout.sees, cells
     while True:

@@ -41,8 +41,8 @@ _COUNTS = {2: "two", 3: "three", 4: "four"}
 class LeftoverCell(Technique):
     """Some houses and as many others share all their cells but one on each side.
 
-    Every house has each digit once, so both sides have it equally often, and so have the shared
-    cells. The two cells that are left therefore hold the same digit.
+    Every house has each digit once, so both sides have it equally often, and the shared cells count
+    for both. The two cells that are left therefore hold the same digit.
     """
 
     reads_equal_cells = False
@@ -153,7 +153,7 @@ class Leftovers(Technique):
         yield from sights_within((*sides[0], *sides[1]))
         for gone in step.eliminations:
             seen = [[*sights_of_same((gone,), side)] for side in sides]
-            # An elimination need not see places that no filling has, so neither side may fit.
+            # Places that no filling has need not be seen, so maybe no whole side is seen.
             yield from easiest(seen, layout) or chain.from_iterable(seen)
 
     def reason(self, step: Step, layout: Layout) -> str:

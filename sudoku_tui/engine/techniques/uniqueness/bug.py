@@ -1,6 +1,7 @@
-"""Bivalue universal graves (BUG): boards with two candidates in every empty cell.
+"""Bivalue universal graves (BUG): two candidates in every empty cell, two places of every digit.
 
-All cells of such a board could exchange their two candidates, so it has no solution or several.
+Every digit that a house lacks has exactly two places there. In a solution of such a board every
+cell could hold its other candidate instead, so the board has no solution or several.
 """
 
 from __future__ import annotations
@@ -30,9 +31,9 @@ from .deadly import Conclusion, Deadly, SavedPattern, from_subset
 class BugPlusOne(Technique):
     """All empty cells have two candidates, except one that has three.
 
-    Without one digit of that cell, every digit would have two places or none in every house. All
-    cells could then exchange their candidates, so the board would have no solution or several: the
-    cell holds that digit.
+    Without one digit of that cell, every digit would have two places or none in every house. Every
+    cell could then hold its other candidate instead, so the board would have no solution or
+    several: the cell holds that digit.
     """
 
     sound_without_uniqueness = False
@@ -94,10 +95,10 @@ _MOST_GRAVES: Final = 64
 def _graves(board: Board) -> tuple[Grave, ...]:
     """Return the graves that *board* would be without some extras.
 
-    The roof is the cells with more than two candidates. Each of them keeps two, such that every
-    digit that a house lacks keeps two places there. A roof is searched only if some cell sees all
-    of it or is part of it and sees the rest: a candidate that all extras exclude is in such a cell,
-    and the cells of a roof in one house are such cells.
+    The roof consists of the cells with more than two candidates. Each of them keeps two, such that
+    every digit that a house lacks keeps two places there. A roof is searched only if some cell sees
+    all of it, or all of it but itself: a candidate that all extras exclude is in such a cell, and
+    the cells of a roof in one house are such cells.
     """
     layout, roof = board.layout, board.empty & ~board.bivalue
     if not roof or not _within_sight(layout, roof) or not _may_be_grave(board):
@@ -191,8 +192,9 @@ def _from_locked(board: Board, grave: Grave) -> Iterator[Conclusion]:
 class BugWithMore(SavedPattern):
     """Without some extra candidates, every empty cell would have two candidates.
 
-    Every digit would then have two places or none in every house, and all cells could exchange
-    their candidates. The board would have no solution or several, so one of the extras is true.
+    Every digit would also have two places or none in every house, and every cell could hold its
+    other candidate instead. The board would have no solution or several, so one of the extras is
+    true.
     """
 
     kind: Callable[[Board, Grave], Iterator[Conclusion]]

@@ -46,7 +46,7 @@ class _Region(NamedTuple):
 
 
 class ExtendedRectangle(SavedPattern):
-    """Three or more pairs of opposite cells in two parallel lines hold only as many digits.
+    """Three or more pairs of opposite cells in two parallel lines hold as many digits as pairs.
 
     Every house that meets them has both cells of some pairs, or all of the cells in one line. So
     the two lines could exchange their digits there, and one of the cells with more candidates holds
