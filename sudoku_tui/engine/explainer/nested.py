@@ -276,7 +276,7 @@ def _within(each: Conclusion) -> Mask:
 
 @dataclass(frozen=True)
 class Follower:
-    """A function that follows assumptions in one mode."""
+    """A callable that follows assumptions in one mode."""
 
     mode: Mode
     standstill: Standstill | None
