@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import time
 from collections.abc import Callable
@@ -143,7 +144,8 @@ def rows(terminal: Terminal) -> list[str]:
         # Which one is chosen is seen by its colours alone.
         return [repr(terminal.screen.buffer[row][_LEVELS]) for row in range(3, 9)]
     if "Read" in terminal.lines[-1]:
-        return [terminal.lines[0]]
+        # The place of the cursor beside it is not kept.
+        return re.findall(r"\d+ done", terminal.lines[0])
     if "From a file" in terminal.lines[-1]:
         return [line for line in terminal.lines if f"{len(LINES)} puzzles" in line]
     if "Rename" in terminal.lines[-1] or "Undo" in terminal.lines[-1]:
