@@ -1,18 +1,19 @@
-"""Almost locked sets: n cells of a house with n + 1 candidates between them.
+"""Almost locked sets (ALS): n cells of a house with n + 1 candidates between them.
 
-A set that loses one of its digits is locked: its cells hold all the others. So the sets of
-a board form a graph. Its nodes are *states*, a set and the digit that it has lost. State
-``set * width + digit`` is a bit of one large int, in which each set has a field of its own::
+A set that loses one of its digits is locked: its cells hold all the others. So the sets of a board
+form a graph. Its nodes are *states*, each a set with the digit that it has lost. State ``set *
+width + digit`` is a bit of one large int, in which each set has a field of its own::
 
                     set 1    set 0
-    of a field      4321 0   4321 0     width 5, for four digits; bit 0 stands for none
+    of a field      4321 0   4321 0     width 5, for four digits; bit 0 is unused
     states          0010 0   0101 0     set 1 has lost 2, set 0 has lost 1 or 3
 
-So a mask of states says for many sets at once what each has lost.
+One mask of states therefore records for many sets at once which digits they have lost.
 
-A candidate that is true takes a digit from sets around it, and these from others. Where a set
-loses two digits it has too few left, and the candidate is refuted. `AlsVictims` tells which
-sets take part in that; on most boards none does, which spares the search for pairs and wings.
+A true candidate takes its digit from every set whose places for it all see the candidate. These
+sets are then locked and take digits from other sets. A set that loses two digits has too few left
+for its cells, which refutes the candidate. `AlsVictims` finds the sets that can take part in such a
+refutation. Most boards have none, and then the search for ALS pairs and wings is skipped.
 """
 
 from __future__ import annotations
@@ -27,32 +28,37 @@ from ..bounded_cache import BoundedCache, position_cache
 from ..layout import Cell, Digit, Layout
 
 _MOST_CELLS: Final = 3
-"""Cells of a set on layouts of more than nine digits; people do not look for larger ones."""
+"""Largest size of a set, in cells, on layouts of more than nine digits.
+
+People do not look for larger sets there.
+"""
 _FEW_DIGITS: Final = 9
-"""Layouts of no more digits than this have sets of every size."""
+"""Layouts of up to this number of digits have sets of every size."""
 _MOST_SETS: Final = 350
-"""Sets of a board. Where logic gets hard there are 200 to 300; where there are thousands, it
-is easy, and the largest are left out."""
+"""Largest number of sets per board; of more, the sets with the most cells are dropped.
+
+Hard positions have fewer sets than this. Positions with thousands of sets are easy.
+"""
 
 
 class AlmostLockedSet(NamedTuple):
-    """n cells of a house with n + 1 candidates between them."""
+    """n cells of a house with n + 1 candidates between them, as masks of cells and of digits."""
 
     cells: Mask
     digits: Mask
 
 
 class _Held(NamedTuple):
-    """A set, and what is said of it more often than it is found."""
+    """A set with its places by digit, which are read more often than they are computed."""
 
     cells: Mask
     set: AlmostLockedSet
     places: tuple[tuple[Digit, Mask, Mask], ...]
-    """For each of its digits, that digit also as a mask, and its places in the set."""
+    """For each digit of the set: the digit, its mask, and the cells of the set that can hold it."""
 
 
 def every_set_of(board: Board) -> list[_Held]:
-    """Return all sets of *board*, house by house, each once."""
+    """Return all almost locked sets of *board*, house by house, each once."""
     of, layout = board.candidates_of, board.layout
     found: dict[Mask, _Held] = {}
     for house in layout.houses:
@@ -74,13 +80,16 @@ def sets_of(board: Board) -> list[_Held]:
 
 @position_cache(maxsize=2048)
 def _sets_in(content: tuple[tuple[Cell, Mask], ...], digits: int) -> tuple[_Held, ...]:
-    """The sets among the cells of a house with their candidates: lexicographic, by cell."""
+    """Return the almost locked sets of one house, in lexicographic order of their cells.
+
+    *content* has the empty cells of the house, each with its candidates.
+    """
     most = digits - 1 if digits <= _FEW_DIGITS else _MOST_CELLS
     chosen: list[tuple[Mask, Mask, int]] = []
-    # From the last cell backwards: those with a cell come before those without it.
+    # From the last cell backwards, so that sets with a cell precede those without it.
     for left, (cell, candidates) in reversed(list(enumerate(sorted(content)))):
         bit = 1 << cell
-        # Of each cell that is still to come one digit more can be left over.
+        # Prune: a finished set has one digit more than cells, and *left* cells may be added.
         largest = [min(count + left + 2, most + 1) for count in range(most)] + [0]
         grown = [
             (cells | bit, union | candidates, count + 1)
@@ -109,19 +118,22 @@ def _sets_in(content: tuple[tuple[Cell, Mask], ...], digits: int) -> tuple[_Held
 
 @lru_cache(maxsize=32)
 def seen_by_all(layout: Layout) -> BoundedCache[Mask, Mask]:
-    """By some cells those that see every one of them: sets share many of their places."""
+    """Return a cache from a mask of cells to the cells that see all of them.
+
+    Many sets have the same places for a digit, so most look-ups are repetitions.
+    """
     return BoundedCache(layout.seen_by_all, 16384)
 
 
 States = int
-"""A set of states."""
+"""A set of states, as a mask."""
 
 
 class AlmostLockedSets:
-    """All almost locked sets of a board, and what follows when one of them loses a digit.
+    """All almost locked sets of a board, and the consequences when one of them loses a digit.
 
-    Sets are numbered in the order of the houses, and within one by their cells, as words in
-    a dictionary are by their letters.
+    Sets are numbered in the order of the houses, and within a house in lexicographic order of their
+    cells.
     """
 
     def __init__(self, board: Board) -> None:
@@ -130,37 +142,51 @@ class AlmostLockedSets:
         self._held = sets_of(board)
         self.sets = [each.set for each in self._held]
         self.is_whole = len(self.sets) < _MOST_SETS
-        """Whether no set was left out for their number."""
+        """Whether no set was dropped because there were too many."""
         self.width = board.layout.digits + 1
         self.everything: States = (1 << len(self.sets) * self.width) - 1
         self._zeros: States = mask_of(range(0, len(self.sets) * self.width, self.width))
-        """Bit 0 of every field, which no digit uses; shifted by a digit, all that have lost it."""
+        """Bit 0 of every field, which no digit uses.
+
+        Shifted by a digit, it becomes all states that have lost this digit.
+        """
         self._field: States = (1 << self.width) - 2
-        """All digits of a field."""
+        """All digits of the lowest field."""
         self._fields: States = self._zeros * self._field
         self.without = [self.everything & ~(self._zeros << lost) for lost in range(self.width)]
-        """For each digit all states but those that have lost it."""
-        # For each digit, by the places that sets have for it: what sees them all, and the states
-        # of the sets that lose it.
+        """By digit: all states except those that have lost it."""
+        # Two tables by digit and by the places for it in a set: the places that see all of these,
+        # and the states of the sets that lose the digit when this set holds it.
         self._seen: list[dict[Mask, Mask]] = [{} for _ in range(self.width)]
         self._hit: list[dict[Mask, States]] = [{} for _ in range(self.width)]
         self._of_cell: dict[Cell, States] = {}
-        """For each cell the states that there are of the sets with it."""
+        """By cell: the existing states of the sets that contain it."""
         self._existing: States = 0
-        """The states that there are: a set can only lose a digit that it has."""
+        """All states that exist: a set can only lose a digit that it has."""
         self.lost_to: dict[int, States] = {}
-        """For each candidate that sees all places of its digit in a set, the states of the sets
-        that have lost it; by the candidate's number."""
+        """By candidate number: the states of the sets that lose their digit to this candidate.
+
+        The candidate sees all places for its digit in each of these sets.
+        """
         for digit, holders in enumerate(self._gather()):
             self._relate(digit, holders)
         self.apart: list[States] = []
-        """For each set, all states of the sets that share no cell with it."""
+        """By set: the states of the sets that share no cell with it.
+
+        Bits without an existing state are set as well, so this is a mask to intersect with.
+        """
         self.leading: list[States] = []
-        """For each set, what it leads to by any of its digits, in sets that share no cell."""
+        """By set: the states that follow from any of its states, in sets apart from it.
+
+        `following` removes those that follow through the digit that the set has lost.
+        """
         self._lead()
 
     def _gather(self) -> list[dict[Mask, States]]:
-        """For each digit, by their places for it, the sets without it."""
+        """Return, by digit and by the places for it in a set, the states of sets that have lost it.
+
+        Also fill `_of_cell` and `_existing`.
+        """
         of_cell, width = self._of_cell, self.width
         holders: list[dict[Mask, States]] = [{} for _ in range(width)]
         base = 0
@@ -176,7 +202,10 @@ class AlmostLockedSets:
         return holders
 
     def _relate(self, digit: Digit, holders: dict[Mask, States]) -> None:
-        """Find out which sets lose *digit* when it is in a cell, or in another set."""
+        """Find the sets that lose *digit* to a candidate, or to another set that holds it.
+
+        Fill `_seen`, `lost_to` and `_hit`. *holders* is the entry of `_gather` for the digit.
+        """
         here, seen_by, seen = self._places[digit], seen_by_all(self.layout), self._seen[digit]
         losing: dict[Mask, States] = {}
         for inside, without in holders.items():
@@ -191,7 +220,7 @@ class AlmostLockedSets:
             self.lost_to[first + cell] = states
         hit = self._hit[digit]
         for inside in holders:
-            # Whichever place of a set holds the digit, the others have lost it.
+            # It is unknown which place holds the digit: only sets that every place hits lose it.
             hits = -1
             for cell in members(inside):
                 hits &= lost.get(cell, 0)
@@ -200,6 +229,7 @@ class AlmostLockedSets:
             hit[inside] = hits
 
     def _lead(self) -> None:
+        """Fill `apart` and `leading`, set by set."""
         hit, everything, of_cell = self._hit, self.everything, self._of_cell
         for cells, _, places in self._held:
             found = near = 0
@@ -214,8 +244,11 @@ class AlmostLockedSets:
 
     @cached_property
     def _meeting(self) -> list[dict[Mask, States]]:
-        """For each digit, by the places that sets have for it: the states of the sets that keep it
-        and could lose it to the same cell."""
+        """Tables of chain ends, by digit and by the places for it in a set.
+
+        An entry has the states of all sets that keep the digit and could lose it to a cell that
+        sees these places.
+        """
         zeros, field, cells = self._zeros, self._field | 1, self.layout.cells
         tables: list[dict[Mask, States]] = [{}]
         for digit, seen in enumerate(self._seen[1:], 1):
@@ -231,7 +264,7 @@ class AlmostLockedSets:
         return tables
 
     def following_candidates(self) -> dict[int, States]:
-        """For each candidate the states that follow from those of the sets that lose it."""
+        """Return, by candidate number, the states that follow from the sets it locks."""
         cells, following = self.layout.cells, dict[int, States]()
         led_by: list[dict[Mask, States]] = [{} for _ in range(self.width)]
         for held, leading in zip(self._held, self.leading, strict=True):
@@ -242,7 +275,7 @@ class AlmostLockedSets:
         for digit, led in enumerate(led_by):
             first, without, seen = (digit - 1) * cells, self.without[digit], self._seen[digit]
             for inside, leading in led.items():
-                # All of them have lost the same digit, so that none leads on by it.
+                # These sets have all lost *digit*, so nothing follows from them through it.
                 if (victims := seen[inside]) and (leading := leading & without):
                     for cell in members(victims):
                         candidate = first + cell
@@ -250,95 +283,100 @@ class AlmostLockedSets:
         return following
 
     def state(self, number: int, digit: Digit) -> int:
-        """The state of a set that has lost *digit*."""
+        """Return the state in which set *number* has lost *digit*."""
         return number * self.width + digit
 
     def number(self, state: int) -> int:
-        """The set of a state."""
+        """Return the number of the set of *state*."""
         return state // self.width
 
     def size(self, state: int) -> int:
-        """How many cells the set of a state has."""
+        """Return the number of cells of the set of *state*."""
         return self.sets[state // self.width].cells.bit_count()
 
     def cells(self, *numbers: int) -> Mask:
-        """The cells of some sets together."""
+        """Return the union of the cells of several sets."""
         cells = 0
         for number in numbers:
             cells |= self.sets[number].cells
         return cells
 
     def places(self, number: int, digit: Digit) -> Mask:
-        """The cells of a set that can hold *digit*."""
+        """Return the cells of set *number* that can hold *digit*."""
         return self.sets[number].cells & self._places[digit]
 
     def seen(self, number: int, digit: Digit) -> Mask:
-        """The places for *digit* that see all those of a set."""
+        """Return the places for *digit* on the board that see all its places in set *number*."""
         return self._seen[digit][self.sets[number].cells & self._places[digit]]
 
     def hit(self, number: int, digit: Digit) -> States:
-        """The sets that have lost *digit* where this set has it: their restricted common.
+        """Return the states of the sets that lose *digit* if set *number* holds it.
 
-        They may share cells with it, though none that can hold the digit.
+        The digit is a restricted common of both sets. They may share cells, but none that can hold
+        it.
         """
         return self._hit[digit][self.sets[number].cells & self._places[digit]]
 
     def later(self, number: int) -> States:
-        """All states of the sets that come after this one."""
+        """Return all states of the sets numbered higher than *number*."""
         start = (number + 1) * self.width
         return self.everything >> start << start
 
     def following(self, state: int) -> States:
-        """What a state leads to at once, in sets that share no cell with its own."""
+        """Return the states one link after *state*, in sets that share no cell with its own."""
         return self.leading[state // self.width] & self.without[state % self.width]
 
     def overlapping(self, state: int) -> States:
-        """What a state leads to at once, in whatever sets."""
+        """Return the states one link after *state*, in sets that may share cells with its own."""
         number, lost = divmod(state, self.width)
         return self._across(self._hit, *self.sets[number]) & self.without[lost]
 
     def ending(self, state: int) -> States:
-        """The states in which a chain from this one refutes something.
+        """Return the states that end a refuting chain from *state*.
 
-        Some digit is in both sets and lost in neither state, and a cell sees all its places.
+        Both sets have a digit that neither state has lost, and a cell sees all its places in both
+        sets.
         """
         cells, digits = self.sets[state // self.width]
         return self._across(self._meeting, cells, digits & ~(1 << state % self.width))
 
     def _across(self, tables: list[dict[Mask, States]], cells: Mask, digits: Mask) -> States:
-        """What *tables* say of *digits* in a set with these cells."""
+        """Return the union of the entries of *tables* for *digits* and their places in *cells*."""
         found, places = 0, self._places
         for digit in members(digits):
             found |= tables[digit][cells & places[digit]]
         return found
 
     def _zeros_of_sets_in(self, states: States) -> States:
-        """Bit 0 of the field of each set that has some of *states*.
+        """Return bit 0 of the field of each set that has a bit in *states*.
 
-        When all digits are added to a field, it carries if and only if it was not empty. The
-        carry goes into bit 0 of the field above, which is free; a shift brings it home::
+        Adding all digits to a field produces a carry if and only if the field is not empty. The
+        carry enters bit 0 of the next field, which is unused, and a shift moves it back::
 
-                                 set 1    set 0
-            states               0000 0   0101 0
-            + all digits         1111 0   1111 0
-            =                    1111 1   0100 0     the 1 of set 1 was carried out of set 0
-            >> width, & zeros    0000 0   0000 1     and says that set 0 is in it
+                                     set 1    set 0
+                states               0000 0   0101 0
+                + all digits         1111 0   1111 0
+                =                    1111 1   0100 0     bit 0 of set 1 is the carry out of set 0
+                >> width, & zeros    0000 0   0000 1     so set 0 has a bit
         """
         return (states + self._fields) >> self.width & self._zeros
 
     def of_sets_in(self, states: States) -> States:
-        """All states of the sets of which one is in *states*."""
+        """Return all states of each set that has a bit in *states*."""
         return self._zeros_of_sets_in(states) * self._field
 
     def further(self, states: States) -> States:
-        """*states* without the first of each set.
+        """Return *states* without the lowest state of each set.
 
-        As ``x & (x - 1)`` drops the lowest bit of x, so does ``x & (x - 2)`` where bit 0 is free.
+        As ``x & (x - 1)`` drops the lowest bit of x, so does ``x & (x - 2)`` if bit 0 is unused.
         """
         return states & (states - (self._zeros_of_sets_in(states) << 1))
 
     def victims(self, one: int, other: int, digits: Mask) -> dict[Digit, Mask]:
-        """For each of *digits* that two sets have, the cells that see it in both."""
+        """Return, for each of *digits* in both sets, the cells that see all its places in both.
+
+        Digits without such a cell are left out.
+        """
         shared = digits & self.sets[one].digits & self.sets[other].digits
         first, second = self._seen_of[one], self._seen_of[other]
         return {
@@ -347,14 +385,14 @@ class AlmostLockedSets:
 
     @cached_property
     def _seen_of(self) -> list[dict[Digit, Mask]]:
-        """For each set and each digit of it, the places that see all those of the set."""
+        """By set and by its digits: the places for the digit that see all its places in the set."""
         seen = self._seen
         return [
             {digit: seen[digit][inside] for digit, _, inside in held.places} for held in self._held
         ]
 
     def restricted(self, one: int, other: int) -> Mask:
-        """The restricted commons of two sets: both cannot have such a digit."""
+        """Return the restricted commons of two sets: digits that only one of them can hold."""
         digits = 0
         for digit in members(self.sets[one].digits & self.sets[other].digits):
             if not self.places(other, digit) & ~self.seen(one, digit):
@@ -363,14 +401,15 @@ class AlmostLockedSets:
 
 
 def almost_locked_sets(board: Board) -> AlmostLockedSets:
-    """The almost locked sets of *board*, found once."""
+    """Return the almost locked sets of *board*, computed once per position."""
     return board.once(AlmostLockedSets)
 
 
 class AlsVictims:
-    """The sets that pairs and wings of sets can be made of. Get it from `als_victims_of`.
+    """A filter: the sets that an ALS pair or wing can be made of. Get it from `als_victims_of`.
 
-    Each candidate is supposed to be true, and what its sets have lost is followed for one link.
+    Each candidate is assumed to be true, and the states of the sets that it locks are followed for
+    one link.
     """
 
     def __init__(self, sets: AlmostLockedSets) -> None:
@@ -378,7 +417,10 @@ class AlsVictims:
 
     @cached_property
     def of_pairs(self) -> States:
-        """All states of the sets of which two, joined by a digit, refute a candidate."""
+        """All states of the sets that may form a pair.
+
+        Two sets, joined by a digit, refute a candidate.
+        """
         pairs = 0
         for around, _ in self._joined:
             pairs |= around
@@ -386,7 +428,10 @@ class AlsVictims:
 
     @cached_property
     def of_wings(self) -> States:
-        """All states of the sets that are ends of three, joined by digits, that refute one."""
+        """All states of the sets that may be the ends of a wing.
+
+        Three sets, joined by digits, refute a candidate.
+        """
         wings = 0
         for around, following in self._joined:
             if self._lose_twice(following):
@@ -395,8 +440,10 @@ class AlsVictims:
 
     @cached_property
     def _joined(self) -> list[tuple[States, States]]:
-        """For each candidate that two or three sets refute: all states of the sets that lose it,
-        and the states that follow from these."""
+        """For each candidate that two or three sets refute: its states, and the states that follow.
+
+        Its states are all states of the sets that lose their digit to the candidate.
+        """
         found: list[tuple[States, States]] = []
         for states, following in self._followed():
             around = self._sets.of_sets_in(states)
@@ -405,19 +452,22 @@ class AlsVictims:
         return found
 
     def _followed(self) -> Iterator[tuple[States, States]]:
-        """For each candidate the states of the sets that lose it, and those that follow at once."""
+        """Yield per candidate the states of the sets that it locks, and the states one link later.
+
+        Candidates without a following state are left out.
+        """
         following = self._sets.following_candidates()
         for candidate, states in self._sets.lost_to.items():
             if found := following.get(candidate):
                 yield states, found
 
     def _lose_twice(self, states: States) -> bool:
-        """Whether some set has lost two digits."""
+        """Check whether a set has lost two digits, which is one too many, in *states*."""
         return bool(self._sets.further(states))
 
 
 def als_victims_of(board: Board) -> AlsVictims:
-    """What sets can refute on *board*, found once."""
+    """Return the filter for ALS pairs and wings on *board*, computed once per position."""
     return board.once(_read_off_victims)
 
 

@@ -1,19 +1,20 @@
-"""Dead places: where a digit can never go, whatever the other digits do.
+"""Dead places: cells where a digit can never be, whatever the other digits do.
 
-A *template* of a digit puts it in every house that still lacks it, and in no two cells that see
-each other. A place that no template uses is dead. Whatever a technique concludes from one digit
-alone is a dead place, so a digit without dead places need not be searched by any of them.
+A *template* of a digit places it once in every house that still lacks it, and never in two cells
+that see each other. A place that no template uses is dead. Every elimination that a technique
+derives from one digit alone is a dead place, so such techniques can skip a digit without dead
+places.
 
-`Bands` tells the dead places of a grid of rows, columns and boxes. Rows that share their boxes
-are a *band*. Whatever a digit does in one band, the others see of it only which columns it takes.
-So for each band the columns that can be taken together are listed, each time with all cells in
-use for that; and where these of all bands share no column, they are templates, many at once.
-What a band can do is kept by its places, and serves the other bands too.
+`Bands` finds the dead places of a grid of rows, columns and boxes. Rows that share their boxes are
+a *band*. The rest of the grid only depends on the columns that the digit takes in a band. So for
+each band all sets of columns that can be taken together are listed, each with all cells that are in
+use for it. One such set per band, without a common column, stands for many templates at once. The
+list of a band is cached by its places and serves the other bands too.
 
-`TemplateSearch` does so for any other layout, place by place. On one grid the houses with fewest
-places are filled first. On a canvas of many grids that would go from one grid to the next and
-back, and try everywhere again what fails in one place. There a template that is known is mended
-instead: only houses that lost their place get another.
+`TemplateSearch` handles any other layout, place by place. On one grid it fills the houses with the
+fewest places first. On a canvas of many grids this order would alternate between the grids, and
+would retry in each what fails in one place. There a known template is repaired instead: only houses
+that lost their place get another.
 """
 
 from __future__ import annotations
@@ -27,26 +28,26 @@ from ..bounded_cache import BoundedCache
 from ..layout import Kind, Layout
 
 _ROOM: Final = 8192
-"""For how many sets of places a verdict is kept, and for how many bands what they can do."""
+"""Capacity of the caches of verdicts, by places, and of bands, by their places."""
 
 
 class Verdict(NamedTuple):
-    """What is known about the places of a digit."""
+    """The dead places of a digit, as far as they are known."""
 
     dead: Mask
-    """No template uses these."""
+    """Places that no template uses."""
     suspects: Mask
-    """The dead ones, and those for which the search took too long: no other place is dead."""
+    """The dead places, and those where the search gave up. No other place is dead."""
 
 
 def verdict_on(layout: Layout, places: Mask) -> Verdict:
-    """Which of *places*, all the cells where one digit can still go, no template uses."""
+    """Return the verdict on *places*, which are all cells where one digit can still go."""
     return verdicts_on(layout)[places]
 
 
 @lru_cache(maxsize=32)
 def verdicts_on(layout: Layout) -> BoundedCache[Mask, Verdict]:
-    """The verdicts by sets of places."""
+    """Return the cache of verdicts of *layout*, by masks of places."""
     if bands := bands_of(layout):
         return BoundedCache(partial(_verdict_by_bands, layout, bands), _ROOM)
     return BoundedCache(partial(_verdict_by_search, layout), _ROOM)
@@ -77,14 +78,14 @@ def _verdict_by_search(layout: Layout, places: Mask) -> Verdict:
 
 
 def suspects_of(layout: Layout, places: Mask) -> Mask:
-    """The places that may be dead: a technique that looks at one digit removes no other."""
+    """Return the places that may be dead: single-digit techniques eliminate no others."""
     return verdicts_on(layout)[places].suspects
 
 
 def can_be_placed(layout: Layout, places: Mask, left: Mask) -> bool:
-    """Whether some template needs only those of *places* that are *left*.
+    """Check whether a template of *places* needs only those that are *left*.
 
-    Yes, too, where that takes too long to find out.
+    Return True as well if the search takes too long.
     """
     search = TemplateSearch(layout, places)
     return bool(search.known_alive(left)) or search.any_in(left) != 0
@@ -92,11 +93,11 @@ def can_be_placed(layout: Layout, places: Mask, left: Mask) -> bool:
 
 @lru_cache(maxsize=512)
 def settled_places(layout: Layout, places: Mask) -> Mask:
-    """The places that every template uses; none where there is no template."""
+    """Return the places that every template uses; 0 if there is no template."""
     verdict = verdict_on(layout, places)
     settled = 0
     for place in members(places & ~verdict.suspects):
-        # A template that does without it meets its row elsewhere: if all there is dead, none does.
+        # A template without it uses another place of its row, so one that it sees is alive.
         if not layout.sees[place] & places & ~verdict.dead:
             settled |= 1 << place
     return settled
@@ -104,25 +105,28 @@ def settled_places(layout: Layout, places: Mask) -> Mask:
 
 _MOST_DIGITS: Final = 9
 _MOST_BANDS: Final = 3
-"""With more digits or bands there would be too many choices of columns."""
+"""Largest number of bands; with more digits or bands there would be too many sets of columns."""
 
 
 class _Band(NamedTuple):
-    """What a digit can do in a band with just some places."""
+    """The possible columns of a digit in a band with certain places."""
 
     ways: dict[Mask, Mask]
-    """By the columns that are taken, the places in use for that: one in each row."""
+    """By the taken columns, as a mask: the places in use for them, united over all ways.
+
+    Each way takes one place in each row.
+    """
     columns: Mask
-    """Those that have a place."""
+    """Columns with a place."""
     rows: int
-    """How many have one."""
+    """Number of rows with a place."""
 
 
 class Bands:
     """A layout of rows, columns and boxes alone. Get it from `bands_of`."""
 
     def __init__(self, height: int, width: int) -> None:
-        """For boxes of so many rows and columns."""
+        """Build the tables for boxes of *height* rows and *width* columns."""
         digits = height * width
         size = digits * height
         self._row = (1 << digits) - 1
@@ -133,11 +137,11 @@ class Bands:
         self._free = [
             sum(box for box in boxes if not box & columns) for columns in range(1 << digits)
         ]
-        """By the columns that are taken, those in boxes that still lack the digit."""
+        """By the taken columns: the columns of boxes that still lack the digit."""
         self._each = [
             tuple(1 << column for column in members(columns)) for columns in range(1 << digits)
         ]
-        """By columns, each of them by itself."""
+        """By a mask of columns: the mask of each single column."""
         self._bands = BoundedCache(self._band, _ROOM)
 
     def _band(self, places: Mask) -> _Band:
@@ -157,7 +161,10 @@ class Bands:
         return _Band(ways, columns, rows)
 
     def alive(self, places: Mask) -> Mask | None:
-        """The places that some template uses; None where rows and columns do not match."""
+        """Return the places that some template uses.
+
+        Return None if the numbers of open rows and open columns differ.
+        """
         whole, bands = self._whole, self._bands
         one, two, three = [bands[places >> start & whole] for start in self._starts]
         columns = one.columns | two.columns | three.columns
@@ -177,7 +184,7 @@ class Bands:
 
 @lru_cache(maxsize=32)
 def bands_of(layout: Layout) -> Bands | None:
-    """The bands of *layout*; None if it has others than rows, columns and boxes, or too many."""
+    """Return the bands of *layout*; None if it has other houses, or too many digits or bands."""
     digits, boxes = layout.digits, layout.of_kind(Kind.BOX)
     if not boxes or digits > _MOST_DIGITS or layout.extra_sees:
         return None
@@ -190,7 +197,7 @@ def bands_of(layout: Layout) -> Bands | None:
 
 
 def _plain_houses(cells: int, height: int, width: int) -> set[Mask]:
-    """All rows and columns, and boxes of so many rows and columns, of so many *cells*."""
+    """Return the rows, columns and boxes of *height* rows and *width* columns of a plain grid."""
     digits = height * width
     rows = (range(start, start + digits) for start in range(0, cells, digits))
     columns = (range(start, cells, digits) for start in range(digits))
@@ -207,16 +214,16 @@ def _plain_houses(cells: int, height: int, width: int) -> set[Mask]:
 
 
 _MOST_NODES: Final = 20_000
-"""Nodes after which a search for one place gives up: far more than the largest layouts take.
+"""Nodes after which the search for one place gives up: far more than the largest layouts need.
 
-The verdict of a search that gave up would depend on the templates that earlier boards left.
+A verdict after giving up would depend on the templates that earlier boards left.
 """
 _FEW_HOUSES: Final = 25
-"""Up to so many of them all are looked at in each node."""
+"""Largest number of open houses that every node compares; of more, a template is repaired."""
 
 
 class TemplateSearch:
-    """The search for templates of one digit in some *places*."""
+    """A search for templates of one digit in *places*."""
 
     def __init__(self, layout: Layout, places: Mask) -> None:
         self.layout = layout
@@ -225,20 +232,20 @@ class TemplateSearch:
         apart, others = _houses_to_meet(layout)
         houses = [house for house in apart if house & places]
         self._least = len(houses)
-        """Houses that share no place, each of which needs one."""
+        """Number of houses without common cells; each of them needs a place of its own."""
         self._others = [house for house in others if house & places]
         self._houses = houses + self._others
         """The houses that still lack the digit."""
         self._nodes = 0
         self._known: Mask = 0
-        """A template, where one is worth mending and has been come by."""
+        """The last template that was found, as a start for repairs; 0 before the first."""
 
     def known_alive(self, left: Mask) -> Mask:
-        """The places of the templates found lately that need only what is *left*."""
+        """Return the places of recently found templates that need only places *left*."""
         alive, least, others = 0, self._least, self._others
         for witness in _witnesses(self.layout):
             used = witness & left
-            # One place in each house that shares none with another: so all of these are met.
+            # Disjoint houses need a place each: with that many places all of them are met.
             met = used.bit_count() >= least
             if met and (not others or all(used & house for house in others)):
                 alive |= used
@@ -246,14 +253,14 @@ class TemplateSearch:
         return alive
 
     def any_in(self, left: Mask) -> Mask | None:
-        """A template of what is *left*; 0 if there is none, None if it takes too long."""
+        """Return a template of places *left*; 0 if there is none, None if the search gave up."""
         self._nodes = 0
         return self._extend(left, 0, self._houses, left)
 
     def one_with(self, place: Mask, untried: Mask) -> Mask | None:
-        """A template with one *place*; 0 if there is none, None if that takes too long.
+        """Return a template that uses *place*; 0 if there is none, None if the search gave up.
 
-        Places that are *untried* come first: they settle more at once.
+        *untried* places are tried first, because each template settles all places that it uses.
         """
         self._nodes = 0
         if self._known and len(self._houses) > _FEW_HOUSES:
@@ -267,7 +274,10 @@ class TemplateSearch:
         return found
 
     def _extend(self, free: Mask, chosen: Mask, houses: list[Mask], untried: Mask) -> Mask | None:
-        """A template of what is *chosen* and of *free* places in *houses*, which lack the digit."""
+        """Return a template of *chosen* and one of the *free* places in each of *houses*.
+
+        Return 0 if there is none, None if the search gave up.
+        """
         if not houses:
             return chosen
         self._nodes += 1
@@ -284,11 +294,11 @@ class TemplateSearch:
             count = left.bit_count()
             if count < least:
                 least, inside, met = count, left, number
-        # Of those that share no cell a place meets just one.
+        # If all houses are disjoint, a place meets only this one.
         rest = houses[:met] + houses[met + 1 :]
         fresh = inside & untried
         for part in (fresh, inside ^ fresh):
-            # The inner loop of all single-digit techniques: no generator here.
+            # The inner loop of all single-digit techniques: a generator would slow it down.
             while part:
                 place = part & -part
                 part ^= place
@@ -304,10 +314,10 @@ class TemplateSearch:
     def _mend(
         self, free: Mask, chosen: Mask, known: Mask, houses: list[Mask], untried: Mask
     ) -> Mask | None:
-        """A template of what is *chosen*, of *known* what that leaves, and *free* places.
+        """Return a template of *chosen*, *known* and *free* places; 0 for none, None if given up.
 
-        Only the *houses* need one of these: what is chosen or known meets all others, and goes
-        together.
+        *known* is the part of a known template that agrees with *chosen*. Together these meet all
+        houses except *houses*, which get a free place each.
         """
         if not houses:
             return chosen | known
@@ -328,11 +338,11 @@ class TemplateSearch:
     def _mend_with(
         self, place: Mask, free: Mask, chosen: Mask, known: Mask, houses: list[Mask], untried: Mask
     ) -> Mask | None:
-        """The same with one *place* more chosen."""
+        """Like `_mend`, but choose *place* as well and drop the known places that it excludes."""
         beside, at = self._beside[place], self._at
         left, chosen = known & beside, chosen | place
         met = chosen | left
-        # Of what is known no two are in one house: so none of these comes twice.
+        # No two known places share a house, so no house is listed twice.
         lost = [house for cell in members(known ^ left) for house in at[cell] if not house & met]
         lost += [house for house in houses if not house & met]
         return self._mend(free & beside, chosen, left, lost, untried)
@@ -340,20 +350,21 @@ class TemplateSearch:
 
 @lru_cache(maxsize=32)
 def _witnesses(layout: Layout) -> deque[Mask]:
-    """Return the templates found lately, which are often templates of the next board too.
+    """Return the templates found recently, which are often templates of the next board too.
 
     They save most of the search and change no verdict: each is checked against the places at hand,
-    and a dead place has none. With more houses, each settles less of the whole.
+    and no template uses a dead place. On layouts with more houses each template settles a smaller
+    share, so more of them are kept.
     """
     return deque(maxlen=max(12, sum(map(len, _houses_to_meet(layout)))))
 
 
 @lru_cache(maxsize=32)
 def _houses_to_meet(layout: Layout) -> tuple[tuple[Mask, ...], tuple[Mask, ...]]:
-    """The houses that a template must meet; the others are met of themselves.
+    """Return the houses that a template must meet: disjoint ones, then others that may overlap.
 
-    If the rows share out all the cells, as many columns (or boxes) that do so too are met by
-    counting. Diagonals and extra regions are not. Those that share no cell come first.
+    If the rows partition the cells, columns (or boxes) that do so too are met by counting and are
+    left out. Diagonals and extra regions are not.
     """
     whole = [kind for kind in Kind if _shares_out(layout, kind)]
     apart = layout.of_kind(*whole[:1])
@@ -362,6 +373,7 @@ def _houses_to_meet(layout: Layout) -> tuple[tuple[Mask, ...], tuple[Mask, ...]]
 
 
 def _shares_out(layout: Layout, kind: Kind) -> bool:
+    """Check whether the houses of *kind* partition the cells of *layout*."""
     houses = layout.of_kind(kind)
     together = union(house.mask for house in houses)
     return together == layout.all_cells and len(houses) * layout.digits == layout.cells
@@ -369,7 +381,7 @@ def _shares_out(layout: Layout, kind: Kind) -> bool:
 
 @lru_cache(maxsize=32)
 def _houses_to_meet_at(layout: Layout) -> tuple[tuple[Mask, ...], ...]:
-    """For each cell the houses of it that a template must meet."""
+    """Return by cell those of its houses that a template must meet."""
     apart, others = _houses_to_meet(layout)
     houses = (*apart, *others)
     return tuple(
@@ -379,5 +391,5 @@ def _houses_to_meet_at(layout: Layout) -> tuple[tuple[Mask, ...], ...]:
 
 @lru_cache(maxsize=32)
 def _beside(layout: Layout) -> dict[Mask, Mask]:
-    """For each place, alone in its mask, the cells that it leaves for others."""
+    """Return, by the mask of a single cell, a mask of the cells that it neither is nor sees."""
     return {1 << cell: ~(seen | 1 << cell) for cell, seen in enumerate(layout.sees)}

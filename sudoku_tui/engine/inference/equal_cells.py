@@ -1,8 +1,8 @@
-"""Equal cells: what follows where a cut leaves one cell on each side, so that both hold one digit.
+"""Equal cells: deductions where a cut leaves one cell on each side, so that both hold one digit.
 
-Either of the two can stand in for the other. A house with the one in place of the other holds
-every digit once as well, and what the one must differ from the other must differ from. So a layout
-that has these houses too has the same solutions, and what techniques find on it is true.
+Either cell can stand in for the other. A house with one of them replaced by the other holds every
+digit once too, and every cell that must differ from one must differ from both. A layout with these
+houses added therefore has the same solutions, and every step that a technique finds on it is true.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from ..step import Step
 
 
 def through(board: Board, cut: Cut) -> Board | None:
-    """*board* where each of the two cells of *cut* can stand in for the other.
+    """Return *board* on the layout in which each of the two cells of *cut* can replace the other.
 
-    None while they do not hold the same already, or what one of them excludes is still there: what
-    is between the two themselves goes first.
+    Return None while the candidates of the two cells differ, or while a candidate that the added
+    houses exclude is still on the board: steps about the two cells themselves come first.
     """
     one, other = equal_pair(cut)
     if board.candidates_of[one] != board.candidates_of[other]:
@@ -41,14 +41,17 @@ def through(board: Board, cut: Cut) -> Board | None:
 
 
 def found_through(find: Callable[[Board], Iterable[Step]], board: Board) -> Iterator[Step]:
-    """What *find* comes by where equal cells stand in for each other; some may need none of it."""
+    """Yield the steps of *find* on the board with replaced equal cells, marked with their cut.
+
+    Some of these steps may not need the replacement.
+    """
     for cut, view in board.once(_views):
         for step in find(view):
             yield replace(step, equal=cut)
 
 
 def _views(board: Board) -> list[tuple[Cut, Board]]:
-    """*board* through each pair of equal cells that is empty yet."""
+    """Return *board* as seen `through` each cut with equal cells that are still empty."""
     found = []
     for cut in cuts_of_equal_cells(board.layout):
         if cut.left & board.empty and (view := through(board, cut)):

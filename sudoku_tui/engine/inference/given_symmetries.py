@@ -1,6 +1,6 @@
-"""Symmetries of the givens: moves of cells and new names for digits that leave them as they are.
+"""Symmetries of the givens: moves of cells with new names for digits that keep all givens.
 
-A puzzle with one solution then has a solution with the same symmetry: the image of a solution is
+A puzzle with one solution then has a solution with the same symmetry: the image of the solution is
 a solution with the same givens, and there is only one.
 """
 
@@ -18,17 +18,23 @@ from ..step import Role, Step, cells_of
 from ..symmetry import Move, Scramble, Symmetry, bands_across, is_of_boxes, keeps, moves_of_symmetry
 
 _Lines = tuple[int, ...]
-"""Where each line goes."""
+"""By line: the line that it moves to."""
 
 _MOST_LINES = 9
-"""Of grids of boxes up to this size symmetries are found that no picture shows."""
+"""Largest number of digits of a grid of boxes that is searched for hidden symmetries.
+
+Hidden symmetries reorder lines, which no picture of the board shows.
+"""
 _MOST_MOVES = 2_000
-"""Moves of lines that are looked at. A puzzle has a few that take givens to givens; where nearly
-all cells are given there are millions."""
+"""Largest number of moves of lines that are examined.
+
+A puzzle has a few moves that map givens to givens. If nearly all cells are given, there are
+millions.
+"""
 
 
 def symmetries_on(board: Board) -> tuple[Scramble, ...]:
-    """What leaves the givens of the puzzle as they are, and moves some cell."""
+    """Return the symmetries of the puzzle's givens on *board*, except the identity."""
     given = board.placed & board.givens * board.tables.of_cell
     if not given or not board.empty:
         return ()
@@ -37,7 +43,7 @@ def symmetries_on(board: Board) -> tuple[Scramble, ...]:
 
 @lru_cache(maxsize=256)
 def _symmetries_given(layout: Layout, given: Mask, extras: Extras) -> tuple[Scramble, ...]:
-    """The same, by the candidates that are given."""
+    """Return `symmetries_of` for givens that are a mask of candidates."""
     digits = [0] * layout.cells
     for candidate in members(given):
         digits[candidate % layout.cells] = candidate // layout.cells + 1
@@ -48,10 +54,11 @@ def _symmetries_given(layout: Layout, given: Mask, extras: Extras) -> tuple[Scra
 def symmetries_of(
     layout: Layout, givens: tuple[Digit, ...], extras: Extras
 ) -> tuple[Scramble, ...]:
-    """What leaves *givens*, 0 where there is none, as they are; turns and mirrors first.
+    """Return the scrambles that keep *givens* (0 for an empty cell), turns and mirrors first.
 
-    In grids of boxes symmetries that are hidden too: lines in another order within their bands.
-    None where two digits are not given: these could be exchanged, and there is no one solution.
+    In grids of boxes they include hidden symmetries: lines in another order within their bands.
+    There are none if two digits are not given: these could be exchanged, so the puzzle would have
+    several solutions.
     """
     given = mask_of(givens) & ~1
     if (layout.all_digits & ~given).bit_count() > 1 or not _may_be_renamed(layout, givens):
@@ -66,10 +73,10 @@ def symmetries_of(
 
 
 def _may_be_renamed(layout: Layout, givens: Sequence[Digit]) -> bool:
-    """Whether two digits are given as often, in cells whose houses have as many givens.
+    """Check whether two digits are given equally often, in cells with equally filled houses.
 
-    A move that keeps the layout takes houses to houses with as many givens, and so the cells of a
-    digit to such cells of its new name. Mostly no two digits are alike in this.
+    A move that keeps the layout maps houses to houses with as many givens, and so the cells of a
+    digit to similar cells of its new name. In most puzzles no two digits are similar in this way.
     """
     filled = mask_of(cell for cell, digit in enumerate(givens) if digit)
     counts = [(house.mask & filled).bit_count() for house in layout.houses]
@@ -84,7 +91,7 @@ def _may_be_renamed(layout: Layout, givens: Sequence[Digit]) -> bool:
 def is_symmetry(
     layout: Layout, givens: Sequence[Digit], extras: Extras, scramble: Scramble
 ) -> bool:
-    """Whether *scramble* keeps the layout, what marks allow, and each of *givens*."""
+    """Check whether *scramble* keeps the layout, the digits that marks allow, and all *givens*."""
     move, names = scramble.move, scramble.names
     if scramble.digits(givens) != tuple(givens) or extras.renamed(move, names) != extras:
         return False
@@ -94,15 +101,15 @@ def is_symmetry(
 
 
 def image(scramble: Scramble, candidate: Candidate) -> Candidate:
-    """Where a candidate goes: it is true if and only if this is."""
+    """Return the image of *candidate*, which is true if and only if the candidate is."""
     return Candidate(scramble.move[candidate.cell], scramble.names[candidate.digit])
 
 
 def symmetries_named_by(step: Step, board: Board) -> tuple[Scramble, ...]:
-    """The symmetries of the givens that *step* names: they take one set of givens to another.
+    """Return the symmetries of the givens that map the one marked set of *step* to the other.
 
-    A step that names one marks each given: as one of a set that goes to another set, or as one
-    of the rest.
+    A step that names a symmetry marks each given: as a member of set A, of set B, or of the rest. A
+    step that marks other cells names none.
     """
     marked = {mark.candidate for mark in step.marks}
     one, other = (frozenset(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
@@ -112,7 +119,7 @@ def symmetries_named_by(step: Step, board: Board) -> tuple[Scramble, ...]:
 
 
 def _renamed(layout: Layout, givens: Sequence[Digit], move: Move) -> Scramble | None:
-    """The move with the names that digits must get for it to keep the givens; None if none do."""
+    """Combine *move* with the digit names that make it keep *givens*; None if there are none."""
     names = [0] * (layout.digits + 1)
     for cell, digit in enumerate(givens):
         there = givens[move[cell]]
@@ -127,12 +134,12 @@ def _renamed(layout: Layout, givens: Sequence[Digit], move: Move) -> Scramble | 
     for digit in absent:
         names[digit] = left.pop()
     if names == list(range(layout.digits + 1)):
-        return None  # no digit has another name: nothing to be told apart by
+        return None  # no digit gets another name, so the symmetry distinguishes none
     return Scramble(tuple(names), move)
 
 
 def _moves(layout: Layout, givens: tuple[Digit, ...]) -> Iterator[Move]:
-    """Moves that take givens to givens, but for the one that moves nothing."""
+    """Yield the moves that may map givens to givens, except the identity."""
     stays = tuple(range(layout.cells))
     for symmetry in Symmetry:
         try:
@@ -150,7 +157,7 @@ def _moves(layout: Layout, givens: tuple[Digit, ...]) -> Iterator[Move]:
 
 
 def _moves_by_lines(layout: Layout, givens: tuple[Digit, ...]) -> Iterator[Move]:
-    """The moves by lines, and with rows as columns, that take givens to givens."""
+    """Yield the moves of lines, also with rows as columns, that map given cells to given cells."""
     rows, columns = bands_across(layout, 0), bands_across(layout, 1)
     filled = [[0] * layout.columns for _ in range(layout.rows)]
     for cell, (row, column) in enumerate(layout.positions):
@@ -174,11 +181,15 @@ def _moves_by_lines(layout: Layout, givens: tuple[Digit, ...]) -> Iterator[Move]
 
 
 def _mask(bits: Iterable[int]) -> Mask:
+    """Return the sum of single-bit masks."""
     return sum(bits)
 
 
 def _orders(bands: list[list[int]], here: list[int], there: list[int]) -> Iterator[_Lines]:
-    """Where each line may go, bands as wholes, so that what it has *here* is wanted *there*."""
+    """Yield the orders of lines, bands as wholes, that move values *here* to equal ones *there*.
+
+    *here* and *there* have a value for each line.
+    """
     for targets in permutations(bands):
         each: list[list[tuple[tuple[int, int], ...]]] = []
         for band, target in zip(bands, targets, strict=True):

@@ -1,8 +1,8 @@
-"""Guardians: candidates of which one at least is true, or the board would hold what cannot be.
+"""Guardians: candidates of which at least one is true, or the board would contradict itself.
 
-A single guardian is true. What all of them exclude is false; so is what each of them leads to the
-contrary of by a chain, be they two, which then are the ends of a strong link, or more, which are
-branches.
+A single guardian is true. A candidate is false if every guardian excludes it. It is also false if a
+chain from each guardian refutes it: two guardians are then the ends of a strong link, and more of
+them are branches.
 """
 
 from __future__ import annotations
@@ -20,22 +20,26 @@ from .implications import false, implications_of, is_true, node_of, true
 from .links import Links, Node, links_of
 
 MOST: Final = 3
-"""The most guardians that lead anywhere a person would follow."""
+"""Largest number of guardians whose conclusions a person would follow."""
 GUARDIANS: Final = {Role.FIN: "guardian", Role.ENDO_FIN: "guardian"}
-"""What fins are called where they are guardians."""
+"""Names of the fin roles in steps whose fins are guardians."""
 
 
 class Conclusion(NamedTuple):
-    """What follows from guardians: it is placed, or eliminated."""
+    """The placement or the eliminations that guardians prove."""
 
     placements: tuple[Candidate, ...] = ()
     eliminations: tuple[Candidate, ...] = ()
     links: tuple[Link, ...] = ()
-    """The chains from the guardians to what is eliminated, where they do not exclude it."""
+    """Chains from the guardians to the eliminations; empty where guardians exclude these."""
 
 
 def sights_with_guardians(step: Step) -> Iterator[Sight]:
-    """What excludes what around a ring or along chains, and what goes all guardians."""
+    """Yield the pairs of candidates that exclude each other in a step with guardians.
+
+    These are its weak links. Without strong links they are also each elimination with each
+    guardian.
+    """
     yield from weak_links(step)
     guardians = step.marked(Role.FIN, Role.ENDO_FIN)
     if not any(link.strong for link in step.links):
@@ -43,7 +47,10 @@ def sights_with_guardians(step: Step) -> Iterator[Sight]:
 
 
 def at_once(board: Board, guardians: Iterable[Candidate]) -> Conclusion | None:
-    """What follows without chains; None if nothing does."""
+    """Return the conclusion that needs no chain; None if there is none.
+
+    A single guardian is placed; the candidates that all of several exclude are eliminated.
+    """
     cells = board.layout.cells
     numbers = mask_of((digit - 1) * cells + cell for cell, digit in guardians)
     single = only(numbers)
@@ -57,7 +64,7 @@ def at_once(board: Board, guardians: Iterable[Candidate]) -> Conclusion | None:
 
 
 def killed_by_all(board: Board, numbers: Mask) -> Mask:
-    """The candidates that each guardian excludes, all by their numbers."""
+    """Return the candidates that every one of *numbers* excludes; both are masks of candidates."""
     gone = board.candidates
     for each in members(numbers):
         gone &= board.tables.excludes[each]
@@ -65,7 +72,10 @@ def killed_by_all(board: Board, numbers: Mask) -> Mask:
 
 
 def by_chains(board: Board, guardians: Iterable[Candidate]) -> Iterator[Conclusion]:
-    """What each of two guardians or more leads to the contrary of, if not all exclude it."""
+    """Yield a conclusion for each candidate that chains from all of two or more guardians refute.
+
+    Candidates that all guardians exclude without a chain are left out.
+    """
     cells, links = board.layout.cells, links_of(board)
     nodes = [(digit - 1) * cells + cell for cell, digit in guardians]
     if len(nodes) < 2:
@@ -81,7 +91,7 @@ def by_chains(board: Board, guardians: Iterable[Candidate]) -> Iterator[Conclusi
 
 
 def falsified(links: Links, node: Node) -> Mask:
-    """The candidates that are false if *node* is true, by any chain."""
+    """Return the nodes that are false by any chain if *node* is true."""
     gone = links.kills[node]
     for other in members(links.true_after(node)):
         gone |= links.kills[other]
@@ -89,7 +99,7 @@ def falsified(links: Links, node: Node) -> Mask:
 
 
 def chain(board: Board, start: Candidate, target: Node) -> Iterator[Link]:
-    """The chain by which *start* makes the target false."""
+    """Yield the links of the chain that refutes *target* if *start* is true."""
     node = (start.digit - 1) * board.layout.cells + start.cell
     path = implications_of(board).path(true(node), false(target))
     links = links_of(board)

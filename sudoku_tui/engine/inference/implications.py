@@ -1,11 +1,11 @@
-"""Implications, one path each: what follows from a literal, breadth first, in a fixed order.
+"""Implications: everything that follows from a literal, breadth first, with one path each.
 
-A *literal* says that a node is true or false: twice the node, plus one if it is true. The
-order in which one follows from another decides which of several equal paths is kept; it is
-that of HoDoKu, whose chains are these paths.
+A *literal* states that a node is true or false: twice the node's number, plus one if it is true.
+The order in which consequences are found decides which of several shortest paths is kept. It is
+HoDoKu's order, whose chains are these paths.
 
-`Implications` follow links, `SetImplications` lead through almost locked sets too: one that
-loses a digit holds all its others.
+`Implications` follow links. `SetImplications` lead through almost locked sets too: a set that loses
+a digit holds all its others.
 """
 
 from __future__ import annotations
@@ -23,45 +23,48 @@ from .als import almost_locked_sets
 from .links import Links, Node, links_of
 
 Literal: TypeAlias = int
-"""A node, doubled, and 1 more where it is true."""
+"""A node's number, doubled, plus 1 if the node is true."""
 Table: TypeAlias = dict[Literal, Literal]
-"""What follows from a literal, nearest first, each with the literal that it follows from."""
+"""The consequences of a literal, nearest first, each with the literal that it follows from."""
 
 _ROOM: Final = 2048
-"""For how many candidates the order is kept: all of them up to 9x9."""
+"""Capacity of the cache of orders, in candidates: enough for all of them up to 9x9."""
 
 NOTHING: Literal = -1
-"""What a premise follows from."""
+"""Marks a premise in a `Table`, because it follows from no other literal."""
 
 
 def true(node: Node) -> Literal:
-    """That *node* is true."""
+    """Return the literal that *node* is true."""
     return node << 1 | 1
 
 
 def false(node: Node) -> Literal:
-    """That *node* is false."""
+    """Return the literal that *node* is false."""
     return node << 1
 
 
 def is_true(literal: Literal) -> bool:
-    """Whether a literal says that its node is true."""
+    """Check whether *literal* states that its node is true."""
     return bool(literal & 1)
 
 
 def contrary(literal: Literal) -> Literal:
-    """That a literal does not hold."""
+    """Return the negation of *literal*."""
     return literal ^ 1
 
 
 def node_of(literal: Literal) -> Node:
-    """The node that a literal is about."""
+    """Return the node of *literal*."""
     return literal >> 1
 
 
 @lru_cache(maxsize=32)
 def _parts(layout: Layout) -> BoundedCache[Node, tuple[Mask, ...]]:
-    """By candidate what it excludes, in the order in which that follows: part by part."""
+    """Return a cache from a candidate to the candidates that it excludes, in ordered parts.
+
+    The parts are its cell, each of its houses, the cells that it sees beyond houses, and bans.
+    """
     cells = layout.cells
     of_cell = mask_of(range(0, cells * layout.digits, cells))
 
@@ -76,13 +79,13 @@ def _parts(layout: Layout) -> BoundedCache[Node, tuple[Mask, ...]]:
 
 @dataclass
 class GrowingTable:
-    """A table as it grows."""
+    """A `Table` under construction."""
 
     table: Table
     queue: list[Literal]
-    """What is in the table and may lead further, in its order."""
+    """The literals of the table that may lead further, in its order."""
     on: Mask
-    """The nodes that the table says are true."""
+    """The nodes that are true in the table."""
     off: Mask
 
 
@@ -97,7 +100,7 @@ class Implications:
         self._distances: dict[Literal, dict[Literal, int]] = {}
 
     def table(self, premise: Literal) -> Table:
-        """Everything that follows from *premise*, nearest first, and what it follows from."""
+        """Return everything that follows from *premise*, nearest first, with its reasons."""
         known = self._tables.get(premise)
         if known is None:
             growing = _new_table(premise)
@@ -106,15 +109,16 @@ class Implications:
         return known
 
     def towards(self, premise: Literal, on: Mask, off: Mask = 0) -> Table:
-        """The ways from *premise* to these nodes being true and false, in a table with little else.
+        """Return a table that leads from *premise* to the nodes *on* and *off*, and little further.
 
-        They are those of the whole table, and follow in its order: whatever lies on a way leads to
-        its end, and what leads nowhere can be left out.
+        Nodes of *on* become true and nodes of *off* false. The paths to them are those of the whole
+        table and in its order: every literal on a path also leads to its end, so literals that lead
+        nowhere can be left out.
         """
         links, growing = self.links, _new_table(premise)
         on, off = on & ~growing.on, off & ~growing.off
         keeps = off
-        # What makes something true when it is false, is true when that is false: a link either way.
+        # By contraposition: a false node makes a goal true if the false goal makes it true.
         for node in members(on):
             keeps |= links.true_without(node)
         for node in members(off):
@@ -124,11 +128,11 @@ class Implications:
         return growing.table
 
     def _grow(self, growing: GrowingTable, on: Mask, off: Mask, keeps: Mask) -> None:
-        """Add what follows, until nodes are true, *on*, and false, *off*; all if none are named.
+        """Extend a table until all nodes of *on* are true and all of *off* false.
 
-        Of the nodes that are false only those that the table *keeps* are looked at.
+        If both are 0, the table is completed. False nodes are added only if they are in *keeps*.
         """
-        # Every chain is read off such tables: so masks tell what is new, and not look-ups.
+        # All chains come from such tables. Masks find the new nodes faster than look-ups do.
         table, queue = growing.table, growing.queue
         known_on, known_off, everything = growing.on, growing.off, not on | off
         kills, makes = self.links.kills, self.links.makes
@@ -153,7 +157,7 @@ class Implications:
                         queue.append(each << 1 | 1)
 
     def distances(self, premise: Literal) -> dict[Literal, int]:
-        """How many implications away everything is that follows from *premise*, nearest first."""
+        """Return the number of implications from *premise* to each consequence, nearest first."""
         known = self._distances.get(premise)
         if known is None:
             known = self._distances[premise] = {NOTHING: -1}
@@ -163,18 +167,18 @@ class Implications:
         return known
 
     def path(self, premise: Literal, conclusion: Literal) -> list[Literal]:
-        """The way from *premise* to *conclusion*, both included."""
+        """Return the literals from *premise* to *conclusion*, both included."""
         return path_in(self.table(premise), conclusion)
 
     def _following(self, literal: Literal) -> tuple[Literal, ...]:
-        """What follows at once, in its order."""
+        """Return the direct consequences of *literal*, in their order."""
         node, links = node_of(literal), self.links
         if is_true(literal):
             return tuple(map(false, self._in_order(node, links.kills[node])))
         return tuple(map(true, self._made_in_order(node, links.makes.get(node, 0))))
 
     def _in_order(self, node: Node, killed: Mask) -> list[Node]:
-        """Nodes that a true one excludes: its cell's, then its digit's house by house, groups."""
+        """Return the nodes *killed* by a true *node* in order: its cell, house by house, groups."""
         if not killed & (killed - 1):
             return [killed.bit_length() - 1] if killed else []
         nodes: list[Node] = []
@@ -188,7 +192,7 @@ class Implications:
         return nodes
 
     def _made_in_order(self, node: Node, made: Mask) -> tuple[Node, ...]:
-        """Nodes that take the place of one that is false."""
+        """Return the nodes *made* true by a false *node*, in order."""
         if not made & (made - 1):
             return (made.bit_length() - 1,) if made else ()
         known = self._made_at_once.get(node)
@@ -201,7 +205,10 @@ class Implications:
         return tuple(each for each in known if made >> each & 1)
 
     def _made(self, node: Node) -> Iterator[Node]:
-        """The cell's other digit, then the other place of each house, then groups."""
+        """Yield the cell's other digit, then the other place of each house, then groups.
+
+        *node* is a candidate that is false.
+        """
         links, layout = self.links, self.links.board.layout
         made = links.makes[node]
         cell = node % links.cells
@@ -215,7 +222,7 @@ class Implications:
         yield from members(made >> links.first_group << links.first_group)
 
     def _made_by(self, node: Node) -> Iterator[Node]:
-        """The one place left in a house of a group, boxes first, then another group."""
+        """Yield the last place in a house of a false group, boxes first, then other groups."""
         links, made = self.links, self.links.makes[node]
         group = links.groups[node - links.first_group]
         houses, shift = links.houses_of(group), (group.digit - 1) * links.cells
@@ -227,14 +234,14 @@ class Implications:
 
 
 def _new_table(premise: Literal) -> GrowingTable:
-    """A table in which nothing has been followed yet but that the premise holds."""
+    """Return a table that contains only *premise*."""
     here = 1 << node_of(premise)
     on, off = (here, 0) if is_true(premise) else (0, here)
     return GrowingTable({premise: NOTHING}, [premise], on, off)
 
 
 def path_in(table: Table, conclusion: Literal) -> list[Literal]:
-    """The way from the premise of a table to *conclusion*, both included."""
+    """Return the literals from the premise of *table* to *conclusion*, both included."""
     path = [conclusion]
     while (before := table[path[-1]]) != NOTHING:
         path.append(before)
@@ -243,7 +250,7 @@ def path_in(table: Table, conclusion: Literal) -> list[Literal]:
 
 
 def implications_of(board: Board, *, grouped: bool = False) -> Implications:
-    """The implications of *board*, built once a position."""
+    """Return the implications of *board*, built once per position."""
     return board.once(_build, grouped)
 
 
@@ -252,17 +259,17 @@ def _build(board: Board, grouped: bool) -> Implications:
 
 
 class SetImplications(Implications):
-    """The implications of a position, with groups, and with sets that have lost a digit.
+    """The implications of a position by links, groups and almost locked sets.
 
-    That a set has lost a digit is a false node of its own, numbered above the groups. It counts
-    for as many nodes as it has cells to think of, so what was come upon first through a set may
-    be nearer another way, and then follows from there.
+    The loss of a digit by a set is a false node of its own, numbered above the groups. It weighs as
+    many nodes as the set has cells, because a person must think of each. A literal first reached
+    through a set may therefore be nearer by another path, and then follows from there.
     """
 
     def __init__(self, links: Links) -> None:
         super().__init__(links)
         self._at_once: dict[Literal, tuple[tuple[Literal, int], ...]] = {}
-        """What follows from a literal at once, each with its weight."""
+        """By literal: its direct consequences, each with its weight."""
         board = links.board
         self.width = board.layout.digits + 1
         self.first_set: Node = links.first_group + len(links.groups)
@@ -274,30 +281,30 @@ class SetImplications(Implications):
         ]
 
     def _seen_by(self, cells: Mask, digit: Digit) -> Mask:
-        """Where a set with these cells rules out *digit* once it is locked."""
+        """Return the places outside a set of *cells* that lose *digit* once the set is locked."""
         places, layout = self.links.board.places[digit], self.links.board.layout
         return layout.seen_by_all(cells & places) & places & ~cells
 
     def lost(self, node: Node) -> tuple[int, Digit]:
-        """The number of the set, and the digit that it has lost."""
+        """Return the set number and the lost digit of *node*."""
         return divmod(node - self.first_set, self.width)
 
     def places(self, number: int, digit: Digit) -> Mask:
-        """The cells of a set that can hold *digit*."""
+        """Return the cells of set *number* that can hold *digit*."""
         return self.sets[number].cells & self.links.board.places[digit]
 
     def weight(self, literal: Literal) -> int:
-        """For how many nodes a literal counts."""
+        """Return the weight of *literal*, in nodes: the cells of its set, or 1."""
         if node_of(literal) < self.first_set:
             return 1
         return self.sets[self.lost(node_of(literal))[0]].cells.bit_count()
 
     def towards(self, premise: Literal, on: Mask, off: Mask = 0) -> Table:
-        """The whole table: the links do not say what leads to a node through sets."""
+        """Return the whole table: links do not show the nodes that lead to a node through sets."""
         return self.table(premise)
 
     def _grow(self, growing: GrowingTable, on: Mask, off: Mask, keeps: Mask) -> None:
-        """Add all that follows, through sets too."""
+        """Complete the table, through sets too; *on*, *off* and *keeps* are ignored."""
         table, queue = growing.table, growing.queue
         far = dict.fromkeys(queue, 0)
         for literal in queue:
@@ -323,7 +330,10 @@ class SetImplications(Implications):
         return super()._following(literal)
 
     def _losing(self, node: Node) -> tuple[Literal, ...]:
-        """The sets that lose a digit to a true node."""
+        """Return the literals of the sets that lose their digit to a true *node*.
+
+        Sets that then eliminate nothing are left out.
+        """
         digit, seen = self.links.digit_of(node), self.links.seen_by(node)
         return tuple(
             self._literal(number, digit)
@@ -337,7 +347,11 @@ class SetImplications(Implications):
         return false(self.first_set + number * self.width + digit)
 
     def _locked(self, number: int, lost: Digit) -> tuple[Literal, ...]:
-        """What follows when a set is locked: places go, and so do groups and digits of sets."""
+        """Return the consequences when set *number* has lost a digit and is locked.
+
+        These are eliminated places and groups, digits lost by other sets, and cells with one
+        candidate left.
+        """
         links, cells = self.links, self.links.cells
         gone = {digit: mask for digit, mask in self._seen[number].items() if digit != lost and mask}
         found: list[Literal] = []
@@ -361,7 +375,7 @@ class SetImplications(Implications):
 
 
 def set_implications_of(board: Board) -> SetImplications:
-    """The implications of *board* with sets, built once a position."""
+    """Return the implications of *board* through sets, built once per position."""
     return board.once(_build_with_sets)
 
 

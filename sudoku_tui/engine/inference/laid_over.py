@@ -1,4 +1,7 @@
-"""Houses laid over each other, as a step names them: which cut it is about."""
+"""The cut that a step by the law of leftovers names (see `layouts/cuts.py`).
+
+A *cut* lays some houses over as many others. The cells left on either side hold the same digits.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +11,11 @@ from ..step import Role, Step, cells_of
 
 
 def cut_named_by(step: Step) -> Cut | None:
-    """The cut that *step* names: as many houses as others, first of all, and what is left of each.
+    """Return the cut that *step* names; None if its marks are not the cells that a cut leaves.
 
-    What is left is marked as one set and another. None where the marks are not what is left of
-    the houses: by counting cells alone, whoever has made the step.
+    The first houses of the step are the one side of the cut, followed by as many of the other side.
+    Its two marked sets are the cells that are left. Cells are counted anew, so the origin of the
+    step does not matter.
     """
     left, right = (cells_of(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
     for count in range(1, len(step.houses) // 2 + 1):
@@ -22,5 +26,5 @@ def cut_named_by(step: Step) -> Cut | None:
 
 
 def further_houses(step: Step, cut: Cut) -> tuple[House, ...]:
-    """The houses of *step* that are no part of its cut."""
+    """Return the houses of *step* that are not part of its *cut*."""
     return step.houses[2 * len(cut.ones) :]

@@ -1,11 +1,12 @@
-"""Links: what each candidate excludes when it is true, and what takes its place when it is not.
+"""Links: the nodes that a true candidate excludes, and those that replace a false one.
 
-One graph serves all chains. A *node* is a candidate, by its number, or, above these, a
-*group*: all places for a digit where a box and another house meet, taken as one. What a true node
-makes false and a false one true are sets of nodes, so what follows is a closure of these.
+One graph serves all chains. A *node* is a candidate, by its number, or, numbered above these, a
+*group*: all places for a digit where a box and another house meet, taken as one. A true node makes
+others false (weak links), and a false node makes others true (strong links). All of these are sets
+of nodes, so everything that follows is a transitive closure.
 
-`ChainPaths` has the chains themselves, those that pass no cell twice: which ends they join, and
-the shortest between two.
+`ChainPaths` has the chains that pass no cell twice: the ends that they join, and the shortest chain
+between two.
 """
 
 from __future__ import annotations
@@ -21,14 +22,14 @@ from ..layout import Candidate, Cell, Digit, House, Kind, Layout
 from .als import seen_by_all
 
 _ROOM: Final = 8192
-"""For how many sets of places the links of a digit are kept."""
+"""Capacity of the caches that are keyed by a mask of cells."""
 
 Node: TypeAlias = int
-"""A candidate by its number, or a group."""
+"""A candidate by its number, or a group, numbered above all candidates."""
 
 
 class Group(NamedTuple):
-    """All places for a digit in a box and a line; true if one of them holds it."""
+    """All places for a digit in a box and a line; true if one of them holds the digit."""
 
     digit: Digit
     cells: Mask
@@ -48,9 +49,9 @@ class Links:
         self.groups: list[Group] = []
         """By digit, then by line, then by box."""
         self.kills: dict[Node, Mask] = {}
-        """What is false when a node is true."""
+        """By node: the nodes that are false when it is true."""
         self.makes: dict[Node, Mask] = {}
-        """What is true when a node is false; only nodes for which there is something."""
+        """By node: the nodes that are true when it is false. Nodes without any are missing."""
         if grouped:
             plain = links_of(board)
             self.kills, self.makes = dict(plain.kills), dict(plain.makes)
@@ -58,29 +59,29 @@ class Links:
         else:
             self._link_candidates()
         self.strong: Mask = mask_of(self.makes)
-        """The nodes that `makes` knows."""
+        """The nodes that have an entry in `makes`."""
         self._false_after: dict[Node, Mask] = {}
 
     def cells_of(self, node: Node) -> Mask:
-        """The cells of a node."""
+        """Return the cells of *node*."""
         if node < self.first_group:
             return 1 << node % self.cells
         return self.groups[node - self.first_group].cells
 
     def digit_of(self, node: Node) -> Digit:
-        """The digit of a node."""
+        """Return the digit of *node*."""
         if node < self.first_group:
             return node // self.cells + 1
         return self.groups[node - self.first_group].digit
 
     def seen_by(self, node: Node) -> Mask:
-        """The cells that see all cells of a node."""
+        """Return the cells that see all cells of *node*."""
         if node < self.first_group:
             return self.board.layout.sees[node % self.cells]
         return self.groups[node - self.first_group].sees
 
     def members_of(self, node: Node) -> tuple[Candidate, ...]:
-        """The candidates of a node."""
+        """Return the candidates of *node*."""
         if node < self.first_group:
             return (self.candidate(node),)
         digit, cells, _ = self.groups[node - self.first_group]
@@ -88,11 +89,11 @@ class Links:
         return tuple([at[cell] for cell in members(cells)])
 
     def candidate(self, node: Node) -> Candidate:
-        """A node that is no group, as a candidate."""
+        """Return *node*, which is not a group, as a candidate."""
         return self.board.layout.candidates[node // self.cells + 1][node % self.cells]
 
     def cell_mates(self, node: Node) -> Mask:
-        """The other candidates of a candidate's cell."""
+        """Return the other candidates in the cell of *node*."""
         of_cell = self.board.tables.of_cell << node % self.cells
         mates = self.candidates & of_cell
         return mates ^ mates & 1 << node
@@ -130,20 +131,20 @@ class Links:
 
     @cached_property
     def by_cells(self) -> dict[tuple[Digit, Mask], Node]:
-        """The groups, by their digits and cells."""
+        """The groups by digit and cells."""
         return {
             (group.digit, group.cells): node
             for node, group in enumerate(self.groups, self.first_group)
         }
 
     def houses_of(self, group: Group) -> tuple[House, ...]:
-        """The houses that hold all cells of *group*."""
+        """Return the houses that contain all cells of *group*."""
         return houses_holding(self.board.layout)[group.cells]
 
     def _made_by_kills(self, node: Node) -> Mask:
-        """What is true at once when *node* is."""
+        """Return the nodes that a true *node* makes true by one weak and one strong link."""
         makes, made = self.makes, 0
-        # The hottest loop of all chains: written out, a generator would double its cost.
+        # The hottest loop of all chains: a generator would double its cost.
         rest = self.kills[node] & self.strong
         while rest:
             killed = rest.bit_length() - 1
@@ -152,7 +153,10 @@ class Links:
         return made
 
     def true_after(self, node: Node) -> Mask:
-        """Every node that is true when *node* is, by any chain; itself only if one leads back."""
+        """Return every node that is true by any chain when *node* is true.
+
+        *node* itself is included only if a chain leads back to it.
+        """
         known = self._after.get(node)
         if known is not None:
             return known
@@ -162,12 +166,12 @@ class Links:
         return reached
 
     def true_without(self, node: Node) -> Mask:
-        """Every node that is true when *node* is false, by any chain."""
+        """Return every node that is true by any chain when *node* is false."""
         return self._without.get(node, 0)
 
     @cached_property
     def _without(self) -> dict[Node, Mask]:
-        """For each node of `makes` every node that is true when it is false."""
+        """By node of `makes`: every node that is true by any chain when it is false."""
         after = self._after
         without: dict[Node, Mask] = {}
         for node, made in self.makes.items():
@@ -182,13 +186,13 @@ class Links:
 
     @cached_property
     def _after(self) -> dict[Node, Mask]:
-        """For each node of `makes` every node that is true when it is."""
+        """By node of `makes`: every node that is true by any chain when it is true."""
         return closures({node: self._made_by_kills(node) for node in self.makes})
 
     def false_after(self, node: Node) -> Mask:
-        """Every node that is false when *node* is true, by any chain.
+        """Return every node that is false by any chain when *node* is true.
 
-        Of a few nodes this costs less than what is true after all of them.
+        For a few nodes this costs less than the closures of all nodes, which `true_after` needs.
         """
         known = self._false_after.get(node)
         if known is not None:
@@ -210,13 +214,16 @@ class Links:
         return off
 
     def refuted(self) -> Mask:
-        """The candidates that some chain refutes: what follows from one excludes it."""
+        """Return the candidates that some chain refutes.
+
+        The chain makes a node true that the candidate at its beginning excludes.
+        """
         refuted, after, strong, kills = 0, self._after, self.strong, self.kills
         without = self._without
         for node in members(self.candidates):
             killed, reached = kills[node], after.get(node)
             if reached is None:
-                # A chain begins with what it kills; where that makes nothing true, it ends there.
+                # No strong link begins here, so `_after` lacks it: unite what its victims lead to.
                 reached, rest = 0, killed & strong
                 while rest and not killed & reached:
                     false = rest.bit_length() - 1
@@ -228,14 +235,14 @@ class Links:
 
 
 def links_of(board: Board, *, grouped: bool = False) -> Links:
-    """The links of *board*, built once a position."""
+    """Return the links of *board*, built once per position."""
     return board.once(Links, grouped)
 
 
 def closures(following: dict[Node, Mask]) -> dict[Node, Mask]:
-    """For each node everything that follows, from what follows at once.
+    """Return the transitive closure of *following*, which has the direct successors of each node.
 
-    Every node that follows from another must be known itself.
+    Every node that occurs as a successor must be a key as well.
     """
     after: dict[Node, Mask] = {}
     for node, reached in reversed(following.items()):
@@ -247,10 +254,10 @@ def closures(following: dict[Node, Mask]) -> dict[Node, Mask]:
                 new = following[highest]
                 front ^= 1 << highest | new ^ new & reached
             elif new >> node & 1:
-                reached = new  # each follows from the other, so the same follows from both
+                reached = new  # both nodes follow from each other, so their closures are equal
                 break
             else:
-                # What is known already contains what follows it.
+                # *new* is complete: it contains everything that follows from its own nodes.
                 front ^= front & (new | 1 << highest)
             reached |= new
         after[node] = reached
@@ -259,7 +266,10 @@ def closures(following: dict[Node, Mask]) -> dict[Node, Mask]:
 
 @lru_cache(maxsize=32)
 def places_for_two(layout: Layout) -> BoundedCache[Mask, tuple[tuple[Cell, Mask], ...]]:
-    """By the places of a digit, for each that is one of two in some house the other ones."""
+    """Return a cache by the places of a digit: each place that is one of two in some house.
+
+    Each has a mask of its partners, one per such house.
+    """
     masks = [house.mask for house in layout.houses]
 
     def pairs(places: Mask) -> tuple[tuple[Cell, Mask], ...]:
@@ -282,7 +292,7 @@ class _Segment(NamedTuple):
 
 @lru_cache(maxsize=32)
 def _segments(layout: Layout) -> tuple[tuple[_Segment, ...], ...]:
-    """For each house that is no box, where it meets the boxes in several cells."""
+    """Return, for each house except boxes, its intersections with boxes that have several cells."""
     boxes = layout.of_kind(Kind.BOX)
     lines = [house for house in layout.houses if house.kind is not Kind.BOX]
     return tuple(
@@ -296,26 +306,26 @@ def _segments(layout: Layout) -> tuple[tuple[_Segment, ...], ...]:
 
 
 class DigitGroups(NamedTuple):
-    """The groups of one digit, by line, then by box, and their links; numbered from 0.
+    """The groups of one digit, by line, then by box, numbered from 0, with their links.
 
-    Places are a mask of cells, groups a mask of their numbers.
+    Places are a mask of cells; several groups are a mask of group numbers.
     """
 
     groups: tuple[tuple[Mask, Mask], ...]
-    """For each its cells, and the cells that see all of them."""
+    """By group: its cells, and the cells that see all of them."""
     kills: tuple[tuple[Mask, Mask], ...]
-    """For each the places and the groups that are false when it is true."""
+    """By group: the places and the groups that are false when it is true."""
     makes: tuple[tuple[Mask, Mask], ...]
-    """For each the places and the groups that are true when it is false."""
+    """By group: the places and the groups that are true when it is false."""
     killed_by: dict[Cell, Mask]
-    """For each place that excludes groups, which."""
+    """By cell: the groups that the digit in this cell excludes."""
     made_by: dict[Cell, Mask]
-    """For each place that groups take the place of, which."""
+    """By cell: the groups that are true when the digit is not in this cell."""
 
 
 @lru_cache(maxsize=32)
 def digit_groups(layout: Layout) -> BoundedCache[Mask, DigitGroups]:
-    """The groups of a digit by its places: on most of the next boards they are the same."""
+    """Return a cache from the places of a digit to its groups, which most steps do not change."""
     return BoundedCache(partial(_groups_at, layout), _ROOM)
 
 
@@ -352,15 +362,15 @@ def _groups_at(layout: Layout, places: Mask) -> DigitGroups:
 
 @lru_cache(maxsize=32)
 def houses_holding(layout: Layout) -> BoundedCache[Mask, tuple[House, ...]]:
-    """The houses that hold all of some cells."""
+    """Return a cache from a mask of cells to the houses that contain all of them."""
     return BoundedCache(layout.shared_houses, _ROOM)
 
 
 class ChainPaths:
-    """Strong links joined by weak ones, over nodes that are a cell, or a candidate, each.
+    """Chains of alternating strong and weak links that pass no cell twice.
 
-    A chain begins and ends with a strong link, which leads from a node that is false to one
-    that is true. Its cell is what is left of a node's number when it is divided by *cells*.
+    A node is a cell or a candidate; its number modulo *cells* is its cell. A chain begins and ends
+    with a strong link, which leads from a false node to a true one.
     """
 
     def __init__(self, strong: dict[Node, Mask], weak: dict[Node, Mask], cells: int) -> None:
@@ -368,7 +378,7 @@ class ChainPaths:
         self._weak = weak
         self.cells = cells
         self._hops = {node: self._made(weak[node]) for node in strong}
-        """What is true at once when a node is."""
+        """By node: the nodes that are true, one weak and one strong link later, when it is true."""
         self._after = closures(self._hops)
 
     def _made(self, nodes: Mask) -> Mask:
@@ -380,11 +390,11 @@ class ChainPaths:
         return made
 
     def starts(self) -> list[Node]:
-        """The nodes at which a chain may begin, in reading order."""
+        """Return the nodes where a chain may begin, in reading order."""
         return sorted(self._strong, key=lambda node: (node % self.cells, node))
 
     def ends(self, start: Node) -> Mask:
-        """Where chains that begin with *start* may end, were they allowed to cross themselves."""
+        """Return the nodes where chains from *start* end, even chains that pass a cell twice."""
         made = self._strong[start]
         ends = made
         for node in members(made):
@@ -392,9 +402,9 @@ class ChainPaths:
         return ends
 
     def shortest(self, start: Node, end: Node, most: int) -> tuple[Node, ...] | None:
-        """The shortest chain between two nodes, of at most *most* nodes; None if there is none.
+        """Return the shortest chain from *start* to *end*; None if it has more than *most* nodes.
 
-        Where both are one, it leads from the node back to itself.
+        If both are the same node, the chain is a loop that leads back to it.
         """
         steps = self._steps_to(end, most // 2)
         for hops in range(steps.get(start, most), most // 2 + 1):
@@ -403,7 +413,10 @@ class ChainPaths:
         return None
 
     def _steps_to(self, end: Node, most: int) -> dict[Node, int]:
-        """For each node how many strong links lie at least between its being false and *end*."""
+        """Return by node the least number of strong links from it, when false, to *end*, when true.
+
+        Nodes that need more than *most* strong links are missing.
+        """
         steps: dict[Node, int] = {}
         front = 1 << end
         for count in range(1, most + 1):
@@ -418,7 +431,15 @@ class ChainPaths:
     def _extended(
         self, path: tuple[Node, ...], used: Mask, end: Node, hops: int, steps: dict[Node, int]
     ) -> Iterator[tuple[Node, ...]]:
-        """Ways to reach *end* from a node that is false over exactly *hops* strong links."""
+        """Yield extensions of *path* that reach *end* by exactly *hops* strong links.
+
+        Args:
+            path: The nodes so far; the last one is false.
+            used: The cells of these nodes.
+            end: The last node of the chain.
+            hops: Number of strong links to add.
+            steps: Least number of strong links from each node to *end*, for pruning.
+        """
         cells, here = self.cells, path[-1] % self.cells
         for true_node in members(self._strong[path[-1]]):
             cell = true_node % cells

@@ -1,12 +1,12 @@
-"""Strong links that were not there on an earlier board of a path, and what they refute.
+"""Strong links that are new since an earlier board of a path, and the candidates they refute.
 
-Where no chain refuted anything, one that does now leads through a strong link that is new: all
-others were there before, and what excludes what does not change. Groups are known by their cells.
-One that has lost a cell is new, and so are its strong links; as a chain comes to a group or leaves
-it by one of these, it needs no look whom the group excludes.
+If no chain refuted anything before, a chain that does so now passes through a new strong link: all
+other strong links existed before, and weak links do not change. Groups are identified by their
+cells. A group that has lost a cell is a new group with new strong links. A chain enters or leaves
+such a group by one of these, so the candidates that the group excludes need no check of their own.
 
-One of the two ends of a strong link is true. So what its chains refute is what is false whichever
-of them is true.
+One end of a strong link is true. So the candidates that chains through it refute are those that are
+false whichever end is true.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from ..changes import Changes
 from .links import DigitGroups, Node, digit_groups, links_of, places_for_two
 
 _MANY: Final = 8
-"""Of more links than this, what all chains refute is found sooner than what is false after each."""
+"""Largest number of new links that are checked one by one; of more, all chains cost less."""
 
 _Link: TypeAlias = tuple[Node, Node]
 
 
 def may_refute_anew(board: Board, changes: Changes, *, grouped: bool) -> bool:
-    """Whether chains may refute something on *board*, where none did before *changes*."""
+    """Check whether chains may refute something on *board* if none did before *changes*."""
     found: list[_Link] = []
     for link in _new_links(board, changes, grouped):
         found.append(link)
@@ -40,7 +40,7 @@ def may_refute_anew(board: Board, changes: Changes, *, grouped: bool) -> bool:
 
 
 def _new_links(board: Board, changes: Changes, grouped: bool) -> Iterator[_Link]:
-    """The strong links that were not there before *changes*; some of them twice."""
+    """Yield the strong links that did not exist before *changes*; some of them twice."""
     layout, places, lost = board.layout, board.places, changes.places
     x, of_cell = board.candidates, board.tables.of_cell
     for cell in members(board.bivalue & changes.cells):
@@ -62,9 +62,9 @@ def _new_links(board: Board, changes: Changes, grouped: bool) -> Iterator[_Link]
 
 
 def _of_groups(before: DigitGroups, now: DigitGroups, shift: int, base: Node) -> Iterator[_Link]:
-    """The strong links of the groups of a digit that were not there *before*.
+    """Yield the strong links of the groups of one digit that did not exist *before*.
 
-    Its candidates are numbered from *shift*, its groups as they are *now* from *base*.
+    The digit's candidates are numbered from *shift*, its groups as they are *now* from *base*.
     """
     known: dict[Mask, tuple[Mask, set[Mask]]] = {
         cells: (made, {before.groups[group][0] for group in members(groups)})

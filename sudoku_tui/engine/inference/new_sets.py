@@ -1,11 +1,12 @@
-"""What almost locked sets say on a board that they did not say on an earlier one of its path.
+"""Check whether chains of almost locked sets may conclude something new on a later board.
 
-A chain of sets was there before unless something in it is new: a set that was none, as it had more
-digits, or two sets that could have shared a digit, or a candidate that did not see all places for
-a digit. Each is new by a set that has lost a candidate; and such a set lacks the digit of what is
-new, or has it. What the chain refutes is false in either case: where nothing is, no chain is new.
+A chain of sets existed before unless a part of it is new. That part is a set that had more digits
+before, two sets that could have shared a digit, or a candidate that did not see all places for a
+digit. In each case a set has lost a candidate, and this set either holds the digit in question or
+has lost it. The chain refutes only candidates that are false in both cases. If there are none, no
+chain is new.
 
-Pairs and wings of sets are chains, and so are two sets that have two digits they cannot share.
+ALS pairs and wings are chains, and so are two sets with two restricted commons.
 """
 
 from __future__ import annotations
@@ -18,14 +19,14 @@ from .als import States, almost_locked_sets, seen_by_all
 
 
 def may_conclude_anew(board: Board, changes: Changes) -> bool:
-    """Whether a chain of sets may conclude something on *board* that none did before *changes*."""
+    """Check whether a chain of sets may conclude something new on *board* after *changes*."""
     return board.once(_look, changes)
 
 
 def says_all(board: Board) -> bool:
-    """Whether a search in vain says so of all sets of *board*: none was left out for their number.
+    """Check whether a fruitless search covered all sets of *board*: none was dropped as too many.
 
-    A set that was left out may be among them again when there are fewer.
+    A dropped set may be among the sets again on a later board with fewer of them.
     """
     return almost_locked_sets(board).is_whole
 
@@ -35,7 +36,7 @@ def _look(board: Board, changes: Changes) -> bool:
 
 
 class _NewSets:
-    """The sets of a board, and what they lost in changes."""
+    """The sets of a board, and the candidates that they lost in some changes."""
 
     def __init__(self, board: Board, changes: Changes) -> None:
         self._sets = almost_locked_sets(board)
@@ -44,7 +45,10 @@ class _NewSets:
         self._known: dict[int, Mask] = {}
 
     def may_conclude(self) -> bool:
-        """Whether anything is false whether a set has the digit of what is new, or lacks it."""
+        """Check whether a changed set may refute a candidate that it did not refute before.
+
+        The candidate is false whether the set holds the digit in question or has lost it.
+        """
         changed = self._changes.cells
         return any(
             self._concludes(number, cells & changed, digits)
@@ -53,6 +57,11 @@ class _NewSets:
         )
 
     def _concludes(self, number: int, changed: Mask, digits: Mask) -> bool:
+        """Check whether set *number* refutes a candidate both ways, for one of its new digits.
+
+        *changed* are its cells with lost candidates. If it lost a digit altogether, the set is new,
+        and so are all its digits.
+        """
         lost = 0
         for cell in members(changed):
             lost |= self._changes.lost_at(cell)
@@ -69,7 +78,10 @@ class _NewSets:
         return False
 
     def _new(self, number: int, digit: Digit, is_new: bool) -> tuple[Mask, States]:
-        """What loses *digit* to a set and did not before: places, and sets apart from it."""
+        """Return the places and the states that lose *digit* to set *number* and did not before.
+
+        The states are of sets that share no cell with it.
+        """
         sets = self._sets
         seen, hits = sets.seen(number, digit), sets.hit(number, digit) & sets.apart[number]
         if is_new:
@@ -84,7 +96,7 @@ class _NewSets:
         return seen, new
 
     def _refuted(self, states: States) -> Mask:
-        """The candidates that are false when some of *states*, and all that follow, hold."""
+        """Return the candidates that are false in *states* and all states following from them."""
         following, reached, refuted = self._sets.following, states, 0
         while states:
             state = states.bit_length() - 1
@@ -95,7 +107,7 @@ class _NewSets:
         return refuted
 
     def _refuted_by(self, state: int) -> Mask:
-        """The candidates that are false when a set has lost a digit."""
+        """Return the candidates that are false in *state*, where a set has lost a digit."""
         known = self._known.get(state)
         if known is None:
             known, cells = 0, self._sets.layout.cells

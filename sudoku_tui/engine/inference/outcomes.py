@@ -1,11 +1,11 @@
-"""Outcomes: what follows from each candidate being true, and from its being false.
+"""Outcomes: everything that follows if a candidate is true, and if it is false.
 
-Where an outcome contradicts itself its premise is wrong; what all alternatives of a cell, or of
-a digit in a house, have in common is certain. The outcomes of *chains* follow link by link,
-those of *nets* by singles as well.
+A premise whose outcome contradicts itself is wrong. Whatever the outcomes of all alternatives of a
+cell, or of a digit in a house, have in common is certain. The outcomes of *chains* follow link by
+link, those of *nets* by singles as well.
 
-Outcomes only say what follows. A `Net` says from what: it follows one premise by links, groups
-and singles, with the reasons of each literal, so that a step can name them.
+Outcomes have no reasons. A `Net` follows one premise by links, groups and singles and records the
+reasons of each literal, so that a step can name them.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from .links import Links, Node, closures, links_of
 
 
 class Outcome(NamedTuple):
-    """What follows from a premise, itself included: candidates that are true, and false."""
+    """The consequences of a premise, itself included: masks of true and of false candidates."""
 
     true: Mask
     false: Mask
 
 
 class Choice(NamedTuple):
-    """Candidates of which one is true: those of a cell, or of a digit in a house."""
+    """Candidates with exactly one true member: those of a cell, or of a digit in a house."""
 
     candidates: Mask
     cell: Cell | None
@@ -37,7 +37,7 @@ class Choice(NamedTuple):
 
 
 class Verdicts(NamedTuple):
-    """What is certain: candidates that are true, and candidates that are false."""
+    """Certain results: masks of candidates that are true and of candidates that are false."""
 
     true: Mask
     false: Mask
@@ -55,11 +55,14 @@ class Outcomes:
 
     @cached_property
     def alternatives(self) -> tuple[Choice, ...]:
-        """Cells first, then houses, each with its digits."""
+        """All choices of the board: cells first, then houses, each with its digits."""
         return choices_of(self.board)
 
     def _contradictory(self, outcome: Outcome, by_lowest: dict[Mask, list[Mask]]) -> bool:
-        """Whether an outcome holds a candidate true and false, or empties a cell or a house."""
+        """Check whether an outcome contradicts itself, or leaves a cell or a house no candidate.
+
+        *by_lowest* has the houses to check, as masks of candidates, by their lowest candidate.
+        """
         true, false = outcome
         if true & false or self._cells & ~self._cells_in(self.board.candidates & ~false):
             return True
@@ -77,7 +80,7 @@ class Outcomes:
         return self._cells_in(self.board.candidates)
 
     def _cells_in(self, candidates: Mask) -> Mask:
-        """The cells in which some of *candidates* lie."""
+        """Return the cells that contain some of *candidates*."""
         cells, everywhere, found = self.board.layout.cells, self.board.layout.all_cells, 0
         while candidates:
             found |= candidates & everywhere
@@ -86,12 +89,12 @@ class Outcomes:
 
     @cached_property
     def houses(self) -> tuple[Mask, ...]:
-        """For each digit in each house that lacks it, its candidates."""
+        """The candidates of each missing digit in each house, as masks."""
         return tuple(choice.candidates for choice in self.alternatives if choice.house)
 
     @cached_property
     def _lowest(self) -> Mask:
-        """The first candidate of each of `houses`: one that is emptied loses it too."""
+        """The lowest candidate of each of `houses`: an emptied house has lost it too."""
         lowest = 0
         for house in self.houses:
             lowest |= house & -house
@@ -99,12 +102,15 @@ class Outcomes:
 
     @cached_property
     def untouched_houses(self) -> tuple[Mask, ...]:
-        """Those of `houses` of which nothing has been eliminated: HoDoKu sees no others emptied."""
+        """The `houses` without eliminations. HoDoKu detects only these when they are emptied."""
         return tuple(house for house in self.houses if house in self._untouched)
 
     @cached_property
     def _untouched(self) -> frozenset[Mask]:
-        """The places of each digit in each house that no placed digit excludes."""
+        """The places of each digit in each house, as masks of candidates.
+
+        Only the places that placed digits exclude are missing; eliminations do not count.
+        """
         board, layout = self.board, self.board.layout
         found: list[Mask] = []
         digits = board.digits
@@ -118,7 +124,11 @@ class Outcomes:
         return frozenset(found)
 
     def by_contradiction(self, houses: tuple[Mask, ...]) -> Verdicts:
-        """The premises that contradict themselves, turned round."""
+        """Return the contraries of the premises that contradict themselves.
+
+        Such a premise makes a candidate true and false, or empties a cell or one of *houses*, which
+        are masks of candidates.
+        """
         by_lowest: dict[Mask, list[Mask]] = {}
         for house in houses:
             by_lowest.setdefault(house & -house, []).append(house)
@@ -127,16 +137,19 @@ class Outcomes:
         return Verdicts(mask_of(true), mask_of(false))
 
     def by_conflict(self) -> Verdicts:
-        """The premises that make some candidate true and false, turned round.
+        """Return the contraries of the premises that make a candidate both true and false.
 
-        With links alone, what empties a cell or a house is found by verity too: there each
-        candidate of it leads to the contrary of the premise.
+        With links alone, premises that empty a cell or a house are found by verity: each candidate
+        of the cell or house leads to the contrary of the premise.
         """
         true = mask_of(node for node, (on, off) in self.if_false.items() if on & off)
         return Verdicts(true, mask_of(node for node, (on, off) in self.if_true.items() if on & off))
 
     def by_verity(self) -> Verdicts:
-        """What follows whatever is chosen."""
+        """Return what follows from both values of a candidate, or from every candidate of a choice.
+
+        Results in the candidate's own cell are left out in the first case.
+        """
         true = false = 0
         of_cell, cells = self.board.tables.of_cell, self.board.layout.cells
         for node, (on, off) in self.if_true.items():
@@ -152,7 +165,7 @@ class Outcomes:
         return Verdicts(true, false)
 
     def common(self, choice: Choice) -> Outcome:
-        """What the outcomes of all candidates of a choice have in common."""
+        """Return the intersection of the outcomes of all candidates of *choice*."""
         true = false = self.board.candidates
         for node in members(choice.candidates):
             outcome = self.if_true[node]
@@ -164,12 +177,12 @@ class Outcomes:
 
 
 def choices_of(board: Board) -> tuple[Choice, ...]:
-    """The open cells, then each digit in each house that lacks it."""
+    """Return the choices of *board*: its empty cells, then each missing digit of each house."""
     return board.once(_choices)
 
 
 def no_outcomes(board: Board) -> Outcomes:
-    """The outcomes of no premise: for who asks only what the board itself says."""
+    """Return `Outcomes` without any premise, for callers that only read properties of the board."""
     return board.once(_without_premises)
 
 
@@ -193,7 +206,7 @@ def _each_choice(board: Board) -> Iterator[Choice]:
 
 
 def chain_outcomes(board: Board) -> Outcomes:
-    """What follows link by link, through groups too."""
+    """Return the outcomes by links, groups included."""
     return board.once(_by_links)
 
 
@@ -211,7 +224,7 @@ def _by_links(board: Board) -> Outcomes:
                 false |= kills[node]
                 rest ^= lowest
             else:
-                # What follows from it is part of *true* as well, and counted in with it.
+                # *known* covers all nodes that follow from this one, so they are skipped.
                 false |= known
                 rest ^= rest & (links.true_after(node) | lowest)
         return Outcome(true & x, false & x)
@@ -225,11 +238,11 @@ def _by_links(board: Board) -> Outcomes:
 
 
 _ROUNDS: Final = 4
-"""How often a net looks for the singles that the last ones have laid bare."""
+"""Number of times that a net looks for the singles that the last round revealed."""
 
 
 def net_outcomes(board: Board) -> Outcomes:
-    """What follows by singles, a few rounds from each candidate, and then link by link."""
+    """Return the outcomes by a few rounds of singles from each candidate, chained link by link."""
     links = links_of(board, grouped=True)
     width = links.first_group + len(links.groups)
     following: dict[int, Mask] = {}
@@ -250,7 +263,10 @@ def net_outcomes(board: Board) -> Outcomes:
 
 
 def _at_once(links: Links, node: Node, *, placed: bool) -> tuple[Mask, Mask]:
-    """The nodes that are true and false after a few rounds of singles; links for a group."""
+    """Return the nodes that are true and false after a few rounds of singles from *node*.
+
+    *node* is true if *placed*, else false. From a group only links are followed.
+    """
     made = links.makes.get(node, 0)
     if node >= links.first_group:
         return (0, links.kills[node]) if placed else (made, 0)
@@ -262,7 +278,7 @@ def _at_once(links: Links, node: Node, *, placed: bool) -> tuple[Mask, Mask]:
 
 
 def _singles(links: Links, node: Node, *, placed: bool) -> Mask:
-    """The candidates that singles place, a few rounds after *node*."""
+    """Return the candidates that rounds of singles place after *node* is placed or removed."""
     tables, cells = links.board.tables, links.cells
     lanes, true = links.board.lanes, 0
     if placed:
@@ -287,7 +303,10 @@ def _singles(links: Links, node: Node, *, placed: bool) -> Mask:
 
 
 class Conflict(NamedTuple):
-    """Something impossible: literals that cannot hold together."""
+    """A contradiction: literals that cannot be true together.
+
+    `candidates` are those that the contradiction is about, of `house` or, if it is None, of a cell.
+    """
 
     literals: tuple[Literal, ...]
     candidates: Mask
@@ -295,7 +314,7 @@ class Conflict(NamedTuple):
 
 
 class Net:
-    """What follows from *premise*, as far as it has been asked for. Get it from `net_of`."""
+    """The consequences of *premise*, extended as far as queries need. Get it from `net_of`."""
 
     def __init__(self, board: Board, premise: Literal) -> None:
         self._links: Links = links_of(board, grouped=True)
@@ -303,12 +322,12 @@ class Net:
         self._true: Mask = 0
         self._false: Mask = 0
         self.reasons: dict[Literal, tuple[Literal, ...]] = {}
-        """What follows, in order, and from what; the premise from nothing."""
+        """By literal, in order of discovery: its reasons, which are () for the premise."""
         self.conflict: Conflict | None = None
-        """The first contradiction, if one has been come upon."""
+        """The first contradiction; None as long as none was found."""
         self._queue: list[Literal] = []
         self._followed = 0
-        """How many of the queue have been followed further."""
+        """Number of literals of the queue that have been followed."""
         node = node_of(premise)
         self.reasons[premise] = ()
         self._queue.append(premise)
@@ -318,19 +337,19 @@ class Net:
             self._false = 1 << node
 
     def reaches(self, goal: Literal) -> bool:
-        """Whether *goal* follows."""
+        """Check whether *goal* follows from the premise."""
         while goal not in self.reasons and self._followed < len(self._queue):
             self._follow()
         return goal in self.reasons
 
     def first_conflict(self) -> Conflict | None:
-        """How the premise contradicts itself, if it does."""
+        """Return the first contradiction that the premise leads to; None if there is none."""
         while not self.conflict and self._followed < len(self._queue):
             self._follow()
         return self.conflict
 
     def _follow(self) -> None:
-        """Follow the next literal further. In which order is the same whoever asks."""
+        """Follow the next literal of the queue. The order is the same for every query."""
         literal = self._queue[self._followed]
         self._followed += 1
         node = literal >> 1
@@ -340,7 +359,7 @@ class Net:
             self._deny(node, literal)
 
     def _exclude(self, fresh: Mask, literal: Literal) -> None:
-        """Add that these nodes are false, since *literal* holds."""
+        """Record that the nodes *fresh* are false because of *literal*."""
         self._false |= fresh
         reasons, queue, because = self.reasons, self._queue, (literal,)
         for node in members(fresh):
@@ -352,7 +371,7 @@ class Net:
             self.conflict = Conflict((true(node), false(node)), 1 << node, None)
 
     def _make(self, node: Node, parents: tuple[Literal, ...]) -> None:
-        """Add that *node* is true, which it is not known to be."""
+        """Record that *node*, not known to be true before, is true because of *parents*."""
         self._true |= 1 << node
         self.reasons[node << 1 | 1] = parents
         self._queue.append(node << 1 | 1)
@@ -360,7 +379,10 @@ class Net:
             self.conflict = Conflict((false(node), true(node)), 1 << node, None)
 
     def _deny(self, node: Node, literal: Literal) -> None:
-        """Follow what a false node leaves, *literal* saying that it is."""
+        """Follow a false *node*: strong links, and choices with one candidate left.
+
+        *literal* is the literal that states that it is false.
+        """
         for made in members(self._links.makes.get(node, 0) & ~self._true):
             self._make(made, (literal,))
         possible = ~self._false
@@ -377,7 +399,7 @@ class Net:
                 self.conflict = Conflict(denied, candidates, choice.house)
 
     def because(self, *literals: Literal) -> set[Literal]:
-        """These literals and all that they follow from."""
+        """Return *literals* and all literals that they follow from."""
         found: set[Literal] = set()
         rest = list(literals)
         while rest:
@@ -389,7 +411,10 @@ class Net:
 
 
 def net_of(board: Board, premise: Literal) -> Net:
-    """The net from *premise*, begun once a position: whoever asks next finds it as far grown."""
+    """Return the net of *premise*, begun once per position.
+
+    Later calls return the same net, as far as it has grown.
+    """
     nets = board.once(_fresh_nets)
     net = nets.get(premise)
     if net is None:
@@ -398,12 +423,12 @@ def net_of(board: Board, premise: Literal) -> Net:
 
 
 def _fresh_nets(board: Board) -> dict[Literal, Net]:
-    """The nets of *board*, none of them begun yet."""
+    """Return the cache of nets of *board*, by premise, which begins empty."""
     return {}
 
 
 def _choices_by_node(board: Board) -> dict[Node, list[tuple[Mask, Choice]]]:
-    """For each candidate the choices that it is one of, with the candidates of each."""
+    """Return, for each candidate, the choices that contain it, with their candidates."""
     found: dict[Node, list[tuple[Mask, Choice]]] = {}
     for choice in choices_of(board):
         for node in members(choice.candidates):

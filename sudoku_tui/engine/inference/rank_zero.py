@@ -1,12 +1,13 @@
-"""Rank zero: as many covers as truths, and so everything is used up.
+"""Rank zero: as many covers as truths, so that every cover is used up.
 
-A truth is a set of candidates of which exactly one is true: the digits of a cell, or the places of
-a digit in a house. A cover is a set of which one at most is true. If disjoint truths have all
-their candidates in as many covers, then every cover holds exactly one true candidate, and it is
-one of the truths'. So whatever else a cover holds is false, and so is a candidate in two covers,
-which would use up both.
+A truth is a set of candidates with exactly one true member: the digits of a cell, or the places of
+a digit in a house. A cover is a set with at most one true member. If disjoint truths have all their
+candidates in as many covers, then every cover holds exactly one true candidate, and it belongs to a
+truth. So all other candidates of a cover are false. A candidate in two covers is false too, because
+it would use up both.
 
-Subsets, fish, Sue de Coq, loops of sets and sets over several sectors are all this.
+Subsets, fish, Sue de Coq, loops of almost locked sets and multi-sector locked sets all have rank
+zero.
 """
 
 from __future__ import annotations
@@ -22,10 +23,10 @@ from ..layout import Candidate, Digit, House
 
 
 def rank_zero(truths: Sequence[Mask], covers: Sequence[Mask]) -> Mask | None:
-    """What is false because *covers* are as many as *truths* and hold all of them.
+    """Return the candidates that are false because *covers* hold all of as many *truths*.
 
-    None if they are not as many, leave something of a truth out, or two truths share a candidate.
-    All are sets of candidates, by any numbers.
+    Return None if the numbers differ, a candidate of a truth is not covered, or two truths overlap.
+    All arguments are masks of candidates; any numbering will do.
     """
     together = once = twice = 0
     for truth in truths:
@@ -41,23 +42,27 @@ def rank_zero(truths: Sequence[Mask], covers: Sequence[Mask]) -> Mask | None:
 
 
 class Covered(NamedTuple):
-    """Cells, and for each of their digits every way to cover its places there by fewest houses.
+    """Cells, and for each of their digits all smallest choices of houses that cover its places.
 
-    The houses are as many in all as the cells.
+    Over all digits, the houses of one choice each are as many as the cells.
     """
 
     cells: Mask
     ways: dict[Digit, tuple[tuple[House, ...], ...]]
 
     def houses(self) -> dict[Digit, tuple[House, ...]]:
-        """The houses of each digit that some way has."""
+        """Return for each digit the houses that occur in any of its covers."""
         return {
             digit: tuple(dict.fromkeys(house for way in ways for house in way))
             for digit, ways in self.ways.items()
         }
 
     def false(self, board: Board) -> tuple[Candidate, ...]:
-        """What is false by it: each way to cover a digit says so on its own."""
+        """Return the candidates that are false by rank zero.
+
+        Each cover of a digit is applied on its own, together with the first cover of every other
+        digit.
+        """
         truths = [board.candidates & board.tables.of_cell << cell for cell in members(self.cells)]
         first = {digit: _lanes(board, digit, ways[0]) for digit, ways in self.ways.items()}
         gone: list[Candidate] = []
@@ -73,15 +78,17 @@ class Covered(NamedTuple):
 
 
 def _lanes(board: Board, digit: Digit, houses: Sequence[House]) -> list[Mask]:
-    """The places of a digit in each house, as candidates by their numbers."""
+    """Return the places of *digit* in each of *houses*, as masks of candidate numbers."""
     shift = (digit - 1) * board.layout.cells
     return [(board.places[digit] & house.mask) << shift for house in houses]
 
 
 def covered(board: Board, cells: Mask, houses: Sequence[House]) -> Covered | None:
-    """*cells* with their digits covered by some of *houses*, if that takes as many as cells.
+    """Return a covering of each digit of *cells* by the fewest of *houses*.
 
-    None if it takes more; with fewer, which no board with a solution has, None too.
+    It exists if all digits together need as many houses as there are cells. Return None if a digit
+    cannot be covered, if more houses are needed, or if fewer are. No board with a solution needs
+    fewer.
     """
     cells &= board.empty
     left, ways = cells.bit_count(), dict[Digit, tuple[tuple[House, ...], ...]]()
@@ -100,7 +107,10 @@ def covered(board: Board, cells: Mask, houses: Sequence[House]) -> Covered | Non
 
 @position_cache(maxsize=4096)
 def least_covers(places: Mask, masks: tuple[Mask, ...]) -> tuple[tuple[int, ...], ...]:
-    """Every choice of fewest of *masks* that hold all *places* together, by their numbers."""
+    """Return every smallest choice of *masks* that together contain all *places*, as indices.
+
+    Return no choice if all masks together do not contain them.
+    """
     useful = [index for index, mask in enumerate(masks) if mask & places]
     for count in range(1, len(useful) + 1):
         found = []

@@ -1,19 +1,18 @@
-"""Tight sets: holders that between them can hold no more things than they are.
+"""Tight sets: k holders that can hold only k things between them.
 
-The cells of a house hold its digits, the rows hold a digit's columns: where *k* holders have
-only *k* things between them, no other holder gets one of these. That is what naked and hidden
-subsets and plain fish have in common. Most houses have no such set, and `tight_sizes` finds that
-out for all sizes at once, which spares the search for each; `subset_sizes` says so of all houses
-of a position.
+The cells of a house hold its digits, and the rows hold the columns of a digit: if *k* holders have
+only *k* things between them, no other holder gets one of these. Naked and hidden subsets and plain
+fish all rest on this. Most houses have no such set. `tight_sizes` finds that out for all sizes at
+once, which spares the search for each size; `subset_sizes` does it for all houses of a position.
 
-A large int has a field of five bits for each set of things. There the holders are counted that
-fit into the set: what a holder adds to all fields is known, so that takes one addition a holder.
-Two things, and the holders {1} and {1 2}::
+A large int has a field of five bits for each set of things. The field counts the holders that fit
+into the set. The amount that a holder adds to all fields is tabulated, so counting takes one
+addition per holder. Two things, and the holders {1} and {1 2}::
 
                 {1 2}   {2}    {1}    { }
     counts      00010  00000  00001  00000
-    + bias      01110  01111  01111  10000     what so many holders as things lack of 16
-    =           10000  01111  10000  10000     the highest bit tells the tight ones; { } is none
+    + bias      01110  01111  01111  10000     16 less the number of things in the set
+    =           10000  01111  10000  10000     the highest bit marks tight sets; { } does not count
 """
 
 from __future__ import annotations
@@ -28,22 +27,25 @@ from ..bounded_cache import BoundedCache
 from ..layout import House, Kind, Layout
 
 _WIDTH: Final = 5
-"""Bits of a field; the highest tells whether a set is tight."""
+"""Bits of a field. The highest bit marks a tight set."""
 _FULL: Final = 1 << _WIDTH - 1
 MOST_THINGS: Final = 10
-"""With more things than this the table would be too large."""
+"""Largest number of things; with more the table would be too large."""
 
 
 class _Table(NamedTuple):
-    """What is added and masked, for sets of so many things."""
+    """The addends and masks for sets of a given number of things."""
 
     within: BoundedCache[Mask, int]
-    """For what a holder can hold, one in the field of each set that it fits into."""
+    """By the things that a holder can hold: 1 in the field of each set that it fits into."""
     bias: int
-    """In each field what a count lacks of `_FULL` when as many holders as things fit."""
+    """In each field, `_FULL` less the number of things in the set."""
     highest: BoundedCache[Mask, int]
-    """By all things that there are, the highest bit of the fields that matter: those of some of
-    them, for no things at all everybody lacks, and all together are wanted nowhere else."""
+    """By all things at hand: the highest bit of each field that matters.
+
+    These are the fields of their proper subsets. The empty set excludes nothing, and no other
+    holder is left that the whole set could exclude from.
+    """
 
 
 @lru_cache(maxsize=32)
@@ -66,11 +68,11 @@ def _table(things: int) -> _Table:
 
 
 def tight_sizes(holders: Sequence[Mask], things: int) -> Mask:
-    """The sizes of the tight sets of which a thing is wanted elsewhere too.
+    """Return the sizes of the tight sets that exclude something from another holder, as a mask.
 
     Args:
-        holders: the things that each can hold, numbered from 0; no more than there are things.
-        things: how many there are, `MOST_THINGS` at most.
+        holders: The things that each holder can hold, as masks; no more holders than things.
+        things: Number of things, at most `MOST_THINGS`.
     """
     within, counts, highest = _table(things)
     everything = 0
@@ -82,7 +84,7 @@ def tight_sizes(holders: Sequence[Mask], things: int) -> Mask:
 
 
 def _wanted(tight: int, holders: Sequence[Mask]) -> Mask:
-    """The sizes of those *tight* sets of which somebody has a thing, and another one too."""
+    """Return the sizes of the *tight* sets that overlap a holder without containing it."""
     sizes, width = 0, _WIDTH
     while tight:
         lowest = tight & -tight
@@ -96,7 +98,7 @@ def _wanted(tight: int, holders: Sequence[Mask]) -> Mask:
 
 
 class Sizes(NamedTuple):
-    """The sizes of the subsets of a house that remove something from it."""
+    """The sizes of the subsets of a house that eliminate something there, as masks."""
 
     naked: Mask
     hidden: Mask
@@ -109,11 +111,10 @@ _ROOM: Final = 20_000
 
 @lru_cache(maxsize=32)
 def sizes_by_content(digits: int) -> BoundedCache[int, Sizes]:
-    """The subsets in a house, by the lanes of its digits side by side.
+    """Return a cache of the subset sizes of a house, by the lanes of its digits side by side.
 
-    These say at which places of the house a digit can be, not in which cells: so what is known
-    of one house serves all. Where the house is broken, or too much of it is open, nothing is
-    ruled out.
+    The lanes hold places within the house, not cells, so one entry serves all houses. If a house is
+    contradictory, or has too many open cells, no size is ruled out.
     """
     lane, starts = (1 << digits) - 1, range(0, digits * (digits + 1), digits + 1)
 
@@ -133,7 +134,7 @@ def sizes_by_content(digits: int) -> BoundedCache[int, Sizes]:
     within, bias, highest = _table(digits)
 
     def sizes(content: int) -> Sizes:
-        # What `tight_sizes` does, written out: most houses are asked about once and have nothing.
+        # `tight_sizes` inlined: most contents are looked up once and have no subset.
         everything, count, counts = 0, 0, bias
         for start in starts:
             held = content >> start & lane
@@ -150,43 +151,43 @@ def sizes_by_content(digits: int) -> BoundedCache[int, Sizes]:
 
 
 def _with_hidden(hidden: Mask, count: int) -> Sizes:
-    """The sizes in a house that lacks so many digits, by those of its hidden subsets."""
+    """Return the sizes in a house that lacks *count* digits, given its *hidden* sizes."""
     # A naked subset and the hidden one of all other digits are the same deduction.
     return Sizes(mask_of(count - size for size in members(hidden)), hidden) if hidden else NO_SIZES
 
 
 def _ranked(held: Mask, among: Mask) -> Mask:
-    """*held*, with its members numbered as they come in *among*."""
+    """Return *held* with its members renumbered by their rank in *among*."""
     return mask_of(rank for rank, member in enumerate(members(among)) if held >> member & 1)
 
 
 class SubsetSizes(NamedTuple):
-    """The subsets of a position, by their sizes; those that remove something from a house."""
+    """The sizes of the subsets of a position that eliminate something in their house."""
 
     naked: Mask
-    """All sizes that occur."""
+    """All sizes that occur, as a mask."""
     hidden: Mask
     houses: tuple[tuple[House, Sizes], ...]
-    """The houses that have some, boxes first."""
+    """The houses with such subsets, boxes first."""
 
     def with_naked(self, size: int) -> Iterator[House]:
-        """The houses in which there may be naked subsets of *size* cells."""
+        """Yield the houses that may have naked subsets of *size* cells."""
         if self.naked >> size & 1:
             yield from (house for house, sizes in self.houses if sizes.naked >> size & 1)
 
     def with_hidden(self, size: int) -> Iterator[House]:
-        """The houses in which there may be hidden subsets of *size* digits."""
+        """Yield the houses that may have hidden subsets of *size* digits."""
         if self.hidden >> size & 1:
             yield from (house for house, sizes in self.houses if sizes.hidden >> size & 1)
 
 
 def subset_sizes(board: Board) -> SubsetSizes:
-    """Which subsets there are on *board*, read off once a position."""
+    """Return the subset sizes of all houses of *board*, computed once per position."""
     return board.once(_read_off)
 
 
 def box_subset_sizes(board: Board) -> SubsetSizes:
-    """The same of boxes alone: most who look there find something before lines are wanted."""
+    """Return the subset sizes of boxes alone: most searches find a step there."""
     return board.once(_read_off_boxes)
 
 
@@ -203,7 +204,7 @@ def _read_off(board: Board) -> SubsetSizes:
 
 
 _Numbered: TypeAlias = tuple[tuple[int, House], ...]
-"""Houses with their numbers in the layout."""
+"""Houses with their indices in the layout."""
 
 
 def _read_off_houses(board: Board, houses: _Numbered) -> SubsetSizes:
@@ -221,7 +222,7 @@ def _read_off_houses(board: Board, houses: _Numbered) -> SubsetSizes:
 
 @lru_cache(maxsize=32)
 def _boxes_and_lines(layout: Layout) -> tuple[_Numbered, _Numbered]:
-    """The boxes, and all other houses, with their numbers."""
+    """Return the boxes, and all other houses, with their indices."""
     numbered = tuple(enumerate(layout.houses))
     boxes = tuple(each for each in numbered if each[1].kind is Kind.BOX)
     return boxes, tuple(each for each in numbered if each[1].kind is not Kind.BOX)
