@@ -93,7 +93,7 @@ def can_be_placed(layout: Layout, places: Mask, left: Mask) -> bool:
 
 @lru_cache(maxsize=512)
 def settled_places(layout: Layout, places: Mask) -> Mask:
-    """Return the places that every template uses; 0 if there is no template."""
+    """Return the places that every template uses; 0 without any template."""
     verdict = verdict_on(layout, places)
     settled = 0
     for place in members(places & ~verdict.suspects):
@@ -338,7 +338,7 @@ class TemplateSearch:
     def _mend_with(
         self, place: Mask, free: Mask, chosen: Mask, known: Mask, houses: list[Mask], untried: Mask
     ) -> Mask | None:
-        """Like `_mend`, but choose *place* as well and drop the known places that it excludes."""
+        """Repair like `_mend` after choosing *place* and dropping known places that see it."""
         beside, at = self._beside[place], self._at
         left, chosen = known & beside, chosen | place
         met = chosen | left

@@ -1,7 +1,7 @@
-"""Search: solutions, uniqueness and full grids. It knows no technique.
+"""Search: solutions, uniqueness, minimality and full grids, without any solving technique.
 
-This is its public face. Beneath it are the `tree` that every search walks, what is done where
-that takes long (`restart`, `by_digits`), and `removal`, which asks many small questions at once.
+This is the public interface. All searches walk a `tree`. `restart` and `by_digits` speed up those
+that take long. `removal` answers many small questions at once while givens are removed.
 """
 
 from __future__ import annotations
@@ -43,16 +43,16 @@ __all__ = [
 ]
 
 Grid: TypeAlias = tuple[Digit, ...]
-"""A digit in every cell."""
+"""The digit of every cell."""
 
 
 def solutions(
     puzzle: Puzzle, effort: Effort = UNLIMITED, watch: Watch | None = None
 ) -> Iterator[Grid]:
-    """Every solution of *puzzle*, as it is found, always in the same order.
+    """Yield every solution of *puzzle* as it is found, always in the same order.
 
     Raises:
-        OutOfEffort: while iterating, when *effort* is spent.
+        OutOfEffort: *effort* is spent while iterating.
     """
     lanes = lanes_with(puzzle.layout, puzzle.extras)
     state = load(lanes, puzzle.givens)
@@ -62,9 +62,10 @@ def solutions(
 
 
 def count_at_once(puzzle: Puzzle, limit: int) -> tuple[int, Grid | None] | None:
-    """How many solutions there are, counting to *limit*, and the first; None if that takes long.
+    """Count the solutions up to *limit* and return the first; None if the compiled search cannot.
 
-    Only the compiled search says so, where it is in use: the same as `solutions` would find.
+    It is used if it is loaded, the layout fits and the puzzle has no extras, and it gives up on a
+    puzzle that takes long. The results are those of `solutions`.
     """
     quick = None if puzzle.extras or limit >= UNTOLD else compiled_search(puzzle.layout)
     if quick is None:
@@ -75,7 +76,11 @@ def count_at_once(puzzle: Puzzle, limit: int) -> tuple[int, Grid | None] | None:
 
 
 def count_solutions(puzzle: Puzzle, limit: int = 2, effort: Effort = UNLIMITED) -> int:
-    """How many solutions there are, counting no further than *limit*."""
+    """Count the solutions of *puzzle*, up to *limit*.
+
+    Raises:
+        OutOfEffort: *effort* is spent.
+    """
     lanes = lanes_with(puzzle.layout, puzzle.extras)
     state = load(lanes, puzzle.givens)
     if state is None:
@@ -84,23 +89,23 @@ def count_solutions(puzzle: Puzzle, limit: int = 2, effort: Effort = UNLIMITED) 
 
 
 def is_unique(puzzle: Puzzle, effort: Effort = UNLIMITED) -> bool:
-    """Whether *puzzle* has exactly one solution."""
+    """Check whether *puzzle* has exactly one solution."""
     return count_solutions(puzzle, 2, effort) == 1
 
 
 def only_solution(puzzle: Puzzle, effort: Effort = UNLIMITED) -> Grid | None:
-    """The solution of a puzzle that has exactly one; otherwise None."""
+    """Return the solution of *puzzle* if there is exactly one, otherwise None."""
     found = list(islice(solutions(puzzle, effort), 2))
     return found[0] if len(found) == 1 else None
 
 
 def is_minimal(puzzle: Puzzle, effort: Effort = UNLIMITED) -> bool:
-    """Whether every given of a puzzle with one solution is needed."""
+    """Check whether every given of a puzzle with one solution is needed."""
     return next(spare_givens(puzzle, effort), None) is None
 
 
 def spare_givens(puzzle: Puzzle, effort: Effort = UNLIMITED) -> Iterator[Cell]:
-    """The givens that could each be left out (one at a time) without a second solution."""
+    """Yield the givens that could be removed, one at a time, without a second solution."""
     lanes = lanes_with(puzzle.layout, puzzle.extras)
     for cell, digit in enumerate(puzzle.givens):
         if digit:
@@ -111,15 +116,15 @@ def spare_givens(puzzle: Puzzle, effort: Effort = UNLIMITED) -> Iterator[Cell]:
 
 
 def has_other(lanes: Lanes, state: State, cell: Cell, digit: Digit, effort: Effort) -> bool:
-    """Whether there is a way to satisfy *state* in which *cell* does not hold *digit*."""
+    """Check whether *state* has a solution with another digit than *digit* in *cell*."""
     without = state & ~lanes.bits[(digit - 1) * lanes.cells + cell]
     return next(search(lanes, without, effort), None) is not None
 
 
 def load(lanes: Lanes, digits: Sequence[Digit]) -> State | None:
-    """The state with *digits* placed, 0 for an empty cell; None if two of them clash.
+    """Return the state with *digits* placed (0 for an empty cell); None if two of them clash.
 
-    None and not a falsy state: the lanes of a solved board are 0.
+    Compare the result with None: the state of a solved board is 0.
     """
     state, keep, cells, width = lanes.full, lanes.keep, lanes.cells, lanes.width
     for cell, digit in enumerate(digits):
@@ -131,7 +136,7 @@ def load(lanes: Lanes, digits: Sequence[Digit]) -> State | None:
 
 
 def filled(lanes: Lanes, digits: Sequence[Digit], placed: Sequence[CandidateNumber]) -> Grid:
-    """*digits* with the candidates *placed* added."""
+    """Return *digits* as a grid, with the candidates *placed* added."""
     grid, cells = list(digits), lanes.cells
     for candidate in placed:
         grid[candidate % cells] = candidate // cells + 1
@@ -139,14 +144,14 @@ def filled(lanes: Lanes, digits: Sequence[Digit], placed: Sequence[CandidateNumb
 
 
 _LONG: Final = 1024
-"""Nodes after which a search has taken long: the hardest of the classic board take 339."""
+"""Nodes after which a search is restarted; the hardest classic puzzles take 339."""
 _SPARSE: Final = 9
-"""Tenths of the cells that are open on a nearly empty board."""
+"""Tenths of the cells that are empty at least on a nearly empty board."""
 _TRIES: Final = 12
 _GROWTH: Final = 1.25
 """Growth of the budget from each try of `_from_one_house` to the next."""
 _LONGER: Final = 1024
-"""Nodes more after which it is asked whether digits have few ways: that may take so many itself."""
+"""Further nodes before the search by digits is tried, which may cost as many nodes to prepare."""
 
 
 def search(
@@ -156,15 +161,15 @@ def search(
     dice: Dice | None = None,
     watch: Watch | None = None,
 ) -> Iterator[Placed]:
-    """Every way to satisfy all lanes of *state*, as the candidates to place.
+    """Yield every solution of *state*, as the list of candidates to place.
 
-    Places all lone candidates of the board at once, again and again, then branches on one of
-    the smallest lanes: one of those that ended most tries (with *dice*: in random order). What
-    takes long is begun anew on what is still open (`restart`), and then digit by digit
-    (`by_digits`), unless there are *dice*.
+    The search places all lone candidates of the board at once, repeatedly, then branches on one of
+    the smallest lanes: the one that ended most branches so far. With *dice* it branches in random
+    order and is never restarted. Otherwise a long search is restarted on the open part of the board
+    (`restart`) and may then go digit by digit (`by_digits`).
 
     Raises:
-        OutOfEffort: while iterating, when *effort* is spent.
+        OutOfEffort: *effort* is spent while iterating.
     """
     meter = NodeMeter(effort)
     found: list[Placed] = []
@@ -186,11 +191,12 @@ def _from_one_house(
 ) -> Generator[Placed, None, Placed]:
     """Yield solutions of a nearly empty board that begin with a house in random order.
 
-    Without a start, the smallest lanes are all over the board, and choices that exclude each other
-    are detected late. The budget grows with each try. Solutions are added to *found*.
+    Without such a start, the smallest lanes are all over the board, and choices that exclude each
+    other are detected late. The budget grows with each try. Solutions are added to *found*.
 
     Returns:
-        The start whose solutions were all yielded but too many for *found*; [] if there is none.
+        The start whose solutions were all yielded but are too many for *found*; [] if there is
+        none.
     """
     dice, share = Dice("one house"), 2 * lanes.cells
     for _ in range(_TRIES):
@@ -221,7 +227,7 @@ def _with_house_filled(lanes: Lanes, state: State, dice: Dice) -> tuple[State, P
 def _search_open(
     tables: OpenLanes, placed: Placed, meter: NodeMeter, watch: Watch | None
 ) -> Iterator[Placed]:
-    """The same of what is still open, after what is *placed*."""
+    """Search the part of a board that is still open, after the candidates *placed*."""
     start, found = (tables.state, placed), list[Placed]()
     if (yield from walk(tables, [start], meter, meter.nodes + _LONGER, found, None, watch)):
         return
@@ -234,7 +240,7 @@ def _search_open(
 
 
 def _others(found: list[Placed], again: Iterator[Placed]) -> Iterator[Placed]:
-    """What comes *again*, without what was *found* before."""
+    """Filter the solutions *again* for those that are not in *found*."""
     known = set(map(frozenset, found))
     return (placed for placed in again if frozenset(placed) not in known)
 
@@ -242,16 +248,17 @@ def _others(found: list[Placed], again: Iterator[Placed]) -> Iterator[Placed]:
 def random_grid(
     layout: Layout, dice: Dice, effort: Effort = UNLIMITED, *, one_house: bool = False
 ) -> Grid:
-    """A full grid, fixed by *dice*. Starts anew when a try takes long: most tries are short.
+    """Return a full random grid, determined by *dice*.
 
-    Where a search would find none, it is the grid that the layout knows, scrambled and refilled.
+    A try that takes long is abandoned for a new one, because most tries are short. A layout whose
+    grids no search finds has a known grid, which is scrambled and refilled.
 
     Args:
-        one_house: whether it is begun with one house alone, as all grids were up to generator 8.
+        one_house: Whether each try begins with one house only, as all grids did up to generator 8.
 
     Raises:
         OutOfEffort: *effort* is spent.
-        ValueError: the layout has no grid.
+        ValueError: The layout has no grid.
     """
     if layout.known_grid:
         return _refilled(layout, dice, effort)
@@ -285,17 +292,17 @@ def random_grid(
 
 
 _REFILLS: Final = 12
-"""How often a grid is filled again: few of its digits are then where they were."""
+"""Number of times that a known grid is refilled; few of its digits then keep their cells."""
 
 
 def _refilled(layout: Layout, dice: Dice, effort: Effort) -> tuple[Digit, ...]:
-    """The grid that *layout* knows, scrambled, then again and again without half of its digits.
+    """Return the known grid of *layout*, scrambled, with half of its digits refilled repeatedly.
 
-    What is left out has many ways to come back, of which the first is taken that a random search
-    comes by. That all grids can be reached so is not known; that they are many is.
+    A random search refills the removed digits, which can return in many ways. It is not known
+    whether every grid can be reached like this, only that many can.
 
     Raises:
-        OutOfEffort: it was cancelled.
+        OutOfEffort: The search was cancelled.
     """
     digits = range(1, layout.digits + 1)
     grid = list(random_scramble(layout, dice).digits(layout.known_grid))
@@ -317,7 +324,7 @@ def _refilled(layout: Layout, dice: Dice, effort: Effort) -> tuple[Digit, ...]:
 
 
 def _without_digits(layout: Layout, empty: Sequence[Cell], out: Collection[Digit]) -> OpenLanes:
-    """The lanes of a grid without some digits: each of these may be in all cells that are empty."""
+    """Return the lanes of a grid in which all *empty* cells may hold the digits *out*."""
     shifts = [(digit - 1) * layout.cells for digit in out]
     inside = set(empty)
     lanes = [tuple(shift + cell for shift in shifts) for cell in empty]

@@ -1,8 +1,8 @@
-"""Many classic puzzles at once, each a line of 81 characters: what bulk commands ask of a search.
+"""Searches of many classic puzzles at once, for bulk commands.
 
-A line is digits, and a dot or 0 for an empty cell; nothing else may be in it. What is found here
-is what most puzzles are: one solution. Of any other line, and of one that takes long, the answer
-is None: it is to be searched alone, with all that `search` knows.
+A puzzle is a line of 81 characters: digits, and a dot or 0 for an empty cell. Most puzzles have one
+solution, and only these are answered here. The result for any other line, and for one that takes
+long, is None: such a line needs a `search` of its own.
 """
 
 from __future__ import annotations
@@ -26,39 +26,41 @@ if TYPE_CHECKING:
     from .compiled.search import CompiledSearch
 
 LINES: Final = 256
-"""Lines that are asked of at once, at most: none waits long for the others."""
+"""Largest number of lines per call, so that no line waits long for the others."""
 _CELLS: Final = CLASSIC.cells
 _LANES_OF_A_CANDIDATE: Final = 4
-"""Its cell's, and those of its digit in row, column and box: so many it closes."""
+"""Number of lanes that a placement closes: of its cell, and of its digit in row, column and box."""
 _LONG: Final = 1024
 """Positions after which a line is left to a search of its own; the hardest take 339."""
 _MANY: Final = 20
-"""With so many givens boxes are left out of a search, as rows and columns show nearly all that they
-do: it makes the hardest puzzles faster by a seventh. With 17 givens it would be slower by a fifth.
+"""With at least this number of givens, the search leaves out boxes.
+
+Rows and columns then show nearly all that boxes do, and the hardest puzzles are solved faster. With
+few givens it would be slower.
 """
 _BOUNDED: Final = Effort(nodes=_LONG)
 _SEARCHED: Final = 60e-6
 _CHECKED: Final = 600e-6
-"""Seconds that a line takes here, about, to be solved or with its spare givens looked for."""
+"""Approximate seconds per line: to find its solution, or to find its spare givens."""
 
 _DIGITS: Final = bytes.maketrans(b".0123456789", bytes([0, *range(10)]))
-"""The digit of each character, 0 for an empty cell."""
+"""Translation of characters to digits, 0 for an empty cell."""
 _CHARACTERS: Final = bytes.maketrans(bytes(range(10)), b".123456789")
-"""The character of each digit."""
+"""Translation of digits to characters, a dot for an empty cell."""
 _FIRST: Final = (0, *range(0, CLASSIC.digits * _CELLS, _CELLS))
-"""For each digit the number of its first candidate."""
+"""By digit: the number of its candidate in the first cell."""
 _CELL_OF: Final = tuple(range(_CELLS)) * CLASSIC.digits
-"""For each candidate its cell."""
+"""By candidate: its cell."""
 _CHARACTER_OF: Final = tuple(character for character in b"123456789" for _ in range(_CELLS))
-"""For each candidate the character of its digit."""
+"""By candidate: the character of its digit."""
 
 
 def only_solutions(lines: Sequence[str], to_come: int = 0) -> Iterable[str | None]:
-    """For each line its solution, 81 digits, if it has exactly one; None for any other line.
+    """Return the solution of each line, 81 digits, if it has exactly one, otherwise None.
 
     Args:
-        lines: `LINES` at most.
-        to_come: about how many lines there will be after these, 0 if nobody knows.
+        lines: At most `LINES`.
+        to_come: Approximate number of lines in later calls; 0 if unknown.
     """
     expect((len(lines) + to_come) * _SEARCHED)
     quick = compiled_search(CLASSIC)
@@ -66,7 +68,7 @@ def only_solutions(lines: Sequence[str], to_come: int = 0) -> Iterable[str | Non
 
 
 def _solved_quick(quick: CompiledSearch, lines: Sequence[str]) -> Iterator[str | None]:
-    """The same by the compiled search."""
+    """Yield the results of `only_solutions` by the compiled search."""
     found = quick.count("".join(lines).encode().translate(_DIGITS), 2)
     texts = found.firsts.translate(_CHARACTERS).decode()
     starts = range(0, len(texts), _CELLS)
@@ -75,6 +77,7 @@ def _solved_quick(quick: CompiledSearch, lines: Sequence[str]) -> Iterator[str |
 
 
 def _solved(lines: Sequence[str]) -> Iterator[str | None]:
+    """Yield the results of `only_solutions` by the plain search."""
     lanes = lanes_of(CLASSIC)
     without_boxes = lanes.without_last(CLASSIC.digits)
     for line in lines:
@@ -84,9 +87,10 @@ def _solved(lines: Sequence[str]) -> Iterator[str | None]:
 
 
 def spare_cells(lines: Sequence[str], to_come: int = 0) -> Iterable[tuple[Cell, ...] | None]:
-    """For each line with exactly one solution the givens that could each be left out, in order.
+    """Return the cells of the spare givens of each line with one solution, otherwise None.
 
-    None for any other line. The arguments are those of `only_solutions`.
+    A given is spare if removing it alone leaves one solution. Cells are in reading order. The
+    arguments are those of `only_solutions`.
     """
     expect((len(lines) + to_come) * _CHECKED)
     quick = compiled_search(CLASSIC)
@@ -94,7 +98,7 @@ def spare_cells(lines: Sequence[str], to_come: int = 0) -> Iterable[tuple[Cell, 
 
 
 def _spare_quick(quick: CompiledSearch, lines: Sequence[str]) -> Iterator[tuple[Cell, ...] | None]:
-    """The same by the compiled search."""
+    """Yield the results of `spare_cells` by the compiled search."""
     found = quick.spare("".join(lines).encode().translate(_DIGITS))
     starts = range(0, len(found.spare), _CELLS)
     for count, start in zip(found.counts, starts, strict=True):
@@ -103,6 +107,7 @@ def _spare_quick(quick: CompiledSearch, lines: Sequence[str]) -> Iterator[tuple[
 
 
 def _spare_cells(lines: Sequence[str]) -> Iterator[tuple[Cell, ...] | None]:
+    """Yield the results of `spare_cells` by the plain search."""
     lanes = lanes_of(CLASSIC)
     for line, solution in zip(lines, _solved(lines), strict=True):
         if solution is None:
@@ -115,17 +120,22 @@ def _spare_cells(lines: Sequence[str]) -> Iterator[tuple[Cell, ...] | None]:
 
 
 def _givens_of(line: str) -> list[CandidateNumber]:
-    """The givens as candidates, in reading order."""
+    """Return the givens of *line* as candidates, in reading order."""
     digits = line.encode().translate(_DIGITS)
     first = map(_FIRST.__getitem__, digits.replace(b"\0", b""))
     return list(map(add, first, compress(range(_CELLS), digits)))
 
 
 def _only_way(lanes: Lanes, searched: Lanes, givens: Sequence[CandidateNumber]) -> Placed | None:
-    """What is to be placed after *givens*; None if nothing, several things, or it takes long.
+    """Return the candidates to place after *givens* if there is one solution, otherwise None.
 
-    *searched* are all *lanes*, or some that say as much. Two givens that clash close a lane
-    together, so fewer lanes are closed than they would be.
+    Return None too if the search takes long, or if two givens clash: clashing givens close a lane
+    together, so fewer lanes are closed than expected.
+
+    Args:
+        lanes: All lanes.
+        searched: The lanes to search: all, or fewer that are equivalent.
+        givens: The givens as candidates.
     """
     state: State = reduce(and_, map(lanes.keep.__getitem__, givens), lanes.full)
     if (state & lanes.guards).bit_count() != lanes.count - _LANES_OF_A_CANDIDATE * len(givens):
@@ -147,14 +157,14 @@ def _text_of(givens: list[CandidateNumber], placed: Placed) -> str:
 
 
 def _spare(lanes: Lanes, line: str, solution: str) -> Iterator[Cell]:
-    """The givens of a puzzle that could each be left out without another solution.
+    """Yield the cells of the spare givens: each could be removed without a second solution.
 
     Raises:
-        OutOfEffort: that takes long to tell of one.
+        OutOfEffort: The check of one given takes long.
     """
     givens, keep = _givens_of(line), lanes.keep
     kept = list(map(keep.__getitem__, givens))
-    # States of the givens before each, and of those after it: together those of all but one.
+    # The states of the givens before and after each one; combined, those of all but one.
     before = accumulate(kept, and_, initial=lanes.full)
     after = list(accumulate(reversed(kept), and_, initial=lanes.full))[-2::-1]
     exchanges = Exchanges(CLASSIC, tuple(map(int, solution)))

@@ -1,8 +1,9 @@
-"""A search digit by digit, where each has few ways to fill all its places.
+"""A search digit by digit, for positions where each digit has few ways to fill all its places.
 
-A *filling* of a digit satisfies all its lanes. A solution takes one of each digit so that no two
-meet in a cell. With few givens and much that cells exclude, there are thousands of fillings and
-hundreds of thousands of positions; then to lay down a whole digit at once goes faster.
+A *filling* of a digit satisfies all lanes of that digit. A solution has one filling of each digit,
+and no two of them share a cell. With few givens and many exclusions between cells there are
+thousands of fillings but hundreds of thousands of positions; placing a whole digit at once is then
+faster.
 """
 
 from __future__ import annotations
@@ -21,31 +22,35 @@ from .restart import Lane, OpenLanes
 from .tree import Placed, Watch, report, walk
 
 Filling: TypeAlias = int
-"""One of the fillings of any digit, as a number; a set of them is a mask."""
+"""The number of a filling, over all digits; a set of fillings is a mask."""
 
 _MOST: Final = 8192
-"""Fillings of all digits together: of more, the masks are too large to be quick."""
+"""Largest number of fillings of all digits; with more, the masks are too large to be fast."""
 _MOST_OF_ONE: Final = _MOST // 2
-"""Fillings of one digit, so that most boards on which they are too many are known at once."""
+"""Largest number of fillings of one digit. It detects most positions with too many early."""
 
 
 class Fillings(NamedTuple):
-    """The fillings of all digits."""
+    """The fillings of all digits, with masks of fillings for the search."""
 
     placed: list[Placed]
     digit: list[int]
-    """For each filling its digit, which is told by its place in `of_digits`."""
+    """By filling: its digit, as an index of `of_digits`."""
     of_digits: list[Mask]
     fills: list[Mask]
-    """For each filling its cells."""
+    """By filling: its cells."""
     through: dict[Cell, Mask]
-    """For each open cell, the fillings that fill it."""
+    """By open cell: the fillings that fill it."""
     beside: list[Mask]
-    """For each filling, those of other digits that may go with it."""
+    """By filling: the fillings of other digits that are compatible with it."""
 
 
 def fillings_of(tables: OpenLanes, meter: NodeMeter) -> Fillings | None:
-    """The fillings of all digits of a position; None if they are too many, or leave out a cell."""
+    """Return the fillings of all open digits.
+
+    Return None if there are too many, or if an open cell is in no house, since no filling satisfies
+    its lane.
+    """
     layout = tables.layout
     candidates = chain.from_iterable(tables.whole_lanes)
     if not all(layout.houses_of[candidate % layout.cells] for candidate in candidates):
@@ -68,7 +73,7 @@ def fillings_of(tables: OpenLanes, meter: NodeMeter) -> Fillings | None:
 
 
 def _lanes_of_digits(tables: OpenLanes) -> Iterable[list[Lane]]:
-    """For each digit that is not done, its open lanes: those that hold candidates of no other.
+    """Return for each open digit its lanes, which hold candidates of no other digit.
 
     Digits with the most candidates come first.
     """
@@ -81,7 +86,7 @@ def _lanes_of_digits(tables: OpenLanes) -> Iterable[list[Lane]]:
 
 
 def _ways_by(placed: Sequence[Placed], key: Callable[[CandidateNumber], int]) -> dict[int, Mask]:
-    """For each *key* of a candidate, the fillings that have one of it."""
+    """Return, by *key* of a candidate, the fillings that contain such a candidate."""
     found: dict[int, list[Filling]] = {}
     for filling, candidates in enumerate(placed):
         for candidate in candidates:
@@ -92,7 +97,7 @@ def _ways_by(placed: Sequence[Placed], key: Callable[[CandidateNumber], int]) ->
 def _beside(
     layout: Layout, placed: Sequence[Placed], through: Mapping[Cell, Mask]
 ) -> Iterator[Mask]:
-    """For each filling, those that fill none of its cells, and have nothing that it bans."""
+    """Yield for each filling those that share no cell with it and contain nothing that it bans."""
     with_banned = dict[CandidateNumber, Mask]()
     if layout.bans:
         having = _ways_by(placed, lambda candidate: candidate)
@@ -110,7 +115,11 @@ def _beside(
 def by_digits(
     tables: OpenLanes, fillings: Fillings, before: Placed, meter: NodeMeter, watch: Watch | None
 ) -> Iterator[Placed]:
-    """Every way to satisfy all lanes of a position, after what has been placed *before*."""
+    """Yield every solution of a position, after the candidates placed *before*.
+
+    Raises:
+        OutOfEffort: The budget of *meter* is spent while iterating.
+    """
     few, breath = tables.layout.digits, 0
     everything, digits = (1 << len(fillings.placed)) - 1, (1 << len(fillings.of_digits)) - 1
     stack: list[tuple[Mask, Mask, Mask, tuple[Filling, ...]]]
@@ -133,9 +142,10 @@ def by_digits(
 
 
 def _fewest(fillings: Fillings, left: Mask, digits: Mask, cells: Mask, few: int) -> Mask:
-    """The fillings left of the digit that has the fewest, or through a cell where that is fewer.
+    """Return the fillings *left* of the digit, or through the cell, that has the fewest.
 
-    Cells are asked where no digit has *few* fillings: they are many, and seldom tell more.
+    Cells are compared only if every digit has more than *few* fillings: there are many cells, and
+    otherwise they seldom have fewer.
     """
     fewest, count = 0, left.bit_length() + 1
     for digit in members(digits):

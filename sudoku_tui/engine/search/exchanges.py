@@ -1,7 +1,8 @@
-"""Other grids beside one that is known, seen at a glance.
+"""Grids that differ from a known grid in a few cells, found without a search.
 
-Whether there is another solution is asked for each given that is to be taken away. Mostly there is
-one that differs from the first in a few cells; to look for these goes faster than a search.
+For each given to be removed, the search for givens needs to know whether there is another solution.
+In most cases one differs from the known grid in a few cells only, and looking for these costs less
+than a search.
 """
 
 from __future__ import annotations
@@ -16,14 +17,14 @@ from ..lanes import Lanes, may_hold
 from ..layout import Cell, Digit, Layout
 
 Facing: TypeAlias = tuple[Cell, Cell, Mask]
-"""A cell of a line, the one of another line that is in all its other houses too, and both."""
+"""A cell of one line, the cell of another line in the same other houses, and a mask of both."""
 
 
 @lru_cache(maxsize=16)
 def facing_lines(layout: Layout) -> tuple[tuple[Facing, ...], ...]:
-    """The houses two by two of which cells may change places, with the cells that face each other.
+    """Return the pairs of houses that may exchange cells, each as the cells facing each other.
 
-    On the classic board these are the rows of each band, and the columns of each stack.
+    On the classic board these are the rows of each band and the columns of each stack.
     """
     alike: dict[tuple[int, ...], list[tuple[Cell, int]]] = {}
     for cell, houses in enumerate(layout.houses_of):
@@ -42,40 +43,46 @@ def facing_lines(layout: Layout) -> tuple[tuple[Facing, ...], ...]:
 
 
 PATIENCE: Final = 60
-"""Questions about a small grid with lines that face each other, before it pays to know its pieces
-of two digits too: about as many as one puzzle asks."""
+"""Queries for a small grid that facing lines alone answer, before pieces of two digits are built.
+
+One puzzle needs about as many queries.
+"""
 _SMALL: Final = 81
-"""Cells of a grid up to which a search takes no longer than to find these pieces."""
+"""Largest number of cells of a grid that is searched as fast as these pieces are built."""
 
 
 class Exchanges:
-    """The other grids that come of a grid by exchanging two of its digits, or cells of two lines.
+    """The grids that result from a grid by exchanging two digits, or the cells of two lines.
 
-    Where the cells of two digits are joined if they see each other, the digits of each piece may
-    be exchanged: what sees a cell of it and has one of the digits is in it too. Where two lines
-    cross the same boxes, the digits of facing cells may be exchanged, if then no digit stands twice
-    in either: from a cell to the one that faces it, on to where its digit is in the first line, and
-    so on, until that leads back.
+    Two digits: connect their cells if they see each other. In each connected piece the two digits
+    may be exchanged.
+
+    Two lines that cross the same boxes: the digits of facing cells may be exchanged if no digit
+    then occurs twice in a line. Such a piece leads from a cell to the one facing it, on to the cell
+    of the first line with that digit, and so on, until it returns to its beginning.
     """
 
     def __init__(self, layout: Layout, grid: Sequence[Digit], lanes: Lanes | None = None) -> None:
-        """*lanes* are those of a puzzle that says which digits a cell may hold."""
+        """Find the pieces of two lines.
+
+        *lanes* are those of the puzzle, if it restricts the digits of some cells.
+        """
         self._layout, self._grid = layout, grid
         digits = range(1, layout.digits + 1)
         cells = (may_hold(lanes, digit) if lanes else layout.all_cells for digit in digits)
         self._barred = [0, *(layout.all_cells & ~held for held in cells)]
-        """For each digit the cells that may not hold it."""
+        """By digit: the cells that may not hold it."""
         self._lines_at = self._find_lines()
-        """For each cell the pieces of two lines that it is in."""
+        """By cell: the pieces of two lines that contain it."""
         is_quick = layout.cells <= _SMALL and any(self._lines_at)
         self._patience = PATIENCE if is_quick else 0
 
     def can_change(self, cell: Cell, given: Mask) -> bool:
-        """Whether one of these grids differs in *cell* and in nothing that is *given*.
+        """Check whether one of these grids differs in *cell* and in no cell that is *given*.
 
-        At first small grids are asked for two lines alone, if they have any that face each other:
-        most of what is seen is seen so. Always False where pairs of candidates exclude each other:
-        that is not looked at.
+        The first queries about a small grid with facing lines check the pieces of two lines only,
+        which detect most other grids. Return False for layouts with pairs of candidates that
+        exclude each other: exchanges are not examined there.
         """
         for piece in self._lines_at[cell]:
             if not piece & given:
@@ -90,7 +97,7 @@ class Exchanges:
 
     @cached_property
     def _pieces(self) -> list[list[Mask]]:
-        """For each digit the pieces that it may be exchanged in; they may have any other digit."""
+        """By digit: the pieces in which it may be exchanged with some other digit."""
         layout, barred = self._layout, self._barred
         pieces: list[list[Mask]] = [[] for _ in barred]
         if layout.bans:
@@ -107,7 +114,7 @@ class Exchanges:
         return pieces
 
     def _find_lines(self) -> list[list[Mask]]:
-        """For each cell the pieces of two lines in which facing cells may be exchanged."""
+        """Return for each cell the pieces of two lines whose facing cells may be exchanged."""
         grid = self._grid
         pieces_at: list[list[Mask]] = [[] for _ in grid]
         if self._layout.bans or any(self._barred):
@@ -119,7 +126,7 @@ class Exchanges:
                 cells = [cell, other]
                 while (digit := grid[other]) != first:
                     following = left.pop(digit, None)
-                    if following is None:  # that cell faces none
+                    if following is None:  # the cell has no counterpart
                         cells = []
                         break
                     cell, other, both = following
@@ -131,7 +138,10 @@ class Exchanges:
 
 
 def _joined(one: Mask, other: Mask, sees: Sequence[Mask]) -> list[Mask]:
-    """The pieces of two sets of cells, where cells of one are joined to those of the other."""
+    """Return the connected pieces of two sets of cells.
+
+    A cell of one set is connected to the cells of the other set that it sees.
+    """
     pieces, left = [], one | other
     while left:
         edge = piece = left & -left

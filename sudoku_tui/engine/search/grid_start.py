@@ -1,4 +1,4 @@
-"""How a random grid is begun: houses that are filled in any order before the rest is searched."""
+"""The start of a random grid: houses that are filled in any order before the rest is searched."""
 
 from __future__ import annotations
 
@@ -10,26 +10,29 @@ from ..dice import Dice
 from ..layout import Cell, Digit, House, Kind, Layout
 
 _ORDERS: Final = 12
-"""How many random orders of the houses may lead nowhere before none is laid down first."""
+"""Number of random orders of the first houses that may fail before none is filled first."""
 _GROWTH: Final = 1.25
-"""How much longer each try may take than the one before, where few grids fit."""
+"""Growth of the budget from each try to the next, on layouts with few grids."""
 _LEAST_DIGITS: Final = 5
-"""With fewer, two boxes in any order lead nowhere every other time."""
+"""Smallest number of digits for more than one first house.
+
+With fewer digits, two boxes in any order fail every other time.
+"""
 
 
 def tries_at_a_grid(layout: Layout) -> tuple[int, float]:
-    """How many random orders of a house may lead nowhere, and how each try may outlast the last."""
+    """Return how many random orders of houses may fail, and the growth of the budget per try."""
     # Nearly any order of one house can be finished, but where digits may not be neighbours.
     return 0 if layout.bans else _ORDERS, 1.0 if layout.houses_only else _GROWTH
 
 
 @lru_cache(maxsize=64)
 def first_houses(layout: Layout) -> tuple[tuple[Cell, ...], ...]:
-    """The cells of the houses that are filled first: no cell of one sees a cell of another.
+    """Return the cells of the houses that are filled first; no two of these see each other.
 
-    These are boxes down a diagonal where rows, columns and boxes are all, which halves the search
-    on the classic board: none of 3,000 tries led nowhere there, or from 6x6 to 25x25. On other
-    layouts, where often none of a dozen leads anywhere, it is one house.
+    If the layout has rows, columns and boxes only, these are the boxes down a diagonal, which
+    shortens the search and hardly ever fails. On other layouts such starts fail too often, so it is
+    the first house alone.
     """
     apart, seen = list[House](), 0
     for box in layout.of_kind(Kind.BOX) if _is_of_boxes(layout) else ():
@@ -41,7 +44,7 @@ def first_houses(layout: Layout) -> tuple[tuple[Cell, ...], ...]:
 
 
 def _is_of_boxes(layout: Layout) -> bool:
-    """Whether all houses are the rows, the columns and rectangular boxes of one grid."""
+    """Check whether the houses are the rows, columns and rectangular boxes of one grid."""
     digits, at = layout.digits, layout.positions
     if digits < _LEAST_DIGITS or not layout.houses_only or len(layout.houses) != 3 * digits:
         return False
@@ -53,7 +56,7 @@ def _is_of_boxes(layout: Layout) -> bool:
 
 
 def begun_grid(layout: Layout, houses: Iterable[Sequence[Cell]], dice: Dice) -> list[Digit]:
-    """A grid of which the cells of *houses* are filled, each house in random order."""
+    """Return a grid with the cells of *houses* filled, each house in random order, 0 elsewhere."""
     grid = [0] * layout.cells
     for cells in houses:
         for digit, cell in enumerate(dice.shuffled(cells), 1):

@@ -1,8 +1,8 @@
-"""Taking givens away while the solution stays the only one.
+"""Removal of givens while the solution stays unique.
 
-Whether there is another solution is asked eighty times for each puzzle that is made. Where a grid
-is known, another is often seen at a glance (`exchanges`); else it is searched for, without
-keeping what is placed (`is_solvable`).
+Making one puzzle takes about as many uniqueness checks as a grid has cells. The solution is known,
+and another one is often found without a search (`exchanges`). Otherwise it is searched for, without
+recording the placed candidates (`is_solvable`).
 """
 
 from __future__ import annotations
@@ -29,32 +29,37 @@ from .tree import Blame, smallest
 
 @dataclass(frozen=True)
 class Removal:
-    """How givens are taken from a grid."""
+    """Options for the removal of givens from a grid."""
 
     symmetry: Symmetry = Symmetry.NONE
     clues: int = 0
-    """Stop when no more givens than this are left; 0 takes all that can go."""
+    """Stop at this number of givens; 0 removes all that can be removed."""
     attempts: int | None = None
-    """The most removals that are tried; None tries every given once."""
+    """Largest number of removals to try; None tries every given once."""
     deep_first: int = 0
-    """Once no more givens than this are left, those go first of which singles see latest, or not
-    at all, that the solution stays the only one: such puzzles are harder by a level more often."""
+    """Number of givens below which removals that are hard to prove come first; 0 for never.
+
+    A removal is hard to prove if singles show late, or not at all, that the solution stays unique.
+    Such puzzles reach a higher level more often.
+    """
     enough: int = 0
-    """Of the others, what singles see soon stays once no more givens than this are left: without it
-    nothing is harder."""
+    """Number of givens below which easily proven removals are not made any more.
+
+    Singles prove these early, and they do not make a puzzle harder.
+    """
 
 
 ALL_THAT_CAN: Final = Removal()
-"""One given at a time, as long as one can go."""
+"""Removes one given at a time, as long as one can be removed."""
 
 
 class Removed(NamedTuple):
-    """What came of taking givens away."""
+    """The result of a removal."""
 
     kept: Mask
     """The cells that stay given."""
     none_is_spare: bool
-    """Whether it is known of every group that stays that it is needed."""
+    """Whether every group that stays is known to be needed."""
 
 
 def without_spare(
@@ -65,22 +70,23 @@ def without_spare(
     effort: Effort,
     fixed: Mask = 0,
 ) -> Mask:
-    """The cells that stay given of what `removed` looks at, and with the same errors."""
+    """Return the cells that `removed` keeps. See there for arguments and errors."""
     return removed(OnlySolution(lanes, grid, effort), groups, removal, fixed).kept
 
 
 def removed(
     proof: OnlySolution, groups: Sequence[Sequence[Cell]], removal: Removal, fixed: Mask = 0
 ) -> Removed:
-    """What stays given when each group in turn goes if the solution stays unique.
+    """Remove each group of givens in turn if the solution stays unique.
 
     Args:
-        proof: knows the grid, and how much effort each search may take.
-        groups: cells that are given or go together; with *fixed* they leave one solution.
-        fixed: cells that stay given whatever happens; in none of the groups.
+        proof: Knows the grid, and the effort that each search may take.
+        groups: Cells that are given or removed together; with *fixed* they have one solution.
+        removal: The options.
+        fixed: Cells that always stay given; none of them is in a group.
 
     Raises:
-        OutOfEffort: the effort is spent on one search, or it was cancelled.
+        OutOfEffort: One search spent the effort, or the removal was cancelled.
     """
     if removal.deep_first:
         return _removed_deep_first(proof, groups, removal, fixed)
@@ -117,21 +123,21 @@ def removed(
 
 
 def _masks_of(groups: Sequence[Sequence[Cell]]) -> list[Mask]:
-    """The cells of each of *groups* as a set."""
+    """Return the cells of each of *groups* as a mask."""
     return [*map(_mask_of, map(tuple, groups))]
 
 
 @lru_cache(maxsize=1024)
 def _mask_of(group: tuple[Cell, ...]) -> Mask:
-    """The cells of a *group* as a set: the same ones are asked about for each grid."""
+    """Return the cells of *group* as a mask. Cached, because every grid has the same groups."""
     return mask_of(group)
 
 
 def minimal_from(layout: Layout, seeds: Sequence[str]) -> Sequence[Grid | None] | None:
-    """The givens that are left of the grid of each seed when one after the other goes, if it can.
+    """Return a minimal puzzle for each seed, made of a grid by removing givens one by one.
 
-    The dice of a seed make its grid, and then the order in which the cells are tried. None of a
-    seed of which that takes long, and of all where no compiled search makes them together.
+    The dice of a seed make its grid, then shuffle the order in which its cells are tried. The
+    result of a seed is None if it takes long. Return None if no compiled search is in use.
     """
     quick = None if layout.known_grid else compiled_search(layout)
     if quick is None:
@@ -142,18 +148,23 @@ def minimal_from(layout: Layout, seeds: Sequence[str]) -> Sequence[Grid | None] 
 
 
 _ROUNDS: Final = (10, 4, 0)
-"""How often singles must at least have been looked for, before it was clear that a given can go,
-that it goes in each round: from ten times on it is mostly searches that show it."""
+"""By round: how often singles must have been searched for before a removal was proven.
+
+A given is removed in the first round whose number its proof reaches. Proofs that reach the first
+number need a search in most cases.
+"""
 
 _Waiting: TypeAlias = tuple[int, Mask, list[CandidateNumber]]
-"""A group that may yet go: how often singles were looked for when it was tried last, its cells and
-candidates."""
+"""A group that may still be removed: turns of its last proof, cells and candidates.
+
+The turns are the number of times that singles were searched for, 0 before the first proof.
+"""
 
 
 def _removed_deep_first(
     proof: OnlySolution, groups: Sequence[Sequence[Cell]], removal: Removal, fixed: Mask
 ) -> Removed:
-    """The same where what takes long to prove goes before what singles see soon."""
+    """Remove groups like `removed`, but try removals that are hard to prove before others."""
     begun = replace(removal, clues=max(removal.clues, removal.deep_first), deep_first=0)
     given = removed(proof, groups, begun, fixed).kept
     masks = _masks_of(groups)
@@ -174,14 +185,22 @@ def _removed_deep_first(
         if given.bit_count() > fewest:
             waiting.sort(key=_turns_of, reverse=True)
             given, needed, waiting = _one_round(proof, given, needed, waiting, least, fewest)
-    return Removed(given, none_is_spare=False)  # what was asked at first is not known here
+    # Whether the groups that the first pass tried are needed is not recorded.
+    return Removed(given, none_is_spare=False)
 
 
 def _untried(masks: Sequence[Mask], given: Mask, count: int, fewest: int) -> list[int]:
-    """The numbers of the groups that could not go, as fewer than *fewest* would have been left.
+    """Return the numbers of the groups that were not tried, as too few givens would have stayed.
 
-    Of *count* givens *given* are left. All other groups that stay were tried, and needed: they are
-    needed now. A smaller group may have gone after a larger one could not.
+    A group is not tried if fewer than *fewest* givens would stay. All other groups that stay were
+    tried and are needed, then as now. A smaller group may have been removed after a larger one was
+    skipped.
+
+    Args:
+        masks: The cells of each group.
+        given: The givens that are left.
+        count: Number of givens at the beginning.
+        fewest: Number of givens that must stay.
     """
     numbers = list[int]()
     for number, mask in enumerate(masks):
@@ -204,9 +223,11 @@ def _one_round(
     least: int,
     fewest: int,
 ) -> tuple[Mask, State, list[_Waiting]]:
-    """What is left of *given* without those *waiting* that take so many turns to prove as *least*.
+    """Remove the *waiting* groups whose proof takes at least *least* turns per candidate.
 
-    With it the state of what is needed, and those that wait for the next round.
+    Returns:
+        The givens that are left, the state of those known to be needed, and the groups for the
+        next round.
     """
     later = list[_Waiting]()
     state, after = needed, _states_after(proof.lanes, [candidates for _, _, candidates in waiting])
@@ -227,9 +248,9 @@ def _one_round(
 
 
 def _states_after(lanes: Lanes, places: Sequence[Sequence[CandidateNumber]]) -> list[State]:
-    """The states of the groups of candidates behind each, the last ones first: of none to begin.
+    """Return the states of the last 0, 1, 2, … groups of candidates.
 
-    They multiply up from the end, so "all but this group" is one `&`.
+    They are built up from the end, so "all but this group" is one `&`.
     """
     after = [lanes.full]
     for candidates in reversed(places):
@@ -241,7 +262,7 @@ def _states_after(lanes: Lanes, places: Sequence[Sequence[CandidateNumber]]) -> 
 
 
 def _bounds_of(lanes: Lanes, masks: Sequence[Mask], fixed: Mask, removal: Removal) -> Bounds:
-    """What bounds *removal* where there is no bound on effort."""
+    """Return the bounds of *removal* for the compiled search, where effort is not bounded."""
     given = (sum(masks) | fixed).bit_count()
     attempts = len(masks) if removal.attempts is None else removal.attempts
     free, nodes = _most_free(lanes, masks, given, removal), _MOST_WORK // lanes.cells
@@ -251,7 +272,10 @@ def _bounds_of(lanes: Lanes, masks: Sequence[Mask], fixed: Mask, removal: Remova
 def _are_needed(
     proof: OnlySolution, masks: Sequence[Mask], fixed: Mask, stays: Sequence[int]
 ) -> bool:
-    """Whether each group that stays since a search for another solution took long is needed."""
+    """Check whether each group that stays because its search took long is needed.
+
+    `stays` has the reason of each group, as `CompiledSearch.removed` returns it. Exchanges decide.
+    """
     if TOOK_LONG not in stays:
         return True
     given = sum(masks) | fixed
@@ -264,7 +288,7 @@ def _are_needed(
 
 
 _EASY: Final = 0.6
-"""Of all cells, those that are given when singles mostly solve the rest."""
+"""Fraction of the cells that are given when singles solve most puzzles."""
 
 
 def _free_groups(
@@ -274,12 +298,12 @@ def _free_groups(
     removal: Removal,
     state_without: Callable[[int], State],
 ) -> int:
-    """How many of the first groups can go without a look at each.
+    """Return how many of the first groups can be removed without a check of each.
 
-    Where singles alone solve what is left, each of them could have gone when it was its turn.
+    If singles alone solve what is left, each of these groups could have been removed in its turn.
 
     Args:
-        state_without: the state of all givens but those of so many groups.
+        state_without: Returns the state of all givens without this number of first groups.
     """
     many = _most_free(lanes, masks, given.bit_count(), removal)
     while many and not is_solved_by_singles(lanes, state_without(many)):
@@ -288,7 +312,7 @@ def _free_groups(
 
 
 def _most_free(lanes: Lanes, masks: Sequence[Mask], given: int, removal: Removal) -> int:
-    """How many of the first groups may be tried so, of so many cells *given*."""
+    """Return how many of the first groups may be tried at once, given the number of givens."""
     many, least = 0, max(removal.clues, _EASY * lanes.cells)
     for mask in masks if removal.attempts is None else masks[: removal.attempts]:
         given -= mask.bit_count()
@@ -299,7 +323,7 @@ def _most_free(lanes: Lanes, masks: Sequence[Mask], given: int, removal: Removal
 
 
 def is_solved_by_singles(lanes: Lanes, state: State) -> bool:
-    """Whether placing all lone candidates, again and again, satisfies all lanes of *state*."""
+    """Check whether singles alone satisfy all lanes of *state*."""
     while state & lanes.guards:
         lone = lanes.lone(state)
         if not lone:
@@ -312,18 +336,21 @@ def is_solved_by_singles(lanes: Lanes, state: State) -> bool:
 
 
 _MOST_WORK: Final = 200_000
-"""Positions to look at, times the cells of the layout: 2,469 with 81 cells, where a few hundred are
-the most that is known to be needed, and two hundred on the largest canvases."""
+"""Largest number of search positions of one proof, times the cells of the layout.
+
+With 81 cells this is several times the most that a proof is known to need. On the largest canvases
+it still allows about two hundred positions.
+"""
 
 
 class OnlySolution:
-    """The proof that a grid stays the only solution; what it learns of the grid is kept."""
+    """Proofs that a grid stays the only solution; tables about the grid are built once."""
 
     def __init__(self, lanes: Lanes, grid: Sequence[Digit], effort: Effort) -> None:
         self.lanes, self.grid, self.effort = lanes, grid, effort
         self._bounded = effort
         self.gave_up = False
-        """Whether some answer was no because it took too long to tell."""
+        """Whether some answer was "no" because it took too long."""
         if effort.nodes is None:
             self._bounded = replace(effort, nodes=_MOST_WORK // lanes.cells)
 
@@ -333,46 +360,50 @@ class OnlySolution:
 
     @cached_property
     def _numbers(self) -> list[CandidateNumber]:
-        """What the grid has in each cell, as candidates."""
+        """By cell: the candidate of the grid."""
         cells = self.lanes.cells
         return [(digit - 1) * cells + cell for cell, digit in enumerate(self.grid)]
 
     def candidates_in(self, cells: Iterable[Cell]) -> list[CandidateNumber]:
-        """What the grid has in *cells*, as candidates."""
+        """Return the candidates of the grid in *cells*."""
         return [*map(self._numbers.__getitem__, cells)]
 
     def candidates_in_each(self, groups: Sequence[Sequence[Cell]]) -> list[list[CandidateNumber]]:
-        """The same of the cells of each group."""
+        """Return the candidates of the grid in the cells of each group."""
         numbers, several = self._numbers, self.candidates_in
         return [[numbers[each[0]]] if len(each) == 1 else several(each) for each in groups]
 
     def with_placed(self, state: State, candidates: Iterable[CandidateNumber]) -> State:
-        """*state* with *candidates* placed, before anything follows from them."""
+        """Return *state* with *candidates* placed, without placing singles."""
         for candidate in candidates:
             state &= self.lanes.keep[candidate]
         return state
 
     def state_of(self, given: Mask) -> State:
-        """Where the cells *given* lead, before anything follows from them."""
+        """Return the state with the cells *given* placed, without placing singles."""
         return self.with_placed(self.lanes.full, self.candidates_in(members(given)))
 
     def shows_another(self, gone: Iterable[CandidateNumber], given: Mask) -> bool:
-        """Whether another grid without one of *gone*, which this one has, is seen at a glance."""
-        # Where much is given there is seldom another grid, and next to nothing to search.
+        """Check whether an exchange makes another grid that differs in a candidate of *gone*.
+
+        Return False without a check if half of the cells or more are *given*.
+        """
+        # With many givens there is seldom another grid, and a search ends at once.
         cells = self.lanes.cells
         if given.bit_count() * 2 >= cells:
             return False
         can_change, is_seen = self._exchanges.can_change, False
-        for candidate in gone:  # mostly one: a generator would cost as much as the answer
+        for candidate in gone:  # one in most cases: a generator would cost as much as the check
             is_seen = is_seen or can_change(candidate % cells, given)
         return is_seen
 
     def turns_without(self, gone: Sequence[CandidateNumber], state: State, given: Mask) -> int:
-        """How often singles are looked for to prove that *state*, of the cells *given*, is unique.
+        """Return how often singles are searched for to prove *state* unique; 0 if it is not.
 
-        It was before *gone* were taken away, so another solution would differ in one of these. 0 if
-        there is one. Where no bound is set on effort, what takes too long to tell counts as no: on
-        large canvases a single answer may take minutes, and a given more does no harm.
+        The state is that of the cells *given*. It was unique before *gone* were removed, so another
+        solution would differ in one of these. If effort is not bounded, a proof that takes too long
+        counts as none: on large canvases a single one may take minutes, and one more given does no
+        harm.
         """
         if self.shows_another(gone, given):
             return 0
@@ -392,7 +423,7 @@ class OnlySolution:
 
 
 def is_solvable(lanes: Lanes, state: State, effort: Effort) -> bool:
-    """Whether there is a way to satisfy all lanes of *state*.
+    """Check whether all lanes of *state* can be satisfied.
 
     Raises:
         OutOfEffort: *effort* is spent.
@@ -401,12 +432,12 @@ def is_solvable(lanes: Lanes, state: State, effort: Effort) -> bool:
 
 
 def turns_to_refute(lanes: Lanes, y: State, effort: Effort) -> int:
-    """How often singles are looked for to know that nothing satisfies all lanes of *y*; 0 if it is.
+    """Return how often singles are searched for to refute *y*; 0 if its lanes can be satisfied.
 
     Raises:
         OutOfEffort: *effort* is spent.
     """
-    # As `tree.walk`, branch by branch, without what it keeps; the lane step is written out.
+    # Like `tree.walk`, branch by branch, but nothing is recorded. The lane step is inlined.
     low, guards, ones, lane_mask = lanes.low, lanes.guards, lanes.ones, lanes.lane_mask
     keep_at, n, blame, budget, nodes, turns = lanes.keep_at, lanes.digits, None, effort.nodes, 0, 0
     waiting: list[tuple[State, int]] = []
@@ -420,7 +451,7 @@ def turns_to_refute(lanes: Lanes, y: State, effort: Effort) -> int:
             turns += 1
             rest = y & ((y | guards) - low) ^ open_lanes
             if broken := rest & guards:
-                if waiting:  # else nobody asks any more
+                if waiting:  # the last branch needs no blame
                     (blame := blame or Blame(n)).add(broken)
                 break
             several = (rest + ones) & guards
@@ -451,7 +482,8 @@ _ALL_OR_NOTHING: Final = bytes.maketrans(b"01", b"\x00\xff")
 
 
 def givens_in(grid: Sequence[Digit], given: Mask) -> tuple[Digit, ...]:
-    """The digits of *grid* in the cells *given*, 0 in the others."""
-    # The lowest bit first, as text behind a 1 that no cell has; "0" becomes 0 and "1" all bits.
+    """Return the digits of *grid* in the cells *given*, 0 in the others."""
+    # The mask as binary text, lowest bit first. The bit above all cells, which keeps leading
+    # zeros, is cut off. "0" becomes 0 and "1" becomes 0xff.
     bits = f"{given | 1 << len(grid):b}"[:0:-1].encode().translate(_ALL_OR_NOTHING)
     return tuple(map(and_, grid, bits))

@@ -1,11 +1,11 @@
-"""A search begun anew, where it takes long: on what is still open, and nothing that is refuted.
+"""Restart of a long search on the part of the board that is still open.
 
 On a large board most lanes are satisfied by the givens, and the others have few candidates left.
-Laid out anew, as narrow as the fullest of them, they take a tenth of the bits, and all that is
-done with them a fraction of the time (`OpenLanes`). Then each candidate is tried once: what
-leads to a contradiction by singles alone is false wherever the search would go
-(`restart_search`). And since all that a search does stands on its first choices, these are made
-where trying all of them tells most: each may cost what a hundred later ones do (`first_choices`).
+Laid out anew, as narrow as the fullest of them, they take a fraction of the bits and of the time
+(`OpenLanes`). Then each candidate is tried once: a candidate that singles alone refute is false in
+the whole search (`restart_search`). Since the whole search depends on its first choices, these are
+made where trying all candidates gains most; each may cost as much as many later ones
+(`first_choices`).
 """
 
 from __future__ import annotations
@@ -25,11 +25,14 @@ from .tree import Placed, Start, choices, settled, smallest, without_joints
 Lane: TypeAlias = tuple[CandidateNumber, ...]
 """The candidates that can satisfy a constraint."""
 Spend: TypeAlias = Callable[[], None]
-"""Is called before each position that is looked at; what it raises ends the search."""
+"""A callback before each position that is examined; it may raise to end the search."""
 
 
 def restart_search(lanes: Lanes, state: State, placed: Placed, spend: Spend) -> OpenLanes | None:
-    """What is left to search of *state*; what can be *placed* is added. None for no solution."""
+    """Return the open part of *state*; None if it has no solution.
+
+    Candidates that are certain are placed and appended to *placed*.
+    """
     first = settled(lanes, state, placed)
     if first is None:
         return None
@@ -40,7 +43,7 @@ def restart_search(lanes: Lanes, state: State, placed: Placed, spend: Spend) -> 
 
 
 def _left_in(tables: Lanes, state: State) -> list[Lane]:
-    """The candidates left of each lane that is open in *state*."""
+    """Return, for each lane that is open in *state*, its remaining candidates."""
     found: list[Lane] = []
     for guard in members(state & tables.guards):
         left = state >> guard - tables.digits
@@ -50,7 +53,7 @@ def _left_in(tables: Lanes, state: State) -> list[Lane]:
 
 
 def _without_refuted(tables: OpenLanes, placed: Placed, spend: Spend) -> State | None:
-    """The position when no candidate is left that singles refute; None if nothing is left."""
+    """Return the position without candidates that singles refute; None if it is contradictory."""
     y, again, candidates = tables.state, True, without_joints(tables, [*tables.bits])
     while again:
         again = False
@@ -66,13 +69,13 @@ def _without_refuted(tables: OpenLanes, placed: Placed, spend: Spend) -> State |
 
 
 _DEPTH: Final = 4
-"""How many choices are made so, one upon the other."""
+"""Number of choices that are made so, one after the other."""
 
 
 def first_choices(
     tables: OpenLanes, placed: Placed, spend: Spend, depth: int = _DEPTH
 ) -> Iterator[Start]:
-    """What the first choices lead to: positions, of which each solution goes on from one."""
+    """Yield the positions after the first choices; every solution continues one of them."""
     waiting = [(tables.state, placed, depth)]
     while waiting:
         y, placed, depth = waiting.pop()
@@ -92,10 +95,11 @@ def first_choices(
 def _probe(
     tables: OpenLanes, y: State, placed: Placed, spend: Spend
 ) -> tuple[State, dict[CandidateNumber, int]] | None:
-    """*y* without what singles refute of its smallest lanes, and how much each of the rest clears.
+    """Return *y* after trying the candidates of its smallest lanes, with the effect of each.
 
-    What follows is added to *placed*. The second is by candidate the bits of the state that go
-    with it, and empty where all lanes are satisfied. None if there is no solution.
+    Candidates that singles refute are removed; singles are appended to *placed*. The effect of a
+    candidate is the number of bits of the state that placing it clears. There are no effects if all
+    lanes are satisfied. Return None if there is no solution.
     """
     after = settled(tables, y, placed)
     while after is not None:
@@ -116,7 +120,7 @@ def _probe(
 
 
 def _smallest_lanes(tables: OpenLanes, y: State) -> list[list[CandidateNumber]]:
-    """The candidates of each of the smallest lanes of a position without singles."""
+    """Return the candidates of each of the smallest lanes of a position without singles."""
     open_lanes = y & tables.guards
     if not open_lanes:
         return []
@@ -127,7 +131,7 @@ def _smallest_lanes(tables: OpenLanes, y: State) -> list[list[CandidateNumber]]:
 
 
 class OpenLanes:
-    """The open lanes of a position, laid out anew. Candidates keep their numbers."""
+    """The open lanes of a position in a narrow layout. Candidates keep their numbers."""
 
     def __init__(self, layout: Layout, lanes: list[Lane]) -> None:
         self.layout = layout
@@ -143,25 +147,28 @@ class OpenLanes:
         self.guards = self.low << self.digits
         self.ones = self.guards - self.low
         self.bits: dict[CandidateNumber, State] = {}
-        """For each candidate that is left, and each joint, its bits in all its lanes."""
+        """By candidate or joint: its bits in all its lanes."""
         self.at = [0] * (len(numbers) * self.width + 1)
         for lane in numbers:
             for place, candidate in enumerate(self.candidates_of_lane[lane], lane * self.width):
                 self.bits[candidate] = self.bits.get(candidate, 0) | 1 << place
                 self.at[place + 1] = candidate
         self.state = self.guards
-        """The position."""
+        """The position at the beginning, with all lanes open."""
         for bits in self.bits.values():
             self.state |= bits
         self.keep = self._keeps()
 
     @cached_property
     def keep_at(self) -> Masks:
-        """For each bit, counted from 1, what is kept when the candidate there is placed."""
+        """By bit, counted from 1: the mask that remains when the candidate there is placed."""
         return [self.keep.get(candidate, 0) for candidate in self.at]
 
     def left_in(self, state: State) -> list[Lane]:
-        """The candidates left of each lane that is open in *state*, whatever its parts."""
+        """Return, for each lane that is open in *state*, its remaining candidates.
+
+        The parts of a lane are joined again.
+        """
         found, guard = list[Lane](), self.digits
         for parts in self._parts:
             left: list[CandidateNumber] = []
@@ -177,7 +184,7 @@ class OpenLanes:
         return found
 
     def _keeps(self) -> dict[CandidateNumber, State]:
-        """For each candidate and each joint, what is left of a state when it is placed."""
+        """Return, by candidate or joint, the mask of the bits that remain when it is placed."""
         gone, guard = dict(self.bits), 1 << self.digits
         for parts in self._parts:
             reach: list[State] = []
@@ -196,7 +203,7 @@ class OpenLanes:
         return {c: everything ^ (mask | self._beyond(c)) for c, mask in gone.items()}
 
     def _beyond(self, candidate: CandidateNumber) -> State:
-        """What a candidate excludes by no house."""
+        """Return the bits of the candidates that *candidate* excludes without a house or cell."""
         layout, gone = self.layout, 0
         if candidate >= layout.cells * layout.digits:
             return 0  # a joint
@@ -210,37 +217,37 @@ class OpenLanes:
 
 
 _WIDE: Final = 10
-"""Lanes that are no wider are left whole: to part them gained nothing."""
+"""Largest width of lanes that are left whole: splitting narrower ones gains nothing."""
 _PART: Final = 8
-"""How wide a part is, with its joints."""
+"""Width of a part, joints included."""
 
 
 class Part(NamedTuple):
-    """A part of a lane, or all of it.
+    """A part of a lane, or a whole lane.
 
-    Where few lanes are much wider than the others, all others waste room. So wide ones are
-    parted, and the parts joined: between two of them are two *joints*, candidates of no cell. One
-    says that the lane is satisfied further on, the other that it is satisfied before, and exactly
-    one of the two is true. A lane of eleven candidates, in parts of eight::
+    If a few lanes are much wider than the others, these waste space. So wide lanes are split into
+    parts. Two *joints*, candidates of no cell, connect each part with the next. One is true if the
+    lane is satisfied further on, the other if it is satisfied before, and exactly one of the two is
+    true. A lane of eleven candidates, in parts of eight::
 
         a b c d e f g >      exactly one of these is true
-        < h i j k            and of these
+        < h i j k            and one of these
     """
 
     before: Lane
-    """The joint that says that it is satisfied in a part before, if there is one."""
+    """The joint that is true if an earlier part satisfies the lane; () in the first part."""
     candidates: Lane
     beyond: Lane
-    """The joint that says that it is satisfied in a part further on, if there is one."""
+    """The joint that is true if a later part satisfies the lane; () in the last part."""
 
     @property
     def all(self) -> Lane:
-        """Its candidates, and its joints."""
+        """The candidates with the joints before and after them."""
         return self.before + self.candidates + self.beyond
 
 
 def in_parts(lanes: Sequence[Lane], joints: Iterator[CandidateNumber]) -> list[list[Part]]:
-    """The parts of each lane; *joints* are numbers that no candidate has."""
+    """Split each lane into parts. *joints* yields numbers that are not candidates."""
     if max(map(len, lanes), default=0) <= _WIDE:
         return [[Part((), lane, ())] for lane in lanes]
     return [list(_parts(lane, joints)) for lane in lanes]

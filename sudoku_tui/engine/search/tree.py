@@ -1,8 +1,8 @@
-"""The tree of a search: place what is settled, choose, and go back, until all ways are known.
+"""The search tree: place singles, choose a candidate, and backtrack until all ways are known.
 
-Depth first. At each position all singles are placed at once, by the lane step that
-`engine/lanes.py` explains; where nothing is settled, each candidate of one lane is tried: of the
-smallest lanes the one that ended most tries.
+The search goes depth first. At each position it places all singles at once, by the lane step that
+`engine/lanes.py` explains. If there are none, it tries each candidate of one lane: of the smallest
+lanes, the one that ended most branches.
 """
 
 from __future__ import annotations
@@ -17,27 +17,32 @@ from ..lanes import CandidateNumber, Masks, State
 from ..layout import Cell, Digit, Layout
 
 Placed: TypeAlias = list[CandidateNumber]
-"""The candidates that are placed on the way from one position to another."""
+"""The candidates that are placed between two positions, in order."""
 Start: TypeAlias = tuple[State, Placed]
-"""A position to search on from, and what is placed before."""
+"""A position to search from, and the candidates that were placed before it."""
 _Waiting: TypeAlias = tuple[State, int, int]
-"""What has its turn later: a position, how many are placed on the way to it, and the bit of the
-candidate that is chosen there, counted from 1; 0 where a search begins."""
+"""A stack entry: a position, the number of candidates placed before it, and the chosen bit.
+
+The bit is that of the candidate to place, counted from 1; 0 at the root of a search.
+"""
 
 
 class Tables(Protocol):
-    """What a search reads of lanes: those of a layout (`Lanes`), or what is open (`OpenLanes`)."""
+    """The lane tables that a search reads: all of a layout (`Lanes`) or its open ones.
+
+    The open lanes of a position are laid out anew as `OpenLanes`.
+    """
 
     @property
     def layout(self) -> Layout: ...
     @property
     def digits(self) -> int:
-        """How many candidates a lane has room for; its guard is above them."""
+        """Number of candidates that a lane has room for; its guard bit is above them."""
         ...
 
     @property
     def has_joints(self) -> bool:
-        """Whether some lanes are in parts."""
+        """Whether some lanes are split into parts, which joints connect."""
         ...
 
     @property
@@ -58,12 +63,12 @@ class Tables(Protocol):
     def keep(self) -> Masks: ...
     @property
     def keep_at(self) -> Masks:
-        """`keep` of the candidate of each bit, counted from 1 as in `at`."""
+        """`keep` of the candidate at each bit, counted from 1 as in `at`."""
         ...
 
 
 class Node(NamedTuple):
-    """A choice of the search: what it tries, and how many choices it stands on."""
+    """A choice of the search: its height on the stack and the candidate that it tries."""
 
     depth: int
     cell: Cell
@@ -71,13 +76,15 @@ class Node(NamedTuple):
 
 
 Watch: TypeAlias = Callable[[Node], None]
-"""Is called with each choice as it is made."""
+"""A callback that gets each choice as it is made."""
 
 _MOST_COMPARED = 16
-"""Digits up to which all lanes are compared where dice are thrown; above, those of cells alone: a
-quarter of the work, as it is half of all, and grids are found as soon."""
+"""Largest number of digits for which a random search compares all lanes.
+
+With more digits it compares only the lanes of cells, which costs much less and finds grids as soon.
+"""
 MOST_KEPT = 20
-"""Solutions that a search keeps. With more, it goes on instead of being restarted."""
+"""Number of solutions that a search keeps. With more, it continues instead of restarting."""
 
 
 def walk(
@@ -89,19 +96,19 @@ def walk(
     dice: Dice | None = None,
     watch: Watch | None = None,
 ) -> Generator[Placed, None, bool]:
-    """Every way to satisfy all lanes from one of *starts*, the last of these first.
+    """Yield every way to satisfy all lanes from one of *starts*, from the last start first.
 
-    What is chosen is placed when its turn comes, which for most of it never does.
+    A chosen candidate is placed only when its turn comes, because most choices are never reached.
 
     Args:
-        most: of positions, before this ends although there may be more ways; None for no end.
-        found: the first ways that are found are added to it.
+        most: Positions after which the search ends unfinished; None for no limit.
+        found: The first solutions are appended to this list, up to `MOST_KEPT`.
 
     Returns:
-        Whether these are all the ways.
+        Whether the search is complete.
 
     Raises:
-        OutOfEffort: while iterating, when *meter* has no more.
+        OutOfEffort: The budget of *meter* is spent while iterating.
     """
     blame, waiting, breath = Blame(tables.layout.digits), list(starts), 0
     found = [] if found is None else found
@@ -126,14 +133,20 @@ def walk(
 
 
 _Choose: TypeAlias = Callable[[list[_Waiting], State, State, State, int], list[_Waiting]]
-"""Takes what waits already, a position, what `smallest` is told of it, and how many are placed on
-the way to it; it says what is tried there."""
+"""A callback that branches: it returns the stack entries to try.
+
+It takes the stack, the position, the arguments *rest* and *several* of `smallest` for this
+position, and the number of candidates placed so far.
+"""
 
 
 def _chooser(
     tables: Tables, blame: Blame, starts: list[Start], dice: Dice | None, watch: Watch | None
 ) -> _Choose:
-    """What chooses by *dice*, where there are any, and reports to *watch*; *starts* wait too."""
+    """Return a callback that branches by *dice*, if any, and reports each choice to *watch*.
+
+    *starts* are the starts that are not searched yet; they count as waiting choices.
+    """
 
     def choose(
         stack: list[_Waiting], y: State, rest: State, several: State, length: int
@@ -156,13 +169,13 @@ def _next_way(
     blame: Blame,
     choose: _Choose | None,
 ) -> tuple[int, bool]:
-    """Look at as many positions as *breath* says, until there is a way: its bits are the *trail*.
+    """Search at most *breath* positions for a solution, whose bits are then in *trail*.
 
-    All that a search costs is in here. Names are local, and the lane step is written out; so are
-    `smallest` and `choices` without dice, which is what *choose* does where it is given.
+    All time of a search is spent here. So names are local, and the lane step is inlined, as are
+    `smallest` and `choices` without dice; *choose*, if given, replaces these two.
 
     Returns:
-        What is left of *breath*, and whether there is a way.
+        The rest of *breath*, and whether a solution was found.
     """
     low, guards, ones, n = tables.low, tables.guards, tables.ones, tables.digits
     keep_at, lane_mask = tables.keep_at, tables.lane_mask
@@ -207,14 +220,14 @@ def _next_way(
 
 
 def report(watch: Watch, waiting: int, options: Sequence[CandidateNumber], cells: int) -> None:
-    """Call *watch* with what is tried, the last of *options* first, while so many others wait."""
+    """Call *watch* with each of *options*, the last one first, above *waiting* other choices."""
     for depth, candidate in enumerate(options, waiting):
         d, cell = divmod(candidate, cells)
         watch(Node(depth, cell, d + 1))
 
 
 def without_joints(tables: Tables, placed: list[CandidateNumber]) -> list[CandidateNumber]:
-    """*placed*, but what only joins the parts of lanes (`restart`)."""
+    """Return *placed* without joints, which only connect the parts of lanes (see `restart`)."""
     if not tables.has_joints:
         return placed
     joints = tables.layout.cells * tables.layout.digits
@@ -222,8 +235,8 @@ def without_joints(tables: Tables, placed: list[CandidateNumber]) -> list[Candid
 
 
 def settled(tables: Tables, y: State, placed: Placed) -> State | None:
-    """*y* with all singles placed, and added to *placed*; None if that is impossible."""
-    # The lane step once more, without branches: see `engine/lanes.py`.
+    """Return *y* with all singles placed and appended to *placed*; None for a contradiction."""
+    # The lane step of `engine/lanes.py`, inlined.
     low, guards, ones, n = tables.low, tables.guards, tables.ones, tables.digits
     at, keep = tables.at, tables.keep
     while open_lanes := y & guards:
@@ -243,11 +256,11 @@ def settled(tables: Tables, y: State, placed: Placed) -> State | None:
 
 
 class Blame:
-    """How often each lane was the one left without a candidate when a try failed.
+    """Counts how often each lane was without a candidate when a branch failed.
 
-    What was in the way before is likely to be in the way again: to branch there first ends
-    bad tries early. Lanes are named by their guards; plane k holds those blamed more than k
-    times. So these say that four lanes were blamed once, three times, twice and never::
+    A lane that caused a failure before is likely to do so again. Branching there first ends bad
+    branches early. Lanes are represented by their guards; plane k contains those that were blamed
+    more than k times. Here four lanes were blamed once, three times, twice and never::
 
         plane 2    . x . .
         plane 1    . x x .
@@ -261,11 +274,11 @@ class Blame:
         self._planes: list[State] = []
 
     def add(self, guards: State) -> None:
-        """Blame some lanes once more; old blame fades when one has had its fill."""
+        """Add one failure to the lanes of *guards*; if all planes are full, old blame fades."""
         planes = self._planes
         for index, plane in enumerate(planes):
             planes[index] = plane | guards
-            guards &= plane  # what is in this plane already goes on to the next
+            guards &= plane  # lanes that are in this plane already move on to the next
             if not guards:
                 return
         if len(planes) == self._most:
@@ -274,7 +287,7 @@ class Blame:
             planes.append(guards)
 
     def most(self, guards: State) -> State:
-        """Those of some lanes that were blamed most often; all of them if none was."""
+        """Return those of *guards* that were blamed most often; all of them if none was blamed."""
         for plane in reversed(self._planes):
             if blamed := guards & plane:
                 return blamed
@@ -282,19 +295,20 @@ class Blame:
 
 
 def _cell_lanes(tables: Tables) -> State:
-    """All bits of the lanes of cells, which come first."""
+    """Return all bits of the lanes of cells, which come before those of houses."""
     return (1 << tables.layout.cells * tables.width) - 1
 
 
 def smallest(tables: Tables, rest: State, several: State, is_random: bool = False) -> State:
-    """The guards of the lanes with the fewest candidates, of those in *several*.
+    """Return the guards of the lanes with the fewest candidates, among those in *several*.
 
-    Takes one candidate after the other from all of them: those that have none left first.
+    One candidate after the other is removed from all of them; those that are empty first are
+    returned.
 
     Args:
-        rest: the candidates of each lane without the lowest one, as the lane step leaves them.
-        several: guards; these lanes have two candidates or more.
-        is_random: whether any grid will do: then large boards compare the lanes of cells alone.
+        rest: The candidates of each lane without its lowest, as the lane step leaves them.
+        several: Guards of the lanes with two candidates or more.
+        is_random: Whether any grid is welcome; large boards then compare the lanes of cells only.
     """
     low, ones, guards = tables.low, tables.ones, tables.guards
     if is_random and tables.digits > _MOST_COMPARED and several & (within := _cell_lanes(tables)):
@@ -310,12 +324,12 @@ def smallest(tables: Tables, rest: State, several: State, is_random: bool = Fals
 
 
 def choices(tables: Tables, y: State, few: State, dice: Dice | None) -> list[int]:
-    """The bits, counted from 1, of one of the lanes whose guards are *few*.
+    """Return the candidates of one of the lanes *few* (guards), as bits counted from 1.
 
-    With *dice* of any, in any order; without, of the first, in their order.
+    Without *dice* it is the first lane, in the order of its bits; with dice a random one, shuffled.
     """
     if dice is None:
-        guard = (few ^ few - 1).bit_length() - 1  # where -few would be two's complement, and slow
+        guard = (few ^ few - 1).bit_length() - 1  # faster than few & -few on large ints
     else:
         skipped = dice.below(few.bit_length())
         guard = skipped + first(few >> skipped)

@@ -1,10 +1,10 @@
-"""A compiled search, where numba is installed: what the plain one finds, ten times as fast.
+"""An optional search compiled by numba, with the results of the plain search, but much faster.
 
-It is an extra, `sudoku-tui[fast]`, and nothing needs it. Loading it takes half a second, so it is
-used where somebody allowed that and enough is to be done (`loader`). It finds the same solutions
-in the same order, makes the same grids of the same dice, and keeps the same givens: it walks the
-same tree (`kernel`), and what takes long it leaves to the plain search, from the beginning. So
-nobody who asks has to know which of the two it was.
+It needs the extra `sudoku-tui[fast]`. Loading it costs time, so it is used only where the
+application allows it and enough work is expected (`loader`). It finds the same solutions in the
+same order, makes the same grids of the same dice, and keeps the same givens, because it walks the
+same tree (`kernel`). Puzzles that take long are left to the plain search, from the beginning. So
+callers need not know which of the two answered.
 """
 
 from __future__ import annotations
@@ -12,23 +12,23 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 UNTOLD: Final = 255
-"""In place of a number of solutions: it would take long to know."""
+"""Replaces a number of solutions that would take long to count."""
 UNTRIED: Final = 2
-"""Of a group that stays, where 1 says that it is needed: it was not tried."""
+"""Result for a group that stays although it was not tried; 1 means that it is needed."""
 TOOK_LONG: Final = 3
-"""The same: whether it is needed would take long to know."""
+"""Result for a group that stays because it would take long to know whether it is needed."""
 
 
 class Bounds(NamedTuple):
-    """How far a removal of givens goes."""
+    """The bounds of a removal of givens."""
 
     given: int
-    """Cells that are given at the beginning."""
+    """Number of givens at the beginning."""
     clues: int
-    """Cells that are to be left given at least."""
+    """Number of givens that must stay."""
     attempts: int
-    """Groups that are tried at most."""
+    """Largest number of groups that are tried."""
     free: int
-    """Groups of which the first go at once, as many as singles can fill in again."""
+    """Number of first groups that may be removed together, if singles solve what is left."""
     nodes: int
-    """Positions to look at, before a group is kept since it takes long."""
+    """Positions after which a group is kept because its check takes long."""

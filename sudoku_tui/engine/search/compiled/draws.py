@@ -1,7 +1,7 @@
-"""The draws of `engine/dice.py` in compiled code: what `random.Random` makes of the text of a seed.
+"""The random numbers of `engine/dice.py` in compiled code: those of a `random.Random` with a seed.
 
-It is the Mersenne Twister (MT19937), seeded as Python seeds it with a text: by the numbers of 32
-bits that the text and its SHA-512 come to. Python has promised that stream since version 3.2.
+The generator is the Mersenne Twister (MT19937), seeded as Python does it with a string: by the
+32-bit words of the text and its SHA-512. Python has guaranteed this sequence since version 3.2.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import Final
 from .jit import Words, jit
 
 WORDS: Final = 624
-"""Numbers that the twister keeps."""
+"""Number of words in the state of the twister."""
 DRAWS: Final = WORDS // 2
-"""Draws that one turn of it gives: more are never needed of a seed at a time."""
+"""Draws per twist of the state; a seed never needs more at a time."""
 _SHIFTED: Final = 397
 _LOW: Final = 0xFFFFFFFF
 _UPPER: Final = 0x80000000
@@ -24,7 +24,7 @@ _TWIST: Final = 0x9908B0DF
 
 
 def key_of(seed: str) -> tuple[int, ...]:
-    """What a seed is as a number, in words of 32 bits, the lowest first."""
+    """Return the key of *seed* as 32-bit words, lowest first."""
     text = seed.encode()
     number = (text + sha512(text).digest()).lstrip(b"\0")[::-1]
     number += bytes(-len(number) & 3)
@@ -32,7 +32,7 @@ def key_of(seed: str) -> tuple[int, ...]:
 
 
 def fresh() -> list[int]:
-    """The twister before a key is mixed into it."""
+    """Return the state of the twister before a key is mixed in."""
     words = [19650218]
     for place in range(1, WORDS):
         before = words[-1]
@@ -42,7 +42,7 @@ def fresh() -> list[int]:
 
 @jit
 def begin_draws(state: Words, begun: Words, key: Words, size: int) -> None:
-    """Make *state* that of a key, of which the first *size* words count; *begun* is `fresh`."""
+    """Initialise *state* from the first *size* words of *key*; *begun* is the result of `fresh`."""
     for place in range(WORDS):
         state[place] = begun[place]
     place, at = 1, 0
@@ -68,7 +68,7 @@ def begin_draws(state: Words, begun: Words, key: Words, size: int) -> None:
 
 @jit
 def draw_all(state: Words, draws: Words) -> None:
-    """Turn *state* once, and make the next draws of it, from 0 to 1."""
+    """Update *state* by one twist and fill *draws* with its numbers, at least 0 and below 1."""
     for place in range(WORDS):
         after = place + 1 if place + 1 < WORDS else 0
         other = place + _SHIFTED if place + _SHIFTED < WORDS else place + _SHIFTED - WORDS
@@ -82,7 +82,7 @@ def draw_all(state: Words, draws: Words) -> None:
 
 @jit
 def tempered(word: int) -> int:
-    """What a number of the twister gives."""
+    """Return the output of the twister for a *word* of its state."""
     word ^= word >> 11
     word ^= (word << 7) & 0x9D2C5680
     word ^= (word << 15) & 0xEFC60000

@@ -1,14 +1,14 @@
-"""The tree of a search, as `engine/search/tree.py` walks it, in a form that can be compiled.
+"""The search tree of `engine/search/tree.py` in a form that can be compiled.
 
-The lanes of a layout (`engine/lanes.py`) lie in 64-bit words, as many whole ones in each as its 63
-lower bits have room for: six of a classic board, 54 words. So no step of a lane leaves its word,
-and the lane step is the same few operations on each word, which processors do on four or eight
-words at once. What is settled, which lane is chosen and in which order its candidates are
-tried, what is blamed and when dice are thrown is the same to the bit, so solutions come in the
-same order after as many positions.
+The lanes of a layout (`engine/lanes.py`) are stored in 64-bit words, as many whole lanes in each as
+fit into its lower 63 bits: six of a classic board, in 54 words. No operation on a lane crosses a
+word, so the lane step is the same few operations on each word, which processors apply to four or
+eight words at once. Singles, the choice of a lane, the order of its candidates, blame and the use
+of dice are the same as in the plain search, bit for bit. So solutions come in the same order after
+the same number of positions.
 
-All of it is written for a compiler that knows arrays and integers: names are local, room is
-handed in, nothing is allocated.
+The code is written for a compiler of arrays and integers: names are local, buffers are passed in,
+and nothing is allocated.
 """
 
 from __future__ import annotations
@@ -19,81 +19,84 @@ from .jit import Words, highest, jit, lowest
 
 
 class Tables(NamedTuple):
-    """What a search reads of a layout."""
+    """The tables of a layout, which a search only reads."""
 
     digits: int
-    """How many candidates a lane has room for; its guard is above them."""
+    """Number of candidates that a lane has room for; its guard bit is above them."""
     cells: int
     words: int
-    """How many all lanes are in."""
+    """Number of words of a state."""
     width: int
     """Bits of lanes in each word."""
     full: Words
-    """Nothing placed."""
+    """The state with nothing placed."""
     guard: int
-    """The guards of a word."""
+    """The guard bits of a word."""
     one: int
-    """Every bit of every lane of a word but the guards."""
+    """Every bit of every lane of a word, except guards."""
     keep: Words
-    """For each candidate a row: what is left when it is placed."""
+    """A row per candidate: the bits that remain when it is placed."""
     at: Words
-    """For each bit, 64 of them a word, its candidate."""
+    """By bit, 64 per word: its candidate."""
     own_words: Words
-    """For each candidate a row: the words that its bits are in, that of its cell's lane first."""
+    """A row per candidate: the words that contain its bits, that of its cell's lane first."""
     by_exchange: bool
-    """Whether exchanges make other grids: not where pairs of candidates are banned."""
+    """Whether exchanges of digits make other grids; False if pairs of candidates are banned."""
     sees: Words
-    """For each cell a row: the cells that it sees; -1 where there are no more."""
+    """A row per cell: the cells that it sees, padded with -1."""
     own_bits: Words
-    """For each candidate a row: those bits, as words; 0 where it has fewer lanes than others."""
+    """A row per candidate: these bits, a word each; 0 where it has fewer lanes than others."""
 
 
 class Room(NamedTuple):
-    """What a search writes. Rows are by the number of choices made before."""
+    """The buffers that a search writes. Row k belongs to the position after k choices."""
 
     states: Words
-    """A row of words: the position."""
+    """Rows of words: the positions."""
     options: Words
-    """A row of candidates: those that are still to be tried, the last one first."""
+    """Rows of candidates: those that are still to be tried, the last one first."""
     left: Words
-    """How many of them there are."""
+    """By row: the number of these candidates."""
     placed: Words
-    """How many candidates were placed before the choice."""
+    """By row: the number of candidates placed before the choice."""
     trail: Words
-    """The candidates that are placed."""
+    """The placed candidates, in order."""
     first: Words
-    """The digits of the cells that were filled in the first solution."""
+    """By cell: the digit that the first solution places there."""
     lone: Words
     rest: Words
     few: Words
     planes: Words
-    """Rows of guards: those of lanes that were blamed more than so many times."""
+    """Rows of guards: row k has those of the lanes that were blamed more than k times."""
     grid: Words
-    """The digits of a grid that is known."""
+    """The digits of the known solution."""
     reached: Words
-    """The cells that an exchange has come to."""
+    """The cells that an exchange has reached."""
     stamps: Words
-    """For each cell the number of the last exchange that has come to it."""
+    """By cell: the number of the last exchange that reached it."""
     meter: Words
-    """How many planes are in use, and how many draws of dice were made, positions looked at,
-    exchanges tried, and how often singles were looked for."""
+    """Counters, indexed by `PLANES` and its successors.
+
+    They count the planes in use, the draws of dice, the positions, the exchanges, and the searches
+    for singles.
+    """
 
 
 BROKEN, STUCK, SOLVED = range(3)
 SPENT = -1
-"""In place of a number of solutions: there was no time to look at all positions."""
+"""Replaces a number of solutions: the limit of positions was reached."""
 DRY = -2
-"""The same: more draws of dice are needed."""
+"""Replaces a result: more draws of dice are needed."""
 PLANES, DRAWN, NODES, EXCHANGES, TURNS = range(5)
-"""Places in `Room.meter`."""
+"""Indices of `Room.meter`."""
 
 
 @jit
 def settle(t: Tables, r: Room, y: Words, placed: int) -> tuple[int, int]:
-    """Place all singles of *y*, and what that leads to.
+    """Place all singles of *y*, repeatedly.
 
     Returns:
-        How that ended, and how many candidates are placed then.
+        `BROKEN`, `STUCK` or `SOLVED`, and the number of candidates placed by then.
     """
     n, guards, ones, lone = t.digits, t.guard, t.one, r.lone
     while True:
@@ -129,7 +132,7 @@ def settle(t: Tables, r: Room, y: Words, placed: int) -> tuple[int, int]:
 
 @jit
 def blame(t: Tables, r: Room, y: Words) -> None:
-    """Blame the lanes of *y* that have no candidate left once more: see `tree.Blame`."""
+    """Add one failure to the lanes of *y* without candidates: see `tree.Blame`."""
     n, words, few, planes = t.digits, t.words, r.few, r.planes
     for w in range(words):
         open_lanes = y[w] & t.guard
@@ -157,9 +160,9 @@ def blame(t: Tables, r: Room, y: Words) -> None:
 
 @jit
 def smallest(t: Tables, r: Room, y: Words) -> None:
-    """Leave in `Room.few` the guards of the smallest lanes of *y*, which has no singles.
+    """Write the guards of the smallest lanes of *y*, which has no singles, to `Room.few`.
 
-    Of those only the ones that were blamed most.
+    Of these lanes only the most blamed ones are kept.
     """
     n, words, ones, few, left = t.digits, t.words, t.one, r.few, r.rest
     for w in range(words):
@@ -186,9 +189,9 @@ def smallest(t: Tables, r: Room, y: Words) -> None:
 
 @jit
 def choose(t: Tables, r: Room, y: Words, top: int, lane: int) -> None:
-    """Take down the candidates of one of the lanes in `Room.few` as options, in their order.
+    """Write the candidates of one of the lanes in `Room.few` as options, in their order.
 
-    *lane* is a bit, 64 of them a word: the first lane is taken whose guard is not before it.
+    *lane* is a bit index, 64 per word: the first lane is taken whose guard is not below it.
     """
     w = lane >> 6
     few = r.few[w] >> (lane & 63) << (lane & 63)
@@ -206,10 +209,10 @@ def choose(t: Tables, r: Room, y: Words, top: int, lane: int) -> None:
 
 @jit
 def next_option(t: Tables, r: Room, top: int) -> int:
-    """Place the next option: it is the state behind that of its choice.
+    """Place the next option, in the state after that of its choice.
 
     Returns:
-        How many choices lead there; 0 if no option is left.
+        The number of choices that lead there; 0 if no option is left.
     """
     while top > 0 and r.left[top - 1] == 0:
         top -= 1
@@ -226,7 +229,7 @@ def next_option(t: Tables, r: Room, top: int) -> int:
 
 @jit
 def keep_first(t: Tables, r: Room, placed: int) -> None:
-    """Keep what is placed as the first solution."""
+    """Write the placed candidates to `Room.first`."""
     for index in range(placed):
         d = r.trail[index] // t.cells
         r.first[r.trail[index] - d * t.cells] = d + 1
@@ -234,10 +237,10 @@ def keep_first(t: Tables, r: Room, placed: int) -> None:
 
 @jit
 def search(t: Tables, r: Room, limit: int, most: int) -> int:
-    """How many ways there are to satisfy the first of the states, counting to *limit*.
+    """Count the ways to satisfy the first of the states, up to *limit*.
 
     Returns:
-        `SPENT` if that is not known after so many positions as *most*.
+        The number, or `SPENT` after *most* positions.
     """
     top = placed = count = 0
     r.meter[PLANES] = 0
@@ -267,13 +270,13 @@ def search(t: Tables, r: Room, limit: int, most: int) -> int:
 
 @jit
 def search_by_dice(t: Tables, r: Room, most: int, draws: Any) -> int:
-    """The same as `search` for one way, with a random lane and its options in random order.
+    """Search like `search` for one way, by a random lane with its options in random order.
 
     Args:
-        draws: of dice, of which `Room.meter` says how many were made before.
+        draws: Random numbers; `Room.meter` counts how many are used up.
 
     Returns:
-        1 or 0; `SPENT` after so many positions as *most*, `DRY` if there are no more draws.
+        1 or 0; `SPENT` after *most* positions, `DRY` if the draws do not suffice.
     """
     top = placed = 0
     r.meter[PLANES] = 0
@@ -302,7 +305,7 @@ def search_by_dice(t: Tables, r: Room, most: int, draws: Any) -> int:
 
 @jit
 def random_lane(t: Tables, r: Room, draws: Any) -> int:
-    """A lane up to the last one in `Room.few`, by the bit of its guard or one before that."""
+    """Return a random bit index, at most that of the last guard in `Room.few`."""
     w = t.words - 1
     while r.few[w] == 0:
         w -= 1
@@ -314,7 +317,7 @@ def random_lane(t: Tables, r: Room, draws: Any) -> int:
 
 @jit
 def shuffle(r: Room, items: Words, many: int, draws: Any) -> None:
-    """Shuffle the first *items*, as `Dice.shuffled` does."""
+    """Shuffle the first *many* of *items*, as `Dice.shuffled` does."""
     for last in range(many - 1, 0, -1):
         other = int(draws[r.meter[DRAWN]] * (last + 1))
         r.meter[DRAWN] += 1
@@ -323,7 +326,7 @@ def shuffle(r: Room, items: Words, many: int, draws: Any) -> None:
 
 @jit
 def load(t: Tables, y: Words, digits: Any) -> bool:
-    """Make *y* the state with *digits* placed, 0 for an empty cell; False if two of them clash."""
+    """Set *y* to the state with *digits* placed (0 for an empty cell); False if two clash."""
     for w in range(t.words):
         y[w] = t.full[w]
     for cell in range(t.cells):
@@ -339,7 +342,7 @@ def load(t: Tables, y: Words, digits: Any) -> bool:
 
 @jit
 def exclude(t: Tables, y: Words, candidate: int) -> None:
-    """Take the bits of *candidate* from *y*."""
+    """Remove the bits of *candidate* from *y*."""
     words, bits = t.own_words[candidate], t.own_bits[candidate]
     for index in range(len(bits)):
         w = words[index]
@@ -348,9 +351,9 @@ def exclude(t: Tables, y: Words, candidate: int) -> None:
 
 @jit
 def can_change(t: Tables, r: Room, grid: Any, given: Any, cell: int) -> bool:
-    """Whether two digits of *grid* can be exchanged in some cells, *cell* among them.
+    """Check whether two digits of *grid* can be exchanged in some cells including *cell*.
 
-    None of these may be *given*, where *cell* counts as empty. See `exchanges`.
+    None of these cells may be *given*, but *cell* counts as empty. See `exchanges`.
     """
     own = grid[cell]
     for other in range(1, t.digits + 1):
@@ -361,7 +364,7 @@ def can_change(t: Tables, r: Room, grid: Any, given: Any, cell: int) -> bool:
 
 @jit
 def is_free(t: Tables, r: Room, grid: Any, given: Any, cell: int, other: int) -> bool:
-    """The same with *other* as the second digit."""
+    """Check `can_change` for the digit in *cell* and the digit *other*."""
     r.meter[EXCHANGES] += 1
     stamp, both = r.meter[EXCHANGES], grid[cell] + other
     r.reached[0], r.stamps[cell], end, at = cell, stamp, 1, 0

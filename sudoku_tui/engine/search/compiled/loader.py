@@ -1,4 +1,4 @@
-"""Whether the compiled search is in use: who has it loaded, when that pays, what came of it."""
+"""Loading of the compiled search: permission, the decision when it pays, and errors."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ if TYPE_CHECKING:
 
 
 class Leave(NamedTuple):
-    """That the compiled search may be loaded, from somebody who knows the machine."""
+    """Permission to load the compiled search, with the settings of this machine."""
 
     folder: str
-    """Where compiled code is kept from one time to the next; empty to keep none."""
+    """Folder that caches compiled code between runs; empty for no cache."""
     seconds: float
-    """What loading it takes, or compiling it where nothing is kept yet."""
+    """Time to load it, or to compile it if the cache is empty."""
 
 
 Grant: TypeAlias = Callable[[], Leave | None]
-"""Says whether the compiled search may be loaded; is asked once, when there is something to do."""
+"""A callback that permits loading, or not. It is called once, when there is enough work."""
 
 _LEAST: Final = 0.5
-"""Seconds of work for which nobody even asks."""
+"""Least expected work, in seconds, before permission is requested."""
 
 
 class _Loader:
-    """What is known of the compiled search in this process."""
+    """State of the compiled search in this process."""
 
     def __init__(self, grant: Grant | None = None) -> None:
         self.grant = grant
@@ -40,7 +40,7 @@ class _Loader:
         self.trouble = ""
 
     def expect(self, seconds: float) -> None:
-        """See `expect`."""
+        """Load the compiled search if it is permitted and pays; see the function `expect`."""
         if self.grant and not self.leave and seconds >= _LEAST:
             self.leave, self.grant = self.grant(), None
         if self.leave and seconds >= self.leave.seconds:
@@ -52,37 +52,37 @@ _loader = _Loader()
 
 
 def allow(grant: Grant | None) -> None:
-    """Let the compiled search be loaded as *grant* says, once that pays; None for never."""
+    """Allow loading the compiled search, once that pays, if *grant* agrees; None forbids it."""
     global _loader
     _loader = _Loader(grant)
 
 
 def expect(seconds: float) -> None:
-    """Load the compiled search, if that may be, and pays for so many *seconds* of plain search.
+    """Load the compiled search if it is permitted and pays for *seconds* of plain search.
 
-    They are still to come, as far as anybody knows, or were spent, so that as many may come.
+    These seconds are expected work, or work that was done already and may be followed by as much.
     """
     if not _loader.is_loaded:
         _loader.expect(seconds)
 
 
 def is_allowed() -> bool:
-    """Whether it is in use, or may yet be loaded."""
+    """Check whether the compiled search is in use or may still be loaded."""
     return bool(_loader.grant or _loader.leave or _loader.is_loaded)
 
 
 def is_loaded() -> bool:
-    """Whether it is in use."""
+    """Check whether the compiled search is in use."""
     return _loader.is_loaded
 
 
 def trouble() -> str:
-    """Why it could not be loaded; empty where that was not tried, or went well."""
+    """Return why the compiled search could not be loaded; "" without a failed attempt."""
     return _loader.trouble
 
 
 def compiled_search(layout: Layout) -> CompiledSearch | None:
-    """The compiled search of *layout*, if it is loaded and the layout is not too large for it."""
+    """Return the compiled search of *layout*; None if it is not loaded or cannot hold it."""
     return _search_of(layout) if _loader.is_loaded else None
 
 
@@ -94,9 +94,10 @@ def _search_of(layout: Layout) -> CompiledSearch | None:
 
 
 def _load(folder: str) -> str:
-    """Load all of it, compiled where nothing fitting is in *folder*; what is wrong, if anything.
+    """Load and try out the compiled search; return an error message, or "".
 
-    Whatever numba, its cache or this machine may raise: the plain search does as well.
+    Code that is not cached in *folder* is compiled. Any exception of numba, its cache or this
+    machine is caught, because the plain search can do the work.
     """
     try:
         config: Any = import_module("numba.core.config")
@@ -104,7 +105,7 @@ def _load(folder: str) -> str:
         try:
             from .search import try_out
         finally:
-            config.CACHE_DIR = before  # others in this process may have plans of their own
+            config.CACHE_DIR = before  # other code in this process may use numba too
         try_out()
     except Exception as error:
         return f"{type(error).__name__}: {error}".partition("\n")[0]

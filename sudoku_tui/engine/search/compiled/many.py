@@ -1,4 +1,4 @@
-"""Minimal puzzles from seeds, many of them in one call: dice, grid and removal in compiled code."""
+"""Minimal puzzles from many seeds in one call, with dice, grid and removal in compiled code."""
 
 from __future__ import annotations
 
@@ -12,34 +12,33 @@ from .tasks import GIVEN, Carving, begin_removal, make_grid, remove
 
 
 class Making(NamedTuple):
-    """What is used again for each seed."""
+    """Arguments and buffers that all seeds share."""
 
     first: Words
     """The cells of each house of a grid that is filled first, in random order."""
     orders: int
     growth: float
     tries: int
-    """The other arguments of `make_grid`."""
+    """The last of three arguments of `make_grid`: *orders*, *growth* and *tries*."""
     free: int
-    """How many givens may be tried at once: see `begin_removal`."""
+    """Number of first givens that may be removed together: see `begin_removal`."""
     begun: Words
-    """`draws.fresh`."""
+    """The result of `draws.fresh`."""
     state: Words
-    """Room for the twister."""
+    """Buffer for the state of the twister."""
     draws: Any
-    """Room for its draws."""
+    """Buffer for its draws."""
     order: Words
-    """Room for the cells in random order."""
+    """Buffer for the cells in random order."""
 
 
 @jit
 def make_each(
     t: Tables, r: Room, c: Carving, m: Making, keys: Any, sizes: Words, made: Any
 ) -> None:
-    """For each of *keys* the givens of the minimal puzzle that its dice make.
+    """Fill a row of *made* with the givens of the minimal puzzle of each key.
 
-    What takes long is left to others: all cells are 0 then. How many words of a key count is said
-    in *sizes*.
+    Rows of puzzles that take long are filled with 0. *sizes* has the number of words of each key.
     """
     for number in range(len(keys)):
         begin_draws(m.state, m.begun, keys[number], sizes[number])
@@ -54,7 +53,7 @@ def make_each(
 
 @jit
 def carve(t: Tables, r: Room, c: Carving, m: Making, grid: Any) -> bool:
-    """Leave of *grid* what is needed, each cell tried in random order; False if that takes long."""
+    """Remove the spare cells of *grid*, tried in random order; return False if that takes long."""
     cells = t.cells
     if len(m.draws) - r.meter[DRAWN] < cells:
         return False

@@ -1,4 +1,4 @@
-"""The compiled search of a layout: what others ask, in bytes and plain lists."""
+"""The compiled search of a layout, as a Python interface with bytes and lists."""
 
 from __future__ import annotations
 
@@ -19,40 +19,40 @@ from .jit import Words
 from .kernel import DRAWN, DRY, Room, Tables
 
 MOST: Final = 1024
-"""Positions of one puzzle to look at: as many as the plain search looks at before it restarts."""
+"""Largest number of positions per puzzle: the plain search restarts after as many."""
 _BITS: Final = 63
-"""Of a word, all but the sign."""
+"""Usable bits of a word: all but the sign."""
 _DRAWS: Final = 160
-"""Draws of dice that are mostly enough for a grid of the classic board."""
+"""Draws of dice that suffice for most grids of the classic board."""
 _TRIES: Final = 200
-"""At a grid, before it is left to the plain search."""
+"""Tries at a grid before it is left to the plain search."""
 _BREATH: Final = 20_000
-"""Positions between two looks at whether a removal is still wanted."""
+"""Positions between two checks whether a removal was cancelled."""
 _MOST_DIGITS: Final = 16
 _MOST_BITS: Final = 400_000_000
-"""Of the largest table, that of what each candidate leaves: 50 MB."""
+"""Largest size, in bits, of the largest table, `Tables.keep`: 50 MB."""
 
 
 class Counted(NamedTuple):
-    """Solutions of many puzzles."""
+    """The numbers of solutions of many puzzles."""
 
     counts: bytes
-    """For each puzzle how many it has, as far as they were counted; or `UNTOLD`."""
+    """By puzzle: its number of solutions, up to the limit, or `UNTOLD`."""
     firsts: bytes
-    """For each puzzle a byte a cell: the first solution that a search finds, or zeros."""
+    """By puzzle, a byte per cell: the first solution of the search, or zeros."""
 
 
 class Spare(NamedTuple):
-    """Givens of many puzzles that could be left out."""
+    """The spare givens of many puzzles."""
 
     counts: bytes
-    """For each puzzle its solutions, counted to 2; or `UNTOLD`."""
+    """By puzzle: its number of solutions, up to 2, or `UNTOLD`."""
     spare: bytes
-    """For each puzzle a byte a cell: 1 if that given could be left out, one at a time."""
+    """By puzzle, a byte per cell: 1 if that given alone could be removed, else 0."""
 
 
 class CompiledSearch:
-    """The compiled search of a layout. It has room for one search at a time."""
+    """The compiled search of a layout. Its buffers serve one search at a time."""
 
     def __init__(self, lanes: Lanes) -> None:
         self._lanes = lanes
@@ -60,13 +60,13 @@ class CompiledSearch:
         self._room = _room(self._tables)
         self._begun = jit.words_of([*map(list, first_houses(lanes.layout))])
         self._shifts = [(digit - 1) * lanes.cells for digit in range(lanes.digits + 1)]
-        """For each digit the number of its candidate in the first cell."""
+        """By digit: the number of its candidate in the first cell."""
         self._after = jit.room_for(lanes.cells + 2, self._tables.words)
 
     def count(self, givens: bytes, limit: int) -> Counted:
-        """How many solutions puzzles have, counting to *limit*, which is less than `UNTOLD`.
+        """Count the solutions of puzzles, up to *limit*, which is less than `UNTOLD`.
 
-        *givens* are a byte a cell, 0 where it is empty, one puzzle behind the other.
+        *givens* has one puzzle after the other, a byte per cell, 0 for an empty one.
         """
         puzzles = jit.bytes_in_rows(givens, self._lanes.cells)
         counts = jit.room_for_bytes(len(puzzles), 1)
@@ -75,7 +75,7 @@ class CompiledSearch:
         return Counted(jit.as_bytes(counts), jit.as_bytes(firsts))
 
     def spare(self, givens: bytes) -> Spare:
-        """Which givens of puzzles with one solution could be left out, one at a time."""
+        """Find the givens of puzzles with one solution that could be removed, one at a time."""
         puzzles = jit.bytes_in_rows(givens, self._lanes.cells)
         counts = jit.room_for_bytes(len(puzzles), 1)
         spare = jit.room_for_bytes(len(puzzles), self._lanes.cells)
@@ -83,14 +83,16 @@ class CompiledSearch:
         return Spare(jit.as_bytes(counts), jit.as_bytes(spare))
 
     def random_grid(self, dice: Dice, orders: int, growth: float) -> bytes | None:
-        """The grid that *dice* make, a byte a cell; None, and they stay, if that takes long.
+        """Return the grid that *dice* make, a byte per cell; None if that takes long.
+
+        In that case the dice stay as they were.
 
         Args:
-            orders: how many random orders of the first houses may lead nowhere; 0 for none at all.
-            growth: how much longer each try may take than the one before.
+            orders: Number of random orders of the first houses that may fail; 0 to fill none first.
+            growth: Growth of the budget from each try to the next.
 
         Raises:
-            ValueError: there is no grid.
+            ValueError: The layout has no grid.
         """
         t, r, cells = self._tables, self._room, self._begun
         grid, many = jit.room_for_bytes(1, t.cells), _DRAWS
@@ -142,13 +144,19 @@ class CompiledSearch:
         waiting: Sequence[int],
         rounds: Sequence[tuple[int, int]],
     ) -> list[int]:
-        """For each of *groups* of cells whether it stays given, as *kept* says it of the others.
+        """Return whether each of *groups* of cells stays given, hard proofs first.
 
-        Those *waiting*, by their numbers, may go, first those that singles see last: see `removal`.
+        See `removal`.
 
         Args:
-            rounds: how often singles must have been looked for that one goes, and the givens that
-                are to be left at least.
+            grid: The solution.
+            groups: Cells that are given or removed together.
+            state: State of the givens that are never removed.
+            bounds: The bounds of the removal.
+            kept: The result so far for each group, as `removed` returns it.
+            waiting: Numbers of the groups that may still be removed.
+            rounds: By round, how often singles must be searched for to prove a removal, per
+                candidate, and the number of givens that must stay.
         """
         carving = self._carving(grid, groups, state, bounds)
         carving.kept[:] = jit.words_of(kept)
@@ -163,11 +171,13 @@ class CompiledSearch:
     def minimal(
         self, seeds: Sequence[str], orders: int, growth: float, bounds: Bounds
     ) -> list[tuple[Digit, ...] | None]:
-        """For each of *seeds* the givens of a minimal puzzle of its dice; None: it takes long.
+        """Return the givens of a minimal puzzle for the dice of each seed; None if one takes long.
 
         Args:
-            orders: as for `random_grid`, and so *growth*.
-            bounds: those of the removal of one given after the other.
+            seeds: Seeds of the dice.
+            orders: As for `random_grid`.
+            growth: As for `random_grid`.
+            bounds: The bounds of a removal of one given after the other.
         """
         t, keys = self._tables, [*map(draws.key_of, seeds)]
         most = max(map(len, keys))
@@ -189,7 +199,7 @@ class CompiledSearch:
 
     @cached_property
     def _making(self) -> many.Making:
-        """Room for `minimal`."""
+        """Buffers for `minimal`."""
         return many.Making(
             first=self._begun,
             orders=0,
@@ -209,7 +219,7 @@ class CompiledSearch:
         state: State,
         bounds: Bounds,
     ) -> tasks.Carving:
-        """What is handed to a removal; *state* is that of what stays given whatever happens."""
+        """Return the arguments of a removal; *state* is that of the fixed givens."""
         cells = [*chain.from_iterable(groups)]
         alone = len(cells) == len(groups)
         ends = range(len(groups) + 1) if alone else [0, *accumulate(map(len, groups))]
@@ -225,21 +235,21 @@ class CompiledSearch:
         )
 
     def _words_of(self, state: State) -> Words:
-        """*state* in words; most removals begin with everything open."""
+        """Return *state* as words. Most removals begin with the full state, which is cached."""
         t = self._tables
         return t.full if state == self._lanes.full else jit.words_of(cut(state, t.width, t.words))
 
 
 def _tally_of(bounds: Bounds) -> Words:
-    """What a removal within *bounds* begins with."""
+    """Return the counters at the beginning of a removal within *bounds*."""
     return jit.words_of([0, bounds.given, bounds.clues, 0, bounds.attempts])
 
 
 def try_out() -> None:
-    """Have each task done once, so that it is compiled, or loaded, and what is wrong shows.
+    """Run each task once, which compiles or loads it, and check the results.
 
     Raises:
-        Exception: whatever is wrong.
+        Exception: Anything that is wrong with numba or the results.
     """
     if not jit.IS_COMPILED:
         raise ImportError("numba cannot be imported whole")
@@ -258,14 +268,14 @@ def try_out() -> None:
 
 
 def fits(layout: Layout) -> bool:
-    """Whether the tables of *layout* are small enough."""
+    """Check whether the tables of *layout* are small enough."""
     lanes = layout.cells + len(layout.houses) * layout.digits
     bits = layout.cells * layout.digits * lanes * (layout.digits + 1)
     return layout.digits <= _MOST_DIGITS and bits <= _MOST_BITS
 
 
 def _tables(lanes: Lanes) -> Tables:
-    """The tables of *lanes*, cut into words."""
+    """Return the tables of *lanes*, split into words."""
     width = _BITS // lanes.width * lanes.width
     words = len(range(0, lanes.count * lanes.width, width))
     at = [0] * (64 * words)
@@ -295,19 +305,19 @@ def _tables(lanes: Lanes) -> Tables:
 
 
 def _rows(lists: list[list[int]]) -> list[list[int]]:
-    """The same, filled up with -1 until all are equally long."""
+    """Return *lists* padded with -1 to equal length."""
     most = max(map(len, lists))
     return [each + [-1] * (most - len(each)) for each in lists]
 
 
 def cut(state: State, width: int, words: int) -> list[int]:
-    """*state* in so many *words*, each with *width* bits of it."""
+    """Split *state* into words of *width* bits each."""
     word = (1 << width) - 1
     return [state >> number * width & word for number in range(words)]
 
 
 def _room(t: Tables) -> Room:
-    """Room for a search: no choice but fills a cell."""
+    """Return the buffers of a search. Each choice fills a cell, so cells bound its depth."""
     deep = t.cells + 2
     return Room(
         states=jit.room_for(deep, t.words),

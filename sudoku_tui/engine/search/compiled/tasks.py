@@ -1,4 +1,4 @@
-"""What is asked of the kernel, each a loop that is compiled whole: solutions, grids, removal."""
+"""The tasks of the kernel, each a loop that is compiled as a whole: solutions, grids, removal."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from .kernel import (
 def count_all(
     t: Tables, r: Room, puzzles: Any, limit: int, most: int, counts: Any, firsts: Any
 ) -> None:
-    """For each of *puzzles* how many solutions it has, up to *limit*, and the first of them."""
+    """Count the solutions of each of *puzzles*, up to *limit*, and write the first of them."""
     for number in range(len(puzzles)):
         givens, count = puzzles[number], 0
         if load(t, r.states[0], givens):
@@ -44,12 +44,12 @@ def count_all(
 def find_spare(
     t: Tables, r: Room, after: Words, puzzles: Any, most: int, counts: Any, spare: Any
 ) -> None:
-    """For each of *puzzles* with one solution, and each given, whether it could be left out.
+    """Find the spare givens of each of *puzzles* with one solution.
 
     Args:
-        after: room for a state a given, and one more.
-        counts: for each puzzle its solutions, counted to 2; or `UNTOLD`.
-        spare: for each cell of each puzzle 1 if it could.
+        after: Buffer for a state per given, and one more.
+        counts: Receives the number of solutions of each puzzle, up to 2, or `UNTOLD`.
+        spare: Receives 1 for each cell of each puzzle with a spare given.
     """
     for number in range(len(puzzles)):
         givens, count = puzzles[number], 0
@@ -65,7 +65,7 @@ def find_spare(
 
 @jit
 def find_spare_of(t: Tables, r: Room, after: Words, givens: Any, most: int, spare: Any) -> bool:
-    """The same of one puzzle, solved by `Room.grid`; False if it would take long to know."""
+    """Find the spare givens of one puzzle with the solution `Room.grid`; False if it takes long."""
     given = 0
     for w in range(t.words):
         after[0][w] = t.full[w]
@@ -75,7 +75,7 @@ def find_spare_of(t: Tables, r: Room, after: Words, givens: Any, most: int, spar
             for w in range(t.words):
                 after[given + 1][w] = after[given][w] & keep[w]
             given += 1
-    # States multiply up from both ends, so "all but this given" is one `&`.
+    # States are built up from both ends, so "all but this given" is one `&`.
     before = after[given]
     for w in range(t.words):
         before[w] = t.full[w]
@@ -100,16 +100,16 @@ def find_spare_of(t: Tables, r: Room, after: Words, givens: Any, most: int, spar
 def make_grid(
     t: Tables, r: Room, first: Words, orders: int, growth: float, tries: int, draws: Any, grid: Any
 ) -> int:
-    """A random full grid, as `search.random_grid` makes it of the same *draws*.
+    """Make the random full grid that `search.random_grid` makes of the same *draws*.
 
     Args:
-        first: the cells of each house that is filled first, in random order.
-        orders: of their digits, how many may prove to lead nowhere; 0 for none to begin with.
-        growth: how much longer each try may take than the one before.
-        tries: the most of them.
+        first: The cells of each house that is filled first, in random order.
+        orders: Number of their random orders that may fail; 0 to fill none first.
+        growth: Growth of the budget from each try to the next.
+        tries: Largest number of tries.
 
     Returns:
-        1; 0 if there is no grid, `SPENT` after too many tries, `DRY` for more draws.
+        1; 0 if there is no grid, `SPENT` after too many tries, `DRY` if the draws do not suffice.
     """
     share, found, order = 2 * t.cells, SPENT, first[0].copy()
     r.meter[DRAWN] = 0
@@ -137,7 +137,7 @@ def make_grid(
 def fill_houses(
     t: Tables, r: Room, first: Words, order: Words, many: int, draws: Any, grid: Any
 ) -> None:
-    """Fill *many* of the *first* houses, each in random order, and no other cells."""
+    """Fill *many* of the *first* houses, each in random order, and empty all other cells."""
     for cell in range(t.cells):
         grid[cell] = 0
     for house in range(many):
@@ -149,32 +149,35 @@ def fill_houses(
 
 
 NEXT, GIVEN, FEWEST, TRIED, MOST_TRIES = range(5)
-"""Of `Carving.tally`: the group to go on with, the givens that are left and that are to be left at
-least, the tries that were made and that may be."""
+"""Indices of `Carving.tally`.
+
+These are the next group, the numbers of givens that are left and that must stay, and the numbers of
+tries that were made and that are allowed.
+"""
 
 
 class Carving(NamedTuple):
-    """Groups of candidates of a grid, which are to go one after the other."""
+    """Groups of candidates of a grid that are removed one after the other."""
 
     starts: Words
-    """Where in `candidates` each group begins, and where the last ends."""
+    """Indices in `candidates` where each group begins, and where the last one ends."""
     candidates: Words
-    """Those of the groups."""
+    """The candidates of all groups."""
     after: Words
-    """Room for a state a group, and one more. The first is that of what stays anyway."""
+    """Buffer for a state per group, and one more. The first is that of the fixed givens."""
     tally: Words
-    """How far it is: see `NEXT` and what follows there."""
+    """Counters: see `NEXT` and its successors."""
     kept: Words
-    """For each group 1 if it is needed, `UNTRIED` or `TOOK_LONG` if it stays for that."""
+    """By group: 0 if it is removed, 1 if it is needed, or `UNTRIED` or `TOOK_LONG`."""
     most: int
-    """Positions to look at, before a group is kept since it takes long."""
+    """Positions after which a group is kept because its check takes long."""
 
 
 @jit
 def begin_removal(t: Tables, r: Room, c: Carving, free: int) -> None:
-    """Multiply up the states of the last groups, and let as many of the first go as can unseen.
+    """Build the states of the last groups, and remove first groups together without checks.
 
-    *free* is how many of them may be tried so.
+    At most *free* groups are removed so: as many as singles can restore.
     """
     groups = len(c.starts) - 1
     for many in range(groups):
@@ -200,13 +203,13 @@ def begin_removal(t: Tables, r: Room, c: Carving, free: int) -> None:
 
 @jit
 def remove(t: Tables, r: Room, c: Carving, breath: int) -> int:
-    """Let each group go, one after the other, where the solution stays the only one.
+    """Remove each group in turn if the solution stays unique.
 
     Returns:
-        1 if that is done; 0 when it looked at so many positions as *breath*, and is to go on.
+        1 if all groups are done; 0 if *breath* positions were examined and groups are left.
     """
     groups, tally = len(c.starts) - 1, c.tally
-    kept_state = c.after[groups]  # that of all that was kept so far
+    kept_state = c.after[groups]  # the state of everything kept so far
     r.meter[NODES] = 0
     while tally[NEXT] < groups and r.meter[NODES] < breath:
         group = tally[NEXT]
@@ -230,10 +233,11 @@ def remove(t: Tables, r: Room, c: Carving, breath: int) -> int:
 
 @jit
 def remove_deep(t: Tables, r: Room, c: Carving, waiting: Words, turns: Words, least: int) -> None:
-    """Let the groups *waiting* go that take so many turns to prove as *least*, for each candidate.
+    """Remove the *waiting* groups whose proof takes at least *least* turns per candidate.
 
-    Those go first that took most *turns* when they were tried last, 0 if they never were. Groups
-    that are done with are -1 in *waiting* then. Which stay is in `Carving.kept`.
+    A turn is a search for singles. Groups are tried in descending order of *turns*, those of their
+    last proof, 0 without one. Groups that are finished become -1 in *waiting*; the results are in
+    `Carving.kept`.
     """
     tally = c.tally
     sort_waiting(waiting, turns)
@@ -254,7 +258,7 @@ def remove_deep(t: Tables, r: Room, c: Carving, waiting: Words, turns: Words, le
 
 @jit
 def sort_waiting(waiting: Words, turns: Words) -> None:
-    """Sort what is *waiting*, and its *turns*: most of these first, equal ones as they are."""
+    """Sort *waiting* and *turns* by descending turns; the sort is stable."""
     for end in range(1, len(waiting)):
         group, many, place = waiting[end], turns[end], end
         while place > 0 and turns[place - 1] < many:
@@ -265,9 +269,10 @@ def sort_waiting(waiting: Words, turns: Words) -> None:
 
 @jit
 def look_without(t: Tables, r: Room, c: Carving, group: int) -> int:
-    """How often singles are looked for to show that a group is not needed beside `Carving.kept`.
+    """Return how often singles are searched for to prove that *group* is not needed.
 
-    0 if it is needed, or that takes long.
+    The other groups are those in `Carving.kept`. Return 0 if the group is needed or the proof takes
+    long.
     """
     given, looked = c.after[len(c.starts) - 1], 0
     for w in range(t.words):
@@ -291,7 +296,7 @@ def look_without(t: Tables, r: Room, c: Carving, group: int) -> int:
 
 @jit
 def why_needed(t: Tables, r: Room, c: Carving, group: int) -> int:
-    """What `Carving.kept` is to say of a group; 0 if it is not needed."""
+    """Return the entry of *group* for `Carving.kept`: 0, 1 or `TOOK_LONG`."""
     groups, first, end = len(c.starts) - 1, c.starts[group], c.starts[group + 1]
     for index in range(first, end):
         for w in range(t.words):
