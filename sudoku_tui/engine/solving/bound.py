@@ -20,7 +20,7 @@ SINGLES: Final = frozenset(each.id for each in (FULL_HOUSE, NAKED_SINGLE, HIDDEN
 USUAL_SINGLE: Final = 7
 """Typical score of a single."""
 _MOST_SCORE: Final = {Level.EASY: 800, Level.MEDIUM: 1000, Level.HARD: 1600, Level.UNFAIR: 1800}
-"""The highest score that a puzzle of a level may have in HoDoKu 2.2; above it the level rises."""
+"""Highest score of each level in HoDoKu 2.2; a puzzle with a higher score rises by a level."""
 
 
 @lru_cache(maxsize=256)
@@ -83,7 +83,7 @@ class Bound:
 
     @cached_property
     def least_from(self) -> list[int]:
-        """For each row the least score of a step of this row or a later one: ascending."""
+        """By row: the lowest score of a step of this row or a later one; ascending."""
         scores = [min([rung.score for rung in searched.row]) for searched in self.rows]
         return [*accumulate(reversed(scores), min)][::-1]
 

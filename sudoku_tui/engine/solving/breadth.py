@@ -1,12 +1,12 @@
-"""Breadth: how much is open at each point of a path, and where it is narrowest.
+"""Breadth: the number of open steps at each point of a path, and its narrowest point.
 
-What is open at a point is every step of a technique whose level is no higher than that of the
-step taken there. Steps count once for each effect: two techniques that place and eliminate
-the same are one way on. A point is searched no further than to so many effects, since who has
-fifty ways on is not held up; only the narrow points matter, and those are counted whole.
+Open at a point is every step of a technique whose level is not above that of the step taken there.
+Steps with the same effect count once, even by two techniques: they are one way to continue.
+Counting stops at a fixed number of effects. A solver with that many is not held up; only the narrow
+points matter, and these are counted completely.
 
-To know whether a path stays open (`stays_open`) takes less: at each point no more steps are
-looked for than are asked for.
+Whether a path stays open (`stays_open`) costs less to find out: at each point the search stops at
+the required number of steps.
 """
 
 from __future__ import annotations
@@ -29,39 +29,39 @@ from ..techniques.last_resorts.guess import GUESS
 from .solver import Effect, Path, effect_of, next_step
 
 MOST: Final = 50
-"""Effects that are counted at a point."""
+"""Largest number of effects that are counted at a point."""
 _SAME: Final = 500
-"""Steps of one technique that are looked at: thousands may have the same effect."""
+"""Largest number of steps of one technique that are examined: thousands may share an effect."""
 
 
 @dataclass(frozen=True)
 class Point:
-    """A place on the path, just before a step."""
+    """A point of the path, before a step."""
 
     step: Step
-    """The one that is taken."""
+    """The step that is taken."""
     rung: Rung
-    """On which it was found."""
+    """The rung of the ladder that found it."""
     open: int
-    """Distinct effects of the steps of no higher level; counted up to `MOST`."""
+    """Number of distinct effects of the steps of no higher level, at most `MOST`."""
     fills_all: bool
-    """Whether they place a digit in every empty cell: then no more could be open."""
+    """Whether these steps fill every empty cell, so that no more could be open."""
 
 
 @dataclass(frozen=True)
 class Breadth:
-    """How much is open along a path."""
+    """The number of open steps along a path."""
 
     ladder: Ladder
     points: tuple[Point, ...]
-    """From the givens on."""
+    """The points from the givens on."""
 
     @cached_property
     def bottleneck(self) -> int | None:
-        """The index of the point where the fewest steps are open.
+        """The index of the point with the fewest open steps.
 
-        Of several the one of the highest level, then the first. Where every empty cell can
-        be filled at once is none, however few are left; None if it is like that everywhere.
+        Of several it is the one of the highest level, then the first. Points where every empty cell
+        can be filled at once do not count, however few are left; None if all points are such.
         """
         narrow = (i for i, point in enumerate(self.points) if not point.fills_all)
         return min(narrow, key=self._width, default=None)
@@ -72,13 +72,13 @@ class Breadth:
 
 
 def breadth(origin: Origin, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED) -> Breadth:
-    """Go from *origin* by *ladder*, and count what is open at each point.
+    """Walk from *origin* by *ladder* and count the open steps at each point.
 
-    Its puzzle should have exactly one solution.
+    The puzzle should have exactly one solution.
 
     Raises:
-        ValueError: two givens clash.
-        OutOfEffort: *effort* is spent: on the path, or once more on the counting.
+        ValueError: Two givens clash.
+        OutOfEffort: *effort* is spent, either on the path or on the counting; each has it all.
     """
     path = Path(origin, ladder, effort)
     taken = ((step, path.rung) for step in iter(path.next, None))
@@ -91,11 +91,11 @@ def points(
     ladder: Ladder = TEACHING,
     effort: Effort = UNLIMITED,
 ) -> Iterator[Point]:
-    """Count what is open at each point of the path of *ladder* that has *taken* these steps.
+    """Yield the points of a walked path of *ladder* with the steps *taken*, counting each.
 
     Raises:
-        ValueError: two givens clash.
-        OutOfEffort: while iterating, when *effort* is spent on the counting.
+        ValueError: Two givens clash.
+        OutOfEffort: *effort* is spent on the counting, while iterating.
     """
     board, meter = board_at(origin), Meter(effort)
     for step, rung in taken:
@@ -104,10 +104,10 @@ def points(
 
 
 def open_on(board: Board, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED) -> Point | None:
-    """What is open on *board*, were the easiest step taken next; None if no technique has one.
+    """Return the point at *board* if the easiest step were taken; None if there is no step.
 
     Raises:
-        OutOfEffort: *effort* is spent: on the step, or once more on the counting.
+        OutOfEffort: *effort* is spent, either on the step or on the counting; each has it all.
     """
     first = next_step(board, ladder, effort)
     if first is None:
@@ -116,7 +116,7 @@ def open_on(board: Board, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED)
 
 
 def _point(board: Board, taken: Step, rung: Rung, ladder: Ladder, meter: Meter) -> Point:
-    """What is open on *board*, where a step is *taken* that was found on *rung*."""
+    """Return the point at *board*, with the step *taken* that was found on *rung*."""
     effects, fillable = {effect_of(taken)}, {cell for cell, _ in taken.placements}
     for step in _open(board, rung, ladder, meter):
         effects.add(effect_of(step))
@@ -127,7 +127,7 @@ def _point(board: Board, taken: Step, rung: Rung, ladder: Ladder, meter: Meter) 
 
 
 def _open(board: Board, rung: Rung, ladder: Ladder, meter: Meter) -> Iterator[Step]:
-    """The steps on *board* of the techniques of no higher level than *rung*."""
+    """Yield the steps on *board* of the techniques of no higher level than *rung*."""
     for technique in _promising(rung, ladder):
         if technique.applies_to(board.layout):
             meter.spend()
@@ -137,11 +137,11 @@ def _open(board: Board, rung: Rung, ladder: Ladder, meter: Meter) -> Iterator[St
 
 
 def _promising(rung: Rung, ladder: Ladder) -> Iterator[Technique]:
-    """The techniques of no higher level than *rung* that may find something, if that did.
+    """Yield the techniques of no higher level that may have steps if *rung* found the next one.
 
-    Those before it have found nothing, or it would not have been their turn; save where a
-    search of its own looks less far than the technique can. A guess is open where nothing
-    else is.
+    Earlier techniques found nothing, or it would not have been the turn of *rung*. They are left
+    out, except where a rung has a special search that covers less than its technique. A guess is
+    open only where nothing else is.
     """
     if rung.technique is GUESS:
         return
@@ -156,15 +156,15 @@ def _promising(rung: Rung, ladder: Ladder) -> Iterator[Technique]:
 def stays_open(
     puzzle: Puzzle, least: int, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED
 ) -> bool:
-    """Whether at every point of the path at least so many steps are open.
+    """Check whether at least *least* steps are open at every point of the path.
 
-    Open are the steps of no higher level than the one that is taken, the easiest. Steps that
-    place and eliminate the same count once, and near the end, where every empty cell can be
-    filled at once, that is enough. It is no if the ladder does not reach the solution.
+    Open are the steps of no higher level than the easiest step, which is taken. Steps with the same
+    effect count once. Near the end it is enough that every empty cell can be filled at once. Return
+    False if the ladder does not reach the solution.
 
     Raises:
-        ValueError: two givens clash.
-        OutOfEffort: it was cancelled.
+        ValueError: Two givens clash.
+        OutOfEffort: The search was cancelled.
     """
     board = Board.of(puzzle)
     while not board.is_solved:
@@ -177,7 +177,7 @@ def stays_open(
 
 
 def _easiest_if_open(board: Board, least: int, ladder: Ladder) -> Step | None:
-    """The easiest step on *board*, if as many are open; no more of them are looked for."""
+    """Return the easiest step on *board* if at least *least* steps are open, otherwise None."""
     first: Step | None = None
     level = Level.EXTREME
     effects: set[Effect] = set()

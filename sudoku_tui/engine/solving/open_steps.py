@@ -1,4 +1,4 @@
-"""Every step that is open, technique by technique, each effect once, and what opens after it."""
+"""All open steps of a position, technique by technique, each effect once, and what they open."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from ..techniques.last_resorts.guess import GUESS
 from .solver import Effect, effect_of
 
 _MOST: Final = 2_000
-"""Steps of one technique that are looked at."""
+"""Largest number of steps of one technique that are examined."""
 
 
 class OpenStep(NamedTuple):
-    """A step that is open now."""
+    """A step that can be made now."""
 
     step: Step
     same: int
-    """How many steps of its technique place and eliminate the same; this is the simplest."""
+    """Number of steps of its technique with the same effect; this one is the simplest."""
     opens: int
-    """How many cells more it fills, or lets singles fill, than singles alone can now."""
+    """Number of cells that it fills or lets singles fill, beyond those that singles fill now."""
 
 
 def open_steps(
     board: Board, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED
 ) -> Iterator[tuple[OpenStep, ...]]:
-    """What each technique that finds anything on *board* finds, the easiest first; no guess.
+    """Yield the open steps on *board* of each technique that has some, easiest first; no guesses.
 
     Raises:
-        OutOfEffort: while iterating, when *effort* is spent.
+        OutOfEffort: *effort* is spent while iterating.
     """
     meter, opens = Meter(effort), dict[Effect, int]()
     now = board.copy().place_singles()
@@ -54,13 +54,13 @@ def open_steps(
 
 
 def every_step(technique: Technique, board: Board, effort: Effort = UNLIMITED) -> Iterator[Step]:
-    """The steps of *technique* on *board*, also those that are not looked for as a rule.
+    """Yield the steps of *technique* on *board*, including those that hints do not search for.
 
-    Some techniques look farther where they are asked to (`wider`): through almost locked sets that
-    overlap, or with fewer candidates. Through equal cells they look as hints do.
+    Some techniques have a wider search (`wider`): through almost locked sets that overlap, or with
+    fewer candidates. Equal cells are used as in hints.
 
     Raises:
-        OutOfEffort: while iterating, when *effort* is spent.
+        OutOfEffort: *effort* is spent while iterating.
     """
     if not technique.applies_to(board.layout):
         return
@@ -76,7 +76,7 @@ def every_step(technique: Technique, board: Board, effort: Effort = UNLIMITED) -
 
 
 def _filled_after(step: Step, board: Board) -> int:
-    """How many cells are filled once *step* is applied, and then every single."""
+    """Return the number of cells that *step* fills, and then every single."""
     after = board.copy()
     step.apply(after)
     return len(step.placements) + after.place_singles()

@@ -1,6 +1,6 @@
-"""Passes: every empty cell in reading order, and filled at once where one digit can be there.
+"""Passes: visits of every empty cell in reading order, filling it if only one digit fits.
 
-That is how a program without techniques begins, and a person with a pencil and much time.
+A program without techniques begins like this, and so does a person with a pencil and much time.
 """
 
 from __future__ import annotations
@@ -14,35 +14,35 @@ from ..layout import Cell, Digit, House
 
 
 class Look(NamedTuple):
-    """What is seen of an empty cell."""
+    """The view of one empty cell."""
 
     cell: Cell
     houses: tuple[tuple[House, Mask], ...]
-    """Its houses, each with the digits that stand in it."""
+    """The cell's houses, each with a mask of the digits placed in it."""
     missing: Mask
-    """The digits that stand in none of its houses."""
+    """The digits that are placed in none of its houses."""
     candidates: Mask
-    """The digits that can still be there; fewer where more is known than its houses."""
+    """The cell's candidates: `missing`, or fewer if the board has eliminations."""
 
     @property
     def digit(self) -> Digit:
-        """The only digit that can be there; 0 if there are several, or none."""
+        """The only candidate; 0 if there are several, or none."""
         return only(self.candidates) or 0
 
 
 class Pass(NamedTuple):
-    """One way through all cells."""
+    """One visit of all empty cells."""
 
     looks: tuple[Look, ...]
-    """At each cell that was empty when its turn came."""
+    """The views of all cells that were empty when they were visited."""
     placed: int
-    """How many of these were filled."""
+    """Number of cells that were filled."""
 
 
 def passes(board: Board) -> Iterator[Pass]:
-    """Fill *board* pass by pass, until it is full or a pass has filled nothing, which is the last.
+    """Fill *board* pass by pass and yield each pass.
 
-    *board* is changed.
+    It ends when the board is full, or after a pass that fills nothing, which is yielded too.
     """
     while board.empty:
         looks = []
@@ -57,7 +57,7 @@ def passes(board: Board) -> Iterator[Pass]:
 
 
 def look_at(board: Board, cell: Cell) -> Look:
-    """What is seen of *cell*, an empty one."""
+    """Return the view of the empty *cell*."""
     layout, digits = board.layout, board.digits
     houses = tuple(
         (house, mask_of({digits[other] for other in house.cells} - {0}))

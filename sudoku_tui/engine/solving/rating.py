@@ -1,4 +1,4 @@
-"""Ratings: what a ladder says of a puzzle, from the steps that solve it."""
+"""Ratings: the difficulty of a puzzle by a ladder, from the steps that solve it."""
 
 from __future__ import annotations
 
@@ -27,60 +27,61 @@ from .solver import Path
 _ID: Final = attrgetter("id")
 _NETS: Final = frozenset(("forcing-net-contradiction", "forcing-net-verity"))
 _GUESSES: Final = frozenset(("template-set", "template-delete", "guess"))
-"""What nobody follows: a search, and where all full placements of a digit are gone through."""
+"""Techniques that nothing but a search can follow: a guess, or all templates of a digit."""
 
 
 @dataclass(frozen=True)
 class Rating:
-    """How hard a puzzle is."""
+    """The difficulty of a puzzle."""
 
     level: Level
     """The player's level, Beginner to Extreme."""
     ladder_level: Level
     """The ladder's own level, Easy to Extreme."""
     score: int | None
-    """The sum over the steps; None where the techniques do not reach the solution."""
+    """The sum over the steps; None if the techniques do not reach the solution."""
     solved: bool
-    """Whether the techniques known reach the solution; if not, the level is Extreme."""
+    """Whether the techniques reach the solution; if not, the level is Extreme."""
     counts: dict[str, int]
-    """How often each technique was used, by its id, in the order of the ladder."""
+    """By technique id, in the order of the ladder: how often it was used."""
     hardest: str | None
-    """The id of the technique highest on the ladder among those used; None for a full grid."""
+    """The id of the used technique that is highest on the ladder; None for a full grid."""
     beginners: str | None = None
-    """The id of the hardest technique of the easiest way, where that makes it Beginner."""
+    """The id of the hardest technique of the easiest path, if that makes the puzzle Beginner."""
 
     @property
     def hardest_of_level(self) -> str | None:
-        """The id of the hardest technique of the way that gives the player's level.
+        """The id of the hardest technique of the path that determines the player's level.
 
-        That is the ladder's way, but of a puzzle for beginners the easiest one, which needs less.
+        That is the path of the ladder, but for a Beginner puzzle the easiest path, which needs
+        less.
         """
         return self.beginners or self.hardest
 
     @property
     def nets(self) -> int:
-        """How many steps are forcing nets: suppositions that are followed in all directions."""
+        """Number of steps that are forcing nets: suppositions followed in all directions."""
         return sum(count for id, count in self.counts.items() if id in _NETS)
 
     @property
     def guesses(self) -> int:
-        """How many steps are taken from the solution, as no technique led on."""
+        """Number of steps taken from the solution, because no technique found one."""
         return sum(count for id, count in self.counts.items() if id in _GUESSES)
 
     @property
     def uniqueness(self) -> bool:
-        """Whether the path leans on the puzzle having one solution."""
+        """Whether the path assumes that the puzzle has one solution."""
         return any(not CATALOGUE[id].sound_without_uniqueness for id in self.counts)
 
 
 def rate(origin: Origin, ladder: Ladder | None = None, effort: Effort = UNLIMITED) -> Rating:
-    """Go from *origin* by *ladder* and say how hard that was.
+    """Rate *origin* by walking from it by *ladder*.
 
-    Without a ladder it is the one from which players' levels come. The puzzle should have exactly
-    one solution: what is said of another one means little.
+    The default is the ladder that players' levels come from. The puzzle should have exactly one
+    solution; otherwise the rating means little.
 
     Raises:
-        ValueError: two givens clash.
+        ValueError: Two givens clash.
         OutOfEffort: *effort* is spent.
     """
     ladder = ladder or rating_ladder(origin.layout)
@@ -89,9 +90,9 @@ def rate(origin: Origin, ladder: Ladder | None = None, effort: Effort = UNLIMITE
 
 
 def hodoku_level(rating: Rating, origin: Origin, effort: Effort = UNLIMITED) -> Level:
-    """HoDoKu's own level of *origin*, whose level is that of *rating*.
+    """Return HoDoKu's own level of *origin*, which was rated as *rating*.
 
-    Where puzzles are rated with leftovers, its ladder is walked for this alone.
+    If layouts like this are rated with leftovers, HoDoKu's ladder is walked for this alone.
 
     Raises:
         OutOfEffort: *effort* is spent.
@@ -104,12 +105,12 @@ def hodoku_level(rating: Rating, origin: Origin, effort: Effort = UNLIMITED) -> 
 def rated_path(
     origin: Origin, techniques: Iterable[Technique], ladder: Ladder, solved: bool
 ) -> Rating:
-    """What *ladder* says of *origin*, when the path from there has been walked by *techniques*."""
+    """Rate *origin* by *ladder*, given the *techniques* of the path that was walked from it."""
     return with_beginners(rated(techniques, ladder, solved, origin.layout.cells), origin)
 
 
 def with_beginners(rating: Rating, origin: Origin) -> Rating:
-    """*rating*, which is by a ladder alone, with the level that no ladder has."""
+    """Return *rating* with level Beginner if *origin* suits beginners; no ladder has that level."""
     if rating.level is Level.EASY and suits_beginners(origin):
         needed = hardest_for_beginners(origin) if rating.counts else None
         return replace(rating, level=Level.BEGINNER, beginners=needed)
@@ -119,10 +120,10 @@ def with_beginners(rating: Rating, origin: Origin) -> Rating:
 def rated(
     techniques: Iterable[Technique], ladder: Ladder, solved: bool, cells: int = CLASSIC.cells
 ) -> Rating:
-    """What *ladder* says of a path with these techniques on so many *cells*, and of nothing else.
+    """Rate a path by *ladder* from its techniques and the number of *cells* alone.
 
-    The level is the higher of the hardest step's and the score's. Beginner is no level of
-    a ladder: see `suits_beginners`.
+    The level is the higher of those of the hardest step and of the score. It is never Beginner,
+    which is not a level of a ladder: see `suits_beginners`.
     """
     return rated_by_counts(Counter(map(_ID, techniques)), ladder, solved, cells)
 
@@ -130,7 +131,7 @@ def rated(
 def rated_by_counts(
     counted: Mapping[str, int], ladder: Ladder, solved: bool, cells: int = CLASSIC.cells
 ) -> Rating:
-    """The same of a path of which it is *counted* how often each technique occurs, by its id."""
+    """Rate a path like `rated`, given how often each technique id occurs."""
     by_id = ladder.by_id
     used = [(by_id[id], counted[id]) for id in sorted(counted, key=ladder.places.__getitem__)]
     counts = {rung.id: count for rung, count in used}
@@ -145,9 +146,9 @@ def rated_by_counts(
 
 
 def suits_beginners(origin: Origin) -> bool:
-    """Whether full houses and hidden singles in boxes are enough.
+    """Check whether full houses and hidden singles in boxes solve the puzzle.
 
-    They take nothing from each other, so all that are there are placed at once.
+    They do not interfere with each other, so all of them are placed at once.
     """
     tables, state = _loaded(origin)
     in_boxes = _lanes_of_boxes(origin.layout)
@@ -164,7 +165,7 @@ def suits_beginners(origin: Origin) -> bool:
 
 
 def _loaded(origin: Origin) -> tuple[Lanes, State | None]:
-    """The tables of *origin*, and its lanes; None where they are contradictory."""
+    """Return the tables of *origin* and its state, which is None if givens clash."""
     if isinstance(origin, StartedPuzzle):
         board = origin.board()
         return board.tables, board.lanes
@@ -173,7 +174,7 @@ def _loaded(origin: Origin) -> tuple[Lanes, State | None]:
 
 
 def hardest_for_beginners(origin: Origin) -> str:
-    """The id of the hardest technique of the easiest way of a puzzle that suits beginners."""
+    """Return the id of the hardest technique on the easiest path of a Beginner puzzle."""
     tables, state = _loaded(origin)
     while state and (bits := list(_full_houses(tables, state, origin.layout))):
         for bit in bits:
@@ -182,7 +183,7 @@ def hardest_for_beginners(origin: Origin) -> str:
 
 
 def _full_houses(tables: Lanes, state: State, layout: Layout) -> Iterator[int]:
-    """The bits of the candidates that are the last ones of a house."""
+    """Yield the bits of the candidates in the last empty cell of a house."""
     lone, guards = tables.lone(state), state & tables.guards
     for house in _lanes_of_houses(layout) if lone else ():
         here = lone & house
@@ -192,7 +193,7 @@ def _full_houses(tables: Lanes, state: State, layout: Layout) -> Iterator[int]:
 
 @lru_cache(maxsize=32)
 def _lanes_of_houses(layout: Layout) -> tuple[int, ...]:
-    """For each house the bits of its lanes: where each digit is."""
+    """Return, for each house, a mask of the lanes of its digits."""
     size = layout.digits * (layout.digits + 1)
     start = layout.cells * (layout.digits + 1)
     return tuple((1 << size) - 1 << start + number * size for number in range(len(layout.houses)))
@@ -200,7 +201,7 @@ def _lanes_of_houses(layout: Layout) -> tuple[int, ...]:
 
 @lru_cache(maxsize=32)
 def _lanes_of_boxes(layout: Layout) -> int:
-    """The bits of the lanes of all boxes."""
+    """Return a mask of the lanes of all boxes."""
     lanes = 0
     for house, bits in zip(layout.houses, _lanes_of_houses(layout), strict=True):
         lanes |= bits if house.kind is Kind.BOX else 0

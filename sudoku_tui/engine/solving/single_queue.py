@@ -1,12 +1,12 @@
 """Singles in the order of their discovery.
 
-HoDoKu takes the hidden single that was laid bare first, not the first of a scan, and which
-one comes next decides the score of a puzzle. So each placement and each elimination queues
-the singles that it lays bare: the lanes before and after say which those are.
+HoDoKu takes the hidden single that was revealed first, not the first one of a scan, and the order
+of singles influences the score of a puzzle. So each placement and each elimination queues the
+singles that it reveals, found by comparing the lanes before and after.
 
-Naked singles go before hidden ones, and mostly fill the cells of these. So hidden ones are
-not looked for until they are wanted; the lanes that are kept after each event since tell when
-each was laid bare.
+Naked singles come before hidden ones and usually fill their cells. So hidden singles are not
+searched for until they are needed. Each event since then stores its lanes, which show when each
+single was revealed.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from ..step import Step, Technique
 from ..techniques.basics.singles import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
 
 Event: TypeAlias = tuple[Digit, State, State]
-"""A digit has gone from some cells, for it was placed or ruled out; the lanes before and after."""
+"""A placement or an elimination of a digit, with the lanes before and after it."""
 _Discovery: TypeAlias = tuple[tuple[int, int, int, int], CandidateNumber, int]
-"""A hidden single: when it was laid bare, by event and within it; what, and in which house."""
+"""A hidden single: its place in the order of discovery, its candidate and its house."""
 
 
 class SingleQueue:
-    """A board, and the singles that were laid bare on it and are not yet placed."""
+    """A board with a queue of the singles that were revealed and are not placed yet."""
 
     def __init__(self, origin: Origin) -> None:
         layout = origin.layout
@@ -43,13 +43,13 @@ class SingleQueue:
         self._houses_at = _houses_at(layout)
         self._naked: deque[CandidateNumber] = deque()
         self._hidden: deque[tuple[CandidateNumber, int]] = deque()
-        """Each with the number of its house."""
+        """Hidden singles, each with the index of its house."""
         self._queued: set[CandidateNumber] = set()
-        """What has ever been in there."""
+        """All candidates that were ever in `_hidden`."""
         self._events: list[Event] = []
-        """What has happened since hidden singles were last looked for."""
+        """The events since the last search for hidden singles."""
         self._last = 0
-        """Cells that have become the last empty one of a house."""
+        """Cells that became the last empty cell of a house."""
         self._lone_in_cells = self._lone = 0
         self._place_givens(puzzle)
         board.givens = layout.all_cells & ~board.empty
@@ -59,7 +59,11 @@ class SingleQueue:
                 self.eliminate(*candidate)
 
     def _place_givens(self, puzzle: Puzzle) -> None:
-        """Place the givens; naked singles are looked for after the last of them alone."""
+        """Place the givens, and search for naked singles only after the last of them.
+
+        Raises:
+            ValueError: Two givens clash.
+        """
         board, layout, tables = self.board, puzzle.layout, self.board.tables
         lanes, width = board.lanes, tables.width
         done: list[CandidateNumber] = []
@@ -80,14 +84,14 @@ class SingleQueue:
         self._naked.extend(tables.at[bit + 1] for bit in bits)
 
     def apply(self, step: Step) -> None:
-        """Do what *step* concludes, in its order, and queue what that lays bare."""
+        """Apply the conclusions of *step* in their order and queue the singles that they reveal."""
         for cell, digit in step.placements:
             self.place(cell, digit)
         for cell, digit in step.eliminations:
             self.eliminate(cell, digit)
 
     def place(self, cell: Cell, digit: Digit) -> None:
-        """Put *digit* in *cell*."""
+        """Place *digit* in *cell*."""
         board = self.board
         before = board.lanes
         board.place(cell, digit)
@@ -99,26 +103,26 @@ class SingleQueue:
         self._queue_naked(digit, before)
 
     def eliminate(self, cell: Cell, digit: Digit) -> None:
-        """Rule *digit* out of *cell*."""
+        """Eliminate *digit* from *cell*."""
         before = self.board.lanes
         self.board.eliminate(cell, digit)
         self._queue_naked(digit, before)
 
     def _queue_naked(self, digit: Digit, before: State) -> None:
-        """Queue the naked singles that are new, by cell; the hidden ones can wait."""
+        """Queue the naked singles that are new, by cell, and store the event for hidden ones."""
         tables, after = self.board.tables, self.board.lanes
         self._events.append((digit, before, after))
         lone = tables.lone_in_cells(after)
         fresh = lone ^ lone & self._lone_in_cells
         self._lone_in_cells = lone
         while fresh:
-            # Written out: a generator here would cost as much as all the rest.
+            # Inlined: a generator here would cost as much as everything else.
             lowest = fresh & -fresh
             fresh ^= lowest
             self._naked.append(tables.at[lowest.bit_length()])
 
     def _queue_hidden(self, lanes: State) -> bool:
-        """Queue the hidden singles laid bare since the last time, in that order; whether any."""
+        """Queue the hidden singles revealed since the last call; return whether any are queued."""
         events = self._events
         if not events:
             return False
@@ -131,17 +135,17 @@ class SingleQueue:
             found = [self._discovery(bit, events) for bit in bits]
             found.sort()
             for _, candidate, house in found:
-                if candidate not in queued:  # or it comes before, by another house
+                if candidate not in queued:  # it may be queued already, by another house
                     queued.add(candidate)
                     self._hidden.append((candidate, house))
         events.clear()
         return bool(self._hidden)
 
     def _discovery(self, bit: int, events: list[Event]) -> _Discovery:
-        """When and where the candidate of a *bit* became alone in its lane.
+        """Return when and in which house the candidate of *bit* became alone in its lane.
 
-        Cells lose the digit of an event in ascending order, each in all its houses; after them
-        the lanes of the placed cell's other digits shrink, by digit.
+        Cells lose the digit of an event in ascending order, each in all its houses. Then the lanes
+        of the other digits of the placed cell shrink, by digit.
         """
         tables = self.board.tables
         candidate, lane = tables.at[bit + 1], bit // tables.width
@@ -150,13 +154,13 @@ class SingleQueue:
         digit, before, _ = events[number]
         if digit != d + 1:
             return (number, 1, d, house), candidate, house
-        # The last of its rivals to go; cells stand in a house in their order.
+        # The last other place that lost the digit: cells of a house are in ascending order.
         start = lane * tables.width
         rival = (before >> start & tables.lane_mask ^ 1 << bit - start).bit_length() - 1
         return (number, 0, tables.candidates_of_lane[lane][rival], house), candidate, house
 
     def place_all(self) -> list[Technique]:
-        """Place all singles, as they come, until none is left; of which technique each is."""
+        """Place all singles, in order, until none is left; return the technique of each."""
         board, tables, cells = self.board, self.board.tables, self.board.layout.cells
         keep, at, lone_in_cells = tables.keep, tables.at, tables.lone_in_cells
         houses_at, events, naked = self._houses_at, self._events, self._naked
@@ -165,8 +169,8 @@ class SingleQueue:
         found: list[Technique] = []
         technique: Technique
         while True:
-            # What `_next_naked` and `place` do, written out: most steps of a path are these.
-            # `test_all_singles_at_once_are_those_one_by_one` holds it to the same order.
+            # `_next_naked` and `place` inlined, because most steps of a path are naked singles.
+            # `test_all_singles_at_once_are_those_one_by_one` checks that the order is the same.
             last &= empty
             if naked and not last:
                 technique, candidate = NAKED_SINGLE, naked.popleft()
@@ -199,7 +203,7 @@ class SingleQueue:
         return found
 
     def _next(self, lanes: State, empty: Mask) -> tuple[Technique, CandidateNumber] | None:
-        """The next single on a position that has come to *lanes*, with these cells *empty*."""
+        """Return the next single of a position with these *lanes* and *empty* cells."""
         if self._last and (candidate := self._next_full_house(empty)) is not None:
             return FULL_HOUSE, candidate
         if self._naked and (candidate := self._next_naked(empty)) is not None:
@@ -208,7 +212,7 @@ class SingleQueue:
         return (HIDDEN_SINGLE, found[0]) if found else None
 
     def _next_full_house(self, empty: Mask) -> CandidateNumber | None:
-        """The first naked single discovered that is the last empty cell of a house."""
+        """Return the first queued naked single in the last empty cell of a house."""
         self._last = last = self._last & empty
         if last:
             cells = self.board.layout.cells
@@ -218,7 +222,7 @@ class SingleQueue:
         return None
 
     def _next_naked(self, empty: Mask) -> CandidateNumber | None:
-        """The naked single discovered first."""
+        """Return the naked single that was discovered first."""
         cells, naked = self.board.layout.cells, self._naked
         while naked:
             candidate = naked.popleft()
@@ -227,7 +231,7 @@ class SingleQueue:
         return None
 
     def _next_hidden(self, lanes: State, empty: Mask) -> tuple[CandidateNumber, int] | None:
-        """The hidden single discovered first, and the number of its house."""
+        """Return the hidden single that was discovered first, with the index of its house."""
         cells, hidden = self.board.layout.cells, self._hidden
         while hidden or self._queue_hidden(lanes):
             found = hidden.popleft()
@@ -237,7 +241,7 @@ class SingleQueue:
 
     @property
     def finders(self) -> dict[str, Callable[[Board], Step | None]]:
-        """By the id of each technique of singles, what gives the next of its steps."""
+        """By technique id of the singles: a function that returns its next step."""
         return {
             FULL_HOUSE.id: lambda _: self.full_house(),
             NAKED_SINGLE.id: lambda _: self.naked_single(),
@@ -245,7 +249,7 @@ class SingleQueue:
         }
 
     def full_house(self) -> Step | None:
-        """The next full house."""
+        """Return the next full house."""
         empty = self.board.empty
         candidate = self._next_full_house(empty)
         if candidate is None:
@@ -257,18 +261,18 @@ class SingleQueue:
         return self._singles.full_house[candidate, index]
 
     def naked_single(self) -> Step | None:
-        """The next naked single."""
+        """Return the next naked single."""
         candidate = self._next_naked(self.board.empty)
         return None if candidate is None else self._singles.naked[candidate]
 
     def hidden_single(self) -> Step | None:
-        """The next hidden single."""
+        """Return the next hidden single."""
         found = self._next_hidden(self.board.lanes, self.board.empty)
         return self._singles.hidden[found] if found else None
 
 
 def event_of(tables: Lanes, bit: int, events: Sequence[Event]) -> int:
-    """The number of the event after which the candidate of a *bit* is alone in its lane."""
+    """Return the index of the event that left the candidate of *bit* alone in its lane."""
     width, content = tables.width, tables.lane_mask
     start = bit // width * width
     alone, first, last = 1 << bit - start, 0, len(events) - 1
@@ -283,17 +287,17 @@ def event_of(tables: Lanes, bit: int, events: Sequence[Event]) -> int:
 
 @lru_cache(maxsize=32)
 def _houses_at(layout: Layout) -> tuple[tuple[Mask, ...], ...]:
-    """For each cell the cells of each of its houses."""
+    """Return by cell the masks of its houses."""
     masks = [house.mask for house in layout.houses]
     return tuple(tuple(masks[index] for index in houses) for houses in layout.houses_of)
 
 
 _ROOM: Final = 20_000
-"""Steps of a kind that are kept: all of them up to 9x9."""
+"""Capacity of each cache of steps: all of them up to 9x9."""
 
 
 class SingleSteps:
-    """The steps of all singles of a layout. Get them from `single_steps_of`."""
+    """The steps of all singles of a layout. Get it from `single_steps_of`."""
 
     def __init__(self, layout: Layout) -> None:
         cells, houses = layout.cells, layout.houses
@@ -309,7 +313,7 @@ class SingleSteps:
         self.hidden = BoundedCache[tuple[CandidateNumber, int], Step](
             lambda key: HIDDEN_SINGLE.step(candidate(key[0]), houses[key[1]]), _ROOM
         )
-        """By candidate number and the number of its house."""
+        """By candidate number and index of the house."""
         self.full_house = BoundedCache[tuple[CandidateNumber, int], Step](
             lambda key: FULL_HOUSE.step(candidate(key[0]), houses[key[1]]), _ROOM
         )
@@ -317,5 +321,5 @@ class SingleSteps:
 
 @lru_cache(maxsize=32)
 def single_steps_of(layout: Layout) -> SingleSteps:
-    """The steps of *layout*, each made when it is first asked for."""
+    """Return the single steps of *layout*, each built on first use."""
     return SingleSteps(layout)

@@ -1,7 +1,7 @@
-"""Solve as a person does: the easiest step that works, again and again.
+"""Solving as a person does: the easiest available step, again and again.
 
-A `Path` goes to the end of a puzzle. `next_step` and `all_steps` look at one position alone; the
-steps that are open there at once can be listed in several orders.
+A `Path` leads from a puzzle to its end. `next_step` and `all_steps` examine one position; its open
+steps can be listed in several orders.
 """
 
 from __future__ import annotations
@@ -25,18 +25,21 @@ from .single_queue import SingleQueue
 
 
 def solve(origin: Origin, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED) -> Iterator[Step]:
-    """The steps from *origin* to the solution, or to where no technique finds another.
+    """Return an iterator over the steps from *origin* until it is solved or no step is found.
 
     Raises:
-        ValueError: two givens clash.
-        OutOfEffort: while iterating, when *effort* is spent.
+        ValueError: Two givens clash.
+        OutOfEffort: *effort* is spent while iterating.
     """
     path = Path(origin, ladder, effort)
     return iter(path.next, None)
 
 
 def grounded(origin: Origin, steps: Iterable[Step]) -> Iterator[Step]:
-    """The steps of a path from *origin*, to be shown: each with what closes the rest there."""
+    """Yield the steps of a path from *origin* for display, each with its blockers.
+
+    Blockers are digits on the board that close the other candidates of a step.
+    """
     board = board_at(origin)
     for step in steps:
         yield step.grounded(board)
@@ -44,19 +47,19 @@ def grounded(origin: Origin, steps: Iterable[Step]) -> Iterator[Step]:
 
 
 class Walked(Protocol):
-    """A path within a bound, as far as it was walked, and its memory."""
+    """A path within a bound, as far as it was walked, and its memory of fruitless searches."""
 
     @property
     def steps(self) -> Sequence[tuple[Technique, Step]]:
-        """Its steps without singles, each with its technique."""
+        """The steps without singles, each with its technique."""
 
     @property
     def singles(self) -> int:
-        """How many singles it placed."""
+        """Number of singles placed."""
 
     @property
     def board(self) -> Board:
-        """The board that it reached."""
+        """The board that the path reached."""
 
     @property
     def reach(self) -> Board | None:
@@ -72,7 +75,7 @@ class Walked(Protocol):
 
 
 class Path:
-    """The way to the solution, step by step, with the board that it has reached."""
+    """A path to the solution, step by step, with the board that it has reached."""
 
     def __init__(self, origin: Origin, ladder: Ladder, effort: Effort = UNLIMITED) -> None:
         queue = SingleQueue(origin) if ladder.by_discovery else None
@@ -124,11 +127,11 @@ class Path:
     ) -> None:
         self.board, self.ladder, self._searches = board, ladder, searches
         self.rung: Rung = ladder.rungs[0]
-        """The rung on which the last step was found."""
+        """The rung that found the last step."""
         self.steps: list[tuple[Technique, Step]] = []
         """The steps of `run` within a bound, without singles, each with its technique."""
         self.singles = 0
-        """How many singles were placed within a bound."""
+        """Number of singles placed within a bound."""
         self.reach: Board | None = None
         """The last board from which singles alone stay within the score of the bound."""
         self._score = 0
@@ -147,7 +150,7 @@ class Path:
         return self._searches.fruitless
 
     def rest(self) -> list[Technique]:
-        """Go the rest of the way; return the technique of each step.
+        """Walk the rest of the path and return the technique of each step.
 
         Raises:
             OutOfEffort: The effort is spent.
@@ -157,7 +160,7 @@ class Path:
         return self._walked
 
     def run(self) -> End:
-        """Go on to the solution, to the bound, or until nothing is found; return which it is.
+        """Walk to the solution, to the bound, or until no step is found; return why it ended.
 
         Raises:
             OutOfEffort: The effort is spent.
@@ -248,24 +251,24 @@ Effect: TypeAlias = tuple[frozenset[Candidate], frozenset[Candidate]]
 
 
 def effect_of(step: Step) -> Effect:
-    """What *step* does, whatever technique it is of."""
+    """Return the effect of *step*, without its technique."""
     return frozenset(step.placements), frozenset(step.eliminations)
 
 
 class Order(StrEnum):
-    """What steps are listed by; among equals the easiest technique comes first."""
+    """An order of steps; among equals the easiest technique comes first."""
 
     LADDER = "ladder"
     """The easiest technique first."""
     CELL = "cell"
-    """The first cell of the layout that is placed or loses a candidate."""
+    """By the first cell of the layout that is filled or loses a candidate."""
     DIGIT = "digit"
-    """The lowest digit that is placed or eliminated."""
+    """By the lowest digit that is placed or eliminated."""
     EFFECT = "effect"
-    """Placements before eliminations, and what does most first; equal effects together."""
+    """Placements before eliminations, largest effects first; equal effects together."""
 
     def key(self, step: Step) -> tuple[object, ...]:
-        """What *step* is sorted by; keys of one order compare with each other."""
+        """Return the sort key of *step*; the keys of one order compare with each other."""
         placed, gone = sorted(step.placements), sorted(step.eliminations)
         changed = (*placed, *gone)
         match self:
@@ -279,10 +282,12 @@ class Order(StrEnum):
 
 
 def in_order(steps: Iterable[Step], order: Order) -> Iterator[Step]:
-    """*steps*, which come by the ladder, in another order; by the ladder each as it comes.
+    """Yield *steps*, which are in ladder order, in another *order*.
+
+    In ladder order each step is yielded as it is found.
 
     Raises:
-        OutOfEffort: it was raised by *steps*; those that came before are yielded first.
+        OutOfEffort: *steps* raised it; the steps found before are yielded first.
     """
     if order is Order.LADDER:
         yield from steps
@@ -299,12 +304,10 @@ def in_order(steps: Iterable[Step], order: Order) -> Iterator[Step]:
 
 
 def next_step(board: Board, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED) -> Step | None:
-    """The step that *ladder* takes on *board*: one of the easiest technique that finds any.
-
-    None if none does.
+    """Return the first step on *board* by *ladder*, of the easiest technique; None without any.
 
     Raises:
-        OutOfEffort: between two techniques, when *effort* is spent.
+        OutOfEffort: *effort* is spent between two techniques.
     """
     meter = Meter(effort)
     for searched in each_searched(ladder, board.layout):
@@ -320,10 +323,12 @@ def all_steps(
     effort: Effort = UNLIMITED,
     order: Order = Order.LADDER,
 ) -> Iterator[Step]:
-    """Every step of every technique on *board*; by the ladder they come as they are found.
+    """Return an iterator over every step of every technique on *board*.
+
+    In ladder order the steps are yielded as they are found.
 
     Raises:
-        OutOfEffort: while iterating, when *effort* is spent; what was found comes first.
+        OutOfEffort: *effort* is spent while iterating; the steps found are yielded first.
     """
     return in_order(_steps(board, ladder, effort), order)
 
