@@ -1,4 +1,4 @@
-"""Guardians: candidates of which at least one is true, or the board would contradict itself.
+"""Guardians: candidates that cannot all be false, or the board would contradict itself.
 
 A single guardian is true. A candidate is false if every guardian excludes it. It is also false if a
 chain from each guardian refutes it: two guardians are then the ends of a strong link, and more of

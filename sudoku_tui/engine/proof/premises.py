@@ -1,10 +1,10 @@
-"""Premises: what a step allows to be used in its proof, each of them checked on the board.
+"""Premises: the facts that a step allows in its proof, each checked on the board.
 
-A premise says that one of some candidates is true: the digits of a cell, the places of a digit
-in a house. A step allows a cell if it names all its candidates, and a house, of its own or of
-a strong link, for the digits of which it names all places. That two candidates in one cell, or
-of one digit in cells that see each other, are not both true is the rule of the game and may be
-used of whatever is named.
+A premise states that one of some candidates is true: the digits of a cell, or the places of a digit
+in a house. A step allows a cell if it names all its candidates. It allows a house, its own or that
+of a strong link, for each digit if it names all places of the digit there. The rules of the game
+can be used with all named candidates: two candidates in one cell, or of one digit in cells that see
+each other, are not both true.
 """
 
 from __future__ import annotations
@@ -23,76 +23,81 @@ from ..layout import Candidate, Cell, House
 from ..step import Link, Mark, Role, Step, cells_of
 
 _FEWEST_COVERS: Final = 4
-"""Houses that a count over several sectors is about; what fewer say follows by cases."""
+"""Smallest number of houses of a count over several sectors; with fewer, cases prove it."""
 
 
 class NotSo(Exception):
-    """Something that a step names is not so on the board, or names too little.
+    """A statement of a step is false on the board, or a step names too little.
 
     The message is a clause in plain words, without a full stop.
     """
 
 
 class PremiseKind(StrEnum):
-    """Why one of some candidates is true."""
+    """The reason why one of some candidates is true."""
 
     CELL = "cell"
     HOUSE = "house"
     SET = "set"
-    """Cells that each take one of their digits, and no digit twice: all or all but one are in."""
+    """Cells that hold one of their digits each, none twice: all digits occur, or all but one."""
     FILLED = "filled"
     """Cells of a house that are all the places of as many digits: each holds one of these."""
     LEFTOVERS = "leftovers"
-    """Houses and as many others leave some cells each: these hold the same digits as often."""
+    """Houses laid over as many others leave cells on both sides, which hold the same digits.
+
+    Each digit occurs equally often on both sides.
+    """
     COVERED = "covered"
-    """Cells whose digits take as many lines and boxes to cover them as there are cells: each line
-    or box that covers a digit has it there."""
+    """Cells whose digits need as many lines and boxes to cover them as there are cells.
+
+    Each line or box that covers a digit then has the digit in these cells.
+    """
     SYMMETRY = "symmetry"
-    """The givens stay as they are if cells move and digits are renamed: so does the solution."""
+    """A move of cells with renamed digits keeps the givens, and so the solution."""
     SAVED = "saved"
     """Otherwise the puzzle would have two solutions."""
     STANDS = "stands"
-    """It stands on the board, and the step names it for what it closes."""
+    """A digit on the board that the step names for the candidates that it closes."""
     SUPPOSED = "supposed"
 
 
 class Premise(NamedTuple):
-    """One of *candidates* is true."""
+    """The statement that one of *candidates* is true."""
 
     candidates: Mask
-    """By their numbers on the board."""
+    """A mask of candidate numbers."""
     kind: PremiseKind
     house: House | None = None
     cells: Mask = 0
-    """The cells of a set, or those that are filled."""
+    """The cells of a set, or the filled cells."""
     digits: Mask = 0
     """The digits that fill these cells."""
     against: Mask = 0
-    """Of leftovers the cells of the other side, of a symmetry the cell to which one goes."""
+    """The cells of the other side, for leftovers; the image of the cell, for a symmetry."""
 
 
 class Named(NamedTuple):
-    """What a step names, checked on the board."""
+    """The candidates and premises that a step names, checked on the board."""
 
     candidates: Mask
     premises: tuple[Premise, ...]
 
 
 def number(board: Board, candidate: Candidate) -> int:
-    """The number of a candidate on *board*."""
+    """Return the number of *candidate* on *board*."""
     return (candidate.digit - 1) * board.layout.cells + candidate.cell
 
 
 def numbers(board: Board, candidates: Iterable[Candidate]) -> Mask:
-    """Candidates by their numbers."""
+    """Return *candidates* as a mask of their numbers."""
     return mask_of(number(board, candidate) for candidate in candidates)
 
 
 def named_by(step: Step, board: Board) -> Named:
-    """What *step* names.
+    """Return the candidates and premises that *step* names.
 
     Raises:
-        NotSo: it concludes nothing, or something that it names is not so.
+        NotSo: The step concludes nothing, or one of its statements is false on *board*.
     """
     _check(step, board)
     every = [*step.placements, *step.eliminations, *(mark.candidate for mark in step.marks)]
@@ -116,8 +121,8 @@ def named_by(step: Step, board: Board) -> Named:
         for premise in each:
             whole = _widened(board, premise, closed) if closed else premise
             premises.setdefault(whole.candidates, whole)
-    # Counting first: what it says at once, cases would say at length. And what is shown to have
-    # one place left goes before what happens to have one as well.
+    # Counting first, because it shows at once what cases would show at length. Premises with
+    # closed candidates come before premises that happen to have one place left as well.
     counted = (PremiseKind.SET, PremiseKind.FILLED, PremiseKind.COVERED)
     ordered = sorted(
         premises.values(),
@@ -132,7 +137,11 @@ def _digits(candidates: Iterable[Candidate]) -> list[int]:
 
 
 def _check(step: Step, board: Board) -> None:
-    """Whether what *step* names is on the board at all."""
+    """Check whether the conclusions, marks, houses and links of *step* exist on *board*.
+
+    Raises:
+        NotSo: One of them does not exist.
+    """
     layout = board.layout
     concluded = (*step.placements, *step.eliminations)
     if not concluded:
@@ -156,10 +165,10 @@ def _check(step: Step, board: Board) -> None:
 
 
 def _standing(step: Step, board: Board) -> tuple[Mask, Mask]:
-    """The digits on *board* that *step* names as blockers, and what they close, by their numbers.
+    """Return the digits on *board* that *step* names as blockers, and the candidates they close.
 
     Raises:
-        NotSo: one of them is not on the board, or closes nothing of what it is named for.
+        NotSo: A blocker is not on the board, or does not exclude a candidate that it closes.
     """
     standing = closed = 0
     for blocker in step.grounds.blockers:
@@ -179,7 +188,10 @@ def _each_stands(standing: Mask) -> Iterator[Premise]:
 
 
 def _widened(board: Board, premise: Premise, closed: Mask) -> Premise:
-    """A cell or a house with what is *closed* in it: that this is false is then to be shown."""
+    """Add the *closed* candidates of its cell or house to *premise*.
+
+    The proof must then show that these are false.
+    """
     digit_before, cell = divmod(first(premise.candidates), board.layout.cells)
     match premise.kind:
         case PremiseKind.CELL:
@@ -201,14 +213,14 @@ def _excludes(board: Board, candidate: Candidate) -> Mask:
 
 
 def _cells(board: Board, named: Mask, every: Iterable[Candidate]) -> Iterator[Premise]:
-    """The cells of which every candidate is named."""
+    """Yield a premise for each cell whose candidates are all named."""
     for cell in sorted({candidate.cell for candidate in every}):
         if held := _held(board, cell, named):
             yield Premise(held, PremiseKind.CELL)
 
 
 def _held(board: Board, cell: Cell, named: Mask) -> Mask:
-    """The candidates of a cell if all of them are *named*."""
+    """Return the candidates of *cell* if all of them are *named*, otherwise 0."""
     held = board.candidates & board.tables.of_cell << cell
     return 0 if held & ~named else held
 
@@ -216,7 +228,7 @@ def _held(board: Board, cell: Cell, named: Mask) -> Mask:
 def _houses(
     board: Board, named: Mask, houses: Iterable[House], digits: Iterable[tuple[int, Mask]]
 ) -> Iterator[Premise]:
-    """The houses for each of *digits* of which they have no place that is not named."""
+    """Yield a premise for each house and each of *digits* whose places there are all named."""
     for digit, _ in digits:
         shift, places = (digit - 1) * board.layout.cells, board.places[digit]
         for house in houses:
@@ -226,15 +238,15 @@ def _houses(
 
 
 def _whole(board: Board, digits: Iterable[tuple[int, Mask]]) -> list[tuple[int, Mask]]:
-    """The digits of which every place on the board is named: a step is about all of them."""
+    """Return the digits whose places on the board are all named: the step is about all of them."""
     return [(digit, named) for digit, named in digits if not board.places[digit] & ~named]
 
 
 def strong_by(board: Board, named: Mask, links: Iterable[Link]) -> Iterator[Premise]:
-    """What makes strong links strong: a cell, or houses, of which nothing is left unnamed.
+    """Yield the premises that make the strong *links* strong: a cell, or houses, named completely.
 
     Raises:
-        NotSo: nothing makes one of them strong.
+        NotSo: No premise makes a link strong.
     """
     for start, end, strong in links:
         if not strong:
@@ -254,7 +266,7 @@ def strong_by(board: Board, named: Mask, links: Iterable[Link]) -> Iterator[Prem
 
 
 def _sets(board: Board, marks: tuple[Mark, ...]) -> Iterator[Premise]:
-    """What follows by counting in cells that are named wholly, one part and all parts together."""
+    """Yield premises by counting in completely named cells: of each role, and of all together."""
     together: list[Candidate] = []
     for _, same in groupby(marks, key=lambda mark: mark.role):
         part = [mark.candidate for mark in same]
@@ -266,12 +278,16 @@ def _sets(board: Board, marks: tuple[Mark, ...]) -> Iterator[Premise]:
 
 
 def _is_whole(board: Board, part: list[Candidate]) -> bool:
+    """Check whether *part* has all candidates of its cells, and more than two."""
     named = numbers(board, part)
     return len(part) > 2 and all(_held(board, cell, named) for cell, _ in part)
 
 
 def _counted(board: Board, cells: Mask) -> Iterator[Premise]:
-    """The digits that cells must hold, or of which they must hold one of any two."""
+    """Yield premises by counting in *cells* whose digits cannot occur there twice.
+
+    With as many digits as cells, every digit occurs. With one digit more, one of any two occurs.
+    """
     places = {d: here for d, p in enumerate(board.places) if (here := p & cells)}
     spare, sees = len(places) - cells.bit_count(), board.layout.sees
     if spare not in (0, 1) or cells.bit_count() < 2:
@@ -285,7 +301,7 @@ def _counted(board: Board, cells: Mask) -> Iterator[Premise]:
 
 
 def _filled(board: Board, step: Step) -> Iterator[Premise]:
-    """What follows by counting in a house: digits with as many places as they are fill them."""
+    """Yield premises by counting in a house: digits with as many places as digits fill these."""
     marked = [mark.candidate for mark in step.marks]
     named = numbers(board, marked)
     for house in step.houses:
@@ -302,10 +318,11 @@ def _filled(board: Board, step: Step) -> Iterator[Premise]:
 
 
 def _covered(board: Board, step: Step) -> Iterator[Premise]:
-    """What follows by counting in cells over several houses: see `rank_zero`.
+    """Yield premises by counting in cells over several houses: see `rank_zero`.
 
-    Every cell that is marked is marked wholly. The houses that cover a digit in one way each have
-    it in these cells, and not where two of them meet, which would use up both.
+    All candidates of every marked cell are marked. If a digit is covered in only one way, each
+    house of its cover has it in these cells, but not where two of these houses meet, which would
+    use up both.
     """
     marked = [mark.candidate for mark in step.marks]
     if len(step.houses) < _FEWEST_COVERS or not marked or not _is_whole(board, marked):
@@ -322,19 +339,19 @@ def _covered(board: Board, step: Step) -> Iterator[Premise]:
 
 
 def _left_and_placed(board: Board, step: Step) -> Mask:
-    """The digits that stand in cells which houses laid over each other leave."""
+    """Return the placed digits among the marked cells that a cut leaves; 0 without a cut."""
     if cut_named_by(step) is None:
         return 0
     return numbers(board, step.marked(Role.SET_A, Role.SET_B)) & board.placed
 
 
 def _leftovers(board: Board, step: Step) -> Iterator[Premise]:
-    """What follows by counting in houses that a step lays over as many others.
+    """Yield premises by counting in houses that a step lays over as many others.
 
-    Each digit stands as often in what is left of the ones as in what is left of the others. So if
-    it is in some cells of one side, it is in one at least of the other side, whichever of these
-    are left out but as many as it needs. That is said as a choice: one of the some is something
-    else, or one of those that are not left out is it.
+    Each digit occurs equally often in the cells left on either side. So if it is in k cells of one
+    side, it is in k cells of the other side as well. If all but k - 1 of these cells are chosen in
+    any way, it is in at least one of the chosen. As a premise: one of the k cells holds something
+    else, or a chosen cell holds the digit.
     """
     cut = cut_named_by(step)
     if cut is None:
@@ -357,10 +374,13 @@ def _leftovers(board: Board, step: Step) -> Iterator[Premise]:
 def _matched(
     board: Board, lane: dict[Cell, Mask], some: Mask, there: Mask, shift: int
 ) -> Iterator[Premise]:
-    """If a digit is in each of *some*, so many cells of the other side have it too."""
+    """Yield premises: if a digit is in each of *some*, it is in as many cells of *there*.
+
+    *lane* has the candidates of each cell, *shift* is the number of the digit's first candidate.
+    """
     sees, count = board.layout.sees, some.bit_count()
     if any(sees[cell] & some for cell in members(some)):
-        return  # no two of them have the same digit
+        return  # two of these cells cannot hold the same digit
     otherwise = 0
     for cell in members(some):
         otherwise |= lane[cell] & ~(1 << shift + cell)
@@ -370,10 +390,10 @@ def _matched(
 
 
 def _symmetric(board: Board, step: Step) -> Iterator[Premise]:
-    """What follows from a symmetry of the givens that a step names, as there is one solution.
+    """Yield premises by a symmetry of the givens that *step* names, as there is one solution.
 
-    A digit is in a cell if and only if its new name is in the cell to which that goes. So the cell
-    has another digit, or that one has the new name.
+    A digit is in a cell if and only if its new name is in the image of the cell. So the cell has
+    another digit, or its image has the new name.
     """
     for scramble in symmetries_named_by(step, board):
         for each in step.eliminations:

@@ -1,11 +1,11 @@
-"""Proof: whether a step follows from what it names itself, whatever technique has found it.
+"""Proof: a check that a step follows from its own statements, whatever technique found it.
 
-Each conclusion is denied in turn. With the step's own premises (`premises`) and no others,
-every case must end in a contradiction (`refutation`). A step that leans on uniqueness may use
-one premise more if it exhibits the pattern that the puzzle must not have (`two_solutions`).
+Each conclusion is denied in turn. With the step's own premises (`premises`) and no others, every
+case must end in a contradiction (`refutation`). A step by uniqueness may use one more premise if it
+shows the pattern that the puzzle must not have (`two_solutions`).
 
-Whether a step is proven depends on what it looks at and on nothing else. So a proof on one board
-is one on every other that is the same there, which is how `ProofCache` remembers it.
+Whether a step is proven depends only on a part of the board. So a proof on one board is valid on
+every board with the same part, and `ProofCache` stores it by this part.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from .words import describe_equal_cells, describe_refutation, describe_twins
 
 @dataclass(frozen=True)
 class Argument:
-    """Why the contrary of one conclusion is impossible."""
+    """The reason why the contrary of one conclusion is impossible."""
 
     conclusion: Candidate
     placed: bool
@@ -37,18 +37,18 @@ class Argument:
 
 @dataclass(frozen=True)
 class Proof:
-    """Why each conclusion of a step is true."""
+    """The reasons why each conclusion of a step is true."""
 
     arguments: tuple[Argument, ...]
     twins: Twins | None = None
-    """Two fillings of which the puzzle must have neither, for a step that leans on uniqueness."""
+    """Two fillings that the puzzle must not have; None unless the step uses uniqueness."""
     equal: Cut | None = None
-    """What leaves two equal cells, where one of them stands in for the other."""
+    """The cut that leaves two equal cells, if the step lets one of them replace the other."""
 
     def lines(self, layout: Layout) -> tuple[str, ...]:
-        """The proof in plain words: what is supposed, what follows, and where it ends.
+        """Return the proof in plain words: suppositions, consequences and contradictions.
 
-        Lines within a case are indented. What follows from a supposition is numbered.
+        Consequences of a supposition are numbered. Lines within a case are indented.
         """
         lines = list(describe_equal_cells(self.equal, layout)) if self.equal else []
         lines += describe_twins(self.twins, layout) if self.twins else []
@@ -59,14 +59,14 @@ class Proof:
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why a step is not proven by what it names."""
+    """The reason why a step cannot be proven from its own statements."""
 
     reason: str
     """A clause in plain words, without a full stop."""
 
 
 def prove(step: Step, board: Board) -> Proof | Refusal:
-    """The proof of *step* on *board*, from what it names, or why there is none."""
+    """Prove *step* on *board* from its own statements, or return why that is impossible."""
     try:
         board = _seen_by(step, board)
         named = named_by(step, board)
@@ -84,10 +84,10 @@ def prove(step: Step, board: Board) -> Proof | Refusal:
 
 
 def _seen_by(step: Step, board: Board) -> Board:
-    """*board*, or where equal cells stand in for each other what it is through them.
+    """Return *board*, seen through the equal cells of *step* if it uses some.
 
     Raises:
-        NotSo: the cells are not shown to be equal, or are not alike yet.
+        NotSo: The cells are not shown to be equal, or their candidates differ.
     """
     cut = step.equal
     if cut is None:
@@ -120,30 +120,33 @@ def _arguments(
 
 
 class _Scope(NamedTuple):
-    """Where a step looks."""
+    """The part of a board that the proof of a step depends on."""
 
     named: Mask
-    """What it names, candidates by their numbers."""
+    """The candidates that the step names, as a mask of numbers."""
     seen: Mask
-    """The candidates of its cells and houses: those that are left may be premises."""
+    """All candidates of its cells and houses: those that are left may be premises."""
     beyond: tuple[Mask, ...]
-    """For each of its digits what it does not name: with none left, it is about all places."""
+    """For each of its digits, the candidates that it does not name.
+
+    If none of these is left, the step names all places of the digit.
+    """
 
     def of(self, board: Board) -> Hashable:
-        """What of *board* lies in it."""
+        """Return the state of this part of *board*, as a key."""
         left = board.candidates
         beyond = [not left & each for each in self.beyond]
         return left & self.seen, board.placed & self.named, *beyond
 
 
 class ProofCache:
-    """The proofs of steps on the boards of one puzzle, each remembered wherever it holds."""
+    """A cache of proofs for the boards of one puzzle, by step and part of the board."""
 
     def __init__(self) -> None:
         self._known: dict[Step, tuple[_Scope | None, dict[Hashable, Proof | None]]] = {}
 
     def of(self, step: Step, board: Board) -> Proof | None:
-        """The proof of *step* on *board*; None if it does not follow from what it names."""
+        """Return the proof of *step* on *board*; None if its own statements do not prove it."""
         known = self._known.get(step)
         if known is None:
             known = self._known[step] = (_scope(step, board), {})
@@ -156,7 +159,11 @@ class ProofCache:
 
 
 def _scope(step: Step, board: Board) -> _Scope | None:
-    """Where *step* looks; None if it may be anywhere, as two solutions may differ anywhere."""
+    """Return the part of the board that the proof of *step* depends on; None for all of it.
+
+    Two solutions may differ anywhere, so a proof by uniqueness depends on the whole board, as does
+    one by equal cells.
+    """
     if step.equal or not step.technique.sound_without_uniqueness:
         return None
     layout, tables = board.layout, board.tables

@@ -1,7 +1,8 @@
-"""Refutation: why a supposition cannot be, case by case, from some premises and nothing else.
+"""Refutation: a contradiction derived from a supposition and some premises alone.
 
-There is one rule. Of the candidates of a premise one is true, so what all of these that are
-left exclude is false. Where it leads no further, one premise is tried candidate by candidate.
+There is one rule. One of the candidates of a premise is true, so everything that all its remaining
+candidates exclude is false. When the rule leads no further, the candidates of one premise are tried
+case by case.
 """
 
 from __future__ import annotations
@@ -14,11 +15,11 @@ from ..board import Board
 from .premises import Premise, PremiseKind
 
 _MOST_CASES: Final = 3_000
-"""How many cases are looked at; a proof with more would be none to anybody."""
+"""Largest number of cases; a longer proof would convince no reader."""
 
 
 class Deduction(NamedTuple):
-    """What all that is left of *premise* excludes, and what that is."""
+    """The candidates *left* of *premise*, and the candidates that all of them exclude."""
 
     premise: Premise
     left: Mask
@@ -26,31 +27,36 @@ class Deduction(NamedTuple):
 
 
 class Refutation(NamedTuple):
-    """What follows from a supposition: in the end a premise has nothing left, or every case fails.
+    """The consequences of a supposition, up to a premise without candidates, or to failing cases.
 
-    A refutation may occur in several cases.
+    One refutation may occur in several cases.
     """
 
     supposed: Premise | None
     deductions: tuple[Deduction, ...]
     premise: Premise
-    """The one that has nothing left, or whose candidates are tried."""
+    """The premise that has no candidates left, or whose candidates are the cases."""
     cases: tuple[tuple[int, Refutation], ...] = ()
 
 
 class TooManyCases(Exception):
-    """A proof was given up."""
+    """Raised when a proof is given up because it needs too many cases."""
 
 
 def refute(
     board: Board, premises: Sequence[Premise], named: Mask, denied: int, *, placed: bool
 ) -> Refutation | None:
-    """Why the contrary of a conclusion is impossible; None if the premises leave it possible.
+    """Return a refutation of a conclusion's contrary; None if the premises allow the contrary.
 
-    *denied* is the number of the candidate that is concluded, *placed* whether to be true.
+    Args:
+        board: The position.
+        premises: The premises of the step.
+        named: The candidates that may be used.
+        denied: Number of the candidate that is concluded.
+        placed: Whether the candidate is placed, else it is eliminated.
 
     Raises:
-        TooManyCases: there are too many to say.
+        TooManyCases: The proof needs too many cases.
     """
     search = _Search(board)
     if placed:
@@ -60,7 +66,7 @@ def refute(
 
 
 class _Search:
-    """Tries cases; what is left to refute is remembered, as many cases leave the same."""
+    """A search by cases with a cache, because many cases leave the same to refute."""
 
     def __init__(self, board: Board) -> None:
         self._excludes = board.tables.excludes
@@ -70,12 +76,12 @@ class _Search:
     def refute(
         self, supposed: Premise | None, premises: tuple[Premise, ...], alive: Mask
     ) -> Refutation | None:
-        """Why no choice of a candidate of each premise among those alive is possible.
+        """Return a refutation of every choice of one candidate per premise.
 
-        None if one may be.
+        Only candidates *alive* can be chosen. Return None if one choice may be possible.
 
         Raises:
-            TooManyCases: it takes more cases than are tried.
+            TooManyCases: It takes more cases than are tried.
         """
         self._cases += 1
         if self._cases > _MOST_CASES:
@@ -92,10 +98,14 @@ class _Search:
     def _follow(
         self, premises: tuple[Premise, ...], alive: Mask, deductions: list[Deduction]
     ) -> tuple[list[Premise], Mask, Premise | None]:
-        """Apply the rule until it leads no further: the premises still open, and what is left.
+        """Apply the rule until it leads no further, and append each use to *deductions*.
 
-        A premise is settled when one candidate is left and what that excludes is gone: nothing
-        that is left excludes it then, so it stays.
+        A premise is settled when one candidate is left and everything that this excludes is
+        eliminated. No candidate that is left excludes it then, so it stays.
+
+        Returns:
+            The premises that are still open, the candidates that are left, and a premise without
+            candidates, or None.
         """
         excludes, rest, changed, true = self._excludes, list(premises), True, 0
         while changed:
@@ -105,7 +115,7 @@ class _Search:
                 left = candidates = premise.candidates & alive
                 if not left:
                     return [], alive, premise
-                common = alive  # what every candidate that is left excludes
+                common = alive  # excluded by every candidate that is left
                 while candidates and common:
                     lowest = candidates & -candidates
                     common &= excludes[lowest.bit_length() - 1]
@@ -122,7 +132,7 @@ class _Search:
         return [each for each in rest if not each.candidates & true], alive, None
 
     def _try_cases(self, rest: list[Premise], alive: Mask) -> Refutation | None:
-        """Try cases, or remember what came of it: it depends on what is left of the premises."""
+        """Return the result of `_each_case`, cached by the premises and candidates left."""
         relevant = 0
         for premise in rest:
             relevant |= premise.candidates

@@ -1,7 +1,7 @@
-"""Twins: two fillings of the same cells that no house can tell apart.
+"""Twins: two fillings of the same cells that put the same digits into every house.
 
-If cells without a given hold one of them, the other makes a solution too. So a puzzle with
-one solution has, in one of its cells, something that belongs to no such filling.
+If cells without a given hold one of them, the other makes a solution too. So a puzzle with one
+solution has, in one of its cells, a digit that belongs to no such filling.
 """
 
 from __future__ import annotations
@@ -19,38 +19,44 @@ from ..step import Role, Step
 from .premises import Named, NotSo, Premise, PremiseKind, numbers
 
 _MOST_CELLS: Final = 12
-"""In how many cells all fillings are tried; more must hold two digits each, or be two lines."""
+"""Largest pattern, in cells, whose fillings are all tried.
+
+Larger patterns must have two digits per cell, or be two lines.
+"""
 _MOST_FILLINGS: Final = 500
 _MOST_TRIED: Final = 3
-"""For how many digits all fillings are tried; with more there would be too many."""
+"""Largest number of digits whose fillings are tried without a check for two lines.
+
+With more digits there are too many fillings.
+"""
 
 _Choices: TypeAlias = dict[Cell, Mask]
-"""The digits that each cell of a pattern can hold."""
+"""By cell of a pattern: the digits that it can hold."""
 _Filling: TypeAlias = dict[Cell, Digit]
 _Pair: TypeAlias = tuple[_Filling, _Filling]
 
 
 class Twins(NamedTuple):
-    """What cells could hold but for one candidate, and what they could hold as well."""
+    """A filling that some candidates prevent, and the filling that is possible with it."""
 
     cells: Mask
     saving: tuple[Candidate, ...]
-    """One of these is true, or there would be two solutions."""
+    """One of these candidates is true, or there would be two solutions."""
     one: tuple[Candidate, ...] = ()
-    """A filling; none if there is no way to fill the cells, or if they are all empty cells."""
+    """A filling; () if the cells cannot be filled, or if they are all empty cells."""
     other: tuple[Candidate, ...] = ()
     """Its twin."""
     everywhere: bool = False
-    """Whether the cells are all empty cells, and could be turned round however they are filled."""
+    """Whether the cells are all empty cells, in which every filling could be exchanged."""
 
 
 def twins_of(step: Step, board: Board, named: Named) -> tuple[Premise, Twins]:
-    """The pattern of *step* that must not be, and what saves the puzzle from it.
+    """Return the pattern that *step* must avoid, and the premise that its saving candidates give.
 
-    The pattern is the cells of its marks, or, where these are no such pattern, all empty cells.
+    The pattern consists of the cells of its marks, or of all empty cells if these do not form one.
 
     Raises:
-        NotSo: neither has a twin for each of its fillings.
+        NotSo: Neither has a twin for each of its fillings.
     """
     saving = step.marked(Role.FIN)
     fins = numbers(board, saving)
@@ -66,9 +72,9 @@ def twins_of(step: Step, board: Board, named: Named) -> tuple[Premise, Twins]:
 
 
 def _in_cells(board: Board, cells: Mask, named: Mask, fins: Mask) -> _Pair | None:
-    """A filling of *cells* without *fins* and its twin, if every such filling has one.
+    """Return a filling of *cells* without *fins* and its twin, if every filling has a twin.
 
-    Where there is no such filling, both are empty.
+    Both are empty if there is no filling; return None if a filling may have no twin.
     """
     layout = board.layout
     beyond = any(layout.sees_beyond_houses[cell] for cell in members(cells))
@@ -98,7 +104,10 @@ def _in_cells(board: Board, cells: Mask, named: Mask, fins: Mask) -> _Pair | Non
 
 
 def _without(board: Board, cells: Mask, named: Mask, fins: Mask) -> _Choices:
-    """What each of *cells* can hold beside *fins*; nothing at all if not all that is *named*."""
+    """Return the digits that each of *cells* can hold without *fins*.
+
+    Return {} if one of its other candidates is not *named*.
+    """
     choices, digits, width = _Choices(), board.digits, board.layout.cells
     for cell in members(cells):
         held = board.candidates & board.tables.of_cell << cell
@@ -110,7 +119,10 @@ def _without(board: Board, cells: Mask, named: Mask, fins: Mask) -> _Choices:
 
 
 def _of_two_digits(layout: Layout, cells: Mask, filling: _Filling, digits: Mask) -> _Pair | None:
-    """Where each house has two of the cells or none, two digits can change places in all."""
+    """Return *filling* and its twin with two digits exchanged in all cells.
+
+    Return None unless each house has two of the cells or none.
+    """
     if any((house.mask & cells).bit_count() not in (0, 2) for house in layout.houses):
         return None
     low, high = members(digits)
@@ -155,9 +167,10 @@ def _is_unchanged(met: Mask, one: Mask, other: Mask, across: dict[Cell, Cell]) -
 
 
 def _is_grave(board: Board, fins: Mask) -> bool:
-    """Whether all empty cells could be turned round: two digits a cell, two places or none a house.
+    """Check whether all empty cells could be exchanged: a bivalue universal grave (BUG).
 
-    A house uses one of two places for a digit, and the other way round it uses the other.
+    Each cell has two digits, and each digit two places or none in each house. A house uses one of
+    the two places for a digit, and after the exchange the other.
     """
     layout, left = board.layout, board.candidates & ~fins
     if not layout.houses_only or not board.empty:
@@ -173,7 +186,7 @@ def _is_grave(board: Board, fins: Mask) -> bool:
 
 
 def _fillings(layout: Layout, choices: _Choices) -> Iterator[_Filling]:
-    """Every way to give each cell one of its digits, and none twice where cells see each other."""
+    """Yield every way to give each cell one of its digits; cells that see each other differ."""
     if not choices:
         yield {}
         return
@@ -190,7 +203,7 @@ def _fillings(layout: Layout, choices: _Choices) -> Iterator[_Filling]:
 
 
 def _twin(board: Board, filling: _Filling) -> _Filling | None:
-    """Another filling of the same cells that gives every house the same digits."""
+    """Return another filling of the same cells with the same digits in every house, if any."""
     layout = board.layout
     allowed = board.extras.digits_by_cell(layout)
     choices = {cell: allowed[cell] for cell in filling}

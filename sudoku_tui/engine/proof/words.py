@@ -14,7 +14,7 @@ from .two_solutions import Twins
 
 
 def describe_twins(twins: Twins, layout: Layout) -> Iterator[str]:
-    """Why one of some candidates is true: there would be two solutions."""
+    """Yield why one of some candidates is true: otherwise there would be two solutions."""
     saving = _are(twins.saving, layout)
     if twins.everywhere:
         yield (
@@ -41,7 +41,7 @@ def describe_twins(twins: Twins, layout: Layout) -> Iterator[str]:
 
 
 def describe_equal_cells(cut: Cut, layout: Layout) -> Iterator[str]:
-    """Why two cells hold the same digit, and what that allows."""
+    """Yield why two cells hold the same digit, and why one can replace the other."""
     yield f"{all_but(cut, layout)}. Each digit stands as often in the ones as in the others."
     yield "So these two cells hold the same, and where a house has one, the other may stand for it."
 
@@ -49,7 +49,7 @@ def describe_equal_cells(cut: Cut, layout: Layout) -> Iterator[str]:
 def describe_refutation(
     conclusion: Candidate, placed: bool, refutation: Refutation, layout: Layout
 ) -> Iterator[str]:
-    """Why the contrary of *conclusion* is impossible."""
+    """Yield why the contrary of *conclusion* is impossible."""
     cell, digit = layout.cell_name(conclusion.cell), layout.symbol(conclusion.digit)
     yield f"Suppose {cell} were {'not ' if placed else ''}{digit}."
     yield from _ArgumentLines(layout).lines(refutation, "")
@@ -57,7 +57,7 @@ def describe_refutation(
 
 
 class _ArgumentLines:
-    """Numbers the lines of one argument, and writes what occurs in several cases only once."""
+    """A writer of numbered lines for one argument; what occurs in several cases is written once."""
 
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
@@ -65,7 +65,7 @@ class _ArgumentLines:
         self._wanted: dict[int, Mask] = {}
 
     def lines(self, refutation: Refutation, prefix: str) -> Iterator[str]:
-        """What follows, as far as it is needed, and where it ends."""
+        """Yield the deductions that *refutation* needs and its end, numbered after *prefix*."""
         indent, count, wanted = "  " * prefix.count("."), 0, self._needed(refutation)
         for line in self._deduced(refutation.deductions, wanted):
             count += 1
@@ -85,7 +85,7 @@ class _ArgumentLines:
             yield from self.lines(case, f"{at}.{index}.")
 
     def _deduced(self, deductions: Iterable[Deduction], wanted: Mask) -> Iterator[str]:
-        """What follows of what is *wanted*; what follows from digits on the board is one line."""
+        """Yield a line per deduction of *wanted* candidates; digits on the board share one line."""
         standing = gone_by_these = 0
         others = list[tuple[Deduction, Mask]]()
         for deduction in deductions:
@@ -101,7 +101,7 @@ class _ArgumentLines:
             yield self._follows(deduction, gone)
 
     def _stand(self, standing: Mask) -> str:
-        """Digits on the board: ``r1c1 and r4c5 are 2 and r3c3 is 5``."""
+        """Describe digits on the board: ``r1c1 and r4c5 are 2 and r3c3 is 5``."""
         return listed(
             f"{self._layout.names(cells)} {'are' if cells & (cells - 1) else 'is'} "
             f"{self._layout.symbol(digit)}"
@@ -109,7 +109,7 @@ class _ArgumentLines:
         )
 
     def _needed(self, refutation: Refutation) -> Mask:
-        """The candidates that must be false for a refutation, those that it removes among them."""
+        """Return the candidates that must be false for *refutation*, also those it eliminates."""
         wanted = self._needed_in_cases(refutation)
         for deduction in reversed(refutation.deductions):
             if deduction.gone & wanted:
@@ -215,7 +215,7 @@ class _ArgumentLines:
 
 
 def _are(candidates: Sequence[Candidate], layout: Layout) -> str:
-    """One of several: ``r1c1 or r1c2 is 5``; ``r1c1 is 2 or 5 or r1c2 is 5``."""
+    """Describe alternatives: ``r1c1 or r1c2 is 5``; ``r1c1 is 2 or 5 or r1c2 is 5``."""
     if len({candidate.digit for candidate in candidates}) == 1:
         cells = layout.names(cells_of(candidates), "or")
         return f"{cells} is {layout.symbol(candidates[0].digit)}"

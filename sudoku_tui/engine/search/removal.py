@@ -384,9 +384,9 @@ class OnlySolution:
         return self.with_placed(self.lanes.full, self.candidates_in(members(given)))
 
     def shows_another(self, gone: Iterable[CandidateNumber], given: Mask) -> bool:
-        """Check whether an exchange makes another grid that differs in a candidate of *gone*.
+        """Check whether an exchange makes another grid, one without a candidate of *gone*.
 
-        Return False without a check if half of the cells or more are *given*.
+        Return False without a check if at least half of the cells are *given*.
         """
         # With many givens there is seldom another grid, and a search ends at once.
         cells = self.lanes.cells

@@ -1,6 +1,6 @@
 """The search tree: place singles, choose a candidate, and backtrack until all ways are known.
 
-The search goes depth first. At each position it places all singles at once, by the lane step that
+The search is depth first. At each position it places all singles at once, by the lane step that
 `engine/lanes.py` explains. If there are none, it tries each candidate of one lane: of the smallest
 lanes, the one that ended most branches.
 """
@@ -79,7 +79,7 @@ Watch: TypeAlias = Callable[[Node], None]
 """A callback that gets each choice as it is made."""
 
 _MOST_COMPARED = 16
-"""Largest number of digits for which a random search compares all lanes.
+"""Largest number of digits with which a random search compares all lanes.
 
 With more digits it compares only the lanes of cells, which costs much less and finds grids as soon.
 """
