@@ -320,9 +320,8 @@ def _filled(board: Board, step: Step) -> Iterator[Premise]:
 def _covered(board: Board, step: Step) -> Iterator[Premise]:
     """Yield premises by counting in cells over several houses: see `rank_zero`.
 
-    All candidates of every marked cell are marked. If a digit is covered in only one way, each
-    house of its cover has it in these cells, but not where two of these houses meet, which would
-    use up both.
+    All candidates of every marked cell are marked. In each cover of a digit, every house has the
+    digit in these cells, but not where it meets another house of the cover: that would use up both.
     """
     marked = [mark.candidate for mark in step.marks]
     if len(step.houses) < _FEWEST_COVERS or not marked or not _is_whole(board, marked):

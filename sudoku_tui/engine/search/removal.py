@@ -272,9 +272,9 @@ def _bounds_of(lanes: Lanes, masks: Sequence[Mask], fixed: Mask, removal: Remova
 def _are_needed(
     proof: OnlySolution, masks: Sequence[Mask], fixed: Mask, stays: Sequence[int]
 ) -> bool:
-    """Check whether each group that stays because its search took long is needed.
+    """Check, by exchanges alone, whether each group that stays as `TOOK_LONG` is needed.
 
-    `stays` has the reason of each group, as `CompiledSearch.removed` returns it. Exchanges decide.
+    *stays* has a result for each group: 0, 1, `UNTRIED` or `TOOK_LONG`.
     """
     if TOOK_LONG not in stays:
         return True

@@ -69,7 +69,7 @@ def _without_refuted(tables: OpenLanes, placed: Placed, spend: Spend) -> State |
 
 
 _DEPTH: Final = 4
-"""Number of choices that are made so, one after the other."""
+"""Number of successive choices that are made by trying all candidates of the smallest lanes."""
 
 
 def first_choices(
