@@ -1,4 +1,7 @@
-"""What is told of breadth, and of the rating without uniqueness."""
+"""Output of the breadth of a path, and of the rating without uniqueness techniques.
+
+The breadth at a point of a path is the number of different steps that are available there.
+"""
 
 from __future__ import annotations
 
@@ -14,34 +17,34 @@ from ..json_records import Fields
 
 
 class Breadth(NamedTuple):
-    """How much is open along a path, small enough to travel between processes."""
+    """The number of available steps along a path, small enough to send between processes."""
 
     ladder: str
-    """The name of that by which the puzzle was solved."""
+    """Name of the ladder that solved the puzzle."""
     open: tuple[int, ...]
-    """At each point, the distinct effects of the steps of no higher level; at most `MOST`."""
+    """At each point, the number of different effects of steps up to its level; at most `MOST`."""
     bottleneck: int | None
-    """The index of the point where the fewest are open."""
+    """Index of the point with the fewest available steps; None for an empty path."""
     level: str
-    """Of the step that is taken at the bottleneck; empty where there is none."""
+    """Level of the step taken at the bottleneck; empty without one."""
     technique: str
-    """The id of its technique."""
+    """Technique id of the step taken at the bottleneck; empty without one."""
     without_uniqueness: Rating
-    """By the same ladder, without the techniques that lean on there being one solution."""
+    """Rating by the same ladder without uniqueness techniques."""
 
     @property
     def fewest(self) -> int | None:
-        """How many are open at the bottleneck."""
+        """Number of available steps at the bottleneck; None without one."""
         return None if self.bottleneck is None else self.open[self.bottleneck]
 
 
 def measure_breadth(origin: Origin, ladder: Ladder, effort: Effort) -> Breadth:
-    """How much is open along the path from *origin*, whose puzzle should have exactly one solution.
+    """Count the available steps along the path from *origin*, which should have one solution.
 
     Raises:
         OutOfEffort: *effort* is spent.
     """
-    from ...engine.solving.breadth import breadth  # few ask for it
+    from ...engine.solving.breadth import breadth  # imported late: few users request it
 
     found = breadth(origin, ladder, effort)
     rating = rate(origin, ladder.without_uniqueness, effort)
@@ -54,7 +57,7 @@ def measure_breadth(origin: Origin, ladder: Ladder, effort: Effort) -> Breadth:
 
 
 def breadth_fields(found: Breadth | None) -> Fields:
-    """The same in JSON; null where it is not known."""
+    """Return the JSON fields of a breadth; null if it is not known."""
     if found is None:
         return {"breadth": None, "without_uniqueness": None}
     from ...engine.solving.breadth import MOST
@@ -87,7 +90,7 @@ def breadth_fields(found: Breadth | None) -> Fields:
 
 
 def breadth_in_words(found: Breadth) -> tuple[str, str]:
-    """Return where the path is narrowest, and how hard it is without uniqueness."""
+    """Return a description of the bottleneck, and of the rating without uniqueness techniques."""
     technique = CATALOGUE[found.technique].name if found.technique else ""
     return (
         describe_bottleneck(found.bottleneck, len(found.open), found.fewest or 0, technique),

@@ -1,4 +1,4 @@
-"""``check``: whether a puzzle is valid, unique and minimal, and what is written on it right."""
+"""The command ``check``: whether a puzzle is valid, unique and minimal, and its position right."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from ..work import SAMPLE, ByLines, Record, Work, each_in_bulk
 from .check_task import CheckResult, CheckTask, check_puzzle
 
 _CHUNK = 32
-"""Puzzles that a process takes at once: a few ms to tell which givens are needed."""
+"""Puzzles that a process takes at once; finding spare givens takes a few milliseconds each."""
 
 
 def set_up(parser: ArgumentParser) -> None:
-    """Say which arguments there are."""
+    """Add the arguments of the subcommand."""
     arguments.add_puzzles(parser)
     parser.add_argument(
         "--minimal", action="store_true", help="exit with 1 also if a given could be left out"
@@ -43,7 +43,7 @@ def set_up(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> Exit:
-    """Check each puzzle: one line says it all."""
+    """Check each puzzle, and print one line about it."""
     refuse_both(options)
     messages, limit = Messages(quiet=options.quiet), time_limit(options)
     with results(options, _provenance(options), messages) as out:
@@ -62,7 +62,7 @@ def run(options: Namespace) -> Exit:
 
 
 def _provenance(options: Namespace) -> dict[str, str]:
-    """What the results depend on, beside the puzzles."""
+    """Return the settings that determine the results, except the puzzles."""
     return {
         "command": "check",
         "layout": format_layout(options),
@@ -72,13 +72,13 @@ def _provenance(options: Namespace) -> dict[str, str]:
 
 
 class _Answers:
-    """Says what is true of puzzles."""
+    """Printer of check results."""
 
     def __init__(self, json: bool, needed: bool, printer: Printer) -> None:
         self._json, self._needed, self._printer = json, needed, printer
 
     def say(self, query: Query, result: CheckResult, seconds: Seconds) -> Exit:
-        """Print what is true of one puzzle."""
+        """Print the result for one puzzle."""
         said = _fields(query, result)
         if self._json:
             self._printer.json({**query_fields(query), **said, **seconds_fields(seconds)})
@@ -89,7 +89,7 @@ class _Answers:
         return Exit.DONE if good else Exit.NO
 
     def say_lines(self, lines: QueryLines, spare: Sequence[tuple[Cell, ...]]) -> Exit:
-        """Print what is true of puzzles on plain lines that have one solution each."""
+        """Print the results for plain lines that have one solution each."""
         exit = Exit.DONE
         if not any(spare):
             of, placed = self._minimal.of, repeat("", len(lines)) if self._json else lines.placed
@@ -102,7 +102,7 @@ class _Answers:
 
     @cached_property
     def _minimal(self) -> Record:
-        """What is printed of a minimal puzzle, behind where it stands."""
+        """Template of the record of a minimal puzzle, without its place."""
         sink = StringIO()
         sample = _Answers(self._json, self._needed, Printer(sink))
         sample.say(SAMPLE, CheckResult(1, None, ()), None)
@@ -110,7 +110,7 @@ class _Answers:
 
 
 def _fields(query: Query, result: CheckResult) -> Fields:
-    """What is true of a puzzle; whether it is minimal is null if it took too long to tell."""
+    """Return the facts of a puzzle; *minimal* and *spare* are null if time ran out."""
     puzzle, count, spare = query.puzzle, result.solutions, result.spare
     name = puzzle.layout.cell_name
     clashes = [[name(clash.one), name(clash.other)] for clash in puzzle.clashes()]
@@ -126,7 +126,7 @@ def _fields(query: Query, result: CheckResult) -> Fields:
 
 
 def _written_fields(query: Query, only: Grid | None) -> Fields:
-    """What of a position is not right, where one is written on a puzzle without clashes."""
+    """Return the faults of a position; empty without a position, or if givens clash."""
     if query.position is None or next(query.puzzle.clashes(), None):
         return {}
     taken = origin_of(query.position, only)
@@ -134,7 +134,10 @@ def _written_fields(query: Query, only: Grid | None) -> Fields:
 
 
 def _describe_written(query: Query, said: Fields) -> str:
-    """``; 24 entries and 12 cells with candidates, all right``, or what is not; mostly nothing."""
+    """Describe a position, such as ``; 24 entries and 12 cells with candidates, all right``.
+
+    The result lists the faults if there are any, and is empty without a position.
+    """
     if query.position is None or "faults" not in said:
         return ""
     taken = SheetOrigin(query.puzzle, tuple(Fault(0, each) for each in said["faults"]))

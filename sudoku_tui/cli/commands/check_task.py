@@ -1,4 +1,4 @@
-"""One puzzle checked, in whatever process that is."""
+"""The check of one puzzle, in any process."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from ..standing import Parcel
 
 
 class CheckTask(NamedTuple):
-    """What a process needs to check a puzzle."""
+    """All that a process needs to check a puzzle."""
 
     parcel: Parcel
     limit: float
-    """Seconds that it may take; 0 for any."""
+    """Time limit (seconds); 0 for none."""
     needed: bool
-    """Whether it is of no use to know it without knowing whether it is minimal."""
+    """Whether the result is useless without its minimality."""
 
 
 class CheckResult(NamedTuple):
-    """What is true of a puzzle."""
+    """The facts of a puzzle."""
 
     solutions: int
-    """Counted to 2; none are looked for where givens clash."""
+    """Number of solutions, counted up to 2; 0 if givens clash."""
     only: Grid | None
-    """The one solution; None where there is not one, or nobody asks for it."""
+    """The only solution; None if there is not exactly one, or it is not needed."""
     spare: tuple[Cell, ...] | None
-    """The givens that could each be left out; None if it took too long to tell."""
+    """The givens that are each unnecessary; None if time ran out."""
 
 
 def check_puzzle(task: CheckTask) -> CheckResult | None:
-    """Check a puzzle; None if that was not done in time."""
+    """Check a puzzle; return None at the time limit."""
     puzzle, effort = task.parcel.puzzle, within(task.limit)
     if next(puzzle.clashes(), None):
         return CheckResult(0, None, ())

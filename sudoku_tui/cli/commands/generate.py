@@ -1,4 +1,4 @@
-"""``generate``: puzzles as they are asked for."""
+"""The command ``generate``: puzzles with the requested properties."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ from ..workers import ordered
 from .generate_task import try_together
 
 _CHUNK = 4
-"""Tries that a process makes at once on a board of nine digits or fewer."""
+"""Tries that a process makes at once on a board of up to nine digits."""
 _TOGETHER = 64
-"""The same of puzzles that are made in one call."""
+"""Tries that one call of the compiled search makes at once."""
 
 Tries: TypeAlias = list[Try]
-"""What a process makes at once; they differ in nothing but their seeds."""
+"""Tries that a process makes at once; they differ only in their seeds."""
 _PART = (
     "only the K-th of every N puzzles; with one --seed no two parts make the same one, and all N "
     "together are the whole; -n is of each part"
@@ -49,7 +49,7 @@ _PART = (
 
 
 def set_up(parser: ArgumentParser) -> None:
-    """Say which arguments there are."""
+    """Add the arguments of the subcommand."""
     parser.add_argument(
         "-n", "--number", type=arguments.positive, default=1, metavar="N", dest="n", help="how many"
     )  # fmt: skip
@@ -66,7 +66,7 @@ def set_up(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> Exit:
-    """Print them as they are found."""
+    """Print puzzles as they are found."""
     messages = Messages(quiet=options.quiet)
     spec = spec_of(options)
     if problem := first_objection(spec):
@@ -88,7 +88,7 @@ def run(options: Namespace) -> Exit:
 
 
 def _seed(options: Namespace, messages: Messages) -> str:
-    """The seed; of results that are gone on with, the one that they were begun with."""
+    """Return the given seed, else the seed of the results to resume, else a new one."""
     if options.seed is None and options.spec is not None:
         options.seed = options.spec.seed
     if options.seed is None and options.shard.parts > 1:
@@ -99,7 +99,7 @@ def _seed(options: Namespace, messages: Messages) -> str:
 
 
 def _provenance(spec: Spec, seed: str) -> dict[str, str]:
-    """What the results depend on."""
+    """Return the settings that determine the results."""
     return {
         "command": "generate",
         "spec": write_spec(spec),
@@ -111,7 +111,7 @@ def _provenance(spec: Spec, seed: str) -> dict[str, str]:
 def _print_fitting(
     spec: Spec, seed: str, options: Namespace, messages: Messages, out: Results
 ) -> Exit:
-    """Print puzzles as they were asked for, until there are enough or a seed comes to none."""
+    """Print matching puzzles until there are enough, or until a seed yields none."""
     found = out.mark.found
     pace = _Pace(options, found, Progress(messages))
     make = partial(try_each, watch=pace.look) if _is_alone(options) else try_together
@@ -123,7 +123,7 @@ def _print_fitting(
         return ordered(function, tries, lambda tasks: tasks, *work)
 
     for tasks, made, seconds in timed_results(results_of, make, is_timed(options)):
-        assert made is not None  # all tries are tasks
+        assert made is not None  # every item has a task
         for task, result in zip(tasks, made, strict=True):
             if result.rated is None:
                 messages.clear()
@@ -141,7 +141,7 @@ def _print_fitting(
 
 
 def _tries(spec: Spec, seed: str, options: Namespace, done: int) -> Iterator[Tries]:
-    """What is to be made in this part of the work, without what was *done* before."""
+    """Return the tries of this shard in batches, without the *done* ones that were made before."""
     seeds = islice(options.shard.part(seeds_from(seed)), done, max(done, options.n))
     tries = (Try(spec, each, options.json, options.tries) for each in seeds)
     may_be = may_be_made_at_once(spec) and not is_timed(options)
@@ -155,18 +155,18 @@ def _tries(spec: Spec, seed: str, options: Namespace, done: int) -> Iterator[Tri
 
 
 def _is_alone(options: Namespace) -> bool:
-    """Whether this process does all of the work."""
+    """Return whether this process does all of the work."""
     return options.jobs == 1 and not options.dask
 
 
 def _given_up(found: int, wanted: int, search: Search) -> str:
-    """Why there are no more."""
+    """Describe why no further puzzle was found."""
     begin = f"{found} of {wanted} found, no other" if found else "none found"
     return f"{begin} in {search.attempts} attempts; most often: {search.most_often}"
 
 
 class _Pace:
-    """Shows how the search goes on."""
+    """Progress of the search for puzzles."""
 
     def __init__(self, options: Namespace, before: int, progress: Progress) -> None:
         self._wanted: int = options.n
@@ -175,21 +175,21 @@ class _Pace:
         self._progress = progress
 
     def look(self, search: Search) -> None:
-        """The search for the next one has come so far."""
+        """Show the progress of the search for the next puzzle, in this process."""
         self._tell(self._tried + search.attempts)
 
     def hear(self, attempts: int) -> None:
-        """All searches that go on at once, and those before, have come so far."""
+        """Show the progress of all processes, from the total of their attempts."""
         self._heard = attempts
         self._tell(attempts)
 
     def count(self, search: Search) -> None:
-        """One more was found, and this is what it took."""
+        """Count a puzzle that was found, and the attempts that it took."""
         self._found += 1
         self._tried += search.attempts
 
     def show(self) -> None:
-        """Show how far all has come."""
+        """Show the progress so far."""
         self._tell(max(self._heard, self._tried))
 
     def _tell(self, attempts: int) -> None:

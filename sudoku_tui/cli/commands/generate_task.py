@@ -1,4 +1,4 @@
-"""Puzzles as they were asked for, in one of several processes."""
+"""Generation of puzzles in one of several processes."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from ...library.pool import count
 
 
 def try_together(tasks: Sequence[Try]) -> list[MakeResult]:
-    """What `try_each` returns, where all processes count their attempts together."""
+    """Like `try_each`, but count attempts together with the other processes."""
     return try_each(tasks, lambda _: count())

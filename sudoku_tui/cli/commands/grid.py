@@ -1,4 +1,4 @@
-"""``grid``: random full grids."""
+"""The command ``grid``: random full grids."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ..output import Messages, Printer
 
 
 def set_up(parser: ArgumentParser) -> None:
-    """Say which arguments there are."""
+    """Add the arguments of the subcommand."""
     parser.add_argument(
         "-n", "--number", type=arguments.positive, default=1, metavar="N", dest="n", help="how many"
     )  # fmt: skip
@@ -31,7 +31,7 @@ def set_up(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> Exit:
-    """Print them as they are made."""
+    """Print grids as they are made."""
     messages, printer = Messages(quiet=options.quiet), Printer()
     layout = options.layout or CLASSIC
     arguments.refuse_misfit(options, layout)

@@ -1,4 +1,4 @@
-"""``rate``: how hard a puzzle is."""
+"""The command ``rate``: the difficulty of puzzles."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _FROM_POSITION = "rated from the position that is written, not from the givens"
 
 
 def set_up(parser: ArgumentParser) -> None:
-    """Say which arguments there are."""
+    """Add the arguments of the subcommand."""
     arguments.add_puzzles(parser)
     parser.add_argument(
         "--scale",
@@ -97,14 +97,14 @@ def run(options: Namespace) -> Exit:
 def _report_missing(
     query: Query, said: RatingResult, options: Namespace, messages: Messages
 ) -> Exit:
-    """Say what of a rating is missing."""
+    """Report what is missing from a rating; return the exit code."""
     if options.scale == "explainer" and said.explainer is None:
         messages.note(query.placed("Sudoku Explainer's scale is for the classic layout only"))
     return out_of_time(query, time_limit(options), messages) if said.late else Exit.DONE
 
 
 def _provenance(options: Namespace, wanted: Wanted) -> dict[str, str]:
-    """What the results depend on, beside the puzzles."""
+    """Return the settings that determine the results, except the puzzles."""
     return {
         "command": "rate",
         "layout": format_layout(options),
@@ -116,7 +116,7 @@ def _provenance(options: Namespace, wanted: Wanted) -> dict[str, str]:
 
 
 def _wanted(options: Namespace) -> Wanted:
-    """What was asked for; a column that tells of breadth asks for it, and so with ER, EP and ED."""
+    """Return the requested facts; a column of breadth or of ER, EP and ED requests these too."""
     ladder: Ladder | None = options.ladder
     laid_out: Columns | None = options.columns
     return Wanted(
@@ -130,7 +130,7 @@ def _wanted(options: Namespace) -> Wanted:
 
 
 def _as_file(ladder: Ladder) -> str:
-    # Reading and writing ladders takes a while to load, and few ask for one.
+    # Imported late: it loads slowly, and few users pass --ladder.
     from ...formats.ladder_toml import write_ladder
 
     return write_ladder(ladder)

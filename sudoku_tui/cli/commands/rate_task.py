@@ -1,6 +1,6 @@
-"""One puzzle rated, in whatever process that is, and what is printed of it.
+"""The rating of one puzzle, in any process, and its printed forms.
 
-``--columns`` prints a line as the user has laid it out, a column for each fact.
+``--columns`` prints a line in the user's own layout, with a column for each fact.
 """
 
 from __future__ import annotations
@@ -35,37 +35,37 @@ NAMES: Final = (
     *("er", "ep", "ed"),
     *("er_technique", "breadth", "bottleneck", "without_uniqueness", SECONDS),
 )
-"""What a column may hold."""
+"""Names of columns."""
 BROAD: Final = frozenset({"breadth", "bottleneck", "without_uniqueness"})
-"""What must be counted first, which takes longer than to rate."""
+"""Columns that need the breadth, which takes longer than the rating."""
 EXPLAINER: Final = frozenset({"er", "ep", "ed", "er_technique"})
-"""What Sudoku Explainer's scale says."""
+"""Columns of Sudoku Explainer's scale."""
 MISSING: Final = "-"
-"""Stands for what is not known."""
+"""Text of an unknown value."""
 
 _ALIGNED = re.compile(r"(?:[^{}]?[<>^])?(?:[1-9]\d{0,2})?")
 _ESCAPES = {r"\t": "\t", "\\\\": "\\"}
 
 
 class Columns(NamedTuple):
-    """A line with fields."""
+    """A template of a line with fields."""
 
     parts: tuple[tuple[str, str, str], ...]
-    """Text, the name of the field after it (empty if there is none), and how that is aligned."""
+    """Pieces of text, each with the name (or "") and the alignment of the field after it."""
 
     @property
     def names(self) -> frozenset[str]:
-        """The fields that are used."""
+        """The names of all fields in it."""
         return frozenset(name for _, name, _ in self.parts if name)
 
     def __str__(self) -> str:
-        """The line as it can be asked for."""
+        """Return the template as text that `columns` parses."""
         return "".join(
             text + (f"{{{name}:{aligned}}}" if name else "") for text, name, aligned in self.parts
         )
 
     def line(self, said: Mapping[str, str]) -> str:
-        """The line with its fields filled in."""
+        """Return the line with its fields filled in."""
         return "".join(
             text + (format(said[name], aligned) if name else "")
             for text, name, aligned in self.parts
@@ -73,13 +73,13 @@ class Columns(NamedTuple):
 
 
 def columns(text: str) -> Columns:
-    r"""The columns that *text* lays out: ``{level:<8} {score:>6}\t{puzzle}``.
+    r"""Parse a template of columns, such as ``{level:<8} {score:>6}\t{puzzle}``.
 
-    Fields are named in braces, after a colon with a width and ``<``, ``>`` or ``^``; double
-    braces write one, ``\t`` writes a tab.
+    Fields are named in braces; a colon precedes ``<``, ``>`` or ``^`` and a width. Double braces
+    stand for one, ``\t`` for a tab.
 
     Raises:
-        ArgumentTypeError: it has no field, or one that is not known.
+        ArgumentTypeError: The template has no field, or an unknown one.
     """
     try:
         parsed = list(Formatter().parse(text))
@@ -124,49 +124,49 @@ def _unescaped(text: str) -> str:
 
 
 class Wanted(NamedTuple):
-    """What is to be said of every puzzle."""
+    """The facts to find for every puzzle."""
 
     limit: float
-    """Seconds that one may take; 0 for any."""
+    """Time limit for one puzzle (seconds); 0 for none."""
     rating: bool
-    """Whether level and score were asked for."""
+    """Whether level and score are requested."""
     explainer: bool
-    """Whether ER, EP and ED were."""
+    """Whether ER, EP and ED are requested."""
     nested: bool
-    """Whether these are looked for however hard the puzzle is."""
+    """Whether ER, EP and ED are sought even for the hardest puzzles."""
     breadth: bool
     ladder: str
-    """The ladder that was asked for, as its file: techniques do not travel. Empty: none was."""
+    """Text of the requested ladder's file, as techniques cannot be pickled; else empty."""
 
 
 class RatingTask(NamedTuple):
-    """What a process needs to rate a puzzle."""
+    """All that a process needs to rate a puzzle."""
 
     parcel: Parcel
     wanted: Wanted
 
 
 class RatingResult(NamedTuple):
-    """What a process says of a puzzle."""
+    """The facts that a process found about a puzzle."""
 
     rating: Rating | None
     solutions: int
-    """Counted to 2."""
+    """Number of solutions, counted up to 2."""
     breadth: Breadth | None = None
     explainer: ExplainerRating | None = None
 
     late: bool = False
-    """Whether there was no time for all of it."""
+    """Whether time ran out before all facts were found."""
     hodoku: Level | None = None
-    """HoDoKu's own level; None if another ladder was asked for."""
+    """HoDoKu's own level; None for another ladder."""
     remark: str = ""
-    """How a position was taken, if there is something to say of that."""
+    """Note on how a position was interpreted; empty if there is none."""
     complaint: str = ""
-    """What of it is not right."""
+    """Report of wrong entries and candidates; empty if all are right."""
 
 
 def rate_puzzle(task: RatingTask) -> RatingResult | None:
-    """Rate a puzzle; None if that was not done in time."""
+    """Rate a puzzle; return None at the time limit."""
     wanted = task.wanted
     own = _ladder(wanted.ladder) if wanted.ladder else None
     effort = within(wanted.limit)
@@ -190,15 +190,15 @@ def rate_puzzle(task: RatingTask) -> RatingResult | None:
 
 
 def _ladder(text: str) -> Ladder:
-    # Nor has everybody a ladder of their own.
+    # Imported late: few users pass --ladder.
     from ..files import read_once
 
     return read_once(text)
 
 
 def rate_by_explainer(origin: Origin, wanted: Wanted, effort: Effort) -> ExplainerRating | None:
-    """ER, EP and ED, or the least that they are; None where the scale does not apply."""
-    # What it needs takes time to load, which those who do not ask for it are spared.
+    """Find ER, EP and ED, or lower bounds of them; return None if the scale does not apply."""
+    # Imported late: it loads slowly, and other scales do not need it.
     from ...engine.explainer.rating_path import BEYOND, NESTED_FROM, applies_to, rate_explainer
 
     if not applies_to(origin.layout):
@@ -209,7 +209,7 @@ def rate_by_explainer(origin: Origin, wanted: Wanted, effort: Effort) -> Explain
 def result_fields(
     query: Query, result: RatingResult, ladder: Ladder | None, *, breadth: bool
 ) -> Fields:
-    """What ``--json`` prints of a puzzle. HoDoKu's level is null on another *ladder*."""
+    """Return the JSON fields of a puzzle. HoDoKu's level is null on another *ladder*."""
     fields = {
         **query_fields(query),
         **rating_fields(result.rating, result.solutions, result.explainer, result.hodoku),
@@ -224,7 +224,10 @@ def result_fields(
 
 
 def result_line(result: RatingResult) -> str:
-    """``Hard, score 1230, hardest XY-Wing: 20 Hidden Single, 1 XY-Wing``; breadth after it."""
+    """Describe a rating: ``Hard, score 1230, hardest XY-Wing: 20 Hidden Single, 1 XY-Wing``.
+
+    Sudoku Explainer's ratings and the breadth follow, if they are known.
+    """
     parts: list[str] = []
     if result.rating:
         parts.append(describe_rating(result.rating) + _describe_counts(result.rating))
@@ -236,7 +239,10 @@ def result_line(result: RatingResult) -> str:
 
 
 def _describe_counts(rating: Rating) -> str:
-    """``: 20 Hidden Single, 1 XY-Wing``; where the level is of another way, it is said of which."""
+    """List the techniques of the rated way: ``: 20 Hidden Single, 1 XY-Wing``.
+
+    If a beginner's way gave the level, the list is introduced as that of the rated way.
+    """
     counts = rating.counts.items()
     listed = ", ".join(f"{count} {CATALOGUE[id].name}" for id, count in counts)
     if not listed:
@@ -245,7 +251,7 @@ def _describe_counts(rating: Rating) -> str:
 
 
 def result_columns(query: Query, result: RatingResult, seconds: Seconds) -> dict[str, str]:
-    """What stands for the names of columns; see `NAMES`."""
+    """Return the text of each column; see `NAMES`."""
     puzzle, rating, found = query.puzzle, result.rating, result.breadth
     counts = rating.counts if rating else {}
     narrow = None if found is None or found.bottleneck is None else found.bottleneck + 1

@@ -1,4 +1,4 @@
-"""``solve``: the solution, all of them, or how many there are."""
+"""The command ``solve``: the solution, all solutions, or their number."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def set_up(parser: ArgumentParser) -> None:
-    """Say which arguments there are."""
+    """Add the arguments of the subcommand."""
     arguments.add_puzzles(parser)
     how = parser.add_mutually_exclusive_group()
     how.add_argument(
@@ -100,7 +100,7 @@ def run(options: Namespace) -> Exit:
 
 
 def _ladder(options: Namespace) -> Ladder:
-    # Techniques are imported only where they are asked for: a search is to start quickly.
+    # Imported late, so that a search starts fast.
     from .solve_by_techniques import ladder_of
 
     return ladder_of(options)
@@ -117,7 +117,7 @@ def _solver(
 
 
 def _here(answer: Answer, limit: float, times: Times) -> Work[Any, Any]:
-    """Work of which there is nothing to know before it is told."""
+    """Return work whose task is the puzzle itself, so that it is answered while it is solved."""
 
     def told(asked: Query, _asked: Query, _seconds: Seconds) -> Exit:
         begun = perf_counter()
@@ -129,7 +129,7 @@ def _here(answer: Answer, limit: float, times: Times) -> Work[Any, Any]:
 
 
 def _provenance(options: Namespace, ladder: Ladder | None) -> dict[str, str]:
-    """What the results depend on, beside the puzzles."""
+    """Return the settings that determine the results, except the puzzles."""
     return {
         "command": "solve",
         "layout": format_layout(options),

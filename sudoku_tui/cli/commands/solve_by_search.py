@@ -1,4 +1,4 @@
-"""``solve`` by search: the solution and a proof that there is no other, or all there are."""
+"""Solving by search: the only solution with the proof that it is unique, or all solutions."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from .solve_trace import Trace
 
 _COLUMNS = ("puzzle", "number", "solution")
-"""Of the table that csv is; the number is that of the solution, where a puzzle has several."""
+"""Columns of the CSV table; *number* counts the solutions of one puzzle."""
 
 
 class SolutionPrinter:
-    """Prints solutions in the form that was asked for."""
+    """Printer of solutions in the requested format."""
 
     def __init__(self, options: Namespace, printer: Printer) -> None:
         self._json: bool = options.json
@@ -43,16 +43,16 @@ class SolutionPrinter:
         self._printer = printer
 
     def begin(self) -> None:
-        """Print the names of the columns, where there are any."""
+        """Print the header of a CSV table."""
         if self._csv:
             self._row(*_COLUMNS, *([SECONDS] if self._times else []))
 
     def print(
         self, query: Query, solution: Grid | None, count: int, seconds: Seconds, number: int = 1
     ) -> None:
-        """Print a solution of a puzzle which has *count*, as far as they were counted.
+        """Print solution *number* of a puzzle.
 
-        *number* is which of them it is.
+        *count* is the number of its solutions, as far as they were counted.
         """
         if not self._csv:
             self._print(query, solution, {"solutions": count, **seconds_fields(seconds)})
@@ -61,11 +61,11 @@ class SolutionPrinter:
             self._row(*said, *([] if seconds is None else [f"{seconds:.6f}"]))
 
     def print_lines(self, lines: str) -> None:
-        """Print what was made of several puzzles, as the others would have."""
+        """Print the finished records of several puzzles."""
         self._printer.lines(lines)
 
     def _row(self, *values: object) -> None:
-        # Few ask for a table, and what writes one takes longer to load than a search.
+        # Imported late: few users request a table, and csv loads more slowly than a search runs.
         import csv
 
         text = StringIO()
@@ -75,12 +75,12 @@ class SolutionPrinter:
     def print_counted(
         self, query: Query, first: Grid | None, count: int, is_all: bool, seconds: Seconds
     ) -> None:
-        """Print how many solutions were counted, whether that *is all*, and the first of them."""
+        """Print the number of solutions, whether that *is all*, and the *first* of them."""
         if self._json:
             counted = {"solutions": count, "all": is_all, **seconds_fields(seconds)}
             self._print(query, first, counted)
             return
-        solution = write_in_form(query, first, self._form) if first else ""  # or it is told why not
+        solution = write_in_form(query, first, self._form) if first else ""
         more, plural = "" if is_all else " or more", "" if count == 1 else "s"
         self._printer.record(f"{count or 'no'}{more} solution{plural}")
         if solution:
@@ -95,15 +95,15 @@ class SolutionPrinter:
 
 
 _CHUNK = 100
-"""Puzzles that a process takes at once; each takes less than sending it alone would."""
+"""Puzzles that a process takes at once; solving one is faster than sending it alone."""
 _CHUNK_OF_LINES = 256
-"""Plain lines that it takes at once, which are sent as they are."""
+"""Plain lines that a process takes at once, sent as text."""
 _ITS_SOLUTION = (2,) * SAMPLE.puzzle.layout.cells
-"""What is printed of this with the sample shows what is printed of any; it need not be right."""
+"""Stand-in for the solution of the sample in the template of records; it need not be right."""
 
 
 class SolveBySearch:
-    """Solves puzzles by search, as the options ask."""
+    """Solver of puzzles by search, with the settings of the options."""
 
     def __init__(self, options: Namespace, messages: Messages, answers: SolutionPrinter) -> None:
         self._options = options
@@ -118,12 +118,12 @@ class SolveBySearch:
         self._renews = bool(options.all and options.timeout is None)
 
     def answer(self, query: Query, effort: Effort) -> Exit:
-        """Solve one puzzle here, and print what was asked for as it is found."""
+        """Solve one puzzle in this process, and print each solution as it is found."""
         begun, trace = perf_counter(), self._trace(query)
         watch = trace.choice if trace else None
         meant = searched(query.puzzle, query.position, effort)
         if self._renews:
-            # All that there are may take any time, as long as there are more.
+            # All solutions together may take any time, as long as new ones keep coming.
             patience = Patience(self._limit)
             found = patience.renewed_by(solutions(meant, patience.effort, watch))
         else:
@@ -138,7 +138,10 @@ class SolveBySearch:
         return exit
 
     def _trace(self, query: Query) -> Trace | None:
-        """What tells how the search goes, after what can be filled without one."""
+        """Return the trace of the search; None unless verbose.
+
+        It has printed the start, and the cells that can be filled without search.
+        """
         if not self._verbose:
             return None
         from .solve_trace import Trace
@@ -152,7 +155,7 @@ class SolveBySearch:
         return perf_counter() - begun if self._timed else None
 
     def work(self, limit: float) -> Work[SearchTask, SearchResult]:
-        """The same where any process may do it, within *limit* seconds for a puzzle."""
+        """Return the work for any process, within *limit* seconds for a puzzle."""
 
         def task_of(query: Query) -> SearchTask:
             return SearchTask(parcel_of(query), limit, self._most)
@@ -162,7 +165,7 @@ class SolveBySearch:
 
     @property
     def _is_by_lines(self) -> bool:
-        """Whether the one solution of a line is printed as it is, whatever is beside it."""
+        """Whether plain lines can be batched: each solution is printed alone on one line."""
         on_a_line = self._options.json or self._options.format in (SAME, "line", "zeros")
         return on_a_line and self._count != 1
 
@@ -184,13 +187,13 @@ class SolveBySearch:
         return ByLines(only_solutions, answer, _CHUNK_OF_LINES)
 
     def sum_up(self) -> None:
-        """Nothing: each puzzle has been told of."""
+        """Skip the summary: each puzzle has been reported already."""
 
     def _print_result(self, query: Query, said: SearchResult, seconds: Seconds) -> Exit:
-        """Print what was asked for of one puzzle that was searched.
+        """Print the result of one puzzle.
 
         Raises:
-            OutOfEffort: that is not known.
+            OutOfEffort: The requested result is not known.
         """
         if not (said.done or (self._count and said.solutions)):
             raise OutOfEffort
@@ -210,7 +213,7 @@ class SolveBySearch:
         return Exit.NO
 
     def _compare(self, query: Query, position: Sheet, solution: Grid | None) -> None:
-        """Say what of a position is not right."""
+        """Report wrong entries and candidates of a position."""
         from ...formats.origin import origin_of
 
         if complaint := origin_of(position, solution).complaint:

@@ -1,4 +1,4 @@
-"""Solving by techniques: how far a person would get, and by search from there."""
+"""Solving by techniques: how far a human solver would get, then the rest by search."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ from .solve_trace import Trace
 
 
 def ladder_of(options: Namespace) -> Ladder:
-    """The ladder that was asked for, with only the techniques that were.
+    """Return the requested ladder, restricted to the requested techniques.
 
-    A guess is no technique here: what needs one is told, and solved by search.
+    It never includes guesses: a puzzle that needs one is reported, and solved by search.
 
     Raises:
-        SystemExit: a technique that was asked for has no rung on the ladder.
+        SystemExit: A requested technique is not on the ladder.
     """
     ladder: Ladder = options.ladder or TEACHING
     for technique in options.only or ():
@@ -59,40 +59,40 @@ _SEARCH, _TECHNIQUES = "search", "techniques"
 _NO_STEPS: Final[Mapping[str, int]] = {}
 
 Watch: TypeAlias = Callable[[Step, Board], None]
-"""Is told of a step, and of the board as it is after it."""
+"""Callback for each step, with the board after it."""
 
 
 class PathTask(NamedTuple):
-    """What a process needs to solve a puzzle by techniques."""
+    """All that a process needs to solve a puzzle by techniques."""
 
     parcel: Parcel
     limit: float
-    """Seconds that it may take; 0 for any."""
+    """Time limit (seconds); 0 for none."""
     ladder: str
-    """As its file: techniques do not travel."""
+    """Text of the ladder's file, as techniques cannot be pickled."""
 
 
 class PathResult(NamedTuple):
     """How far the techniques got."""
 
     solution: Grid | None
-    """The only one."""
+    """The only solution; None if there is not exactly one."""
     solutions: int
-    """Counted to 2."""
+    """Number of solutions, counted up to 2."""
     left: int = 0
-    """Cells that the techniques left empty."""
+    """Number of cells that the techniques left empty."""
     steps: Mapping[str, int] = _NO_STEPS
-    """How many steps each technique made, by its id."""
+    """Number of steps of each technique, by its id."""
     by_search: float = 0.0
-    """Seconds that the search for the solution took."""
+    """Time of the search for the solution (seconds)."""
     by_techniques: float = 0.0
-    """Seconds that the techniques took."""
+    """Time of the techniques (seconds)."""
     told: tuple[str, str] = ("", "")
-    """How a position was taken, and what of it is not right; empty where nothing is to be said."""
+    """Remark and complaint about a position, as in `Standing`; empty without one."""
 
 
 def follow_path(task: PathTask) -> PathResult | None:
-    """Solve a puzzle by techniques; None if that was not done in time."""
+    """Solve a puzzle by techniques; return None at the time limit."""
     try:
         begun, effort = perf_counter(), within(task.limit)
         standing = standing_on(task.parcel.puzzle, task.parcel.position, effort)
@@ -104,9 +104,9 @@ def follow_path(task: PathTask) -> PathResult | None:
 def _follow(
     standing: Standing, ladder: Ladder, effort: Effort, begun: float, watch: Watch | None = None
 ) -> PathResult:
-    """Go as far as the techniques of *ladder* lead; *watch* is told of each step.
+    """Follow the path of *ladder* to its end, calling *watch* for each step.
 
-    The search for the solution has *begun* then.
+    *begun* is the start time of the search for the solution.
     """
     searched, told = perf_counter(), (standing.remark, standing.complaint)
     if standing.solution is None:
@@ -121,7 +121,7 @@ def _follow(
 
 
 class SolveByTechniques:
-    """Solves puzzles by the techniques of a ladder, and keeps count of how far they got."""
+    """Solver of puzzles by the techniques of a ladder, with statistics over all puzzles."""
 
     def __init__(
         self, ladder: Ladder, options: Namespace, messages: Messages, answers: SolutionPrinter
@@ -134,7 +134,7 @@ class SolveByTechniques:
         self._tally = Tally()
 
     def answer(self, query: Query, effort: Effort) -> Exit:
-        """Solve one puzzle here, and tell of each step."""
+        """Solve one puzzle in this process, printing each step."""
         begun = perf_counter()
         standing = standing_on(query.puzzle, query.position, effort)
         trace = Trace(self._messages, query, standing.origin, each=self._verbose > 1)
@@ -147,7 +147,7 @@ class SolveByTechniques:
         return self._print_result(query, result, perf_counter() - begun if self._timed else None)
 
     def work(self, limit: float) -> Work[PathTask, PathResult]:
-        """The same where any process may do it, within *limit* seconds for a puzzle."""
+        """Return the work for any process, within *limit* seconds for a puzzle."""
         text = write_ladder(self._ladder)
 
         def task_of(query: Query) -> PathTask:
@@ -156,7 +156,7 @@ class SolveByTechniques:
         return Work(task_of, follow_path, self._print_result, _CHUNK)
 
     def _print_result(self, query: Query, said: PathResult, seconds: Seconds) -> Exit:
-        """Print the solution of a puzzle, and say if the techniques did not suffice."""
+        """Print the solution of a puzzle, and whether the techniques sufficed."""
         tell_of_position(query, *said.told, self._messages)
         if said.solution is None:
             self._messages.tell(query.placed(not_one(said.solutions)))
@@ -171,14 +171,14 @@ class SolveByTechniques:
         return Exit.UNSOLVED if said.left else Exit.DONE
 
     def sum_up(self) -> None:
-        """Say how far each got and by what, if there were several."""
+        """Print the statistics, if there were several puzzles."""
         if self._tally.puzzles > 1:
             self._messages.note(self._tally.summary)
             self._messages.note_lines(self._tally.table(self._ladder))
 
 
 class Tally:
-    """How far techniques got with puzzles that have one solution, and which they were."""
+    """Statistics of techniques over puzzles that have one solution."""
 
     def __init__(self) -> None:
         self._left = Counter[int]()
@@ -188,7 +188,7 @@ class Tally:
         self._by_techniques = self._by_search = 0.0
 
     def add(self, said: PathResult) -> None:
-        """One more."""
+        """Add the result of one puzzle."""
         self._left[said.left] += 1
         self._steps.update(said.steps)
         self._used.update(said.steps.keys())
@@ -197,12 +197,16 @@ class Tally:
 
     @property
     def puzzles(self) -> int:
-        """How many there were."""
+        """Number of puzzles."""
         return self._left.total()
 
     @property
     def summary(self) -> str:
-        """``3 puzzles: 2 solved by techniques, 1 not (64 to 64 cells left, 64.0 on average)``."""
+        """Summary of all puzzles.
+
+        For example ``3 puzzles: 2 solved by techniques, 1 not (64 to 64 cells left, 64.0 on
+        average)``.
+        """
         rest = {left: often for left, often in self._left.items() if left}
         unsolved = sum(rest.values())
         told = f"{self.puzzles} puzzles: {self._left[0]} solved by techniques, {unsolved} not"
@@ -212,7 +216,7 @@ class Tally:
         return told
 
     def table(self, ladder: Ladder) -> str:
-        """Which technique made how many steps in how many puzzles, and what both ways took."""
+        """Return a table of techniques, then one of results and times for both ways of solving."""
         used = [each for each in ladder.techniques if each.id in self._steps]
         width = max(len(name) for name in (_SEARCH, _TECHNIQUES, *(each.name for each in used)))
         lines = [f"{'technique':<{width}}{'steps':>9}{'puzzles':>9}"]

@@ -1,4 +1,4 @@
-"""One puzzle solved by search, in whatever process that is."""
+"""The search for the solutions of one puzzle, in any process."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from ..standing import Parcel, searched
 
 
 class SearchTask(NamedTuple):
-    """What a process needs to solve a puzzle by search."""
+    """All that a process needs to solve a puzzle by search."""
 
     parcel: Parcel
     limit: float
-    """Seconds that it may take; 0 for any."""
+    """Time limit (seconds); 0 for none."""
     most: int
-    """Solutions that are counted at most."""
+    """Largest number of solutions to count."""
 
 
 class SearchResult(NamedTuple):
-    """What a search found."""
+    """The result of a search."""
 
     first: Grid | None
     solutions: int
     done: bool
-    """Whether all were found, or as many as are counted at most; else there was no more time."""
+    """Whether all solutions, or the largest number to count, were found within the time limit."""
 
 
 def search_puzzle(task: SearchTask) -> SearchResult | None:
-    """Solve a puzzle by search; None if that was not done in time."""
+    """Solve a puzzle by search; return None if the time limit is reached without a solution."""
     effort, puzzle = within(task.limit), task.parcel.puzzle
     if task.parcel.position:
         puzzle = searched(puzzle, task.parcel.position, effort)
@@ -44,7 +44,7 @@ def search_puzzle(task: SearchTask) -> SearchResult | None:
 
 
 def count_found(found: Iterator[Grid], most: int) -> SearchResult:
-    """What of *most* solutions is found before the effort is spent."""
+    """Count up to *most* solutions, until the effort is spent."""
     first, count, done = None, 0, True
     try:
         for grid in islice(found, most):

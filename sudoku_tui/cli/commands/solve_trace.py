@@ -1,4 +1,4 @@
-"""What ``solve --verbose`` tells of the way to a solution: the grid at the start, how it fills."""
+"""The trace of ``solve --verbose``: the grid at the start, and how it fills."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from ..output import Messages
 
 
 class Trace:
-    """Tells of one puzzle how it is solved."""
+    """Trace of how one puzzle is solved."""
 
     def __init__(self, messages: Messages, query: Query, origin: Origin, *, each: bool) -> None:
-        """Tell of *query*, which is solved from *origin*.
+        """Trace *query*, which is solved from *origin*.
 
         Args:
-            messages: where it is told.
-            query: what was read.
-            origin: where solving begins.
-            each: whether each cell or choice is told too, not only what they come to.
+            messages: Receives the trace.
+            query: The puzzle.
+            origin: The puzzle or position where solving starts.
+            each: Whether single cells and choices are printed, not only summaries.
         """
         self._messages = messages
         self._query = query
@@ -37,21 +37,21 @@ class Trace:
         self._steps = self._choices = self._most_open = 0
 
     def start(self) -> None:
-        """Show the grid before anything is done."""
+        """Print the grid at the start."""
         puzzle = self._query.puzzle
         unknown = counted(self._board.empty.bit_count(), "cell")
         grid = write(puzzle, self._board.digits, "grid")
         self._messages.trace(f"{self._query.placed('start')}; {unknown} unknown\n{grid}")
 
     def passes(self) -> None:
-        """Tell how far it comes by filling cells that one digit is left for, pass by pass."""
+        """Fill the cells that have one candidate left, pass by pass, and print each pass."""
         board = self._board.copy()
         for number, made in enumerate(passes(board), 1):
             told = f"pass {number}: {counted(made.placed, 'digit')}"
             self._tell(told, board.empty, (_seen(look, self._layout) for look in made.looks))
 
     def step(self, step: Step, board: Board) -> None:
-        """A technique has led to *board*."""
+        """Print a step of a technique, which led to *board*."""
         self._steps += 1
         told = f"step {self._steps}: {step.notation(self._layout)}"
         looks = (look_at(board, cell) for cell in members(board.empty))
@@ -62,7 +62,7 @@ class Trace:
         self._messages.trace("\n".join([*lines, *looks] if self._each else lines))
 
     def choice(self, node: Node) -> None:
-        """The search makes a choice, while others wait for their turn."""
+        """Count a choice of the search, and print it if single choices are printed."""
         self._choices += 1
         self._most_open = max(self._most_open, node.depth)
         if self._each:
@@ -70,13 +70,13 @@ class Trace:
             self._messages.trace(f"choice {self._choices}: {made}, {node.depth} others open")
 
     def searched(self) -> None:
-        """The search is over."""
+        """Print the summary of the finished search."""
         choices = counted(self._choices, "choice")
         self._messages.trace(f"{choices}, {self._most_open} open at most")
 
 
 def _seen(look: Look, layout: Layout) -> str:
-    """``r1c2: row 1 has 2 6 7, column 2 has 8 9, box 1 has 1 6 8 9; missing 3 4 5``."""
+    """Describe a cell: ``r1c2: row 1 has 2 6, column 2 has 8 9, box 1 has 1; missing 3 4 5``."""
 
     def listed(digits: Mask) -> str:
         return " ".join(map(layout.symbol, members(digits))) or "nothing"
