@@ -1,4 +1,4 @@
-"""``explain --analysis``: everything that can be said of a puzzle, on one page."""
+"""The analysis of ``explain --analysis``: all findings about a puzzle, on one page."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ..standing import standing_on, tell_of_position
 
 
 class Analyses:
-    """Prints an analysis of each puzzle: a page, Markdown or JSON."""
+    """Printer of analyses: as a page, as Markdown or as JSON."""
 
     def __init__(self, options: Namespace, messages: Messages, printer: Printer) -> None:
         self._json: bool = options.json
@@ -34,10 +34,10 @@ class Analyses:
         self._printer = printer
 
     def answer(self, query: Query, effort: Effort) -> Exit:
-        """Analyse one puzzle.
+        """Print the analysis of one puzzle.
 
         Raises:
-            OutOfEffort: not all was found in time; what was is printed.
+            OutOfEffort: Time ran out; the findings so far have been printed.
         """
         start = None
         if query.position and not next(query.puzzle.clashes(), None):
@@ -83,7 +83,7 @@ class Analyses:
 
 
 def analysis_fields(found: Analysis) -> Fields:
-    """An analysis in JSON without its puzzle; null for what is not known."""
+    """Return the JSON fields of an analysis, without its puzzle; unknown values are null."""
     layout, solutions = found.puzzle.layout, found.solutions
     count = 0 if found.clash else solutions.count if solutions else None
     grids = (
@@ -160,7 +160,7 @@ def _explainer_fields(rating: ExplainerRating | None) -> Fields | None:
 
 
 def _way_fields(trail: Trail, origin: Origin) -> Fields:
-    """A way, its steps, and why the ladder gives it its level."""
+    """Return a way to the solution: its steps, and the reason for its level."""
     walked, steps = trail.walked, (taken.step for taken in trail.taken)
     reason: Fields | None = None
     if walked:

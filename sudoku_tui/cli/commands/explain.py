@@ -1,4 +1,4 @@
-"""``explain``: the whole path to the solution, or every step that is open now."""
+"""The command ``explain``: the whole path to the solution, or all available steps."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from .breadth import Breadth, breadth_fields, breadth_in_words, measure_breadth
 
 
 def ladder_of(options: Namespace) -> Ladder:
-    """The ladder whose steps are told: the one asked for, that of a scale, or the teaching one."""
+    """Return the ladder of ``--ladder``, else that of ``--scale``, else the teaching ladder."""
     asked: Ladder | None = options.ladder
     return asked or (HODOKU if options.scale else TEACHING)
 
 
 class OpenSteps:
-    """Prints the steps of every technique of a ladder; a guess is none."""
+    """Printer of the available steps of all techniques of a ladder, except guesses."""
 
     def __init__(self, options: Namespace, messages: Messages, printer: Printer) -> None:
         ladder = ladder_of(options)
@@ -48,10 +48,10 @@ class OpenSteps:
         self._printer = printer
 
     def answer(self, query: Query, effort: Effort) -> Exit:
-        """Print the steps that are open on one puzzle.
+        """Print the steps that are available in one puzzle.
 
         Raises:
-            OutOfEffort: not all were found in time; those that were are printed.
+            OutOfEffort: Time ran out; the steps found so far have been printed.
         """
         if has_clash(query, self._messages):
             return Exit.BAD_INPUT
@@ -104,7 +104,7 @@ class OpenSteps:
 
 
 def set_up(parser: ArgumentParser) -> None:
-    """Say which arguments there are."""
+    """Add the arguments of the subcommand."""
     arguments.add_puzzles(parser)
     parser.add_argument(
         "--notation", action="store_true", help="print steps as players write them, not in words"
@@ -134,7 +134,7 @@ def set_up(parser: ArgumentParser) -> None:
 
 
 def _add_kinds(parser: ArgumentParser) -> None:
-    """What is told in place of the path, or after it."""
+    """Add the options that replace the path by another report, or extend it."""
     how = parser.add_mutually_exclusive_group()
     how.add_argument(
         "--all-steps",
@@ -171,7 +171,7 @@ def run(options: Namespace) -> Exit:
 
 
 def _along_the_path(options: Namespace, messages: Messages, printer: Printer) -> Answer:
-    """What tells the path of a puzzle."""
+    """Return the callback that prints the path of a puzzle."""
 
     def answer(query: Query, effort: Effort) -> Exit:
         if has_clash(query, messages):
@@ -185,7 +185,7 @@ def _along_the_path(options: Namespace, messages: Messages, printer: Printer) ->
         if options.breadth and solution:
             try:
                 found = measure_breadth(origin, path.ladder, effort)
-            except OutOfEffort as error:  # the path is told all the same
+            except OutOfEffort as error:  # the path is still printed
                 late = error
         proofs = on_the_way(origin, steps) if options.proof else None
         if options.json:
@@ -207,7 +207,7 @@ def _along_the_path(options: Namespace, messages: Messages, printer: Printer) ->
 
 
 def _refuse_what_does_not_go_together(options: Namespace) -> None:
-    """End with wrong usage if one thing that was asked for makes no sense beside another."""
+    """Exit with a usage error if two options exclude each other."""
     if options.sort and not options.all_steps:
         options.parser.error("--sort goes with --all-steps")
     if options.markdown and (options.json or not options.analysis):
@@ -236,14 +236,14 @@ def _fields(query: Query, path: Path, steps: list[Fields], standing: Standing) -
 
 
 def _summary(found: Breadth | None) -> list[str]:
-    """Lines below a path; none where breadth was not asked for."""
+    """Return the lines below a path; empty if breadth is not requested."""
     if found is None:
         return []
     return ["", *map(sentence, breadth_in_words(found))]
 
 
 def _finished(query: Query, path: Path, steps: Iterable[Step], messages: Messages) -> Exit:
-    """Tell what the techniques could not do."""
+    """Report guesses and cells that the techniques leave empty; return the exit code."""
     guesses = sum(step.technique is GUESS for step in steps)
     if path.board.is_solved and not guesses:
         return Exit.DONE

@@ -1,4 +1,4 @@
-"""``explain --scale explainer``: the path that Sudoku Explainer takes, and its ratings."""
+"""The report of ``explain --scale explainer``: Sudoku Explainer's path, with its ratings."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from ..standing import Standing, standing_of
 
 
 class ExplainerPaths:
-    """Answers each puzzle with its path."""
+    """Printer of Sudoku Explainer's path through each puzzle."""
 
     def __init__(self, options: Namespace, messages: Messages, printer: Printer) -> None:
         self._options, self._messages, self._printer = options, messages, printer
 
     def answer(self, query: Query, effort: Effort) -> Exit:
-        """Print the path, as far as *effort* goes.
+        """Print the path, as far as *effort* allows.
 
         Raises:
-            OutOfEffort: after what was found is printed, when *effort* is spent.
+            OutOfEffort: *effort* is spent; the steps found so far have been printed.
         """
         if has_clash(query, self._messages):
             return Exit.BAD_INPUT
@@ -43,7 +43,7 @@ class ExplainerPaths:
         late: OutOfEffort | None = None
         try:
             for found in iter(path.next, None) if solution else ():
-                steps.append(found)  # one by one: what was found before time ran out is told
+                steps.append(found)  # one by one, to keep those found before time runs out
         except OutOfEffort as error:
             late = error
         shown = grounded(origin, [each.step for each in steps])
@@ -104,7 +104,7 @@ class ExplainerPaths:
 
 
 def _fields(found: list[RatedStep], proofs: list[Verdict] | None, query: Query) -> list[Fields]:
-    """Steps in JSON, as on any path, each with its rating."""
+    """Return the JSON fields of steps, as on any path, each with its rating."""
     told = steps_with_proofs([each.step for each in found], proofs, query)
     return [
         {**fields, "rating": rounded(rating)}

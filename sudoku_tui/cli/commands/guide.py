@@ -1,6 +1,6 @@
-"""``guide``: the pages on techniques, and the lessons before them.
+"""The command ``guide``: the pages on techniques, and the lessons before them.
 
-An example is printed as a board of candidates, with a sign after each that plays a part.
+An example is printed as a board of candidates. A sign after a candidate shows its role.
 """
 
 from __future__ import annotations
@@ -51,9 +51,9 @@ _CALLED = {
 
 
 def draw_board(worked: Example, picture: Picture, width: int, *, notes: bool) -> Iterator[str]:
-    """The board of an example with what a picture sets off, and a line that says the signs.
+    """Yield the lines of a board with the highlights of a picture, then the key to the signs.
 
-    Where the candidates do not fit into *width* columns only those with a sign are shown.
+    If the candidates do not fit into *width* columns, only those with a sign are drawn.
     """
     signs = _signs(picture)
     rows = _rows(worked, signs, picture, notes=notes)
@@ -71,7 +71,7 @@ def draw_board(worked: Example, picture: Picture, width: int, *, notes: bool) ->
 
 
 def _signs(picture: Picture) -> dict[Candidate, str]:
-    """The sign of each candidate: what is concluded goes before what is leaned on."""
+    """Return the sign of each candidate; conclusions take precedence over premises."""
     signs = {candidate: _SIGN_OF[role] for role, candidate in picture.marks}
     for link in picture.links:
         signs.setdefault(link.start, "~" if link.strong else "+")
@@ -84,7 +84,7 @@ def _signs(picture: Picture) -> dict[Candidate, str]:
 def _rows(
     worked: Example, signs: dict[Candidate, str], picture: Picture, *, notes: bool
 ) -> list[str]:
-    """The lines of the board, with rules between the boxes."""
+    """Return the lines of the board, with rules between the boxes."""
     layout = worked.line.layout
     pointed = picture.cells
     if not picture.sets_off:
@@ -100,7 +100,7 @@ def _rows(
     before: list[int] = []
     for row in range(layout.rows):
         cells = [at.get((row, column)) for column in range(layout.columns)]
-        # A canvas may have holes.
+        # The canvas may have gaps: positions without a cell.
         boxes = [-1 if cell is None else layout.box_of[cell] for cell in cells]
         if before and boxes[0] != before[0]:
             lines.append(_line(boxes, ["-" * columns for columns in wide], "-+-"))
@@ -112,7 +112,7 @@ def _rows(
 
 
 def _line(boxes: list[int], told: list[str], post: str) -> str:
-    """What is *told* of the cells of a row, with *post* between boxes."""
+    """Join the texts of the cells of a row, with *post* between boxes."""
     between = post[0] if post[0] == "-" else " "
     line = told[0]
     for one, other, text in zip(boxes, boxes[1:], told[1:], strict=False):
@@ -121,7 +121,7 @@ def _line(boxes: list[int], told: list[str], post: str) -> str:
 
 
 def _cell(worked: Example, cell: Cell, signs: dict[Candidate, str], *, notes: bool) -> str:
-    """A digit, or the candidates with their signs; a dot where nothing is to be shown."""
+    """Return the digit, or the candidates with their signs; a dot if there is nothing to draw."""
     board, symbol = worked.board, worked.line.layout.symbol
     if board.digits[cell]:
         return f"{symbol(board.digits[cell])}{signs.get(Candidate(cell, board.digits[cell]), '')}"
@@ -134,12 +134,12 @@ def _cell(worked: Example, cell: Cell, signs: dict[Candidate, str], *, notes: bo
 
 
 _WIDEST = 88
-"""Columns beyond which lines of text are hard to read."""
+"""Column limit of text, as longer lines are hard to read."""
 _NARROWEST = 24
 
 
 def set_up(parser: ArgumentParser) -> None:
-    """Say which arguments there are."""
+    """Add the arguments of the subcommand."""
     parser.add_argument(
         "name", nargs="*", metavar="PAGE",
         help="a technique or lesson, by any name that players know; without it all are listed",
@@ -166,7 +166,7 @@ def run(options: Namespace) -> Exit:
 
 
 def _listed(found: Iterable[Page]) -> Iterator[str]:
-    """The pages under their levels, lessons set off from techniques."""
+    """Yield the lines of the list: pages under their levels, with lessons marked."""
     heading = ""
     for each in found:
         if heading != str(each.level):
@@ -187,7 +187,7 @@ def _print(shown: Page, printer: Printer, *, json: bool) -> None:
 
 
 def _page_lines(shown: Page, worked: Example | None, width: int) -> Iterator[str]:
-    """A page, set to so many columns."""
+    """Yield the lines of a page, wrapped to *width* columns."""
     yield shown.title
     yield from wrap(" ".join(facts(shown)), width)
     yield ""
@@ -203,7 +203,7 @@ def _page_lines(shown: Page, worked: Example | None, width: int) -> Iterator[str
 
 
 def _worked(shown: Page, worked: Example | None, width: int) -> Iterator[str]:
-    """The last stage of an example, or every picture of a lesson."""
+    """Yield the lines of the example's last stage, or of every picture of a lesson."""
     if worked is None:
         if shown.technique:
             yield from ("", "No example is shown.")
@@ -214,12 +214,12 @@ def _worked(shown: Page, worked: Example | None, width: int) -> Iterator[str]:
         yield from ("", title, *draw_board(worked, stage.picture, width, notes=shown.notes), "")
         if shown.technique:
             yield from wrap(worked.step.notation(worked.line.layout), width)
-            yield from wrap(stages[-2].picture.text, width)  # why
+            yield from wrap(stages[-2].picture.text, width)  # the reason of the step
         yield from wrap(stage.picture.text, width)
 
 
 def facts(shown: Page) -> Iterator[str]:
-    """Level, scores, names and what it leans on, a sentence each."""
+    """Yield a sentence each on level and scores, and on alternative names."""
     technique = shown.technique
     yield difficulty(technique) if technique else f"A lesson, level {shown.level}."
     if shown.aliases:

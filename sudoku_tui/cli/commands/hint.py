@@ -1,7 +1,6 @@
-"""``hint``: the next step, every step of one technique, or why a digit cannot be in a cell.
+"""The command ``hint``: the next step, all steps of one technique, or why a digit is impossible.
 
-``--detail`` says how much is told of the next step, and of a reason: the technique, where to look,
-the whole step.
+``--detail`` chooses how much of a step is printed: the technique, where to look, the whole step.
 """
 
 from __future__ import annotations
@@ -36,14 +35,14 @@ from ..standing import standing_of
 
 
 def hint_text(advice: Advice, detail: int) -> str:
-    """The technique; where to look as well; the whole step."""
+    """Return the technique, with the place to look or the whole step if *detail* allows."""
     if detail == NAME:
         return advice.name
     return f"{advice.name}: {advice.where if detail == PLACE else advice.sentence}"
 
 
 def hint_fields(advice: Advice, detail: int) -> Fields:
-    """The step in JSON, with null for what more detail would tell."""
+    """Return the JSON fields of the step; those that need more *detail* are null."""
     whole = step_fields(advice.step, advice.layout)
     known = {
         name: said if detail >= WHOLE or name in ("technique", "name") else None
@@ -56,7 +55,7 @@ _FORM = re.compile(r"r([1-9][0-9]?)c([1-9][0-9]?)=(\w)", re.ASCII | re.IGNORECAS
 
 
 class Doubt(NamedTuple):
-    """A digit in a cell, as it was typed: of which layout, nobody knows yet."""
+    """A digit in a cell, as typed; it is resolved once the layout is known."""
 
     text: str
     row: int
@@ -64,7 +63,7 @@ class Doubt(NamedTuple):
     digit: str
 
     def on(self, layout: Layout) -> Candidate:
-        """The candidate that is meant.
+        """Return the candidate on *layout*.
 
         Raises:
             Stop: *layout* has no such cell, or no such digit.
@@ -77,7 +76,7 @@ class Doubt(NamedTuple):
 
 
 def doubt(text: str) -> Doubt:
-    """What is asked about, from text such as ``r4c5=7``."""
+    """Parse a digit in a cell, such as ``r4c5=7``."""
     match = _FORM.fullmatch(text)
     if match is None:
         raise ArgumentTypeError(f"'{text[:40]}' is not a digit in a cell, such as r4c5=7")
@@ -86,13 +85,13 @@ def doubt(text: str) -> Doubt:
 
 
 def technique(text: str) -> Technique:
-    """The technique of this id; also of those that are two fish in one, which no ladder has."""
+    """Return the technique with this id, including Siamese fish, which are not on any ladder."""
     siamese = {each.id: each for each in SIAMESE}
     return siamese.get(text) or arguments.technique(text)
 
 
 class StepsOfOne:
-    """Prints every step of one technique on each puzzle."""
+    """Printer of all steps of one technique in each puzzle."""
 
     def __init__(self, options: Namespace, messages: Messages, printer: Printer) -> None:
         self._technique: Technique = options.technique
@@ -101,10 +100,10 @@ class StepsOfOne:
         self._printer = printer
 
     def answer(self, query: Query, effort: Effort) -> Exit:
-        """Print those of one puzzle.
+        """Print the steps in one puzzle.
 
         Raises:
-            OutOfEffort: not all were found in time; those that were are printed.
+            OutOfEffort: Time ran out; the steps found so far have been printed.
         """
         if has_clash(query, self._messages):
             return Exit.BAD_INPUT
@@ -135,7 +134,7 @@ class StepsOfOne:
 
 
 class Doubts:
-    """Says of each puzzle why a digit cannot be in a cell."""
+    """Printer of the reason why a digit is impossible in a cell of each puzzle."""
 
     def __init__(self, options: Namespace, messages: Messages, printer: Printer) -> None:
         self._doubt: Doubt = options.why_not
@@ -146,10 +145,10 @@ class Doubts:
         self._printer = printer
 
     def answer(self, query: Query, effort: Effort) -> Exit:
-        """Say it of one puzzle.
+        """Print the reason for one puzzle.
 
         Raises:
-            OutOfEffort: no reason was found in time.
+            OutOfEffort: No reason was found in time.
         """
         if has_clash(query, self._messages):
             return Exit.BAD_INPUT
@@ -179,7 +178,7 @@ class Doubts:
         return Exit.DONE
 
     def _none(self, query: Query, candidate: Candidate, sentence: str) -> Exit:
-        """Say it where no step is needed, or there is none."""
+        """Print *sentence*, where no step is needed or none exists."""
         if self._json:
             self._printer.json(
                 {**_fields(query, candidate), "supposes": False, "sentence": sentence, "steps": []}
@@ -190,20 +189,20 @@ class Doubts:
 
 
 def _game_of(query: Query) -> Game:
-    """A game in which all that is written on a puzzle was written; notes are all candidates."""
+    """Return a game with the entries of the puzzle, and with all shown candidates as notes."""
     sheet = query.reading.sheet
     noted = shown_candidates(sheet) if sheet.candidates else ()
     return game_of(replace(sheet, candidates=noted))
 
 
 def _reason_lines(pages: Pages, detail: int) -> list[str]:
-    """A reason, line by line, as much of each step as is asked for."""
+    """Return the lines of a reason, with as much of each step as *detail* allows."""
     told = [hint_text(page, detail) for page in pages]
     if len(told) > 1:
         told = [f"{number}. {line}" for number, line in enumerate(told, 1)]
     *_, last = pages
     if last.supposes:
-        # What stands before the supposition holds without it.
+        # Steps before the supposition hold without it.
         at = next(index for index, page in enumerate(pages) if page.supposes)
         told.insert(at, describe_supposition(last.candidate, last.layout))
     return [*told, last.end] if last.end and detail == WHOLE else told
@@ -216,11 +215,11 @@ def _fields(query: Query, candidate: Candidate) -> Fields:
 
 
 def set_up(parser: ArgumentParser) -> None:
-    """Say which arguments there are."""
+    """Add the arguments of the subcommand."""
     arguments.add_puzzles(parser)
     parser.add_argument(
         "--detail",
-        "--rung",  # what it was called: scripts may have it
+        "--rung",  # former name, which scripts may still use
         type=int,
         choices=(NAME, PLACE, WHOLE),
         default=WHOLE,
@@ -245,7 +244,7 @@ def set_up(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> Exit:
-    """Give a hint for each puzzle."""
+    """Print a hint for each puzzle."""
     messages, printer = Messages(quiet=options.quiet), Printer()
     answer: Answer
     if options.why_not:
@@ -260,7 +259,7 @@ def run(options: Namespace) -> Exit:
 
 
 def _next_step(options: Namespace, messages: Messages, printer: Printer) -> Answer:
-    """What tells the next step of a puzzle."""
+    """Return the callback that prints the next step of a puzzle."""
 
     def answer(query: Query, effort: Effort) -> Exit:
         if has_clash(query, messages):

@@ -1,4 +1,4 @@
-"""``ladder``: the ladders there are, one as a file, or whether a file holds one."""
+"""The command ``ladder``: the list of ladders, one as a file, or a check of a ladder file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..output import Printer
 
 
 def set_up(parser: ArgumentParser) -> None:
-    """Say which arguments there are."""
+    """Add the arguments of the subcommand."""
     parser.add_argument(
         "ladder",
         nargs="?",
@@ -27,7 +27,7 @@ def set_up(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> Exit:
-    """Print what was asked for."""
+    """Print the ladders, or one of them, or the summary of a file."""
     printer = Printer()
     ladder: Ladder | None = options.ladder
     if options.json:

@@ -1,4 +1,4 @@
-"""``layouts``: the shapes of puzzles, listed by family or shown one by one."""
+"""The command ``layouts``: the layouts of puzzles, listed by family or shown one by one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ..output import Printer
 
 
 def set_up(parser: ArgumentParser) -> None:
-    """Say which arguments there are."""
+    """Add the arguments of the subcommand."""
     parser.add_argument(
         "layouts",
         nargs="*",
@@ -36,7 +36,7 @@ def set_up(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> Exit:
-    """List them, or show those that are named."""
+    """List all layouts, or show those that are named."""
     printer = Printer()
     wanted: list[Layout] = options.layouts
     if options.toml:

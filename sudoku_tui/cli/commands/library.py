@@ -1,4 +1,4 @@
-"""``library``: runs positions of a technique library, and says which techniques pass."""
+"""The command ``library``: a test of the techniques on the positions of a technique library."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from ..files import reading
 from ..output import Messages, Printer
 
 _LARGEST = 16_000_000
-"""Bytes of a library: a hundred times as many as HoDoKu's own."""
+"""Size limit of a library (bytes), far above that of HoDoKu's own."""
 _BY_CODE = {each.code: each for each in (*CATALOGUE.values(), *SIAMESE) if each.code}
 
 
 def set_up(parser: ArgumentParser) -> None:
-    """Say which arguments there are."""
+    """Add the arguments of the subcommand."""
     parser.add_argument(
         "files", nargs="+", type=Path, metavar="FILE", help="in HoDoKu's form, or naming techniques"
     )
@@ -36,7 +36,7 @@ def set_up(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> Exit:
-    """Run them all, and report each code."""
+    """Test all positions, and print a summary for each code."""
     messages, printer = Messages(), Printer()
     codes: dict[str, list[int]] = {}
     failures: list[dict[str, str]] = []
@@ -68,7 +68,7 @@ def _cases(files: Iterable[Path]) -> Iterator[LibraryCase | PatternCase]:
 def failure_of(case: LibraryCase) -> str | None:
     """Return the steps found if none is the one that the case names; None if it passes.
 
-    The cases are HoDoKu's, and so are the shapes that count.
+    The cases are HoDoKu's, so only patterns that HoDoKu accepts count.
     """
     technique = _technique_for(case)
     if technique is None:
@@ -82,10 +82,10 @@ def failure_of(case: LibraryCase) -> str | None:
 
 
 def failure_to_the_end(case: PatternCase) -> str | None:
-    """What is wrong where the technique is used until it finds nothing more; None if all is right.
+    """Apply the technique until it finds nothing more; return what is wrong, or None if nothing is.
 
-    It must take all that the case names and nothing that the solution needs, and each step must
-    follow from what it names.
+    It must make all eliminations that the case names and none that contradicts the solution. Each
+    step must have a proof.
     """
     technique = CATALOGUE.get(case.technique)
     if technique is None:
@@ -98,7 +98,7 @@ def failure_to_the_end(case: PatternCase) -> str | None:
     except ValueError as error:
         return clean_text(str(error))
     while True:
-        # All steps of a board, before any spoils another: what is true of it stays true.
+        # Find all steps before applying any, since applying one can remove another's pattern.
         after = board.copy()
         for found in technique.find(board):
             if not any(after.can_be(*each) for each in (*found.placements, *found.eliminations)):
@@ -116,7 +116,7 @@ def failure_to_the_end(case: PatternCase) -> str | None:
 
 
 def _wrong_with(step: Step, board: Board, solution: Grid) -> str | None:
-    """What is wrong with a step by the *solution*, or by its proof; None if it is right."""
+    """Return how a step contradicts the *solution* or lacks a proof; None if it is right."""
     if any(solution[cell] != digit for cell, digit in step.placements):
         return "false"
     if any(solution[cell] == digit for cell, digit in step.eliminations):
@@ -126,7 +126,7 @@ def _wrong_with(step: Step, board: Board, solution: Grid) -> str | None:
 
 
 def _technique_for(case: LibraryCase) -> Technique | None:
-    """What to run: some variants ask for what is not looked for as a rule."""
+    """Return the technique for a case; some variants need one that is not searched by default."""
     technique = _BY_CODE.get(case.code)
     if technique is None:
         return None
@@ -134,7 +134,7 @@ def _technique_for(case: LibraryCase) -> Technique | None:
 
 
 def _digits_of(step: Step) -> frozenset[int]:
-    """The digits that a step has to do with."""
+    """Return all digits in the conclusions and marks of a step."""
     candidates = (*step.placements, *step.eliminations, *(mark.candidate for mark in step.marks))
     return frozenset(digit for _, digit in candidates)
 

@@ -1,6 +1,6 @@
-"""``practice``: drills on the terminal, and what is known of each technique as a list.
+"""The command ``practice``: drills on the terminal, or a list of techniques with their progress.
 
-A position that somebody brings is a drill too: of what comes next there, or of a technique.
+A position given by the user is a drill too, on a technique or on the next step.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def set_up(parser: ArgumentParser) -> None:
-    """Say which arguments there are."""
+    """Add the arguments of the subcommand."""
     parser.add_argument(
         "technique", nargs="?", type=arguments.technique, metavar="TECHNIQUE",
         help="train this one, such as xy-wing (default: what is due today, and a little new)",
@@ -141,7 +141,7 @@ def _line(each: Standing, stock: int) -> str:
 
 
 def _record(each: Standing, stock: int) -> dict[str, Any]:
-    """What a technique is in JSON; times in seconds, moments in seconds since 1970."""
+    """Return the JSON record of a technique; durations in seconds, moments as Unix time."""
     figures = each.figures
     return {
         "v": 1,
