@@ -1,4 +1,4 @@
-"""``backup``: the saved games, practice and settings as one file, checked before and after."""
+"""The command ``backup``: saved games, practice and settings in one verified file."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ..output import Messages, Printer
 
 
 def set_up(parser: ArgumentParser) -> None:
-    """Say which arguments there are."""
+    """Add the arguments of the subcommand."""
     parser.add_argument("file", metavar="FILE", help="where it is written; a game may be open")
     parser.add_argument(
         "--replace", action="store_true", help="write over a backup that is there already"
@@ -28,13 +28,13 @@ def set_up(parser: ArgumentParser) -> None:
 
 
 def add_output(parser: ArgumentParser) -> None:
-    """How much is printed, and for whom."""
+    """Add ``--json`` and ``--quiet``."""
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("-q", "--quiet", action="store_true", help="only errors, no remarks")
 
 
 def run(options: Namespace) -> Exit:
-    """Write it and say what it holds; the answer is no if there is nothing to keep."""
+    """Write the backup and print its content; the exit code is 1 if there are no saved games."""
     if not options.file:
         options.parser.error("no file is named")
     messages, printer = Messages(quiet=options.quiet), Printer()
@@ -64,7 +64,7 @@ def run(options: Namespace) -> Exit:
 
 
 def describe(contents: Contents) -> str:
-    """What a file holds, in words."""
+    """Describe the content of a backup in words."""
     games, moves = counted(contents.games, "game"), counted(contents.moves, "move")
     drills, lessons = counted(contents.drills, "drill"), counted(contents.lessons, "page")
     return f"{games} with {moves}, {contents.won} won; {drills}; {lessons} of the guide read"
@@ -75,16 +75,16 @@ def is_own_file(path: Path) -> bool:
     own = data_folder() / FILE_NAME
     if is_there(own) and path.exists() and own.samefile(path):
         return True
-    # Unlike `resolve`, this never fails.
+    # Unlike `Path.resolve`, this raises no error for a loop of links.
     real = os.path.realpath(path)
     return any(real == os.path.realpath(own.with_name(own.name + part)) for part in PARTS)
 
 
 def _refuse_taken(target: Path, shown: str, *, replace: bool) -> None:
-    """Nothing, if *target* may be written.
+    """Check that *target* may be written.
 
     Raises:
-        Stop: it is something else, or it is there and is not to be replaced.
+        Stop: It is not a backup, or exists and may not be replaced.
     """
     try:
         own, there, folder = is_own_file(target), os.path.lexists(target), target.is_dir()

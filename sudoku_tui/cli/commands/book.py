@@ -1,4 +1,4 @@
-"""``book``: the books that were opened, and one of them: what is known of it, and what was done."""
+"""The command ``book``: the opened books, or the puzzles of one with ratings and progress."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from ..files import note_remarks, reading, refuse_memory, writing
 from ..output import Messages, Printer
 
 _AT_ONCE = 100
-"""Ratings that are kept together."""
+"""Number of ratings that are saved together."""
 
 
 def set_up(parser: ArgumentParser) -> None:
-    """Say which arguments there are."""
+    """Add the arguments of the subcommand."""
     parser.add_argument(
         "book", nargs="?", metavar="FILE",
         help="a file of puzzles, or the name of a book (default: list the books)",
@@ -47,7 +47,7 @@ def set_up(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> Exit:
-    """Print a book, or write it to a file, or list the books."""
+    """Print a book, export it to a file, or list all books."""
     messages, printer = Messages(quiet=options.quiet), Printer()
     if options.book is None:
         for wants, name in ((options.export, "--export"), (options.rate, "--rate")):
@@ -95,11 +95,11 @@ def _list(store: Store, options: Namespace, messages: Messages, printer: Printer
 
 
 def _opened(store: Store, options: Namespace) -> Book:
-    """The book that is meant: what a file holds now, or what a book of that name has.
+    """Open the book that is named: an existing file, or else a saved book of this name.
 
     Raises:
-        Stop: there is neither, or the file cannot be read.
-        StoreError: the file of saved games fails.
+        Stop: There is neither, or the file cannot be read.
+        StoreError: The file of saved games cannot be read.
     """
     path, named = Path(options.book), _named(store, options.book)
     if named and not path.exists():
@@ -148,7 +148,7 @@ def _export(view: BookView, options: Namespace, messages: Messages) -> None:
 
 
 def _row(line: BookLine, view: BookView) -> str:
-    """``  12 done  Hard  1320  x-wing  3:12  .9..8..1…``, fields with tabs between."""
+    """Write a line as tab-separated fields: ``12  done  Hard  1320  x-wing  3:12  .9..8..1…``."""
     rating, done = view.rating_of(line), view.progress_of(line)
     state = "done" if done.is_done else f"{done.filled} %" if done.open_game is not None else ""
     fields = (

@@ -1,7 +1,7 @@
-"""``completions``: scripts by which bash, zsh and fish complete commands, options and names.
+"""The command ``completions``: shell scripts that complete commands, options and names.
 
-They are made from the parser by shtab, with all names of techniques, layouts, formats and pages in
-them, so that completing starts no Python. A wheel brings them along, where shells look for them.
+The scripts are made from the parser by shtab. They contain all names of techniques, layouts,
+formats and pages, so that completion starts no Python. A wheel installs them where shells look.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from ..output import Printer
 
 SHELLS: Final = ("bash", "zsh", "fish")
 _FILES: Final = ("puzzle", "puzzles", "file", "files", "resume", "pattern", "grid", "fill")
-"""Arguments, by what the parser calls them, where a file may stand."""
+"""Names of arguments (argparse's *dest*) that accept a file."""
 
 
 def set_up(parser: ArgumentParser) -> None:
-    """Say which arguments there are."""
+    """Add the arguments of the subcommand."""
     parser.add_argument("shell", choices=SHELLS, help="print the script of this shell")
 
 
 def run(options: Namespace) -> Exit:
-    """Print a script."""
+    """Print the script of a shell."""
     try:
         script = completion(options.shell)
     except ImportError:
@@ -37,7 +37,7 @@ def run(options: Namespace) -> Exit:
 
 
 def completion(shell: str) -> str:
-    """The script of *shell*, one of `SHELLS`.
+    """Return the script of *shell*, one of `SHELLS`.
 
     Raises:
         ImportError: shtab is not installed.
@@ -54,8 +54,8 @@ def completion(shell: str) -> str:
 
 
 def _set_completion(action: Action, files: Mapping[str, Any]) -> None:
-    """Give *action* the names that complete it, or *files*, which lets the shell complete paths."""
-    # shtab reads `complete` of an action, which argparse's own type does not have.
+    """Attach to *action* the names that complete it, or *files*, which completes paths."""
+    # shtab reads the attribute `complete`, which argparse's type does not declare.
     if action.dest in _FILES:
         action.complete = files  # type: ignore[attr-defined]
     elif action.choices is None and action.dest in names():
@@ -64,7 +64,7 @@ def _set_completion(action: Action, files: Mapping[str, Any]) -> None:
 
 @cache
 def names() -> Mapping[str, tuple[str, ...]]:
-    """What can be named, by what the parser calls the arguments that take it."""
+    """Return the names that complete an argument, by the argument's *dest*."""
     from ...engine.ladders import LADDERS
     from ...engine.layouts import CATALOGUE as LAYOUTS
     from ...engine.level import Level

@@ -1,4 +1,4 @@
-"""``convert``: puzzles, and what is written on them, from one format to another."""
+"""The command ``convert``: puzzles and positions from one format to another."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ..output import Messages, Printer
 
 
 def set_up(parser: ArgumentParser) -> None:
-    """Say which arguments there are."""
+    """Add the arguments of the subcommand."""
     arguments.add_puzzles(parser)
     add = parser.add_argument
     add("--to", type=_written, metavar="FORM", help="the format to write (see --forms)")
@@ -53,7 +53,7 @@ def _read(name: str) -> str:
 
 
 def run(options: Namespace) -> Exit:
-    """Print each in the other format; say what of it is lost."""
+    """Print each puzzle in the other format, and report what that format cannot hold."""
     messages = Messages(quiet=options.quiet)
     if options.forms:
         _list_forms(Printer())
@@ -61,11 +61,11 @@ def run(options: Namespace) -> Exit:
     target: Format | None = options.to
     if target is None:
         options.parser.error("--to says which format to write; --forms lists them")
-        raise AssertionError  # the parser has ended the program
+        raise AssertionError  # unreachable: the parser has exited
     found = read_all(options.puzzles, options.layout, read=partial(read_sheets, form=options.form))
     if options.output is None:
         return _convert(found, target, messages, Printer(), strict=options.strict)
-    # Nothing of a file is touched before there is something to write.
+    # The output is opened only when there is something to write.
     first = next(found, None)
     with output_file(options.output) as file:
         everything = chain(() if first is None else (first,), found)
@@ -107,9 +107,10 @@ def _convert(
 def _converted(
     found: Query | Complaint, target: Format, messages: Messages
 ) -> tuple[str | None, str]:
-    """What was *found* in the target's format, and what of it is lost; empty if nothing is.
+    """Convert an item to the format of *target*, or report why that is impossible.
 
-    The text is None if it cannot be written so, which is told.
+    Returns:
+        The text, None if conversion is impossible; and a description of the loss, empty if none.
     """
     if isinstance(found, Complaint):
         messages.tell(found.text)
@@ -133,7 +134,7 @@ def _converted(
 
 
 def _list_forms(printer: Printer) -> None:
-    """A line a format: its name, whether it is read and written, what it is."""
+    """Print a line for each format: its name, whether it is read and written, its description."""
     width = max(map(len, FORMATS))
     for name, each in FORMATS.items():
         ways = ("read" if each.read else "", "written" if each.write else "")

@@ -1,4 +1,4 @@
-"""``doctor``: one page on the data folder, its files and the machine, with the remedies."""
+"""The command ``doctor``: checks of the data folder, its files and the machine, with remedies."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 _MARKS: Final = {"ok": "ok", "warning": "warn", "fault": "FAULT"}
 _TITLE: Final = 6
 _TEXT: Final = 20
-"""First columns of the titles and of the texts."""
+"""Indents of the titles and of the texts (columns)."""
 _LONGEST_PATH: Final = 300
 _ROUNDS: Final = 3
-"""A repair can bring another fault to light, such as the mode of a file that was replaced."""
+"""Most rounds of repairs; a repair can reveal another fault, such as a wrong file mode."""
 _NARROWEST, _WIDEST = 40, 100
 
 
 def set_up(parser: ArgumentParser) -> None:
-    """Declare the arguments."""
+    """Add the arguments of the subcommand."""
     parser.add_argument(
         "files", nargs="*", metavar="FILE",
         help="further files to check: layouts, ladders, backups; never changed",
@@ -46,7 +46,7 @@ def set_up(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> Exit:
-    """Check everything; the answer is no if there is a fault."""
+    """Run all checks and print the findings; the exit code is 1 if there is a fault."""
     from ..health.table import gravest, repair, run_checks
 
     files = tuple(Path(name) for name in options.files)
@@ -88,7 +88,7 @@ def _page(
         for title, finding in findings:
             if finding.verdict == "ok":
                 yield _line(title, finding, width)
-    # Last, so that they are seen on a small terminal too.
+    # Last, so that they stay visible on a small terminal.
     for each in repaired:
         mark = "fixed" if each.is_done else "FAIL"
         yield from _wrapped(mark, each.check.title, each.words, width)
@@ -103,7 +103,7 @@ def _line(title: str, finding: Finding, width: int) -> str:
     """Return the one line of a finding that needs no action, cut to fit."""
     found, room = clean_path(finding.found, _LONGEST_PATH), width - _TEXT
     if len(found) > room:
-        # The end of a path matters most. An ellipsis would not be ASCII.
+        # The end of a path matters most. Three dots, as an ellipsis is not ASCII.
         is_path = finding.path is not None and found.endswith(finding.path.name)
         found = f"...{found[3 - room :]}" if is_path else f"{found[: room - 3]}..."
     return f"{_MARKS[finding.verdict]:<{_TITLE}}{title:<{_TEXT - _TITLE}}{found}"

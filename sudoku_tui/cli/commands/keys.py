@@ -1,4 +1,4 @@
-"""``keys``: the commands of the game with their keys, and whether a file of one's own is right."""
+"""The command ``keys``: the commands of the game with their keys, or a check of a file of keys."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from ...tui.actions.key_tables import Entry
 
 _APART = 2
-"""Columns between what stands side by side."""
+"""Columns between two columns of text."""
 
 
 def set_up(parser: ArgumentParser) -> None:
-    """Say which arguments there are."""
+    """Add the arguments of the subcommand."""
     parser.add_argument(
         "file",
         nargs="?",
@@ -33,7 +33,7 @@ def set_up(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> Exit:
-    """Print what was asked for; what is wrong with a file is told by its lines."""
+    """Print all keys or one set of keys, or check a file and report its faults by line."""
     from ...tui.actions.key_file import KeyFile, set_file
     from ...tui.actions.key_tables import SETS, entries
 
@@ -58,7 +58,7 @@ def run(options: Namespace) -> Exit:
 
 
 def _path(name: str | None) -> Path | None:
-    """The file of this name, else the player's own, if there is one."""
+    """Return the path *name*, else that of the player's own file of keys; None if there is none."""
     if name is not None:
         return Path(name)
     from ...store.store import KEYS_FILE
@@ -68,10 +68,10 @@ def _path(name: str | None) -> Path | None:
 
 
 def _read(path: Path) -> KeyFile:
-    """What the file says.
+    """Read a file of keys.
 
     Raises:
-        Stop: it cannot be read.
+        Stop: The file cannot be read.
     """
     from ...store.files import read_text
     from ...tui.actions.key_file import LARGEST, read_key_file
@@ -95,7 +95,7 @@ def longest_file() -> int:
 
 
 def _list(file: KeyFile) -> None:
-    """The commands under their headings, each with its keys and what it does."""
+    """Print the commands under their headings, each with its keys and its description."""
     from ...tui.actions.key_tables import describe_keys, entries
 
     rows = {id: describe_keys(file.own, entry) for id, entry in entries().items()}

@@ -1,4 +1,4 @@
-"""``play``: the game, on the terminal; or by lines, where that cannot draw."""
+"""The command ``play``: the game on the terminal, or line by line where it cannot draw."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _TERMINAL = "/dev/tty"
 
 
 def set_up(parser: ArgumentParser) -> None:
-    """Say which arguments there are."""
+    """Add the arguments of the subcommand."""
     parser.add_argument(
         "puzzle", nargs="?", metavar="PUZZLE",
         help="a puzzle, a shared text such as 'v10 classic level=hard #k7x2', a file, or - for "
@@ -45,14 +45,14 @@ def set_up(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Open the game; the exit code is its own."""
+    """Open the game and return its exit code."""
     if options.puzzle is not None and options.level is not None:
         options.parser.error("a puzzle has its own level; give one or the other")
     if options.puzzle is None and options.number:
         options.parser.error("--number says which puzzle of a file is meant; name a file")
     opening = _Opening(options)
     if options.puzzle is not None:
-        # Loaded for a puzzle only: without one the menu is to be there at once.
+        # Imported late, so that the menu appears at once.
         from ...formats.spec import is_share
         from ..brought_puzzle import puzzle_asked, share_asked, trouble_with
         from ..input import Query
@@ -72,22 +72,22 @@ def run(options: Namespace) -> int:
 
 
 class _Opening(NamedTuple):
-    """What the game is opened with: one thing at most, or nothing, which is the menu."""
+    """The content shown first: at most one of the fields, or else the menu."""
 
     options: Namespace
     share: Share | None = None
     sheet: Sheet | None = None
-    """A puzzle."""
+    """A single puzzle."""
     book: FileToRead | None = None
-    """Several."""
+    """A book of several puzzles."""
 
     @property
     def layout(self) -> Layout | None:
-        """What new games have, if that was asked for."""
+        """Layout of new games, if one is requested."""
         return None if self.options.puzzle is not None else self.options.layout
 
     def on_screen(self) -> int:
-        """Open it on the whole screen."""
+        """Open the game on the whole screen."""
         from ...tui.run import run_app
 
         options = self.options
@@ -99,7 +99,7 @@ class _Opening(NamedTuple):
         return run_app(self.sheet, level=options.level, look=look, layout=self.layout)
 
     def by_lines(self, reason: str) -> int:
-        """Open it by lines, and say the *reason*, if there is one beside the wish for it."""
+        """Open the game in line mode, and print the *reason* if the user did not choose it."""
         from ..line_mode import run_lines
 
         def open_first(mode: LineMode) -> None:
@@ -123,8 +123,9 @@ class _Opening(NamedTuple):
 
 
 def obstacle(*, piped: bool) -> str:
-    """Why the game cannot be drawn; empty if there is a terminal that can. *piped* if the puzzle
-    comes from standard input, so that this needs to be none.
+    """Return why the game cannot be drawn; empty if it can.
+
+    If *piped*, the puzzle comes from standard input, which then need not be a terminal.
     """
     if os.environ.get("TERM") == "dumb":
         return "This terminal (TERM=dumb) cannot draw"
@@ -142,10 +143,10 @@ def _is_terminal(number: int) -> bool:
 
 
 def take_terminal() -> None:
-    """Let the keyboard take the place of the pipe that the puzzle came through.
+    """Replace the piped standard input, which held the puzzle, by the keyboard.
 
     Raises:
-        Stop: there is no terminal.
+        Stop: No terminal is available.
     """
     try:
         terminal = os.open(_TERMINAL, os.O_RDWR)

@@ -1,4 +1,4 @@
-"""``restore``: what a backup holds, brought into the saved games; nothing that is there goes."""
+"""The command ``restore``: add a backup to the saved games, without losing any of them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .backup import add_output, describe, is_own_file
 
 
 def set_up(parser: ArgumentParser) -> None:
-    """Say which arguments there are."""
+    """Add the arguments of the subcommand."""
     parser.add_argument("file", metavar="FILE", help="what backup has written")
     parser.add_argument(
         "--replace",
@@ -31,7 +31,7 @@ def set_up(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> Exit:
-    """Bring it in, and say what came of it."""
+    """Restore the backup, and print the outcome."""
     messages, printer = Messages(quiet=options.quiet), Printer()
     if not options.file:
         options.parser.error("no file is named")
@@ -42,7 +42,8 @@ def run(options: Namespace) -> Exit:
         if not stat.S_ISREG(path.stat().st_mode) and not path.is_dir():
             raise Stop(f"{clean_path(options.file)} is not a plain file", Exit.BAD_INPUT)
         try:
-            # Before anything is begun or mended: a wrong name shall change nothing.
+            # Checked before the store is opened, which may create or repair it: a wrong name
+            # must change nothing.
             with reading_backup(path) as backup:
                 contents = contents_of(backup)
         except (DamagedFile, NewerFile) as error:
@@ -82,7 +83,7 @@ def _merge(
 
 
 def _parts(merged: Merged) -> Iterator[str]:
-    """What came of a backup, in words."""
+    """Yield the outcome of a merge, in words."""
     for count, what in (
         (merged.added, "added"),
         (merged.advanced, "taken further"),

@@ -1,4 +1,4 @@
-"""``stats``: how your games went, and how one of them did."""
+"""The command ``stats``: statistics of all games, or the review of one."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 
 
 _GAMES, _DRILLS = "games", "drills"
-"""The tables that there are for other programs."""
+"""Names of the CSV tables."""
 
 
 def set_up(parser: ArgumentParser) -> None:
-    """Say which arguments there are."""
+    """Add the arguments of the subcommand."""
     arguments.add_layout(parser, "only the games of this layout")
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--json", action="store_true", help="print one JSON object")
@@ -51,7 +51,7 @@ def set_up(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> Exit:
-    """Print them; the answer is no if no game was won yet, and no drill was done."""
+    """Print the statistics; the exit code is 1 if no game was won and no drill was done."""
     messages, printer = Messages(quiet=options.quiet), Printer()
     layout_id = options.layout.id if options.layout else None
     with Store.of_user() as store:
@@ -85,7 +85,7 @@ def run(options: Namespace) -> Exit:
 
 
 def _drilled(drills: Mapping[str, Figures]) -> Iterator[tuple[str, Fields]]:
-    """What is printed of the drills of each technique; times are in seconds."""
+    """Yield each technique with the JSON fields of its drills; times are in seconds."""
     for id, figures in drills.items():
         yield (
             id,
@@ -100,7 +100,7 @@ def _drilled(drills: Mapping[str, Figures]) -> Iterator[tuple[str, Fields]]:
 
 
 def _drill_lines(drills: Mapping[str, Figures]) -> Iterator[str]:
-    """The drills as a table for people, if there are any."""
+    """Yield the table of drills, if there are any."""
     rows = [("Drills", DRILL_HEADS), *((id, drill_figures(each)) for id, each in drills.items())]
     if drills:
         yield "\n".join(
@@ -110,7 +110,7 @@ def _drill_lines(drills: Mapping[str, Figures]) -> Iterator[str]:
 
 
 def _review(store: Store, game_id: int) -> str:
-    """The review of a game, as Markdown."""
+    """Return the review of a game as Markdown."""
     from ...game.review import review
     from ...session.game_review import GameToReview
 
@@ -144,7 +144,7 @@ def _times(times: LevelTimes) -> Fields:
 
 
 def _report_text(report: Report) -> str:
-    """The report as a table for people."""
+    """Return the report as a table for human readers."""
     layout = f"{layout_named(report.layout_id).name}: " if report.layout_id else ""
     figures = ", ".join(map(" ".join, totals(report)))
     levels = ((level or UNRATED, level_figures(each)) for level, each in report.levels.items())
