@@ -1,1 +1,1 @@
-"""Checks of the machine for ``doctor``: program, terminal, locale, clock; and the table of all."""
+"""The checks of the machine for ``doctor``, and the table of all its checks."""

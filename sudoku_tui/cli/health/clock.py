@@ -1,4 +1,4 @@
-"""The check of the clock: not before the program, not before the saved games, a known time zone."""
+"""The check of the clock: later than the program and the saved games, in a known time zone."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from ...store.health.finding import Finding, fault, ok, warning
 from ...store.health.subject import Subject
 
 MADE: Final = date(2026, 11, 1)
-"""No copy of this version ran before this day. Raise it with each release."""
+"""Date before which this version cannot have run. Raise it with each release."""
 _LATEST_YEAR: Final = 2100
 _TOLERANCE: Final = 600.0
-"""Seconds that two machines may differ."""
+"""Difference between the clocks of two machines that is accepted (seconds)."""
 _POSIX_ZONE: Final = re.compile(r"(<[^>]{1,20}>|[A-Za-z]{3,10})[+-]?\d")
 _REMEDY: Final = "Set the date, or let the system fetch it: timedatectl set-ntp true"
 _LARGEST_OFFSET: Final = 14 * 3600
 
 
 def check_clock(subject: Subject) -> Iterator[Finding]:
-    """Check the time and the time zone; days of puzzles and dates of drills depend on both."""
+    """Check the time and the time zone; daily puzzles and the dates of drills depend on both."""
     findings = [*_check_time(subject), *_check_zone(subject)]
     yield from findings or [ok(_moment(subject.now))]
 
@@ -61,7 +61,7 @@ def _check_zone(subject: Subject) -> Iterator[Finding]:
 
 
 def _is_zone(name: str) -> bool:
-    """Check whether a value of TZ is a path, a name of the database of zones or a rule of POSIX."""
+    """Check whether a value of TZ is a path, a name in the time zone database, or a POSIX rule."""
     from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
     if name.startswith("/"):

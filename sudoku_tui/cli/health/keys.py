@@ -1,4 +1,4 @@
-"""The check of the file of the player's own keys, and its repair."""
+"""The check of the player's own file of keys, and its repair."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from ..commands.keys import longest_file, read_faults
 _ASIDE: Final = "Move it aside, and the usual keys hold; sudoku-tui doctor --fix does so."
 _OR_ASIDE: Final = "Or move it aside, and the usual keys hold; sudoku-tui doctor --fix does so."
 _SHOWN: Final = 4
-"""Faults of the file that are printed."""
+"""Most faults of the file that are printed."""
 _MOST_ROUNDS: Final = 40
 
 
 def check_keys(subject: Subject) -> Iterator[Finding]:
-    """Check that the file of keys can be read, and that each of its lines holds."""
+    """Check that the file of keys is readable, and that each of its lines is valid."""
     path = subject.keys_file
     aside = partial(set_aside, path)
     try:
@@ -63,13 +63,13 @@ def _check_lines(path: Path, text: str) -> Iterator[Finding]:
 
 
 def comment_out(path: Path) -> str:
-    """Copy a file of keys, then make comments of the lines that cannot be used.
+    """Copy a file of keys, then turn its invalid lines into comments.
 
     Raises:
-        OSError: It cannot be copied, or not be written.
+        OSError: The file cannot be copied or written.
     """
     copy = copy_beside(path)
-    # A link stays one, and a file keeps its mode.
+    # A symbolic link is kept, and so is the mode of the file.
     target = path.resolve()
     mode = target.stat().st_mode & 0o7777
     rows = read_bounded(target, longest_file()).decode("utf-8-sig").split("\n")

@@ -13,15 +13,15 @@ from ...store.health.finding import Finding, fault, ok, warning
 from ...store.health.subject import Subject
 
 _VARIABLES: Final = ("LC_ALL", "LC_CTYPE", "LANG")
-"""The variables that name the locale of texts, the strongest first."""
+"""Environment variables that name the locale of texts, the strongest first."""
 _WITHOUT: Final = ("C", "POSIX")
 _COERCED: Final = ("C.UTF-8", "C.utf8", "UTF-8")
-"""Values that Python itself gives to LC_CTYPE at its start in place of the locale C (PEP 538)."""
+"""Values of LC_CTYPE that Python itself sets at its start if the locale is C (PEP 538)."""
 _REMEDY: Final = "Choose a locale with UTF-8 that is installed: export LC_ALL=C.UTF-8"
 
 
 def check_locale(subject: Subject) -> Iterator[Finding]:
-    """Check that the locale is there and encodes text as UTF-8."""
+    """Check that the locale is installed and encodes text as UTF-8."""
     variable, name = named_locale(subject.environment, is_utf8_mode=bool(sys.flags.utf8_mode))
     shown = f"{variable}={clean_text(name, 60)}"
     if not variable:
@@ -62,7 +62,7 @@ def named_locale(environment: Mapping[str, str], *, is_utf8_mode: bool) -> tuple
 
 
 def _encoding_of(name: str) -> str | None:
-    """Return the encoding of a locale; None if the system does not have it."""
+    """Return the encoding of a locale; None if it is not installed."""
     before = locale.setlocale(locale.LC_CTYPE)
     try:
         locale.setlocale(locale.LC_CTYPE, name)

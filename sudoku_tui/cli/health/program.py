@@ -1,4 +1,4 @@
-"""Checks of the program: Python, the libraries, and the files that ship with it."""
+"""Checks of the program: Python, the libraries, and the files that are installed with it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ REQUIRED: Final = {
     "fsrs": ("6.3", "7"),
     "shtab": ("1.9", ""),
 }
-"""The releases of each library, as in `pyproject.toml`: the first, and the first too late."""
+"""Supported releases of each library, as in `pyproject.toml`: the first, and the first too new."""
 _GUIDE: Final = Path(__file__).parents[2] / "guide"
 _INSTALL: Final = "Install the program again, which brings it: pipx reinstall sudoku-tui"
 
@@ -37,7 +37,7 @@ def check_program(subject: Subject) -> Iterator[Finding]:
 
 
 def check_libraries(subject: Subject) -> Iterator[Finding]:
-    """Check that each library is there, in a release that the program was made for."""
+    """Check that each library is installed in a supported release."""
     found, findings = [], []
     for name, (first, too_late) in REQUIRED.items():
         try:
@@ -56,7 +56,7 @@ def check_libraries(subject: Subject) -> Iterator[Finding]:
 
 
 def _numbers(release: str) -> tuple[int, ...]:
-    """Return the numbers of a release up to the first part that is not one."""
+    """Return the leading numbers of a release, up to the first part that is not a number."""
     numbers: list[int] = []
     for part in release.split("."):
         digits = part[: len(part) - len(part.lstrip("0123456789"))]
@@ -90,7 +90,7 @@ def check_shipped(subject: Subject) -> Iterator[Finding]:
 
 
 def _is_filled(path: Path) -> bool:
-    """Check whether there is a file with something in it."""
+    """Check whether a file exists and is not empty."""
     try:
         return path.stat().st_size > 0
     except OSError:

@@ -1,4 +1,4 @@
-"""The table of all checks, and how they are run: each for a bounded time."""
+"""The table of all checks, and how to run them within a time limit."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ CHECKS: Final = (
 )
 """All checks, in the order in which they are run, printed and repaired."""
 _OF_THE_PROGRAM: Final = frozenset({check_program, check_libraries, check_sqlite, check_shipped})
-"""Checks that look at nothing but the program, which has been read from its disk already."""
+"""Checks of the program itself, which need no time limit: its disk has answered already."""
 _LOOK: Final = 0.2
-"""Seconds between two looks at whether a check gets on."""
+"""Interval between two looks at whether a check makes progress (seconds)."""
 ONE_CHECK: Final = 1.8
 ALL_CHECKS: Final = 3.5
-"""Seconds after which one check, and all of them, are given up."""
+"""Time limits of one check and of all together (seconds)."""
 
 
 class Result(NamedTuple):
@@ -71,7 +71,7 @@ def gravest(verdicts: Iterator[Verdict]) -> Verdict:
 
 
 def run_checks(subject: Subject, checks: Sequence[Check] = CHECKS) -> list[Result]:
-    """Run *checks* one after the other; those of the machine for `ALL_CHECKS` seconds at most."""
+    """Run *checks* one after the other; those of the machine within `ALL_CHECKS` seconds."""
     results, left = [], ALL_CHECKS
     for check in checks:
         begun = time.monotonic()
@@ -93,7 +93,7 @@ def _bounded(check: Check, subject: Subject, patience: float) -> tuple[Finding, 
         worked = time.process_time()
         thread.join(_LOOK)
         waited = time.monotonic() - begun
-        # On a busy machine a check gets on slowly, but does get on.
+        # On a busy machine a check is slow but still uses the processor.
         is_blocked = time.process_time() - worked < _LOOK / 50
         if thread.is_alive() and waited > (patience if is_blocked else 3 * patience):
             words = f"It was given up after {waited:.1f} seconds: something did not answer."
@@ -104,7 +104,7 @@ def _bounded(check: Check, subject: Subject, patience: float) -> tuple[Finding, 
 def _run(check: Check, subject: Subject) -> list[Finding]:
     try:
         return [*check.run(subject)]
-    except Exception as error:  # whatever one file does, the other checks are run
+    except Exception as error:  # one broken file must not prevent the other checks
         why = getattr(error, "strerror", None) or f"{type(error).__name__} {error}"
         return [fault(f"It could not be checked: {why}.", "See whether the disk is in order.")]
 
@@ -114,12 +114,12 @@ class Repaired(NamedTuple):
 
     check: Check
     words: str
-    """The repair and the place of the copy, or the reason of the failure."""
+    """Description of the repair and of the copy that was made, or the reason of the failure."""
     is_done: bool
 
 
 def repair(results: Sequence[Result]) -> list[Repaired]:
-    """Make every repair that *results* offer; one that fails does not keep the others back."""
+    """Make all repairs that *results* offer, even if some of them fail."""
     outcomes = []
     for check, findings in results:
         for make in filter(None, (finding.repair for finding in findings)):

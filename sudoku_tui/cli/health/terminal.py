@@ -14,17 +14,17 @@ from ...store.health.finding import Finding, fault, ok, warning
 from ...store.health.subject import Subject
 
 SMALLEST: Final = 60, 20
-"""Columns and rows below which the screens do not fit."""
+"""Columns and rows that the screens need at least."""
 _DATABASES: Final = (
     *("/etc/terminfo", "/lib/terminfo", "/usr/lib/terminfo", "/usr/share/terminfo"),
     *("/usr/local/share/terminfo", "/usr/share/misc/terminfo", "/opt/homebrew/share/terminfo"),
 )
-"""Folders of terminfo on the systems that there are."""
+"""Usual folders of terminfo on various systems."""
 _REMEDY: Final = "Set TERM to the name of your terminal, as in export TERM=xterm-256color"
 
 
 def check_terminal(subject: Subject) -> Iterator[Finding]:
-    """Check the name and the size of the terminal; colours and streams are information."""
+    """Check the name and the size of the terminal; report colours and streams for information."""
     findings = [*_check_name(subject), *_check_size(subject)]
     yield from findings or [ok(_describe(subject.environment))]
 
@@ -42,7 +42,7 @@ def _check_name(subject: Subject) -> Iterator[Finding]:
 
 
 def is_known(name: str, environment: Mapping[str, str] = os.environ) -> bool | None:
-    """Check whether terminfo has an entry of this name; None if no database of it is found."""
+    """Check whether terminfo has an entry of this name; None if it has no database here."""
     if "/" in name or "\0" in name or len(name) > 128:
         return False
     folders = [Path(each) for each in _terminfo_folders(environment)]
@@ -50,7 +50,7 @@ def is_known(name: str, environment: Mapping[str, str] = os.environ) -> bool | N
     for folder in folders:
         with suppress(OSError):
             is_any_there = is_any_there or folder.is_dir()
-            # By its first letter, or by the number of that on systems that ignore case.
+            # Grouped by first letter, or by its code on file systems that ignore case.
             for group in (name[0], f"{ord(name[0]):x}"):
                 if (folder / group / name).exists():
                     return True
@@ -94,7 +94,7 @@ def _check_size(subject: Subject) -> Iterator[Finding]:
 
 
 def size_of_terminal(environment: Mapping[str, str]) -> tuple[int, int] | None:
-    """Return columns and rows; None without a terminal. COLUMNS and LINES go before."""
+    """Return columns and rows; None without a terminal. COLUMNS and LINES take precedence."""
     columns, rows = (_number(environment.get(name, "")) for name in ("COLUMNS", "LINES"))
     for stream in (1, 2, 0):
         with suppress(OSError):
